@@ -1,0 +1,251 @@
+//! The pipeline from a batch to its pairs, and what comes out of it.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::batch::Batch;
+use crate::clusters::number;
+use crate::index::Index;
+use crate::matching::{Run, matches};
+use crate::passages::{Chain, passages, weigh};
+use crate::ranking::{RankedPair, SUSPICIOUS, rank};
+use crate::rarity::bits;
+use crate::settings::Settings;
+use crate::starter::StarterCode;
+use crate::text::{Text, runs};
+use crate::twins::{Twins, twins};
+
+/// What a comparison found.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Comparison {
+    /// What is to say of each submission, in the order of the batch.
+    pub facts: Vec<Facts>,
+    /// The reported pairs, best first.
+    pub pairs: Vec<Pair>,
+    /// How many pairs share anything, before the least score and the length of the list cut them.
+    pub n_pairs_found: usize,
+    /// Groups of submissions with exactly the same tokens, each ascending and of at least two.
+    pub identical: Vec<Vec<usize>>,
+}
+
+/// What is to say of one submission by itself.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Facts {
+    /// Tokens that are the author's own: all but starter code.
+    pub own_tokens: usize,
+    /// Where starter code stands.
+    pub starter: Vec<Stretch>,
+    /// Where common code stands.
+    pub common: Vec<Stretch>,
+}
+
+/// A run of tokens in one file of a submission.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Stretch {
+    /// The file's place in the submission.
+    pub file: usize,
+    /// Its tokens, half-open; never empty.
+    pub tokens: Range<usize>,
+}
+
+/// Two submissions with at least one match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// The submission that comes first in the batch.
+    pub left: usize,
+    /// The other one.
+    pub right: usize,
+    /// What pairs are ranked by, 0 to 1.
+    pub score: f64,
+    /// How much the shared fingerprints say, in bits.
+    pub evidence_bits: f64,
+    /// The cluster that both belong to, numbered from 1.
+    pub cluster: Option<usize>,
+    /// What they share, in the order of the left submission.
+    pub passages: Vec<Passage>,
+}
+
+/// Matches that stand in the same order on both sides with small gaps between them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Passage {
+    /// How much it says, in bits.
+    pub evidence_bits: f64,
+    /// In order; never empty.
+    pub matches: Vec<Match>,
+}
+
+/// A maximal run of equal tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Match {
+    /// Where it starts in the left submission.
+    pub left: Place,
+    /// Where it starts in the right submission.
+    pub right: Place,
+    /// Its length in tokens, at least the noise threshold.
+    pub tokens: usize,
+}
+
+/// A token of a submission.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The file's place in the submission.
+    pub file: usize,
+    /// The token's place in the file.
+    pub token: usize,
+}
+
+impl Pair {
+    /// Its matches, in the order of the left submission.
+    pub fn matches(&self) -> impl Iterator<Item = &Match> {
+        self.passages.iter().flat_map(|passage| &passage.matches)
+    }
+
+    /// How many tokens of either side lie in matches.
+    pub fn matched_tokens(&self) -> usize {
+        self.matches().map(|found| found.tokens).sum()
+    }
+
+    /// The longest match, in tokens.
+    pub fn longest_match(&self) -> usize {
+        self.matches().map(|found| found.tokens).max().unwrap_or(0)
+    }
+}
+
+/// What a comparison is at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stage {
+    /// Winnowing and indexing; counted in submissions.
+    Indexing,
+    /// Walking the postings of every submission; counted in submissions, twice each.
+    Ranking,
+    /// Finding the exact matches of the reported pairs; counted in pairs.
+    Matching,
+}
+
+/// Whoever wants to know how far a comparison has come. Called from many threads.
+pub trait Progress: Sync {
+    /// A stage begins that has `total` steps.
+    fn begin(&self, stage: Stage, total: usize);
+    /// So many more steps are done.
+    fn advance(&self, steps: usize);
+}
+
+/// Nobody wants to know.
+impl Progress for () {
+    fn begin(&self, _: Stage, _: usize) {}
+    fn advance(&self, _: usize) {}
+}
+
+/// Compares every submission of a batch with every other.
+///
+/// The result is the same for any number of threads. `settings` should have no [`Settings::problems`].
+pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Comparison {
+    let twins = twins(batch);
+    progress.begin(Stage::Indexing, twins.len());
+    let starter = StarterCode::new(&batch.starter, settings.noise_threshold);
+    let texts: Vec<Text> = twins
+        .par_iter()
+        .map(|twins| {
+            progress.advance(1);
+            Text::new(&batch.submissions[twins.representative()], &starter)
+        })
+        .collect();
+    let multiplicities: Vec<usize> = twins.iter().map(|twins| twins.members.len()).collect();
+    let index = Index::new(&texts, &multiplicities, settings);
+
+    progress.begin(Stage::Ranking, 2 * twins.len());
+    let mut ranking = rank(batch, &twins, &index, settings, &|steps| progress.advance(steps));
+    let clusters = number(ranking.pairs.iter().map(|pair| {
+        // Equal submissions are one to the clusters, so for them only the score can tell.
+        let (one, other) = pair.twins;
+        if one == other && pair.score < SUSPICIOUS { None } else { ranking.clusters.shared(one, other) }
+    }));
+
+    progress.begin(Stage::Matching, ranking.pairs.len());
+    let chains = chains(&ranking.pairs, &index, &texts, settings, progress);
+    let pair = |(ranked, cluster): (&RankedPair, Option<usize>)| {
+        spread(ranked, cluster, &chains[&ranked.twins], &twins, &texts)
+    };
+    let pairs = ranking.pairs.iter().zip(clusters).map(pair).collect();
+    Comparison {
+        facts: facts(batch, &twins, &texts, &index, settings),
+        pairs,
+        n_pairs_found: ranking.n_pairs_found,
+        identical: twins.iter().filter(|twins| twins.members.len() > 1).map(|twins| twins.members.clone()).collect(),
+    }
+}
+
+/// The passages of every pair of twins that some reported pair belongs to.
+fn chains(
+    pairs: &[RankedPair],
+    index: &Index,
+    texts: &[Text],
+    settings: &Settings,
+    progress: &dyn Progress,
+) -> FxHashMap<(usize, usize), Vec<Chain>> {
+    let k = settings.noise_threshold;
+    let mut wanted: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.twins).collect();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let chain = |(left, right): (usize, usize)| {
+        let runs = matches(index, texts, (left, right), k);
+        let passages = passages(&runs, &texts[left], &texts[right], k as u32);
+        progress.advance(1);
+        ((left, right), weigh(passages, index, left, k))
+    };
+    wanted.into_par_iter().map(chain).collect()
+}
+
+/// A pair of submissions, from what was found for the twins they belong to.
+fn spread(ranked: &RankedPair, cluster: Option<usize>, chains: &[Chain], twins: &[Twins], texts: &[Text]) -> Pair {
+    let (one, other) = ranked.twins;
+    // The twins are in the order of their first members, which need not be that of these two.
+    let mirrored = one != other && !twins[one].members.contains(&ranked.left);
+    let place = |run: &Run| {
+        let (left, right) = (texts[one].place(run.left), texts[other].place(run.right));
+        let (left, right) = if mirrored { (right, left) } else { (left, right) };
+        Match { left, right, tokens: run.length as usize }
+    };
+    let passage = |chain: &Chain| Passage {
+        evidence_bits: bits(chain.evidence),
+        matches: chain.runs.iter().map(place).collect(),
+    };
+    let mut passages: Vec<Passage> = chains.iter().map(passage).collect();
+    passages.sort_by_key(|passage| passage.matches[0].left);
+    let RankedPair { score, evidence, left, right, .. } = *ranked;
+    Pair { left, right, score, evidence_bits: bits(evidence), cluster, passages }
+}
+
+fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], index: &Index, settings: &Settings) -> Vec<Facts> {
+    let of_twins = |submission: usize| Facts {
+        own_tokens: texts[submission].own_tokens,
+        starter: texts[submission].starter_stretches(),
+        common: common_stretches(&texts[submission], index, submission, settings.noise_threshold),
+    };
+    let of_twins: Vec<Facts> = (0..twins.len()).into_par_iter().map(of_twins).collect();
+    let mut facts = vec![Facts::default(); batch.submissions.len()];
+    for (twins, of_twins) in twins.iter().zip(of_twins) {
+        for &member in &twins.members {
+            facts[member] = of_twins.clone();
+        }
+    }
+    facts
+}
+
+/// The tokens that lie in a k-gram of common code.
+fn common_stretches(text: &Text, index: &Index, submission: usize, k: usize) -> Vec<Stretch> {
+    let mut common = vec![false; text.codes.len()];
+    for occurrence in index.occurrences(submission) {
+        if index.weight(occurrence.fingerprint) == 0 {
+            let start = occurrence.position as usize;
+            common[start..start + k].fill(true);
+        }
+    }
+    let stretch = |positions: Range<usize>| {
+        let start = text.place(positions.start as u32);
+        Stretch { file: start.file, tokens: start.token..start.token + positions.len() }
+    };
+    runs(&common, |&common| common).map(stretch).collect()
+}

@@ -1,0 +1,65 @@
+//! What each pair shares, without ever listing the pairs: one submission at a time, its postings are walked with a counter for every other submission (the paper, section 5.2).
+
+use crate::index::Index;
+use crate::rarity::{Evidence, UNSEEN};
+
+/// A counter for each submission. One is kept per thread and used over and over.
+pub(crate) struct Counters {
+    shared: Vec<Evidence>,
+    touched: Vec<u32>,
+}
+
+impl Counters {
+    pub(crate) fn new(n_submissions: usize) -> Counters {
+        Counters { shared: vec![0; n_submissions], touched: Vec::new() }
+    }
+
+    /// What `submission` shares with every other that it shares something with, in no particular order.
+    pub(crate) fn walk(&mut self, index: &Index, submission: usize) -> impl Iterator<Item = (usize, Evidence)> {
+        for &other in &self.touched {
+            self.shared[other as usize] = 0;
+        }
+        self.touched.clear();
+        for fingerprint in index.telling(submission) {
+            let weight = index.weight(fingerprint);
+            for &holder in index.holders(fingerprint) {
+                let shared = &mut self.shared[holder as usize];
+                if *shared == 0 {
+                    self.touched.push(holder);
+                }
+                *shared += weight;
+            }
+        }
+        let others = self.touched.iter().map(|&other| other as usize).filter(move |&other| other != submission);
+        others.map(|other| (other, self.shared[other]))
+    }
+
+    /// What `submission` shares with its median classmate, those that nobody has seen among them.
+    pub(crate) fn background(&mut self, index: &Index, submission: usize, multiplicities: &[usize]) -> Evidence {
+        let mut shares: Vec<(Evidence, usize)> =
+            self.walk(index, submission).map(|(other, shared)| (shared, multiplicities[other])).collect();
+        if multiplicities[submission] > 1 {
+            shares.push((index.total(submission), multiplicities[submission] - 1));
+        }
+        let n_classmates = multiplicities.iter().sum::<usize>() - 1 + UNSEEN;
+        median(shares, n_classmates)
+    }
+}
+
+/// The median of `n_values` values: those given, each as often as it says, and zeros.
+fn median(mut values: Vec<(Evidence, usize)>, n_values: usize) -> Evidence {
+    let n_given: usize = values.iter().map(|(_, times)| times).sum();
+    let mut below = n_values - n_given;
+    let middle = (n_values - 1) / 2;
+    if middle < below {
+        return 0;
+    }
+    values.sort_unstable();
+    for (value, times) in values {
+        below += times;
+        if middle < below {
+            return value;
+        }
+    }
+    0
+}

@@ -1,0 +1,176 @@
+//! The positional index: which fingerprint stands where.
+//!
+//! It is a sorted list of postings, kept in two views: from a fingerprint to the submissions that have it, and from a submission to its fingerprints with their positions.
+//! A fingerprint that only one submission has can never join a pair, so all that is kept of it is what it adds to that submission's total.
+//! Submissions are numbered by their twins: equal ones are indexed once and counted as many.
+
+use std::ops::Range;
+
+use rayon::prelude::*;
+
+use crate::kgrams::kgram_hashes;
+use crate::rarity::{Evidence, rarity};
+use crate::settings::Settings;
+use crate::text::Text;
+use crate::winnowing::winnow;
+
+/// One selected k-gram of one submission.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Posting {
+    hash: u64,
+    submission: u32,
+    position: u32,
+}
+
+/// A fingerprint at a position of a submission.
+#[derive(Clone, Copy)]
+pub(crate) struct Occurrence {
+    /// The fingerprint's number among those that several submissions share.
+    pub(crate) fingerprint: u32,
+    /// Where its k-gram starts in the submission's text.
+    pub(crate) position: u32,
+}
+
+/// All fingerprints that more than one submission has.
+pub(crate) struct Index {
+    /// What each fingerprint says; nothing for common code.
+    weights: Vec<Evidence>,
+    /// The submissions that have each fingerprint, ascending.
+    holders: Rows<u32>,
+    /// The fingerprints of each submission, ascending, and by position where one occurs several times.
+    occurrences: Rows<Occurrence>,
+    /// What all distinct fingerprints of each submission say together, also those that nobody shares.
+    totals: Vec<Evidence>,
+}
+
+impl Index {
+    /// Indexes `texts`, each of which stands for `multiplicities` submissions.
+    pub(crate) fn new(texts: &[Text], multiplicities: &[usize], settings: &Settings) -> Index {
+        let n_submissions = multiplicities.iter().sum();
+        let common_above = settings.common.limit(n_submissions);
+        let postings = sorted_postings(texts, settings);
+        let mut index = Index {
+            weights: Vec::new(),
+            holders: Rows::default(),
+            occurrences: Rows::default(),
+            totals: vec![0; texts.len()],
+        };
+        let mut by_submission: Vec<(u32, Occurrence)> = Vec::new();
+        for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
+            let holders =
+                of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission as usize);
+            let n_having = holders.clone().map(|holder| multiplicities[holder]).sum();
+            let weight = if n_having > common_above { 0 } else { rarity(n_having, n_submissions) };
+            for holder in holders.clone() {
+                index.totals[holder] += weight;
+            }
+            if n_having > 1 {
+                let fingerprint = index.weights.len() as u32;
+                index.weights.push(weight);
+                index.holders.push_row(holders.map(|holder| holder as u32));
+                let occurrence =
+                    |posting: &Posting| (posting.submission, Occurrence { fingerprint, position: posting.position });
+                by_submission.extend(of_hash.iter().map(occurrence));
+            }
+        }
+        drop(postings);
+        index.occurrences = Rows::grouped(texts.len(), &by_submission);
+        index
+    }
+
+    /// What sharing a fingerprint says. Nothing when it is common code.
+    pub(crate) fn weight(&self, fingerprint: u32) -> Evidence {
+        self.weights[fingerprint as usize]
+    }
+
+    /// The submissions that have a fingerprint, ascending.
+    pub(crate) fn holders(&self, fingerprint: u32) -> &[u32] {
+        self.holders.row(fingerprint as usize)
+    }
+
+    /// The shared fingerprints of a submission, ascending.
+    pub(crate) fn occurrences(&self, submission: usize) -> &[Occurrence] {
+        self.occurrences.row(submission)
+    }
+
+    /// The distinct shared fingerprints of a submission that are not common code.
+    pub(crate) fn telling(&self, submission: usize) -> impl Iterator<Item = u32> {
+        let distinct = self.occurrences(submission).chunk_by(|a, b| a.fingerprint == b.fingerprint);
+        distinct.map(|chunk| chunk[0].fingerprint).filter(|&fingerprint| self.weight(fingerprint) > 0)
+    }
+
+    /// What all of a submission's fingerprints say together: the most that it can share with anybody.
+    pub(crate) fn total(&self, submission: usize) -> Evidence {
+        self.totals[submission]
+    }
+}
+
+fn sorted_postings(texts: &[Text], settings: &Settings) -> Vec<Posting> {
+    let of_text = |(submission, text): (usize, &Text)| fingerprints(text, submission as u32, settings);
+    let mut postings: Vec<Posting> = texts.par_iter().enumerate().flat_map_iter(of_text).collect();
+    postings.par_sort_unstable();
+    postings
+}
+
+/// The fingerprints of a text: each run of own code is winnowed by itself.
+fn fingerprints(text: &Text, submission: u32, settings: &Settings) -> Vec<Posting> {
+    let mut found = Vec::new();
+    let mut hashes = Vec::new();
+    for run in text.own_runs() {
+        hashes.clear();
+        kgram_hashes(&text.codes[run.clone()], settings.noise_threshold, &mut hashes);
+        winnow(&hashes, settings.window(), |selected| {
+            found.push(Posting { hash: hashes[selected], submission, position: (run.start + selected) as u32 });
+        });
+    }
+    found
+}
+
+/// Rows of different lengths in one piece of memory.
+struct Rows<T> {
+    items: Vec<T>,
+    /// Where each row starts, and last, where one more would.
+    starts: Vec<usize>,
+}
+
+impl<T> Default for Rows<T> {
+    fn default() -> Rows<T> {
+        Rows { items: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl<T> Rows<T> {
+    fn push_row(&mut self, items: impl Iterator<Item = T>) {
+        self.items.extend(items);
+        self.starts.push(self.items.len());
+    }
+
+    fn row(&self, row: usize) -> &[T] {
+        &self.items[self.range(row)]
+    }
+
+    fn range(&self, row: usize) -> Range<usize> {
+        self.starts[row]..self.starts[row + 1]
+    }
+}
+
+impl<T: Copy> Rows<T> {
+    /// Items with the numbers of their rows, put together row by row; within a row they keep their order.
+    fn grouped(n_rows: usize, items: &[(u32, T)]) -> Rows<T> {
+        let mut starts = vec![0; n_rows + 1];
+        for (row, _) in items {
+            starts[*row as usize + 1] += 1;
+        }
+        for row in 0..n_rows {
+            starts[row + 1] += starts[row];
+        }
+        let Some(&(_, filler)) = items.first() else { return Rows { items: Vec::new(), starts } };
+        let mut grouped = vec![filler; items.len()];
+        let mut next = starts.clone();
+        for &(row, item) in items {
+            grouped[next[row as usize]] = item;
+            next[row as usize] += 1;
+        }
+        Rows { items: grouped, starts }
+    }
+}

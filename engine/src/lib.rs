@@ -1,0 +1,37 @@
+//! Token strings in, pairs out: the engine of lookalike.
+//!
+//! Everything here is a number. A token is its kind, a submission its place in the batch; there are no files, no languages, no pages and no clock.
+//! The way of the data is the way of the modules, top to bottom:
+//!
+//! * [`batch`]: what is compared, and [`settings`]: how.
+//! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
+//! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
+//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`).
+//! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
+//! * `ranking`: a score from the evidence, and the best pairs.
+//! * `matching`: the exact matches of a pair, and `passages`: matches that belong together.
+//! * `clusters`: submissions joined by suspicious pairs.
+//! * [`comparison`]: the pipeline, and its result.
+//!
+//! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
+
+pub mod batch;
+pub mod comparison;
+pub mod kgrams;
+pub mod settings;
+pub mod starter;
+pub mod winnowing;
+
+mod clusters;
+mod evidence;
+mod index;
+mod matching;
+mod passages;
+mod ranking;
+mod rarity;
+mod text;
+mod twins;
+
+pub use batch::{Batch, Role, Submission};
+pub use comparison::{Comparison, Facts, Match, Pair, Passage, Place, Progress, Stage, Stretch, compare};
+pub use settings::{Common, Settings, SettingsError};

@@ -1,0 +1,52 @@
+//! Python.
+
+use tree_sitter::Node;
+
+use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Enclosed};
+use crate::grammar::{Lexicon, Table};
+
+pub(crate) static TABLE: Table = Table {
+    name: "python",
+    family: "python",
+    extensions: &["py", "pyw", "pyi"],
+    grammar: || tree_sitter_python::LANGUAGE.into(),
+    rules: &[
+        ("comment", Drop),
+        ("line_continuation", Drop),
+        ("import_statement", Drop),
+        ("import_from_statement", Drop),
+        ("future_import_statement", Drop),
+        ("expression_statement", Decide(drop_docstring)),
+        // Layout is syntax here: a block keeps its two ends.
+        ("block", Enclosed("indent", "dedent")),
+        ("identifier", Class("name")),
+        ("integer", Class("number")),
+        ("float", Class("number")),
+        ("string", Decide(keep_interpolations)),
+        ("string_start", Class("string")),
+        ("string_content", Drop),
+        ("string_end", Drop),
+        ("format_specifier", Drop),
+        ("type_conversion", Drop),
+    ],
+    lexicon: Lexicon {
+        line_comments: &["#"],
+        block_comments: &[],
+        quotes: &[("\"\"\"", "string"), ("'''", "string"), ("\"", "string"), ("'", "string")],
+        name_class: "name",
+        number_class: "number",
+    },
+};
+
+/// A statement that is nothing but a string does nothing: a docstring, or code commented out.
+fn drop_docstring(statement: Node<'_>) -> Rule {
+    let only = statement.named_child(0).filter(|_| statement.named_child_count() == 1);
+    if only.is_some_and(|child| child.kind() == "string") { Drop } else { Children }
+}
+
+/// An f-string holds code, which counts; any other string is one literal.
+fn keep_interpolations(string: Node<'_>) -> Rule {
+    let mut cursor = string.walk();
+    let interpolates = string.children(&mut cursor).any(|child| child.kind() == "interpolation");
+    if interpolates { Children } else { Class("string") }
+}

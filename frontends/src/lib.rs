@@ -1,0 +1,24 @@
+//! Source code in, token strings out: the front-ends of lookalike.
+//!
+//! A front-end gives one language the standard form that the engine compares.
+//! What a copier changes first (names, literals, layout, comments) is folded away; what makes the program (keywords, operators, brackets, block structure) stays.
+//! The paper calls this "whitespace insensitivity" (Schleimer, Wilkerson and Aiken 2003, section 2.1) and asks that all knowledge of a format stay here (section 5.2).
+//!
+//! * [`Language`] names a language and turns its source into a [`TokenString`]; this never fails.
+//! * [`Kind`] is what two tokens must share to be equal.
+//! * `languages/` has one table per language; adding one touches that folder alone.
+//! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree.
+//!
+//! Nothing here opens a file, and no other crate names tree-sitter.
+
+mod grammar;
+mod kind;
+mod language;
+mod languages;
+mod lexical;
+mod token_string;
+mod walk;
+
+pub use kind::Kind;
+pub use language::Language;
+pub use token_string::{Span, TokenString, Trouble, TroubleKind};

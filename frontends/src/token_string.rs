@@ -1,0 +1,78 @@
+//! The standard form of a source file.
+
+use std::ops::Range;
+
+use crate::Kind;
+
+/// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
+///
+/// `kinds` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TokenString {
+    /// What each token is.
+    pub kinds: Vec<Kind>,
+    /// Where each token stands.
+    pub spans: Vec<Span>,
+    /// What could not be parsed, in the order of the text.
+    pub troubles: Vec<Trouble>,
+}
+
+/// A half-open range of bytes in a source text. 32 bits are enough: longer files are not homework.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// One past the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span as a range to slice the text with.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// A region that the parser could not read as the language says. Its tokens count all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Trouble {
+    /// Where it stands.
+    pub span: Span,
+    /// What is wrong there.
+    pub kind: TroubleKind,
+}
+
+/// What is wrong with a region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TroubleKind {
+    /// The text does not fit the grammar.
+    Unexpected,
+    /// Something that the grammar asks for is not there.
+    Missing,
+    /// The parser gave up on the whole file; it was read word by word instead.
+    GaveUp,
+}
+
+impl TokenString {
+    /// How many tokens there are.
+    pub fn len(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Whether there are no tokens.
+    pub fn is_empty(&self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// Appends a token.
+    pub(crate) fn push(&mut self, kind: Kind, bytes: Range<usize>) {
+        self.kinds.push(kind);
+        self.spans.push(span(bytes));
+    }
+}
+
+/// The span of a range of bytes; what lies past 4 GiB is cut off.
+pub(crate) fn span(bytes: Range<usize>) -> Span {
+    let clip = |position: usize| u32::try_from(position).unwrap_or(u32::MAX);
+    Span { start: clip(bytes.start), end: clip(bytes.end) }
+}

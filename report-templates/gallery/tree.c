@@ -1,0 +1,65 @@
+
+typedef struct Node {
+    char text[MAX_WORD];
+    int times;
+    struct Node *left, *right;
+} Node;
+
+static Node *insert(Node *root, const char *text)
+{
+    if (!root) {
+        Node *fresh = calloc(1, sizeof(Node));
+        strncpy(fresh->text, text, MAX_WORD - 1);
+        fresh->times = 1;
+        return fresh;
+    }
+    int order = strcmp(text, root->text);
+    if (order < 0)
+        root->left = insert(root->left, text);
+    else if (order > 0)
+        root->right = insert(root->right, text);
+    else
+        root->times += 1;
+    return root;
+}
+
+static int size(const Node *root)
+{
+    return root ? 1 + size(root->left) + size(root->right) : 0;
+}
+
+static int collect(Node *root, Node **out, int at)
+{
+    if (!root)
+        return at;
+    at = collect(root->left, out, at);
+    out[at++] = root;
+    return collect(root->right, out, at);
+}
+
+static int compare(const void *p, const void *q)
+{
+    Node *a = *(Node **)p, *b = *(Node **)q;
+    if (b->times == a->times)
+        return strcmp(a->text, b->text);
+    return b->times - a->times;
+}
+
+static void destroy(Node *root)
+{
+    if (!root)
+        return;
+    destroy(root->left);
+    destroy(root->right);
+    free(root);
+}
+
+static double average_length(Node **nodes, int n)
+{
+    double letters = 0, words = 0;
+    for (int i = 0; i < n; i++) {
+        letters += (double)strlen(nodes[i]->text) * nodes[i]->times;
+        words += nodes[i]->times;
+    }
+    return words > 0 ? letters / words : 0.0;
+}

@@ -1,0 +1,72 @@
+//! Numbers as the reader sees them: percentages, counts with thousands apart, bits.
+//!
+//! Nothing here depends on the reader's locale, so that the same report gives the same bytes everywhere.
+
+/// A share of 0 to 1 in percent with one decimal.
+///
+/// Only a whole share reads 100.0 %: rounding 99.96 up would claim that nothing is left.
+pub(crate) fn percent(share: f64) -> String {
+    let tenths = (share * 1000.0).round();
+    let tenths = if share < 1.0 { tenths.min(999.0) } else { tenths };
+    format!("{:.1} %", tenths / 10.0)
+}
+
+/// A score of 0 to 1 with three decimals.
+pub(crate) fn score(score: f64) -> String {
+    format!("{score:.3}")
+}
+
+/// A count with a comma between thousands.
+pub(crate) fn count(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// A count with its noun: `1 passage`, `2,500 passages`.
+pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", count(number))
+}
+
+/// Bits of evidence: whole numbers from ten bits on, one decimal below.
+pub(crate) fn bits(bits: f64) -> String {
+    if bits >= 9.95 { count(bits.round() as usize) } else { format!("{bits:.1}") }
+}
+
+/// A number for machines, cut to `decimals`: the very digits that `pairs.csv` shows.
+pub(crate) fn rounded(number: f64, decimals: usize) -> f64 {
+    format!("{number:.decimals$}").parse().unwrap_or(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pair that is not wholly matched must never read as 100 %.
+    #[test]
+    fn only_a_whole_share_is_a_hundred_percent() {
+        assert_eq!(percent(1.0), "100.0 %");
+        assert_eq!(percent(0.99999), "99.9 %");
+        assert_eq!(percent(0.8716), "87.2 %");
+        assert_eq!(percent(0.0), "0.0 %");
+    }
+
+    /// Counts stay readable, and the noun agrees with them.
+    #[test]
+    fn counts_have_their_thousands_apart() {
+        assert_eq!(count(0), "0");
+        assert_eq!(count(999), "999");
+        assert_eq!(count(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "pair", "pairs"), "1 pair");
+        assert_eq!(counted(2500, "pair", "pairs"), "2,500 pairs");
+        assert_eq!(bits(9.96), "10");
+        assert_eq!(bits(9.94), "9.9");
+    }
+}

@@ -1,0 +1,206 @@
+//! A made-up report that shows every state of every page without an engine: for tests, and for whoever works on the look.
+//!
+//! A class of twelve wrote a word counter; some of them together. The programs are in the crate's `gallery/` folder,
+//! the copies are disguised here, and a plain comparison of lines stands in for the engine.
+
+mod comparison;
+mod disguise;
+
+use crate::model::{Fate, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission};
+use disguise::{renamed, with_line_after};
+
+const STARTER: &str = include_str!("../gallery/starter.c");
+const HASH_TABLE: &str = include_str!("../gallery/hash_table.c");
+const HASH_MAIN: &str = include_str!("../gallery/hash_main.c");
+const TREE: &str = include_str!("../gallery/tree.c");
+const TREE_MAIN: &str = include_str!("../gallery/tree_main.c");
+const SORTED_ARRAY: &str = include_str!("../gallery/sorted_array.c");
+const ARRAY_MAIN: &str = include_str!("../gallery/array_main.c");
+const PLOT: &str = include_str!("../gallery/plot.py");
+const REPORT: &str = include_str!("../gallery/report.py");
+
+/// The made-up report. It is the same every time.
+pub fn report() -> Report {
+    let mut submissions = class();
+    comparison::mark_starter_and_common(&mut submissions, STARTER);
+    let (pairs, n_pairs_found) = comparison::pairs(&submissions);
+    let identical = comparison::note_identical(&mut submissions);
+    Report {
+        batch_name: "assignment-3".to_owned(),
+        run: run(),
+        account: account(&submissions),
+        submissions,
+        identical,
+        pairs,
+        n_pairs_found,
+    }
+}
+
+fn class() -> Vec<Submission> {
+    let hash = [STARTER, HASH_TABLE, HASH_MAIN].concat();
+    let tree = [STARTER, TREE, TREE_MAIN].concat();
+    let array = [STARTER, SORTED_ARRAY, ARRAY_MAIN].concat();
+    vec![
+        batch("Aalto, Aino", vec![c("wordfreq.c", &hash)]),
+        batch("Brandt, Emil", vec![c("wordfreq.c", &tree)]),
+        batch("Castillo, Inés", vec![c("frequencies.c", &rearranged(&hash))]),
+        batch("Dąbrowski, Olek", vec![c("wordfreq.c", &array)]),
+        batch("Fofanah, Mariama", vec![python("plot.py", PLOT), c("wordfreq.c", &padded(&tree))]),
+        batch(
+            "García Márquez, Lucía",
+            vec![
+                c("src/main.c", &[STARTER, HASH_MAIN].concat()),
+                c("src/table.c", HASH_TABLE),
+                python("tools/plot.py", &renamed(PLOT, &[("counts", "tally"), ("number", "row")])),
+                python("tools/__init__.py", ""),
+            ],
+        ),
+        batch("أمل حداد", vec![c("عدّاد.c", &renamed(&array, &[("lo", "low"), ("hi", "high"), ("mid", "middle")]))]),
+        batch("Jónsson, Björn", vec![c("wordfreq.c", &array.replace('\n', "\r\n"))]),
+        batch("Kowalski, Jan", vec![c("main.c", &[STARTER, &TREE[..TREE.len() / 2]].concat())]),
+        batch("Lindqvist, Saga", vec![python("report.py", &trojan(REPORT))]),
+        batch("O'Brien, Ciarán <team 4>", vec![c("wordfreq.c", &lightly_renamed(&hash))]),
+        batch("Rossi, Carla", Vec::new()),
+        earlier("2023/Petrov, Ilya", vec![c("count.c", &renamed(HASH_TABLE, &[("table", "heads"), ("slot", "i")]))]),
+        earlier("2023/Quist, Freja", vec![python("bars.py", PLOT)]),
+    ]
+}
+
+fn batch(name: &str, files: Vec<SourceFile>) -> Submission {
+    Submission { name: name.to_owned(), files, ..Submission::default() }
+}
+
+fn earlier(name: &str, files: Vec<SourceFile>) -> Submission {
+    Submission { role: Role::Earlier, ..batch(name, files) }
+}
+
+fn c(path: &str, text: &str) -> SourceFile {
+    SourceFile { path: path.to_owned(), language: "C".to_owned(), text: text.to_owned(), ..SourceFile::default() }
+}
+
+fn python(path: &str, text: &str) -> SourceFile {
+    SourceFile { language: "Python".to_owned(), ..c(path, text) }
+}
+
+/// Other names throughout.
+fn lightly_renamed(hash: &str) -> String {
+    renamed(hash, &[("entry", "item"), ("lookup", "find_or_add"), ("e", "it"), ("word", "key"), ("count", "seen")])
+}
+
+/// Other names, functions in another order, and lines that do nothing.
+fn rearranged(hash: &str) -> String {
+    let hash = renamed(hash, &[("entry", "cell"), ("table", "rows"), ("hash", "spread"), ("flatten", "gather")]);
+    let hash = with_line_after(&hash, "long n = 0;", "    int unused = 0;");
+    let hash = with_line_after(&hash, "e->count = 0;", "    if (e->next == e)\n        abort();");
+    let (Some(sort), Some(gather), Some(print)) =
+        (hash.find("static int by_count"), hash.find("static struct cell **gather"), hash.find("static void print"))
+    else {
+        return hash;
+    };
+    [&hash[..sort], &hash[gather..print], &hash[sort..gather], &hash[print..]].concat()
+}
+
+/// The same program with remarks and an own function in the middle.
+fn padded(tree: &str) -> String {
+    let tree = renamed(tree, &[("destroy", "free_tree"), ("average_length", "mean_length")]);
+    let tree = with_line_after(&tree, "fresh->times = 1;", "        fresh->left = NULL;\n        fresh->right = NULL;");
+    let own = "static int depth(const Node *t)\n{\n    int l, r;\n    if (t == NULL)\n        return 0;\n    \
+               l = depth(t->left);\n    r = depth(t->right);\n    return 1 + (l > r ? l : r);\n}\n\n";
+    tree.replace("static int compare", &format!("{own}static int compare"))
+}
+
+/// A comment that would show the code after it in another order.
+fn trojan(report: &str) -> String {
+    report.replace("        return True", "        return True  # \u{202e}\u{2066}always\u{2069} enough")
+}
+
+fn run() -> Run {
+    let parameter = |name: &str, value: &str, meaning: &str| Parameter {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        meaning: meaning.to_owned(),
+    };
+    let input = |role, name: &str, digit: &str, n_files| Input {
+        role,
+        name: name.to_owned(),
+        sha256: digit.repeat(32),
+        n_files,
+    };
+    Run {
+        version: "0.1.0".to_owned(),
+        parameters: vec![
+            parameter("noise", "10", "Runs of fewer equal tokens than this are never reported."),
+            parameter("guarantee", "24", "Every run of at least so many equal tokens is found."),
+            parameter("common", "60%", "Code that a larger share of the batch has does not count."),
+            parameter("min-score", "0.10", "Pairs below this score are not reported."),
+            parameter("top", "250", "At most so many pairs are reported."),
+        ],
+        inputs: vec![
+            input(Role::Batch, "assignment-3.zip", "3f", 19),
+            input(Role::Starter, "starter.c", "a0", 1),
+            input(Role::Earlier, "2023", "7c", 2),
+        ],
+    }
+}
+
+/// Every compared file, and one of each other fate.
+fn account(submissions: &[Submission]) -> Vec<InputFile> {
+    let mut account = vec![starter_file()];
+    for submission in submissions {
+        for file in &submission.files {
+            account.push(compared(submission, file));
+        }
+    }
+    let reason = "the archive entry is encrypted".to_owned();
+    account.push(input_file(Role::Batch, "Rossi, Carla", "all.zip", Fate::Unreadable { reason }));
+    let rule = "not source code: the file has NUL bytes".to_owned();
+    account.push(input_file(Role::Batch, "Kowalski, Jan", "a.out", Fate::Ignored { rule }));
+    let rule = "files that the desktop leaves behind".to_owned();
+    account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", Fate::Ignored { rule }));
+    let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
+    let duplicate = Fate::DuplicateOf { submission, path };
+    account.push(input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate));
+    account
+}
+
+fn starter_file() -> InputFile {
+    InputFile {
+        n_bytes: STARTER.len() as u64,
+        language: Some("C".to_owned()),
+        n_tokens: comparison::n_tokens(STARTER),
+        ..input_file(Role::Starter, "starter.c", "starter.c", Fate::Compared)
+    }
+}
+
+fn input_file(role: Role, submission: &str, path: &str, fate: Fate) -> InputFile {
+    InputFile {
+        role,
+        submission: submission.to_owned(),
+        path: path.to_owned(),
+        n_bytes: 4120,
+        language: None,
+        n_tokens: 0,
+        fate,
+        notes: Vec::new(),
+    }
+}
+
+fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
+    let fate = match file.path.as_str() {
+        "main.c" => Fate::PartlyParsed { regions: 2, lines: vec![31, 58] },
+        "tools/__init__.py" => Fate::TooShort,
+        _ => Fate::Compared,
+    };
+    let notes = match file.path.as_str() {
+        "frequencies.c" => vec!["read as windows-1252".to_owned()],
+        "report.py" => vec!["3 characters that change the order of display".to_owned()],
+        _ => Vec::new(),
+    };
+    InputFile {
+        n_bytes: file.text.len() as u64,
+        language: Some(file.language.clone()),
+        n_tokens: comparison::n_tokens(&file.text),
+        notes,
+        ..input_file(submission.role, &submission.name, &file.path, fate)
+    }
+}

@@ -1,0 +1,24 @@
+//! What a reader sees of a comparison: a plain model in the reader's words, and the site written from it.
+//!
+//! This crate knows nothing of token strings or languages.
+//! The program fills in a [`model::Report`]; [`site::write`] turns it into a folder of pages that opens from disk.
+//! A server can render one page at a time in memory with [`page::Pages`], from the same templates.
+//!
+//! Everything that comes from students (names, paths, code) is treated as hostile:
+//! the templates escape it, characters that would reorder or hide it are shown as marks,
+//! no file is named after it, and every page forbids scripts and styles that are not the report's own.
+
+pub mod gallery;
+pub mod model;
+pub mod page;
+pub mod pairs_csv;
+pub mod report_json;
+pub mod site;
+
+mod code;
+mod excerpt;
+mod figures;
+mod lines;
+mod marks;
+mod sources;
+mod visible;

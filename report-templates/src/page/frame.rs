@@ -1,0 +1,76 @@
+//! What every page has around its content, and the small views that several pages share.
+
+use std::borrow::Cow;
+
+use crate::model::{Pair, Report, Role};
+use crate::{figures, visible};
+
+/// Title bar, navigation and footer.
+pub(crate) struct Frame<'a> {
+    /// The way from the page to the report's folder: empty or `../`.
+    pub(crate) root: &'static str,
+    /// The navigation entry that the page belongs to.
+    pub(crate) here: &'static str,
+    pub(crate) batch: Cow<'a, str>,
+    pub(crate) version: &'a str,
+}
+
+impl<'a> Frame<'a> {
+    /// The frame of a page in the report's folder itself.
+    pub(crate) fn top(report: &'a Report, here: &'static str) -> Self {
+        Self { root: "", here, batch: visible::short_name(&report.batch_name), version: &report.run.version }
+    }
+
+    /// The frame of a page one folder down.
+    pub(crate) fn below(report: &'a Report, here: &'static str) -> Self {
+        Self { root: "../", ..Self::top(report, here) }
+    }
+}
+
+/// A submission to be named and linked to.
+pub(crate) struct Named<'a> {
+    /// The number of its page.
+    pub(crate) number: usize,
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) is_earlier: bool,
+}
+
+impl<'a> Named<'a> {
+    /// A submission of the report by its index.
+    pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
+        let one = &report.submissions[submission];
+        Self { number: submission + 1, name: visible::short_name(&one.name), is_earlier: one.role == Role::Earlier }
+    }
+}
+
+/// The figures of a pair as text.
+pub(crate) struct Figures {
+    pub(crate) score: String,
+    /// The width of the score's bar in percent.
+    pub(crate) bar: String,
+    pub(crate) similarity: String,
+    pub(crate) left_coverage: String,
+    pub(crate) right_coverage: String,
+    pub(crate) matched_tokens: String,
+    pub(crate) longest_match: String,
+    pub(crate) passages: String,
+    pub(crate) evidence_bits: String,
+    pub(crate) cluster: Option<usize>,
+}
+
+impl Figures {
+    pub(crate) fn new(pair: &Pair) -> Self {
+        Self {
+            score: figures::score(pair.score),
+            bar: format!("{:.1}", pair.score.clamp(0.0, 1.0) * 100.0),
+            similarity: figures::percent(pair.similarity),
+            left_coverage: figures::percent(pair.left_coverage),
+            right_coverage: figures::percent(pair.right_coverage),
+            matched_tokens: figures::count(pair.matched_tokens),
+            longest_match: figures::count(pair.longest_match),
+            passages: figures::count(pair.passages.len()),
+            evidence_bits: figures::bits(pair.evidence_bits),
+            cluster: pair.cluster,
+        }
+    }
+}

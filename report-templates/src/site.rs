@@ -1,0 +1,49 @@
+//! The report as a folder that opens from disk.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+
+use crate::model::Report;
+use crate::page::{Page, Pages};
+
+/// The folders of a site.
+const FOLDERS: [&str; 4] = ["assets", "pairs", "submissions", "sources"];
+
+/// Why a site could not be written.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot write {}: {reason}", path.display())]
+pub struct WriteError {
+    /// The file or folder.
+    pub path: PathBuf,
+    /// What went wrong with it.
+    #[source]
+    pub reason: io::Error,
+}
+
+/// Writes the whole report into `folder`, which exists and should be empty.
+///
+/// Pages are written on all threads of the current rayon pool, each made, written and dropped by itself.
+/// The bytes depend on the report alone.
+///
+/// # Errors
+/// The first file or folder that could not be written. What was written before stays.
+pub fn write(report: &Report, folder: &Path) -> Result<(), WriteError> {
+    for name in FOLDERS {
+        let path = folder.join(name);
+        fs::create_dir_all(&path).map_err(|reason| WriteError { path, reason })?;
+    }
+    let pages = Pages::new(report);
+    pages.list().into_par_iter().try_for_each(|page| {
+        let path = folder.join(page.path());
+        write_page(&pages, page, &path).map_err(|reason| WriteError { path, reason })
+    })
+}
+
+fn write_page(pages: &Pages, page: Page, path: &Path) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    pages.write(page, &mut out)?;
+    out.flush()
+}

@@ -1,0 +1,133 @@
+//! Students choose names, paths and code: nothing in them may become part of a page.
+
+use std::iter;
+use std::ops::Range;
+
+use lookalike_report_templates::model::{
+    Fate, Input, InputFile, Match, Pair, Parameter, Passage, Place, Report, Role, Run, SourceFile, Submission,
+};
+use lookalike_report_templates::page::{Page, Pages};
+
+/// Strings that would do something if they reached a page as they are.
+const ATTACKS: [&str; 7] = [
+    "<script>alert(1)</script>",
+    "\" onmouseover=\"alert(2)",
+    "' onfocus='alert(3)",
+    "</script><img src=x onerror=alert(4)>",
+    "]]><svg/onload=alert(5)>",
+    "<!--",
+    "&lt;b&gt;",
+];
+
+/// Characters that reorder or hide their neighbours.
+const HIDDEN: [char; 6] = ['\u{202e}', '\u{2066}', '\u{2028}', '\u{200b}', '\u{1b}', '\0'];
+
+/// Every field that a student can reach holds the attack and every hidden character.
+fn hostile_report(attack: &str) -> Report {
+    let text = HIDDEN.iter().collect::<String>() + attack;
+    let code = format!("a {text} b\r\n{text}\n\t{text}");
+    let submission = || Submission {
+        name: text.clone(),
+        files: vec![SourceFile {
+            path: format!("../{text}"),
+            language: text.clone(),
+            text: code.clone(),
+            own_tokens: 3,
+            starter: iter::once(0..3).collect(),
+            common: iter::once(8..9).collect(),
+        }],
+        own_tokens: 3,
+        ..Submission::default()
+    };
+    let place = |bytes: Range<usize>| Place { file: 0, bytes };
+    let found = |bytes: Range<usize>| Match { left: place(bytes.clone()), right: place(bytes), tokens: 2 };
+    let passage = Passage { tokens: 4, evidence_bits: 3.0, matches: vec![found(2..20), found(30..code.len())] };
+    Report {
+        batch_name: text.clone(),
+        run: Run {
+            version: "0.1.0".to_owned(),
+            parameters: vec![Parameter { name: "noise".to_owned(), value: text.clone(), meaning: text.clone() }],
+            inputs: vec![Input { role: Role::Batch, name: text.clone(), sha256: String::new(), n_files: 2 }],
+        },
+        submissions: vec![submission(), submission()],
+        identical: Vec::new(),
+        pairs: vec![Pair { left: 0, right: 1, score: 0.5, passages: vec![passage], ..Pair::default() }],
+        n_pairs_found: 1,
+        account: fates(&text).into_iter().map(|fate| input_file(&text, fate)).collect(),
+    }
+}
+
+fn fates(text: &str) -> Vec<Fate> {
+    vec![
+        Fate::DuplicateOf { submission: text.to_owned(), path: text.to_owned() },
+        Fate::Ignored { rule: text.to_owned() },
+        Fate::Unreadable { reason: text.to_owned() },
+    ]
+}
+
+fn input_file(text: &str, fate: Fate) -> InputFile {
+    InputFile {
+        role: Role::Batch,
+        submission: text.to_owned(),
+        path: text.to_owned(),
+        n_bytes: 1,
+        language: Some(text.to_owned()),
+        n_tokens: 1,
+        fate,
+        notes: vec![text.to_owned()],
+    }
+}
+
+/// No attack reaches any page as it is: it is escaped, or its quotes are.
+#[test]
+fn nothing_from_a_student_becomes_part_of_a_page() {
+    for attack in ATTACKS {
+        let report = hostile_report(attack);
+        let pages = Pages::new(&report);
+        for page in pages.list().into_iter().filter(|page| page.path().ends_with(".html")) {
+            assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());
+        }
+        for page in [Page::Sources(0), Page::Sources(1)] {
+            assert!(!pages.render(page).unwrap().contains(['<', '>', '&']), "{}: {attack}", page.path());
+        }
+    }
+}
+
+/// Hidden characters are shown as marks on every page, in names, paths and code.
+#[test]
+fn characters_that_hide_or_reorder_are_made_visible() {
+    let report = hostile_report(ATTACKS[0]);
+    let pages = Pages::new(&report);
+    for page in pages.list().into_iter().filter(|page| page.path().ends_with(".html")) {
+        let html = pages.render(page).unwrap();
+        for hidden in HIDDEN {
+            assert!(!html.contains(hidden), "{}: U+{:04X}", page.path(), u32::from(hidden));
+        }
+        assert!(html.contains("«U+202E»"), "{}", page.path());
+    }
+    let sources = pages.render(Page::Sources(0)).unwrap();
+    assert!(HIDDEN.iter().all(|&hidden| !sources.contains(hidden)));
+}
+
+/// Files are named by numbers: a name like `../x` must not choose where a page is written.
+#[test]
+fn no_file_is_named_after_a_submission() {
+    let report = hostile_report(ATTACKS[0]);
+    for page in Pages::new(&report).list() {
+        let path = page.path();
+        assert!(path.chars().all(|letter| letter.is_ascii_alphanumeric() || "/.".contains(letter)), "{path}");
+        assert!(!path.contains(".."), "{path}");
+    }
+}
+
+/// A name of ten thousand characters is cut where it is one of many, and whole on its own page.
+#[test]
+fn very_long_names_do_not_fill_the_lists() {
+    let mut report = hostile_report(ATTACKS[0]);
+    report.submissions[0].name = "n".repeat(10_000);
+    let pages = Pages::new(&report);
+    let index = pages.render(Page::Index).unwrap();
+    let own = pages.render(Page::Submission(0)).unwrap();
+    assert!(!index.contains(&"n".repeat(200)));
+    assert!(own.contains(&"n".repeat(10_000)));
+}

@@ -1,0 +1,123 @@
+//! `report.json` and its schema describe one another exactly.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::page::{Page, Pages};
+use serde_json::Value;
+
+fn written(page: Page) -> Value {
+    serde_json::from_str(&Pages::new(&gallery::report()).render(page).unwrap()).unwrap()
+}
+
+/// The part of JSON Schema that the file uses.
+struct Checker {
+    schema: Value,
+    /// Every property of the schema that the report used, by the place of its object.
+    used: BTreeSet<String>,
+}
+
+impl Checker {
+    fn check(&mut self, value: &Value, schema: &Value, at: &str) {
+        if let Some(reference) = schema["$ref"].as_str() {
+            let target = self.schema.pointer(&reference[1..]).unwrap_or_else(|| panic!("{reference}")).clone();
+            return self.check(value, &target, reference);
+        }
+        self.check_type(value, &schema["type"], at);
+        if schema["const"] != Value::Null {
+            assert_eq!(*value, schema["const"], "{at}");
+        }
+        if let Some(choices) = schema["enum"].as_array() {
+            assert!(choices.contains(value), "{at}: {value}");
+        }
+        if let (Some(least), Some(number)) = (schema["minimum"].as_f64(), value.as_f64()) {
+            assert!(number >= least, "{at}: {number}");
+        }
+        if let (Some(most), Some(number)) = (schema["maximum"].as_f64(), value.as_f64()) {
+            assert!(number <= most, "{at}: {number}");
+        }
+        for item in value.as_array().into_iter().flatten() {
+            self.check(item, &schema["items"], &format!("{at}/items"));
+        }
+        self.check_properties(value, schema, at);
+    }
+
+    fn check_properties(&mut self, value: &Value, schema: &Value, at: &str) {
+        let Some(object) = value.as_object() else { return };
+        assert_eq!(schema["additionalProperties"], Value::Bool(false), "{at}");
+        for required in schema["required"].as_array().unwrap() {
+            assert!(object.contains_key(required.as_str().unwrap()), "{at}: {required} is missing");
+        }
+        for (key, value) in object {
+            let place = format!("{at}/properties/{key}");
+            let schema = schema["properties"].get(key).unwrap_or_else(|| panic!("{place} is not in the schema"));
+            self.check(value, schema, &place);
+            self.used.insert(place);
+        }
+    }
+
+    fn check_type(&self, value: &Value, kind: &Value, at: &str) {
+        let kinds: Vec<&str> = match kind {
+            Value::String(one) => vec![one],
+            Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+            _ => return,
+        };
+        let is = |kind: &&str| match *kind {
+            "object" => value.is_object(),
+            "array" => value.is_array(),
+            "string" => value.is_string(),
+            "integer" => value.is_u64(),
+            "number" => value.is_number(),
+            "null" => value.is_null(),
+            other => panic!("{at}: the checker does not know {other}"),
+        };
+        assert!(kinds.iter().any(is), "{at}: {value} is not {kind}");
+    }
+}
+
+/// Every property that the schema has, by the place of its object.
+fn properties(schema: &Value, at: &str, found: &mut BTreeSet<String>) {
+    for (key, value) in schema["properties"].as_object().into_iter().flatten() {
+        let place = format!("{at}/properties/{key}");
+        properties(value, &place, found);
+        found.insert(place);
+    }
+    if schema["items"].is_object() {
+        properties(&schema["items"], &format!("{at}/items"), found);
+    }
+    for (name, value) in schema["$defs"].as_object().into_iter().flatten() {
+        properties(value, &format!("#/$defs/{name}"), found);
+    }
+}
+
+/// A script that reads the report relies on the schema: no key without its description, no description without its key.
+#[test]
+fn report_and_schema_have_the_same_keys() {
+    let schema = written(Page::ReportSchema);
+    let mut checker = Checker { schema: schema.clone(), used: BTreeSet::new() };
+    checker.check(&written(Page::ReportJson), &schema, "#");
+    let mut promised = BTreeSet::new();
+    properties(&schema, "#", &mut promised);
+    let unused: Vec<_> = promised.difference(&checker.used).collect();
+    assert!(unused.is_empty(), "in the schema, but never written: {unused:?}");
+}
+
+/// A reader who joins both files must find the same numbers.
+#[test]
+fn json_and_csv_agree() {
+    let json = written(Page::ReportJson);
+    let report = gallery::report();
+    let csv = Pages::new(&report).render(Page::PairsCsv).unwrap();
+    let mut rows = csv::Reader::from_reader(csv.as_bytes());
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    let pairs = json["pairs"].as_array().unwrap();
+    assert_eq!(rows.len(), pairs.len());
+    for (row, pair) in rows.iter().zip(pairs) {
+        let left = pair["left"].as_u64().unwrap() as usize;
+        assert_eq!(row[1], *json["submissions"][left - 1]["name"].as_str().unwrap());
+        for (column, key) in [(3, "score"), (4, "similarity"), (5, "left_coverage"), (10, "evidence_bits")] {
+            assert_eq!(row[column].parse::<f64>().unwrap(), pair[key].as_f64().unwrap(), "{key}");
+        }
+        assert_eq!(row[11].parse().ok(), pair["cluster"].as_u64());
+    }
+}

@@ -1,0 +1,118 @@
+//! Links and anchors, the policy of every page, and page sizes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lookalike_report_templates::model::{Pair, Report};
+use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::{gallery, site};
+
+use crate::files_below;
+
+const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; \
+                      script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'\">";
+
+fn pages_of_gallery() -> BTreeMap<String, String> {
+    let folder = tempfile::tempdir().unwrap();
+    site::write(&gallery::report(), folder.path()).unwrap();
+    files_below(folder.path()).into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap())).collect()
+}
+
+/// The values of an attribute, in order.
+fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let opening = format!(" {attribute}=\"");
+    html.split(&opening).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// The file that a relative link on a page leads to.
+fn resolved(page: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        if part == ".." {
+            parts.pop();
+        } else {
+            parts.push(part);
+        }
+    }
+    parts.join("/")
+}
+
+/// A link that leads nowhere is a page that an instructor cannot reach.
+#[test]
+fn every_link_and_anchor_resolves() {
+    let files = pages_of_gallery();
+    let anchors: BTreeMap<&str, BTreeSet<&str>> =
+        files.iter().map(|(path, text)| (path.as_str(), values(text, "id").into_iter().collect())).collect();
+    let mut n_links = 0;
+    for (page, html) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        for link in values(html, "href").into_iter().chain(values(html, "src")) {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { page.clone() } else { resolved(page, path) };
+            let ids = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{page}: {link} leads nowhere"));
+            assert!(anchor.is_empty() || ids.contains(anchor), "{page}: no anchor for {link}");
+            n_links += 1;
+        }
+    }
+    assert!(n_links > 500, "only {n_links} links were checked");
+}
+
+/// Two elements with one name make a link ambiguous.
+#[test]
+fn no_page_has_an_id_twice() {
+    for (page, html) in pages_of_gallery() {
+        let ids = values(&html, "id");
+        assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{page}");
+    }
+}
+
+/// The policy is the second wall behind escaping: no page may lack it, nor need what it forbids.
+#[test]
+fn every_page_has_the_policy_and_keeps_to_it() {
+    for (page, html) in pages_of_gallery().iter().filter(|(path, _)| path.ends_with(".html")) {
+        assert!(html.contains(POLICY), "{page}");
+        assert!(html.contains("<meta name=\"referrer\" content=\"no-referrer\">"), "{page}");
+        assert!(html.contains("<html lang=\"en\">"), "{page}");
+        assert!(values(html, "style").is_empty(), "{page} has a style of its own");
+        assert_eq!(html.matches("<script").count(), 1, "{page}");
+        assert!(!html.contains("http://") && !html.contains("https://"), "{page} names another site");
+    }
+}
+
+/// A page that only the front page mentions is a page; a cut that nobody mentions is a lie.
+#[test]
+fn a_long_list_says_that_it_is_cut() {
+    let mut report = gallery::report();
+    let pair = Pair { passages: Vec::new(), ..report.pairs[0].clone() };
+    report.pairs = vec![pair; 2501];
+    let index = Pages::new(&report).render(Page::Index).unwrap();
+    assert_eq!(index.matches("<tr><th").count(), 2500);
+    assert!(index.contains("Shown 2,500 of 2,501; <a href=\"pairs.csv\">pairs.csv</a> has all."));
+}
+
+/// Thirty thousand pair pages must fit on a disk: what does not match is not in them.
+#[test]
+fn a_pair_page_holds_only_what_is_near_a_match() {
+    let mut report = gallery::report();
+    report.pairs.truncate(1);
+    let [left, right] = [report.pairs[0].left, report.pairs[0].right];
+    report.pairs[0].passages.truncate(1);
+    for submission in [left, right] {
+        let file = &mut report.submissions[submission].files[0];
+        file.text.push_str(&"int unmatched;\n".repeat(20_000));
+    }
+    let page = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    assert!(page.len() < 60_000, "{} bytes", page.len());
+    assert!(!page.contains("int unmatched;\nint unmatched;"));
+    assert!(!page.contains("data-opens-all"));
+}
+
+/// An empty comparison still gives a site.
+#[test]
+fn a_report_of_nothing_has_all_its_pages() {
+    let report = Report::default();
+    let pages = Pages::new(&report);
+    for page in pages.list() {
+        assert!(!pages.render(page).unwrap().is_empty(), "{}", page.path());
+    }
+    assert_eq!(pages.render(Page::Pair(0)).unwrap_err().kind(), std::io::ErrorKind::NotFound);
+}

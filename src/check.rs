@@ -1,0 +1,80 @@
+//! `lookalike check`: the whole run, from what is on disk to a report.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use lookalike_engine::{self as engine, Batch, Comparison, Settings, compare};
+use lookalike_report_templates::model::{Report, Role};
+
+use crate::cli::CheckArguments;
+use crate::intake::intake;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::reading::{ReadSubmission, Reading, read};
+use crate::report::report;
+use crate::{anonymous, summary};
+
+/// Compares a batch, writes the report, and prints a summary to `out`.
+///
+/// # Errors
+/// The settings contradict each other, an input is not there, there is nothing to compare, or the report cannot be written.
+pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
+    let settings = arguments.settings();
+    if let Some(problem) = settings.problems().into_iter().next() {
+        return Err(problem.into());
+    }
+    let output = Output::claim(&arguments.out)?;
+    let threads = arguments.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start threads")?;
+    let progress = Progress::new();
+    let report = pool.install(|| make(arguments, &settings, &output, &progress))?;
+    progress.end();
+    summary::print(&report, &output, out)
+}
+
+fn make(arguments: &CheckArguments, settings: &Settings, output: &Output, progress: &Progress) -> Result<Report> {
+    let (reading, comparison) = compare_inputs(arguments, settings, progress)?;
+    let mut report = report(arguments, settings, reading, comparison);
+    let key = arguments.anonymous.then(|| anonymous::hide_names(&mut report));
+    progress.begin("writing", 1);
+    output.write(&report, key.as_deref())?;
+    Ok(report)
+}
+
+/// Reads and compares everything that the arguments name, and writes nothing.
+///
+/// # Errors
+/// An input is not there, or there is nothing to compare.
+pub fn compare_inputs(
+    arguments: &CheckArguments,
+    settings: &Settings,
+    progress: &Progress,
+) -> Result<(Reading, Comparison)> {
+    let intake = intake(&arguments.batches, &arguments.starter, &arguments.earlier)?;
+    let reading = read(intake, arguments.language, settings.noise_threshold, progress);
+    let comparison = compared(&reading, settings, progress)?;
+    Ok((reading, comparison))
+}
+
+fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Result<Comparison> {
+    let with_role = |role: Role| reading.submissions.iter().filter(move |found| found.role == role);
+    let n_readable = |role: Role| with_role(role).filter(|found| !found.files.is_empty()).count();
+    let (n_batch, n_earlier) = (n_readable(Role::Batch), n_readable(Role::Earlier));
+    if n_batch == 0 || n_batch + n_earlier < 2 {
+        let n_found = with_role(Role::Batch).count();
+        bail!(
+            "nothing to compare: {n_found} submissions found, {n_batch} of them with a file in a known language, and \
+             {n_earlier} earlier ones; a batch is a folder or .zip with one entry for each submission"
+        );
+    }
+    let batch = Batch {
+        submissions: reading.submissions.iter().map(engine_submission).collect(),
+        starter: reading.starter.iter().map(|tokens| tokens.kinds.as_slice()).collect(),
+    };
+    Ok(compare(&batch, settings, progress))
+}
+
+fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
+    let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
+    engine::Submission { role, files: read.files.iter().map(|file| file.tokens.kinds.as_slice()).collect() }
+}

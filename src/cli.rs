@@ -1,0 +1,171 @@
+//! The command line. Its help is the reference; the defaults come from the engine's own constants.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use lookalike_engine::{Common, Settings};
+use lookalike_frontends::Language;
+
+/// Finds copied code in a batch of student submissions, on your own machine.
+///
+/// Similarity is not proof of anything: lookalike shows what is alike, people judge.
+#[derive(Debug, Parser)]
+#[command(name = "lookalike", version, propagate_version = true)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Compare all submissions of a batch and write a report
+    Check(CheckArguments),
+    /// Show a source file as the engine sees it: names and literals as classes, comments gone
+    Tokens(TokensArguments),
+}
+
+/// What to compare, and how.
+#[derive(Debug, Args)]
+#[command(after_long_help = CHECK_EXAMPLES)]
+pub struct CheckArguments {
+    /// Folder or .zip with the submissions; each entry directly in it (a file, a folder, a .zip) is one
+    ///
+    /// Several batches are compared as one.
+    #[arg(value_name = "BATCH", required = true)]
+    pub batches: Vec<PathBuf>,
+
+    /// Code that you handed out (file, folder or .zip); it never counts as copying
+    #[arg(long, value_name = "PATH")]
+    pub starter: Vec<PathBuf>,
+
+    /// Earlier submissions (folder or .zip, like BATCH): compared with the batch, never with one another
+    #[arg(long, value_name = "PATH")]
+    pub earlier: Vec<PathBuf>,
+
+    /// Language of all files; `auto` goes by each file's ending and takes mixed batches
+    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
+    pub language: LanguageChoice,
+
+    /// Noise threshold: the shortest run of tokens that counts as a match (nine tokens are about a line)
+    #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
+    pub noise: usize,
+
+    /// Guarantee threshold: a shared run of this many tokens is always found; at least K
+    ///
+    /// Larger values make a smaller index for huge batches, and find less of what is shorter. [default: K]
+    #[arg(long, value_name = "T")]
+    pub guarantee: Option<usize>,
+
+    /// Leave out code that more than N submissions share, or more than P% of them
+    ///
+    /// It is shown as common in the report. A share never applies to 10 submissions or fewer. Code in more than
+    /// 1000 submissions is always common. [default: 100%, which leaves the rest to the ranking: what many share weighs little]
+    #[arg(long, value_name = "N|P%", value_parser = parse_common)]
+    pub common: Option<Common>,
+
+    /// Report only pairs that score at least this much, 0 to 1
+    #[arg(long, value_name = "X", default_value_t = Settings::MIN_SCORE)]
+    pub min_score: f64,
+
+    /// Report at most so many pairs, best first
+    #[arg(long, value_name = "N|all", default_value_t = Top(Some(Settings::TOP)), value_parser = parse_top)]
+    pub top: Top,
+
+    /// Replace the submissions' names in the report; the key goes to a file beside it
+    ///
+    /// Words of a submission's name are also masked in paths and in the code shown. Names that occur nowhere in the
+    /// submissions' own names are not known and stay.
+    #[arg(long)]
+    pub anonymous: bool,
+
+    /// How many threads to use [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
+    /// Folder for the report; an older report there is replaced
+    #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
+    pub out: PathBuf,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  lookalike check homework-3/ --starter handout/
+  lookalike check homework-3.zip --earlier homework-3-last-year.zip
+  lookalike check homework-3/ --min-score 0 --top all --out everything/
+
+Exit status: 0 when the comparison was made, whatever it found; 1 when it could not be made; 2 for wrong usage.";
+
+/// Which file to show, and as what.
+#[derive(Debug, Args)]
+pub struct TokensArguments {
+    /// The source file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Its language; `auto` goes by its ending
+    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
+    pub language: LanguageChoice,
+}
+
+/// The value of `--language`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LanguageChoice {
+    /// By each file's ending.
+    Auto,
+    /// The same for all.
+    Always(Language),
+}
+
+/// The value of `--top`: a number of pairs, or all when there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Top(pub Option<usize>);
+
+impl std::fmt::Display for Top {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Some(pairs) => write!(formatter, "{pairs}"),
+            None => formatter.write_str("all"),
+        }
+    }
+}
+
+impl CheckArguments {
+    /// The engine's settings, defaults filled in.
+    pub fn settings(&self) -> Settings {
+        Settings {
+            noise_threshold: self.noise,
+            guarantee_threshold: self.guarantee.unwrap_or(self.noise),
+            common: self.common.unwrap_or_default(),
+            min_score: self.min_score,
+            top: self.top.0,
+        }
+    }
+}
+
+fn parse_language(value: &str) -> Result<LanguageChoice, String> {
+    if value.eq_ignore_ascii_case("auto") {
+        return Ok(LanguageChoice::Auto);
+    }
+    let known = || Language::all().map(Language::name).collect::<Vec<_>>().join(", ");
+    Language::named(value).map(LanguageChoice::Always).ok_or_else(|| format!("known are: auto, {}", known()))
+}
+
+fn parse_common(value: &str) -> Result<Common, String> {
+    let explain = |_| "give a number of submissions, such as 10, or a share of them, such as 40%".to_owned();
+    let Some(percent) = value.strip_suffix('%') else {
+        return value.parse().map(Common::MoreThan).map_err(|_| explain(()));
+    };
+    let percent: f64 = percent.trim().parse().map_err(|_| explain(()))?;
+    let share = (0.0..=100.0).contains(&percent).then_some(percent / 100.0);
+    share.map(Common::MoreThanShare).ok_or_else(|| explain(()))
+}
+
+fn parse_top(value: &str) -> Result<Top, String> {
+    if value.eq_ignore_ascii_case("all") {
+        return Ok(Top(None));
+    }
+    value.parse().map(|pairs| Top(Some(pairs))).map_err(|_| "give a number of pairs, or all".to_owned())
+}

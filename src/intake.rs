@@ -1,0 +1,151 @@
+//! What is on disk → submissions and their files.
+//!
+//! Nothing is read here but folders and archives; what the files hold is looked at in [`crate::reading`].
+//! Nothing that was found is dropped: a file that will not be compared stays in the list with the reason.
+
+mod folder;
+mod rules;
+mod zipped;
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use lookalike_report_templates::model::Role;
+
+/// Everything that was given to the program.
+#[derive(Debug, Default)]
+pub struct Intake {
+    /// The submissions of the batch in the order of their names, then the earlier ones.
+    pub submissions: Vec<FoundSubmission>,
+    /// Files that were given beside the submissions and belong to nobody, such as a list of marks.
+    pub loose: Vec<FoundFile>,
+    /// The files of the starter code.
+    pub starter: Vec<FoundFile>,
+    /// What was given, as it was given.
+    pub inputs: Vec<GivenInput>,
+}
+
+/// One path of the command line.
+#[derive(Debug)]
+pub struct GivenInput {
+    /// The part that it plays.
+    pub role: Role,
+    /// Its file name.
+    pub name: String,
+}
+
+/// The work of one author, as found.
+#[derive(Debug)]
+pub struct FoundSubmission {
+    /// Its name; earlier ones have the name of their input before it.
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// Its files in the order of their paths.
+    pub files: Vec<FoundFile>,
+}
+
+/// One file, as found.
+#[derive(Debug)]
+pub struct FoundFile {
+    /// Which of [`Intake::inputs`] it came with.
+    pub input: usize,
+    /// Its path within its submission (or within its input, if it has none), with forward slashes.
+    pub path: String,
+    /// Where its bytes are.
+    pub content: Content,
+}
+
+/// Where the bytes of a file are.
+#[derive(Debug)]
+pub enum Content {
+    /// On disk.
+    OnDisk(PathBuf),
+    /// Unpacked from an archive.
+    Unpacked(Vec<u8>),
+    /// Nowhere: a rule leaves the file out.
+    LeftOut(String),
+    /// Nowhere: it could not be got at.
+    Unreadable(String),
+}
+
+/// A path relative to an input, and what stands there.
+struct Found {
+    path: String,
+    content: Content,
+}
+
+/// Finds everything that `batches`, `starter` and `earlier` hold.
+///
+/// # Errors
+/// A path that is not there, or is neither a folder nor an archive where one is needed.
+pub fn intake(batches: &[PathBuf], starter: &[PathBuf], earlier: &[PathBuf]) -> Result<Intake> {
+    let mut intake = Intake::default();
+    for path in batches {
+        // With one batch its name says nothing; with several it tells apart those who share a name.
+        let prefix = (batches.len() > 1).then(|| name_of(path));
+        take_submissions(&mut intake, path, Role::Batch, prefix)?;
+    }
+    for path in earlier {
+        take_submissions(&mut intake, path, Role::Earlier, Some(name_of(path)))?;
+    }
+    intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
+    for path in starter {
+        let input = give(&mut intake, path, Role::Starter);
+        let as_files = found_in(path)?.into_iter();
+        intake.starter.extend(as_files.map(|Found { path, content }| FoundFile { input, path, content }));
+    }
+    Ok(intake)
+}
+
+fn give(intake: &mut Intake, path: &Path, role: Role) -> usize {
+    intake.inputs.push(GivenInput { role, name: name_of(path) });
+    intake.inputs.len() - 1
+}
+
+fn name_of(path: &Path) -> String {
+    let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+fn take_submissions(intake: &mut Intake, path: &Path, role: Role, prefix: Option<String>) -> Result<()> {
+    let input = give(intake, path, role);
+    if path.is_file() && !zipped::is_archive(path) {
+        bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
+    }
+    let mut found = found_in(path)?;
+    found.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
+    for Found { path, content } in found {
+        let (entry, rest) = path.split_once('/').unwrap_or((&path, &path));
+        let file = FoundFile { input, path: rest.to_owned(), content };
+        by_entry.entry(entry.to_owned()).or_default().push(file);
+    }
+    let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
+    for (entry, files) in by_entry {
+        let is_one_file = files.len() == 1 && files[0].path == entry;
+        if is_one_file && !rules::may_be_source(&entry) {
+            intake.loose.extend(files);
+            continue;
+        }
+        let stem = entry.strip_suffix(".zip").filter(|stem| !is_taken.contains(*stem));
+        let name = stem.unwrap_or(&entry);
+        let name = prefix.as_ref().map_or_else(|| name.to_owned(), |prefix| format!("{prefix}/{name}"));
+        intake.submissions.push(FoundSubmission { name, role, files });
+    }
+    Ok(())
+}
+
+/// All files below a folder, in an archive, or the one file that `path` is.
+fn found_in(path: &Path) -> Result<Vec<Found>> {
+    let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    if metadata.is_dir() {
+        return Ok(folder::found_in(path));
+    }
+    if zipped::is_archive(path) {
+        return zipped::found_in(path);
+    }
+    Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()) }])
+}

@@ -1,0 +1,60 @@
+//! The files below a folder.
+
+use std::path::Path;
+
+use walkdir::{DirEntry, WalkDir};
+
+use super::{Content, Found, rules, zipped};
+
+/// All files below `root`, with their paths relative to it. Links are not followed; hidden folders count as one entry.
+pub(super) fn found_in(root: &Path) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut walk = WalkDir::new(root).min_depth(1).sort_by_file_name().into_iter();
+    while let Some(next) = walk.next() {
+        match next {
+            Ok(entry) => {
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let rule = rules::left_out(&name);
+                if rule.is_some() && entry.file_type().is_dir() {
+                    walk.skip_current_dir();
+                }
+                take(root, &entry, rule, &mut found);
+            }
+            Err(error) => {
+                let path = error.path().map_or_else(String::new, |path| relative(root, path));
+                found.push(Found { path, content: Content::Unreadable(reason(&error)) });
+            }
+        }
+    }
+    found
+}
+
+fn take(root: &Path, entry: &DirEntry, rule: Option<String>, found: &mut Vec<Found>) {
+    let path = relative(root, entry.path());
+    let file_type = entry.file_type();
+    let content = match rule {
+        Some(rule) => Content::LeftOut(rule),
+        None if file_type.is_dir() => return,
+        None if file_type.is_symlink() => Content::LeftOut("a link; links are not followed".to_owned()),
+        None if !file_type.is_file() => Content::LeftOut("not a regular file".to_owned()),
+        None if zipped::is_archive(entry.path()) => match zipped::found_in(entry.path()) {
+            Ok(inner) => {
+                let within = |inner: Found| Found { path: format!("{path}/{}", inner.path), content: inner.content };
+                found.extend(inner.into_iter().map(within));
+                return;
+            }
+            Err(error) => Content::Unreadable(format!("{:#}", error.root_cause())),
+        },
+        None => Content::OnDisk(entry.path().to_owned()),
+    };
+    found.push(Found { path, content });
+}
+
+fn relative(root: &Path, path: &Path) -> String {
+    let parts = path.strip_prefix(root).unwrap_or(path).iter();
+    parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn reason(error: &walkdir::Error) -> String {
+    error.io_error().map_or_else(|| error.to_string(), ToString::to_string)
+}

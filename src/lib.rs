@@ -1,0 +1,22 @@
+//! The program: it joins the front-ends, the engine and the report.
+//!
+//! The way of the data is the way of the modules, top to bottom:
+//!
+//! * [`cli`]: what the instructor asked for.
+//! * [`intake`]: what is on disk → submissions and their files.
+//! * [`reading`]: files → texts and token strings, each file with its fate.
+//! * [`check`]: the whole run.
+//! * [`report`]: the engine's numbers → the report in the reader's words.
+//! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
+//! * [`tokens`]: what a front-end sees of one file.
+
+pub mod anonymous;
+pub mod check;
+pub mod cli;
+pub mod intake;
+pub mod output;
+pub mod progress;
+pub mod reading;
+pub mod report;
+pub mod summary;
+pub mod tokens;

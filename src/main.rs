@@ -1,0 +1,35 @@
+//! `lookalike` on the command line: arguments in, exit status out.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use lookalike::cli::{Arguments, Command};
+use lookalike::{check, tokens};
+
+/// The comparison could not be made.
+const FAILED: u8 = 1;
+/// The command line makes no sense; clap exits with the same.
+const WRONG_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Check(arguments) => check::run(&arguments, &mut io::stdout().lock()),
+        Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Nowhere is left to complain to if this fails.
+            let _ = writeln!(io::stderr(), "lookalike: {error:#}");
+            ExitCode::from(if error.is::<lookalike_engine::SettingsError>() { WRONG_USAGE } else { FAILED })
+        }
+    }
+}
+
+/// Whoever reads the output has seen enough: `lookalike tokens FILE | head`.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(broken))
+}

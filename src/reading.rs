@@ -1,0 +1,249 @@
+//! Files → texts and token strings, each file with its fate.
+//!
+//! Whatever can be read is compared; whatever cannot is named with its reason.
+//! A file with the same bytes as another is parsed once.
+
+pub(crate) mod decoding;
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use lookalike_frontends::{Language, TokenString, TroubleKind};
+use lookalike_report_templates::model::{Fate, Input, InputFile, Role};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use sha2::{Digest, Sha256};
+
+use crate::cli::LanguageChoice;
+use crate::intake::{Content, FoundFile, GivenInput, Intake};
+use crate::progress::Progress;
+
+/// Larger files are not homework.
+const MAX_BYTES: u64 = 64 << 20;
+/// So many regions of trouble are named by their lines.
+const MAX_LINES_NAMED: usize = 20;
+
+/// Everything that was read.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// The submissions in the order of the intake, each with the files that could be read.
+    pub submissions: Vec<ReadSubmission>,
+    /// The token strings of the starter code.
+    pub starter: Vec<Arc<TokenString>>,
+    /// What became of every file, in the order: batch, loose files, starter code, earlier submissions.
+    pub account: Vec<InputFile>,
+    /// What was given, with hashes.
+    pub inputs: Vec<Input>,
+}
+
+/// The work of one author, as read.
+#[derive(Debug)]
+pub struct ReadSubmission {
+    /// Its name.
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// Its files that could be read.
+    pub files: Vec<ReadFile>,
+}
+
+/// One file that could be read.
+#[derive(Debug)]
+pub struct ReadFile {
+    /// Its path within its submission.
+    pub path: String,
+    /// The language it was read as.
+    pub language: Language,
+    /// Its text. The spans of the tokens are ranges of it.
+    pub text: String,
+    /// Its tokens.
+    pub tokens: Arc<TokenString>,
+}
+
+/// A file on its way: found, and what is known of it so far.
+struct Item {
+    role: Role,
+    /// Its place among the submissions; none for loose files and starter code.
+    submission: Option<usize>,
+    owner: String,
+    file: FoundFile,
+    loaded: Result<Loaded, Fate>,
+    n_bytes: u64,
+}
+
+struct Loaded {
+    sha256: [u8; 32],
+    language: Language,
+    text: String,
+    note: Option<String>,
+}
+
+/// Reads everything that was found. Files with fewer than `noise_threshold` tokens are named too short.
+pub fn read(intake: Intake, language: LanguageChoice, noise_threshold: usize, progress: &Progress) -> Reading {
+    let mut submissions = Vec::new();
+    let mut found: Vec<(Role, Option<usize>, String, FoundFile)> = Vec::new();
+    for (place, submission) in intake.submissions.into_iter().enumerate() {
+        let owned = |file| (submission.role, Some(place), submission.name.clone(), file);
+        found.extend(submission.files.into_iter().map(owned));
+        submissions.push(ReadSubmission { name: submission.name, role: submission.role, files: Vec::new() });
+    }
+    let input_name = |file: &FoundFile| intake.inputs[file.input].name.clone();
+    found.extend(intake.loose.into_iter().map(|file| (intake.inputs[file.input].role, None, input_name(&file), file)));
+    found.extend(intake.starter.into_iter().map(|file| (Role::Starter, None, input_name(&file), file)));
+    found.sort_by_key(|(role, ..)| *role);
+
+    progress.begin("reading", found.len());
+    let items: Vec<Item> = found.into_par_iter().map(|found| load(found, language, progress)).collect();
+    let token_strings = token_strings(&items, progress);
+    sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
+}
+
+fn load(
+    (role, submission, owner, mut file): (Role, Option<usize>, String, FoundFile),
+    language: LanguageChoice,
+    progress: &Progress,
+) -> Item {
+    progress.advance(1);
+    let (loaded, n_bytes) = match bytes_of(&mut file.content) {
+        Ok(bytes) => (understand(&file.path, &bytes, language), bytes.len() as u64),
+        Err((fate, n_bytes)) => (Err(fate), n_bytes),
+    };
+    Item { role, submission, owner, file, loaded, n_bytes }
+}
+
+fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
+    match content {
+        Content::Unpacked(bytes) => Ok(std::mem::take(bytes)),
+        Content::LeftOut(rule) => Err((Fate::Ignored { rule: rule.clone() }, 0)),
+        Content::Unreadable(reason) => Err((Fate::Unreadable { reason: reason.clone() }, 0)),
+        Content::OnDisk(path) => {
+            let unreadable = |error: io::Error| (Fate::Unreadable { reason: error.to_string() }, 0);
+            let n_bytes = fs::metadata(&*path).map_err(unreadable)?.len();
+            if n_bytes > MAX_BYTES {
+                return Err((Fate::Ignored { rule: format!("larger than {} MiB", MAX_BYTES >> 20) }, n_bytes));
+            }
+            fs::read(&*path).map_err(unreadable)
+        }
+    }
+}
+
+fn understand(path: &str, bytes: &[u8], choice: LanguageChoice) -> Result<Loaded, Fate> {
+    let language = match choice {
+        LanguageChoice::Always(language) => language,
+        LanguageChoice::Auto => language_of(Path::new(path)).map_err(|rule| Fate::Ignored { rule })?,
+    };
+    let ignored = || Fate::Ignored { rule: "binary".to_owned() };
+    let decoded = decoding::decode(bytes).ok_or_else(ignored)?;
+    Ok(Loaded { sha256: Sha256::digest(bytes).into(), language, text: decoded.text, note: decoded.note })
+}
+
+/// The language of a file by the ending of its name, or why there is none.
+pub(crate) fn language_of(path: &Path) -> Result<Language, String> {
+    let Some(extension) = path.extension() else {
+        return Err("its name has no ending that tells the language".to_owned());
+    };
+    let extension = extension.to_string_lossy();
+    Language::with_extension(&extension).ok_or_else(|| format!("no language known for .{extension} files"))
+}
+
+/// A token string for each item that could be loaded, and for duplicates the place of the first of them.
+fn token_strings(items: &[Item], progress: &Progress) -> Vec<Option<(Arc<TokenString>, usize)>> {
+    let mut first_of: FxHashMap<([u8; 32], Language), usize> = FxHashMap::default();
+    let mut stands_for =
+        |place: usize, loaded: &Loaded| *first_of.entry((loaded.sha256, loaded.language)).or_insert(place);
+    let with_first = |(place, item): (usize, &Item)| Some(stands_for(place, item.loaded.as_ref().ok()?));
+    let firsts: Vec<Option<usize>> = items.iter().enumerate().map(with_first).collect();
+    progress.begin("parsing", first_of.len());
+    let parse = |(place, item): (usize, &Item)| {
+        let loaded = item.loaded.as_ref().ok().filter(|_| firsts[place] == Some(place))?;
+        progress.advance(1);
+        Some(Arc::new(loaded.language.token_string(&loaded.text)))
+    };
+    let parsed: Vec<Option<Arc<TokenString>>> = items.par_iter().enumerate().map(parse).collect();
+    firsts.into_iter().map(|first| Some((parsed[first?].clone()?, first?))).collect()
+}
+
+fn sort_out(
+    items: Vec<Item>,
+    token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
+    mut submissions: Vec<ReadSubmission>,
+    inputs: &[GivenInput],
+    noise_threshold: usize,
+) -> Reading {
+    let labels: Vec<(String, String)> = items.iter().map(|item| (item.owner.clone(), item.file.path.clone())).collect();
+    let mut hashers = vec![(Sha256::new(), 0); inputs.len()];
+    let mut reading = Reading::default();
+    for (place, (item, token_string)) in items.into_iter().zip(token_strings).enumerate() {
+        let (hasher, n_files) = &mut hashers[item.file.input];
+        *n_files += 1;
+        let mut entry = InputFile {
+            role: item.role,
+            submission: item.owner,
+            path: item.file.path,
+            n_bytes: item.n_bytes,
+            language: None,
+            n_tokens: 0,
+            fate: Fate::Compared,
+            notes: Vec::new(),
+        };
+        match (item.loaded, token_string) {
+            (Ok(loaded), Some((tokens, first))) => {
+                for part in [&entry.submission, &entry.path] {
+                    hasher.update(part.as_bytes());
+                    hasher.update([0]);
+                }
+                hasher.update(loaded.sha256);
+                entry.language = Some(loaded.language.name().to_owned());
+                entry.n_tokens = tokens.len();
+                entry.notes.extend(loaded.note);
+                entry.notes.extend(gave_up(&tokens));
+                entry.fate = match () {
+                    () if tokens.len() < noise_threshold => Fate::TooShort,
+                    () if first != place => {
+                        Fate::DuplicateOf { submission: labels[first].0.clone(), path: labels[first].1.clone() }
+                    }
+                    () => parsed_fate(&tokens, &loaded.text),
+                };
+                match item.submission {
+                    Some(submission) => submissions[submission].files.push(ReadFile {
+                        path: entry.path.clone(),
+                        language: loaded.language,
+                        text: loaded.text,
+                        tokens,
+                    }),
+                    None if item.role == Role::Starter => reading.starter.push(tokens),
+                    None => {}
+                }
+            }
+            (Err(fate), _) => entry.fate = fate,
+            (Ok(_), None) => {}
+        }
+        reading.account.push(entry);
+    }
+    let input = |(given, (hasher, n_files)): (&GivenInput, (Sha256, usize))| Input {
+        role: given.role,
+        name: given.name.clone(),
+        sha256: hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
+        n_files,
+    };
+    reading.inputs = inputs.iter().zip(hashers).map(input).collect();
+    reading.submissions = submissions;
+    reading
+}
+
+fn parsed_fate(tokens: &TokenString, text: &str) -> Fate {
+    let troubles = &tokens.troubles;
+    if troubles.is_empty() || gave_up(tokens).is_some() {
+        return Fate::Compared;
+    }
+    let line_of = |start: u32| 1 + text.as_bytes()[..start as usize].iter().filter(|&&byte| byte == b'\n').count();
+    let lines = troubles.iter().take(MAX_LINES_NAMED).map(|trouble| line_of(trouble.span.start)).collect();
+    Fate::PartlyParsed { regions: troubles.len(), lines }
+}
+
+fn gave_up(tokens: &TokenString) -> Option<String> {
+    let gave_up = tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
+    gave_up.then(|| "too tangled to parse; read word by word".to_owned())
+}

@@ -1,0 +1,145 @@
+//! The engine's numbers → the report in the reader's words: tokens become bytes of text, places in the batch become names.
+
+use std::ops::Range;
+
+use lookalike_engine::{self as engine, Comparison, Facts, Settings};
+use lookalike_report_templates::model::{Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission};
+
+use crate::cli::{CheckArguments, LanguageChoice};
+use crate::reading::{ReadFile, ReadSubmission, Reading};
+
+/// Everything that the site shows.
+pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
+    let pairs = comparison.pairs.iter().map(|pair| model_pair(pair, &reading.submissions, &comparison.facts)).collect();
+    let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
+    let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
+    let with_facts = reading.submissions.into_iter().zip(&comparison.facts);
+    let mut submissions: Vec<Submission> = with_facts.map(|(read, facts)| submission(read, facts)).collect();
+    for (group, members) in comparison.identical.iter().enumerate() {
+        for &member in members {
+            submissions[member].identical = Some(group);
+        }
+    }
+    Report {
+        batch_name,
+        run: Run {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            parameters: parameters(arguments, settings),
+            inputs: reading.inputs,
+        },
+        submissions,
+        identical: comparison.identical,
+        pairs,
+        n_pairs_found: comparison.n_pairs_found,
+        account: reading.account,
+    }
+}
+
+fn submission(read: ReadSubmission, facts: &Facts) -> Submission {
+    let starter_tokens = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
+    let files = read.files.into_iter().enumerate().map(|(place, file)| source_file(place, file, facts)).collect();
+    Submission {
+        name: read.name,
+        role: read.role,
+        files,
+        own_tokens: facts.own_tokens,
+        starter_tokens,
+        identical: None,
+    }
+}
+
+fn source_file(place: usize, file: ReadFile, facts: &Facts) -> SourceFile {
+    let here = |stretches: &[engine::Stretch]| {
+        let of_file = stretches.iter().filter(|stretch| stretch.file == place);
+        of_file.map(|stretch| bytes(&file, stretch.tokens.clone())).collect::<Vec<_>>()
+    };
+    let starter_tokens: usize =
+        facts.starter.iter().filter(|stretch| stretch.file == place).map(|stretch| stretch.tokens.len()).sum();
+    SourceFile {
+        starter: here(&facts.starter),
+        common: here(&facts.common),
+        own_tokens: file.tokens.len() - starter_tokens,
+        path: file.path,
+        language: file.language.name().to_owned(),
+        text: file.text,
+    }
+}
+
+/// The bytes from the start of the first of some tokens to the end of the last.
+fn bytes(file: &ReadFile, tokens: Range<usize>) -> Range<usize> {
+    let spans = &file.tokens.spans[tokens];
+    let start = spans.first().map_or(0, |span| span.start);
+    let end = spans.last().map_or(start, |span| span.end);
+    start as usize..end as usize
+}
+
+fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Facts]) -> Pair {
+    let matched_tokens = pair.matched_tokens();
+    let own = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
+    Pair {
+        left: pair.left,
+        right: pair.right,
+        score: pair.score,
+        similarity: share(2 * matched_tokens, own.0 + own.1),
+        left_coverage: share(matched_tokens, own.0),
+        right_coverage: share(matched_tokens, own.1),
+        matched_tokens,
+        longest_match: pair.longest_match(),
+        evidence_bits: pair.evidence_bits,
+        cluster: pair.cluster,
+        passages: pair
+            .passages
+            .iter()
+            .map(|passage| model_passage(passage, &submissions[pair.left], &submissions[pair.right]))
+            .collect(),
+    }
+}
+
+fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+fn model_passage(passage: &engine::Passage, left: &ReadSubmission, right: &ReadSubmission) -> Passage {
+    let place = |submission: &ReadSubmission, start: engine::Place, tokens: usize| Place {
+        file: start.file,
+        bytes: bytes(&submission.files[start.file], start.token..start.token + tokens),
+    };
+    let model_match = |found: &engine::Match| Match {
+        left: place(left, found.left, found.tokens),
+        right: place(right, found.right, found.tokens),
+        tokens: found.tokens,
+    };
+    Passage {
+        tokens: passage.matches.iter().map(|found| found.tokens).sum(),
+        evidence_bits: passage.evidence_bits,
+        matches: passage.matches.iter().map(model_match).collect(),
+    }
+}
+
+fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter> {
+    let parameter = |name: &str, value: String, meaning: &str| Parameter {
+        name: name.to_owned(),
+        value,
+        meaning: meaning.to_owned(),
+    };
+    let language = match arguments.language {
+        LanguageChoice::Auto => "auto".to_owned(),
+        LanguageChoice::Always(language) => language.name().to_owned(),
+    };
+    let common = match settings.common {
+        engine::Common::MoreThan(limit) => limit.to_string(),
+        engine::Common::MoreThanShare(share) => format!("{}%", share * 100.0),
+    };
+    vec![
+        parameter("noise", settings.noise_threshold.to_string(), "the shortest run of tokens that counts as a match"),
+        parameter(
+            "guarantee",
+            settings.guarantee_threshold.to_string(),
+            "a shared run of so many tokens is always found",
+        ),
+        parameter("common", common, "code that more submissions than this share is left out as evidence"),
+        parameter("language", language, "how the language of a file is told"),
+        parameter("min-score", settings.min_score.to_string(), "pairs that score less are not reported"),
+        parameter("top", arguments.top.to_string(), "how many pairs are reported at most, best first"),
+    ]
+}

@@ -1,0 +1,62 @@
+//! The summary on standard output: what was compared, the top pairs, and where the report is.
+
+use std::io::Write;
+
+use anyhow::Result;
+use lookalike_report_templates::model::{Fate, Pair, Report};
+
+use crate::output::Output;
+
+/// So many pairs are worth a look before the report is opened.
+const N_TOP_PAIRS: usize = 10;
+
+/// Prints the summary.
+///
+/// # Errors
+/// `out` does not take it.
+pub fn print(report: &Report, output: &Output, out: &mut impl Write) -> Result<()> {
+    let is_compared =
+        |fate: &Fate| matches!(fate, Fate::Compared | Fate::PartlyParsed { .. } | Fate::DuplicateOf { .. });
+    let n_compared = report.account.iter().filter(|file| is_compared(&file.fate)).count();
+    let n_partly = report.account.iter().filter(|file| matches!(file.fate, Fate::PartlyParsed { .. })).count();
+    writeln!(
+        out,
+        "{} submissions; {} of {} files compared ({} only partly parsed)",
+        report.submissions.len(),
+        n_compared,
+        report.account.len(),
+        n_partly
+    )?;
+    writeln!(out, "{} of {} pairs with shared code reported", report.pairs.len(), report.n_pairs_found)?;
+    if !report.pairs.is_empty() {
+        writeln!(out, "\n  score  left  right  bits   pair")?;
+    }
+    for pair in report.pairs.iter().take(N_TOP_PAIRS) {
+        print_pair(pair, report, out)?;
+    }
+    writeln!(out, "\nreport: {}", output.index().display())?;
+    if output.key().exists() {
+        writeln!(out, "key to the names: {}", output.key().display())?;
+    }
+    Ok(())
+}
+
+fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> {
+    let name = |submission: usize| printable(&report.submissions[submission].name);
+    writeln!(
+        out,
+        "  {:.3}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
+        pair.score,
+        pair.left_coverage * 100.0,
+        pair.right_coverage * 100.0,
+        pair.evidence_bits,
+        name(pair.left),
+        name(pair.right)
+    )?;
+    Ok(())
+}
+
+/// A name from a stranger's disk could hold commands to the terminal; they are shown as a mark instead.
+fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}

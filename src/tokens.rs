@@ -1,0 +1,76 @@
+//! `lookalike tokens`: what the engine sees of one file.
+
+use std::fs;
+use std::io::Write;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lookalike_frontends::{Language, TokenString, TroubleKind};
+
+use crate::cli::{LanguageChoice, TokensArguments};
+use crate::reading::decoding::{Decoded, decode};
+use crate::reading::language_of;
+
+/// Prints the tokens of a file, line by line, and what did not parse.
+///
+/// # Errors
+/// The file cannot be read, or its language is not known.
+pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
+    let path = &arguments.file;
+    let language = match arguments.language {
+        LanguageChoice::Always(language) => language,
+        LanguageChoice::Auto => language_of(path).map_err(|reason| {
+            anyhow!("cannot tell the language of {}: {reason}; name it with --language", path.display())
+        })?,
+    };
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let Some(Decoded { text, .. }) = decode(&bytes) else {
+        bail!("{} is not a text file", path.display());
+    };
+    let tokens = language.token_string(&text);
+    writeln!(out, "{}: {}, {} tokens", path.display(), language, tokens.len())?;
+    print_lines(&tokens, language, &text, out)?;
+    print_troubles(&tokens, &text, out)
+}
+
+fn print_lines(tokens: &TokenString, language: Language, text: &str, out: &mut impl Write) -> Result<()> {
+    let vocabulary = language.vocabulary();
+    let lines = LineStarts::new(text);
+    let by_line = tokens.kinds.iter().zip(&tokens.spans).map(|(kind, span)| {
+        let spelled = || text[span.range()].to_owned();
+        (lines.line(span.start as usize), vocabulary.get(kind).cloned().unwrap_or_else(spelled))
+    });
+    let by_line: Vec<(usize, String)> = by_line.collect();
+    for of_line in by_line.chunk_by(|a, b| a.0 == b.0) {
+        let names: Vec<&str> = of_line.iter().map(|(_, name)| name.as_str()).collect();
+        writeln!(out, "{:>5} | {}", of_line[0].0, names.join(" "))?;
+    }
+    Ok(())
+}
+
+fn print_troubles(tokens: &TokenString, text: &str, out: &mut impl Write) -> Result<()> {
+    let lines = LineStarts::new(text);
+    for trouble in &tokens.troubles {
+        let what = match trouble.kind {
+            TroubleKind::Unexpected => "this does not fit the language; its tokens count all the same",
+            TroubleKind::Missing => "something is missing here",
+            TroubleKind::GaveUp => "too tangled to parse; the file was read word by word",
+        };
+        writeln!(out, "line {}: {what}", lines.line(trouble.span.start as usize))?;
+    }
+    Ok(())
+}
+
+/// Where the lines of a text start.
+struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    fn new(text: &str) -> LineStarts {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        LineStarts(std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect())
+    }
+
+    /// The line of a byte, counted from 1.
+    fn line(&self, byte: usize) -> usize {
+        self.0.partition_point(|&start| start <= byte)
+    }
+}
