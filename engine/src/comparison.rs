@@ -190,7 +190,7 @@ fn chains(
     wanted.sort_unstable();
     wanted.dedup();
     let chain = |(left, right): (usize, usize)| {
-        let runs = matches(index, texts, (left, right), k);
+        let runs = matches(index, texts, (left, right), settings);
         let passages = passages(&runs, &texts[left], &texts[right], k as u32);
         progress.advance(1);
         ((left, right), weigh(passages, index, left, k))

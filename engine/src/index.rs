@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::kgrams::kgram_hashes;
 use crate::rarity::{Evidence, rarity};
-use crate::settings::Settings;
+use crate::settings::{Common, Settings};
 use crate::text::Text;
 use crate::winnowing::winnow;
 
@@ -60,7 +60,8 @@ impl Index {
             let holders =
                 of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission as usize);
             let n_having = holders.clone().map(|holder| multiplicities[holder]).sum();
-            let weight = if n_having > common_above { 0 } else { rarity(n_having, n_submissions) };
+            let is_common = n_having > common_above || holders.clone().count() > Common::MOST;
+            let weight = if is_common { 0 } else { rarity(n_having, n_submissions) };
             for holder in holders.clone() {
                 index.totals[holder] += weight;
             }

@@ -7,6 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::index::{Index, Occurrence};
+use crate::settings::Settings;
 use crate::text::{BARRIER, Text};
 
 /// A fingerprint with at most so many pairs of places gives them all as seeds; one with more gives a pair for each place.
@@ -24,20 +25,23 @@ pub(crate) struct Run {
     pub(crate) length: u32,
 }
 
-/// The matches of two submissions, by their numbers in the index, in the order of the left one; each at least `k` tokens.
-pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), k: usize) -> Vec<Run> {
+/// The matches of two submissions, by their numbers in the index, in the order of the left one; none below the noise threshold.
+pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), settings: &Settings) -> Vec<Run> {
     // Among runs of equal length it matters which comes first. The texts decide it, not the names of their authors.
     if texts[right].codes < texts[left].codes {
-        let mut mirrored = matches(index, texts, (right, left), k);
+        let mut mirrored = matches(index, texts, (right, left), settings);
         for run in &mut mirrored {
             *run = Run { left: run.right, right: run.left, length: run.length };
         }
         mirrored.sort_unstable_by_key(|run| run.left);
         return mirrored;
     }
-    let seeds = seeds(index, left, right);
-    let runs = extend(seeds, &texts[left].codes, &texts[right].codes);
-    tile(runs, texts[left].codes.len(), texts[right].codes.len(), k as u32)
+    let mut seeds = seeds(index, left, right);
+    let (left, right) = (&texts[left].codes, &texts[right].codes);
+    add_ties(&mut seeds, left, right, settings);
+    seeds.sort_unstable();
+    seeds.dedup();
+    tile(extend(seeds, left, right), left.len(), right.len(), settings.noise_threshold as u32)
 }
 
 /// A place in each text, by diagonal first, so that the seeds of one run stand together.
@@ -58,9 +62,22 @@ fn seeds(index: &Index, left: usize, right: usize) -> Vec<Seed> {
             pair_up(lefts, rights, &mut seeds);
         }
     }
-    seeds.sort_unstable();
-    seeds.dedup();
     seeds
+}
+
+/// Where a k-gram repeats within a window, robust winnowing may have selected another of its places in one text than in the other, "within distance w − 1" (the paper, section 5.1). The run that both texts share lies on the diagonal of one of these.
+fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Settings) {
+    let (k, reach) = (settings.noise_threshold, settings.window() - 1);
+    for seed in 0..seeds.len() {
+        let Seed { diagonal, left: at } = seeds[seed];
+        let opposite = (i64::from(at) + diagonal) as usize;
+        let kgram = &left[at as usize..at as usize + k];
+        for place in opposite.saturating_sub(reach)..=opposite + reach {
+            if place != opposite && right.get(place..place + k) == Some(kgram) {
+                seeds.push(Seed { diagonal: place as i64 - i64::from(at), left: at });
+            }
+        }
+    }
 }
 
 fn by_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurrence]> {

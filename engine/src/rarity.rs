@@ -13,11 +13,11 @@ const PARTS_PER_BIT: f64 = 1024.0;
 /// An amount of evidence, in 1024ths of a bit.
 pub(crate) type Evidence = u64;
 
-/// What a k-gram says that `n_having` of `n_submissions` have: log₂ of the class over those that have it, the one at hand left out.
+/// What a k-gram says that `n_having` of `n_submissions` have: log₂ of the class over those that have it, the one at hand left out. Never nothing: that is said of common code alone.
 pub(crate) fn rarity(n_having: usize, n_submissions: usize) -> Evidence {
     let class = (n_submissions + UNSEEN) as f64;
     let others = n_having.saturating_sub(1).max(1) as f64;
-    ((class / others).log2().max(0.0) * PARTS_PER_BIT).round() as Evidence
+    ((class / others).log2() * PARTS_PER_BIT).round().max(1.0) as Evidence
 }
 
 /// An amount of evidence in bits.

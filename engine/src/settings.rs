@@ -79,16 +79,15 @@ impl Default for Common {
 impl Common {
     /// What fewer submissions share is never common by its share alone: in a batch of three, two copies are two thirds.
     pub const LEAST: usize = 10;
-    /// What more submissions share is common in any case. It says next to nothing about a pair, and walking its postings would make the work grow with the square of the batch.
+    /// What more different submissions share is common in any case. It says little about a pair, and walking its postings would make the work grow with the square of the batch.
     pub const MOST: usize = 1000;
 
     /// The number of submissions that a k-gram may be in without being common, in a batch of `n_submissions`.
     pub fn limit(self, n_submissions: usize) -> usize {
-        let limit = match self {
+        match self {
             Common::MoreThan(limit) => limit,
             Common::MoreThanShare(share) => ((share * n_submissions as f64) as usize).max(Common::LEAST),
-        };
-        limit.min(Common::MOST)
+        }
     }
 }
 

@@ -1,0 +1,83 @@
+//! Starter code counts nowhere: not as copying, not in the whole, not in a match.
+
+use lookalike_engine::{Batch, Comparison, Pair, Settings, Submission, compare};
+use proptest::prelude::*;
+
+use crate::{all_pairs, batch};
+
+fn with_starter(files: &[&[u32]], starter: &[u32], settings: &Settings) -> Comparison {
+    compare(&Batch { starter: vec![starter], ..batch(files) }, settings, &())
+}
+
+/// Starter code minus starter code is nothing, also where a file is shorter than a k-gram.
+#[test]
+fn nothing_is_left_of_starter_code() {
+    for length in [1, 5, 9, 10, 50] {
+        let starter: Vec<u32> = (0..length).collect();
+        let comparison = with_starter(&[&starter, &starter, &starter], &starter, &all_pairs(9, 9));
+        assert_eq!(comparison.n_pairs_found, 0, "{length} tokens");
+        assert!(comparison.facts.iter().all(|facts| facts.own_tokens == 0), "{length} tokens");
+    }
+}
+
+proptest! {
+    /// Two who share the starter code and nothing else are no pair, wherever they put it.
+    #[test]
+    fn sharing_starter_code_is_no_pair(
+        starter in prop::collection::vec(0_u32..1000, 9..60),
+        (a, b) in (prop::collection::vec(1000_u32..2000, 0..60), prop::collection::vec(2000_u32..3000, 0..60)),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        let cut_a = cut.index(a.len() + 1);
+        let left = [&a[..cut_a], &starter, &a[cut_a..]].concat();
+        let right = [&starter[..], &b].concat();
+        let comparison = with_starter(&[&left, &right], &starter, &all_pairs(9, 9));
+        prop_assert_eq!(comparison.n_pairs_found, 0);
+        prop_assert_eq!(comparison.facts[0].own_tokens, a.len());
+        prop_assert_eq!(comparison.facts[1].own_tokens, b.len());
+    }
+
+    /// No token of a match is starter code, and what is left of two equal submissions matches whole.
+    #[test]
+    fn no_match_enters_starter_code(
+        starter in prop::collection::vec(0_u32..6, 9..40),
+        parts in prop::collection::vec(prop::collection::vec(0_u32..6, 0..40), 1..4),
+    ) {
+        let text = parts.join(&starter[..]);
+        let other = [&text[..], &[9, 9]].concat();
+        let comparison = with_starter(&[&text, &other], &starter, &all_pairs(9, 9));
+        let starter_tokens: Vec<usize> =
+            comparison.facts[0].starter.iter().flat_map(|stretch| stretch.tokens.clone()).collect();
+        for found in comparison.pairs.iter().flat_map(Pair::matches) {
+            let mut tokens = found.left.token..found.left.token + found.tokens;
+            prop_assert!(tokens.all(|token| !starter_tokens.contains(&token)));
+        }
+    }
+
+    /// Own tokens and starter tokens are all the tokens there are.
+    #[test]
+    fn tokens_are_own_or_starter(
+        starter in prop::collection::vec(0_u32..3, 9..40),
+        text in prop::collection::vec(0_u32..3, 0..200),
+    ) {
+        let comparison = with_starter(&[&text, &[]], &starter, &all_pairs(9, 9));
+        let facts = &comparison.facts[0];
+        let n_starter: usize = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
+        prop_assert_eq!(facts.own_tokens + n_starter, text.len());
+    }
+}
+
+/// Every k-gram of the starter code counts, also those that winnowing would not select.
+#[test]
+fn starter_code_is_not_sampled() {
+    let starter: Vec<u32> = (0..200).collect();
+    let settings = all_pairs(9, 60);
+    for start in 0..150 {
+        let piece = &starter[start..start + 9];
+        let submission = Submission { files: vec![piece], ..Submission::default() };
+        let batch = Batch { submissions: vec![submission.clone(), submission], starter: vec![&starter] };
+        let comparison = compare(&batch, &settings, &());
+        assert_eq!(comparison.facts[0].own_tokens, 0, "the piece from {start}");
+        assert_eq!(comparison.n_pairs_found, 0, "the piece from {start}");
+    }
+}

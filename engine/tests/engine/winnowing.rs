@@ -1,0 +1,119 @@
+//! Robust winnowing, as the paper has it.
+
+use lookalike_engine::kgrams::kgram_hashes;
+use lookalike_engine::winnowing::winnow;
+use proptest::prelude::*;
+
+use crate::random_numbers;
+
+fn selected(hashes: &[u64], window: usize) -> Vec<usize> {
+    let mut positions = Vec::new();
+    winnow(hashes, window, |position| positions.push(position));
+    positions
+}
+
+/// Definition 3, word by word: one window after the other.
+fn by_definition(hashes: &[u64], window: usize) -> Vec<usize> {
+    let mut positions: Vec<usize> = Vec::new();
+    for (start, values) in hashes.windows(window).enumerate() {
+        let minimum = values.iter().min().expect("a window is not empty");
+        let left = positions.last().copied().filter(|&at| at >= start && hashes[at] == *minimum);
+        let rightmost = start + values.iter().rposition(|value| value == minimum).expect("it is one of them");
+        let choice = left.unwrap_or(rightmost);
+        if positions.last() != Some(&choice) {
+            positions.push(choice);
+        }
+    }
+    positions
+}
+
+/// The paper's worked example, Figure 2 (d) to (g).
+#[test]
+fn figure_2() {
+    let hashes = [77, 74, 42, 17, 98, 50, 17, 98, 8, 88, 67, 39, 77, 74, 42, 17, 98];
+    let with_positions: Vec<(u64, usize)> = selected(&hashes, 4).into_iter().map(|at| (hashes[at], at)).collect();
+    assert_eq!(with_positions, [(17, 3), (17, 6), (8, 8), (39, 11), (17, 15)]);
+}
+
+/// Section 3.1: on random hashes, 2/(w + 1) of them are selected.
+#[test]
+fn density_on_random_hashes() {
+    let hashes: Vec<u64> = random_numbers(1).take(1_000_000).collect();
+    for window in [2, 4, 8, 17, 50, 100] {
+        let density = selected(&hashes, window).len() as f64 / hashes.len() as f64;
+        let expected = 2.0 / (window as f64 + 1.0);
+        assert!((density / expected - 1.0).abs() < 0.01, "w = {window}: {density} is not within 1 % of {expected}");
+    }
+}
+
+/// The same for the hashes of k-grams of random text: the rolling hash is good enough for winnowing.
+#[test]
+fn density_on_kgrams_of_random_text() {
+    let text = crate::random_text(2, 1_000_000, 60);
+    let mut hashes = Vec::new();
+    kgram_hashes(&text, 9, &mut hashes);
+    for window in [2, 8, 17, 100] {
+        let density = selected(&hashes, window).len() as f64 / hashes.len() as f64;
+        let expected = 2.0 / (window as f64 + 1.0);
+        assert!((density / expected - 1.0).abs() < 0.01, "w = {window}: {density} is not within 1 % of {expected}");
+    }
+}
+
+/// Section 5.1: what robust winnowing is for. On "0000…" one hash per window is selected, not nearly all.
+#[test]
+fn density_on_a_constant_string() {
+    for window in [1, 2, 5, 17, 100] {
+        let n_selected = selected(&vec![7; 100 * window], window).len();
+        assert_eq!(n_selected, 100, "w = {window}");
+    }
+}
+
+/// The slips of Figure 5: windows that are not yet full must not select.
+#[test]
+fn the_first_window_is_full_before_it_selects() {
+    assert_eq!(selected(&[5, 4, 3, 2, 1], 5), [4]);
+    assert_eq!(selected(&[3, 9, 9, 9, 9], 5), [0]);
+}
+
+/// Short exercises must not vanish: with any k-gram at all there is a fingerprint, and without there is none.
+#[test]
+fn short_texts() {
+    assert_eq!(selected(&[], 4), [0; 0]);
+    assert_eq!(selected(&[9], 4), [0]);
+    assert_eq!(selected(&[9, 2, 2], 4), [2]);
+    let mut hashes = Vec::new();
+    kgram_hashes(&[1, 2, 3], 4, &mut hashes);
+    assert!(hashes.is_empty());
+    kgram_hashes(&[1, 2, 3, 4], 4, &mut hashes);
+    assert_eq!(hashes.len(), 1);
+}
+
+proptest! {
+    /// The quick loop selects exactly what Definition 3 says, ties included.
+    #[test]
+    fn agrees_with_the_definition(hashes in prop::collection::vec(0_u64..12, 1..200), window in 1_usize..20) {
+        prop_assume!(hashes.len() >= window);
+        prop_assert_eq!(selected(&hashes, window), by_definition(&hashes, window));
+    }
+
+    /// Every window holds a fingerprint: what the guarantee rests on.
+    #[test]
+    fn every_window_holds_one(hashes in prop::collection::vec(any::<u64>(), 1..200), window in 1_usize..20) {
+        let positions = selected(&hashes, window);
+        for start in 0..=hashes.len().saturating_sub(window) {
+            prop_assert!(positions.iter().any(|&at| (start..start + window).contains(&at)));
+        }
+    }
+
+    /// The rolling hash of a k-gram hangs on the k-gram alone, not on what came before it.
+    #[test]
+    fn hashes_do_not_hang_on_their_place(
+        before in prop::collection::vec(any::<u32>(), 0..40),
+        kgram in prop::collection::vec(any::<u32>(), 1..20),
+    ) {
+        let (mut alone, mut within) = (Vec::new(), Vec::new());
+        kgram_hashes(&kgram, kgram.len(), &mut alone);
+        kgram_hashes(&[before, kgram.clone()].concat(), kgram.len(), &mut within);
+        prop_assert_eq!(alone.last(), within.last());
+    }
+}
