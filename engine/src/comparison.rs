@@ -201,8 +201,8 @@ fn chains(
 /// A pair of submissions, from what was found for the twins they belong to.
 fn spread(ranked: &RankedPair, cluster: Option<usize>, chains: &[Chain], twins: &[Twins], texts: &[Text]) -> Pair {
     let (one, other) = ranked.twins;
-    // The twins are in the order of their first members, which need not be that of these two.
-    let mirrored = one != other && !twins[one].members.contains(&ranked.left);
+    // The order of the twins is not that of the batch.
+    let mirrored = one != other && twins[one].members.binary_search(&ranked.left).is_err();
     let place = |run: &Run| {
         let (left, right) = (texts[one].place(run.left), texts[other].place(run.right));
         let (left, right) = if mirrored { (right, left) } else { (left, right) };

@@ -3,6 +3,9 @@
 use crate::index::Index;
 use crate::rarity::{Evidence, UNSEEN};
 
+/// So many submissions (twins counted once) show what is usual in a class. They are the first by number, which is as good as by lot.
+const SAMPLE: usize = 256;
+
 /// A counter for each submission. One is kept per thread and used over and over.
 pub(crate) struct Counters {
     shared: Vec<Evidence>,
@@ -14,15 +17,20 @@ impl Counters {
         Counters { shared: vec![0; n_submissions], touched: Vec::new() }
     }
 
-    /// What `submission` shares with every other that it shares something with, in no particular order.
-    pub(crate) fn walk(&mut self, index: &Index, submission: usize) -> impl Iterator<Item = (usize, Evidence)> {
+    /// What `submission` shares with every other that it shares something with and whose number is below `end`, in no particular order.
+    pub(crate) fn walk(
+        &mut self,
+        index: &Index,
+        submission: usize,
+        end: usize,
+    ) -> impl Iterator<Item = (usize, Evidence)> {
         for &other in &self.touched {
             self.shared[other as usize] = 0;
         }
         self.touched.clear();
         for fingerprint in index.telling(submission) {
             let weight = index.weight(fingerprint);
-            for &holder in index.holders(fingerprint) {
+            for &holder in index.holders(fingerprint).iter().take_while(|&&holder| (holder as usize) < end) {
                 let shared = &mut self.shared[holder as usize];
                 if *shared == 0 {
                     self.touched.push(holder);
@@ -34,14 +42,17 @@ impl Counters {
         others.map(|other| (other, self.shared[other]))
     }
 
-    /// What `submission` shares with its median classmate, those that nobody has seen among them.
+    /// What `submission` shares with its median classmate, those that nobody has seen among them. In a large class a sample of it tells.
     pub(crate) fn background(&mut self, index: &Index, submission: usize, multiplicities: &[usize]) -> Evidence {
+        let sample = &multiplicities[..SAMPLE.min(multiplicities.len())];
+        let with_others = self.walk(index, submission, sample.len());
         let mut shares: Vec<(Evidence, usize)> =
-            self.walk(index, submission).map(|(other, shared)| (shared, multiplicities[other])).collect();
-        if multiplicities[submission] > 1 {
+            with_others.map(|(other, shared)| (shared, multiplicities[other])).collect();
+        let is_sampled = submission < sample.len();
+        if is_sampled {
             shares.push((index.total(submission), multiplicities[submission] - 1));
         }
-        let n_classmates = multiplicities.iter().sum::<usize>() - 1 + UNSEEN;
+        let n_classmates = sample.iter().sum::<usize>() - usize::from(is_sampled) + UNSEEN;
         median(shares, n_classmates)
     }
 }

@@ -26,16 +26,9 @@ pub(crate) struct Run {
 }
 
 /// The matches of two submissions, by their numbers in the index, in the order of the left one; none below the noise threshold.
+///
+/// Among runs of equal length the first in the left text is taken, so `left` should be chosen by what the texts hold: by their numbers.
 pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), settings: &Settings) -> Vec<Run> {
-    // Among runs of equal length it matters which comes first. The texts decide it, not the names of their authors.
-    if texts[right].codes < texts[left].codes {
-        let mut mirrored = matches(index, texts, (right, left), settings);
-        for run in &mut mirrored {
-            *run = Run { left: run.right, right: run.left, length: run.length };
-        }
-        mirrored.sort_unstable_by_key(|run| run.left);
-        return mirrored;
-    }
     let mut seeds = seeds(index, left, right);
     let (left, right) = (&texts[left].codes, &texts[right].codes);
     add_ties(&mut seeds, left, right, settings);

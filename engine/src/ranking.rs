@@ -32,7 +32,7 @@ pub(crate) struct RankedPair {
     pub(crate) evidence: Evidence,
     pub(crate) left: usize,
     pub(crate) right: usize,
-    /// The twins that the two belong to.
+    /// The twins that the two belong to, the smaller number first.
     pub(crate) twins: (usize, usize),
 }
 
@@ -105,8 +105,8 @@ pub(crate) fn rank(
                 sides[submission],
                 sides[submission],
             );
-            for (other, shared) in counters.walk(index, submission).filter(|&(other, _)| other > submission) {
-                best.add(batch, twins, (submission, other), shared, sides[submission], sides[other]);
+            for (other, shared) in counters.walk(index, submission, submission) {
+                best.add(batch, twins, (other, submission), shared, sides[other], sides[submission]);
             }
             (counters, best)
         },

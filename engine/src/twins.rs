@@ -1,16 +1,16 @@
 //! Submissions whose token strings are equal, file by file. One of them stands for all in the work; the results are spread over them again.
+//!
+//! Twins are numbered by a hash of their tokens. So nothing in the engine hangs on the order in which the batch was listed, and the first so many twins are as good as drawn by lot.
 
 use rustc_hash::FxHashMap;
 
-use crate::batch::{Batch, Kind, Role};
+use crate::batch::{Batch, Kind};
 use crate::kgrams::mix;
 
 /// Submissions with equal token strings. Most are alone.
 pub(crate) struct Twins {
     /// Their places in the batch, ascending; the first stands for the others.
     pub(crate) members: Vec<usize>,
-    /// Whether any of them belongs to the batch proper.
-    pub(crate) in_batch: bool,
 }
 
 impl Twins {
@@ -19,26 +19,24 @@ impl Twins {
     }
 }
 
-/// All submissions of a batch, sorted into twins, in the order of their first members.
+/// All submissions of a batch, sorted into twins, in the order of their hashes.
 pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
-    let mut found: Vec<Twins> = Vec::new();
+    let mut found: Vec<(u64, Twins)> = Vec::new();
     let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for (member, submission) in batch.submissions.iter().enumerate() {
-        let candidates = by_hash.entry(whole_hash(&submission.files)).or_default();
-        let same = |&&twin: &&usize| batch.submissions[found[twin].representative()].files == submission.files;
-        let in_batch = submission.role == Role::Batch;
+        let hash = whole_hash(&submission.files);
+        let candidates = by_hash.entry(hash).or_default();
+        let same = |&&twin: &&usize| batch.submissions[found[twin].1.representative()].files == submission.files;
         match candidates.iter().find(same).copied() {
-            Some(twin) => {
-                found[twin].members.push(member);
-                found[twin].in_batch |= in_batch;
-            }
+            Some(twin) => found[twin].1.members.push(member),
             None => {
                 candidates.push(found.len());
-                found.push(Twins { members: vec![member], in_batch });
+                found.push((hash, Twins { members: vec![member] }));
             }
         }
     }
-    found
+    found.sort_by_key(|(hash, _)| *hash);
+    found.into_iter().map(|(_, twins)| twins).collect()
 }
 
 fn whole_hash(files: &[&[Kind]]) -> u64 {
