@@ -6,40 +6,35 @@ use crate::rarity::{Evidence, UNSEEN};
 /// So many submissions (twins counted once) show what is usual in a class. They are the first by number, which is as good as by lot.
 const SAMPLE: usize = 256;
 
-/// A counter for each submission. One is kept per thread and used over and over.
+/// A counter for each submission. One set is kept per thread and used over and over.
 pub(crate) struct Counters {
     shared: Vec<Evidence>,
-    touched: Vec<u32>,
 }
 
 impl Counters {
     pub(crate) fn new(n_submissions: usize) -> Counters {
-        Counters { shared: vec![0; n_submissions], touched: Vec::new() }
+        Counters { shared: vec![0; n_submissions] }
     }
 
-    /// What `submission` shares with every other that it shares something with and whose number is below `end`, in no particular order.
+    /// What `submission` shares with every other that it shares something with and whose number is below `end`, ascending.
     pub(crate) fn walk(
         &mut self,
         index: &Index,
         submission: usize,
         end: usize,
     ) -> impl Iterator<Item = (usize, Evidence)> {
-        for &other in &self.touched {
-            self.shared[other as usize] = 0;
-        }
-        self.touched.clear();
+        // Most classmates share something, so clearing and reading all counters costs less than a list of those in use.
+        let shared = &mut self.shared[..end];
+        shared.fill(0);
         for fingerprint in index.telling(submission) {
             let weight = index.weight(fingerprint);
-            for &holder in index.holders(fingerprint).iter().take_while(|&&holder| (holder as usize) < end) {
-                let shared = &mut self.shared[holder as usize];
-                if *shared == 0 {
-                    self.touched.push(holder);
-                }
+            for &holder in index.holders(fingerprint) {
+                let Some(shared) = shared.get_mut(holder as usize) else { break };
                 *shared += weight;
             }
         }
-        let others = self.touched.iter().map(|&other| other as usize).filter(move |&other| other != submission);
-        others.map(|other| (other, self.shared[other]))
+        let others = shared.iter().copied().enumerate();
+        others.filter(move |&(other, shared)| shared > 0 && other != submission)
     }
 
     /// What `submission` shares with its median classmate, those that nobody has seen among them. In a large class a sample of it tells.

@@ -46,12 +46,11 @@ struct Side {
 }
 
 /// How suspicious it is that two submissions share `shared`, 0 to 1. Two equal ones score near 1, short ones lower.
-fn score(shared: Evidence, one: Side, other: Side) -> f64 {
+///
+/// The second factor of the score is costly. A pair that does not reach `floor` without it is given nothing.
+fn score(shared: Evidence, one: Side, other: Side, floor: f64) -> Option<f64> {
     let smaller = one.total.min(other.total) as f64;
     let larger = one.total.max(other.total) as f64;
-    if shared == 0 || smaller == 0.0 {
-        return 0.0;
-    }
     let containment = (shared as f64 / smaller).min(1.0);
     // Classmates share code because the task is the same. What either of the two shares with its median classmate is
     // discounted, smoothly, so that no pair falls to nothing and one that shares everything keeps everything.
@@ -62,9 +61,12 @@ fn score(shared: Evidence, one: Side, other: Side) -> f64 {
     let evidence = bits(shared) * kept;
     let confidence = evidence / (evidence + HALF_CONFIDENCE);
     let share = beyond_class * confidence;
+    if share < floor {
+        return None;
+    }
     // When a part is shared, the sizes of the rest say nothing. When nearly all of the smaller one is shared, a much
     // larger partner is more often a collection of other things than a copy.
-    share * (smaller / larger).powf(IMBALANCE * share)
+    Some(share * (smaller / larger).powf(IMBALANCE * share))
 }
 
 /// What ranking finds.
@@ -150,7 +152,7 @@ impl Best {
             return;
         }
         self.n_pairs_found += n_pairs;
-        let score = score(shared, one_side, other_side);
+        let Some(score) = score(shared, one_side, other_side, self.floor()) else { return };
         if score >= SUSPICIOUS {
             self.clusters.join(one, other);
         }
@@ -160,6 +162,13 @@ impl Best {
         for (left, right) in pairs_between(batch, &twins[one], &twins[other], one == other) {
             self.push(RankedPair { score, evidence: shared, left, right, twins: (one, other) });
         }
+    }
+
+    /// What scores less than this changes nothing any more.
+    fn floor(&self) -> f64 {
+        let is_full = self.pairs.len() >= self.capacity;
+        let worst = self.pairs.peek().filter(|_| is_full).map_or(0.0, |worst| worst.score);
+        worst.max(self.min_score).min(SUSPICIOUS)
     }
 
     fn push(&mut self, pair: RankedPair) {

@@ -37,7 +37,7 @@ impl Settings {
     /// Below this, pairs are what any two classmates share.
     pub const MIN_SCORE: f64 = 0.05;
     /// More pairs than anybody will read, few enough to write in a moment.
-    pub const TOP: usize = 500;
+    pub const TOP: usize = 250;
 
     /// The paper's window w = t − k + 1, in k-grams.
     pub fn window(&self) -> usize {

@@ -57,6 +57,11 @@ impl Language {
         }
     }
 
+    /// Whether the parser reads a source text to its end. The tree is thrown away: this is what benchmarks measure everything else against.
+    pub fn parses(self, source: &str) -> bool {
+        walk::parse(self.frontend(), source).is_some()
+    }
+
     /// The names of all kinds that can occur, but for those that are their own text.
     pub fn vocabulary(self) -> HashMap<Kind, String> {
         let frontend = self.frontend();

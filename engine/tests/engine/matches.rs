@@ -47,8 +47,10 @@ proptest! {
         k in 3_usize..8,
     ) {
         let comparison = compare_files(&[&left, &right], &all_pairs(k, k));
-        let found: Vec<Tile> = comparison.pairs.iter().flat_map(|pair| pair.matches())
-            .map(|found| (found.left.token, found.right.token, found.tokens)).collect();
+        let matches = comparison.pairs.iter().flat_map(|pair| pair.matches());
+        let mut found: Vec<Tile> =
+            matches.map(|found| (found.left.token, found.right.token, found.tokens)).collect();
+        found.sort_unstable();
         // Ties go by the order of one of the two texts; which one is decided by what they hold.
         let mut mirrored: Vec<Tile> = tiles(&right, &left, k).iter().map(|&(b, a, length)| (a, b, length)).collect();
         mirrored.sort_unstable();
