@@ -29,15 +29,14 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     let progress = Progress::new();
     let report = pool.install(|| make(arguments, &settings, &output, &progress))?;
     progress.end();
-    summary::print(&report, &output, out)
+    summary::print(&report, &output, arguments.anonymous, out)
 }
 
 fn make(arguments: &CheckArguments, settings: &Settings, output: &Output, progress: &Progress) -> Result<Report> {
     let (reading, comparison) = compare_inputs(arguments, settings, progress)?;
     let mut report = report(arguments, settings, reading, comparison);
     let key = arguments.anonymous.then(|| anonymous::hide_names(&mut report));
-    progress.begin("writing", 1);
-    output.write(&report, key.as_deref())?;
+    output.write(&report, key.as_deref(), progress)?;
     Ok(report)
 }
 
@@ -50,7 +49,7 @@ pub fn compare_inputs(
     settings: &Settings,
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
-    let intake = intake(&arguments.batches, &arguments.starter, &arguments.earlier)?;
+    let intake = intake(&arguments.batches, &arguments.starter, &arguments.earlier, arguments.language)?;
     let reading = read(intake, arguments.language, settings.noise_threshold, progress);
     let comparison = compared(&reading, settings, progress)?;
     Ok((reading, comparison))

@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
+use crate::cli::LanguageChoice;
+
 /// Everything that was given to the program.
 #[derive(Debug, Default)]
 pub struct Intake {
@@ -77,19 +79,25 @@ struct Found {
     content: Content,
 }
 
-/// Finds everything that `batches`, `starter` and `earlier` hold.
+/// Finds everything that `batches`, `starter` and `earlier` hold. With a language for all files, a file of any ending can be a submission.
 ///
 /// # Errors
-/// A path that is not there, or is neither a folder nor an archive where one is needed.
-pub fn intake(batches: &[PathBuf], starter: &[PathBuf], earlier: &[PathBuf]) -> Result<Intake> {
+/// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed.
+pub fn intake(
+    batches: &[PathBuf],
+    starter: &[PathBuf],
+    earlier: &[PathBuf],
+    language: LanguageChoice,
+) -> Result<Intake> {
     let mut intake = Intake::default();
-    for path in batches {
+    let labels = labels(&[batches, earlier].concat())?;
+    for (path, label) in batches.iter().zip(&labels) {
         // With one batch its name says nothing; with several it tells apart those who share a name.
-        let prefix = (batches.len() > 1).then(|| name_of(path));
-        take_submissions(&mut intake, path, Role::Batch, prefix)?;
+        let prefix = (batches.len() > 1).then_some(label.as_str());
+        take_submissions(&mut intake, path, Role::Batch, prefix, language)?;
     }
-    for path in earlier {
-        take_submissions(&mut intake, path, Role::Earlier, Some(name_of(path)))?;
+    for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
+        take_submissions(&mut intake, path, Role::Earlier, Some(label), language)?;
     }
     intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
     for path in starter {
@@ -98,6 +106,27 @@ pub fn intake(batches: &[PathBuf], starter: &[PathBuf], earlier: &[PathBuf]) -> 
         intake.starter.extend(as_files.map(|Found { path, content }| FoundFile { input, path, content }));
     }
     Ok(intake)
+}
+
+/// A name for each path that no other has: its last part, and as much before it as is needed.
+fn labels(paths: &[PathBuf]) -> Result<Vec<String>> {
+    let full: Vec<PathBuf> = paths.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+    for (at, path) in full.iter().enumerate() {
+        if full[..at].contains(path) {
+            bail!("{} is given twice", paths[at].display());
+        }
+    }
+    let tail = |path: &Path, n_parts: usize| {
+        let mut parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+        parts.drain(..parts.len().saturating_sub(n_parts));
+        parts.join("/")
+    };
+    let label = |path: &PathBuf| {
+        let is_unique =
+            |n_parts: &usize| full.iter().filter(|other| tail(other, *n_parts) == tail(path, *n_parts)).count() == 1;
+        tail(path, (1..).find(is_unique).unwrap_or(1))
+    };
+    Ok(full.iter().map(label).collect())
 }
 
 fn give(intake: &mut Intake, path: &Path, role: Role) -> usize {
@@ -110,7 +139,13 @@ fn name_of(path: &Path) -> String {
     full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
-fn take_submissions(intake: &mut Intake, path: &Path, role: Role, prefix: Option<String>) -> Result<()> {
+fn take_submissions(
+    intake: &mut Intake,
+    path: &Path,
+    role: Role,
+    prefix: Option<&str>,
+    language: LanguageChoice,
+) -> Result<()> {
     let input = give(intake, path, role);
     if path.is_file() && !zipped::is_archive(path) {
         bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
@@ -126,13 +161,13 @@ fn take_submissions(intake: &mut Intake, path: &Path, role: Role, prefix: Option
     let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
     for (entry, files) in by_entry {
         let is_one_file = files.len() == 1 && files[0].path == entry;
-        if is_one_file && !rules::may_be_source(&entry) {
+        if is_one_file && !rules::may_be_source(&entry, language) {
             intake.loose.extend(files);
             continue;
         }
         let stem = entry.strip_suffix(".zip").filter(|stem| !is_taken.contains(*stem));
         let name = stem.unwrap_or(&entry);
-        let name = prefix.as_ref().map_or_else(|| name.to_owned(), |prefix| format!("{prefix}/{name}"));
+        let name = prefix.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}/{name}"));
         intake.submissions.push(FoundSubmission { name, role, files });
     }
     Ok(())

@@ -8,6 +8,8 @@ use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::site;
 
+use crate::progress::Progress;
+
 /// What every report has and hardly anything else: only a folder with both may be replaced.
 const MARKS: [&str; 2] = ["index.html", "report.json"];
 
@@ -47,11 +49,11 @@ impl Output {
     ///
     /// # Errors
     /// Something could not be written. What stood in the folder before is then still there.
-    pub fn write(&self, report: &Report, key: Option<&str>) -> Result<()> {
+    pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
         let aside = Aside(self.beside(".partial"));
         remove(&aside.0)?;
         fs::create_dir_all(&aside.0).with_context(|| format!("cannot write to {}", aside.0.display()))?;
-        site::write(report, &aside.0)?;
+        site::write(report, &aside.0, progress)?;
         if let Some(key) = key {
             fs::write(self.key(), key).with_context(|| format!("cannot write {}", self.key().display()))?;
         }

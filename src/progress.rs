@@ -4,6 +4,7 @@ use std::sync::Mutex;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lookalike_engine::Stage;
+use lookalike_report_templates::site;
 
 /// How far the run has come. Quiet when standard error is not a terminal.
 pub struct Progress {
@@ -43,6 +44,16 @@ impl Progress {
 impl Default for Progress {
     fn default() -> Progress {
         Progress::new()
+    }
+}
+
+impl site::Progress for Progress {
+    fn begin(&self, n_pages: usize) {
+        Progress::begin(self, "writing", n_pages);
+    }
+
+    fn advance(&self) {
+        Progress::advance(self, 1);
     }
 }
 

@@ -14,7 +14,7 @@ const N_TOP_PAIRS: usize = 10;
 ///
 /// # Errors
 /// `out` does not take it.
-pub fn print(report: &Report, output: &Output, out: &mut impl Write) -> Result<()> {
+pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
     let is_compared =
         |fate: &Fate| matches!(fate, Fate::Compared | Fate::PartlyParsed { .. } | Fate::DuplicateOf { .. });
     let n_compared = report.account.iter().filter(|file| is_compared(&file.fate)).count();
@@ -35,7 +35,7 @@ pub fn print(report: &Report, output: &Output, out: &mut impl Write) -> Result<(
         print_pair(pair, report, out)?;
     }
     writeln!(out, "\nreport: {}", output.index().display())?;
-    if output.key().exists() {
+    if is_anonymous {
         writeln!(out, "key to the names: {}", output.key().display())?;
     }
     Ok(())

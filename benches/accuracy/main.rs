@@ -49,10 +49,7 @@ fn run(arguments: &[String]) -> Result<()> {
     if classes.is_empty() {
         bail!("no labelled class below {roots:?}");
     }
-    println!(
-        "{:<34} {:>5} {:>6}  {:>5} {:>5}  {:>5} {:>5}  {:>5}",
-        "", "pairs", "copies", "AP", "AUC", "F1", "at", "rec@0"
-    );
+    print_head("class");
     let mut by_set: Vec<(String, Vec<Metrics>)> = Vec::new();
     let mut highest_honest: FxHashMap<String, f64> = FxHashMap::default();
     for class in &classes {
@@ -65,17 +62,18 @@ fn run(arguments: &[String]) -> Result<()> {
             }
         } else {
             let highest = judged.iter().map(|pair| pair.score).fold(0.0, f64::max);
-            println!("{:<34} {:>5} {:>6}  highest score {highest:.3}", class.name, judged.len(), 0);
+            println!("| {} | {} | 0 | nobody copied; highest score {highest:.3} |", class.name, judged.len());
             let of_set = highest_honest.entry(class.set.clone()).or_default();
             *of_set = of_set.max(highest);
         }
     }
-    println!("\nmean by set");
+    println!("\nThe mean of each set over its classes:\n");
+    print_head("set (classes)");
     for (set, of_set) in &by_set {
         print_row(&format!("{set} ({})", of_set.len()), &Metrics::mean(of_set));
     }
     for (set, highest) in &highest_honest {
-        println!("{set}: nobody copied; highest score {highest:.3}");
+        println!("\nIn {set} nobody copied; the highest score is {highest:.3}.");
     }
     Ok(())
 }
@@ -108,9 +106,14 @@ fn judge(class: &Class, options: &[String]) -> Result<Vec<Judged>> {
     Ok(judged.map(judge).collect())
 }
 
+fn print_head(what: &str) {
+    println!("| {what} | pairs | copies | AP | AUC | best F1 | at score | recall at no false positive |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+}
+
 fn print_row(name: &str, metrics: &Metrics) {
     println!(
-        "{name:<34} {:>5} {:>6}  {:.3} {:.3}  {:.3} {:.3}  {:.3}",
+        "| {name} | {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} |",
         metrics.n_pairs,
         metrics.n_copies,
         metrics.average_precision,

@@ -50,11 +50,11 @@ fn run(sizes: &[&str]) -> Result<()> {
     let sizes: Result<Vec<u64>, _> = sizes.iter().map(|size| size.parse()).collect();
     let sizes = sizes.context("sizes are numbers of submissions")?;
     let sizes = if sizes.is_empty() { SIZES.to_vec() } else { sizes };
-    println!("C programs of about 200 lines; medians of {N_RUNS} runs; {} threads", rayon::current_num_threads());
+    println!("C programs of about 200 lines; medians of {N_RUNS} runs; {} threads.\n", rayon::current_num_threads());
     println!(
-        "{:>11} {:>7} {:>7} {:>7} {:>9} {:>9} {:>9} {:>10} {:>10}",
-        "submissions", "MB", "wall s", "CPU s", "peak MB", "parse s", "parse/all", "CPU ms/sub", "rest ms/sub"
+        "| submissions | MB of source | wall s | CPU s | peak MB | parsing alone, CPU s | parsing / all | CPU ms per submission | of that not parsing |"
     );
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for size in sizes {
         let folder = tempfile::tempdir()?;
         let class = folder.path().join("class");
@@ -71,7 +71,7 @@ fn run(sizes: &[&str]) -> Result<()> {
         let parse = median(runs.iter().map(|(_, parse)| parse.cpu_seconds));
         let share = median(runs.iter().map(|(whole, parse)| parse.cpu_seconds / whole.cpu_seconds));
         println!(
-            "{size:>11} {:>7.1} {:>7.2} {cpu:>7.2} {:>9.0} {parse:>9.2} {share:>9.2} {:>10.2} {:>10.2}",
+            "| {size} | {:.1} | {:.2} | {cpu:.2} | {:.0} | {parse:.2} | {share:.2} | {:.2} | {:.2} |",
             n_bytes as f64 / 1e6,
             whole(|figures| figures.wall_seconds),
             whole(|figures| figures.peak_megabytes),

@@ -8,7 +8,8 @@ const SAMPLE: usize = 256;
 
 /// A counter for each submission. One set is kept per thread and used over and over.
 pub(crate) struct Counters {
-    shared: Vec<Evidence>,
+    /// Half the width of [`Evidence`], so that the counters of a large class stay near the processor. They stop at the top: 67 million bits are enough of anything.
+    shared: Vec<u32>,
 }
 
 impl Counters {
@@ -27,13 +28,13 @@ impl Counters {
         let shared = &mut self.shared[..end];
         shared.fill(0);
         for fingerprint in index.telling(submission) {
-            let weight = index.weight(fingerprint);
+            let weight = index.weight(fingerprint) as u32;
             for &holder in index.holders(fingerprint) {
                 let Some(shared) = shared.get_mut(holder as usize) else { break };
-                *shared += weight;
+                *shared = shared.saturating_add(weight);
             }
         }
-        let others = shared.iter().copied().enumerate();
+        let others = shared.iter().map(|&shared| Evidence::from(shared)).enumerate();
         others.filter(move |&(other, shared)| shared > 0 && other != submission)
     }
 

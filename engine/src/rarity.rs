@@ -7,10 +7,10 @@
 /// In a large class they change nothing; in a class of two they are what makes a shared k-gram say anything at all.
 pub(crate) const UNSEEN: usize = 5;
 
-/// Evidence is summed as whole 1024ths of a bit, so that a sum is the same in whatever order it is taken.
-const PARTS_PER_BIT: f64 = 1024.0;
+/// Evidence is summed as whole 64ths of a bit, so that a sum is the same in whatever order it is taken.
+const PARTS_PER_BIT: f64 = 64.0;
 
-/// An amount of evidence, in 1024ths of a bit.
+/// An amount of evidence, in 64ths of a bit.
 pub(crate) type Evidence = u64;
 
 /// What a k-gram says that `n_having` of `n_submissions` have: log₂ of the class over those that have it, the one at hand left out. Never nothing: that is said of common code alone.

@@ -23,6 +23,20 @@ pub struct WriteError {
     pub reason: io::Error,
 }
 
+/// Whoever wants to know how far the writing has come. Called from many threads.
+pub trait Progress: Sync {
+    /// So many pages will be written.
+    fn begin(&self, n_pages: usize);
+    /// One more is done.
+    fn advance(&self);
+}
+
+/// Nobody wants to know.
+impl Progress for () {
+    fn begin(&self, _: usize) {}
+    fn advance(&self) {}
+}
+
 /// Writes the whole report into `folder`, which exists and should be empty.
 ///
 /// Pages are written on all threads of the current rayon pool, each made, written and dropped by itself.
@@ -30,13 +44,16 @@ pub struct WriteError {
 ///
 /// # Errors
 /// The first file or folder that could not be written. What was written before stays.
-pub fn write(report: &Report, folder: &Path) -> Result<(), WriteError> {
+pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<(), WriteError> {
     for name in FOLDERS {
         let path = folder.join(name);
         fs::create_dir_all(&path).map_err(|reason| WriteError { path, reason })?;
     }
     let pages = Pages::new(report);
-    pages.list().into_par_iter().try_for_each(|page| {
+    let list = pages.list();
+    progress.begin(list.len());
+    list.into_par_iter().try_for_each(|page| {
+        progress.advance();
         let path = folder.join(page.path());
         write_page(&pages, page, &path).map_err(|reason| WriteError { path, reason })
     })

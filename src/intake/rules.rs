@@ -2,6 +2,8 @@
 
 use lookalike_frontends::Language;
 
+use crate::cli::LanguageChoice;
+
 /// Why a file or folder of this name is left out, if it is.
 pub(super) fn left_out(name: &str) -> Option<String> {
     match name {
@@ -13,7 +15,8 @@ pub(super) fn left_out(name: &str) -> Option<String> {
 }
 
 /// Whether a file that lies directly in the batch can be a submission of its own.
-pub(super) fn may_be_source(name: &str) -> bool {
+pub(super) fn may_be_source(name: &str, language: LanguageChoice) -> bool {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    left_out(name).is_none() && (extension == "zip" || Language::with_extension(extension).is_some())
+    let is_known = language != LanguageChoice::Auto || Language::with_extension(extension).is_some();
+    left_out(name).is_none() && (is_known || extension.eq_ignore_ascii_case("zip"))
 }

@@ -11,7 +11,7 @@ use crate::files_below;
 fn written_with(threads: usize) -> BTreeMap<String, Vec<u8>> {
     let folder = tempfile::tempdir().unwrap();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-    pool.install(|| site::write(&gallery::report(), folder.path())).unwrap();
+    pool.install(|| site::write(&gallery::report(), folder.path(), &())).unwrap();
     files_below(folder.path())
 }
 
@@ -39,7 +39,7 @@ fn a_page_in_memory_is_the_page_on_disk() {
 fn an_error_names_the_file() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("pairs"), "in the way").unwrap();
-    let error = site::write(&gallery::report(), folder.path()).unwrap_err();
+    let error = site::write(&gallery::report(), folder.path(), &()).unwrap_err();
     assert_eq!(error.path, folder.path().join("pairs"));
     assert!(error.to_string().contains("pairs"), "{error}");
     assert!(!Path::new(&folder.path().join("index.html")).exists());

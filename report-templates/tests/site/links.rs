@@ -13,7 +13,7 @@ const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"def
 
 fn pages_of_gallery() -> BTreeMap<String, String> {
     let folder = tempfile::tempdir().unwrap();
-    site::write(&gallery::report(), folder.path()).unwrap();
+    site::write(&gallery::report(), folder.path(), &()).unwrap();
     files_below(folder.path()).into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap())).collect()
 }
 
