@@ -81,9 +81,16 @@ fn hide_in_account(file: &mut InputFile, pseudonyms: &BTreeMap<String, String>, 
     let hidden = |name: &str| pseudonyms.get(name).cloned().unwrap_or_else(|| mask.apply(name));
     file.submission = hidden(&file.submission);
     file.path = mask.apply(&file.path);
-    if let Fate::DuplicateOf { submission, path } = &mut file.fate {
-        *submission = hidden(submission);
-        *path = mask.apply(path);
+    for note in &mut file.notes {
+        *note = mask.apply(note);
+    }
+    match &mut file.fate {
+        Fate::DuplicateOf { submission, path } => {
+            *submission = hidden(submission);
+            *path = mask.apply(path);
+        }
+        Fate::Ignored { rule: reason } | Fate::Unreadable { reason } => *reason = mask.apply(reason),
+        Fate::Compared | Fate::PartlyParsed { .. } | Fate::TooShort => {}
     }
 }
 
@@ -139,11 +146,15 @@ fn whole_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     words.map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
 }
 
-/// The same, cut again where a capital follows a small letter: `kowalskaList` is two words.
+/// The same, cut again where a capital follows a small letter, and between letters and digits: `kowalskaList2` is three words.
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     whole_words(text).flat_map(|(start, whole)| {
         let humps = whole.char_indices().zip(whole.chars().skip(1).chain([' ']));
-        let ends = humps.filter(|((_, c), next)| c.is_lowercase() && next.is_uppercase());
+        let is_end = |c: char, next: char| {
+            (c.is_lowercase() && next.is_uppercase())
+                || (next.is_alphanumeric() && c.is_alphabetic() != next.is_alphabetic())
+        };
+        let ends = humps.filter(|&((_, c), next)| is_end(c, next));
         let mut cuts: Vec<usize> = ends.map(|((at, c), _)| at + c.len_utf8()).collect();
         cuts.push(whole.len());
         let mut from = 0;

@@ -49,7 +49,7 @@ pub fn compare_inputs(
     settings: &Settings,
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
-    let intake = intake(&arguments.batches, &arguments.starter, &arguments.earlier, arguments.language)?;
+    let intake = intake(arguments)?;
     let reading = read(intake, arguments.language, settings.noise_threshold, progress);
     let comparison = compared(&reading, settings, progress)?;
     Ok((reading, comparison))

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
-use crate::cli::LanguageChoice;
+use crate::cli::{CheckArguments, LanguageChoice};
 
 /// Everything that was given to the program.
 #[derive(Debug, Default)]
@@ -79,30 +79,29 @@ struct Found {
     content: Content,
 }
 
-/// Finds everything that `batches`, `starter` and `earlier` hold. With a language for all files, a file of any ending can be a submission.
+/// Finds everything that the arguments name, but for a report of an earlier run.
 ///
 /// # Errors
 /// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed.
-pub fn intake(
-    batches: &[PathBuf],
-    starter: &[PathBuf],
-    earlier: &[PathBuf],
-    language: LanguageChoice,
-) -> Result<Intake> {
+pub fn intake(arguments: &CheckArguments) -> Result<Intake> {
+    let CheckArguments { batches, starter, earlier, language, out, .. } = arguments;
+    let report = out.canonicalize().ok();
     let mut intake = Intake::default();
-    let labels = labels(&[batches, earlier].concat())?;
+    let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
+        let found = found_in(path, report.as_deref())?;
         // With one batch its name says nothing; with several it tells apart those who share a name.
-        let prefix = (batches.len() > 1).then_some(label.as_str());
-        take_submissions(&mut intake, path, Role::Batch, prefix, language)?;
+        let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
+        take_submissions(&mut intake, path, Role::Batch, found, &prefix, *language)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        take_submissions(&mut intake, path, Role::Earlier, Some(label), language)?;
+        let found = found_in(path, report.as_deref())?;
+        take_submissions(&mut intake, path, Role::Earlier, found, &format!("{label}/"), *language)?;
     }
     intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
     for path in starter {
         let input = give(&mut intake, path, Role::Starter);
-        let as_files = found_in(path)?.into_iter();
+        let as_files = found_in(path, report.as_deref())?.into_iter();
         intake.starter.extend(as_files.map(|Found { path, content }| FoundFile { input, path, content }));
     }
     Ok(intake)
@@ -139,21 +138,27 @@ fn name_of(path: &Path) -> String {
     full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
 }
 
+/// Sorts what was found in a batch by the entries that stand directly in it.
 fn take_submissions(
     intake: &mut Intake,
     path: &Path,
     role: Role,
-    prefix: Option<&str>,
+    mut found: Vec<Found>,
+    prefix: &str,
     language: LanguageChoice,
 ) -> Result<()> {
     let input = give(intake, path, role);
     if path.is_file() && !zipped::is_archive(path) {
         bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
     }
-    let mut found = found_in(path)?;
     found.sort_by(|a, b| a.path.cmp(&b.path));
     let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
     for Found { path, content } in found {
+        // In an archive, what is no student's comes file by file, not as one folder.
+        if path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some()) {
+            intake.loose.push(FoundFile { input, path, content });
+            continue;
+        }
         let (entry, rest) = path.split_once('/').unwrap_or((&path, &path));
         let file = FoundFile { input, path: rest.to_owned(), content };
         by_entry.entry(entry.to_owned()).or_default().push(file);
@@ -165,19 +170,22 @@ fn take_submissions(
             intake.loose.extend(files);
             continue;
         }
-        let stem = entry.strip_suffix(".zip").filter(|stem| !is_taken.contains(*stem));
-        let name = stem.unwrap_or(&entry);
-        let name = prefix.map_or_else(|| name.to_owned(), |prefix| format!("{prefix}/{name}"));
+        let archive = entry.rsplit_once('.').filter(|(_, ending)| ending.eq_ignore_ascii_case("zip"));
+        let stem = archive.map(|(stem, _)| stem).filter(|stem| !is_taken.contains(*stem));
+        let name = format!("{prefix}{}", stem.unwrap_or(&entry));
         intake.submissions.push(FoundSubmission { name, role, files });
     }
     Ok(())
 }
 
-/// All files below a folder, in an archive, or the one file that `path` is.
-fn found_in(path: &Path) -> Result<Vec<Found>> {
+/// All files below a folder but for the folder `except`, in an archive, or the one file that `path` is.
+fn found_in(path: &Path, except: Option<&Path>) -> Result<Vec<Found>> {
     let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if metadata.is_dir() {
-        return Ok(folder::found_in(path));
+        return Ok(folder::found_in(path, except));
+    }
+    if !metadata.is_file() {
+        bail!("{} is neither a file nor a folder", path.display());
     }
     if zipped::is_archive(path) {
         return zipped::found_in(path);

@@ -50,15 +50,29 @@ impl Output {
     /// # Errors
     /// Something could not be written. What stood in the folder before is then still there.
     pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
-        let aside = Aside(self.beside(".partial"));
-        remove(&aside.0)?;
-        fs::create_dir_all(&aside.0).with_context(|| format!("cannot write to {}", aside.0.display()))?;
+        let aside = self.aside()?;
         site::write(report, &aside.0, progress)?;
         if let Some(key) = key {
             fs::write(self.key(), key).with_context(|| format!("cannot write {}", self.key().display()))?;
         }
         remove(&self.folder)?;
         fs::rename(&aside.0, &self.folder).with_context(|| format!("cannot write to {}", self.folder.display()))
+    }
+
+    /// A new folder beside, under a name that nothing had before.
+    fn aside(&self) -> Result<Aside> {
+        let cannot = || format!("cannot write to {}", self.folder.display());
+        if let Some(parent) = self.folder.parent() {
+            fs::create_dir_all(parent).with_context(cannot)?;
+        }
+        let made = (0..u32::MAX).find_map(|attempt| {
+            let path = self.beside(&format!(".partial{attempt}"));
+            match fs::create_dir(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+                made => Some(made.map(|()| Aside(path))),
+            }
+        });
+        made.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into())).with_context(cannot)
     }
 
     fn beside(&self, ending: &str) -> PathBuf {

@@ -56,7 +56,13 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
     Ok(())
 }
 
-/// A name from a stranger's disk could hold commands to the terminal; they are shown as a mark instead.
+/// A name from a stranger's disk could hold commands to the terminal, or turn its line around; a mark is shown instead.
 fn printable(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    name.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// Control characters, line and paragraph separators, and whatever sets the direction of text.
+fn steers(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

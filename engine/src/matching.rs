@@ -29,6 +29,15 @@ pub(crate) struct Run {
 ///
 /// Among runs of equal length the first in the left text is taken, so `left` should be chosen by what the texts hold: by their numbers.
 pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), settings: &Settings) -> Vec<Run> {
+    // Equal submissions match wholly, down to what is shorter than the noise threshold.
+    if left == right {
+        let whole = |run: std::ops::Range<usize>| Run {
+            left: run.start as u32,
+            right: run.start as u32,
+            length: run.len() as u32,
+        };
+        return texts[left].own_runs().map(whole).collect();
+    }
     let mut seeds = seeds(index, left, right);
     let (left, right) = (&texts[left].codes, &texts[right].codes);
     add_ties(&mut seeds, left, right, settings);

@@ -41,7 +41,7 @@ impl Settings {
 
     /// The paper's window w = t − k + 1, in k-grams.
     pub fn window(&self) -> usize {
-        (self.guarantee_threshold + 1).saturating_sub(self.noise_threshold).max(1)
+        self.guarantee_threshold.saturating_sub(self.noise_threshold).saturating_add(1)
     }
 
     /// Everything that is wrong with the settings; nothing when they can be used.

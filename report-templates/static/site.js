@@ -178,8 +178,14 @@ function alignAt(line, target) {
   const there = mark ? counterpart(mark, other) : document.getElementById(`${other.dataset.side}-${passage}`);
   setCurrent(passage);
   if (!there) return;
-  if (scrollsByItself(other)) bringTo(other, there.closest('.line'), line.getBoundingClientRect().top);
-  else there.scrollIntoView({ block: 'center' });
+  const opposite = there.closest('.line');
+  if (!scrollsByItself(other)) {
+    there.scrollIntoView({ block: 'center' });
+    return;
+  }
+  bringTo(other, opposite, line.getBoundingClientRect().top);
+  // Near its ends the other side may not go so far; then this one comes to meet it.
+  bringTo(line.closest('.side'), line, opposite.getBoundingClientRect().top);
 }
 
 // Matches are numbered through all passages, so a match belongs to the first passage that ends with it or later.

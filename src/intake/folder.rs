@@ -1,17 +1,19 @@
 //! The files below a folder.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
 use super::{Content, Found, rules, zipped};
 
-/// All files below `root`, with their paths relative to it. Links are not followed; hidden folders count as one entry.
-pub(super) fn found_in(root: &Path) -> Vec<Found> {
+/// All files below `root` but for the folder `except`, with their paths relative to it. Links are not followed; hidden folders count as one entry.
+pub(super) fn found_in(root: &Path, except: Option<&Path>) -> Vec<Found> {
     let mut found = Vec::new();
     let mut walk = WalkDir::new(root).min_depth(1).sort_by_file_name().into_iter();
     while let Some(next) = walk.next() {
         match next {
+            Ok(entry) if except.is_some_and(|except| is_same(entry.path(), except)) => walk.skip_current_dir(),
             Ok(entry) => {
                 let name = entry.file_name().to_string_lossy().into_owned();
                 let rule = rules::left_out(&name);
@@ -38,6 +40,7 @@ fn take(root: &Path, entry: &DirEntry, rule: Option<String>, found: &mut Vec<Fou
         None if file_type.is_symlink() => Content::LeftOut("a link; links are not followed".to_owned()),
         None if !file_type.is_file() => Content::LeftOut("not a regular file".to_owned()),
         None if zipped::is_archive(entry.path()) => match zipped::found_in(entry.path()) {
+            Ok(inner) if inner.is_empty() => Content::LeftOut("an archive without files".to_owned()),
             Ok(inner) => {
                 let within = |inner: Found| Found { path: format!("{path}/{}", inner.path), content: inner.content };
                 found.extend(inner.into_iter().map(within));
@@ -52,7 +55,21 @@ fn take(root: &Path, entry: &DirEntry, rule: Option<String>, found: &mut Vec<Fou
 
 fn relative(root: &Path, path: &Path) -> String {
     let parts = path.strip_prefix(root).unwrap_or(path).iter();
-    parts.map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+    parts.map(legible).collect::<Vec<_>>().join("/")
+}
+
+/// A name as text. Names that differ only in bytes that are no text stay apart.
+fn legible(name: &OsStr) -> String {
+    let mut text = String::new();
+    for chunk in name.as_encoded_bytes().utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().map(|byte| format!("\\x{byte:02x}")));
+    }
+    text
+}
+
+fn is_same(path: &Path, canonical: &Path) -> bool {
+    path.file_name() == canonical.file_name() && path.canonicalize().is_ok_and(|path| path == canonical)
 }
 
 fn reason(error: &walkdir::Error) -> String {

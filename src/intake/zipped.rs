@@ -104,7 +104,12 @@ fn take(
     if depth == MAX_DEPTH {
         return Some(format!("more than {MAX_DEPTH} archives inside one another"));
     }
-    unpack(Cursor::new(bytes), &format!("{path}/"), depth + 1, budget, found).err().map(|error| format!("{error:#}"))
+    let n_before = found.len();
+    let failure = unpack(Cursor::new(bytes), &format!("{path}/"), depth + 1, budget, found).err();
+    if failure.is_none() && found.len() == n_before {
+        found.push(Found { path, content: Content::LeftOut("an archive without files".to_owned()) });
+    }
+    failure.map(|error| format!("{error:#}"))
 }
 
 fn read_bounded(file: &mut impl Read, budget: &mut Budget) -> Result<Vec<u8>, String> {

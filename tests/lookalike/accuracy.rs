@@ -1,0 +1,61 @@
+//! The planted pairs of the samples stand on top. (The labelled classes are measured by the benchmark.)
+
+use serde::Deserialize;
+
+use crate::harness::{Desk, repository, sample};
+
+/// A planted pair.
+#[derive(Debug, Deserialize)]
+struct Planted {
+    left: String,
+    right: String,
+    kind: String,
+}
+
+fn planted(name: &str) -> Vec<Planted> {
+    let mut rows = csv::Reader::from_path(repository().join("samples").join(name).join("truth.csv")).unwrap();
+    rows.deserialize().collect::<Result<_, _>>().unwrap()
+}
+
+#[track_caller]
+fn must_rank_first(name: &str) {
+    let desk = Desk::new();
+    let (submissions, starter) = sample(name);
+    let report = desk.check_all(&[&submissions, "--starter", &starter]);
+    let planted = planted(name);
+    assert_eq!(planted.len(), 4);
+    let rank = |pair: &Planted| report.pair(&pair.left, &pair.right).map(|row| row.rank);
+    let ranks: Vec<_> = planted.iter().map(|pair| (&pair.kind, rank(pair))).collect();
+    assert!(planted.iter().all(|pair| rank(pair).is_some_and(|rank| rank <= 4)), "{name}: {ranks:?}");
+    // Clearly apart: the best honest pair scores less than half of the worst copy.
+    assert!(report.pairs[4].score < report.pairs[3].score / 2.0, "{name}: {:#?}", &report.pairs[3..5]);
+    let clusters: Vec<_> = report.pairs.iter().filter_map(|row| row.cluster).collect();
+    assert_eq!(clusters, [1, 2, 3, 4], "{name}: every planted pair is a cluster of its own");
+}
+
+/// What the samples' page promises, in C.
+#[test]
+fn planted_pairs_stand_on_top_in_c() {
+    must_rank_first("c-inventory");
+}
+
+/// The same in Python.
+#[test]
+fn planted_pairs_stand_on_top_in_python() {
+    must_rank_first("python-gradebook");
+}
+
+/// Without the starter code, the same pairs still stand on top.
+#[test]
+fn planted_pairs_stand_on_top_without_starter_code() {
+    for name in ["c-inventory", "python-gradebook"] {
+        let desk = Desk::new();
+        let (submissions, _) = sample(name);
+        let report = desk.check(&[&submissions]);
+        let missed: Vec<_> = planted(name)
+            .into_iter()
+            .filter(|pair| report.pair(&pair.left, &pair.right).is_none_or(|row| row.rank > 4))
+            .collect();
+        assert!(missed.is_empty(), "{name}: {missed:#?}");
+    }
+}

@@ -1,0 +1,248 @@
+//! The rules of the house: which room may know what, and what no source file may hold.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::harness::{files_below, repository};
+
+/// The three library crates, each with what it alone may know.
+const LIBRARIES: [&str; 3] = ["engine", "frontends", "report-templates"];
+
+/// The longest file that one reads in a sitting.
+const MAX_LINES: usize = 450;
+
+/// Licences that ask for no more than to be named.
+const PERMISSIVE: [&str; 12] = [
+    "0BSD",
+    "Apache-2.0",
+    "Apache-2.0 WITH LLVM-exception",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "BSL-1.0",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "Unicode-3.0",
+    "Unlicense",
+    "Zlib",
+];
+
+/// All text files of the repository that we wrote below some folders, by their paths.
+fn sources(folders: &[&str], endings: &[&str]) -> Vec<(String, String)> {
+    let mut sources = Vec::new();
+    for folder in folders {
+        let below = repository().join(folder);
+        assert!(below.is_dir(), "{folder} has moved; tell this test");
+        for (path, bytes) in files_below(&below) {
+            if endings.iter().any(|ending| path.ends_with(ending)) && !path.starts_with("target/") {
+                sources.push((format!("{folder}/{path}"), String::from_utf8(bytes).unwrap()));
+            }
+        }
+    }
+    assert!(!sources.is_empty());
+    sources
+}
+
+fn rust_sources() -> Vec<(String, String)> {
+    sources(&["src", "engine", "frontends", "report-templates", "tests", "benches"], &[".rs"])
+}
+
+fn manifest(folder: &str) -> toml::Table {
+    let path: PathBuf = repository().join(folder).join("Cargo.toml");
+    fs::read_to_string(path).unwrap().parse().unwrap()
+}
+
+/// What a crate is built from, tests aside.
+fn dependencies(folder: &str) -> BTreeSet<String> {
+    let manifest = manifest(folder);
+    let tables = ["dependencies", "build-dependencies"].into_iter().filter_map(|name| manifest.get(name));
+    tables.flat_map(|table| table.as_table().unwrap().keys().cloned()).collect()
+}
+
+/// The lines of code that a rule forbids, as `path:line`. Comments may name what code may not.
+fn lines_with(sources: &[(String, String)], is_forbidden: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut found = Vec::new();
+    for (path, text) in sources {
+        for (place, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            if is_forbidden(code) {
+                found.push(format!("{path}:{}: {}", place + 1, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+/// The engine sees numbers alone: no language, no page, no format.
+#[test]
+fn the_engine_depends_on_no_language_and_no_page() {
+    for dependency in dependencies("engine") {
+        let is_foreign =
+            ["tree-sitter", "askama", "serde", "lookalike"].iter().any(|foreign| dependency.starts_with(foreign));
+        assert!(!is_foreign, "engine depends on {dependency}");
+    }
+}
+
+/// A library crate that names another of ours cannot be used, or understood, without it.
+#[test]
+fn no_library_crate_knows_another() {
+    for library in LIBRARIES {
+        let manifest = manifest(library);
+        for table in ["dependencies", "dev-dependencies", "build-dependencies"] {
+            let names = manifest.get(table).and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::keys);
+            let ours: Vec<_> = names.filter(|name| name.starts_with("lookalike")).collect();
+            assert!(ours.is_empty(), "{library} names {ours:?} in its {table}");
+        }
+        let own = format!("lookalike_{}", library.replace('-', "_"));
+        let of_others = |code: &str| code.replace(&own, "").contains("lookalike_");
+        assert_eq!(lines_with(&sources(&[library], &[".rs"]), of_others), [""; 0]);
+    }
+}
+
+/// Grammars are the front-ends' business, templates the report's, the database the archive's.
+#[test]
+fn each_tool_is_named_in_one_room() {
+    for (tool, room) in [("tree-sitter", "frontends"), ("askama", "report-templates")] {
+        for folder in ["", "engine", "frontends", "report-templates"] {
+            let named = dependencies(folder).into_iter().any(|dependency| dependency.starts_with(tool));
+            assert_eq!(named, folder == room, "{tool} in the dependencies of {folder:?}");
+        }
+        let crate_name = tool.replace('-', "_");
+        let elsewhere: Vec<&str> = ["src", "engine/src", "frontends/src", "report-templates/src"]
+            .into_iter()
+            .filter(|folder| !folder.starts_with(room))
+            .collect();
+        assert_eq!(lines_with(&sources(&elsewhere, &[".rs"]), |code| code.contains(&crate_name)), [""; 0]);
+    }
+    let outside = |(path, _): &(String, String)| !path.starts_with("src/archive");
+    let others: Vec<_> = sources(&["src"], &[".rs"]).into_iter().filter(outside).collect();
+    assert_eq!(lines_with(&others, |code| code.contains("rusqlite")), [""; 0]);
+}
+
+/// The engine is pure: no files, no network, no clock, no chance.
+#[test]
+fn the_engine_touches_nothing_outside() {
+    let impure = ["std::fs", "std::net", "std::time", "std::env", "std::process", "SystemTime", "Instant", "rand::"];
+    let found = lines_with(&sources(&["engine/src"], &[".rs"]), |code| impure.iter().any(|name| code.contains(name)));
+    assert_eq!(found, [""; 0]);
+}
+
+/// A front-end gets its source as a text, and reads nothing.
+#[test]
+fn front_ends_read_no_files() {
+    let impure = ["std::fs", "std::net", "std::env", "std::process", "std::time"];
+    let found =
+        lines_with(&sources(&["frontends/src"], &[".rs"]), |code| impure.iter().any(|name| code.contains(name)));
+    assert_eq!(found, [""; 0]);
+}
+
+/// No unsafe code, and every crate forbids it.
+#[test]
+fn nothing_is_unsafe() {
+    let word = ["un", "safe"].concat();
+    let is_unsafe = |code: &str| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|one| one == word);
+    let ours: Vec<_> = rust_sources().into_iter().filter(|(path, _)| !path.ends_with("house_rules.rs")).collect();
+    assert_eq!(lines_with(&ours, is_unsafe), [""; 0]);
+    let workspace = manifest("");
+    assert_eq!(workspace["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
+    for folder in ["", "engine", "frontends", "report-templates"] {
+        assert_eq!(manifest(folder)["lints"]["workspace"].as_bool(), Some(true), "{folder:?}");
+    }
+}
+
+/// What is left for later is left for ever.
+#[test]
+fn nothing_is_left_unfinished() {
+    // Put together here, so that this file does not hold them.
+    let marks = [("TO", "DO"), ("FIX", "ME"), ("todo", "!"), ("unimple", "mented!"), ("#[ig", "nore"), ("db", "g!(")];
+    let marks: Vec<String> = marks.iter().map(|(start, end)| format!("{start}{end}")).collect();
+    for (path, text) in rust_sources() {
+        for mark in &marks {
+            assert!(!text.contains(mark), "{path} holds {mark}");
+        }
+    }
+}
+
+/// Whoever opens a file learns first what it is for.
+#[test]
+fn every_source_file_begins_with_its_purpose() {
+    let without: Vec<String> =
+        rust_sources().into_iter().filter(|(_, text)| !text.starts_with("//! ")).map(|(path, _)| path).collect();
+    assert_eq!(without, [""; 0], "these do not begin with //!");
+}
+
+/// A file says one thing.
+#[test]
+fn no_source_file_is_too_long() {
+    let endings = [".rs", ".js", ".css", ".html"];
+    let files = sources(&["src", "engine", "frontends", "report-templates", "tests", "benches"], &endings);
+    let long = files.iter().filter(|(_, text)| text.lines().count() > MAX_LINES);
+    let long: Vec<String> = long.map(|(path, text)| format!("{path}: {} lines", text.lines().count())).collect();
+    assert_eq!(long, [""; 0], "more than {MAX_LINES} lines; split these");
+}
+
+/// Escaping is never switched off, and no page brings styles, handlers or addresses of its own.
+#[test]
+fn templates_keep_the_page_policy() {
+    for (path, text) in sources(&["report-templates/templates", "report-templates/static"], &[".html", ".js", ".css"]) {
+        for forbidden in ["http://", "https://", "|safe", "| safe", "escape = \"none\"", "innerHTML", "eval("] {
+            assert!(!text.contains(forbidden), "{path} holds {forbidden}");
+        }
+        if path.ends_with(".html") {
+            assert!(!text.contains(" style="), "{path} has a style of its own");
+            let handlers = text.split_whitespace().filter(|word| word.starts_with("on") && word.contains('='));
+            assert_eq!(handlers.collect::<Vec<_>>(), [""; 0], "{path}");
+        }
+    }
+    let code = sources(&["report-templates/src"], &[".rs"]);
+    assert_eq!(lines_with(&code, |code| code.contains("escape = \"none\"") || code.contains("MarkupDisplay")), [""; 0]);
+}
+
+/// The tool may be handed on with all that it is made of.
+#[test]
+fn every_dependency_has_a_permissive_licence() {
+    let version = Command::new("rustc").arg("-vV").output().unwrap();
+    let version = String::from_utf8(version.stdout).unwrap();
+    let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+    // Without the network only the packages of this platform are at hand.
+    let metadata = Command::new(env!("CARGO"))
+        .args(["metadata", "--offline", "--format-version", "1", "--filter-platform", host])
+        .current_dir(repository())
+        .output()
+        .unwrap();
+    assert!(metadata.status.success(), "{}", String::from_utf8_lossy(&metadata.stderr));
+    let metadata: Value = serde_json::from_slice(&metadata.stdout).unwrap();
+    let packages = metadata["packages"].as_array().unwrap();
+    assert!(packages.len() > 50);
+    let problems = packages.iter().filter_map(|package| {
+        let licence = package["license"].as_str().unwrap_or("none");
+        (!is_permissive(licence)).then(|| format!("{} {}: {licence}", package["name"], package["version"]))
+    });
+    assert_eq!(problems.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// Whether a licence expression can be met with permissive licences alone: one side of every `OR`, all sides of every `AND`.
+fn is_permissive(expression: &str) -> bool {
+    let expression = expression.replace('/', " OR ");
+    if let Some((before, rest)) = expression.split_once('(') {
+        let (inner, after) = rest.split_once(')').expect("brackets are closed");
+        let inner = if is_permissive(inner) { "MIT" } else { "forbidden" };
+        return is_permissive(&format!("{before}{inner}{after}"));
+    }
+    expression.split(" OR ").any(|side| side.split(" AND ").all(|one| PERMISSIVE.contains(&one.trim())))
+}
+
+/// The rule above must be able to fail.
+#[test]
+fn licence_expressions_are_understood() {
+    for permissive in ["MIT", "MIT OR GPL-3.0", "Unlicense/MIT", "(MIT OR Apache-2.0) AND Unicode-3.0", "Zlib"] {
+        assert!(is_permissive(permissive), "{permissive}");
+    }
+    for other in ["GPL-3.0", "MPL-2.0", "MIT AND GPL-2.0", "(MIT OR Apache-2.0) AND MPL-2.0", "none"] {
+        assert!(!is_permissive(other), "{other}");
+    }
+}

@@ -1,0 +1,26 @@
+//! The end-to-end tests: the built program, run as an instructor runs it.
+//!
+//! | module | what it looks after |
+//! | --- | --- |
+//! | [`harness`] | a folder for each test, the program, what it wrote; small programs to submit |
+//! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the report's folder, `tokens` |
+//! | [`anonymous`] | `--anonymous`: no name is left anywhere |
+//! | [`intake`] | what is on disk → submissions, and a fate for every file |
+//! | [`report`] | links, figures, starter code, the order of names |
+//! | [`accuracy`] | the planted pairs of the samples stand on top |
+//! | [`hostile`] | archives, sources and names that mean harm |
+//! | [`determinism`] | the same input gives the same bytes |
+//! | [`house_rules`] | which room may know what, and what no source file may hold |
+//! | [`browser`] | the report in a real browser |
+
+mod harness;
+
+mod accuracy;
+mod anonymous;
+mod browser;
+mod command_line;
+mod determinism;
+mod hostile;
+mod house_rules;
+mod intake;
+mod report;

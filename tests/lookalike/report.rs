@@ -1,0 +1,245 @@
+//! The report's links and figures, starter code, and the order of names.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use crate::harness::programs::{HANDOUT, SORT, SORT_RENAMED, STACK, VOWELS, WORDS_PY};
+use crate::harness::{Desk, Report, files_below, sample};
+
+/// The values of an attribute, in order.
+fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
+    let opening = format!(" {attribute}=\"");
+    html.split(&opening).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+}
+
+/// The file that a relative link on a page leads to.
+fn resolved(page: &str, link: &str) -> String {
+    let mut parts: Vec<&str> = page.split('/').collect();
+    parts.pop();
+    for part in link.split('/') {
+        match part {
+            ".." => assert!(parts.pop().is_some(), "{page}: {link} leaves the report"),
+            _ => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+/// A dead link is a page that the instructor cannot reach.
+#[test]
+fn every_link_leads_somewhere() {
+    let desk = Desk::new();
+    let (submissions, starter) = sample("c-inventory");
+    desk.file("earlier/old/old.c", SORT);
+    let report = desk.check_all(&[&submissions, "--starter", &starter, "--earlier", "earlier"]);
+    let files: BTreeMap<String, String> = files_below(&report.folder)
+        .into_iter()
+        .map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap()))
+        .collect();
+    let anchors: BTreeMap<&str, BTreeSet<&str>> =
+        files.iter().map(|(path, text)| (path.as_str(), values(text, "id").into_iter().collect())).collect();
+    let mut reached = BTreeSet::new();
+    for (page, html) in files.iter().filter(|(path, _)| path.ends_with(".html")) {
+        for link in [values(html, "href"), values(html, "src")].concat() {
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { page.clone() } else { resolved(page, path) };
+            let ids = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{page}: {link} leads nowhere"));
+            assert!(anchor.is_empty() || ids.contains(anchor), "{page}: no anchor for {link}");
+            reached.insert(target);
+        }
+    }
+    let lost: Vec<_> = files.keys().filter(|path| path.ends_with(".html") && !reached.contains(*path)).collect();
+    assert_eq!(lost, [""; 0], "pages that no link leads to");
+}
+
+/// `report.json` and `pairs.csv` say the same, and every number points at something.
+#[test]
+fn json_and_csv_agree() {
+    let desk = Desk::new();
+    let (submissions, starter) = sample("python-gradebook");
+    let report = desk.check_all(&[&submissions, "--starter", &starter]);
+    assert_eq!(report.json["schema"], "lookalike-report/1");
+    assert_eq!(report.json["totals"]["n_submissions"], 12);
+    let names = report.names();
+    let pairs = report.json["pairs"].as_array().unwrap();
+    assert_eq!(pairs.len(), report.pairs.len());
+    for (pair, row) in pairs.iter().zip(&report.pairs) {
+        let name = |side: &str| names[usize::try_from(pair[side].as_u64().unwrap()).unwrap() - 1];
+        assert_eq!((name("left"), name("right")), (row.left.as_str(), row.right.as_str()));
+        assert_eq!(pair["score"].as_f64(), Some(row.score));
+        let passages = pair["passages"].as_array().unwrap();
+        assert_eq!(passages.len(), row.passages);
+        let matches = passages.iter().flat_map(|passage| passage["matches"].as_array().unwrap());
+        let tokens: Vec<u64> = matches.map(|found| found["tokens"].as_u64().unwrap()).collect();
+        assert_eq!(tokens.iter().sum::<u64>(), row.matched_tokens as u64);
+        assert_eq!(*tokens.iter().max().unwrap(), row.longest_match as u64);
+    }
+    let settings: Vec<&str> =
+        report.json["run"]["parameters"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    for setting in ["noise", "guarantee", "common", "language", "min-score", "top"] {
+        assert!(settings.contains(&setting), "{setting} in {settings:?}");
+    }
+}
+
+/// Whoever knows the figures can check every one of them against the others.
+#[test]
+fn figures_fit_together() {
+    let desk = Desk::new();
+    for name in ["c-inventory", "python-gradebook"] {
+        let (submissions, starter) = sample(name);
+        let report = desk.check_all(&[&submissions, "--starter", &starter]);
+        let own = |name: &str| {
+            let submissions = report.json["submissions"].as_array().unwrap();
+            submissions.iter().find(|one| one["name"] == name).unwrap()["own_tokens"].as_f64().unwrap()
+        };
+        for row in &report.pairs {
+            let matched = row.matched_tokens as f64;
+            let near = |one: f64, other: f64| (one - other).abs() < 1e-6;
+            assert!(near(row.left_coverage, matched / own(&row.left)), "{row:?}");
+            assert!(near(row.right_coverage, matched / own(&row.right)), "{row:?}");
+            assert!(near(row.similarity, 2.0 * matched / (own(&row.left) + own(&row.right))), "{row:?}");
+            assert!(
+                [row.left_coverage, row.right_coverage, row.similarity].iter().all(|share| (0.0..=1.0).contains(share))
+            );
+            assert!(row.longest_match <= row.matched_tokens && row.evidence_bits > 0.0, "{row:?}");
+        }
+    }
+}
+
+#[track_caller]
+fn must_be_identical(report: &Report, one: &str, other: &str) {
+    let row = report.pair(one, other).unwrap_or_else(|| panic!("{one} and {other} in {:#?}", report.pairs));
+    let shares = (row.similarity, row.left_coverage, row.right_coverage);
+    assert_eq!(shares, (1.0, 1.0, 1.0), "{row:#?}");
+    let text = fs::read_to_string(report.folder.join("pairs.csv")).unwrap();
+    assert!(text.contains("1.000000,1.000000,1.000000"), "{text}");
+}
+
+/// The same files, byte for byte, are alike to the last digit.
+#[test]
+fn identical_submissions_are_wholly_alike() {
+    let desk = Desk::new();
+    for name in ["anna", "ben"] {
+        desk.files(&[(&format!("batch/{name}/sort.c"), SORT), (&format!("batch/{name}/words.py"), WORDS_PY)]);
+    }
+    desk.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+}
+
+/// So are files with other names, other layout and other comments.
+#[test]
+fn renaming_changes_nothing() {
+    let desk = Desk::new();
+    desk.files(&[("batch/anna/sort.c", SORT), ("batch/ben/main.c", SORT_RENAMED), ("batch/cleo/stack.c", STACK)]);
+    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+}
+
+/// Files too short to be matched by themselves do not make identical submissions differ.
+#[test]
+fn short_files_do_not_make_identical_submissions_differ() {
+    let desk = Desk::new();
+    for name in ["anna", "ben"] {
+        desk.files(&[
+            (&format!("batch/{name}/sort.c"), SORT),
+            (&format!("batch/{name}/limits.h"), "extern int most;\n"),
+        ]);
+    }
+    desk.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+}
+
+/// Code that repeats itself is matched to its end.
+#[test]
+fn repetitive_code_is_matched_whole() {
+    let desk = Desk::new();
+    let lines: String = (0..300).map(|n| format!("    printf(\"%d\\n\", values[{n}]);\n")).collect();
+    for name in ["anna", "ben"] {
+        desk.file(&format!("batch/{name}/print.c"), format!("void print(int *values) {{\n{lines}}}\n"));
+    }
+    desk.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+}
+
+/// Starter code counts in neither part of the fraction, wherever it stands.
+#[test]
+fn identical_work_around_starter_code_is_wholly_alike() {
+    let desk = Desk::new();
+    for name in ["anna", "ben"] {
+        desk.file(&format!("batch/{name}/all.c"), format!("{SORT}\n{HANDOUT}\n{VOWELS}"));
+    }
+    desk.file("batch/cleo/stack.c", format!("{HANDOUT}{STACK}"));
+    desk.file("handout.c", HANDOUT);
+    let report = desk.check(&["batch", "--starter", "handout.c"]);
+    must_be_identical(&report, "anna", "ben");
+    assert_eq!(report.pairs.len(), 1);
+    let anna = &report.json["submissions"][0];
+    assert!(anna["starter_tokens"].as_u64().unwrap() > 50 && anna["own_tokens"].as_u64().unwrap() > 100, "{anna}");
+}
+
+/// A few words put into the starter code are too short to be matched; identical submissions stay identical.
+#[test]
+fn small_edits_of_starter_code_do_not_make_identical_submissions_differ() {
+    let desk = Desk::new();
+    let edited = HANDOUT.replace("long number = 0;", "long number = 0; static char *p;");
+    for name in ["anna", "ben"] {
+        desk.file(&format!("batch/{name}/all.c"), format!("{edited}\n{SORT}"));
+    }
+    desk.file("batch/cleo/stack.c", STACK);
+    desk.file("handout.c", HANDOUT);
+    must_be_identical(&desk.check(&["batch", "--starter", "handout.c"]), "anna", "ben");
+}
+
+/// Two who share only what was handed out share nothing.
+#[test]
+fn starter_code_alone_makes_no_pair() {
+    let desk = Desk::new();
+    desk.file("batch/anna/a.c", format!("{HANDOUT}{SORT}"));
+    desk.file("batch/ben/b.c", format!("{STACK}{HANDOUT}"));
+    desk.file("handout.c", HANDOUT);
+    assert_eq!(desk.check_all(&["batch"]).pairs.len(), 1, "without --starter it would");
+    assert_eq!(desk.check_all(&["batch", "--starter", "handout.c"]).pairs, []);
+}
+
+/// Who handed in nothing but the starter code copied from nobody.
+#[test]
+fn untouched_starter_code_makes_no_pair() {
+    let desk = Desk::new();
+    desk.files(&[("batch/anna/a.c", HANDOUT), ("batch/ben/b.c", HANDOUT), ("batch/cleo/c.c", SORT)]);
+    desk.file("handout.c", HANDOUT);
+    let report = desk.check_all(&["batch", "--starter", "handout.c"]);
+    assert_eq!(report.pairs, []);
+    assert_eq!(report.names(), ["anna", "ben", "cleo"]);
+}
+
+/// Names decide nothing: under other names, in another order, every pair has the same figures.
+#[test]
+fn the_order_of_names_changes_no_figure() {
+    for name in ["c-inventory", "python-gradebook"] {
+        let (submissions, starter) = sample(name);
+        let desk = Desk::new();
+        let mut names: Vec<String> = Vec::new();
+        for (path, bytes) in files_below(submissions.as_ref()) {
+            let (student, file) = path.split_once('/').unwrap();
+            if names.last().is_none_or(|last| last != student) {
+                names.push(student.to_owned());
+            }
+            desk.file(&format!("flipped/{:02}-{student}/{file}", 99 - names.len()), bytes);
+        }
+        let plain = desk.check_to("plain", &[&submissions, "--starter", &starter, "--min-score", "0"]);
+        let flipped = desk.check_to("other", &["flipped", "--starter", &starter, "--min-score", "0"]);
+        assert_eq!(plain.pairs.len(), flipped.pairs.len());
+        let renamed = |name: &str| {
+            let place = names.iter().position(|one| one == name).unwrap();
+            format!("{:02}-{name}", 98 - place)
+        };
+        for row in &plain.pairs {
+            let other = flipped.pair(&renamed(&row.left), &renamed(&row.right)).unwrap();
+            assert_eq!(other.left, renamed(&row.right), "the order of names is flipped");
+            assert_eq!((other.left_coverage, other.right_coverage), (row.right_coverage, row.left_coverage), "{row:?}");
+            let figures = |row: &crate::harness::Row| {
+                (row.score, row.similarity, row.matched_tokens, row.longest_match, row.evidence_bits)
+            };
+            assert_eq!(figures(other), figures(row), "{row:?}");
+        }
+    }
+}
