@@ -133,9 +133,12 @@ fn give(intake: &mut Intake, path: &Path, role: Role) -> usize {
     intake.inputs.len() - 1
 }
 
+/// What a path is called in the report: its last part, and where that says nothing, the one before it too.
 fn name_of(path: &Path) -> String {
     let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned())
+    let name = full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
+    let above = full.parent().and_then(Path::file_name).filter(|_| name.eq_ignore_ascii_case("submissions"));
+    above.map_or_else(|| name.clone(), |above| format!("{}/{name}", above.to_string_lossy()))
 }
 
 /// Sorts what was found in a batch by the entries that stand directly in it.

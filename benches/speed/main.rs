@@ -65,6 +65,7 @@ fn run(sizes: &[&str]) -> Result<()> {
         let mut runs: Vec<(Figures, Figures)> = Vec::new();
         for _ in 0..N_RUNS {
             runs.push((child(&["check", &class, &report])?, child(&["parse", &class])?));
+            fs::remove_dir_all(&report)?;
         }
         let whole = |figure: fn(&Figures) -> f64| median(runs.iter().map(|(whole, _)| figure(whole)));
         let cpu = whole(|figures| figures.cpu_seconds);

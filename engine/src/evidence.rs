@@ -8,7 +8,7 @@ const SAMPLE: usize = 256;
 
 /// A counter for each submission. One set is kept per thread and used over and over.
 pub(crate) struct Counters {
-    /// Half the width of [`Evidence`], so that the counters of a large class stay near the processor. They stop at the top: 67 million bits are enough of anything.
+    /// Half the width of [`Evidence`], so that the counters of a large class stay near the processor.
     shared: Vec<u32>,
 }
 
@@ -27,14 +27,16 @@ impl Counters {
         // Most classmates share something, so clearing and reading all counters costs less than a list of those in use.
         let shared = &mut self.shared[..end];
         shared.fill(0);
+        // No counter can pass the total. The few totals that are too large for it are counted in coarser parts.
+        let coarseness = (index.total(submission) >> u32::BITS) as u32 + 1;
         for fingerprint in index.telling(submission) {
-            let weight = index.weight(fingerprint) as u32;
+            let weight = index.weight(fingerprint) as u32 / coarseness;
             for &holder in index.holders(fingerprint) {
                 let Some(shared) = shared.get_mut(holder as usize) else { break };
-                *shared = shared.saturating_add(weight);
+                *shared = shared.wrapping_add(weight);
             }
         }
-        let others = shared.iter().map(|&shared| Evidence::from(shared)).enumerate();
+        let others = shared.iter().map(move |&shared| Evidence::from(shared) * Evidence::from(coarseness)).enumerate();
         others.filter(move |&(other, shared)| shared > 0 && other != submission)
     }
 

@@ -47,6 +47,10 @@ pub(crate) struct Lexicon {
     pub(crate) line_comments: &'static [&'static str],
     /// What starts and ends a comment that may span lines.
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
+    /// What starts a line that imports something.
+    pub(crate) imports: &'static [&'static str],
+    /// Words that the tree does not give as they are written, and what becomes of them.
+    pub(crate) words: &'static [(&'static str, Rule)],
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The class of token that a word gives.

@@ -76,7 +76,7 @@ impl Language {
         names.map(|name| (frontend.spelled(name), name.to_owned())).collect()
     }
 
-    fn frontend(self) -> &'static Frontend {
+    pub(crate) fn frontend(self) -> &'static Frontend {
         FRONTENDS[self.0].get_or_init(|| Frontend::new(TABLES[self.0]))
     }
 }

@@ -1,15 +1,15 @@
 //! The fallback: a token string without a tree.
 //!
-//! A file on which the parser gives up is still compared. The words and signs that stand for themselves in the grammar keep their kinds, so what is read here matches what was parsed elsewhere.
+//! A file on which the parser gives up is still compared. The words and signs that stand for themselves in the grammar keep their kinds, so what is read here matches what was parsed elsewhere. What takes a parser to see is lost: the blocks of Python, the text of macros.
 
-use crate::grammar::Frontend;
+use crate::grammar::{Action, Frontend};
 use crate::kind::Kind;
 use crate::token_string::TokenString;
 
 /// Reads `source` word by word.
 pub(crate) fn token_string(frontend: &Frontend, source: &str) -> TokenString {
     let longest_sign = frontend.fixed.keys().map(|sign| sign.len()).max().unwrap_or(1);
-    let mut reader = Reader { frontend, source, at: 0, longest_sign, found: TokenString::default() };
+    let mut reader = Reader { frontend, source, at: 0, starts_line: true, longest_sign, found: TokenString::default() };
     while reader.at < source.len() {
         reader.step();
     }
@@ -20,28 +20,35 @@ struct Reader<'a> {
     frontend: &'a Frontend,
     source: &'a str,
     at: usize,
+    /// Whether there is nothing but blank space between the start of the line and here.
+    starts_line: bool,
     longest_sign: usize,
     found: TokenString,
 }
 
 impl Reader<'_> {
-    /// Reads one comment, string, word, number or sign, or passes over one character.
+    /// Reads one import, comment, string, word, number or sign, or passes over one character.
     fn step(&mut self) {
         let rest = &self.source[self.at..];
         let lexicon = &self.frontend.table.lexicon;
         let first = rest.chars().next().unwrap_or(' ');
         if first.is_whitespace() {
+            self.starts_line |= first == '\n';
             self.at += first.len_utf8();
+            return;
+        }
+        let starts_line = std::mem::take(&mut self.starts_line);
+        if starts_line && let Some(length) = self.import(rest) {
+            self.at += length;
         } else if let Some(length) = self.comment(rest) {
             self.at += length;
-        } else if let Some((mark, class)) = lexicon.quotes.iter().find(|(mark, _)| rest.starts_with(mark)) {
-            self.take(self.class(class), quoted_length(rest, mark));
+            self.starts_line = starts_line;
+        } else if let Some((length, class)) = self.quoted(rest) {
+            self.take(self.class(class), length);
         } else if first.is_alphabetic() || first == '_' {
-            let word = &rest[..length_while(rest, |c| c.is_alphanumeric() || c == '_')];
-            let kind = self.frontend.fixed.get(word).copied();
-            self.take(kind.unwrap_or_else(|| self.class(lexicon.name_class)), word.len());
-        } else if first.is_ascii_digit() {
-            self.take(self.class(lexicon.number_class), length_while(rest, |c| c.is_alphanumeric() || c == '.'));
+            self.word(rest);
+        } else if starts_number(rest) {
+            self.take(self.class(lexicon.number_class), number_length(rest));
         } else {
             let (kind, length) = self.sign(rest, first);
             self.take(kind, length);
@@ -57,13 +64,44 @@ impl Reader<'_> {
         self.at += length;
     }
 
+    /// The length of the line, if it imports something.
+    fn import(&self, rest: &str) -> Option<usize> {
+        let sign = usize::from(rest.starts_with('#'));
+        let word = &rest[..sign + length_while(&rest[sign..], is_of_word)];
+        self.frontend.table.lexicon.imports.contains(&word).then(|| line_length(rest))
+    }
+
     fn comment(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
         if lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)) {
-            return Some(rest.find('\n').unwrap_or(rest.len()));
+            return Some(line_length(rest));
         }
         let (open, close) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open))?;
         Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()))
+    }
+
+    /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
+    fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
+        let prefix = length_while(rest, is_of_word);
+        let is_prefix = prefix <= LONGEST_PREFIX && !self.frontend.fixed.contains_key(&rest[..prefix]);
+        let marked = is_prefix.then(|| &rest[prefix..])?;
+        let (mark, class) = self.frontend.table.lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
+        Some((prefix + quoted_length(marked, mark), class))
+    }
+
+    fn word(&mut self, rest: &str) {
+        let lexicon = &self.frontend.table.lexicon;
+        let word = &rest[..length_while(rest, is_of_word)];
+        let rule = lexicon.words.iter().find(|(own, _)| *own == word).map(|(_, rule)| *rule);
+        match rule.map(|rule| self.frontend.resolve(rule, word)) {
+            Some(Action::Drop) => self.at += word.len(),
+            Some(Action::Token(kind)) => self.take(kind, word.len()),
+            Some(_) => self.take(self.class(word), word.len()),
+            None => {
+                let kind = self.frontend.fixed.get(word).copied();
+                self.take(kind.unwrap_or_else(|| self.class(lexicon.name_class)), word.len());
+            }
+        }
     }
 
     /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
@@ -74,6 +112,9 @@ impl Reader<'_> {
         known.unwrap_or((self.frontend.unreadable, first.len_utf8()))
     }
 }
+
+/// The most letters that any language puts before the mark of a string.
+const LONGEST_PREFIX: usize = 2;
 
 /// The length of a string literal at the start of `rest`, with both its marks. A short mark does not reach past its line.
 fn quoted_length(rest: &str, mark: &str) -> usize {
@@ -91,6 +132,30 @@ fn quoted_length(rest: &str, mark: &str) -> usize {
         }
     }
     at
+}
+
+fn starts_number(rest: &str) -> bool {
+    rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The length of a number at the start of `rest`, however it is written: `0x1F`, `1_000`, `1e-5f`, `.5`.
+fn number_length(rest: &str) -> usize {
+    let exponents: &[char] = if rest.starts_with("0x") || rest.starts_with("0X") { &['p', 'P'] } else { &['e', 'E'] };
+    let mut before = ' ';
+    let ends = |c: char| {
+        let belongs = is_of_word(c) || c == '.' || (matches!(c, '+' | '-') && exponents.contains(&before));
+        before = c;
+        !belongs
+    };
+    rest.find(ends).unwrap_or(rest.len())
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn line_length(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
 }
 
 fn length_while(text: &str, belongs: impl Fn(char) -> bool) -> usize {

@@ -19,6 +19,9 @@ mod lexical;
 mod token_string;
 mod walk;
 
+#[cfg(test)]
+mod tests;
+
 pub use kind::Kind;
 pub use language::Language;
 pub use token_string::{Span, TokenString, Trouble, TroubleKind};

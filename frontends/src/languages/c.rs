@@ -22,7 +22,6 @@ pub(crate) static TABLE: Table = Table {
         ("number_literal", Class("number")),
         ("char_literal", Class("character")),
         ("string_literal", Class("string")),
-        ("system_lib_string", Class("string")),
         // The text after `#define NAME` and `#pragma` is not parsed further.
         ("preproc_arg", Class("macro text")),
         ("preproc_directive", Spelled),
@@ -30,6 +29,18 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        imports: &["#include"],
+        words: &[
+            ("bool", Spelled),
+            ("char", Spelled),
+            ("double", Spelled),
+            ("false", Spelled),
+            ("float", Spelled),
+            ("int", Spelled),
+            ("size_t", Spelled),
+            ("true", Spelled),
+            ("void", Spelled),
+        ],
         quotes: &[("\"", "string"), ("'", "character")],
         name_class: "name",
         number_class: "number",

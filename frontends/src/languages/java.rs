@@ -1,6 +1,6 @@
 //! Java.
 
-use crate::grammar::Rule::{Class, Drop};
+use crate::grammar::Rule::{Class, Drop, Spelled};
 use crate::grammar::{Lexicon, Table};
 
 pub(crate) static TABLE: Table = Table {
@@ -30,6 +30,22 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        imports: &["import", "package"],
+        words: &[
+            // Modifiers wherever they stand. `static` and `synchronized` may also start a block.
+            ("abstract", Drop),
+            ("final", Drop),
+            ("private", Drop),
+            ("protected", Drop),
+            ("public", Drop),
+            ("boolean", Class("boolean_type")),
+            ("false", Spelled),
+            ("null", Class("null_literal")),
+            ("super", Spelled),
+            ("this", Spelled),
+            ("true", Spelled),
+            ("void", Class("void_type")),
+        ],
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
         name_class: "name",
         number_class: "number",

@@ -32,16 +32,29 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[],
+        imports: &["import", "from"],
+        words: &[
+            ("False", Class("false")),
+            ("None", Class("none")),
+            ("True", Class("true")),
+            // Keywords only where the parser says so.
+            ("case", Class("name")),
+            ("exec", Class("name")),
+            ("match", Class("name")),
+            ("print", Class("name")),
+            ("type", Class("name")),
+        ],
         quotes: &[("\"\"\"", "string"), ("'''", "string"), ("\"", "string"), ("'", "string")],
         name_class: "name",
         number_class: "number",
     },
 };
 
-/// A statement that is nothing but a string does nothing: a docstring, or code commented out.
+/// A statement that is nothing but a string, in one piece or several, does nothing: a docstring, or code commented out.
 fn drop_docstring(statement: Node<'_>) -> Rule {
     let only = statement.named_child(0).filter(|_| statement.named_child_count() == 1);
-    if only.is_some_and(|child| child.kind() == "string") { Drop } else { Children }
+    let is_string = only.is_some_and(|child| matches!(child.kind(), "string" | "concatenated_string"));
+    if is_string { Drop } else { Children }
 }
 
 /// An f-string holds code, which counts; any other string is one literal.

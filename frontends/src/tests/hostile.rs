@@ -1,0 +1,188 @@
+//! Texts that nobody wrote to be parsed: nothing panics, overflows or takes its time.
+//! No times are asserted: without the guards, these tests would not come to an end.
+
+use proptest::prelude::*;
+
+use super::{HELLO, assert_valid, hello, language, word_by_word};
+use crate::{Language, TokenString, TroubleKind};
+
+const DEEP: usize = 200_000;
+
+#[test]
+fn deep_nesting_neither_overflows_nor_takes_long() {
+    for (name, open, middle, close) in
+        [("c", "int x = ", "1", ";"), ("java", "class A { int x = ", "1", "; }"), ("python", "x = ", "1", "\n")]
+    {
+        for (left, right) in [("(", ")"), ("[", "]"), ("{", "}"), ("f(", ")")] {
+            let source = format!("{open}{}{middle}{}{close}", left.repeat(DEEP), right.repeat(DEEP));
+            assert!(sound(language(name), &source).len() > DEEP, "{name} {left}");
+        }
+        let unclosed = format!("{open}{}", "(".repeat(DEEP));
+        assert!(sound(language(name), &unclosed).len() >= DEEP, "{name}");
+    }
+}
+
+#[test]
+fn deep_blocks_neither_overflow_nor_take_long() {
+    let c = format!("void f() {}{}", "{".repeat(DEEP), "}".repeat(DEEP));
+    sound(language("c"), &c);
+    let java = format!("class A {{ void f() {}{} }}", "{".repeat(DEEP), "}".repeat(DEEP));
+    sound(language("java"), &java);
+    // The depth of Python shows in every line.
+    let line = |depth: usize| format!("{}if x:\n", " ".repeat(depth));
+    let python: String = (0..1_500).map(line).chain([" ".repeat(1_500), "y\n".to_owned()]).collect();
+    sound(language("python"), &python);
+}
+
+#[test]
+fn long_chains_neither_overflow_nor_take_long() {
+    let c = format!("void f() {{ {} ; }}", "if (a) b; else ".repeat(20_000));
+    sound(language("c"), &c);
+    sound(language("java"), &format!("class A {{ {c} }}"));
+    sound(language("python"), &format!("if a:\n b\n{}", "elif a:\n b\n".repeat(20_000)));
+    for language in Language::all() {
+        sound(language, &"- ".repeat(DEEP));
+        sound(language, &"a.b(".repeat(DEEP));
+        sound(language, &"a + ".repeat(DEEP));
+        sound(language, &"\"".repeat(DEEP));
+        sound(language, &"/*".repeat(DEEP));
+        sound(language, &"f'{".repeat(10_000));
+    }
+}
+
+#[test]
+fn a_long_list_is_parsed_to_its_end() {
+    let numbers = "1,".repeat(500_000);
+    for (name, source) in [
+        ("c", format!("int a[] = {{{numbers}}};")),
+        ("java", format!("class A {{ int[] a = {{{numbers}}}; }}")),
+        ("python", format!("a = [{numbers}]\n")),
+    ] {
+        let tokens = sound(language(name), &source);
+        assert!(tokens.len() > 1_000_000 && tokens.troubles.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn one_mistake_in_a_long_file_is_no_reason_to_give_up() {
+    for (name, source) in HELLO {
+        let long = format!("@@@ ( \n{}", source.repeat(200));
+        let tokens = sound(language(name), &long);
+        assert!(!gave_up(&tokens), "{name}");
+        assert!(tokens.len() > 190 * language(name).token_string(source).len(), "{name}");
+    }
+}
+
+#[test]
+fn random_bytes_are_read_word_by_word_before_long() {
+    for seed in 1..4 {
+        let garbage = random_text(seed, 360_000);
+        for language in Language::all() {
+            let tokens = sound(language, &garbage);
+            assert!(gave_up(&tokens), "{language}");
+            assert_eq!(tokens.kinds, word_by_word(language, &garbage).kinds);
+        }
+    }
+}
+
+#[test]
+fn giving_up_leaves_nothing_behind() {
+    let garbage = random_text(7, 360_000);
+    for language in Language::all() {
+        let before = language.token_string(hello(language));
+        assert!(gave_up(&language.token_string(&garbage)));
+        assert_eq!(language.token_string(hello(language)), before);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
+
+    #[test]
+    fn any_text_gives_valid_spans(text in any_text()) {
+        for language in Language::all() {
+            assert_valid(&language.token_string(&text), &text);
+            assert_valid(&word_by_word(language, &text), &text);
+        }
+    }
+}
+
+/// Anything: characters at random, and pieces that mean something to some language or editor.
+fn any_text() -> impl Strategy<Value = String> {
+    const PIECES: &[&str] = &[
+        "\0",
+        "\r",
+        "\r\n",
+        "\n",
+        "\u{feff}",
+        "🦀",
+        "e\u{301}",
+        "\u{2028}",
+        "\\",
+        "\\\n",
+        "\"",
+        "'",
+        "\"\"\"",
+        "'''",
+        "f\"{",
+        "}",
+        "{",
+        "(",
+        ")",
+        "[",
+        "]",
+        "/*",
+        "*/",
+        "//",
+        "#",
+        "#include <",
+        "#define X",
+        "#if",
+        "#endif",
+        "\t",
+        "    ",
+        "\u{c}",
+        "if x:",
+        "def f():",
+        "class A",
+        "else",
+        "import ",
+        "x",
+        "1e-",
+        "0x",
+        ";",
+        ":",
+        "=",
+        "@",
+        "`",
+    ];
+    let piece = prop_oneof![
+        3 => prop::sample::select(PIECES).prop_map(str::to_owned),
+        1 => any::<char>().prop_map(String::from),
+        1 => any::<String>(),
+    ];
+    prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// The token string of a text, which must be sound whatever the text is.
+fn sound(language: Language, source: &str) -> TokenString {
+    let tokens = language.token_string(source);
+    assert_valid(&tokens, source);
+    tokens
+}
+
+fn gave_up(tokens: &TokenString) -> bool {
+    tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp)
+}
+
+/// Random bytes, decoded as well as they can be.
+fn random_text(seed: u64, n_bytes: usize) -> String {
+    let mut state = seed;
+    let mut byte = || {
+        // Knuth's MMIX generator; its high bits are the random ones.
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 56) as u8
+    };
+    let bytes: Vec<u8> = (0..n_bytes).map(|_| byte()).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}

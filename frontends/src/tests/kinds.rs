@@ -1,0 +1,44 @@
+//! Kinds are hashes: no two names that can meet may share one.
+
+use std::collections::{BTreeSet, HashMap};
+
+use crate::Kind;
+use crate::grammar::{Rule, Table};
+use crate::kind::kind;
+use crate::languages::TABLES;
+
+#[test]
+fn no_two_names_of_any_languages_share_a_kind() {
+    let mut owners: HashMap<Kind, (&str, String)> = HashMap::new();
+    for table in TABLES {
+        for name in names_of(table) {
+            let owner = (table.family, name.clone());
+            let other = owners.insert(kind(table.family, &name), owner.clone());
+            assert!(other.is_none_or(|other| other == owner), "{owner:?} has the kind of another name");
+        }
+    }
+    assert!(owners.len() > 500, "the vocabularies were not found");
+}
+
+#[test]
+fn families_differ_in_every_kind() {
+    assert_ne!(kind("c", "if"), kind("java", "if"));
+    assert_ne!(kind("c", "ab"), kind("ca", "b"));
+    assert_eq!(kind("c", "if"), kind("c", "if"));
+}
+
+/// Every name that can become a kind, but for the words of a `Spelled` rule that no table lists.
+fn names_of(table: &Table) -> BTreeSet<String> {
+    let grammar = (table.grammar)();
+    let node_kinds = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
+    let mut names: BTreeSet<String> = node_kinds.map(str::to_owned).collect();
+    names.insert("unreadable".to_owned());
+    for (name, rule) in table.rules.iter().chain(table.lexicon.words) {
+        match rule {
+            Rule::Class(class) => names.extend([(*class).to_owned()]),
+            Rule::Enclosed(open, close) => names.extend([(*open).to_owned(), (*close).to_owned()]),
+            _ => names.extend([(*name).to_owned()]),
+        }
+    }
+    names
+}

@@ -1,0 +1,89 @@
+//! The fallback gives nearly what the parser gives.
+
+use super::{HELLO, hello, language, names, word_by_word};
+use crate::{Kind, Language};
+
+#[test]
+fn it_finds_nearly_the_tokens_of_the_tree() {
+    // C keeps the words of macros apart; Python loses the ends of its blocks and keeps its docstrings.
+    let least = [("c", 0.97), ("java", 0.99), ("python", 0.90)];
+    for (name, least) in least {
+        let language = language(name);
+        let parsed = language.token_string(hello(language));
+        let read = word_by_word(language, hello(language));
+        let share = 2 * in_common(&parsed.kinds, &read.kinds);
+        let share = share as f64 / (parsed.len() + read.len()) as f64;
+        assert!(share >= least, "{name}: only {share:.3} is the same");
+    }
+    assert_eq!(least.len(), HELLO.len());
+}
+
+#[test]
+fn strings_end_at_their_mark_or_with_their_line() {
+    let c = language("c");
+    assert_eq!(read(c, r#"x = "a\"b" + 'c';"#), "name = string + character ;");
+    assert_eq!(read(c, "L'x' u8\"wide\" L\"\""), "character string string");
+    assert_eq!(read(c, "s = \"no end\ny = 1;"), "name = string name = number ;");
+    assert_eq!(read(c, "c = 'x;\nd = 2;"), "name = character name = number ;");
+    assert_eq!(read(c, "\"a\\"), "string");
+    let python = language("python");
+    assert_eq!(read(python, "x = '''a\n'b'\n''' + rb'c' + f\"{d}\""), "name = string + string + string");
+    assert_eq!(read(python, "x = \"\"\"no end\ny = 1"), "name = string");
+    assert_eq!(read(python, "x in\"abc\""), "name in string");
+    assert_eq!(read(language("java"), "s = \"\"\"\n  a \"b\"\n  \"\"\";"), "name = string ;");
+}
+
+#[test]
+fn comments_and_imports_are_passed_over() {
+    let c = language("c");
+    assert_eq!(read(c, "a; // b\nc; /* d\n e */ f; /**/ g"), "name ; name ; name ; name");
+    assert_eq!(read(c, "a; /* no end\n b;"), "name ;");
+    assert_eq!(read(c, "  #include <stdio.h>\n/* x */ #include \"y.h\"\nint x;"), "int name ;");
+    assert_eq!(read(language("python"), "import os\nfrom a import b\nx = 1 # c\nraise x from y"), {
+        "name = number raise name from name"
+    });
+    assert_eq!(read(language("java"), "package a.b;\nimport java.util.*;\nimportant();"), "name ( ) ;");
+}
+
+#[test]
+fn numbers_are_one_token_however_they_are_written() {
+    for number in ["0", "42", "1e-5", "1E+5f", "0x1F", "0x1F_FFL", "0x1.8p-3", "1_000", ".5", "1.0", "10L", "3j"] {
+        for language in Language::all() {
+            assert_eq!(read(language, number), "number", "{number} in {language}");
+            assert_eq!(read(language, &format!("{number}+x")), "number + name", "{number} in {language}");
+        }
+    }
+    assert_eq!(read(language("c"), "0xE+1"), "number + number");
+    assert_eq!(read(language("c"), "a.b - -1"), "name . name - - number");
+}
+
+#[test]
+fn words_that_the_tree_gives_by_another_name_have_that_name() {
+    assert_eq!(read(language("c"), "bool ok = true; return NULL;"), "bool name = true ; return NULL ;");
+    assert_eq!(read(language("java"), "public final boolean x = null;"), "boolean_type name = null_literal ;");
+    assert_eq!(read(language("python"), "print(None is not True)"), "name ( none is not true )");
+}
+
+#[test]
+fn what_no_grammar_knows_is_unreadable() {
+    assert_eq!(read(language("c"), "a § b"), "name unreadable name");
+    assert_eq!(read(language("python"), "été = 1"), "name = number");
+}
+
+fn read(language: Language, source: &str) -> String {
+    names(language, &word_by_word(language, source), source).join(" ")
+}
+
+/// The length of the longest sequence that both have, not necessarily in one piece.
+fn in_common(left: &[Kind], right: &[Kind]) -> usize {
+    let mut lengths = vec![0; right.len() + 1];
+    for a in left {
+        let mut diagonal = 0;
+        for (index, b) in right.iter().enumerate() {
+            let above = lengths[index + 1];
+            lengths[index + 1] = if a == b { diagonal + 1 } else { above.max(lengths[index]) };
+            diagonal = above;
+        }
+    }
+    lengths[right.len()]
+}

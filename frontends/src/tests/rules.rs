@@ -1,0 +1,46 @@
+//! Every rule of every table is there for something.
+
+use super::{HELLO, SURPRISES, language, parsed_with, source_of};
+use crate::grammar::{Frontend, Lexicon, Rule, Table};
+use crate::languages::TABLES;
+
+#[test]
+fn without_any_one_rule_some_tokens_would_differ() {
+    for table in TABLES {
+        let sources = [HELLO, SURPRISES].map(|sources| source_of(sources, language(table.name)));
+        for (left_out, _) in table.rules {
+            let without = Frontend::new(leaked_without(table, left_out));
+            let differs = |source: &&str| parsed_with(&without, source) != language(table.name).token_string(source);
+            assert!(sources.iter().any(differs), "{}: no test source needs the rule for {left_out}", table.name);
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_for_a_node_kind_of_the_grammar_and_the_only_one() {
+    for table in TABLES {
+        let grammar = (table.grammar)();
+        let known: Vec<&str> =
+            (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id)).collect();
+        for (index, (name, _)) in table.rules.iter().enumerate() {
+            assert!(known.contains(name), "{}: the grammar has no {name}", table.name);
+            let again = table.rules[..index].iter().any(|(other, _)| other == name);
+            assert!(!again, "{}: two rules for {name}", table.name);
+        }
+    }
+}
+
+/// The table but for one rule. It lives as long as the tests do, for tables are static.
+fn leaked_without(table: &'static Table, left_out: &str) -> &'static Table {
+    let rules: Vec<(&str, Rule)> = table.rules.iter().filter(|(name, _)| *name != left_out).copied().collect();
+    let lexicon = Lexicon {
+        line_comments: &[],
+        block_comments: &[],
+        imports: &[],
+        words: &[],
+        quotes: &[],
+        name_class: "name",
+        number_class: "number",
+    };
+    Box::leak(Box::new(Table { rules: rules.leak(), lexicon, ..*table }))
+}
