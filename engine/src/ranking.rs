@@ -47,10 +47,13 @@ struct Side {
 
 /// How suspicious it is that two submissions share `shared`, 0 to 1. Two equal ones score near 1, short ones lower.
 ///
-/// The second factor of the score is costly. A pair that does not reach `floor` without it is given nothing.
+/// No factor raises the containment. A pair that cannot reach `floor` is given nothing as soon as that is plain: most pairs of a large class.
 fn score(shared: Evidence, one: Side, other: Side, floor: f64) -> Option<f64> {
     let smaller = one.total.min(other.total) as f64;
     let larger = one.total.max(other.total) as f64;
+    if (shared as f64) < floor * smaller {
+        return None;
+    }
     let containment = (shared as f64 / smaller).min(1.0);
     // Classmates share code because the task is the same. What either of the two shares with its median classmate is
     // discounted, smoothly, so that no pair falls to nothing and one that shares everything keeps everything.
@@ -147,7 +150,7 @@ impl Best {
         one_side: Side,
         other_side: Side,
     ) {
-        let n_pairs = n_pairs_between(batch, &twins[one], &twins[other], one == other);
+        let n_pairs = n_pairs_between(&twins[one], &twins[other], one == other);
         if shared == 0 || n_pairs == 0 {
             return;
         }
@@ -192,15 +195,12 @@ impl Best {
 }
 
 /// How many pairs [`pairs_between`] gives.
-fn n_pairs_between(batch: &Batch<'_>, one: &Twins, other: &Twins, same: bool) -> usize {
-    let n_earlier =
-        |twins: &Twins| twins.members.iter().filter(|&&member| batch.submissions[member].role == Role::Earlier).count();
+fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
     let (n_one, n_other) = (one.members.len(), other.members.len());
-    let (earlier_one, earlier_other) = (n_earlier(one), n_earlier(other));
     if same {
-        (n_one * (n_one - 1) - earlier_one * earlier_one.saturating_sub(1)) / 2
+        (n_one * (n_one - 1) - one.n_earlier * one.n_earlier.saturating_sub(1)) / 2
     } else {
-        n_one * n_other - earlier_one * earlier_other
+        n_one * n_other - one.n_earlier * other.n_earlier
     }
 }
 

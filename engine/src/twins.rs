@@ -4,13 +4,15 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::batch::{Batch, Kind};
+use crate::batch::{Batch, Kind, Role};
 use crate::kgrams::mix;
 
 /// Submissions with equal token strings. Most are alone.
 pub(crate) struct Twins {
     /// Their places in the batch, ascending; the first stands for the others.
     pub(crate) members: Vec<usize>,
+    /// How many of them are earlier submissions.
+    pub(crate) n_earlier: usize,
 }
 
 impl Twins {
@@ -27,11 +29,15 @@ pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
         let hash = whole_hash(&submission.files);
         let candidates = by_hash.entry(hash).or_default();
         let same = |&&twin: &&usize| batch.submissions[found[twin].1.representative()].files == submission.files;
+        let n_earlier = usize::from(submission.role == Role::Earlier);
         match candidates.iter().find(same).copied() {
-            Some(twin) => found[twin].1.members.push(member),
+            Some(twin) => {
+                found[twin].1.members.push(member);
+                found[twin].1.n_earlier += n_earlier;
+            }
             None => {
                 candidates.push(found.len());
-                found.push((hash, Twins { members: vec![member] }));
+                found.push((hash, Twins { members: vec![member], n_earlier }));
             }
         }
     }
