@@ -15,4 +15,3 @@ picture() { # page, width, height, file, further options
 }
 picture index.html 1280 900 index.png
 picture pairs/3.html 1280 1000 pair.png
-picture pairs/3.html 1280 1000 pair-dark.png --blink-settings=preferredColorScheme=0

@@ -165,72 +165,104 @@ fn token_strings(items: &[Item], progress: &Progress) -> Vec<Option<(Arc<TokenSt
     firsts.into_iter().map(|first| Some((parsed[first?].clone()?, first?))).collect()
 }
 
+/// Puts every file where it belongs: into the account, and what could be read into its submission or the starter code.
 fn sort_out(
     items: Vec<Item>,
     token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
-    mut submissions: Vec<ReadSubmission>,
+    submissions: Vec<ReadSubmission>,
     inputs: &[GivenInput],
     noise_threshold: usize,
 ) -> Reading {
-    let labels: Vec<(String, String)> = items.iter().map(|item| (item.owner.clone(), item.file.path.clone())).collect();
-    let mut hashers = vec![(Sha256::new(), 0); inputs.len()];
-    let mut reading = Reading::default();
+    let names: Vec<(String, String)> = items.iter().map(|item| (item.owner.clone(), item.file.path.clone())).collect();
+    let mut hashers = vec![InputHasher::default(); inputs.len()];
+    let mut reading = Reading { submissions, ..Reading::default() };
     for (place, (item, token_string)) in items.into_iter().zip(token_strings).enumerate() {
-        let (hasher, n_files) = &mut hashers[item.file.input];
-        *n_files += 1;
-        let mut entry = InputFile {
-            role: item.role,
-            submission: item.owner,
-            path: item.file.path,
-            n_bytes: item.n_bytes,
+        let Item { role, submission, owner, file, loaded, n_bytes } = item;
+        let hasher = &mut hashers[file.input];
+        hasher.n_files += 1;
+        let found = InputFile {
+            role,
+            submission: owner,
+            path: file.path,
+            n_bytes,
             language: None,
             n_tokens: 0,
             fate: Fate::Compared,
             notes: Vec::new(),
         };
-        match (item.loaded, token_string) {
+        let entry = match (loaded, token_string) {
             (Ok(loaded), Some((tokens, first))) => {
-                for part in [&entry.submission, &entry.path] {
-                    hasher.update(part.as_bytes());
-                    hasher.update([0]);
-                }
-                hasher.update(loaded.sha256);
-                entry.language = Some(loaded.language.name().to_owned());
-                entry.n_tokens = tokens.len();
-                entry.notes.extend(loaded.note);
-                entry.notes.extend(gave_up(&tokens));
-                entry.fate = match () {
-                    () if tokens.len() < noise_threshold => Fate::TooShort,
-                    () if first != place => {
-                        Fate::DuplicateOf { submission: labels[first].0.clone(), path: labels[first].1.clone() }
-                    }
-                    () => parsed_fate(&tokens, &loaded.text),
-                };
-                match item.submission {
-                    Some(submission) => submissions[submission].files.push(ReadFile {
-                        path: entry.path.clone(),
-                        language: loaded.language,
-                        text: loaded.text,
-                        tokens,
-                    }),
-                    None if item.role == Role::Starter => reading.starter.push(tokens),
-                    None => {}
-                }
+                hasher.take(&names[place], &loaded.sha256);
+                let original = (first != place).then(|| names[first].clone());
+                let entry = entry_of_read(found, &loaded, &tokens, original, noise_threshold);
+                reading.take(role, submission, entry.path.clone(), loaded, tokens);
+                entry
             }
-            (Err(fate), _) => entry.fate = fate,
-            (Ok(_), None) => {}
-        }
+            (Err(fate), _) => InputFile { fate, ..found },
+            (Ok(_), None) => found,
+        };
         reading.account.push(entry);
     }
-    let input = |(given, (hasher, n_files)): (&GivenInput, (Sha256, usize))| Input {
-        role: given.role,
-        name: given.name.clone(),
-        sha256: hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect(),
-        n_files,
-    };
-    reading.inputs = inputs.iter().zip(hashers).map(input).collect();
-    reading.submissions = submissions;
+    reading.inputs = inputs.iter().zip(hashers).map(|(given, hasher)| hasher.finish(given)).collect();
     reading
+}
+
+impl Reading {
+    /// Takes in a file that could be read. Loose files belong to nobody and are only accounted for.
+    fn take(&mut self, role: Role, submission: Option<usize>, path: String, loaded: Loaded, tokens: Arc<TokenString>) {
+        match submission {
+            Some(submission) => {
+                let Loaded { language, text, .. } = loaded;
+                self.submissions[submission].files.push(ReadFile { path, language, text, tokens });
+            }
+            None if role == Role::Starter => self.starter.push(tokens),
+            None => {}
+        }
+    }
+}
+
+/// The account of a file that could be read; `original` is the file that it is a duplicate of.
+fn entry_of_read(
+    found: InputFile,
+    loaded: &Loaded,
+    tokens: &TokenString,
+    original: Option<(String, String)>,
+    noise_threshold: usize,
+) -> InputFile {
+    let fate = match original {
+        _ if tokens.len() < noise_threshold => Fate::TooShort,
+        Some((submission, path)) => Fate::DuplicateOf { submission, path },
+        None => parsed_fate(tokens, &loaded.text),
+    };
+    InputFile {
+        language: Some(loaded.language.name().to_owned()),
+        n_tokens: tokens.len(),
+        fate,
+        notes: loaded.note.iter().cloned().chain(gave_up(tokens)).collect(),
+        ..found
+    }
+}
+
+/// Makes the hash of one input: over the names and contents of its files that were read, in their order.
+#[derive(Clone, Default)]
+struct InputHasher {
+    sha256: Sha256,
+    n_files: usize,
+}
+
+impl InputHasher {
+    fn take(&mut self, (owner, path): &(String, String), content: &[u8]) {
+        for name in [owner, path] {
+            self.sha256.update(name.as_bytes());
+            self.sha256.update([0]);
+        }
+        self.sha256.update(content);
+    }
+
+    fn finish(self, given: &GivenInput) -> Input {
+        let sha256 = self.sha256.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Input { role: given.role, name: given.name.clone(), sha256, n_files: self.n_files }
+    }
 }
 
 fn parsed_fate(tokens: &TokenString, text: &str) -> Fate {
