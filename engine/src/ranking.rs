@@ -16,7 +16,7 @@ use crate::rarity::{Evidence, bits};
 use crate::settings::Settings;
 use crate::twins::Twins;
 
-/// Sharing as much as with the median classmate counts as this many times as commonplace as it would by itself.
+/// How many times over the evidence shared with the median classmate is held against a pair.
 const BACKGROUND: f64 = 3.0;
 /// With so much evidence, in bits, a pair's containment counts half.
 const HALF_CONFIDENCE: f64 = 30.0;
