@@ -121,9 +121,10 @@ fn labels(paths: &[PathBuf]) -> Result<Vec<String>> {
         parts.join("/")
     };
     let label = |path: &PathBuf| {
+        let n_parts = path.iter().count();
         let is_unique =
             |n_parts: &usize| full.iter().filter(|other| tail(other, *n_parts) == tail(path, *n_parts)).count() == 1;
-        tail(path, (1..).find(is_unique).unwrap_or(1))
+        tail(path, (1..n_parts).find(is_unique).unwrap_or(n_parts))
     };
     Ok(full.iter().map(label).collect())
 }

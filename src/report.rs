@@ -55,14 +55,30 @@ fn source_file(place: usize, file: ReadFile, facts: &Facts) -> SourceFile {
     };
     let starter_tokens: usize =
         facts.starter.iter().filter(|stretch| stretch.file == place).map(|stretch| stretch.tokens.len()).sum();
+    let starter = here(&facts.starter);
     SourceFile {
-        starter: here(&facts.starter),
+        asides: asides(&file, &starter),
+        starter,
         common: here(&facts.common),
         own_tokens: file.tokens.len() - starter_tokens,
         path: file.path,
         language: file.language.name().to_owned(),
         text: file.text,
     }
+}
+
+/// What stands between the tokens and is not blank, outside of starter code.
+fn asides(file: &ReadFile, starter: &[Range<usize>]) -> Vec<Range<usize>> {
+    let between = file.tokens.spans.windows(2).map(|pair| pair[0].end as usize..pair[1].start as usize);
+    let trimmed = between.filter_map(|bytes| {
+        let text = file.text.get(bytes.clone())?;
+        let start = bytes.start + (text.len() - text.trim_start().len());
+        let aside = start..start + text.trim().len();
+        let covering = starter.partition_point(|stretch| stretch.end <= aside.start);
+        let is_starter = starter.get(covering).is_some_and(|stretch| stretch.start <= aside.start);
+        (!aside.is_empty() && !is_starter).then_some(aside)
+    });
+    trimmed.collect()
 }
 
 /// The bytes from the start of the first of some tokens to the end of the last.

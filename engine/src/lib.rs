@@ -4,6 +4,7 @@
 //! The way of the data is the way of the modules, top to bottom:
 //!
 //! * [`batch`]: what is compared, and [`settings`]: how.
+//! * `twins`: equal submissions are one piece of work.
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
 //! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`).

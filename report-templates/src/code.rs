@@ -98,6 +98,7 @@ impl<'a> Listing<'a> {
         let marked = |mark| move |bytes: &Range<usize>| Span { bytes: bytes.clone(), mark };
         spans.extend(file.starter.iter().map(marked(Mark::Starter)));
         spans.extend(file.common.iter().map(marked(Mark::Common)));
+        spans.extend(file.asides.iter().map(marked(Mark::Aside)));
         Self {
             text: &file.text,
             table,
@@ -216,7 +217,7 @@ impl<'a> Piece<'a> {
     /// The style classes of the piece; empty for plain text. A match is a `mark` element and needs its colour only.
     pub(crate) fn class(&self) -> String {
         let mark = match self.mark {
-            None => String::new(),
+            None | Some(Mark::Aside) => String::new(),
             Some(Mark::Starter) => "starter".to_owned(),
             Some(Mark::Common) => "common".to_owned(),
             Some(Mark::Gap { passage }) => format!("gap {}", colour(passage)),
@@ -261,6 +262,7 @@ mod tests {
             Some(Mark::Common) => 'c',
             Some(Mark::Starter) => 's',
             Some(Mark::Match { .. }) => 'm',
+            Some(Mark::Aside) => 'a',
         };
         format!("[{letter}:{}]", piece.text)
     }

@@ -32,6 +32,8 @@ pub(crate) enum Mark {
         /// The match, counted from 1 over the whole pair: the same on both sides.
         number: usize,
     },
+    /// Comments and the like inside a match: they were not compared, so nothing is said of them.
+    Aside,
 }
 
 /// Some bytes of a file and what they are.
@@ -83,6 +85,7 @@ fn rank(spans: &[Span], span: usize) -> (u8, usize, usize) {
         Mark::Common => 1,
         Mark::Starter => 2,
         Mark::Match { .. } => 3,
+        Mark::Aside => 4,
     };
     (level, spans[span].bytes.start, span)
 }
@@ -127,6 +130,7 @@ mod tests {
                 Mark::Gap { .. } => 'g',
                 Mark::Common => 'c',
                 Mark::Starter => 's',
+                Mark::Aside => 'a',
                 Mark::Match { passage, .. } => char::from(b'0' + passage as u8),
             };
             for byte in span.bytes {
@@ -142,6 +146,7 @@ mod tests {
     fn the_greatest_mark_wins() {
         check("0123456789", &[(0..10, GAP), (0..2, FIRST), (4..6, Mark::Starter), (8..10, FIRST)], "11ggssgg11");
         check("0123456789", &[(0..6, Mark::Common), (3..8, Mark::Starter)], "cccsssss..");
+        check("0123456789", &[(0..8, FIRST), (3..5, Mark::Aside)], "111aa111..");
         check("0123456789", &[(0..6, FIRST), (4..8, SECOND)], "11112222..");
         check("0123456789", &[(0..9, FIRST), (2..4, SECOND)], "112211111.");
         check("0123456789", &[], "..........");

@@ -120,6 +120,8 @@ pub struct SourceFile {
     pub own_tokens: usize,
     /// Where starter code stands.
     pub starter: Vec<Range<usize>>,
+    /// Where text stands between the tokens that plays no part in the comparison: comments, imports and the like. A match never shows them as equal.
+    pub asides: Vec<Range<usize>>,
     /// Where code stands that a large share of the batch has.
     pub common: Vec<Range<usize>>,
 }

@@ -52,6 +52,23 @@ fn every_link_leads_somewhere() {
     assert_eq!(lost, [""; 0], "pages that no link leads to");
 }
 
+/// What is shown as a match must be one: comments were not compared, so a match leaves them unmarked, whatever they say.
+#[test]
+fn comments_are_not_shown_as_matching() {
+    let desk = Desk::new();
+    let with_comment = |comment: &str| SORT.replacen(";", &format!("; /* {comment} */"), 3);
+    desk.file("batch/ann.c", with_comment("so wrote ann"));
+    desk.file("batch/ben.c", with_comment("ben has other words"));
+    let report = desk.check_all(&["batch"]);
+    assert!(report.pair("ann.c", "ben.c").is_some());
+    let page = fs::read_to_string(report.folder.join("pairs/1.html")).unwrap();
+    let marks: Vec<&str> = page.split("<mark").skip(1).filter_map(|rest| rest.split("</mark>").next()).collect();
+    for words in ["so wrote ann", "ben has other words"] {
+        assert!(page.contains(words), "{words} is on the page");
+        assert!(!marks.iter().any(|mark| mark.contains(words)), "{words} is shown as a match");
+    }
+}
+
 /// `report.json` and `pairs.csv` say the same, and every number points at something.
 #[test]
 fn json_and_csv_agree() {

@@ -33,6 +33,7 @@ fn hostile_report(attack: &str) -> Report {
             language: text.clone(),
             text: code.clone(),
             own_tokens: 3,
+            asides: Vec::new(),
             starter: iter::once(0..3).collect(),
             common: iter::once(8..9).collect(),
         }],
