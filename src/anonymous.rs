@@ -10,6 +10,8 @@ use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Fate, InputFile, Pair, Report, Submission};
 use sha2::{Digest, Sha256};
 
+use crate::words::{whole_words, words};
+
 /// Shorter words are too common in code to be a name's.
 const MIN_WORD_CHARS: usize = 3;
 
@@ -138,32 +140,6 @@ impl Mask {
         masked.push_str(&text[masked.len()..]);
         masked
     }
-}
-
-/// The runs of letters and digits in a text, with the bytes they start at.
-fn whole_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
-}
-
-/// The same, cut again where a capital follows a small letter, and between letters and digits: `kowalskaList2` is three words.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    whole_words(text).flat_map(|(start, whole)| {
-        let humps = whole.char_indices().zip(whole.chars().skip(1).chain([' ']));
-        let is_end = |c: char, next: char| {
-            (c.is_lowercase() && next.is_uppercase())
-                || (next.is_alphanumeric() && c.is_alphabetic() != next.is_alphabetic())
-        };
-        let ends = humps.filter(|&((_, c), next)| is_end(c, next));
-        let mut cuts: Vec<usize> = ends.map(|((at, c), _)| at + c.len_utf8()).collect();
-        cuts.push(whole.len());
-        let mut from = 0;
-        cuts.into_iter().map(move |to| {
-            let word = (start + from, &whole[from..to]);
-            from = to;
-            word
-        })
-    })
 }
 
 #[cfg(test)]

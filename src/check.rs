@@ -68,7 +68,7 @@ fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Resu
     }
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
-        starter: reading.starter.iter().map(|tokens| tokens.kinds.as_slice()).collect(),
+        starter: reading.starter.iter().map(|file| file.tokens.kinds.as_slice()).collect(),
     };
     Ok(compare(&batch, settings, progress))
 }
