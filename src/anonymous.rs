@@ -31,6 +31,9 @@ pub fn hide_names(report: &mut Report) -> String {
             file.text = mask.apply(&file.text);
         }
     }
+    for pair in &mut report.pairs {
+        hide_in_pair(pair, &mask);
+    }
     for file in &mut report.account {
         hide_in_account(file, &pseudonyms, &mask);
     }
@@ -77,6 +80,24 @@ fn mirror(pair: &mut Pair) {
         std::mem::swap(&mut found.left, &mut found.right);
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
+    pair.likeness.mirror();
+    pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
+    for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+        std::mem::swap(&mut trace.left, &mut trace.right);
+    }
+}
+
+/// What a pair shows of its code beside the code: names that became others, and what corroborates the likeness.
+fn hide_in_pair(pair: &mut Pair, mask: &Mask) {
+    let likenesses = pair.passages.iter_mut().map(|passage| &mut passage.likeness).chain([&mut pair.likeness]);
+    for renaming in likenesses.flat_map(|likeness| &mut likeness.renamings.examples) {
+        renaming.left = mask.apply(&renaming.left);
+        renaming.right = mask.apply(&renaming.right);
+    }
+    for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+        trace.text = mask.apply(&trace.text);
+        trace.usual = trace.usual.take().map(|usual| mask.apply(&usual));
+    }
 }
 
 fn hide_in_account(file: &mut InputFile, pseudonyms: &BTreeMap<String, String>, mask: &Mask) {

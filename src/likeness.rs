@@ -193,3 +193,6 @@ fn renamings(counted: &FxHashMap<(&str, &str), usize>) -> Renamings {
         examples: changed.iter().take(MOST_EXAMPLES).map(example).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -164,25 +164,28 @@ impl Scan<'_, '_> {
     fn gap(&mut self, token: usize) {
         let Range { start: mut at, end } = self.file.gap(token);
         let Some(gap) = self.file.text.get(at..end) else { return };
-        let start = at;
+        if gap.contains('\n') {
+            // A short mark does not reach past its line: the end of the string is missing.
+            self.open.retain(|mark| mark.len() > 1);
+        }
         if self.is_in_literal(token) {
             at += self.rest_of_literal(token, at, gap);
         }
-        while at < end {
-            let rest = &self.file.text[at..end];
+        while let Some(rest) = self.file.text.get(at..end).filter(|rest| !rest.is_empty()) {
             let blank = rest.len() - rest.trim_start().len();
-            if blank > 0 {
-                at += blank;
-                continue;
-            }
-            let starts_line = gap[..at - start].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']) || at == 0;
-            let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            let (kind, length) = match comment_length(rest, starts_line) {
-                _ if !self.open.is_empty() => (AsideKind::Quoted, word),
-                Some(length) => (AsideKind::Comment, length),
-                None => (AsideKind::Word, word),
-            };
-            at += self.take(token, kind, at, length);
+            at += if blank > 0 { blank } else { self.one(token, at, rest) };
+        }
+    }
+
+    /// Takes what `rest`, at `at`, begins with: a comment or a word.
+    fn one(&mut self, token: usize, at: usize, rest: &str) -> usize {
+        let before = self.file.text[..at].trim_end_matches([' ', '\t']);
+        let starts_line = before.is_empty() || before.ends_with(['\n', '\r']);
+        let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        match comment_length(rest, starts_line) {
+            _ if !self.open.is_empty() => self.take(token, AsideKind::Quoted, at, word),
+            Some(length) => self.take(token, AsideKind::Comment, at, length),
+            None => self.take(token, AsideKind::Word, at, word),
         }
     }
 
@@ -196,12 +199,14 @@ impl Scan<'_, '_> {
     /// Takes what is left of literals from `at` on: to the end of the gap, or to where no literal is open any more.
     fn rest_of_literal(&mut self, token: usize, at: usize, gap: &str) -> usize {
         let Some(&mark) = self.open.last() else { return 0 };
-        let length = quoted_length(gap, mark);
-        let Some(length) = length else { return self.take(token, AsideKind::Quoted, at, gap.len()) };
+        let Some(length) = quoted_length(gap, mark) else {
+            return self.take(token, AsideKind::Quoted, at, gap.len());
+        };
         self.open.pop();
         self.take(token, AsideKind::Quoted, at, length) + mark.len()
     }
 
+    /// Takes `length` bytes, and gives it back.
     fn take(&mut self, before: usize, kind: AsideKind, at: usize, length: usize) -> usize {
         if length > 0 {
             self.found.push(Aside { before, kind, bytes: at..at + length });
@@ -257,4 +262,68 @@ fn string_length(rest: &str) -> Option<usize> {
     let inner = &quoted[mark.len()..];
     let length = quoted_length(inner, mark).map_or(inner.len(), |inner| inner + mark.len());
     Some(letters + mark.len() + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// What stands between the tokens of a text, with a letter for its kind: comment, word, quoted.
+    fn asides(language: &str, text: &str) -> Vec<String> {
+        let language = Language::named(language).unwrap();
+        let tokens = Arc::new(language.token_string(text));
+        let file = ReadFile { path: String::new(), language, text: text.to_owned(), tokens };
+        let lexicon = Lexicon::new();
+        let spelled = SpelledFile::new(&file, &lexicon);
+        let shown = |aside: &Aside| {
+            let letter = match aside.kind {
+                AsideKind::Comment => 'c',
+                AsideKind::Word => 'w',
+                AsideKind::Quoted => 'q',
+            };
+            format!("{letter} {}", &text[aside.bytes.clone()])
+        };
+        spelled.asides.iter().map(shown).collect()
+    }
+
+    /// Comments of every language that there is, and nothing else.
+    #[test]
+    fn comments_are_told_from_words() {
+        assert_eq!(
+            asides("c", "#include <a.h> // why\nint a; /* b\n * c */ int d; // e"),
+            ["w #include", "w <a.h>", "c // why", "c /* b\n * c */", "c // e"]
+        );
+        assert_eq!(
+            asides("java", "import a.b; class C { public /* x */ static int d; }"),
+            ["w import", "w a.b;", "w public", "c /* x */", "w static"]
+        );
+        assert_eq!(
+            asides("python", "import a # b\ndef f():\n    r'''c\n    # d'''\n    return 1\n#importa\n"),
+            ["w import", "w a", "c # b", "c r'''c\n    # d'''", "c #importa"]
+        );
+    }
+
+    /// The text around code in strings is a literal, with hashes and quotes and strings in strings.
+    #[test]
+    fn text_around_code_is_quoted() {
+        assert_eq!(
+            asides("python", "a = f\"# {b!r:>5} c\\\" {d(f'{e}')} \"  # f\n"),
+            ["q # ", "q !r:>5", "q  c\\\" ", "q  ", "c # f"]
+        );
+        assert_eq!(asides("python", "a = f'{b}'  # c\nd = { 1: 2 }  # e\n"), ["c # c", "c # e"]);
+        assert_eq!(asides("python", "a = f'''{b}\n# c'''\n# d\n"), ["q \n# c", "c # d"]);
+    }
+
+    /// A string without its end does not swallow the rest of the file, and nothing is too odd to be read.
+    #[test]
+    fn broken_sources_are_read_on() {
+        assert!(asides("python", "a = f'{b}\nc = 1  # d\n").contains(&"c # d".to_owned()));
+        for text in ["", "\u{feff}", "/*", "\"\"\"", "f\"{", "'", "é# é", "\r\r#", "f'{\u{2028}"] {
+            for language in ["c", "java", "python"] {
+                asides(language, text);
+            }
+        }
+    }
 }

@@ -9,6 +9,8 @@ const REORDERED: f64 = 0.2;
 const CHANGED: f64 = 0.05;
 /// A submission lies in the other one, but for details, from this share on.
 const WHOLE: f64 = 0.9;
+/// Of a submission that holds a whole other one, more than this would make them two of a size.
+const LARGER: f64 = 0.75;
 /// Less than this share of both is a part of both.
 const PARTIAL: f64 = 0.55;
 
@@ -31,11 +33,10 @@ fn larger(sides: Sides) -> usize {
 /// Which part of which lies in matches, if it is not all of both.
 fn part(pair: &Pair) -> Option<&'static str> {
     let (left, right) = (pair.left_coverage, pair.right_coverage);
-    match (left >= WHOLE, right >= WHOLE) {
-        (true, true) => None,
-        (true, false) => Some("left within right"),
-        (false, true) => Some("right within left"),
-        (false, false) => (left.max(right) < PARTIAL).then_some("partial"),
+    match (left, right) {
+        (WHOLE.., ..LARGER) => Some("left within right"),
+        (..LARGER, WHOLE..) => Some("right within left"),
+        _ => (left.max(right) < PARTIAL).then_some("partial"),
     }
 }
 
@@ -49,11 +50,10 @@ fn kind_in_short(kind: LikenessKind) -> &'static str {
     }
 }
 
-/// Why a pair is alike, in sentences.
+/// Why a pair is alike, in sentences; what became of its names has words of its own.
 pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
     let likeness = &pair.likeness;
     let mut sentences = vec![prevailing(likeness)];
-    sentences.extend(respelt(likeness.names, "name", "names"));
     sentences.extend(respelt(likeness.literals, "literal", "literals"));
     if pair.moved.passages > 0 {
         let moved = counted(pair.moved.passages, "passage", "passages");
@@ -100,6 +100,12 @@ fn lines_of_kind(kind: LikenessKind) -> &'static str {
     }
 }
 
+/// How many names stand for others, and how consistently; none if all are the same.
+pub(crate) fn names(likeness: &Likeness) -> Option<String> {
+    let spelt = respelt(likeness.names, "name", "names")?;
+    Some(format!("{}: {}", spelt.trim_end_matches('.'), renamings(&likeness.renamings)))
+}
+
 fn respelt(respelt: Respelt, one: &str, many: &str) -> Option<String> {
     let Respelt { changed, total } = respelt;
     let verb = if changed == 1 { "is" } else { "are" };
@@ -107,12 +113,13 @@ fn respelt(respelt: Respelt, one: &str, many: &str) -> Option<String> {
 }
 
 /// How many names became others, and whether consistently.
-pub(crate) fn renamings(renamings: &Renamings) -> String {
+fn renamings(renamings: &Renamings) -> String {
     let Renamings { different, consistent, .. } = *renamings;
     if consistent == different {
         return format!("{} changed, {} in one way", counted(different, "name", "names"), each(different));
     }
-    format!("{}, {} of them the same throughout", counted(different, "renaming", "renamings"), count(consistent))
+    let consistent = if consistent == 0 { "none".to_owned() } else { count(consistent) };
+    format!("{}, {consistent} of them the same throughout", counted(different, "renaming", "renamings"))
 }
 
 fn each(number: usize) -> &'static str {

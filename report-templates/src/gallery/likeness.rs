@@ -117,7 +117,7 @@ fn moved(passages: &[Passage]) -> Moved {
     })
 }
 
-/// Lines and words that at most three have, these two among them.
+/// Lines and words that at most five have, these two among them.
 fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) -> Vec<Corroboration> {
     let is_comment = |line: &str| line.starts_with(['/', '#']) && !line.starts_with("#i") && !line.starts_with("#d");
     let lines = |wanted: &dyn Fn(&str) -> bool| -> BTreeSet<String> {
@@ -148,7 +148,7 @@ fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) ->
 fn trace(kind: TraceKind, text: String, left: &Submission, right: &Submission, class: &[Submission]) -> Option<Trace> {
     let n_having = class.iter().filter(|one| one.files.iter().any(|file| file.text.contains(&text))).count();
     let (left, right) = (sightings(left, &text), sightings(right, &text));
-    (n_having <= 3 && left.total > 0 && right.total > 0).then(|| Trace {
+    (n_having <= 5 && left.total > 0 && right.total > 0).then(|| Trace {
         usual: (kind == TraceKind::Misspelling).then(|| MISSPELLING.1.to_owned()),
         text,
         n_having,

@@ -153,7 +153,7 @@ pub enum TraceKind {
 /// One thing that two submissions share.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// What it says on the left; very long ones are cut.
+    /// What it says, on one side where that may differ; very long ones are cut.
     pub text: String,
     /// For a misspelling, the usual spelling.
     pub usual: Option<String>,

@@ -9,8 +9,8 @@ use crate::{visible, wording};
 /// The head of a pair page, below its figures.
 pub(super) struct Why<'a> {
     pub(super) sentences: Vec<String>,
-    /// How many names changed, in words; none if no name did.
-    pub(super) renamings: Option<String>,
+    /// How many names changed; none if no name did.
+    pub(super) names: Option<String>,
     pub(super) examples: Vec<RenamingView<'a>>,
     /// Whether there are more renamings than are shown.
     pub(super) has_more_renamings: bool,
@@ -63,7 +63,7 @@ pub(super) fn why<'a>(report: &'a Report, pair: &'a Pair) -> Why<'a> {
     let kinds: Vec<String> = pair.corroboration.iter().map(|one| wording::traces(one.kind, one.total)).collect();
     Why {
         sentences: wording::sentences(pair),
-        renamings: (renamings.different > 0).then(|| wording::renamings(renamings)),
+        names: wording::names(&pair.likeness),
         examples: renamings.examples.iter().map(renaming).collect(),
         has_more_renamings: renamings.different > renamings.examples.len(),
         summary: kinds.join(", "),

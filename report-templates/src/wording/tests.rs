@@ -66,17 +66,19 @@ fn sentences_say_what_is_alike_and_what_is_not() {
         tokens: [100, 0, 0, 20, 880],
         names: Respelt { changed: 212, total: 300 },
         literals: Respelt { changed: 1, total: 40 },
+        renamings: Renamings { different: 31, ..Renamings::default() },
         inserted: sides(0, 41),
         rewritten: sides(6, 4),
         ..Likeness::default()
     };
+    let words = names(&likeness).unwrap();
+    assert_eq!(words, "212 of 300 names are spelt otherwise: 31 renamings, none of them the same throughout");
     let moved = Moved { passages: 3, tokens: 120 };
     let pair = Pair { moved, passages: vec![Passage::default(); 12], ..pair(likeness, 0.33, 1.0) };
     assert_eq!(
         sentences(&pair),
         [
             "Mostly renamed: 880 of 1,000 matched tokens stand in lines where names differ.",
-            "212 of 300 names are spelt otherwise.",
             "1 of 40 literals is spelt otherwise.",
             "3 passages of 12 (120 tokens) in another order.",
             "41 tokens inserted on the right; 6 tokens on the left rewritten as 4 on the right.",
