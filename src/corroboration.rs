@@ -170,3 +170,6 @@ fn corroboration(kind: TraceKind, mut traces: Vec<&Trace>) -> Option<Corroborati
     let shown = traces.iter().take(MOST_SHOWN).map(|&trace| trace.clone()).collect();
     (!traces.is_empty()).then_some(Corroboration { kind, total: traces.len(), traces: shown })
 }
+
+#[cfg(test)]
+mod tests;

@@ -164,12 +164,12 @@ impl Scan<'_, '_> {
     fn gap(&mut self, token: usize) {
         let Range { start: mut at, end } = self.file.gap(token);
         let Some(gap) = self.file.text.get(at..end) else { return };
-        if gap.contains('\n') {
-            // A short mark does not reach past its line: the end of the string is missing.
-            self.open.retain(|mark| mark.len() > 1);
-        }
         if self.is_in_literal(token) {
             at += self.rest_of_literal(token, at, gap);
+        }
+        if self.file.text[at..end].contains('\n') {
+            // A short mark does not reach past its line: the end of the string is missing.
+            self.open.retain(|mark| mark.len() > 1);
         }
         while let Some(rest) = self.file.text.get(at..end).filter(|rest| !rest.is_empty()) {
             let blank = rest.len() - rest.trim_start().len();
@@ -199,6 +199,8 @@ impl Scan<'_, '_> {
     /// Takes what is left of literals from `at` on: to the end of the gap, or to where no literal is open any more.
     fn rest_of_literal(&mut self, token: usize, at: usize, gap: &str) -> usize {
         let Some(&mark) = self.open.last() else { return 0 };
+        let line = gap.find('\n').unwrap_or(gap.len());
+        let gap = if mark.len() > 1 { gap } else { &gap[..line] };
         let Some(length) = quoted_length(gap, mark) else {
             return self.take(token, AsideKind::Quoted, at, gap.len());
         };

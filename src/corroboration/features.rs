@@ -69,7 +69,7 @@ fn literal<'a>(spelling: &'a str, bytes: Range<usize>, take: &mut impl FnMut(Fea
 /// A string by what is in it, whichever marks it stands in.
 fn string<'a>(spelling: &'a str, bytes: Range<usize>, take: &mut impl FnMut(Feature<'a>)) {
     spelt_words(spelling, bytes.start, take);
-    let content = spelling.trim_matches(['"', '\'', '`']);
+    let content = spelling.trim_matches(['"', '\'', '`']).trim();
     let n_letters = content.chars().filter(|c| c.is_alphabetic()).count();
     if content.chars().count() >= LEAST_STRING.0 && n_letters >= LEAST_STRING.1 {
         literal(content, bytes, take);
@@ -78,9 +78,11 @@ fn string<'a>(spelling: &'a str, bytes: Range<usize>, take: &mut impl FnMut(Feat
 
 /// Whether a number has three digits that count, and is none that computers make everybody use.
 fn is_telling_number(spelling: &str) -> bool {
-    let digits = spelling.chars().filter(char::is_ascii_digit).collect::<String>();
+    let lower = spelling.to_ascii_lowercase();
+    let (digits, radix) = lower.strip_prefix("0x").map_or((lower.as_str(), 10), |digits| (digits, 16));
+    let digits: String = digits.chars().filter(|digit| digit.is_digit(radix)).collect();
     let is_round = digits.trim_matches('0').len() < 3;
-    let value = digits.parse::<u64>().unwrap_or_default();
+    let value = u64::from_str_radix(&digits, radix).unwrap_or_default();
     let is_of_computers = value.is_power_of_two() || value.wrapping_add(1).is_power_of_two();
     !is_round && !is_of_computers
 }
