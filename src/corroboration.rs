@@ -28,6 +28,8 @@ const MOST_SPOTS: usize = 3;
 const LONGEST_TEXT: usize = 120;
 /// What more submissions have than this is not rare in any batch.
 const MOST_HAVING: usize = 20;
+/// So many of the rare words of a submission are looked at as slips of others. No honest program has nearly as many.
+const MOST_WORDS: usize = 2000;
 /// In a smaller batch two who chose the same name or number say nothing.
 const LEAST_BATCH: usize = 8;
 
@@ -53,6 +55,8 @@ pub(crate) struct RareFeature {
     n_having: usize,
     key: Box<str>,
     text: String,
+    /// For a word, what was meant.
+    usual: Option<String>,
     spot: Spot,
 }
 
@@ -85,7 +89,19 @@ impl<'a> Census<'a> {
             });
         }
         found.sort_by_key(|feature| (feature.hash, feature.spot));
+        self.keep_slips(&mut found);
         found
+    }
+
+    /// Of the words, those that look like slips of others.
+    fn keep_slips(&self, found: &mut Vec<RareFeature>) {
+        let of_words =
+            found.chunk_by_mut(|a, b| a.hash == b.hash).filter(|same| same[0].kind == TraceKind::Misspelling);
+        for same in of_words.take(MOST_WORDS) {
+            let usual = slips::usual(&same[0].key, self);
+            same.iter_mut().for_each(|feature| feature.usual.clone_from(&usual));
+        }
+        found.retain(|feature| feature.kind != TraceKind::Misspelling || feature.usual.is_some());
     }
 
     /// What two submissions both have.
@@ -105,10 +121,9 @@ impl<'a> Census<'a> {
         let one = &lefts[0];
         // Equal hashes are no proof.
         let same = (one.kind, &one.key) == (rights[0].kind, &rights[0].key);
-        let usual = if one.kind == TraceKind::Misspelling { Some(slips::usual(&one.key, self)?) } else { None };
         same.then(|| Trace {
             text: one.text.clone(),
-            usual,
+            usual: one.usual.clone(),
             n_having: one.n_having,
             n_submissions: self.n_submissions,
             left: sightings(lefts),
@@ -154,7 +169,15 @@ fn hash(kind: TraceKind, key: &str) -> u64 {
 fn rare_feature(feature: Feature<'_>, hash: u64, n_having: usize, spot: Spot, file: &SpelledFile<'_>) -> RareFeature {
     // A line with unusual blanks is known by its shape, and shown as it stands.
     let text = if feature.kind == TraceKind::Whitespace { &file.text[feature.bytes] } else { &*feature.key };
-    RareFeature { hash, kind: feature.kind, n_having, text: excerpt(text, LONGEST_TEXT), key: feature.key.into(), spot }
+    RareFeature {
+        hash,
+        kind: feature.kind,
+        n_having,
+        text: excerpt(text, LONGEST_TEXT),
+        key: feature.key.into(),
+        usual: None,
+        spot,
+    }
 }
 
 fn sightings(features: &[RareFeature]) -> Sightings {

@@ -110,6 +110,9 @@ fn is_telling_comment(said: &str) -> bool {
 
 /// The words of a text, for what is misspelt among them.
 fn spelt_words<'a>(text: &'a str, start: usize, take: &mut impl FnMut(Feature<'a>)) {
+    if text.len() < LEAST_WORD_CHARS {
+        return;
+    }
     for (at, word) in words(text) {
         if word.chars().nth(LEAST_WORD_CHARS - 1).is_none() || !word.chars().all(char::is_alphabetic) {
             continue;

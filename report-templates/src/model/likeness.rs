@@ -50,8 +50,7 @@ pub struct Likeness {
 impl Likeness {
     /// The kind that all of it is: the least alike that occurs.
     pub fn least_alike(&self) -> LikenessKind {
-        let occurring = LikenessKind::ALL.into_iter().filter(|&kind| self.tokens[kind as usize] > 0);
-        occurring.last().unwrap_or_default()
+        LikenessKind::ALL.into_iter().rfind(|&kind| self.tokens[kind as usize] > 0).unwrap_or_default()
     }
 
     /// The kind of the lines that have most of the tokens; of two with as many, the more alike.
