@@ -53,7 +53,7 @@ pub(super) struct SpotView<'a> {
     pub(super) submission: usize,
     /// The number of the file.
     pub(super) file: usize,
-    /// The file's path; none if the submission has no other.
+    /// The file's path; none if the submission has no other, or it was just named.
     pub(super) path: Option<Cow<'a, str>>,
     pub(super) line: usize,
 }
@@ -95,18 +95,15 @@ fn trace_view<'a>(report: &'a Report, pair: &Pair, kind: TraceKind, trace: &'a T
 }
 
 fn spots<'a>(report: &'a Report, submission: usize, sightings: &Sightings) -> Spots<'a> {
-    let first: Vec<SpotView<'a>> = sightings.first.iter().map(|one| spot(report, submission, *one)).collect();
-    Spots { n_more: sightings.total.saturating_sub(first.len()), first }
-}
-
-fn spot<'a>(report: &'a Report, submission: usize, spot: Spot) -> SpotView<'a> {
     let files = &report.submissions[submission].files;
-    SpotView {
-        submission: submission + 1,
-        file: spot.file + 1,
-        path: (files.len() > 1).then(|| visible::short_name(&files[spot.file].path)),
-        line: spot.line,
-    }
+    let mut last = None;
+    let mut view = |spot: &Spot| {
+        let is_new = files.len() > 1 && last.replace(spot.file) != Some(spot.file);
+        let path = is_new.then(|| visible::short_name(&files[spot.file].path));
+        SpotView { submission: submission + 1, file: spot.file + 1, path, line: spot.line }
+    };
+    let first: Vec<SpotView<'a>> = sightings.first.iter().map(&mut view).collect();
+    Spots { n_more: sightings.total.saturating_sub(first.len()), first }
 }
 
 /// Blanks are what it is about, so they get a sign of their own.

@@ -69,7 +69,6 @@ fn sentences_say_what_is_alike_and_what_is_not() {
         renamings: Renamings { different: 31, ..Renamings::default() },
         inserted: sides(0, 41),
         rewritten: sides(6, 4),
-        ..Likeness::default()
     };
     let words = names(&likeness).unwrap();
     assert_eq!(words, "212 of 300 names are spelt otherwise: 31 renamings, none of them the same throughout");
