@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, compare};
+use lookalike_frontends::TokenString;
 use lookalike_report_templates::model::{Report, Role};
 
 use crate::cli::CheckArguments;
@@ -68,12 +69,16 @@ fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Resu
     }
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
-        starter: reading.starter.iter().map(|tokens| tokens.kinds.as_slice()).collect(),
+        starter: reading.starter.iter().map(|tokens| engine_file(tokens)).collect(),
     };
     Ok(compare(&batch, settings, progress))
 }
 
 fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
-    engine::Submission { role, files: read.files.iter().map(|file| file.tokens.kinds.as_slice()).collect() }
+    engine::Submission { role, files: read.files.iter().map(|file| engine_file(&file.tokens)).collect() }
+}
+
+fn engine_file(tokens: &TokenString) -> engine::File<'_> {
+    engine::File { kinds: &tokens.kinds, spellings: &tokens.spellings }
 }
