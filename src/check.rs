@@ -52,11 +52,15 @@ pub fn compare_inputs(
 ) -> Result<(Reading, Comparison)> {
     let intake = intake(arguments)?;
     let reading = read(intake, arguments.language, settings.noise_threshold, progress);
-    let comparison = compared(&reading, settings, progress)?;
+    let comparison = compare_reading(&reading, settings, progress)?;
     Ok((reading, comparison))
 }
 
-fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Result<Comparison> {
+/// Compares everything that was read.
+///
+/// # Errors
+/// There is nothing to compare.
+pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progress) -> Result<Comparison> {
     let with_role = |role: Role| reading.submissions.iter().filter(move |found| found.role == role);
     let n_readable = |role: Role| with_role(role).filter(|found| !found.files.is_empty()).count();
     let (n_batch, n_earlier) = (n_readable(Role::Batch), n_readable(Role::Earlier));
