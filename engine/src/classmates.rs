@@ -22,6 +22,8 @@ const CENTRE_PRIOR: f64 = 5.0;
 const SPREAD_PRIOR: f64 = 20.0;
 /// How far apart the likenesses to classmates usually lie, in log-odds: about the mean over the labelled classes.
 const TYPICAL_SPREAD: f64 = 1.3;
+const MOST_CENTRE: f64 = -1.0;
+const MOST_SPREAD: f64 = 3.0;
 /// The upper quartile of a normal distribution lies this many standard deviations above its centre.
 const UPPER_QUARTILE: f64 = 0.6745;
 
@@ -137,8 +139,9 @@ fn settle(standings: &mut [Standing], quartiles: &[Quartiles]) {
         let n_classmates = quartiles.n_classmates as f64;
         let own = n_classmates / (n_classmates + CENTRE_PRIOR);
         standing.familiarity = own * (quartiles.median - of_class);
-        standing.centre = of_class + standing.familiarity;
+        standing.centre = (of_class + standing.familiarity).min(MOST_CENTRE);
         let spread = (quartiles.upper - quartiles.median) / UPPER_QUARTILE;
         standing.spread = (n_classmates * spread + SPREAD_PRIOR * TYPICAL_SPREAD) / (n_classmates + SPREAD_PRIOR);
+        standing.spread = standing.spread.min(MOST_SPREAD);
     }
 }

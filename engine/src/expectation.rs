@@ -15,7 +15,7 @@ const SCALE_PRIOR: (f64, f64) = (0.8, 8.0);
 /// A pair with a smaller expectation can be strong…
 const STRONG: f64 = 0.05;
 /// …when it shares so many bits: small programs come out equal without anybody having copied.
-const STRONG_BITS: f64 = 500.0;
+const STRONG_BITS: f64 = 800.0;
 /// Of the pairs at least as similar as one that is worth a look, at most this share is expected to be coincidence.
 const WORTH_A_LOOK: f64 = 0.2;
 
