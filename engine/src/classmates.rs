@@ -2,10 +2,12 @@
 //!
 //! A sample of the class tells. The twins that are first by number are as good as drawn by lot, for their numbers are hashes.
 
+use std::ops::Range;
+
 use rayon::prelude::*;
 
 use crate::census::Census;
-use crate::evidence::{Counters, Shared};
+use crate::evidence::Counters;
 use crate::rarity::Evidence;
 use crate::readings::Readings;
 use crate::score::{Side, joined, log_odds, share};
@@ -22,6 +24,7 @@ const CENTRE_PRIOR: f64 = 5.0;
 const SPREAD_PRIOR: f64 = 20.0;
 /// How far apart the likenesses to classmates usually lie, in log-odds: about the mean over the labelled classes.
 const TYPICAL_SPREAD: f64 = 1.3;
+/// No centre and no spread of an honest class is greater than these, in log-odds. Where one seems to be, half of the class or a quarter of it is a ring.
 const MOST_CENTRE: f64 = -1.0;
 const MOST_SPREAD: f64 = 3.0;
 /// The upper quartile of a normal distribution lies this many standard deviations above its centre.
@@ -47,9 +50,51 @@ impl Standing {
     }
 }
 
-/// How many twins are sampled.
-pub(crate) fn sample_size(n_twins: usize) -> usize {
-    SAMPLE.min(n_twins)
+/// What every one of the twins shares with the sampled ones.
+pub(crate) struct Sample {
+    /// How many submissions each of the sampled twins stands for.
+    multiplicities: Vec<usize>,
+    /// Structure and wording, row by row.
+    shared: Vec<[u32; 2]>,
+}
+
+impl Sample {
+    /// Walks the postings of each of the twins. `advance` is told of each.
+    pub(crate) fn new(readings: &Readings, census: &Census, advance: &(dyn Fn(usize) + Sync)) -> Sample {
+        let n_twins = readings.n_submissions();
+        let multiplicities: Vec<usize> = (0..SAMPLE.min(n_twins)).map(|twins| census.members(twins)).collect();
+        let n_sampled = multiplicities.len();
+        let mut shared = vec![[0; 2]; n_twins * n_sampled];
+        let new_counters = || [Counters::new(n_sampled), Counters::new(n_sampled)];
+        shared.par_chunks_mut(n_sampled.max(1)).enumerate().for_each_init(new_counters, |counters, (twins, row)| {
+            advance(1);
+            let [structure, wording] = counters;
+            let (structure, wording) = readings.count([structure, wording], twins, n_sampled);
+            let narrow = |shared: Evidence| u32::try_from(shared).unwrap_or(u32::MAX);
+            for (other, shared) in row.iter_mut().enumerate() {
+                *shared = [narrow(structure.with(other)), narrow(wording.with(other))];
+            }
+        });
+        Sample { multiplicities, shared }
+    }
+
+    /// The numbers of the sampled twins.
+    pub(crate) fn members(&self) -> Range<usize> {
+        0..self.multiplicities.len()
+    }
+
+    /// What `twins` shares with `sampled`: structure and wording.
+    pub(crate) fn shared(&self, twins: usize, sampled: usize) -> (Evidence, Evidence) {
+        let [structure, wording] = self.shared[twins * self.multiplicities.len() + sampled];
+        (structure.into(), wording.into())
+    }
+
+    /// Each sampled twin that has another than `twins` among its submissions, and how many others.
+    fn classmates(&self, twins: usize) -> impl Iterator<Item = (usize, usize)> {
+        let others = self.multiplicities.iter().enumerate();
+        let others = others.map(move |(sampled, members)| (sampled, members - usize::from(sampled == twins)));
+        others.filter(|(_, n_others)| *n_others > 0)
+    }
 }
 
 /// The log-odds of a pair before its class is looked at.
@@ -59,45 +104,34 @@ pub(crate) fn pair_log_odds(shared: (Evidence, Evidence), one: &Standing, other:
     log_odds(joined(structure, wording))
 }
 
-/// The standing of each of the twins. `advance` is told of each.
-pub(crate) fn standings(readings: &Readings, census: &Census, advance: &(dyn Fn(usize) + Sync)) -> Vec<Standing> {
+/// The standing of each of the twins.
+pub(crate) fn standings(readings: &Readings, sample: &Sample) -> Vec<Standing> {
     let n_twins = readings.n_submissions();
-    let sample: Vec<usize> = (0..sample_size(n_twins)).map(|twins| census.members(twins)).collect();
-    let new_counters = || [Counters::new(sample.len()), Counters::new(sample.len())];
-    let sides = |[structure, wording]: &mut [Counters; 2], twins: usize| {
-        advance(1);
-        let shared = readings.count([structure, wording], twins, sample.len());
-        let side =
-            |shared: Shared<'_>, total: Evidence| Side { total, background: background(shared, total, twins, &sample) };
-        let (structure, wording) =
-            (side(shared.0, readings.structure.total(twins)), side(shared.1, readings.wording.total(twins)));
-        Standing { structure, wording, ..Standing::default() }
-    };
-    let mut standings: Vec<Standing> = (0..n_twins).into_par_iter().map_init(new_counters, sides).collect();
-    let quartiles = |[structure, wording]: &mut [Counters; 2], twins: usize| {
-        let shared = readings.count([structure, wording], twins, sample.len());
-        let with = |other: usize| {
-            let both = (shared.0.with(other), shared.1.with(other));
-            pair_log_odds(both, &standings[twins], &standings[other]).max(NOTHING)
+    let sides = |twins: usize| {
+        let background = |of: fn((Evidence, Evidence)) -> Evidence| {
+            let others = sample.classmates(twins).map(|(other, members)| (of(sample.shared(twins, other)), members));
+            median(others.chain([(0, UNSEEN)]).collect())
         };
-        let classmates =
-            sample.iter().enumerate().map(|(other, &members)| (other, members - usize::from(other == twins)));
-        Quartiles::new(
-            classmates.filter(|(_, members)| *members > 0).map(|(other, members)| (with(other), members)).collect(),
-        )
+        Standing {
+            structure: Side { total: readings.structure.total(twins), background: background(|shared| shared.0) },
+            wording: Side { total: readings.wording.total(twins), background: background(|shared| shared.1) },
+            ..Standing::default()
+        }
     };
-    let quartiles: Vec<Quartiles> = (0..n_twins).into_par_iter().map_init(new_counters, quartiles).collect();
+    let mut standings: Vec<Standing> = (0..n_twins).into_par_iter().map(sides).collect();
+    let quartiles = |twins: usize| {
+        let likeness = |other: usize| {
+            pair_log_odds(sample.shared(twins, other), &standings[twins], &standings[other]).max(NOTHING)
+        };
+        Quartiles::new(sample.classmates(twins).map(|(other, members)| (likeness(other), members)).collect())
+    };
+    let quartiles: Vec<Quartiles> = (0..n_twins).into_par_iter().map(quartiles).collect();
     settle(&mut standings, &quartiles);
     standings
 }
 
-/// What `twins` shares with its median classmate, those that nobody has seen among them.
-fn background(shared: Shared<'_>, total: Evidence, twins: usize, sample: &[usize]) -> Evidence {
-    let of_classmate = |(other, &members): (usize, &usize)| {
-        if other == twins { (total, members - 1) } else { (shared.with(other), members) }
-    };
-    let mut values: Vec<(Evidence, usize)> = sample.iter().enumerate().map(of_classmate).collect();
-    values.push((0, UNSEEN));
+/// The median of values that each occur so many times.
+fn median(mut values: Vec<(Evidence, usize)>) -> Evidence {
     values.sort_unstable();
     let n_values: usize = values.iter().map(|(_, times)| times).sum();
     at_rank(&values, (n_values - 1) / 2).unwrap_or_default()

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use crate::batch::{Batch, Role};
 use crate::best::{Best, RankedPair};
 use crate::census::Census;
-use crate::classmates::{Standing, pair_log_odds, sample_size, standings};
+use crate::classmates::{Sample, Standing, pair_log_odds, standings};
 use crate::evidence::Counters;
 use crate::expectation::{Coincidence, Distribution, Verdict};
 use crate::rarity::{Evidence, bits};
@@ -59,18 +59,18 @@ pub(crate) fn rank(
     advance: &(dyn Fn(usize) + Sync),
 ) -> Ranking {
     let class = Class { batch, twins, settings, advance };
-    let (mut standings, mut found) = class.survey(readings, census);
-    let rings = Rings::new(twins.len(), found.links(RING_BITS));
+    let mut survey = class.survey(readings, census);
+    let rings = Rings::new(twins.len(), survey.found.links(RING_BITS));
     if rings.is_empty() {
         advance(2 * twins.len());
     } else {
         readings.weigh(&census.with_rings(&rings));
-        (standings, found) = class.survey(readings, census);
+        survey = class.survey(readings, census);
     }
-    let rings = Rings::new(twins.len(), found.links(0.0));
-    let honest = class.outside_of(&rings, readings, &standings);
-    let coincidence = Coincidence::new(&honest, class.n_pairs(), &found.distribution);
-    class.ranking(found, coincidence)
+    let rings = Rings::new(twins.len(), survey.found.links(0.0));
+    let honest = class.outside_of(&rings, &survey);
+    let coincidence = Coincidence::new(&honest, class.n_pairs(), &survey.found.distribution);
+    class.ranking(survey.found, coincidence)
 }
 
 /// A pair of twins that stands out, or is alike whatever its classmates are.
@@ -84,7 +84,14 @@ struct OutstandingPair {
     evidence: f64,
 }
 
-/// What a survey finds.
+/// One look at the whole class.
+struct Survey {
+    sample: Sample,
+    standings: Vec<Standing>,
+    found: Found,
+}
+
+/// What is found among the pairs.
 struct Found {
     best: Best,
     outstanding: Vec<OutstandingPair>,
@@ -131,8 +138,9 @@ impl OutstandingPair {
 
 impl Class<'_> {
     /// Walks the postings of every submission, twice: to see how each stands in the class, and to score every pair.
-    fn survey(&self, readings: &Readings, census: &Census) -> (Vec<Standing>, Found) {
-        let standings = standings(readings, census, self.advance);
+    fn survey(&self, readings: &Readings, census: &Census) -> Survey {
+        let sample = Sample::new(readings, census, self.advance);
+        let standings = standings(readings, &sample);
         let n_twins = self.twins.len();
         let found = (0..n_twins).into_par_iter().fold(
             || (Counters::new(n_twins), Counters::new(n_twins), Found::new(self.settings)),
@@ -150,7 +158,7 @@ impl Class<'_> {
             },
         );
         let found = found.map(|(_, _, found)| found).reduce(|| Found::new(self.settings), Found::merge);
-        (standings, found)
+        Survey { sample, standings, found }
     }
 
     /// Takes in every pair of submissions that two twins stand for.
@@ -203,29 +211,21 @@ impl Class<'_> {
     }
 
     /// How the pairs outside of rings are distributed: each with one of the sampled twins.
-    fn outside_of(&self, rings: &Rings, readings: &Readings, standings: &[Standing]) -> Distribution {
-        let n_sampled = sample_size(self.twins.len());
-        let new = || (Counters::new(n_sampled), Counters::new(n_sampled), Distribution::new());
-        let distribution =
-            (0..self.twins.len()).into_par_iter().fold(new, |(mut structure, mut wording, mut distribution), twins| {
-                let end = n_sampled.min(twins + 1);
-                let shared = readings.count([&mut structure, &mut wording], twins, end);
-                for other in 0..end {
-                    let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
-                    let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
-                    if n_pairs > 0 && !in_one_ring {
-                        let shared = (shared.0.with(other), shared.1.with(other));
-                        let (one, other) = (&standings[other], &standings[twins]);
-                        let alone = pair_log_odds(shared, one, other);
-                        distribution.add(in_class(alone, one.familiarity, other.familiarity), n_pairs);
-                    }
+    fn outside_of(&self, rings: &Rings, survey: &Survey) -> Distribution {
+        let Survey { sample, standings, .. } = survey;
+        let mut distribution = Distribution::new();
+        for twins in 0..self.twins.len() {
+            for other in sample.members().take(twins + 1) {
+                let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
+                let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
+                if n_pairs > 0 && !in_one_ring {
+                    let (one, other_one) = (&standings[twins], &standings[other]);
+                    let alone = pair_log_odds(sample.shared(twins, other), one, other_one);
+                    distribution.add(in_class(alone, one.familiarity, other_one.familiarity), n_pairs);
                 }
-                (structure, wording, distribution)
-            });
-        distribution.map(|(_, _, distribution)| distribution).reduce(Distribution::new, |mut sum, distribution| {
-            sum += &distribution;
-            sum
-        })
+            }
+        }
+        distribution
     }
 
     /// How many pairs there are to compare.
