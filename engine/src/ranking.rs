@@ -19,10 +19,12 @@ use crate::twins::Twins;
 
 /// Pairs that score less are never linked, nor worth a look.
 const NOTABLE: f64 = 0.1;
-/// Two submissions are linked when their pair stands out so far, in standard deviations, in the mean of both.
+/// Two submissions are linked when their pair stands out at least so far, in standard deviations, in the mean of both; in large classes farther ([`stands_out_from`]).
 const STANDS_OUT: f64 = 2.0;
 /// Pairs that score so much may join a cluster even where they do not stand out.
 const ALIKE: f64 = 0.5;
+/// In large classes, about so many pairs of each submission stand out by chance.
+const CHANCE_LINKS: f64 = 3.0;
 /// Links of less evidence, in bits, make no ring: equal answers to a tiny task are no copies of each other.
 const RING_BITS: f64 = 100.0;
 
@@ -47,6 +49,8 @@ struct Class<'a> {
     twins: &'a [Twins],
     settings: &'a Settings,
     advance: &'a (dyn Fn(usize) + Sync),
+    /// From how many standard deviations on a pair is linked.
+    stands_out: f64,
 }
 
 /// Ranks all pairs of a batch by their evidence. `advance` is told four times of each of the twins.
@@ -58,16 +62,17 @@ pub(crate) fn rank(
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> Ranking {
-    let class = Class { batch, twins, settings, advance };
+    let stands_out = stands_out_from(batch.submissions.len());
+    let class = Class { batch, twins, settings, advance, stands_out };
     let mut survey = class.survey(readings, census);
-    let rings = Rings::new(twins.len(), survey.found.links(RING_BITS));
+    let rings = Rings::new(twins.len(), survey.found.links(stands_out, RING_BITS));
     if rings.is_empty() {
         advance(2 * twins.len());
     } else {
         readings.weigh(&census.with_rings(&rings));
         survey = class.survey(readings, census);
     }
-    let rings = Rings::new(twins.len(), survey.found.links(0.0));
+    let rings = Rings::new(twins.len(), survey.found.links(stands_out, 0.0));
     let honest = class.outside_of(&rings, &survey);
     let coincidence = Coincidence::new(&honest, class.n_pairs(), &survey.found.distribution);
     class.ranking(survey.found, coincidence)
@@ -123,10 +128,10 @@ impl Found {
         self
     }
 
-    /// The pairs that make rings when they have so much evidence.
-    fn links(&self, least_bits: f64) -> Vec<Link> {
-        let stands_out = |pair: &&OutstandingPair| pair.deviations >= STANDS_OUT && pair.evidence >= least_bits;
-        self.outstanding.iter().filter(stands_out).map(|pair| pair.link(pair.deviations)).collect()
+    /// The pairs that stand out so far and have so much evidence.
+    fn links(&self, least_deviations: f64, least_bits: f64) -> Vec<Link> {
+        let counts = |pair: &&OutstandingPair| pair.deviations >= least_deviations && pair.evidence >= least_bits;
+        self.outstanding.iter().filter(counts).map(|pair| pair.link(pair.deviations)).collect()
     }
 }
 
@@ -193,7 +198,7 @@ impl Class<'_> {
         if score >= NOTABLE {
             found.distribution.add(in_class, n_pairs);
             let deviations = (one_standing.stands_out(alone) + other_standing.stands_out(alone)) / 2.0;
-            if deviations >= STANDS_OUT || score >= ALIKE {
+            if deviations >= self.stands_out || score >= ALIKE {
                 let twins = (one as u32, other as u32);
                 found.outstanding.push(OutstandingPair {
                     twins,
@@ -258,6 +263,15 @@ impl Class<'_> {
         };
         self.twins[one].members.iter().flat_map(of_member)
     }
+}
+
+/// How far a pair must stand out for its two submissions to be linked: so far that of a submission's pairs about [`CHANCE_LINKS`] do by chance.
+///
+/// This is where a normal distribution leaves 1/n above, to first order (Cramér 1946, section 28.6).
+fn stands_out_from(n_submissions: usize) -> f64 {
+    let twice_log = 2.0 * (n_submissions as f64 / CHANCE_LINKS).max(2.0).ln();
+    let squared = twice_log - twice_log.ln() - std::f64::consts::TAU.ln();
+    squared.max(0.0).sqrt().max(STANDS_OUT)
 }
 
 /// How many pairs [`Class::pairs_between`] gives.
