@@ -78,21 +78,27 @@ impl Index {
             n_unshared: vec![0; texts.len()],
             totals: Vec::new(),
         };
-        let mut by_submission: Vec<(u32, Occurrence)> = Vec::new();
+        let mut shared: Vec<&[Posting]> = Vec::new();
         for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
-            let holders = of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission);
-            let n_having: usize = holders.clone().map(|holder| census.members(holder as usize)).sum();
-            let is_common = n_having > sampling.common_above || holders.clone().count() > Common::MOST;
+            let n_having: usize = holders_of(of_hash).map(|holder| census.members(holder as usize)).sum();
             if n_having > 1 {
-                let fingerprint = index.weights.len() as u32;
-                index.weights.push(if is_common { 0 } else { UNWEIGHED });
-                index.holders.push_row(holders);
-                let occurrence =
-                    |posting: &Posting| (posting.submission, Occurrence { fingerprint, position: posting.position });
-                by_submission.extend(of_hash.iter().map(occurrence));
-            } else if !is_common {
+                shared.push(of_hash);
+            } else if sampling.common_above > 0 {
                 index.n_unshared[of_hash[0].submission as usize] += 1;
             }
+        }
+        // K-grams that stand together get numbers that stand together, so that what is walked in a row lies in a row.
+        shared.par_sort_unstable_by_key(|of_hash| (of_hash[0].submission, of_hash[0].position));
+        let mut by_submission: Vec<(u32, Occurrence)> = Vec::new();
+        for of_hash in shared {
+            let fingerprint = index.weights.len() as u32;
+            let n_having: usize = holders_of(of_hash).map(|holder| census.members(holder as usize)).sum();
+            let is_common = n_having > sampling.common_above || holders_of(of_hash).count() > Common::MOST;
+            index.weights.push(if is_common { 0 } else { UNWEIGHED });
+            index.holders.push_row(holders_of(of_hash));
+            let occurrence =
+                |posting: &Posting| (posting.submission, Occurrence { fingerprint, position: posting.position });
+            by_submission.extend(of_hash.iter().map(occurrence));
         }
         drop(postings);
         index.occurrences = Rows::grouped(texts.len(), &by_submission);
@@ -142,6 +148,11 @@ impl Index {
     pub(crate) fn total(&self, submission: usize) -> Evidence {
         self.totals[submission]
     }
+}
+
+/// The submissions in postings of one hash, ascending.
+fn holders_of(of_hash: &[Posting]) -> impl Iterator<Item = u32> {
+    of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
 }
 
 fn sorted_postings(texts: &[Text], sampling: Sampling) -> Vec<Posting> {
