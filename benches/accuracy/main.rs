@@ -8,22 +8,19 @@
 //! A class is a folder with `submissions/`, `truth.csv` (`left,right,label`) and `class.toml` (`pairs = "all"` or `"listed"`), or one of the samples, where every pair in `truth.csv` is a copy.
 //! Options after a second `--` are those of `lookalike check`.
 
-mod classes;
-mod metrics;
+#[path = "../labelled/mod.rs"]
+mod labelled;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
-use lookalike::check::compare_inputs;
-use lookalike::cli::{Arguments, Command};
-use lookalike::progress::Progress;
-use lookalike_engine::Settings;
 use rustc_hash::FxHashMap;
 
-use classes::Class;
-use metrics::Metrics;
+use labelled::classes;
+use labelled::judging::judge;
+use labelled::metrics::Metrics;
+use labelled::table::{print_head, print_row};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -76,50 +73,4 @@ fn run(arguments: &[String]) -> Result<()> {
         println!("\nIn {set} nobody copied; the highest score is {highest:.3}.");
     }
     Ok(())
-}
-
-/// A pair that somebody judged, and what we make of it.
-pub(crate) struct Judged {
-    /// Zero when the pair was not reported.
-    pub(crate) score: f64,
-    pub(crate) is_copy: bool,
-}
-
-fn judge(class: &Class, options: &[String]) -> Result<Vec<Judged>> {
-    let submissions = class.folder.join("submissions");
-    let mut line = vec!["lookalike".to_owned(), "check".to_owned(), submissions.display().to_string()];
-    let starter = class.folder.join("starter");
-    if starter.exists() {
-        line.extend(["--starter".to_owned(), starter.display().to_string()]);
-    }
-    line.extend(options.iter().cloned());
-    let Command::Check(arguments) = Arguments::try_parse_from(line)?.command else { bail!("not a check") };
-    let settings = Settings { min_score: 0.0, top: None, ..arguments.settings() };
-    let (reading, comparison) = compare_inputs(&arguments, &settings, &Progress::new())?;
-    let names: Vec<&str> = reading.submissions.iter().map(|submission| submission.name.as_str()).collect();
-    let scores = comparison.pairs.iter().map(|pair| (class.key(names[pair.left], names[pair.right]), pair.score));
-    let scores: FxHashMap<(String, String), f64> = scores.collect();
-    let judged = class.judged_pairs(&names).into_iter();
-    // Scores are read from pairs.csv with six decimals; what is equal there is a tie.
-    let rounded = |score: f64| (score * 1e6).round() / 1e6;
-    let judge = |(key, is_copy)| Judged { score: rounded(scores.get(&key).copied().unwrap_or(0.0)), is_copy };
-    Ok(judged.map(judge).collect())
-}
-
-fn print_head(what: &str) {
-    println!("| {what} | pairs | copies | AP | AUC | best F1 | at score | recall at no false positive |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
-}
-
-fn print_row(name: &str, metrics: &Metrics) {
-    println!(
-        "| {name} | {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} |",
-        metrics.n_pairs,
-        metrics.n_copies,
-        metrics.average_precision,
-        metrics.area_under_curve,
-        metrics.best_f1,
-        metrics.best_threshold,
-        metrics.recall_at_no_false_positive
-    );
 }

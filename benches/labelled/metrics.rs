@@ -1,6 +1,6 @@
 //! Figures of merit for a ranking of judged pairs. Pairs with the same score form one step.
 
-use crate::Judged;
+use super::judging::Judged;
 
 /// How well a ranking does. All shares are 0 to 1.
 #[derive(Default)]
