@@ -53,25 +53,23 @@ fn copies<'a>(class: &'a HonestClass, attack: &Attack, seed: u64) -> Vec<Copy<'a
         let victim = drawn[at];
         // Those who come after the victim, round and round.
         let others: Vec<&Submission> = (1..drawn.len()).map(|step| drawn[(at + step) % drawn.len()]).collect();
-        let lenders: Vec<&str> = others.iter().take(LENDERS).filter_map(|other| largest(other)).collect();
+        let lenders: Vec<&str> =
+            others.iter().take(LENDERS).filter_map(|other| largest(other)).map(|(_, text)| text.as_str()).collect();
         let sources: Vec<&str> = victim.files.iter().map(|(_, text)| text.as_str()).collect();
         let texts = disguise_files(&sources, class.language, attack, seed + at as u64, &lenders);
         let host = attack.has_host().then(|| others[0]);
         let mut names: Vec<String> = victim.files.iter().map(|(name, _)| name.clone()).collect();
-        if texts.len() < names.len() {
-            names = vec![format!("copy.{}", extension(&names[0]))];
+        if let Some((host_name, _)) = host.and_then(largest) {
+            names = vec![host_name.clone()];
         }
         Copy { name: format!("copy-of-{}", victim.name), victim, host, files: names.into_iter().zip(texts).collect() }
     };
     (0..n_victims).map(make).collect()
 }
 
-fn largest(submission: &Submission) -> Option<&str> {
-    submission.files.iter().map(|(_, text)| text.as_str()).max_by_key(|text| text.len())
-}
-
-fn extension(name: &str) -> &str {
-    name.rsplit('.').next().unwrap_or_default()
+/// The largest file, with its name.
+fn largest(submission: &Submission) -> Option<&(String, String)> {
+    submission.files.iter().max_by_key(|(_, text)| text.len())
 }
 
 fn write_files(folder: &Path, files: &[(String, String)]) -> Result<()> {

@@ -16,6 +16,8 @@ pub(crate) struct Authored {
     pub(crate) members: BTreeSet<String>,
     /// Names that mean something elsewhere.
     foreign: BTreeSet<String>,
+    /// In C an arrow stands before a member; in Java, before the body of a lambda.
+    has_arrows: bool,
     /// Functions and classes of Python, which may be asked for their names.
     defined: BTreeSet<String>,
 }
@@ -24,6 +26,7 @@ pub(crate) struct Authored {
 pub(crate) fn authored(program: &[Tree]) -> Authored {
     let mut found = Authored::default();
     for tree in program {
+        found.has_arrows = tree.language == Language::C;
         found.visit(&tree.body, tree.language, program.len() > 1);
         if tree.language == Language::Python {
             found.in_strings(tree);
@@ -40,7 +43,8 @@ pub(crate) fn authored(program: &[Tree]) -> Authored {
 impl Authored {
     /// Whether a token stands for one of them.
     pub(crate) fn has(&self, token: &Token, previous: Option<&Token>) -> bool {
-        let is_member = previous.is_some_and(|previous| previous.is_any(&[".", "->", "::"]));
+        let is_member =
+            previous.is_some_and(|previous| previous.is_any(&[".", "::"]) || (self.has_arrows && previous.is("->")));
         token.is_name() && (self.members.contains(&token.text) || (!is_member && self.names.contains(&token.text)))
     }
 

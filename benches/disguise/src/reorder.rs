@@ -145,8 +145,13 @@ pub(crate) fn statements(program: &mut [Tree], disguise: &mut Disguise) {
     for tree in program {
         let language = tree.language;
         tree.body.for_each_body(&mut |body| {
-            let is_code = body.place.is_code() || (language == Language::Python && body.place == Place::File);
-            if is_code {
+            // In C, the order of fields is that of the values which they are given.
+            let may_swap = match language {
+                Language::C => body.place.is_code(),
+                Language::Java => body.place.is_code() || body.place == Place::Members,
+                Language::Python => body.place.is_code() || body.place == Place::File,
+            };
+            if may_swap {
                 swap_neighbours(&mut body.statements, language, &mut disguise.dice);
             }
         });
@@ -169,49 +174,68 @@ fn swap_neighbours(statements: &mut [Statement], language: Language, dice: &mut 
     }
 }
 
-/// What a simple statement without calls reads and writes.
+/// What a simple statement reads and writes.
 struct Effect {
     writes: BTreeSet<String>,
     reads: BTreeSet<String>,
+    /// It may do more than its names say.
+    calls: bool,
+    /// It makes a variable known that nobody else can see yet, and asks nothing.
+    is_calm: bool,
 }
 
 impl Effect {
     fn of(statement: &Statement, language: Language) -> Option<Effect> {
         let head = statement.as_simple()?;
         let ends_well = !language.has_braces() || head.last().is_some_and(|token| token.is(";"));
+        let is_constructor = head.windows(2).take(1).any(|two| two[0].is("this") && two[1].is("("));
+        if !ends_well || is_constructor || head.iter().any(is_hard_to_follow) {
+            return None;
+        }
+        let names = || head.iter().filter(|token| token.is_name()).map(|token| token.text.clone());
+        if calls(head) {
+            return Some(Effect { writes: names().collect(), reads: names().collect(), calls: true, is_calm: false });
+        }
         let declared = if language.has_braces() { declaration(head, language) } else { None };
-        let is_plain = declared.is_some() || split(head, &[",", ":"]).len() == 1;
-        if !ends_well || !is_plain || head.iter().any(is_hard_to_follow) || calls(head) {
-            return None;
-        }
-        if declared.as_ref().is_some_and(|found| found.is_prototype) {
-            return None;
-        }
-        let (writes, expression) = match declared {
-            Some(found) => (found.names.iter().map(|&at| head[at].text.clone()).collect(), &head[found.type_length..]),
-            None => (BTreeSet::from([target(head)?]), head),
+        let Some(found) = declared else {
+            let is_plain = split(head, &[",", ":"]).len() == 1;
+            let writes = BTreeSet::from([target(head).filter(|_| is_plain)?]);
+            return Some(Effect { writes, reads: names().collect(), calls: false, is_calm: false });
         };
-        let names = expression.iter().filter(|token| token.is_name()).map(|token| token.text.clone());
-        Some(Effect { writes, reads: names.collect() })
+        let writes: BTreeSet<String> = found.names.iter().map(|&at| head[at].text.clone()).collect();
+        let values = head[found.type_length..].iter().filter(|token| token.is_name());
+        let reads: BTreeSet<String> = values.map(|token| token.text.clone()).collect();
+        let is_calm = reads == writes;
+        (!found.is_prototype).then_some(Effect { writes, reads, calls: false, is_calm })
     }
 
     fn is_independent(&self, other: &Effect) -> bool {
+        let is_quiet = match (self.calls, other.calls) {
+            (false, false) => true,
+            (true, true) => false,
+            (true, false) => other.is_calm,
+            (false, true) => self.is_calm,
+        };
         let apart = |a: &BTreeSet<String>, b: &BTreeSet<String>| a.is_disjoint(b);
-        apart(&self.writes, &other.writes) && apart(&self.writes, &other.reads) && apart(&self.reads, &other.writes)
+        let are_apart = apart(&self.writes, &other.writes)
+            && apart(&self.writes, &other.reads)
+            && apart(&self.reads, &other.writes);
+        is_quiet && are_apart
     }
 }
 
 /// Jumps and all else that says more than which names it reads and writes.
 fn is_hard_to_follow(token: &Token) -> bool {
-    const WORDS: [&str; 23] = [
+    const WORDS: [&str; 22] = [
         "return", "break", "continue", "goto", "throw", "raise", "import", "from", "global", "nonlocal", "del",
-        "yield", "await", "new", "assert", "lambda", "pass", "for", "if", "@", "typedef", "static", ":=",
+        "yield", "await", "super", "assert", "lambda", "pass", "for", "if", "@", "typedef", ":=",
     ];
     token.is_any(&WORDS) || token.kind == TokenKind::Directive
 }
 
 fn calls(head: &[Token]) -> bool {
-    head.windows(2).any(|two| two[1].is("(") && (two[0].is_name() || two[0].closes()))
+    let calls = |two: &[Token]| two[1].is("(") && (two[0].is_name() || two[0].closes());
+    head.windows(2).any(calls) || head.iter().any(|token| token.is("new"))
 }
 
 /// The variable that is assigned to, or the field: fields with different names are different, whatever they belong to.

@@ -8,14 +8,14 @@ use crate::declarations::declaration;
 use crate::language::Language;
 use crate::rename::Renaming;
 use crate::reorder::prototype;
-use crate::token::TokenKind;
-use crate::tree::{Body, Clause, Place, Statement, Tree, statements};
+use crate::token::{TokenKind, tokens};
+use crate::tree::{Body, Clause, Place, Statement, Tree};
 
 /// Hides so much of a hundred of a program in the first of the others: whole functions, one after the other, and what they need.
 pub(crate) fn splice(program: &mut Vec<Tree>, percent: usize, disguise: &mut Disguise) {
     let Some(mut host) = disguise.others.first().cloned() else { return };
     let Some(container) = container(program) else { return };
-    let mut excerpt = excerpt(&container, percent, disguise);
+    let mut excerpt = excerpt(&container, &definitions(&host.body), percent, disguise);
     rename_apart(&mut excerpt, &host, disguise);
     let Some(place) = insertion_body(&mut host) else { return };
     let at = place.statements.iter().position(Statement::is_function).unwrap_or(place.statements.len());
@@ -81,9 +81,25 @@ fn insertion_body(host: &mut Tree) -> Option<&mut Body> {
     classes.max_by_key(|body| function_tokens(body))
 }
 
-/// Functions in a row, and before them what they need of the rest.
-fn excerpt(container: &Body, percent: usize, disguise: &mut Disguise) -> Vec<Statement> {
-    let is_definition = |one: &Statement| one.is_function() && !defines_main(one);
+/// All functions and classes, each as its words.
+fn definitions(body: &Body) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    body.clone().for_each_body(&mut |body| {
+        let definitions = body.statements.iter().filter(|one| one.is_function() || one.is_class());
+        found.extend(definitions.map(code));
+    });
+    found
+}
+
+fn code(statement: &Statement) -> String {
+    statement.tokens().iter().map(|token| token.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Functions in a row, and before them what they need of the rest. What the host has already (starter code) is not copied.
+fn excerpt(container: &Body, of_host: &BTreeSet<String>, percent: usize, disguise: &mut Disguise) -> Vec<Statement> {
+    let language = disguise.language;
+    let may_be = |one: &Statement| one.is_function() || (language != Language::C && one.is_class());
+    let is_definition = |one: &Statement| may_be(one) && !defines_main(one) && !of_host.contains(&code(one));
     let sizes: Vec<usize> = container.statements.iter().map(|one| one.tokens().len()).collect();
     let total: usize = sizes.iter().sum();
     let definitions: Vec<usize> = (0..sizes.len()).filter(|&at| is_definition(&container.statements[at])).collect();
@@ -123,7 +139,7 @@ fn with_needs(container: &Body, chosen: &[usize], language: Language) -> Vec<Sta
     for (at, statement) in container.statements.iter().enumerate() {
         if chosen.contains(&at) {
             wanted.insert(at, statement.clone());
-        } else if !statement.is_function() {
+        } else if !statement.is_function() && (language == Language::C || !statement.is_class()) {
             rest.insert(at, statement.clone());
         } else if language == Language::C && !defines_main(statement) {
             rest.insert(at, prototype(statement));
@@ -174,34 +190,38 @@ fn outline(statement: &Statement) -> Statement {
     Statement { clauses: statement.clauses.iter().map(without_body).collect() }
 }
 
-/// A third of the longest body, as a function of its own, with the declarations that it uses.
+/// A piece of the longest function, as a function of its own, with what it needs.
 fn piece_of_longest(container: &Body, percent: usize, disguise: &mut Disguise) -> Vec<Statement> {
-    let mut longest: Option<Body> = None;
+    let functions = container.statements.iter().filter(|one| one.is_function());
+    let longest = functions.max_by_key(|one| one.tokens().len()).cloned();
+    let script = || Statement {
+        clauses: vec![Clause {
+            head: tokens("def main():", Language::Python),
+            body: Some(Body { place: Place::Function, ..container.clone() }),
+        }],
+    };
+    let function = longest.or_else(|| (disguise.language == Language::Python).then(script));
+    let Some(mut function) = function else { return Vec::new() };
+    let name = disguise.names.fresh(&mut disguise.dice);
+    for clause in &mut function.clauses {
+        let at = clause.head.iter().position(|token| token.is("("));
+        let named = at.and_then(|at| clause.head[..at].last_mut());
+        named.into_iter().for_each(|token| token.text.clone_from(&name));
+        clause.body.iter_mut().for_each(|body| shorten(body, percent, disguise));
+    }
     let mut whole = container.clone();
-    whole.for_each_body(&mut |body| {
-        let is_code = body.place.is_code() || (disguise.language == Language::Python && body.place == Place::File);
-        if is_code && body.statements.len() > longest.as_ref().map_or(0, |longest| longest.statements.len()) {
-            longest = Some(body.clone());
-        }
-    });
-    let Some(body) = longest else { return Vec::new() };
+    whole.statements.push(function);
+    with_needs(&whole, &[whole.statements.len() - 1], disguise.language)
+}
+
+/// Keeps statements in a row, and the declarations that they use.
+fn shorten(body: &mut Body, percent: usize, disguise: &mut Disguise) {
     let sizes: Vec<usize> = body.statements.iter().map(|one| one.tokens().len()).collect();
     let wanted = sizes.iter().sum::<usize>() * percent / 100;
-    let places: Vec<usize> =
-        (0..sizes.len()).filter(|&at| !body.statements[at].is_label() && !is_directive(&body.statements[at])).collect();
+    let is_free = |statement: &Statement| !statement.is_label() && !is_directive(statement);
+    let places: Vec<usize> = (0..sizes.len()).filter(|&at| is_free(&body.statements[at])).collect();
     let chosen = in_a_row(&places, &sizes, wanted, disguise);
-    let piece = with_needs(&body, &chosen, disguise.language);
-    let name = disguise.names.fresh(&mut disguise.dice);
-    let code = match disguise.language {
-        Language::C => format!("\nint {name}(void) {{\n    return 0;\n}}"),
-        Language::Java => format!("\nstatic int {name}() {{\n    return 0;\n}}"),
-        Language::Python => format!("\ndef {name}():\n    return 0\n"),
-    };
-    let mut function = statements(&code, disguise.language);
-    for clause in function.iter_mut().flat_map(|function| &mut function.clauses) {
-        clause.body.iter_mut().for_each(|body| drop(body.statements.splice(0..0, piece.clone())));
-    }
-    function
+    body.statements = with_needs(body, &chosen, disguise.language);
 }
 
 fn is_directive(statement: &Statement) -> bool {

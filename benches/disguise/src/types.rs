@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::declarations::declaration;
 use crate::language::Language;
 
+use crate::token::tokens;
 use crate::tree::{Body, Place, Tree};
 
 /// Widens the variables of every function.
@@ -30,7 +31,9 @@ fn widen(body: &mut Body, seen: &BTreeSet<String>) {
         let is_hidden = found.names.iter().all(|&name| !seen.contains(&head[name].text));
         if is_whole {
             let wide = if names_are_plain && is_hidden { "long" } else { "signed int" };
-            wide.clone_into(&mut head[0].text);
+            let before = head[0].before.clone();
+            head.splice(0..1, tokens(wide, Language::C));
+            head[0].before = before;
         }
     }
 }

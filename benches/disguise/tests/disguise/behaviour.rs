@@ -24,6 +24,16 @@ fn output_of_c(program: &Program, folder: &Path) -> String {
     String::from_utf8(run.stdout).unwrap()
 }
 
+fn output_of_java(program: &Program, folder: &Path) -> String {
+    let compiled = Command::new("javac").arg("-d").arg(folder).args(program.write(folder)).output().unwrap();
+    assert!(compiled.status.success(), "{folder:?}: {}", String::from_utf8_lossy(&compiled.stderr));
+    let data = class(Language::Java).join("data");
+    let commands = File::open(data.join("commands.txt")).unwrap();
+    let mut command = Command::new("java");
+    command.args(["-XX:TieredStopAtLevel=1", "-cp"]).arg(folder).arg("Library").arg(data.join("books.txt"));
+    String::from_utf8(command.stdin(commands).output().unwrap().stdout).unwrap()
+}
+
 fn output_of_python(program: &Program, folder: &Path) -> String {
     program.write(folder);
     let marks = class(Language::Python).join("data/marks.csv");
@@ -40,7 +50,7 @@ fn must_stay(language: Language, output: impl Fn(&Program, &Path) -> String) {
     for (at, program) in programs.iter().enumerate() {
         let before = output(program, &folder.path().join(&program.author));
         assert!(before.lines().count() > 5, "{}: {before}", program.author);
-        for attack in keeping().skip(at % 4).step_by(4) {
+        for attack in keeping().skip(at % 6).step_by(6) {
             let disguised = program.disguised(language, attack, at as u64, &programs);
             let name = format!("{}-{}", program.author, attack.name());
             assert_eq!(output(&disguised, &folder.path().join(&name)), before, "{name}");
@@ -59,5 +69,23 @@ fn c_prints_the_same_in_disguise() {
 fn python_prints_the_same_in_disguise() {
     if is_there("python3") {
         must_stay(Language::Python, output_of_python);
+    }
+}
+
+/// Compiling Java takes long: every program once, each in another disguise.
+#[test]
+fn java_prints_the_same_in_disguise() {
+    if !is_there("javac") || !is_there("java") {
+        return;
+    }
+    let folder = TempDir::new().unwrap();
+    let programs = programs(Language::Java);
+    let expected = fs::read_to_string(class(Language::Java).join("data/output.txt")).unwrap();
+    let attacks: Vec<&Attack> = keeping().collect();
+    for (at, program) in programs.iter().enumerate() {
+        let attack = attacks[(at * 7 + 4) % attacks.len()];
+        let disguised = program.disguised(Language::Java, attack, at as u64, &programs);
+        let name = format!("{}-{}", program.author, attack.name());
+        assert_eq!(output_of_java(&disguised, &folder.path().join(&name)), expected, "{name}");
     }
 }

@@ -3,29 +3,26 @@
 use lookalike_disguise::{Attack, Language, disguise};
 use proptest::prelude::*;
 
-use crate::samples::programs;
-
-const LANGUAGES: [Language; 2] = [Language::C, Language::Python];
+use crate::samples::{Program, programs};
 
 /// The lines that hold anything but blanks.
 fn n_lines(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count()
 }
 
-/// A class in one disguise, as one text.
-fn class_disguised(language: Language, attack: &Attack, seed: u64) -> Vec<String> {
-    let programs = programs(language);
-    let disguised = programs.iter().map(|program| program.disguised(language, attack, seed, &programs));
-    disguised.map(|program| program.files.into_iter().map(|(_, text)| text).collect()).collect()
+/// Some programs in one disguise, each as one text.
+fn in_disguise(language: Language, programs: &[Program], attack: &Attack, seed: u64) -> Vec<String> {
+    programs.iter().map(|program| program.disguised(language, attack, seed, programs).text()).collect()
 }
 
 #[test]
 fn a_seed_says_everything() {
-    for language in LANGUAGES {
+    for language in Language::all() {
+        let programs: Vec<Program> = programs(language).into_iter().take(2).collect();
         for attack in Attack::all() {
-            let text = |seed| class_disguised(language, attack, seed).concat();
-            assert_eq!(text(1), text(1), "{}", attack.name());
-            assert_ne!(text(1), text(2), "{}: the seed says nothing", attack.name());
+            let texts = |seed| in_disguise(language, &programs, attack, seed);
+            assert_eq!(texts(1), texts(1), "{}", attack.name());
+            assert!((2..5).any(|seed| texts(seed) != texts(1)), "{}: the seed says nothing", attack.name());
         }
     }
 }
@@ -33,19 +30,20 @@ fn a_seed_says_everything() {
 /// Not every program has what an attack can change, but most have.
 #[test]
 fn every_attack_changes_most_programs() {
-    for language in LANGUAGES {
-        let before: Vec<String> = programs(language).into_iter().map(|program| program.text()).collect();
+    for language in Language::all() {
+        let programs = programs(language);
+        let before: Vec<String> = programs.iter().map(Program::text).collect();
         for attack in Attack::all() {
-            let after = class_disguised(language, attack, 3);
+            let after = in_disguise(language, &programs, attack, 3);
             let n_changed = before.iter().zip(&after).filter(|(before, after)| before != after).count();
-            assert!(n_changed * 2 >= before.len(), "{} changes {n_changed} programs", attack.name());
+            assert!(n_changed * 5 >= before.len() * 2, "{} changes {n_changed} {language:?} programs", attack.name());
         }
     }
 }
 
 #[test]
 fn programs_grow_as_much_as_they_should() {
-    for language in LANGUAGES {
+    for language in Language::all() {
         let programs = programs(language);
         for attack in Attack::all().iter().filter(|attack| attack.is_single() && attack.growth() > 0) {
             for (program, seed) in programs.iter().zip(0..) {
@@ -157,7 +155,7 @@ proptest! {
     /// A program that breaks off anywhere.
     #[test]
     fn half_a_program_goes(at in 0..20_usize, cut in 0.0..1.0_f64, seed in 0..1000_u64) {
-        for language in LANGUAGES {
+        for language in Language::all() {
             let programs = programs(language);
             let text = &programs[at % programs.len()].files[0].1;
             let end = text.floor_char_boundary((text.len() as f64 * cut) as usize);

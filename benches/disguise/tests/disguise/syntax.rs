@@ -9,12 +9,12 @@ use tempfile::TempDir;
 
 use crate::samples::{Program, is_there, programs};
 
-/// Every program of a language in every disguise, by what it is called.
-fn all_disguised(language: Language) -> Vec<(String, Program)> {
+/// Every program of a language in some disguises, by what it is called: each disguise meets some programs.
+fn disguised(language: Language) -> Vec<(String, Program)> {
     let programs = programs(language);
     let mut disguised = Vec::new();
     for (seed, program) in programs.iter().enumerate() {
-        for attack in Attack::all() {
+        for attack in Attack::all().iter().skip(seed % 3).step_by(3) {
             let name = format!("{}-{}", program.author, attack.name());
             disguised.push((name, program.disguised(language, attack, seed as u64, &programs)));
         }
@@ -23,16 +23,18 @@ fn all_disguised(language: Language) -> Vec<(String, Program)> {
 }
 
 fn written(language: Language, folder: &TempDir) -> Vec<(String, Vec<PathBuf>)> {
-    let disguised = all_disguised(language).into_iter();
-    disguised.map(|(name, program)| (name.clone(), program.write(&folder.path().join(name)))).collect()
+    disguised(language)
+        .into_iter()
+        .map(|(name, program)| (name.clone(), program.write(&folder.path().join(name))))
+        .collect()
 }
 
 /// The parser of the front-ends sees nothing that it did not see in the original.
 #[test]
 fn no_attack_makes_trouble_for_the_parser() {
-    for language in [Language::C, Language::Python] {
+    for language in Language::all() {
         let frontend = Frontend::named(language.name()).unwrap();
-        for (name, program) in all_disguised(language) {
+        for (name, program) in disguised(language) {
             for (file, text) in &program.files {
                 let troubles = frontend.token_string(text).troubles;
                 let around = troubles.first().map(|trouble| {
