@@ -9,25 +9,22 @@
 //! Options after a second `--` are those of `lookalike check`.
 
 mod calibration;
-mod classes;
-mod metrics;
+#[path = "../labelled/mod.rs"]
+mod labelled;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
-use lookalike::check::{compare_inputs, compare_reading};
-use lookalike::cli::{Arguments, Command};
+use lookalike::check::compare_reading;
 use lookalike::progress::Progress;
-use lookalike::reading::Reading;
-use lookalike_engine::{Comparison, Pair, Settings, Verdict};
-use rustc_hash::FxHashMap;
 
 use calibration::Calibration;
-use classes::Class;
-use metrics::Metrics;
+use labelled::classes::{self, Class};
+use labelled::judging::{Judged, compare, judge};
+use labelled::metrics::Metrics;
+use labelled::table::{print_head, print_row};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -84,7 +81,7 @@ impl Results {
             let highest = judged.iter().map(|pair| pair.score).fold(0.0, f64::max);
             println!("| {} | {} | 0 | nobody copied; highest score {highest:.3} |", class.name, judged.len());
         }
-        for (level, of_level) in by_level(&judged) {
+        for (level, of_level) in by_level(class, &names, &judged) {
             self.levels.entry(format!("{} {level}", class.set)).or_default().extend(Metrics::new(&of_level));
         }
         let core: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
@@ -115,77 +112,23 @@ impl Results {
     }
 }
 
-/// A pair that somebody judged, and what we make of it.
-#[derive(Clone)]
-pub(crate) struct Judged {
-    /// Zero when the pair was not reported.
-    pub(crate) score: f64,
-    pub(crate) verdict: Verdict,
-    pub(crate) is_copy: bool,
-    /// The level of disguise, when the name of one of the two tells it: `L3-02`.
-    pub(crate) level: Option<String>,
-}
-
-fn compare(class: &Class, options: &[String]) -> Result<(Reading, Comparison, Settings)> {
-    let submissions = class.folder.join("submissions");
-    let mut line = vec!["lookalike".to_owned(), "check".to_owned(), submissions.display().to_string()];
-    let starter = class.folder.join("starter");
-    if starter.exists() {
-        line.extend(["--starter".to_owned(), starter.display().to_string()]);
-    }
-    line.extend(options.iter().cloned());
-    let Command::Check(arguments) = Arguments::try_parse_from(line)?.command else { bail!("not a check") };
-    let settings = Settings { min_score: 0.0, top: None, ..arguments.settings() };
-    let (reading, comparison) = compare_inputs(&arguments, &settings, &Progress::new())?;
-    Ok((reading, comparison, settings))
-}
-
-fn judge(class: &Class, names: &[&str], comparison: &Comparison) -> Vec<Judged> {
-    let found = |pair: &Pair| (class.key(names[pair.left], names[pair.right]), (pair.score, pair.verdict));
-    let found: FxHashMap<(String, String), (f64, Verdict)> = comparison.pairs.iter().map(found).collect();
-    // Scores are read from pairs.csv with six decimals; what is equal there is a tie.
-    let rounded = |score: f64| (score * 1e6).round() / 1e6;
-    let judge = |(key, is_copy): ((String, String), bool)| {
-        let (score, verdict) = found.get(&key).copied().unwrap_or((0.0, Verdict::Unremarkable));
-        let level = [&key.0, &key.1].into_iter().find_map(|name| {
-            let (level, _) = name.split_once('-')?;
-            (level.len() == 2 && level.starts_with('L')).then(|| level.to_owned())
-        });
-        Judged { score: rounded(score), verdict, is_copy, level }
-    };
-    class.judged_pairs(names).into_iter().map(judge).collect()
-}
-
 /// The copies of each level of disguise, each with all honest pairs.
-fn by_level(judged: &[Judged]) -> BTreeMap<String, Vec<Judged>> {
-    let levels: BTreeSet<&String> =
-        judged.iter().filter(|pair| pair.is_copy).filter_map(|pair| pair.level.as_ref()).collect();
+fn by_level(class: &Class, names: &[&str], judged: &[Judged]) -> BTreeMap<String, Vec<Judged>> {
+    let level_of = |((left, right), is_copy): ((String, String), bool)| {
+        let level = level(&left).or_else(|| level(&right))?.to_owned();
+        is_copy.then_some(level)
+    };
+    let level_of_pair: Vec<Option<String>> = class.judged_pairs(names).into_iter().map(level_of).collect();
+    let levels: BTreeSet<&String> = level_of_pair.iter().flatten().collect();
     let of_level = |level: &String| {
-        let counts = |pair: &&Judged| !pair.is_copy || pair.level.as_ref() == Some(level);
-        (level.clone(), judged.iter().filter(counts).cloned().collect())
+        let counts = |(pair, own): &(&Judged, &Option<String>)| !pair.is_copy || own.as_ref() == Some(level);
+        let pairs = judged.iter().zip(&level_of_pair).filter(counts).map(|(pair, _)| pair.clone());
+        (level.clone(), pairs.collect())
     };
     levels.into_iter().map(of_level).collect()
 }
 
-fn print_head(what: &str) {
-    println!(
-        "| {what} | pairs | copies | AP | AUC | best F1 | at score | recall at no false positive | F1 at verdict | strong (copies) |"
-    );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
-}
-
-fn print_row(name: &str, metrics: &Metrics) {
-    println!(
-        "| {name} | {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} | {} ({}) |",
-        metrics.n_pairs,
-        metrics.n_copies,
-        metrics.average_precision,
-        metrics.area_under_curve,
-        metrics.best_f1,
-        metrics.best_threshold,
-        metrics.recall_at_no_false_positive,
-        metrics.f1_at_verdict,
-        metrics.n_strong,
-        metrics.n_strong_copies
-    );
+/// The level of disguise, when a name tells it: `L3-02`.
+fn level(name: &str) -> Option<&str> {
+    name.split_once('-').map(|(level, _)| level).filter(|level| level.len() == 2 && level.starts_with('L'))
 }

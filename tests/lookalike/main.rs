@@ -8,6 +8,7 @@
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
+//! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
@@ -17,6 +18,7 @@ mod harness;
 
 mod accuracy;
 mod anonymous;
+mod attacks;
 mod browser;
 mod command_line;
 mod determinism;

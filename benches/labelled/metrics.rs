@@ -2,7 +2,7 @@
 
 use lookalike_engine::Verdict;
 
-use crate::Judged;
+use super::judging::Judged;
 
 /// How well a ranking does. All shares are 0 to 1.
 #[derive(Default)]
