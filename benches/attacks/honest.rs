@@ -22,7 +22,7 @@ const FEWEST: usize = 5;
 const MOST: usize = 40;
 const MOST_CLASSES: usize = 12;
 /// Shorter programs are alike by nature.
-const FEWEST_TOKENS: usize = 60;
+const FEWEST_TOKENS: usize = 200;
 
 /// The honest submissions of a class.
 pub(crate) struct HonestClass {
