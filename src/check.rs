@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::{Context, Result, bail};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, compare};
+use lookalike_frontends::TokenString;
 use lookalike_report_templates::model::{Report, Role};
 
 use crate::cli::CheckArguments;
@@ -51,11 +52,15 @@ pub fn compare_inputs(
 ) -> Result<(Reading, Comparison)> {
     let intake = intake(arguments)?;
     let reading = read(intake, arguments.language, settings.noise_threshold, progress);
-    let comparison = compared(&reading, settings, progress)?;
+    let comparison = compare_reading(&reading, settings, progress)?;
     Ok((reading, comparison))
 }
 
-fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Result<Comparison> {
+/// Compares everything that was read.
+///
+/// # Errors
+/// There is nothing to compare.
+pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progress) -> Result<Comparison> {
     let with_role = |role: Role| reading.submissions.iter().filter(move |found| found.role == role);
     let n_readable = |role: Role| with_role(role).filter(|found| !found.files.is_empty()).count();
     let (n_batch, n_earlier) = (n_readable(Role::Batch), n_readable(Role::Earlier));
@@ -68,12 +73,16 @@ fn compared(reading: &Reading, settings: &Settings, progress: &Progress) -> Resu
     }
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
-        starter: reading.starter.iter().map(|file| file.tokens.kinds.as_slice()).collect(),
+        starter: reading.starter.iter().map(|file| engine_file(&file.tokens)).collect(),
     };
     Ok(compare(&batch, settings, progress))
 }
 
 fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
-    engine::Submission { role, files: read.files.iter().map(|file| file.tokens.kinds.as_slice()).collect() }
+    engine::Submission { role, files: read.files.iter().map(|file| engine_file(&file.tokens)).collect() }
+}
+
+fn engine_file(tokens: &TokenString) -> engine::File<'_> {
+    engine::File { kinds: &tokens.kinds, spellings: &tokens.spellings }
 }

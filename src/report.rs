@@ -133,7 +133,7 @@ fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Fact
         matched_tokens,
         longest_match: pair.longest_match(),
         evidence_bits: pair.evidence_bits,
-        cluster: pair.cluster,
+        cluster: pair.cluster.map(|place| place + 1),
         passages: pair.passages.iter().map(|passage| model_passage(passage, left, right)).collect(),
         ..Pair::default()
     }

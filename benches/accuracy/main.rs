@@ -8,22 +8,23 @@
 //! A class is a folder with `submissions/`, `truth.csv` (`left,right,label`) and `class.toml` (`pairs = "all"` or `"listed"`), or one of the samples, where every pair in `truth.csv` is a copy.
 //! Options after a second `--` are those of `lookalike check`.
 
-mod classes;
-mod metrics;
+mod calibration;
+#[path = "../labelled/mod.rs"]
+mod labelled;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
-use lookalike::check::compare_inputs;
-use lookalike::cli::{Arguments, Command};
+use lookalike::check::compare_reading;
 use lookalike::progress::Progress;
-use lookalike_engine::Settings;
-use rustc_hash::FxHashMap;
 
-use classes::Class;
-use metrics::Metrics;
+use calibration::Calibration;
+use labelled::classes::{self, Class};
+use labelled::judging::{Judged, compare, judge};
+use labelled::metrics::Metrics;
+use labelled::table::{print_head, print_row};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -49,77 +50,85 @@ fn run(arguments: &[String]) -> Result<()> {
     if classes.is_empty() {
         bail!("no labelled class below {roots:?}");
     }
+    let mut results = Results::default();
     print_head("class");
-    let mut by_set: Vec<(String, Vec<Metrics>)> = Vec::new();
-    let mut highest_honest: FxHashMap<String, f64> = FxHashMap::default();
     for class in &classes {
-        let judged = judge(class, options)?;
-        if let Some(metrics) = Metrics::new(&judged) {
-            print_row(&class.name, &metrics);
-            match by_set.iter_mut().find(|(set, _)| *set == class.set) {
-                Some((_, of_set)) => of_set.push(metrics),
-                None => by_set.push((class.set.clone(), vec![metrics])),
-            }
-        } else {
-            let highest = judged.iter().map(|pair| pair.score).fold(0.0, f64::max);
-            println!("| {} | {} | 0 | nobody copied; highest score {highest:.3} |", class.name, judged.len());
-            let of_set = highest_honest.entry(class.set.clone()).or_default();
-            *of_set = of_set.max(highest);
-        }
+        results.add(class, options)?;
     }
-    println!("\nThe mean of each set over its classes:\n");
-    print_head("set (classes)");
-    for (set, of_set) in &by_set {
-        print_row(&format!("{set} ({})", of_set.len()), &Metrics::mean(of_set));
-    }
-    for (set, highest) in &highest_honest {
-        println!("\nIn {set} nobody copied; the highest score is {highest:.3}.");
-    }
+    results.print();
     Ok(())
 }
 
-/// A pair that somebody judged, and what we make of it.
-pub(crate) struct Judged {
-    /// Zero when the pair was not reported.
-    pub(crate) score: f64,
-    pub(crate) is_copy: bool,
+/// What was found, by set.
+#[derive(Default)]
+struct Results {
+    metrics: BTreeMap<String, Vec<Metrics>>,
+    /// Of copies at each level of disguise, where names tell it.
+    levels: BTreeMap<String, Vec<Metrics>>,
+    calibrations: BTreeMap<String, Calibration>,
 }
 
-fn judge(class: &Class, options: &[String]) -> Result<Vec<Judged>> {
-    let submissions = class.folder.join("submissions");
-    let mut line = vec!["lookalike".to_owned(), "check".to_owned(), submissions.display().to_string()];
-    let starter = class.folder.join("starter");
-    if starter.exists() {
-        line.extend(["--starter".to_owned(), starter.display().to_string()]);
+impl Results {
+    /// Judges a class as it is, and then without its copies.
+    fn add(&mut self, class: &Class, options: &[String]) -> Result<()> {
+        let (reading, comparison, settings) = compare(class, options)?;
+        let names: Vec<&str> = reading.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        let judged = judge(class, &names, &comparison);
+        if let Some(metrics) = Metrics::new(&judged) {
+            print_row(&class.name, &metrics);
+            self.metrics.entry(class.set.clone()).or_default().push(metrics);
+        } else {
+            let highest = judged.iter().map(|pair| pair.score).fold(0.0, f64::max);
+            println!("| {} | {} | 0 | nobody copied; highest score {highest:.3} |", class.name, judged.len());
+        }
+        for (level, of_level) in by_level(class, &names, &judged) {
+            self.levels.entry(format!("{} {level}", class.set)).or_default().extend(Metrics::new(&of_level));
+        }
+        let core: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
+        let mut honest = reading;
+        honest.submissions.retain(|submission| core.contains(&submission.name));
+        if honest.submissions.len() > 2 {
+            let comparison = compare_reading(&honest, &settings, &Progress::new())?;
+            let calibration = self.calibrations.entry(class.set.clone()).or_default();
+            calibration.add(honest.submissions.len(), &comparison);
+        }
+        Ok(())
     }
-    line.extend(options.iter().cloned());
-    let Command::Check(arguments) = Arguments::try_parse_from(line)?.command else { bail!("not a check") };
-    let settings = Settings { min_score: 0.0, top: None, ..arguments.settings() };
-    let (reading, comparison) = compare_inputs(&arguments, &settings, &Progress::new())?;
-    let names: Vec<&str> = reading.submissions.iter().map(|submission| submission.name.as_str()).collect();
-    let scores = comparison.pairs.iter().map(|pair| (class.key(names[pair.left], names[pair.right]), pair.score));
-    let scores: FxHashMap<(String, String), f64> = scores.collect();
-    let judged = class.judged_pairs(&names).into_iter();
-    // Scores are read from pairs.csv with six decimals; what is equal there is a tie.
-    let rounded = |score: f64| (score * 1e6).round() / 1e6;
-    let judge = |(key, is_copy)| Judged { score: rounded(scores.get(&key).copied().unwrap_or(0.0)), is_copy };
-    Ok(judged.map(judge).collect())
+
+    fn print(&self) {
+        println!("\nThe mean of each set over its classes:\n");
+        print_head("set (classes)");
+        for (set, of_set) in self.metrics.iter().chain(&self.levels) {
+            print_row(&format!("{set} ({})", of_set.len()), &Metrics::mean(of_set));
+        }
+        println!("\nExpectations where nobody copied (one of each group of copies is kept):\n");
+        Calibration::print_head();
+        let mut all = Calibration::default();
+        for (set, calibration) in &self.calibrations {
+            calibration.print(set);
+            all.merge(calibration);
+        }
+        all.print("all");
+    }
 }
 
-fn print_head(what: &str) {
-    println!("| {what} | pairs | copies | AP | AUC | best F1 | at score | recall at no false positive |");
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
+/// The copies of each level of disguise, each with all honest pairs.
+fn by_level(class: &Class, names: &[&str], judged: &[Judged]) -> BTreeMap<String, Vec<Judged>> {
+    let level_of = |((left, right), is_copy): ((String, String), bool)| {
+        let level = level(&left).or_else(|| level(&right))?.to_owned();
+        is_copy.then_some(level)
+    };
+    let level_of_pair: Vec<Option<String>> = class.judged_pairs(names).into_iter().map(level_of).collect();
+    let levels: BTreeSet<&String> = level_of_pair.iter().flatten().collect();
+    let of_level = |level: &String| {
+        let counts = |(pair, own): &(&Judged, &Option<String>)| !pair.is_copy || own.as_ref() == Some(level);
+        let pairs = judged.iter().zip(&level_of_pair).filter(counts).map(|(pair, _)| pair.clone());
+        (level.clone(), pairs.collect())
+    };
+    levels.into_iter().map(of_level).collect()
 }
 
-fn print_row(name: &str, metrics: &Metrics) {
-    println!(
-        "| {name} | {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.3} |",
-        metrics.n_pairs,
-        metrics.n_copies,
-        metrics.average_precision,
-        metrics.area_under_curve,
-        metrics.best_f1,
-        metrics.best_threshold,
-        metrics.recall_at_no_false_positive
-    );
+/// The level of disguise, when a name tells it: `L3-02`.
+fn level(name: &str) -> Option<&str> {
+    name.split_once('-').map(|(level, _)| level).filter(|level| level.len() == 2 && level.starts_with('L'))
 }

@@ -8,8 +8,8 @@ pub type Kind = u32;
 pub struct Batch<'a> {
     /// The submissions, earlier ones among them. Ties in the ranking are broken by their order here.
     pub submissions: Vec<Submission<'a>>,
-    /// The token string of each file of starter code.
-    pub starter: Vec<&'a [Kind]>,
+    /// The files of starter code.
+    pub starter: Vec<File<'a>>,
 }
 
 /// The work of one author.
@@ -17,8 +17,24 @@ pub struct Batch<'a> {
 pub struct Submission<'a> {
     /// Batch or earlier.
     pub role: Role,
-    /// The token string of each of its files. No k-gram and no match reaches from one file into the next.
-    pub files: Vec<&'a [Kind]>,
+    /// Its files. No k-gram and no match reaches from one file into the next.
+    pub files: Vec<File<'a>>,
+}
+
+/// The token string of one file, in two readings.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct File<'a> {
+    /// Its structure: what each token is.
+    pub kinds: &'a [Kind],
+    /// Its wording: how each token is written, as a number that equal spellings of equal kinds share. Empty when that is not known; then nothing is made of it.
+    pub spellings: &'a [Kind],
+}
+
+/// A file of which only the structure is known.
+impl<'a> From<&'a [Kind]> for File<'a> {
+    fn from(kinds: &'a [Kind]) -> File<'a> {
+        File { kinds, spellings: &[] }
+    }
 }
 
 /// The part that a submission plays.

@@ -1,55 +1,82 @@
-//! Clusters: submissions joined by suspicious pairs, directly or through others (single linkage, by union–find).
+//! Clusters: submissions joined by pairs that are worth a look, with the member that the others are most like.
 
 use rustc_hash::FxHashMap;
 
-/// Which submissions belong together. The result does not hang on the order of the joins.
-pub(crate) struct Clusters {
-    /// For each submission another of its cluster with a smaller number, or itself.
-    parents: Vec<u32>,
+use crate::comparison::Cluster;
+use crate::ranking::Ranking;
+use crate::rings::Rings;
+use crate::twins::Twins;
+
+/// The clusters of a batch.
+pub(crate) struct Clusters<'a> {
+    rings: &'a Rings,
+    found: Vec<Cluster>,
+    /// From a ring to its cluster.
+    places: FxHashMap<usize, usize>,
 }
 
-impl Clusters {
-    pub(crate) fn new(n_submissions: usize) -> Clusters {
-        Clusters { parents: (0..n_submissions as u32).collect() }
-    }
-
-    pub(crate) fn join(&mut self, one: usize, other: usize) {
-        let (one, other) = (self.root(one), self.root(other));
-        self.parents[one.max(other)] = one.min(other) as u32;
-    }
-
-    pub(crate) fn merge(&mut self, others: &Clusters) {
-        for (submission, &parent) in others.parents.iter().enumerate() {
-            self.join(submission, parent as usize);
+impl<'a> Clusters<'a> {
+    /// The clusters that a ranking found: those that pairs name first, in the order of the pairs.
+    pub(crate) fn new(twins: &[Twins], ranking: &'a Ranking) -> Clusters<'a> {
+        let mut clusters = Clusters { rings: &ranking.clusters, found: Vec::new(), places: FxHashMap::default() };
+        for pair in &ranking.pairs {
+            if let Some(ring) = clusters.ring(pair.twins) {
+                clusters.find(ring);
+            }
         }
+        (0..twins.len())
+            .filter(|&twins| ranking.clusters.is_member(twins))
+            .for_each(|twins| clusters.find(ranking.clusters.ring(twins)));
+        let likeness = likeness(twins.len(), ranking);
+        for (member, twins) in twins.iter().enumerate().filter(|(member, _)| ranking.clusters.is_member(*member)) {
+            let place = clusters.places[&ranking.clusters.ring(member)];
+            clusters.found[place].members.extend(&twins.members);
+        }
+        let of_member: FxHashMap<usize, f64> = twins
+            .iter()
+            .zip(&likeness)
+            .flat_map(|(twins, &likeness)| twins.members.iter().map(move |&member| (member, likeness)))
+            .collect();
+        for cluster in &mut clusters.found {
+            cluster.members.sort_unstable();
+            // Of several that are equally like the others, the first.
+            let more = |best: usize, &member: &usize| if of_member[&member] > of_member[&best] { member } else { best };
+            cluster.central = cluster.members.iter().fold(cluster.members[0], more);
+        }
+        clusters
     }
 
-    fn root(&mut self, submission: usize) -> usize {
-        let mut root = submission;
-        while self.parents[root] as usize != root {
-            root = self.parents[root] as usize;
-        }
-        // Every step of the way is shortened, so that the next search is quick.
-        let mut at = submission;
-        while self.parents[at] as usize != root {
-            at = std::mem::replace(&mut self.parents[at], root as u32) as usize;
-        }
-        root
+    /// The cluster that two twins, or the members of one, are in together.
+    pub(crate) fn shared(&self, twins: (usize, usize)) -> Option<usize> {
+        self.ring(twins).map(|ring| self.places[&ring])
     }
 
-    /// The cluster of `one` and `other`, as the number of one of its members, if they are in the same.
-    pub(crate) fn shared(&mut self, one: usize, other: usize) -> Option<usize> {
-        let root = self.root(one);
-        (root == self.root(other)).then_some(root)
+    pub(crate) fn into_found(self) -> Vec<Cluster> {
+        self.found
+    }
+
+    fn ring(&self, (one, other): (usize, usize)) -> Option<usize> {
+        let ring = self.rings.ring(one);
+        (self.rings.is_member(one) && ring == self.rings.ring(other)).then_some(ring)
+    }
+
+    fn find(&mut self, ring: usize) {
+        let next = self.found.len();
+        if *self.places.entry(ring).or_insert(next) == next {
+            self.found.push(Cluster::default());
+        }
     }
 }
 
-/// Numbers from 1 in the order in which clusters are first named.
-pub(crate) fn number(clusters: impl Iterator<Item = Option<usize>>) -> Vec<Option<usize>> {
-    let mut numbers = FxHashMap::default();
-    let mut number_of = |cluster| {
-        let next = numbers.len() + 1;
-        *numbers.entry(cluster).or_insert(next)
-    };
-    clusters.map(|cluster| cluster.map(&mut number_of)).collect()
+/// How like all others in its cluster each of the twins is: the sum of the scores.
+fn likeness(n_twins: usize, ranking: &Ranking) -> Vec<f64> {
+    let mut likeness = vec![0.0; n_twins];
+    for link in &ranking.links {
+        let (one, other) = (link.one as usize, link.other as usize);
+        if ranking.clusters.ring(one) == ranking.clusters.ring(other) {
+            likeness[one] += link.strength;
+            likeness[other] += link.strength;
+        }
+    }
+    likeness
 }

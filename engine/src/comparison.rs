@@ -6,16 +6,21 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::batch::Batch;
-use crate::clusters::number;
+use crate::best::RankedPair;
+use crate::census::Census;
+use crate::clusters::Clusters;
+use crate::expectation::{Coincidence, Verdict};
 use crate::index::Index;
 use crate::matching::{Run, matches};
 use crate::passages::{Chain, passages, weigh};
-use crate::ranking::{RankedPair, SUSPICIOUS, rank};
+use crate::ranking::rank;
 use crate::rarity::bits;
+use crate::readings::Readings;
+use crate::score::log_odds;
 use crate::settings::Settings;
 use crate::starter::StarterCode;
 use crate::text::{Text, runs};
-use crate::twins::{Twins, twins};
+use crate::twins::{Twins, identical, twins};
 
 /// What a comparison found.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -26,8 +31,19 @@ pub struct Comparison {
     pub pairs: Vec<Pair>,
     /// How many pairs share anything, before the least score and the length of the list cut them.
     pub n_pairs_found: usize,
-    /// Groups of submissions with exactly the same tokens, each ascending and of at least two.
+    /// Groups of submissions with exactly the same tokens, each ascending and of at least two. Names and literals may differ.
     pub identical: Vec<Vec<usize>>,
+    /// Submissions that belong together, in the order in which the pairs name them.
+    pub clusters: Vec<Cluster>,
+}
+
+/// Submissions joined by pairs that are worth a look: half or more of the pairs among any two parts that were put together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cluster {
+    /// Its submissions, ascending; at least two.
+    pub members: Vec<usize>,
+    /// The member that is most like the others: the original, more often than not.
+    pub central: usize,
 }
 
 /// What is to say of one submission by itself.
@@ -61,7 +77,11 @@ pub struct Pair {
     pub score: f64,
     /// How much the shared fingerprints say, in bits.
     pub evidence_bits: f64,
-    /// The cluster that both belong to, numbered from 1.
+    /// How many pairs at least this similar one would expect in a batch like this one, if nobody had copied; at most the number of all pairs.
+    pub expectation: f64,
+    /// What the score means in this batch.
+    pub verdict: Verdict,
+    /// The cluster that both belong to, by its place in [`Comparison::clusters`].
     pub cluster: Option<usize>,
     /// What they share, in the order of the left submission.
     pub passages: Vec<Passage>,
@@ -118,7 +138,7 @@ impl Pair {
 pub enum Stage {
     /// Winnowing and indexing; counted in submissions.
     Indexing,
-    /// Walking the postings of every submission; counted in submissions, twice each.
+    /// Walking the postings of every submission; counted in submissions, four times each.
     Ranking,
     /// Finding the exact matches of the reported pairs; counted in pairs.
     Matching,
@@ -144,7 +164,8 @@ impl Progress for () {
 pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Comparison {
     let twins = twins(batch);
     progress.begin(Stage::Indexing, twins.len());
-    let starter = StarterCode::new(&batch.starter, settings.noise_threshold);
+    let starter: Vec<_> = batch.starter.iter().map(|file| file.kinds).collect();
+    let starter = StarterCode::new(&starter, settings.noise_threshold);
     let texts: Vec<Text> = twins
         .par_iter()
         .map(|twins| {
@@ -153,27 +174,25 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         })
         .collect();
     let multiplicities: Vec<usize> = twins.iter().map(|twins| twins.members.len()).collect();
-    let index = Index::new(&texts, &multiplicities, settings);
+    let census = Census::new(&multiplicities);
+    let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
 
-    progress.begin(Stage::Ranking, 2 * twins.len());
-    let mut ranking = rank(batch, &twins, &index, settings, &|steps| progress.advance(steps));
-    let clusters = number(ranking.pairs.iter().map(|pair| {
-        // Equal submissions are one to the clusters, so for them only the score can tell.
-        let (one, other) = pair.twins;
-        if one == other && pair.score < SUSPICIOUS { None } else { ranking.clusters.shared(one, other) }
-    }));
+    progress.begin(Stage::Ranking, 4 * twins.len());
+    let ranking = rank(batch, &twins, &mut readings, &census, settings, &|steps| progress.advance(steps));
+    let clusters = Clusters::new(&twins, &ranking);
+    let index = readings.structure;
 
     progress.begin(Stage::Matching, ranking.pairs.len());
     let chains = chains(&ranking.pairs, &index, &texts, settings, progress);
-    let pair = |(ranked, cluster): (&RankedPair, Option<usize>)| {
-        spread(ranked, cluster, &chains[&ranked.twins], &twins, &texts)
-    };
-    let pairs = ranking.pairs.iter().zip(clusters).map(pair).collect();
+    let pair =
+        |ranked: &RankedPair| spread(ranked, &ranking.coincidence, &clusters, &chains[&ranked.twins], &twins, &texts);
+    let pairs = ranking.pairs.iter().map(pair).collect();
     Comparison {
         facts: facts(batch, &twins, &texts, &index, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
-        identical: twins.iter().filter(|twins| twins.members.len() > 1).map(|twins| twins.members.clone()).collect(),
+        identical: identical(batch, &twins),
+        clusters: clusters.into_found(),
     }
 }
 
@@ -199,7 +218,14 @@ fn chains(
 }
 
 /// A pair of submissions, from what was found for the twins they belong to.
-fn spread(ranked: &RankedPair, cluster: Option<usize>, chains: &[Chain], twins: &[Twins], texts: &[Text]) -> Pair {
+fn spread(
+    ranked: &RankedPair,
+    coincidence: &Coincidence,
+    clusters: &Clusters,
+    chains: &[Chain],
+    twins: &[Twins],
+    texts: &[Text],
+) -> Pair {
     let (one, other) = ranked.twins;
     // The order of the twins is not that of the batch.
     let mirrored = one != other && twins[one].members.binary_search(&ranked.left).is_err();
@@ -215,7 +241,17 @@ fn spread(ranked: &RankedPair, cluster: Option<usize>, chains: &[Chain], twins: 
     let mut passages: Vec<Passage> = chains.iter().map(passage).collect();
     passages.sort_by_key(|passage| passage.matches[0].left);
     let RankedPair { score, evidence, left, right, .. } = *ranked;
-    Pair { left, right, score, evidence_bits: bits(evidence), cluster, passages }
+    let (log_odds, evidence_bits) = (log_odds(score), bits(evidence));
+    Pair {
+        left,
+        right,
+        score,
+        evidence_bits,
+        expectation: coincidence.expectation(log_odds),
+        verdict: coincidence.verdict(log_odds, evidence_bits),
+        cluster: clusters.shared(ranked.twins),
+        passages,
+    }
 }
 
 fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], index: &Index, settings: &Settings) -> Vec<Facts> {

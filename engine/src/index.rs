@@ -1,16 +1,17 @@
 //! The positional index: which fingerprint stands where.
 //!
 //! It is a sorted list of postings, kept in two views: from a fingerprint to the submissions that have it, and from a submission to its fingerprints with their positions.
-//! A fingerprint that only one submission has can never join a pair, so all that is kept of it is what it adds to that submission's total.
+//! A fingerprint that only one submission has can never join a pair, so all that is kept of it is that it is there.
 //! Submissions are numbered by their twins: equal ones are indexed once and counted as many.
 
 use std::ops::Range;
 
 use rayon::prelude::*;
 
+use crate::census::Census;
 use crate::kgrams::kgram_hashes;
 use crate::rarity::{Evidence, rarity};
-use crate::settings::{Common, Settings};
+use crate::settings::Common;
 use crate::text::Text;
 use crate::winnowing::winnow;
 
@@ -38,6 +39,17 @@ pub(crate) struct Occurrence {
     pub(crate) position: u32,
 }
 
+/// How texts are fingerprinted.
+#[derive(Clone, Copy)]
+pub(crate) struct Sampling {
+    /// The length of a k-gram, in tokens.
+    pub(crate) k: usize,
+    /// The window of winnowing, in k-grams.
+    pub(crate) window: usize,
+    /// A fingerprint in more submissions than this is common code.
+    pub(crate) common_above: usize,
+}
+
 /// All fingerprints that more than one submission has.
 pub(crate) struct Index {
     /// What each fingerprint says; nothing for common code.
@@ -46,44 +58,69 @@ pub(crate) struct Index {
     holders: Rows<u32>,
     /// The fingerprints of each submission, ascending, and by position where one occurs several times.
     occurrences: Rows<Occurrence>,
+    /// How many fingerprints each submission shares with nobody.
+    n_unshared: Vec<u32>,
     /// What all distinct fingerprints of each submission say together, also those that nobody shares.
     totals: Vec<Evidence>,
 }
 
+/// Weighs a fingerprint that is not common code until the census is known.
+const UNWEIGHED: Evidence = 1;
+
 impl Index {
-    /// Indexes `texts`, each of which stands for `multiplicities` submissions.
-    pub(crate) fn new(texts: &[Text], multiplicities: &[usize], settings: &Settings) -> Index {
-        let n_submissions = multiplicities.iter().sum();
-        let common_above = settings.common.limit(n_submissions);
-        let postings = sorted_postings(texts, settings);
+    /// Indexes `texts`, which stand for the submissions that `census` counts.
+    pub(crate) fn new(texts: &[Text], census: &Census, sampling: Sampling) -> Index {
+        let postings = sorted_postings(texts, sampling);
         let mut index = Index {
             weights: Vec::new(),
             holders: Rows::default(),
             occurrences: Rows::default(),
-            totals: vec![0; texts.len()],
+            n_unshared: vec![0; texts.len()],
+            totals: Vec::new(),
         };
-        let mut by_submission: Vec<(u32, Occurrence)> = Vec::new();
+        let mut shared: Vec<&[Posting]> = Vec::new();
         for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
-            let holders =
-                of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission as usize);
-            let n_having = holders.clone().map(|holder| multiplicities[holder]).sum();
-            let is_common = n_having > common_above || holders.clone().count() > Common::MOST;
-            let weight = if is_common { 0 } else { rarity(n_having, n_submissions) };
-            for holder in holders.clone() {
-                index.totals[holder] += weight;
-            }
+            let n_having: usize = holders_of(of_hash).map(|holder| census.members(holder as usize)).sum();
             if n_having > 1 {
-                let fingerprint = index.weights.len() as u32;
-                index.weights.push(weight);
-                index.holders.push_row(holders.map(|holder| holder as u32));
-                let occurrence =
-                    |posting: &Posting| (posting.submission, Occurrence { fingerprint, position: posting.position });
-                by_submission.extend(of_hash.iter().map(occurrence));
+                shared.push(of_hash);
+            } else if sampling.common_above > 0 {
+                index.n_unshared[of_hash[0].submission as usize] += 1;
             }
+        }
+        // K-grams that stand together get numbers that stand together, so that what is walked in a row lies in a row.
+        shared.par_sort_unstable_by_key(|of_hash| (of_hash[0].submission, of_hash[0].position));
+        let mut by_submission: Vec<(u32, Occurrence)> = Vec::new();
+        for of_hash in shared {
+            let fingerprint = index.weights.len() as u32;
+            let n_having: usize = holders_of(of_hash).map(|holder| census.members(holder as usize)).sum();
+            let is_common = n_having > sampling.common_above || holders_of(of_hash).count() > Common::MOST;
+            index.weights.push(if is_common { 0 } else { UNWEIGHED });
+            index.holders.push_row(holders_of(of_hash));
+            let occurrence =
+                |posting: &Posting| (posting.submission, Occurrence { fingerprint, position: posting.position });
+            by_submission.extend(of_hash.iter().map(occurrence));
         }
         drop(postings);
         index.occurrences = Rows::grouped(texts.len(), &by_submission);
+        index.weigh(census);
         index
+    }
+
+    /// Weighs every fingerprint that is not common code by how many have it.
+    pub(crate) fn weigh(&mut self, census: &Census) {
+        let unshared = rarity(1, census.n_counted());
+        self.totals = self.n_unshared.iter().map(|&n_unshared| Evidence::from(n_unshared) * unshared).collect();
+        let mut tally = census.tally();
+        for (fingerprint, weight) in self.weights.iter_mut().enumerate().filter(|(_, weight)| **weight > 0) {
+            let holders = self.holders.row(fingerprint);
+            *weight = rarity(tally.count(holders), census.n_counted());
+            holders.iter().for_each(|&holder| self.totals[holder as usize] += *weight);
+        }
+    }
+
+    /// How many submissions are indexed, twins counted once.
+    pub(crate) fn n_submissions(&self) -> usize {
+        self.n_unshared.len()
     }
 
     /// What sharing a fingerprint says. Nothing when it is common code.
@@ -113,21 +150,26 @@ impl Index {
     }
 }
 
-fn sorted_postings(texts: &[Text], settings: &Settings) -> Vec<Posting> {
-    let of_text = |(submission, text): (usize, &Text)| fingerprints(text, submission as u32, settings);
+/// The submissions in postings of one hash, ascending.
+fn holders_of(of_hash: &[Posting]) -> impl Iterator<Item = u32> {
+    of_hash.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
+}
+
+fn sorted_postings(texts: &[Text], sampling: Sampling) -> Vec<Posting> {
+    let of_text = |(submission, text): (usize, &Text)| fingerprints(text, submission as u32, sampling);
     let mut postings: Vec<Posting> = texts.par_iter().enumerate().flat_map_iter(of_text).collect();
     postings.par_sort_unstable_by_key(Posting::key);
     postings
 }
 
 /// The fingerprints of a text: each run of own code is winnowed by itself.
-fn fingerprints(text: &Text, submission: u32, settings: &Settings) -> Vec<Posting> {
+fn fingerprints(text: &Text, submission: u32, sampling: Sampling) -> Vec<Posting> {
     let mut found = Vec::new();
     let mut hashes = Vec::new();
     for run in text.own_runs() {
         hashes.clear();
-        kgram_hashes(&text.codes[run.clone()], settings.noise_threshold, &mut hashes);
-        winnow(&hashes, settings.window(), |selected| {
+        kgram_hashes(&text.codes[run.clone()], sampling.k, &mut hashes);
+        winnow(&hashes, sampling.window, |selected| {
             found.push(Posting { hash: hashes[selected], submission, position: (run.start + selected) as u32 });
         });
     }

@@ -7,11 +7,12 @@
 //! * `twins`: equal submissions are one piece of work.
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
-//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`).
+//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census`); `readings`: one index of the structure, one of the wording.
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
-//! * `ranking`: a score from the evidence, and the best pairs.
+//! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
+//! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains.
 //! * `matching`: the exact matches of a pair, and `passages`: matches that belong together.
-//! * `clusters`: submissions joined by suspicious pairs.
+//! * `clusters`: submissions joined by pairs that are worth a look.
 //! * [`comparison`]: the pipeline, and its result.
 //!
 //! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
@@ -23,16 +24,24 @@ pub mod settings;
 pub mod starter;
 pub mod winnowing;
 
+mod best;
+mod census;
+mod classmates;
 mod clusters;
 mod evidence;
+mod expectation;
 mod index;
 mod matching;
 mod passages;
 mod ranking;
 mod rarity;
+mod readings;
+mod rings;
+mod score;
 mod text;
 mod twins;
 
-pub use batch::{Batch, Role, Submission};
-pub use comparison::{Comparison, Facts, Match, Pair, Passage, Place, Progress, Stage, Stretch, compare};
+pub use batch::{Batch, File, Role, Submission};
+pub use comparison::{Cluster, Comparison, Facts, Match, Pair, Passage, Place, Progress, Stage, Stretch, compare};
+pub use expectation::Verdict;
 pub use settings::{Common, Settings, SettingsError};

@@ -30,7 +30,7 @@ pub(crate) struct Run {
 /// Among runs of equal length the first in the left text is taken, so `left` should be chosen by what the texts hold: by their numbers.
 pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), settings: &Settings) -> Vec<Run> {
     // Equal submissions match wholly, down to what is shorter than the noise threshold.
-    if left == right {
+    if texts[left].codes == texts[right].codes {
         let whole = |run: std::ops::Range<usize>| Run {
             left: run.start as u32,
             right: run.start as u32,

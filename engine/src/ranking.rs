@@ -1,76 +1,32 @@
-//! A score for every pair, and the best pairs.
+//! All pairs, from their evidence to the best of them.
 //!
-//! The score starts from rarity-weighted containment: the evidence in what two submissions share, over all the evidence in the smaller one.
-//! Three things then keep honest pairs below copies; each was kept because it raised the accuracy over all labelled classes together (docs/accuracy.md).
-
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
+//! The batch is surveyed twice. The first survey finds the rings; then each ring counts as one work in the census, so that copies do not make their own code look common, and the second survey ranks. Where the first finds no ring, it is the second.
 
 use rayon::prelude::*;
 
 use crate::batch::{Batch, Role};
-use crate::clusters::Clusters;
+use crate::best::{Best, RankedPair};
+use crate::census::Census;
+use crate::classmates::{Sample, Standing, pair_log_odds, standings};
 use crate::evidence::Counters;
-use crate::index::Index;
+use crate::expectation::{Coincidence, Distribution, Verdict};
 use crate::rarity::{Evidence, bits};
+use crate::readings::Readings;
+use crate::rings::{Link, Rings};
+use crate::score::{at_most, in_class, score};
 use crate::settings::Settings;
 use crate::twins::Twins;
 
-/// How many times over the evidence shared with the median classmate is held against a pair.
-const BACKGROUND: f64 = 3.0;
-/// With so much evidence, in bits, a pair's containment counts half.
-const HALF_CONFIDENCE: f64 = 30.0;
-/// How strongly a difference in size counts against a pair that shares nearly all of the smaller submission.
-const IMBALANCE: f64 = 0.7;
-/// Pairs that score this much are joined into clusters: about the most that any two of 449 pairs of independent solutions reach.
-pub(crate) const SUSPICIOUS: f64 = 0.3;
-
-/// Two submissions, by their places in the batch, left before right.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct RankedPair {
-    pub(crate) score: f64,
-    pub(crate) evidence: Evidence,
-    pub(crate) left: usize,
-    pub(crate) right: usize,
-    /// The twins that the two belong to, the smaller number first.
-    pub(crate) twins: (usize, usize),
-}
-
-/// What a score is made from.
-#[derive(Clone, Copy)]
-struct Side {
-    /// All the evidence in a submission.
-    total: Evidence,
-    /// What it shares with its median classmate.
-    background: Evidence,
-}
-
-/// How suspicious it is that two submissions share `shared`, 0 to 1. Two equal ones score near 1, short ones lower.
-///
-/// No factor raises the containment. A pair that cannot reach `floor` is given nothing as soon as that is plain: most pairs of a large class.
-fn score(shared: Evidence, one: Side, other: Side, floor: f64) -> Option<f64> {
-    let smaller = one.total.min(other.total) as f64;
-    let larger = one.total.max(other.total) as f64;
-    if (shared as f64) < floor * smaller {
-        return None;
-    }
-    let containment = (shared as f64 / smaller).min(1.0);
-    // Classmates share code because the task is the same. What either of the two shares with its median classmate is
-    // discounted, smoothly, so that no pair falls to nothing and one that shares everything keeps everything.
-    let commonplace = BACKGROUND * one.background.min(other.background) as f64 / smaller;
-    let kept = containment / (containment + commonplace);
-    let beyond_class = containment * kept * (1.0 + commonplace);
-    // Little evidence is weak evidence, however much it is of a small file.
-    let evidence = bits(shared) * kept;
-    let confidence = evidence / (evidence + HALF_CONFIDENCE);
-    let share = beyond_class * confidence;
-    if share < floor {
-        return None;
-    }
-    // When a part is shared, the sizes of the rest say nothing. When nearly all of the smaller one is shared, a much
-    // larger partner is more often a collection of other things than a copy.
-    Some(share * (smaller / larger).powf(IMBALANCE * share))
-}
+/// Pairs that score less are never linked, nor worth a look.
+const NOTABLE: f64 = 0.1;
+/// Two submissions are linked when their pair stands out at least so far, in standard deviations, in the mean of both; in large classes farther ([`stands_out_from`]).
+const STANDS_OUT: f64 = 2.0;
+/// Pairs that score so much may join a cluster even where they do not stand out.
+const ALIKE: f64 = 0.5;
+/// In large classes, about so many pairs of each submission stand out by chance.
+const CHANCE_LINKS: f64 = 3.0;
+/// Links of less evidence, in bits, make no ring: equal answers to a tiny task are no copies of each other.
+const RING_BITS: f64 = 100.0;
 
 /// What ranking finds.
 pub(crate) struct Ranking {
@@ -78,159 +34,252 @@ pub(crate) struct Ranking {
     pub(crate) pairs: Vec<RankedPair>,
     /// How many pairs share anything at all.
     pub(crate) n_pairs_found: usize,
-    /// The twins joined by suspicious pairs.
-    pub(crate) clusters: Clusters,
+    /// What the scores mean.
+    pub(crate) coincidence: Coincidence,
+    /// The twins joined by pairs that are worth a look.
+    pub(crate) clusters: Rings,
+    /// The pairs that join them, with their scores.
+    pub(crate) links: Vec<Link>,
 }
 
-/// Ranks all pairs of a batch by their evidence.
+/// What is to be ranked.
+#[derive(Clone, Copy)]
+struct Class<'a> {
+    batch: &'a Batch<'a>,
+    twins: &'a [Twins],
+    settings: &'a Settings,
+    advance: &'a (dyn Fn(usize) + Sync),
+    /// From how many standard deviations on a pair is linked.
+    stands_out: f64,
+}
+
+/// Ranks all pairs of a batch by their evidence. `advance` is told four times of each of the twins.
 pub(crate) fn rank(
     batch: &Batch<'_>,
     twins: &[Twins],
-    index: &Index,
+    readings: &mut Readings,
+    census: &Census,
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> Ranking {
-    let multiplicities: Vec<usize> = twins.iter().map(|twins| twins.members.len()).collect();
-    let side = |counters: &mut Counters, submission: usize| {
-        advance(1);
-        let background = counters.background(index, submission, &multiplicities);
-        Side { total: index.total(submission), background }
-    };
-    let new_counters = || Counters::new(twins.len());
-    let sides: Vec<Side> = (0..twins.len()).into_par_iter().map_init(new_counters, side).collect();
-    let best = (0..twins.len()).into_par_iter().fold(
-        || (new_counters(), Best::new(settings, twins.len())),
-        |(mut counters, mut best), submission| {
-            advance(1);
-            best.add(
-                batch,
-                twins,
-                (submission, submission),
-                index.total(submission),
-                sides[submission],
-                sides[submission],
-            );
-            for (other, shared) in counters.walk(index, submission, submission) {
-                best.add(batch, twins, (other, submission), shared, sides[other], sides[submission]);
-            }
-            (counters, best)
-        },
-    );
-    let best = best.map(|(_, best)| best).reduce(|| Best::new(settings, twins.len()), Best::merge);
-    Ranking { pairs: best.pairs.into_sorted_vec(), n_pairs_found: best.n_pairs_found, clusters: best.clusters }
+    let stands_out = stands_out_from(batch.submissions.len());
+    let class = Class { batch, twins, settings, advance, stands_out };
+    let mut survey = class.survey(readings, census);
+    let rings = Rings::new(twins.len(), survey.found.links(stands_out, RING_BITS));
+    if rings.is_empty() {
+        advance(2 * twins.len());
+    } else {
+        readings.weigh(&census.with_rings(&rings));
+        survey = class.survey(readings, census);
+    }
+    let rings = Rings::new(twins.len(), survey.found.links(stands_out, 0.0));
+    let honest = class.outside_of(&rings, &survey);
+    let coincidence = Coincidence::new(&honest, class.n_pairs(), &survey.found.distribution);
+    class.ranking(survey.found, coincidence)
 }
 
-/// The best pairs so far. The worst of them is on top of the heap.
-struct Best {
-    pairs: BinaryHeap<RankedPair>,
-    capacity: usize,
-    min_score: f64,
+/// A pair of twins that stands out, or is alike whatever its classmates are.
+#[derive(Clone, Copy)]
+struct OutstandingPair {
+    twins: (u32, u32),
+    /// How far it stands out.
+    deviations: f64,
+    log_odds: f64,
+    /// In bits.
+    evidence: f64,
+}
+
+/// One look at the whole class.
+struct Survey {
+    sample: Sample,
+    standings: Vec<Standing>,
+    found: Found,
+}
+
+/// What is found among the pairs.
+struct Found {
+    best: Best,
+    outstanding: Vec<OutstandingPair>,
+    /// Of the pairs that are notable.
+    distribution: Distribution,
     n_pairs_found: usize,
-    clusters: Clusters,
 }
 
-impl Best {
-    fn new(settings: &Settings, n_twins: usize) -> Best {
-        Best {
-            pairs: BinaryHeap::new(),
-            capacity: settings.top.unwrap_or(usize::MAX),
-            min_score: settings.min_score,
+impl Found {
+    fn new(settings: &Settings) -> Found {
+        Found {
+            best: Best::new(settings.top, settings.min_score),
+            outstanding: Vec::new(),
+            distribution: Distribution::new(),
             n_pairs_found: 0,
-            clusters: Clusters::new(n_twins),
         }
+    }
+
+    /// What scores less changes nothing any more.
+    fn floor(&self) -> f64 {
+        self.best.floor().min(NOTABLE)
+    }
+
+    fn merge(mut self, other: Found) -> Found {
+        self.best.merge(other.best);
+        self.outstanding.extend(other.outstanding);
+        self.distribution += &other.distribution;
+        self.n_pairs_found += other.n_pairs_found;
+        self
+    }
+
+    /// The pairs that stand out so far and have so much evidence.
+    fn links(&self, least_deviations: f64, least_bits: f64) -> Vec<Link> {
+        let counts = |pair: &&OutstandingPair| pair.deviations >= least_deviations && pair.evidence >= least_bits;
+        self.outstanding.iter().filter(counts).map(|pair| pair.link(pair.deviations)).collect()
+    }
+}
+
+impl OutstandingPair {
+    fn link(&self, strength: f64) -> Link {
+        Link { strength, one: self.twins.0, other: self.twins.1 }
+    }
+}
+
+impl Class<'_> {
+    /// Walks the postings of every submission, twice: to see how each stands in the class, and to score every pair.
+    fn survey(&self, readings: &Readings, census: &Census) -> Survey {
+        let sample = Sample::new(readings, census, self.advance);
+        let standings = standings(readings, &sample);
+        let n_twins = self.twins.len();
+        let found = (0..n_twins).into_par_iter().fold(
+            || (Counters::new(n_twins), Counters::new(n_twins), Found::new(self.settings)),
+            |(mut structure, mut wording, mut found), twins| {
+                (self.advance)(1);
+                let shared = readings.count([&mut structure, &mut wording], twins, twins + 1);
+                for other in 0..=twins {
+                    let shared = (shared.0.with(other), shared.1.with(other));
+                    // A pair has a match, and a match is one of structure.
+                    if shared.0 > 0 {
+                        self.take_in(&mut found, readings, &standings, (other, twins), shared);
+                    }
+                }
+                (structure, wording, found)
+            },
+        );
+        let found = found.map(|(_, _, found)| found).reduce(|| Found::new(self.settings), Found::merge);
+        Survey { sample, standings, found }
     }
 
     /// Takes in every pair of submissions that two twins stand for.
-    fn add(
-        &mut self,
-        batch: &Batch<'_>,
-        twins: &[Twins],
+    fn take_in(
+        &self,
+        found: &mut Found,
+        readings: &Readings,
+        standings: &[Standing],
         (one, other): (usize, usize),
-        shared: Evidence,
-        one_side: Side,
-        other_side: Side,
+        shared: (Evidence, Evidence),
     ) {
-        let n_pairs = n_pairs_between(&twins[one], &twins[other], one == other);
-        if shared == 0 || n_pairs == 0 {
+        let n_pairs = n_pairs_between(&self.twins[one], &self.twins[other], one == other);
+        if n_pairs == 0 {
             return;
         }
-        self.n_pairs_found += n_pairs;
-        let Some(score) = score(shared, one_side, other_side, self.floor()) else { return };
-        if score >= SUSPICIOUS {
-            self.clusters.join(one, other);
-        }
-        if score < self.min_score {
+        found.n_pairs_found += n_pairs;
+        let (one_standing, other_standing) = (&standings[one], &standings[other]);
+        // Most pairs of a large class can be seen to matter to nobody before they are scored.
+        let part = |shared: Evidence, one: Evidence, other: Evidence| shared as f64 / one.min(other).max(1) as f64;
+        let structure = part(shared.0, readings.structure.total(one), readings.structure.total(other));
+        let wording = part(shared.1, readings.wording.total(one), readings.wording.total(other));
+        let floor = found.floor();
+        if at_most(structure, wording) < floor {
             return;
         }
-        for (left, right) in pairs_between(batch, &twins[one], &twins[other], one == other) {
-            self.push(RankedPair { score, evidence: shared, left, right, twins: (one, other) });
+        let alone = pair_log_odds(shared, one_standing, other_standing);
+        let in_class = in_class(alone, one_standing.familiarity, other_standing.familiarity);
+        let score = score(in_class);
+        if score < floor {
+            return;
+        }
+        if score >= NOTABLE {
+            found.distribution.add(in_class, n_pairs);
+            let deviations = (one_standing.stands_out(alone) + other_standing.stands_out(alone)) / 2.0;
+            if deviations >= self.stands_out || score >= ALIKE {
+                let twins = (one as u32, other as u32);
+                found.outstanding.push(OutstandingPair {
+                    twins,
+                    deviations,
+                    log_odds: in_class,
+                    evidence: bits(shared.0),
+                });
+            }
+        }
+        if score >= self.settings.min_score {
+            for (left, right) in self.pairs_between(one, other) {
+                found.best.push(RankedPair { score, evidence: shared.0, left, right, twins: (one, other) });
+            }
         }
     }
 
-    /// What scores less than this changes nothing any more.
-    fn floor(&self) -> f64 {
-        let is_full = self.pairs.len() >= self.capacity;
-        let worst = self.pairs.peek().filter(|_| is_full).map_or(0.0, |worst| worst.score);
-        worst.max(self.min_score).min(SUSPICIOUS)
+    /// How the pairs outside of rings are distributed: each with one of the sampled twins.
+    fn outside_of(&self, rings: &Rings, survey: &Survey) -> Distribution {
+        let Survey { sample, standings, .. } = survey;
+        let mut distribution = Distribution::new();
+        for twins in 0..self.twins.len() {
+            for other in sample.members().take(twins + 1) {
+                let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
+                let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
+                if n_pairs > 0 && !in_one_ring {
+                    let (one, other_one) = (&standings[twins], &standings[other]);
+                    let alone = pair_log_odds(sample.shared(twins, other), one, other_one);
+                    distribution.add(in_class(alone, one.familiarity, other_one.familiarity), n_pairs);
+                }
+            }
+        }
+        distribution
     }
 
-    fn push(&mut self, pair: RankedPair) {
-        if self.pairs.len() < self.capacity {
-            self.pairs.push(pair);
-        } else if let Some(mut worst) = self.pairs.peek_mut()
-            && pair < *worst
-        {
-            *worst = pair;
-        }
+    /// How many pairs there are to compare.
+    fn n_pairs(&self) -> usize {
+        let n_submissions = self.batch.submissions.len();
+        let n_earlier = self.twins.iter().map(|twins| twins.n_earlier).sum::<usize>();
+        (n_submissions * n_submissions.saturating_sub(1) - n_earlier * n_earlier.saturating_sub(1)) / 2
     }
 
-    fn merge(mut self, other: Best) -> Best {
-        self.n_pairs_found += other.n_pairs_found;
-        self.clusters.merge(&other.clusters);
-        for pair in other.pairs {
-            self.push(pair);
-        }
-        self
+    fn ranking(&self, found: Found, coincidence: Coincidence) -> Ranking {
+        let worth_a_look =
+            |pair: &&OutstandingPair| coincidence.verdict(pair.log_odds, pair.evidence) > Verdict::Unremarkable;
+        let links = found.outstanding.iter().filter(worth_a_look).map(|pair| pair.link(score(pair.log_odds)));
+        // In one order, for their scores will be summed.
+        let mut links: Vec<Link> = links.collect();
+        links.sort_unstable_by_key(|link| (link.one, link.other));
+        let clusters = Rings::new(self.twins.len(), links.clone());
+        let pairs = found.best.into_sorted();
+        Ranking { pairs, n_pairs_found: found.n_pairs_found, coincidence, clusters, links }
+    }
+
+    /// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair.
+    fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
+        let same = one == other;
+        let is_earlier = |member: usize| self.batch.submissions[member].role == Role::Earlier;
+        let others = &self.twins[other].members;
+        let of_member = move |&a: &usize| {
+            let partners = others.iter().filter(move |&&b| if same { a < b } else { a != b });
+            partners.filter(move |&&b| !(is_earlier(a) && is_earlier(b))).map(move |&b| (a.min(b), a.max(b)))
+        };
+        self.twins[one].members.iter().flat_map(of_member)
     }
 }
 
-/// How many pairs [`pairs_between`] gives.
+/// How far a pair must stand out for its two submissions to be linked: so far that of a submission's pairs about [`CHANCE_LINKS`] do by chance.
+///
+/// This is where a normal distribution leaves 1/n above, to first order (Cramér 1946, section 28.6).
+fn stands_out_from(n_submissions: usize) -> f64 {
+    let twice_log = 2.0 * (n_submissions as f64 / CHANCE_LINKS).max(2.0).ln();
+    let squared = twice_log - twice_log.ln() - std::f64::consts::TAU.ln();
+    squared.max(0.0).sqrt().max(STANDS_OUT)
+}
+
+/// How many pairs [`Class::pairs_between`] gives.
 fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
     let (n_one, n_other) = (one.members.len(), other.members.len());
     if same {
         (n_one * (n_one - 1) - one.n_earlier * one.n_earlier.saturating_sub(1)) / 2
     } else {
         n_one * n_other - one.n_earlier * other.n_earlier
-    }
-}
-
-/// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair.
-fn pairs_between<'a>(
-    batch: &'a Batch<'_>,
-    one: &'a Twins,
-    other: &'a Twins,
-    same: bool,
-) -> impl Iterator<Item = (usize, usize)> + 'a {
-    let is_earlier = |member: usize| batch.submissions[member].role == Role::Earlier;
-    let of_member = move |&a: &'a usize| {
-        let partners = other.members.iter().filter(move |&&b| if same { a < b } else { a != b });
-        partners.filter(move |&&b| !(is_earlier(a) && is_earlier(b))).map(move |&b| (a.min(b), a.max(b)))
-    };
-    one.members.iter().flat_map(of_member)
-}
-
-impl Eq for RankedPair {}
-
-impl PartialOrd for RankedPair {
-    fn partial_cmp(&self, other: &RankedPair) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// Better pairs come first; among equals, the order of the batch decides.
-impl Ord for RankedPair {
-    fn cmp(&self, other: &RankedPair) -> Ordering {
-        let better = other.score.total_cmp(&self.score).then(other.evidence.cmp(&self.evidence));
-        better.then(self.left.cmp(&other.left)).then(self.right.cmp(&other.right))
     }
 }

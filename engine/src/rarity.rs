@@ -5,7 +5,7 @@
 
 /// The class is imagined with this many more submissions, which share nothing with anybody.
 /// In a large class they change nothing; in a class of two they are what makes a shared k-gram say anything at all.
-pub(crate) const UNSEEN: usize = 5;
+const UNSEEN: usize = 5;
 
 /// Evidence is summed as whole 64ths of a bit, so that a sum is the same in whatever order it is taken.
 const PARTS_PER_BIT: f64 = 64.0;

@@ -21,18 +21,35 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(submission: &Submission<'_>, starter: &StarterCode) -> Text {
-        let n_codes = submission.files.iter().map(|file| file.len() + 1).sum();
+        let n_codes = submission.files.iter().map(|file| file.kinds.len() + 1).sum();
         let mut text = Text { codes: Vec::with_capacity(n_codes), file_starts: vec![0], own_tokens: 0 };
         for file in &submission.files {
             let start = text.codes.len();
-            // A kind may happen to have the barrier's number; its neighbour serves as well.
-            text.codes.extend(file.iter().map(|&kind| kind.min(BARRIER - 1)));
+            text.codes.extend(file.kinds.iter().map(|&kind| unlike_barrier(kind)));
             starter.cut_out(&mut text.codes[start..]);
             text.own_tokens += text.codes[start..].iter().filter(|&&code| code != BARRIER).count();
             text.codes.push(BARRIER);
             text.file_starts.push(text.codes.len() as u32);
         }
         text
+    }
+
+    /// The same submission as it is written. What is starter code by its structure is so here too, and so is what stands word for word in the starter code.
+    pub(crate) fn wording(&self, submission: &Submission<'_>, starter: &StarterCode) -> Text {
+        let mut codes = vec![BARRIER; self.codes.len()];
+        for (file, &start) in submission.files.iter().zip(&self.file_starts) {
+            let own = start as usize..start as usize + file.spellings.len();
+            let spelled = &mut codes[own.clone()];
+            spelled.iter_mut().zip(file.spellings).for_each(|(code, &spelling)| *code = unlike_barrier(spelling));
+            starter.cut_out(spelled);
+            let structure = &self.codes[own];
+            spelled
+                .iter_mut()
+                .zip(structure)
+                .filter(|(_, kind)| **kind == BARRIER)
+                .for_each(|(code, _)| *code = BARRIER);
+        }
+        Text { codes, file_starts: self.file_starts.clone(), own_tokens: self.own_tokens }
     }
 
     /// The runs of own code.
@@ -56,6 +73,11 @@ impl Text {
         let file = self.file_starts.partition_point(|&start| start <= position) - 1;
         Place { file, token: (position - self.file_starts[file]) as usize }
     }
+}
+
+/// A code may happen to have the barrier's number; its neighbour serves as well.
+fn unlike_barrier(code: Kind) -> Kind {
+    code.min(BARRIER - 1)
 }
 
 /// The maximal runs of items that `belong`.

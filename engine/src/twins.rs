@@ -1,13 +1,13 @@
-//! Submissions whose token strings are equal, file by file. One of them stands for all in the work; the results are spread over them again.
+//! Submissions that are equal in both readings, file by file. One of them stands for all in the work; the results are spread over them again.
 //!
 //! Twins are numbered by a hash of their tokens. So nothing in the engine hangs on the order in which the batch was listed, and the first so many twins are as good as drawn by lot.
 
 use rustc_hash::FxHashMap;
 
-use crate::batch::{Batch, Kind, Role};
+use crate::batch::{Batch, File, Kind, Role};
 use crate::kgrams::mix;
 
-/// Submissions with equal token strings. Most are alone.
+/// Equal submissions. Most are alone.
 pub(crate) struct Twins {
     /// Their places in the batch, ascending; the first stands for the others.
     pub(crate) members: Vec<usize>,
@@ -23,29 +23,58 @@ impl Twins {
 
 /// All submissions of a batch, sorted into twins, in the order of their hashes.
 pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
-    let mut found: Vec<(u64, Twins)> = Vec::new();
+    let hash = |files: &[File<'_>]| {
+        let structure = hash_of(files.iter().map(|file| file.kinds));
+        mix(structure ^ hash_of(files.iter().map(|file| file.spellings)))
+    };
+    let groups = groups(
+        0..batch.submissions.len(),
+        |member| hash(&batch.submissions[member].files),
+        |one, other| batch.submissions[one].files == batch.submissions[other].files,
+    );
+    let is_earlier = |&&member: &&usize| batch.submissions[member].role == Role::Earlier;
+    let twins = |members: Vec<usize>| Twins { n_earlier: members.iter().filter(is_earlier).count(), members };
+    groups.into_iter().map(twins).collect()
+}
+
+/// The submissions that have the same structure as another, in groups; names and literals may differ.
+pub(crate) fn identical(batch: &Batch<'_>, twins: &[Twins]) -> Vec<Vec<usize>> {
+    let kinds = |twin: usize| batch.submissions[twins[twin].representative()].files.iter().map(|file| file.kinds);
+    let groups = groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).eq(kinds(other)));
+    let members = |group: Vec<usize>| {
+        let mut members: Vec<usize> = group.iter().flat_map(|&twin| twins[twin].members.iter().copied()).collect();
+        members.sort_unstable();
+        members
+    };
+    groups.into_iter().map(members).filter(|members| members.len() > 1).collect()
+}
+
+/// Sorts items into groups of equal ones, in the order of their hashes; within a group they keep their order.
+fn groups(
+    items: impl Iterator<Item = usize>,
+    hash: impl Fn(usize) -> u64,
+    equal: impl Fn(usize, usize) -> bool,
+) -> Vec<Vec<usize>> {
+    let mut found: Vec<(u64, Vec<usize>)> = Vec::new();
     let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
-    for (member, submission) in batch.submissions.iter().enumerate() {
-        let hash = whole_hash(&submission.files);
+    for item in items {
+        let hash = hash(item);
         let candidates = by_hash.entry(hash).or_default();
-        let same = |&&twin: &&usize| batch.submissions[found[twin].1.representative()].files == submission.files;
-        let n_earlier = usize::from(submission.role == Role::Earlier);
-        match candidates.iter().find(same).copied() {
-            Some(twin) => {
-                found[twin].1.members.push(member);
-                found[twin].1.n_earlier += n_earlier;
-            }
+        match candidates.iter().find(|&&group| equal(found[group].1[0], item)) {
+            Some(&group) => found[group].1.push(item),
             None => {
                 candidates.push(found.len());
-                found.push((hash, Twins { members: vec![member], n_earlier }));
+                found.push((hash, vec![item]));
             }
         }
     }
     found.sort_by_key(|(hash, _)| *hash);
-    found.into_iter().map(|(_, twins)| twins).collect()
+    found.into_iter().map(|(_, group)| group).collect()
 }
 
-fn whole_hash(files: &[&[Kind]]) -> u64 {
-    let of_file = |hash: u64, file: &[Kind]| file.iter().fold(hash, |hash, &kind| mix(hash ^ u64::from(kind)));
-    files.iter().fold(files.len() as u64, |hash, file| of_file(mix(hash ^ file.len() as u64), file))
+fn hash_of<'a>(files: impl Iterator<Item = &'a [Kind]>) -> u64 {
+    files.fold(0, |hash, file| {
+        let hash = mix(hash ^ file.len() as u64).wrapping_add(1);
+        file.iter().fold(hash, |hash, &kind| mix(hash ^ u64::from(kind)))
+    })
 }

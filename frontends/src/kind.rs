@@ -10,8 +10,22 @@ pub type Kind = u32;
 /// Languages that share a family share their kinds, so that copies across them are found.
 pub(crate) fn kind(family: &str, name: &str) -> Kind {
     const OFFSET_BASIS: u32 = 0x811c_9dc5;
+    finish(hash(OFFSET_BASIS, family.bytes().chain([0]).chain(name.bytes())))
+}
+
+fn hash(start: u32, bytes: impl Iterator<Item = u8>) -> u32 {
     const PRIME: u32 = 0x0100_0193;
-    let bytes = family.bytes().chain([0]).chain(name.bytes());
-    let hash = bytes.fold(OFFSET_BASIS, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(PRIME));
+    bytes.fold(start, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(PRIME))
+}
+
+fn finish(hash: u32) -> u32 {
     hash ^ (hash >> 15)
+}
+
+/// What makes two tokens equal to the letter: a number that stands for one text of one kind.
+pub type Spelling = u32;
+
+/// The spelling `text` of a token of some kind. A token without text is spelled like any other of its kind.
+pub(crate) fn spelling(kind: Kind, text: &str) -> Spelling {
+    finish(hash(kind, text.bytes()))
 }

@@ -47,14 +47,16 @@ impl Language {
     /// The token string of a source text. It never fails: what does not parse is among the troubles, and its tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
         let frontend = self.frontend();
-        match walk::parse(frontend, source) {
+        let mut found = match walk::parse(frontend, source) {
             Some(tree) => walk::token_string(frontend, &tree, source),
             None => {
                 let mut found = lexical::token_string(frontend, source);
                 found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];
                 found
             }
-        }
+        };
+        found.spell(source);
+        found
     }
 
     /// Whether the parser reads a source text to its end. The tree is thrown away: this is what benchmarks measure everything else against.

@@ -5,7 +5,7 @@
 //! The paper calls this "whitespace insensitivity" (Schleimer, Wilkerson and Aiken 2003, section 2.1) and asks that all knowledge of a format stay here (section 5.2).
 //!
 //! * [`Language`] names a language and turns its source into a [`TokenString`]; this never fails.
-//! * [`Kind`] is what two tokens must share to be equal.
+//! * [`Kind`] is what two tokens must share to be equal, [`Spelling`] what they must share to be equal to the letter.
 //! * `languages/` has one table per language; adding one touches that folder alone.
 //! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree.
 //!
@@ -22,6 +22,6 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
-pub use kind::Kind;
+pub use kind::{Kind, Spelling};
 pub use language::Language;
 pub use token_string::{Span, TokenString, Trouble, TroubleKind};

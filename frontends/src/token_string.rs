@@ -2,15 +2,17 @@
 
 use std::ops::Range;
 
-use crate::Kind;
+use crate::kind::{Kind, Spelling, spelling};
 
 /// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
 ///
-/// `kinds` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
+/// `kinds`, `spellings` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TokenString {
     /// What each token is.
     pub kinds: Vec<Kind>,
+    /// How each token is written. Tokens of the same spelling are of the same kind.
+    pub spellings: Vec<Spelling>,
     /// Where each token stands.
     pub spans: Vec<Span>,
     /// What could not be parsed, in the order of the text.
@@ -68,6 +70,12 @@ impl TokenString {
     pub(crate) fn push(&mut self, kind: Kind, bytes: Range<usize>) {
         self.kinds.push(kind);
         self.spans.push(span(bytes));
+    }
+
+    /// Notes how each token is written in `source`, once all of them are there.
+    pub(crate) fn spell(&mut self, source: &str) {
+        let tokens = self.kinds.iter().zip(&self.spans);
+        self.spellings = tokens.map(|(&kind, span)| spelling(kind, &source[span.range()])).collect();
     }
 }
 

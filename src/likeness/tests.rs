@@ -60,10 +60,12 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
 
 fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> Said {
     let submissions = [submission(language, left), submission(language, right)];
-    let of = |one: &ReadSubmission| one.files[0].tokens.kinds.clone();
-    let (left, right, starter) = (of(&submissions[0]), of(&submissions[1]), of(&submission(language, starter)));
-    let in_batch = |kinds| Submission { files: vec![kinds], ..Submission::default() };
-    let batch = Batch { submissions: vec![in_batch(&left[..]), in_batch(&right[..])], starter: vec![&starter] };
+    let starter = submission(language, starter);
+    fn file(of: &ReadSubmission) -> engine::File<'_> {
+        engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings }
+    }
+    let in_batch = |one| Submission { files: vec![file(one)], ..Submission::default() };
+    let batch = Batch { submissions: submissions.iter().map(in_batch).collect(), starter: vec![file(&starter)] };
     let settings = Settings { noise_threshold: 10, guarantee_threshold: 10, min_score: 0.0, ..Settings::default() };
     let comparison = compare(&batch, &settings, &());
     let pair = &comparison.pairs[0];

@@ -6,13 +6,14 @@ use crate::harness::{Desk, repository, sample};
 
 /// A planted pair.
 #[derive(Debug, Deserialize)]
-struct Planted {
-    left: String,
-    right: String,
-    kind: String,
+pub(crate) struct Planted {
+    pub(crate) left: String,
+    pub(crate) right: String,
+    pub(crate) kind: String,
 }
 
-fn planted(name: &str) -> Vec<Planted> {
+/// The planted pairs of a sample.
+pub(crate) fn planted(name: &str) -> Vec<Planted> {
     let mut rows = csv::Reader::from_path(repository().join("samples").join(name).join("truth.csv")).unwrap();
     rows.deserialize().collect::<Result<_, _>>().unwrap()
 }
@@ -45,10 +46,16 @@ fn planted_pairs_stand_on_top_in_python() {
     must_rank_first("python-gradebook");
 }
 
+/// The same in Java.
+#[test]
+fn planted_pairs_stand_on_top_in_java() {
+    must_rank_first("java-library");
+}
+
 /// Without the starter code, the same pairs still stand on top.
 #[test]
 fn planted_pairs_stand_on_top_without_starter_code() {
-    for name in ["c-inventory", "python-gradebook"] {
+    for name in ["c-inventory", "java-library", "python-gradebook"] {
         let desk = Desk::new();
         let (submissions, _) = sample(name);
         let report = desk.check(&[&submissions]);

@@ -149,7 +149,7 @@ fn nothing_is_unsafe() {
     assert_eq!(lines_with(&ours, is_unsafe), [""; 0]);
     let workspace = manifest("");
     assert_eq!(workspace["workspace"]["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
-    for folder in ["", "engine", "frontends", "report-templates"] {
+    for folder in ["", "benches/disguise", "engine", "frontends", "report-templates"] {
         assert_eq!(manifest(folder)["lints"]["workspace"].as_bool(), Some(true), "{folder:?}");
     }
 }

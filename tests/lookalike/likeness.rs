@@ -2,23 +2,11 @@
 
 use std::fs;
 
-use serde::Deserialize;
 use serde_json::Value;
 
+use crate::accuracy::{Planted, planted};
 use crate::harness::programs::{SORT, STACK, scrambled};
-use crate::harness::{Desk, Report, repository, sample};
-
-#[derive(Debug, Deserialize)]
-struct Planted {
-    left: String,
-    right: String,
-    kind: String,
-}
-
-fn planted(name: &str) -> Vec<Planted> {
-    let mut rows = csv::Reader::from_path(repository().join("samples").join(name).join("truth.csv")).unwrap();
-    rows.deserialize().collect::<Result<_, _>>().unwrap()
-}
+use crate::harness::{Desk, Report, sample};
 
 /// The pair of two submissions in `report.json`, and its page.
 #[track_caller]
@@ -45,7 +33,7 @@ fn others(desk: &Desk) {
 /// The samples say what was done to each planted copy; so must the report.
 #[test]
 fn labels_agree_with_what_was_planted() {
-    for name in ["c-inventory", "python-gradebook"] {
+    for name in ["c-inventory", "java-library", "python-gradebook"] {
         let (submissions, starter) = sample(name);
         let desk = Desk::new();
         let report = desk.check(&[&submissions, "--starter", &starter]);
@@ -65,7 +53,7 @@ fn labels_agree_with_what_was_planted() {
 /// Every matched token is of one kind, in a passage as in the whole, and all files say the same.
 #[test]
 fn likeness_adds_up() {
-    for name in ["c-inventory", "python-gradebook"] {
+    for name in ["c-inventory", "java-library", "python-gradebook"] {
         let (submissions, starter) = sample(name);
         let desk = Desk::new();
         let report = desk.check_all(&[&submissions, "--starter", &starter]);

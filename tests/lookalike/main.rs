@@ -9,6 +9,7 @@
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
+//! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
@@ -18,6 +19,7 @@ mod harness;
 
 mod accuracy;
 mod anonymous;
+mod attacks;
 mod browser;
 mod command_line;
 mod determinism;

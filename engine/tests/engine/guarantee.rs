@@ -89,8 +89,8 @@ proptest! {
 fn files_are_apart() {
     use lookalike_engine::{Batch, Submission, compare};
     let whole: Vec<u32> = (0..16).collect();
-    let split = Submission { files: vec![&whole[..8], &whole[8..]], ..Submission::default() };
-    let joined = Submission { files: vec![&whole], ..Submission::default() };
+    let split = Submission { files: vec![whole[..8].into(), whole[8..].into()], ..Submission::default() };
+    let joined = Submission { files: vec![whole[..].into()], ..Submission::default() };
     let batch = Batch { submissions: vec![split, joined], starter: Vec::new() };
     assert_eq!(compare(&batch, &all_pairs(9, 9), &()).n_pairs_found, 0);
     let comparison = compare(&batch, &all_pairs(8, 8), &());

@@ -23,7 +23,7 @@ fn all_pairs(noise_threshold: usize, guarantee_threshold: usize) -> Settings {
 
 /// Submissions of one file each.
 fn batch<'a>(files: &[&'a [u32]]) -> Batch<'a> {
-    let submission = |file: &&'a [u32]| Submission { role: Role::Batch, files: vec![*file] };
+    let submission = |file: &&'a [u32]| Submission { role: Role::Batch, files: vec![(*file).into()] };
     Batch { submissions: files.iter().map(submission).collect(), starter: Vec::new() }
 }
 

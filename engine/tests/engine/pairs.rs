@@ -118,9 +118,11 @@ proptest! {
 fn earlier_submissions_are_no_pairs_among_themselves() {
     let text = random_text(5, 100, 30);
     let other = [&text[..50], &random_text(6, 50, 30)].concat();
-    let submission = |role, file| Submission { role, files: vec![file] };
+    fn submission(role: Role, file: &[u32]) -> Submission<'_> {
+        Submission { role, files: vec![file.into()] }
+    }
     let submissions = vec![
-        submission(Role::Batch, text.as_slice()),
+        submission(Role::Batch, &text),
         submission(Role::Batch, &text),
         submission(Role::Earlier, &text),
         submission(Role::Earlier, &text),

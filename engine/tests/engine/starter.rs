@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::{all_pairs, batch};
 
 fn with_starter(files: &[&[u32]], starter: &[u32], settings: &Settings) -> Comparison {
-    compare(&Batch { starter: vec![starter], ..batch(files) }, settings, &())
+    compare(&Batch { starter: vec![starter.into()], ..batch(files) }, settings, &())
 }
 
 /// Starter code minus starter code is nothing, also where a file is shorter than a k-gram.
@@ -74,8 +74,8 @@ fn starter_code_is_not_sampled() {
     let settings = all_pairs(9, 60);
     for start in 0..150 {
         let piece = &starter[start..start + 9];
-        let submission = Submission { files: vec![piece], ..Submission::default() };
-        let batch = Batch { submissions: vec![submission.clone(), submission], starter: vec![&starter] };
+        let submission = Submission { files: vec![piece.into()], ..Submission::default() };
+        let batch = Batch { submissions: vec![submission.clone(), submission], starter: vec![starter[..].into()] };
         let comparison = compare(&batch, &settings, &());
         assert_eq!(comparison.facts[0].own_tokens, 0, "the piece from {start}");
         assert_eq!(comparison.n_pairs_found, 0, "the piece from {start}");

@@ -1,6 +1,6 @@
 //! Labelled classes on disk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -71,6 +71,30 @@ impl Class {
     /// What a pair is found by, whichever side is named first.
     pub(crate) fn key(&self, left: &str, right: &str) -> (String, String) {
         ordered(left, right)
+    }
+
+    /// The class without its copies: of each group of copies the submission with the most, and whoever copied nothing.
+    pub(crate) fn honest_core<'a>(&self, names: &[&'a str]) -> Vec<&'a str> {
+        let mut waiting: BTreeSet<&'a str> = names.iter().copied().collect();
+        let mut core = Vec::new();
+        while let Some(first) = waiting.pop_first() {
+            let mut group = vec![first];
+            let mut at = 0;
+            while at < group.len() {
+                let copies: Vec<&'a str> =
+                    waiting.iter().copied().filter(|other| self.is_copy(group[at], other)).collect();
+                copies.iter().for_each(|copy| _ = waiting.remove(copy));
+                group.extend(copies);
+                at += 1;
+            }
+            let n_copies = |name: &str| group.iter().filter(|other| self.is_copy(name, other)).count();
+            core.extend(group.iter().copied().max_by_key(|name| (n_copies(name), std::cmp::Reverse(*name))));
+        }
+        core
+    }
+
+    fn is_copy(&self, one: &str, other: &str) -> bool {
+        self.truth.get(&ordered(one, other)).copied().unwrap_or(false)
     }
 
     /// Every pair that counts, and whether it is a copy.

@@ -1,6 +1,8 @@
 //! Figures of merit for a ranking of judged pairs. Pairs with the same score form one step.
 
-use crate::Judged;
+use lookalike_engine::Verdict;
+
+use super::judging::Judged;
 
 /// How well a ranking does. All shares are 0 to 1.
 #[derive(Default)]
@@ -16,6 +18,11 @@ pub(crate) struct Metrics {
     pub(crate) best_threshold: f64,
     /// The share of copies above the first honest pair.
     pub(crate) recall_at_no_false_positive: f64,
+    /// The F1 of calling a copy whatever is worth a look.
+    pub(crate) f1_at_verdict: f64,
+    /// How many pairs have a strong verdict, and how many of them are copies.
+    pub(crate) n_strong: usize,
+    pub(crate) n_strong_copies: usize,
 }
 
 impl Metrics {
@@ -28,7 +35,17 @@ impl Metrics {
         }
         let mut ranked: Vec<&Judged> = judged.iter().collect();
         ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut metrics = Metrics { n_pairs: judged.len(), n_copies, ..Metrics::default() };
+        let flagged = || judged.iter().filter(|pair| pair.verdict > Verdict::Unremarkable);
+        let strong = || judged.iter().filter(|pair| pair.verdict == Verdict::Strong);
+        let n_flagged_copies = flagged().filter(|pair| pair.is_copy).count();
+        let mut metrics = Metrics {
+            n_pairs: judged.len(),
+            n_copies,
+            f1_at_verdict: 2.0 * n_flagged_copies as f64 / (flagged().count() + n_copies) as f64,
+            n_strong: strong().count(),
+            n_strong_copies: strong().filter(|pair| pair.is_copy).count(),
+            ..Metrics::default()
+        };
         let (mut copies, mut honest) = (0, 0);
         for step in ranked.chunk_by(|a, b| a.score == b.score) {
             let copies_here = step.iter().filter(|pair| pair.is_copy).count();
@@ -65,6 +82,9 @@ impl Metrics {
             best_f1: mean(|class| class.best_f1),
             best_threshold: mean(|class| class.best_threshold),
             recall_at_no_false_positive: mean(|class| class.recall_at_no_false_positive),
+            f1_at_verdict: mean(|class| class.f1_at_verdict),
+            n_strong: classes.iter().map(|class| class.n_strong).sum(),
+            n_strong_copies: classes.iter().map(|class| class.n_strong_copies).sum(),
         }
     }
 }

@@ -1,0 +1,130 @@
+//! The attacks: what each is called, and what it does.
+
+use crate::tree::Tree;
+use crate::{Disguise, comments, layout, loops, operators, padding, rename, reorder, splice, types};
+
+/// A way to disguise a copy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Attack {
+    name: &'static str,
+    steps: &'static [Step],
+}
+
+/// A disguise of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Step {
+    Rename,
+    Reword,
+    Reformat,
+    ReorderFunctions,
+    ReorderStatements,
+    Loops,
+    Operators,
+    Types,
+    /// So many lines more for each hundred, in lumps.
+    DeadCode(usize),
+    /// So many lines more for each hundred, spread evenly.
+    Insertion(usize),
+    /// So much of a hundred goes into another program.
+    Splice(usize),
+}
+
+use Step::{
+    DeadCode, Insertion, Loops, Operators, Reformat, Rename, ReorderFunctions, ReorderStatements, Reword, Splice, Types,
+};
+
+/// Every attack: the single ones, weak to strong within a family, then what belongs together.
+static ATTACKS: [Attack; 23] = [
+    Attack { name: "rename", steps: &[Rename] },
+    Attack { name: "reword", steps: &[Reword] },
+    Attack { name: "reformat", steps: &[Reformat] },
+    Attack { name: "reorder-functions", steps: &[ReorderFunctions] },
+    Attack { name: "reorder-statements", steps: &[ReorderStatements] },
+    Attack { name: "loops-and-operators", steps: &[Loops, Operators, Types] },
+    Attack { name: "dead-code-10", steps: &[DeadCode(10)] },
+    Attack { name: "dead-code-30", steps: &[DeadCode(30)] },
+    Attack { name: "dead-code-60", steps: &[DeadCode(60)] },
+    Attack { name: "dead-code-100", steps: &[DeadCode(100)] },
+    Attack { name: "insertion-10", steps: &[Insertion(10)] },
+    Attack { name: "insertion-30", steps: &[Insertion(30)] },
+    Attack { name: "insertion-60", steps: &[Insertion(60)] },
+    Attack { name: "insertion-100", steps: &[Insertion(100)] },
+    Attack { name: "splice-30", steps: &[Splice(30)] },
+    Attack { name: "rename+reformat+reorder", steps: &[ReorderFunctions, ReorderStatements, Rename, Reword, Reformat] },
+    Attack { name: "rename+loops+insertion-30", steps: &[Loops, Operators, Types, Insertion(30), Rename] },
+    Attack { name: "reorder+insertion-60", steps: &[ReorderFunctions, ReorderStatements, Insertion(60)] },
+    Attack { name: "loops+insertion-100", steps: &[Loops, Operators, Types, Insertion(100)] },
+    Attack {
+        name: "everything+dead-code-60",
+        steps: &[ReorderFunctions, ReorderStatements, Loops, Operators, Types, DeadCode(60), Rename, Reword, Reformat],
+    },
+    Attack {
+        name: "everything+insertion-60",
+        steps: &[ReorderFunctions, ReorderStatements, Loops, Operators, Types, Insertion(60), Rename, Reword, Reformat],
+    },
+    Attack { name: "rename+splice-30", steps: &[Splice(30), Rename, Reword] },
+    Attack { name: "loops+reorder+splice-30", steps: &[ReorderStatements, Loops, Operators, Types, Splice(30)] },
+];
+
+impl Attack {
+    /// Every attack.
+    pub fn all() -> &'static [Attack] {
+        &ATTACKS
+    }
+
+    /// The attack with a name.
+    pub fn named(name: &str) -> Option<&'static Attack> {
+        ATTACKS.iter().find(|attack| attack.name == name)
+    }
+
+    /// What it is called; the share of what it adds stands at the end.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Whether it is of one kind only.
+    pub fn is_single(&self) -> bool {
+        !self.name.contains('+')
+    }
+
+    /// Whether the copy is mostly somebody else's program: the first of the others.
+    pub fn has_host(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Splice(_)))
+    }
+
+    /// Whether the copy prints what the original prints.
+    pub fn keeps_behaviour(&self) -> bool {
+        !self.has_host() && !self.steps.contains(&Reword)
+    }
+
+    /// By how many of a hundred it lets the lines grow.
+    pub fn growth(&self) -> usize {
+        let growth = |step: &Step| match step {
+            DeadCode(percent) | Insertion(percent) => *percent,
+            _ => 0,
+        };
+        self.steps.iter().map(growth).sum()
+    }
+
+    pub(crate) fn steps(&self) -> &'static [Step] {
+        self.steps
+    }
+}
+
+impl Step {
+    pub(crate) fn apply(self, program: &mut Vec<Tree>, disguise: &mut Disguise) {
+        match self {
+            Rename => rename::rename(program, disguise),
+            Reword => comments::reword(program, disguise),
+            Reformat => layout::reformat(program, disguise),
+            ReorderFunctions => reorder::functions(program, disguise),
+            ReorderStatements => reorder::statements(program, disguise),
+            Loops => loops::rewrite(program, disguise),
+            Operators => operators::rewrite(program, disguise),
+            Types => types::rewrite(program),
+            DeadCode(percent) => padding::dead_code(program, percent, disguise),
+            Insertion(percent) => padding::insertion(program, percent, disguise),
+            Splice(percent) => splice::splice(program, percent, disguise),
+        }
+    }
+}

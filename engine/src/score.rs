@@ -1,0 +1,80 @@
+//! The score of a pair: a number from 0 to 1 that all pairs are ranked by.
+//!
+//! A pair has two readings. Its *structure* is what its tokens are, whatever the names: it survives renaming. Its *wording* is how they are written: it survives restructuring, which breaks long runs and leaves short ones.
+//! Each reading gives a share, and the score is the chance that not both of two independent witnesses are wrong, as it were: 1 − (1 − structure)(1 − wording). So neither can lower what the other saw.
+//!
+//! Each share starts from rarity-weighted containment: the evidence in what two submissions share, over all the evidence in the smaller one.
+//! Three things then keep honest pairs below copies, and a fourth, [`UNLIKE`], looks at the submissions' place in their class; each was kept because it raised the accuracy over all labelled classes together (docs/accuracy.md).
+
+use crate::rarity::{Evidence, bits};
+
+/// How many times over the evidence shared with the median classmate is held against a pair.
+const BACKGROUND: f64 = 3.0;
+/// With so much evidence, in bits, a pair's containment counts half.
+const HALF_CONFIDENCE: f64 = 20.0;
+/// How strongly a difference in size counts against a pair that shares nearly all of the smaller submission.
+const IMBALANCE: f64 = 1.0;
+/// How much of a submission's being like everybody, in log-odds, is held against its pairs.
+const LIKE_EVERYBODY: f64 = 0.3;
+/// A submission that is like nobody speaks for its pairs, but only to this many log-odds.
+const UNLIKE: f64 = -1.0;
+
+/// One submission in one reading.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Side {
+    /// All the evidence in it.
+    pub(crate) total: Evidence,
+    /// What it shares with its median classmate.
+    pub(crate) background: Evidence,
+}
+
+/// How much of the smaller of two submissions they share beyond what their class does, 0 to 1, in one reading.
+pub(crate) fn share(shared: Evidence, one: Side, other: Side) -> f64 {
+    if shared == 0 {
+        return 0.0;
+    }
+    let smaller = one.total.min(other.total) as f64;
+    let larger = one.total.max(other.total) as f64;
+    let containment = (shared as f64 / smaller).min(1.0);
+    // Classmates share code because the task is the same. What either of the two shares with its median classmate is
+    // discounted, smoothly, so that no pair falls to nothing and one that shares everything keeps everything.
+    let commonplace = BACKGROUND * one.background.min(other.background) as f64 / smaller;
+    let kept = containment / (containment + commonplace);
+    let beyond_class = containment * kept * (1.0 + commonplace);
+    // Little evidence is weak evidence, however much it is of a small file.
+    let evidence = bits(shared) * kept;
+    let confidence = evidence / (evidence + HALF_CONFIDENCE);
+    let share = beyond_class * confidence;
+    // When a part is shared, the sizes of the rest say nothing. When nearly all of the smaller one is shared, a much
+    // larger partner is more often a collection of other things than a copy.
+    share * (smaller / larger).powf(IMBALANCE * share)
+}
+
+/// The shares of both readings in one.
+pub(crate) fn joined(structure: f64, wording: f64) -> f64 {
+    1.0 - (1.0 - structure) * (1.0 - wording)
+}
+
+/// The most that a score can be when the two readings share these parts of the smaller submission.
+pub(crate) fn at_most(structure: f64, wording: f64) -> f64 {
+    score(log_odds((structure + wording).min(1.0)) - LIKE_EVERYBODY * UNLIKE)
+}
+
+/// The log-odds of a pair, from those of its joined share and how much each of the two is like everybody.
+pub(crate) fn in_class(log_odds: f64, one_familiarity: f64, other_familiarity: f64) -> f64 {
+    log_odds - LIKE_EVERYBODY * one_familiarity.max(other_familiarity).max(UNLIKE)
+}
+
+/// Shares and scores stay this far from 0 and 1, where log-odds end.
+const LEAST: f64 = 1e-6;
+
+/// The logarithm of the odds of a share or score. Among honest pairs of a class its upper half falls off evenly (docs/accuracy.md), which shares do not.
+pub(crate) fn log_odds(share: f64) -> f64 {
+    let share = share.clamp(LEAST, 1.0 - LEAST);
+    (share / (1.0 - share)).ln()
+}
+
+/// The share or score with these log-odds.
+pub(crate) fn score(log_odds: f64) -> f64 {
+    1.0 / (1.0 + (-log_odds).exp())
+}
