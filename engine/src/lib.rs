@@ -10,21 +10,25 @@
 //! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`).
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `ranking`: a score from the evidence, and the best pairs.
-//! * `matching`: the exact matches of a pair, and `passages`: matches that belong together.
+//! * `matching`: the runs of tokens that a pair shares; [`chaining`]: which of them follow one another.
+//! * `passages`: the best chains take their tokens from the `board` first; `filling`: the gaps in them.
 //! * `clusters`: submissions joined by suspicious pairs.
 //! * [`comparison`]: the pipeline, and its result.
 //!
 //! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
 
 pub mod batch;
+pub mod chaining;
 pub mod comparison;
 pub mod kgrams;
 pub mod settings;
 pub mod starter;
 pub mod winnowing;
 
+mod board;
 mod clusters;
 mod evidence;
+mod filling;
 mod index;
 mod matching;
 mod passages;
