@@ -10,12 +10,16 @@ use crate::chaining::{Chain, Run, chains};
 use crate::filling::{extend_ends, fill_gaps};
 use crate::index::{Index, Occurrence};
 use crate::matching::shared_runs;
-use crate::rarity::Evidence;
+use crate::rarity::{Evidence, bits};
 use crate::settings::Settings;
 use crate::text::Text;
 
 /// What a token of a run is worth besides what its k-grams say, in 64ths of a bit: common code in the right order says something too.
 const TOKEN: u64 = 8;
+
+/// Passages that say less, in bits, are neither filled nor extended: what stands around a chance match is no copy. Twenty bits are one in a million.
+/// Otherwise the honest pairs of the labelled classes would seem a sixth more alike, and the copies hardly more.
+const TELLING: f64 = 20.0;
 
 /// Runs of equal tokens that are read as one.
 pub(crate) struct Passage {
@@ -61,8 +65,9 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights) -
     best_first(&shared, (left, right), weights).iter().for_each(|chain| take(&chain.runs));
     // A run that was cut in its chain may be free after all, where a better chain took the other tokens.
     shared.iter().for_each(|run| take(&[*run]));
-    passages.iter_mut().for_each(|passage| fill_gaps(passage, &mut board));
-    passages.iter_mut().for_each(|passage| extend_ends(passage, &mut board, left, right));
+    let is_telling = |passage: &&mut Vec<Run>| bits(weights.evidence(passage)) >= TELLING;
+    passages.iter_mut().filter(is_telling).for_each(|passage| fill_gaps(passage, &mut board));
+    passages.iter_mut().filter(is_telling).for_each(|passage| extend_ends(passage, &mut board, left, right));
     passages
 }
 
