@@ -89,7 +89,7 @@ pub fn gap_cost(before: &Run, next: &Run) -> i64 {
 
 /// Makes chains of `runs`, which may overlap in any way but are all different and not shorter than `least`. Every run is in exactly one of them, though it may be cut there where it overlaps with the one before it.
 ///
-/// `worth` says what a run is worth, in 64ths of a bit.
+/// `worth` says what a run is worth, in 64ths of a bit: no part of it more than the whole.
 /// The best chain of all is among them; then the best of what is left once its runs are taken, and so on. They are in no particular order.
 pub fn chains(mut runs: Vec<Run>, least: u32, worth: impl Fn(&Run) -> i64) -> Vec<Chain> {
     runs.sort_unstable_by_key(|run| (run.left_end(), run.right_end(), run.length));
@@ -112,10 +112,15 @@ struct Link {
 fn links(runs: &[Run], least: u32, worth: &impl Fn(&Run) -> i64) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::with_capacity(runs.len());
     for (number, run) in runs.iter().enumerate() {
-        let mut best = Link { score: worth(run), before: None, rest: *run };
+        let alone = worth(run);
+        let mut best = Link { score: alone, before: None, rest: *run };
         let overlapping = runs[..number].partition_point(|before| before.left_end() <= run.left);
         let nearest = overlapping.saturating_sub(LOOK_BACK)..number.min(overlapping + LOOK_BACK);
         for before in nearest.rev() {
+            // Neither an overlap nor a gap makes it worth more.
+            if links[before].score + alone <= best.score {
+                continue;
+            }
             let Some(rest) = run.after(&runs[before], least) else { continue };
             let score = links[before].score + worth(&rest) - gap_cost(&runs[before], &rest);
             if score > best.score {
