@@ -15,8 +15,8 @@
 //! where w is what a run is worth by itself, α what it is worth where it does not overlap with run j, and β what the gap between them costs.
 //! As there, only the nearest runs are tried as j, so that the work is linear in the number of runs, however many diagonals a repetitive text puts them on.
 
-/// A longer gap on either side ends a chain: some eight lines.
-pub const MAX_GAP: u32 = 64;
+/// A longer gap on either side ends a chain: a dozen lines. A short line of junk after every line puts the matches of nine tokens about so far apart.
+pub const MAX_GAP: u32 = 100;
 /// How many runs that end before a run begins, and how many that overlap with it, are tried as the one before it in a chain.
 const LOOK_BACK: usize = 64;
 /// What each token of a gap costs, in 64ths of a bit.

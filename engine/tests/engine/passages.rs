@@ -165,7 +165,7 @@ fn near_matches_are_one_passage() {
     let mut edited = texts.clone();
     edited[40] = JUNK; // a token changed
     edited.splice(70..70, [JUNK + 1; 8]); // eight inserted
-    edited.splice(20..20, [JUNK + 2; 100]); // a hundred inserted
+    edited.splice(20..20, [JUNK + 2; 150]); // a function inserted
     let pair = only_pair(&texts, &edited);
     assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [vec![20], vec![20, 29, 30]]);
     assert!(pair.passages[1].evidence_bits > pair.passages[0].evidence_bits);
