@@ -51,16 +51,18 @@ impl Run {
         Run { left: self.left + offset, right: self.right + offset, length }
     }
 
-    /// What follows `before` of it: all, or what the overlap leaves.
-    /// Nothing if it does not begin behind the start of `before` on both sides, leaves fewer than `least` tokens, or is too far away.
-    pub fn after(&self, before: &Run, least: u32) -> Option<Run> {
-        let in_order = before.left <= self.left && before.right <= self.right;
+    /// What is behind `before` of it on both sides: all, or what the overlap leaves.
+    pub(crate) fn behind(&self, before: &Run) -> Run {
         let overlap = before.left_end().saturating_sub(self.left).max(before.right_end().saturating_sub(self.right));
-        if !in_order || overlap + least > self.length {
-            return None;
-        }
-        let rest = self.part(overlap, self.length - overlap);
-        rest.is_near(before).then_some(rest)
+        let overlap = overlap.min(self.length);
+        self.part(overlap, self.length - overlap)
+    }
+
+    /// What is behind `before` of it, if the two can follow one another in a chain: if it does not begin before `before` on either side, is not too far away, and at least `least` tokens of it are left.
+    fn after(&self, before: &Run, least: u32) -> Option<Run> {
+        let in_order = before.left <= self.left && before.right <= self.right;
+        let rest = self.behind(before);
+        (in_order && rest.length >= least && rest.is_near(before)).then_some(rest)
     }
 
     /// Whether it follows `before`, which it does not overlap with, without a gap that ends a chain.
@@ -69,7 +71,7 @@ impl Run {
     }
 }
 
-/// Runs in the order of both sides, none over another.
+/// Runs in the order of both sides. Where one overlaps with the one before it, what is behind that one counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chain {
     /// What they are worth together, less what the gaps between them cost.
@@ -87,7 +89,7 @@ pub fn gap_cost(before: &Run, next: &Run) -> i64 {
     TOKEN_OF_GAP * i64::from(left + right) + DOUBLING_OF_DIFFERENCE * i64::from(doublings)
 }
 
-/// Makes chains of `runs`, which may overlap in any way but are all different and not shorter than `least`. Every run is in exactly one of them, though it may be cut there where it overlaps with the one before it.
+/// Makes chains of `runs`, which may overlap in any way but are all different and not shorter than `least`, which is at least 1. Every run is in exactly one of them.
 ///
 /// `worth` says what a run is worth, in 64ths of a bit: no part of it more than the whole.
 /// The best chain of all is among them; then the best of what is left once its runs are taken, and so on. They are in no particular order.
@@ -105,15 +107,13 @@ struct Link {
     score: i64,
     /// The run before it in that chain.
     before: Option<u32>,
-    /// The run, cut where it overlaps with the one before it.
-    rest: Run,
 }
 
 fn links(runs: &[Run], least: u32, worth: &impl Fn(&Run) -> i64) -> Vec<Link> {
     let mut links: Vec<Link> = Vec::with_capacity(runs.len());
     for (number, run) in runs.iter().enumerate() {
         let alone = worth(run);
-        let mut best = Link { score: alone, before: None, rest: *run };
+        let mut best = Link { score: alone, before: None };
         let overlapping = runs[..number].partition_point(|before| before.left_end() <= run.left);
         let nearest = overlapping.saturating_sub(LOOK_BACK)..number.min(overlapping + LOOK_BACK);
         for before in nearest.rev() {
@@ -124,7 +124,7 @@ fn links(runs: &[Run], least: u32, worth: &impl Fn(&Run) -> i64) -> Vec<Link> {
             let Some(rest) = run.after(&runs[before], least) else { continue };
             let score = links[before].score + worth(&rest) - gap_cost(&runs[before], &rest);
             if score > best.score {
-                best = Link { score, before: Some(before as u32), rest };
+                best = Link { score, before: Some(before as u32) };
             }
         }
         links.push(best);
@@ -151,11 +151,11 @@ fn chain(head: usize, end: usize, runs: &[Run], links: &[Link], worth: &impl Fn(
     let mut chained = Vec::new();
     let mut run = end;
     while run != head {
-        chained.push(links[run].rest);
+        chained.push(runs[run]);
         run = links[run].before.expect("every chain leads back to its head") as usize;
     }
-    // What the head follows belongs to a better chain: it stands here for itself, whole.
     chained.push(runs[head]);
     chained.reverse();
+    // What the head follows belongs to a better chain: here it counts for itself, whole.
     Chain { score: links[end].score - links[head].score + worth(&runs[head]), runs: chained }
 }

@@ -30,56 +30,79 @@ const LEFT_OUT: i32 = 1;
 
 /// Adds what is equal between the runs of a passage.
 pub(crate) fn fill_gaps(passage: &mut Vec<Run>, board: &mut Board) {
-    let mut filled = Vec::new();
+    let mut found = Vec::new();
     for pair in passage.windows(2) {
         let (before, next) = (&pair[0], &pair[1]);
         let left = &board.left[before.left_end() as usize..next.left as usize];
         let right = &board.right[before.right_end() as usize..next.right as usize];
-        filled.extend(between(left, right).iter().map(|run| Run {
+        found.extend(between(left, right).iter().map(|run| Run {
             left: before.left_end() + run.left,
             right: before.right_end() + run.right,
             length: run.length,
         }));
     }
-    add(passage, filled, board);
+    found.iter().for_each(|run| board.take(run));
+    add(passage, found);
 }
 
-/// Adds what is equal just before and behind a passage, in the same files, as long as there is anything.
+/// Adds what is equal just behind and before a passage, in the same files, as long as there is anything.
 pub(crate) fn extend_ends(passage: &mut Vec<Run>, board: &mut Board, left: &Text, right: &Text) {
-    let files = (left.file_around(passage[0].left), right.file_around(passage[0].right));
-    for next in [next_behind, next_before] {
+    let files = Files { left: left.file_around(passage[0].left), right: right.file_around(passage[0].right) };
+    let mut found = Vec::new();
+    let ends: [(Next, Run); 2] = [(next_behind, passage[passage.len() - 1]), (next_before, passage[0])];
+    for (next, mut end) in ends {
         loop {
-            let found = next(passage, board, &files);
-            if found.is_empty() {
-                break;
-            }
-            add(passage, found, board);
+            let runs = next(&end, board, &files);
+            let Some(&furthest) = runs.first() else { break };
+            runs.iter().for_each(|run| board.take(run));
+            found.extend(runs);
+            end = furthest;
         }
     }
+    add(passage, found);
 }
 
-fn next_behind(passage: &[Run], board: &Board, (left, right): &(Range<usize>, Range<usize>)) -> Vec<Run> {
-    let last = passage[passage.len() - 1];
-    let (from, opposite) = (last.left_end() as usize, last.right_end() as usize);
-    let lefts = &board.left[from..left.end.min(from + REACH)];
-    let rights = &board.right[opposite..right.end.min(opposite + REACH)];
+/// The positions of the files that a passage lies in.
+struct Files {
+    left: Range<usize>,
+    right: Range<usize>,
+}
+
+/// What is equal just beyond a run, the furthest first.
+type Next = fn(&Run, &Board, &Files) -> Vec<Run>;
+
+fn next_behind(last: &Run, board: &Board, files: &Files) -> Vec<Run> {
+    let lefts = &board.left[last.left_end() as usize..files.left.end];
+    let rights = &board.right[last.right_end() as usize..files.right.end];
     let place = |run: Run| Run { left: last.left_end() + run.left, right: last.right_end() + run.right, ..run };
-    beyond(lefts, rights).into_iter().map(place).collect()
+    let mut runs = beyond(&lefts[..lefts.len().min(REACH)], &rights[..rights.len().min(REACH)]);
+    if let Some(run) = runs.first_mut() {
+        // It may go on behind what was looked at.
+        run.length += n_equal(lefts[run.left_end() as usize..].iter(), rights[run.right_end() as usize..].iter());
+    }
+    runs.into_iter().map(place).collect()
 }
 
-fn next_before(passage: &[Run], board: &Board, (left, right): &(Range<usize>, Range<usize>)) -> Vec<Run> {
-    let first = passage[0];
-    let (to, opposite) = (first.left as usize, first.right as usize);
-    let backwards = |codes: &[Kind]| codes.iter().rev().copied().collect::<Vec<Kind>>();
-    let lefts = backwards(&board.left[left.start.max(to.saturating_sub(REACH))..to]);
-    let rights = backwards(&board.right[right.start.max(opposite.saturating_sub(REACH))..opposite]);
+fn next_before(first: &Run, board: &Board, files: &Files) -> Vec<Run> {
+    let lefts = &board.left[files.left.start..first.left as usize];
+    let rights = &board.right[files.right.start..first.right as usize];
+    let backwards = |codes: &[Kind]| codes.iter().rev().take(REACH).copied().collect::<Vec<Kind>>();
     let place = |run: Run| Run { left: first.left - run.left_end(), right: first.right - run.right_end(), ..run };
-    beyond(&lefts, &rights).into_iter().map(place).collect()
+    let mut runs = beyond(&backwards(lefts), &backwards(rights));
+    if let Some(run) = runs.first_mut() {
+        let left = lefts.iter().rev().skip(run.left_end() as usize);
+        run.length += n_equal(left, rights.iter().rev().skip(run.right_end() as usize));
+    }
+    runs.into_iter().map(place).collect()
 }
 
-/// Adds runs to a passage and takes their tokens. Runs that touch on both sides become one.
-fn add(passage: &mut Vec<Run>, found: Vec<Run>, board: &mut Board) {
-    found.iter().for_each(|run| board.take(run));
+/// How many tokens are equal before the first that is not.
+fn n_equal<'a>(left: impl Iterator<Item = &'a Kind>, right: impl Iterator<Item = &'a Kind>) -> u32 {
+    left.zip(right).take_while(|(a, b)| a == b && **a != BARRIER).count() as u32
+}
+
+/// Adds runs to a passage. Those that touch on both sides become one.
+fn add(passage: &mut Vec<Run>, found: Vec<Run>) {
     passage.extend(found);
     passage.sort_unstable();
     passage.dedup_by(|next, before| {

@@ -59,11 +59,15 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights) -
     let mut board = Board::new(left, right);
     let mut passages: Vec<Vec<Run>> = Vec::new();
     let mut take = |runs: &[Run]| {
-        let taken: Vec<Run> = runs.iter().flat_map(|run| board.take_free(run, weights.k)).collect();
+        let mut taken: Vec<Run> = Vec::new();
+        for run in runs {
+            let rest = taken.last().map_or(*run, |last| run.behind(last));
+            taken.extend(board.take_free(&rest, weights.k));
+        }
         passages.extend(apart(&taken, (left, right)));
     };
     best_first(&shared, (left, right), weights).iter().for_each(|chain| take(&chain.runs));
-    // A run that was cut in its chain may be free after all, where a better chain took the other tokens.
+    // Where a better chain cut the run before it, more of a run may be free than what is behind that one.
     shared.iter().for_each(|run| take(&[*run]));
     let is_telling = |passage: &&mut Vec<Run>| bits(weights.evidence(passage)) >= TELLING;
     passages.iter_mut().filter(is_telling).for_each(|passage| fill_gaps(passage, &mut board));

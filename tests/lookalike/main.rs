@@ -7,6 +7,7 @@
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`report`] | links, figures, starter code, the order of names |
+//! | [`passages`] | what the report says of edited copies |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`determinism`] | the same input gives the same bytes |
@@ -23,4 +24,5 @@ mod determinism;
 mod hostile;
 mod house_rules;
 mod intake;
+mod passages;
 mod report;

@@ -50,6 +50,18 @@ fn noise_over_few_kinds() {
     assert!(pair.matched_tokens() <= 200_000);
 }
 
+/// A long chain, and behind it as much that is too short to be found except from its end, step by step.
+#[test]
+fn a_chain_that_is_extended_many_times() {
+    let pieces = |own: u32| -> Vec<u32> {
+        let piece =
+            |at: u32| [(at * 10..at * 10 + if at < 50_000 { 10 } else { 6 }).collect(), vec![own + at; 2]].concat();
+        (0..100_000).flat_map(piece).collect()
+    };
+    let pair = compare_files(&[&pieces(1 << 30), &pieces(1 << 31)], &all_pairs(9, 9)).pairs.remove(0);
+    assert_eq!((pair.passages.len(), pair.matched_tokens()), (1, 800_000));
+}
+
 /// Submissions of 500 tokens that differ by a token each.
 fn nearly_equal_submissions(n_submissions: usize) -> Comparison {
     let text = random_text(1, 500, 60);

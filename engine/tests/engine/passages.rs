@@ -62,6 +62,30 @@ proptest! {
         }
     }
 
+    /// A match is as long as it can be: the tokens beyond its ends differ, or one of them is in another match.
+    #[test]
+    fn matches_are_as_long_as_they_can_be(
+        left in prop::collection::vec(0_u32..3, 0..150),
+        right in prop::collection::vec(0_u32..3, 0..150),
+        k in 3_usize..8,
+        window in 1_usize..4,
+    ) {
+        let comparison = compare_files(&[&left, &right], &all_pairs(k, k + window - 1));
+        let mut free = (vec![true; left.len()], vec![true; right.len()]);
+        let matches: Vec<Match> = comparison.pairs.iter().flat_map(Pair::matches).copied().collect();
+        for found in &matches {
+            free.0[found.left.token..][..found.tokens].fill(false);
+            free.1[found.right.token..][..found.tokens].fill(false);
+        }
+        let could_be_matched = |at: usize, opposite: usize| {
+            at < left.len() && opposite < right.len() && left[at] == right[opposite] && free.0[at] && free.1[opposite]
+        };
+        for Match { left: at, right: opposite, tokens } in matches {
+            prop_assert!(!could_be_matched(at.token + tokens, opposite.token + tokens));
+            prop_assert!(!could_be_matched(at.token.wrapping_sub(1), opposite.token.wrapping_sub(1)));
+        }
+    }
+
     /// The paper's guarantee: wherever both texts share t tokens, some of them are in a match.
     #[test]
     fn no_shared_run_is_left(
