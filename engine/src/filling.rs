@@ -23,7 +23,7 @@ const LEAST_BEYOND: usize = 4;
 /// The shortest run that is filled into the smallest gaps.
 const LEAST_BETWEEN: usize = 3;
 /// What an equal token gains, and what each run and each token left out on one side cost.
-/// So beyond an end, a run of four must follow within twelve tokens, both sides together, and a longer one may be further away.
+/// So beyond an end, a run of four must follow after fewer than twelve tokens, both sides together, and a longer one may be further away.
 const EQUAL: i32 = 4;
 const NEW_RUN: i32 = 4;
 const LEFT_OUT: i32 = 1;

@@ -10,7 +10,7 @@ use crate::text::{BARRIER, Text};
 /// A fingerprint with at most so many pairs of places gives them all as seeds; one with more gives a pair for each place.
 /// Without the bound, an array of a million equal numbers would give a million million seeds.
 const MOST_SEEDS_PER_FINGERPRINT: usize = 1024;
-/// In longer texts the bound is lower, so many through the length of both in tokens, but never below [`FEWEST_SEEDS_PER_FINGERPRINT`]: s pairs of places are at least 2√s places, so that n tokens never give more than n√s/2 seeds.
+/// In long texts the bound is lower: this number divided by the tokens of both, but never below [`FEWEST_SEEDS_PER_FINGERPRINT`]. For s pairs of places take at least 2√s places, so n tokens never give more than n√s/2 seeds.
 const SEEDS_TIMES_TOKENS: usize = 1 << 24;
 const FEWEST_SEEDS_PER_FINGERPRINT: usize = 16;
 
