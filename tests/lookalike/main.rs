@@ -7,6 +7,7 @@
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`report`] | links, figures, starter code, the order of names |
+//! | [`passages`] | what the report says of edited copies |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`hostile`] | archives, sources and names that mean harm |
@@ -25,4 +26,5 @@ mod determinism;
 mod hostile;
 mod house_rules;
 mod intake;
+mod passages;
 mod report;
