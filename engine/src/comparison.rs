@@ -20,7 +20,7 @@ use crate::score::log_odds;
 use crate::settings::Settings;
 use crate::starter::StarterCode;
 use crate::text::{Text, runs};
-use crate::twins::{Twins, identical, twins};
+use crate::twins::{Twins, identical, same_structure, twins};
 
 /// What a comparison found.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -163,6 +163,7 @@ impl Progress for () {
 /// The result is the same for any number of threads. `settings` should have no [`Settings::problems`].
 pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Comparison {
     let twins = twins(batch);
+    let same_structure = same_structure(batch, &twins);
     progress.begin(Stage::Indexing, twins.len());
     let starter: Vec<_> = batch.starter.iter().map(|file| file.kinds).collect();
     let starter = StarterCode::new(&starter, settings.noise_threshold);
@@ -178,7 +179,8 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
 
     progress.begin(Stage::Ranking, 4 * twins.len());
-    let ranking = rank(batch, &twins, &mut readings, &census, settings, &|steps| progress.advance(steps));
+    let ranking =
+        rank(batch, &twins, &same_structure, &mut readings, &census, settings, &|steps| progress.advance(steps));
     let clusters = Clusters::new(&twins, &ranking);
     let index = readings.structure;
 
@@ -191,7 +193,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         facts: facts(batch, &twins, &texts, &index, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
-        identical: identical(batch, &twins),
+        identical: identical(&twins, &same_structure),
         clusters: clusters.into_found(),
     }
 }
