@@ -10,6 +10,8 @@ use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Fate, InputFile, Pair, Report, Submission};
 use sha2::{Digest, Sha256};
 
+use crate::words::{whole_words, words};
+
 /// Shorter words are too common in code to be a name's.
 const MIN_WORD_CHARS: usize = 3;
 
@@ -28,6 +30,9 @@ pub fn hide_names(report: &mut Report) -> String {
             file.path = mask.apply(&file.path);
             file.text = mask.apply(&file.text);
         }
+    }
+    for pair in &mut report.pairs {
+        hide_in_pair(pair, &mask);
     }
     for file in &mut report.account {
         hide_in_account(file, &pseudonyms, &mask);
@@ -75,6 +80,24 @@ fn mirror(pair: &mut Pair) {
         std::mem::swap(&mut found.left, &mut found.right);
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
+    pair.likeness.mirror();
+    pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
+    for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+        std::mem::swap(&mut trace.left, &mut trace.right);
+    }
+}
+
+/// What a pair shows of its code beside the code: names that became others, and what corroborates the likeness.
+fn hide_in_pair(pair: &mut Pair, mask: &Mask) {
+    let likenesses = pair.passages.iter_mut().map(|passage| &mut passage.likeness).chain([&mut pair.likeness]);
+    for renaming in likenesses.flat_map(|likeness| &mut likeness.renamings.examples) {
+        renaming.left = mask.apply(&renaming.left);
+        renaming.right = mask.apply(&renaming.right);
+    }
+    for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+        trace.text = mask.apply(&trace.text);
+        trace.usual = trace.usual.take().map(|usual| mask.apply(&usual));
+    }
 }
 
 fn hide_in_account(file: &mut InputFile, pseudonyms: &BTreeMap<String, String>, mask: &Mask) {
@@ -138,32 +161,6 @@ impl Mask {
         masked.push_str(&text[masked.len()..]);
         masked
     }
-}
-
-/// The runs of letters and digits in a text, with the bytes they start at.
-fn whole_words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word))
-}
-
-/// The same, cut again where a capital follows a small letter, and between letters and digits: `kowalskaList2` is three words.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    whole_words(text).flat_map(|(start, whole)| {
-        let humps = whole.char_indices().zip(whole.chars().skip(1).chain([' ']));
-        let is_end = |c: char, next: char| {
-            (c.is_lowercase() && next.is_uppercase())
-                || (next.is_alphanumeric() && c.is_alphabetic() != next.is_alphabetic())
-        };
-        let ends = humps.filter(|&((_, c), next)| is_end(c, next));
-        let mut cuts: Vec<usize> = ends.map(|((at, c), _)| at + c.len_utf8()).collect();
-        cuts.push(whole.len());
-        let mut from = 0;
-        cuts.into_iter().map(move |to| {
-            let word = (start + from, &whole[from..to]);
-            from = to;
-            word
-        })
-    })
 }
 
 #[cfg(test)]

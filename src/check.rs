@@ -73,7 +73,7 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
     }
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
-        starter: reading.starter.iter().map(|tokens| engine_file(tokens)).collect(),
+        starter: reading.starter.iter().map(|file| engine_file(&file.tokens)).collect(),
     };
     Ok(compare(&batch, settings, progress))
 }

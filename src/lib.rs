@@ -6,7 +6,7 @@
 //! * [`intake`]: what is on disk → submissions and their files.
 //! * [`reading`]: files → texts and token strings, each file with its fate.
 //! * [`check`]: the whole run.
-//! * [`report`]: the engine's numbers → the report in the reader's words.
+//! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
 //! * [`tokens`]: what a front-end sees of one file.
 
@@ -20,3 +20,10 @@ pub mod reading;
 pub mod report;
 pub mod summary;
 pub mod tokens;
+
+mod corroboration;
+mod excerpt;
+mod likeness;
+mod lines;
+mod spelled;
+mod words;

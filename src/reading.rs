@@ -30,8 +30,8 @@ const MAX_LINES_NAMED: usize = 20;
 pub struct Reading {
     /// The submissions in the order of the intake, each with the files that could be read.
     pub submissions: Vec<ReadSubmission>,
-    /// The token strings of the starter code.
-    pub starter: Vec<Arc<TokenString>>,
+    /// The files of the starter code that could be read.
+    pub starter: Vec<ReadFile>,
     /// What became of every file, in the order: batch, loose files, starter code, earlier submissions.
     pub account: Vec<InputFile>,
     /// What was given, with hashes.
@@ -210,12 +210,11 @@ fn sort_out(
 impl Reading {
     /// Takes in a file that could be read. Loose files belong to nobody and are only accounted for.
     fn take(&mut self, role: Role, submission: Option<usize>, path: String, loaded: Loaded, tokens: Arc<TokenString>) {
+        let Loaded { language, text, .. } = loaded;
+        let file = ReadFile { path, language, text, tokens };
         match submission {
-            Some(submission) => {
-                let Loaded { language, text, .. } = loaded;
-                self.submissions[submission].files.push(ReadFile { path, language, text, tokens });
-            }
-            None if role == Role::Starter => self.starter.push(tokens),
+            Some(submission) => self.submissions[submission].files.push(file),
+            None if role == Role::Starter => self.starter.push(file),
             None => {}
         }
     }

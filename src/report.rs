@@ -4,13 +4,17 @@ use std::ops::Range;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
 use lookalike_report_templates::model::{Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission};
+use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
+use crate::corroboration::{Census, RareFeature};
+use crate::likeness::{Side, likenesses, moved};
 use crate::reading::{ReadFile, ReadSubmission, Reading};
+use crate::spelled::{Lexicon, SpelledFile, spell};
 
 /// Everything that the site shows.
 pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
-    let pairs = comparison.pairs.iter().map(|pair| model_pair(pair, &reading.submissions, &comparison.facts)).collect();
+    let pairs = model_pairs(&reading, &comparison);
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
     let with_facts = reading.submissions.into_iter().zip(&comparison.facts);
@@ -89,9 +93,36 @@ fn bytes(file: &ReadFile, tokens: Range<usize>) -> Range<usize> {
     start as usize..end as usize
 }
 
+fn model_pairs(reading: &Reading, comparison: &Comparison) -> Vec<Pair> {
+    let lexicon = Lexicon::new();
+    let spelled = spell(&reading.submissions, &lexicon);
+    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, &lexicon)).collect();
+    let census = Census::new(&spelled, &starter);
+    let mut is_in_pair = vec![false; reading.submissions.len()];
+    for pair in &comparison.pairs {
+        (is_in_pair[pair.left], is_in_pair[pair.right]) = (true, true);
+    }
+    let rare_of = |(submission, is_wanted)| if is_wanted { census.rare(submission) } else { Vec::new() };
+    let rare: Vec<Vec<RareFeature>> = is_in_pair.into_par_iter().enumerate().map(rare_of).collect();
+    let model_pair = |pair: &engine::Pair| {
+        let mut modelled = model_pair(pair, &reading.submissions, &comparison.facts);
+        let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };
+        let (of_passages, of_pair) = likenesses(pair, side(pair.left), side(pair.right));
+        for (passage, likeness) in modelled.passages.iter_mut().zip(of_passages) {
+            passage.likeness = likeness;
+        }
+        modelled.likeness = of_pair;
+        modelled.moved = moved(pair);
+        modelled.corroboration = census.shared(&rare[pair.left], &rare[pair.right]);
+        modelled
+    };
+    comparison.pairs.par_iter().map(model_pair).collect()
+}
+
 fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Facts]) -> Pair {
     let matched_tokens = pair.matched_tokens();
     let own = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
+    let (left, right) = (&submissions[pair.left], &submissions[pair.right]);
     Pair {
         left: pair.left,
         right: pair.right,
@@ -103,11 +134,8 @@ fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Fact
         longest_match: pair.longest_match(),
         evidence_bits: pair.evidence_bits,
         cluster: pair.cluster.map(|place| place + 1),
-        passages: pair
-            .passages
-            .iter()
-            .map(|passage| model_passage(passage, &submissions[pair.left], &submissions[pair.right]))
-            .collect(),
+        passages: pair.passages.iter().map(|passage| model_passage(passage, left, right)).collect(),
+        ..Pair::default()
     }
 }
 
@@ -129,6 +157,7 @@ fn model_passage(passage: &engine::Passage, left: &ReadSubmission, right: &ReadS
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
         evidence_bits: passage.evidence_bits,
         matches: passage.matches.iter().map(model_match).collect(),
+        ..Passage::default()
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lookalike_frontends::{Language, TokenString, TroubleKind};
 
 use crate::cli::{LanguageChoice, TokensArguments};
+use crate::lines::LineStarts;
 use crate::reading::decoding::{Decoded, decode};
 use crate::reading::language_of;
 
@@ -58,19 +59,4 @@ fn print_troubles(tokens: &TokenString, text: &str, out: &mut impl Write) -> Res
         writeln!(out, "line {}: {what}", lines.line(trouble.span.start as usize))?;
     }
     Ok(())
-}
-
-/// Where the lines of a text start.
-struct LineStarts(Vec<usize>);
-
-impl LineStarts {
-    fn new(text: &str) -> LineStarts {
-        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
-        LineStarts(std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect())
-    }
-
-    /// The line of a byte, counted from 1.
-    fn line(&self, byte: usize) -> usize {
-        self.0.partition_point(|&start| start <= byte)
-    }
 }

@@ -19,6 +19,7 @@ static unsigned long hash(const char *s)
     return h % BUCKETS;
 }
 
+/* makes a new entry if the word has not occured before */
 static struct entry *lookup(const char *word)
 {
     unsigned long slot = hash(word);
@@ -37,7 +38,7 @@ static struct entry *lookup(const char *word)
     e->count = 0;
     e->next = table[slot];
     table[slot] = e;
-    distinct++;
+    distinct++ ;
     return e;
 }
 

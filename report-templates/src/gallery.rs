@@ -5,6 +5,7 @@
 
 mod comparison;
 mod disguise;
+mod likeness;
 
 use crate::model::{Fate, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission};
 use disguise::{renamed, with_line_after};
@@ -23,7 +24,8 @@ const REPORT: &str = include_str!("../gallery/report.py");
 pub fn report() -> Report {
     let mut submissions = class();
     comparison::mark_starter_and_common(&mut submissions, STARTER);
-    let (pairs, n_pairs_found) = comparison::pairs(&submissions);
+    let (mut pairs, n_pairs_found) = comparison::pairs(&submissions);
+    pairs.iter_mut().for_each(|pair| likeness::describe(pair, &submissions));
     let identical = comparison::note_identical(&mut submissions);
     Report {
         batch_name: "assignment-3".to_owned(),

@@ -22,3 +22,4 @@ mod lines;
 mod marks;
 mod sources;
 mod visible;
+mod wording;

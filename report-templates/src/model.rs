@@ -4,10 +4,17 @@
 //! Numbers that point somewhere are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
 //! Byte ranges are half-open, ascending, and fall on character boundaries of [`SourceFile::text`].
 
+mod likeness;
+
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::Serialize;
+
+pub use likeness::{
+    Corroboration, Likeness, LikenessKind, Moved, Renaming, Renamings, Respelt, Sides, Sightings, Spot, Trace,
+    TraceKind,
+};
 
 /// One comparison of one batch, ready to be shown.
 #[derive(Debug, Clone, Default)]
@@ -151,6 +158,12 @@ pub struct Pair {
     pub cluster: Option<usize>,
     /// What the two share, in the order of the left submission.
     pub passages: Vec<Passage>,
+    /// What kind of likeness it is, over all passages.
+    pub likeness: Likeness,
+    /// Passages that stand in another order on the two sides.
+    pub moved: Moved,
+    /// What else the two share that hardly anyone else has, by kind; kinds of which there is nothing are left out.
+    pub corroboration: Vec<Corroboration>,
 }
 
 /// One stretch that two submissions share: one or more matches in the same order with small gaps between them.
@@ -162,6 +175,8 @@ pub struct Passage {
     pub evidence_bits: f64,
     /// Its matches, in order; never empty.
     pub matches: Vec<Match>,
+    /// What kind of likeness it is.
+    pub likeness: Likeness,
 }
 
 /// A run of equal tokens.

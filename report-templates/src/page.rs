@@ -11,6 +11,7 @@ mod run;
 mod side;
 mod submission;
 mod submissions;
+mod why;
 
 use std::io;
 

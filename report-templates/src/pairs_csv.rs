@@ -8,9 +8,10 @@
 use std::io;
 
 use crate::model::{Pair, Report};
+use crate::wording;
 
 /// The columns, in order.
-pub const HEADER: [&str; 12] = [
+pub const HEADER: [&str; 13] = [
     "rank",
     "left",
     "right",
@@ -23,9 +24,11 @@ pub const HEADER: [&str; 12] = [
     "passages",
     "evidence_bits",
     "cluster",
+    "likeness",
 ];
 
-/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field.
+/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; the parts of a likeness have `; ` between them.
+/// New columns come last, so that scripts which count columns go on working.
 ///
 /// # Errors
 /// When `out` fails.
@@ -38,7 +41,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     rows.flush()
 }
 
-fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 12] {
+fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 13] {
     let name = |submission: usize| report.submissions[submission].name.clone();
     let share = |share: f64| format!("{share:.6}");
     [
@@ -54,6 +57,7 @@ fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 12] {
         pair.passages.len().to_string(),
         format!("{:.3}", pair.evidence_bits),
         pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
+        wording::label(pair).join("; "),
     ]
 }
 
@@ -87,9 +91,9 @@ mod tests {
         write(&report, &mut out).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster\r\n\
-             1,\"=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,\r\n\
-             2,\"line\nbreak\",\"=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2\r\n"
+            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,likeness\r\n\
+             1,\"=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right\r\n\
+             2,\"line\nbreak\",\"=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right\r\n"
         );
     }
 }

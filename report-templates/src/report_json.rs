@@ -5,13 +5,17 @@
 //! submission 4 is `submissions/4.html`. Shares are cut to six decimals and bits to three, as in `pairs.csv`.
 //! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it.
 
+mod likeness;
+
 use std::io;
 
 use serde::{Serialize, Serializer};
 
 use crate::figures::rounded;
 use crate::lines::LineTable;
-use crate::model::{self, Report, Role};
+use crate::model::{self, Moved, Report, Role};
+use crate::wording;
+use likeness::{Corroboration, Likeness, corroboration, likeness};
 
 /// The version of the format.
 pub const SCHEMA: &str = "lookalike-report/1";
@@ -114,7 +118,7 @@ impl Serialize for Pairs<'_> {
 }
 
 #[derive(Serialize)]
-struct Pair {
+struct Pair<'a> {
     rank: usize,
     left: usize,
     right: usize,
@@ -126,13 +130,18 @@ struct Pair {
     longest_match: usize,
     evidence_bits: f64,
     cluster: Option<usize>,
-    passages: Vec<Passage>,
+    label: Vec<&'static str>,
+    likeness: Likeness<'a>,
+    moved: Moved,
+    corroboration: Vec<Corroboration<'a>>,
+    passages: Vec<Passage<'a>>,
 }
 
 #[derive(Serialize)]
-struct Passage {
+struct Passage<'a> {
     tokens: usize,
     evidence_bits: f64,
+    likeness: Likeness<'a>,
     matches: Vec<Match>,
 }
 
@@ -153,7 +162,7 @@ struct Place {
 }
 
 impl Pairs<'_> {
-    fn pair(&self, rank: usize, pair: &model::Pair) -> Pair {
+    fn pair<'a>(&self, rank: usize, pair: &'a model::Pair) -> Pair<'a> {
         Pair {
             rank,
             left: pair.left + 1,
@@ -166,11 +175,15 @@ impl Pairs<'_> {
             longest_match: pair.longest_match,
             evidence_bits: rounded(pair.evidence_bits, 3),
             cluster: pair.cluster,
+            label: wording::label(pair),
+            likeness: likeness(&pair.likeness, pair.likeness.prevailing()),
+            moved: pair.moved,
+            corroboration: pair.corroboration.iter().map(corroboration).collect(),
             passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
         }
     }
 
-    fn passage(&self, pair: &model::Pair, passage: &model::Passage) -> Passage {
+    fn passage<'a>(&self, pair: &model::Pair, passage: &'a model::Passage) -> Passage<'a> {
         let one = |one: &model::Match| Match {
             tokens: one.tokens,
             left: self.place(pair.left, &one.left),
@@ -179,6 +192,7 @@ impl Pairs<'_> {
         Passage {
             tokens: passage.tokens,
             evidence_bits: rounded(passage.evidence_bits, 3),
+            likeness: likeness(&passage.likeness, passage.likeness.least_alike()),
             matches: passage.matches.iter().map(one).collect(),
         }
     }

@@ -7,9 +7,9 @@ use crate::harness::{Desk, repository, sample};
 /// A planted pair.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Planted {
-    left: String,
+    pub(crate) left: String,
     pub(crate) right: String,
-    kind: String,
+    pub(crate) kind: String,
 }
 
 /// The planted pairs of a sample.

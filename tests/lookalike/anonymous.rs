@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::harness::programs::{SORT, SORT_RENAMED, STACK};
-use crate::harness::{Desk, files_below, sample};
+use crate::harness::programs::{SORT, SORT_RENAMED, STACK, scrambled};
+use crate::harness::{Desk, Report, files_below, sample};
 
 /// The letters of `text` in lower case, cut wherever something else stands.
 fn words(text: &str) -> Vec<String> {
@@ -103,4 +103,35 @@ fn numbers_do_not_follow_the_alphabet() {
     let names: Vec<String> = key.deserialize().map(|row: Result<(String, String), _>| row.unwrap().1).collect();
     assert_eq!(names.len(), 12);
     assert!(!names.is_sorted(), "{names:?}");
+}
+
+/// Comments, strings, names and renamings are shown once more where a pair is explained.
+#[test]
+fn names_are_hidden_where_a_pair_is_explained() {
+    let desk = Desk::new();
+    for seed in 1..=10 {
+        desk.file(&format!("batch/other{seed:02}/main.c"), scrambled(seed));
+    }
+    let signed = format!(
+        "// thanks to Ines Kowalska for the seperate idea\nchar *kowalska_text = \"by Kowalska herself\";\nint ines_a =1, b [2] ;\n{SORT}"
+    );
+    desk.file("batch/kowalska-ines/sort.c", &signed);
+    desk.file("batch/petrov-anton/sort.c", signed.replace("values", "petrovValues"));
+    let named = desk.check_to("named", &["batch"]);
+    let explained = |report: &Report| {
+        let mut pair = report.json["pairs"][0].clone();
+        (pair["likeness"].take(), pair["corroboration"].take().to_string())
+    };
+    for shown in ["Ines Kowalska", "kowalska_text", "by Kowalska herself", "ines_a =1", "seperate"] {
+        assert!(explained(&named).1.contains(shown), "{shown} in {}", explained(&named).1);
+    }
+    let hidden = desk.check(&["batch", "--anonymous"]);
+    assert_eq!(leaks(&hidden.folder, &["kowalska-ines", "petrov-anton"]), [""; 0]);
+    assert!(explained(&hidden).1.contains("thanks to xxxx xxxxxxxx for the seperate idea"), "{}", explained(&hidden).1);
+    let (left, right) = (hidden.pairs[0].left.clone(), hidden.pairs[0].right.clone());
+    let key = fs::read_to_string(desk.path("report-names.csv")).unwrap();
+    let is_mirrored = key.contains(&format!("{left},\"petrov-anton\"")) && key.contains(&format!("{right},\"kowalska"));
+    let renaming = &explained(&hidden).0["renamings"]["examples"][0];
+    let (from, to) = if is_mirrored { ("right", "left") } else { ("left", "right") };
+    assert_eq!((&renaming[from], &renaming[to]), (&"values".into(), &"xxxxxxValues".into()), "mirrored: {is_mirrored}");
 }

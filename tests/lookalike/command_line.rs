@@ -184,8 +184,8 @@ fn pairs_csv_is_as_promised() {
     let report = every_pair_of_the_sample(&desk);
     let text = fs::read_to_string(report.folder.join("pairs.csv")).unwrap();
     let header = "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,\
-                  evidence_bits,cluster\r\n";
-    assert!(text.starts_with(header), "{text}");
+                  evidence_bits,cluster,likeness";
+    assert!(text.starts_with(header), "what comes later comes after these: {text}");
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "every line ends with CR LF");
     assert!(report.pairs.len() > 10);
     for (place, row) in report.pairs.iter().enumerate() {

@@ -8,6 +8,7 @@
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
+//! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`hostile`] | archives, sources and names that mean harm |
@@ -26,5 +27,6 @@ mod determinism;
 mod hostile;
 mod house_rules;
 mod intake;
+mod likeness;
 mod passages;
 mod report;

@@ -149,8 +149,8 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
         matched_tokens,
         longest_match,
         evidence_bits: matched_tokens as f64 * 1.7,
-        cluster: None,
         passages: passages(matches),
+        ..Pair::default()
     })
 }
 

@@ -8,6 +8,7 @@ use super::Pages;
 use super::frame::{Figures, Frame, Named};
 use crate::figures::{count, counted};
 use crate::model::{Report, Role};
+use crate::wording;
 
 /// How many pairs the table holds; `pairs.csv` has all of them.
 const MOST_ROWS: usize = 2500;
@@ -35,6 +36,7 @@ struct Row<'a> {
     rank: usize,
     left: Named<'a>,
     right: Named<'a>,
+    label: String,
     figures: Figures,
 }
 
@@ -77,6 +79,7 @@ fn row(report: &Report, place: usize) -> Row<'_> {
         rank: place + 1,
         left: Named::new(report, pair.left),
         right: Named::new(report, pair.right),
+        label: wording::label(pair).join(", "),
         figures: Figures::new(pair),
     }
 }

@@ -7,10 +7,11 @@ use askama::Template;
 use super::Pages;
 use super::frame::{Figures, Frame, Named};
 use super::side::{Block, Hand, Side, extent, side};
+use super::why::{Why, why};
 use crate::code::colour;
 use crate::figures::{bits, count};
 use crate::model::{Pair, Passage};
-use crate::visible;
+use crate::{visible, wording};
 
 /// The script opens all folds by itself if both submissions together have fewer lines than this.
 const OPEN_ALL_BELOW: usize = 1500;
@@ -31,6 +32,7 @@ pub(super) struct PairPage<'a> {
     /// Whether the two are token for token the same.
     is_identical: bool,
     figures: Figures,
+    why: Why<'a>,
     passages: Vec<PassageView<'a>>,
     sides: [Side<'a>; 2],
     opens_all: bool,
@@ -42,6 +44,7 @@ struct PassageView<'a> {
     colour: String,
     tokens: String,
     bits: String,
+    likeness: String,
     left: PlaceView<'a>,
     right: PlaceView<'a>,
     /// Its last match, counted from 1 over the whole pair.
@@ -76,6 +79,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         right: Named::new(report, pair.right),
         is_identical: left_group.is_some() && left_group == report.submissions[pair.right].identical,
         figures: Figures::new(pair),
+        why: why(report, pair),
         passages: passages(pages, pair),
         opens_all: sides.iter().map(|side| side.n_lines).sum::<usize>() < OPEN_ALL_BELOW,
         sides,
@@ -101,6 +105,7 @@ fn passage_view<'a>(rulers: &[Ruler<'a>; 2], number: usize, last_match: usize, p
         colour: colour(number),
         tokens: count(passage.tokens),
         bits: bits(passage.evidence_bits),
+        likeness: wording::passage(&passage.likeness),
         left,
         right,
         last_match,

@@ -4,7 +4,8 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Fate, Input, InputFile, Match, Pair, Parameter, Passage, Place, Report, Role, Run, SourceFile, Submission,
+    Corroboration, Fate, Input, InputFile, Likeness, Match, Pair, Parameter, Passage, Place, Renaming, Renamings,
+    Report, Role, Run, Sightings, SourceFile, Spot, Submission, Trace, TraceKind,
 };
 use lookalike_report_templates::page::{Page, Pages};
 
@@ -42,7 +43,22 @@ fn hostile_report(attack: &str) -> Report {
     };
     let place = |bytes: Range<usize>| Place { file: 0, bytes };
     let found = |bytes: Range<usize>| Match { left: place(bytes.clone()), right: place(bytes), tokens: 2 };
-    let passage = Passage { tokens: 4, evidence_bits: 3.0, matches: vec![found(2..20), found(30..code.len())] };
+    let likeness = hostile_likeness(&text);
+    let passage = Passage {
+        tokens: 4,
+        evidence_bits: 3.0,
+        matches: vec![found(2..20), found(30..code.len())],
+        likeness: likeness.clone(),
+    };
+    let pair = Pair {
+        left: 0,
+        right: 1,
+        score: 0.5,
+        passages: vec![passage],
+        likeness,
+        corroboration: hostile_corroboration(&text),
+        ..Pair::default()
+    };
     Report {
         batch_name: text.clone(),
         run: Run {
@@ -52,10 +68,33 @@ fn hostile_report(attack: &str) -> Report {
         },
         submissions: vec![submission(), submission()],
         identical: Vec::new(),
-        pairs: vec![Pair { left: 0, right: 1, score: 0.5, passages: vec![passage], ..Pair::default() }],
+        pairs: vec![pair],
         n_pairs_found: 1,
         account: fates(&text).into_iter().map(|fate| input_file(&text, fate)).collect(),
     }
+}
+
+fn hostile_likeness(text: &str) -> Likeness {
+    let example = Renaming { left: text.to_owned(), right: text.to_owned(), times: 1 };
+    let renamings = Renamings { different: 2, consistent: 1, examples: vec![example] };
+    Likeness { tokens: [1, 0, 0, 0, 3], renamings, ..Likeness::default() }
+}
+
+/// A trace of each kind.
+fn hostile_corroboration(text: &str) -> Vec<Corroboration> {
+    let sightings = || Sightings { total: 2, first: vec![Spot { file: 0, line: 1 }] };
+    let trace = Trace {
+        text: text.to_owned(),
+        usual: Some(text.to_owned()),
+        n_having: 2,
+        n_submissions: 2,
+        left: sightings(),
+        right: sightings(),
+    };
+    let of_kind = |kind| Corroboration { kind, total: 9, traces: vec![trace.clone()] };
+    let kinds =
+        [TraceKind::Comment, TraceKind::Misspelling, TraceKind::Literal, TraceKind::Name, TraceKind::Whitespace];
+    kinds.map(of_kind).to_vec()
 }
 
 fn fates(text: &str) -> Vec<Fate> {

@@ -34,6 +34,7 @@ pub(crate) struct Row {
     pub(crate) passages: usize,
     pub(crate) evidence_bits: f64,
     pub(crate) cluster: Option<usize>,
+    pub(crate) likeness: String,
 }
 
 impl Row {

@@ -1,0 +1,125 @@
+//! What instructors read to students must be right to the word.
+
+use super::*;
+use crate::model::{Moved, Passage, Renaming};
+
+fn sides(left: usize, right: usize) -> Sides {
+    Sides { left, right }
+}
+
+fn pair(likeness: Likeness, left_coverage: f64, right_coverage: f64) -> Pair {
+    let matched_tokens = likeness.tokens.iter().sum();
+    Pair { matched_tokens, likeness, left_coverage, right_coverage, ..Pair::default() }
+}
+
+fn of_kind(kind: LikenessKind) -> Likeness {
+    let mut likeness = Likeness::default();
+    likeness.tokens[kind as usize] = 100;
+    likeness
+}
+
+/// Each label when it is due, and not before.
+#[test]
+fn labels_are_due_from_a_share_on() {
+    assert_eq!(label(&pair(of_kind(LikenessKind::IdenticalText), 1.0, 1.0)), ["identical text"]);
+    assert_eq!(label(&pair(of_kind(LikenessKind::LayoutAndComments), 1.0, 0.95)), ["layout changed"]);
+    assert_eq!(
+        label(&pair(of_kind(LikenessKind::UncomparedWords), 0.95, 0.5)),
+        ["modifiers changed", "left within right"]
+    );
+    assert_eq!(
+        label(&pair(of_kind(LikenessKind::LiteralsChanged), 0.5, 1.0)),
+        ["literals changed", "right within left"]
+    );
+    assert_eq!(label(&pair(of_kind(LikenessKind::Renamed), 0.5, 0.2)), ["renamed", "partial"]);
+    let changed = |inserted, rewritten, tokens| {
+        let likeness = Likeness { inserted, rewritten, ..of_kind(LikenessKind::Renamed) };
+        Pair { moved: Moved { passages: 1, tokens }, ..pair(likeness, 0.8, 0.7) }
+    };
+    assert_eq!(label(&changed(sides(4, 4), sides(4, 4), 19)), ["renamed"]);
+    assert_eq!(
+        label(&changed(sides(0, 5), sides(5, 1), 20)),
+        ["renamed", "reordered", "with insertions", "rewritten in places"]
+    );
+}
+
+/// Nothing matched is nothing to be labelled by.
+#[test]
+fn a_pair_without_matches_has_a_label_all_the_same() {
+    assert_eq!(label(&Pair::default()), ["identical text", "partial"]);
+}
+
+/// The prevailing kind is that of most tokens; the kind of a passage is what holds for all of it.
+#[test]
+fn prevailing_and_least_alike_differ() {
+    let likeness = Likeness { tokens: [60, 0, 0, 30, 10], ..Likeness::default() };
+    assert_eq!(likeness.prevailing(), LikenessKind::IdenticalText);
+    assert_eq!(likeness.least_alike(), LikenessKind::Renamed);
+    let tied = Likeness { tokens: [0, 50, 0, 0, 50], ..Likeness::default() };
+    assert_eq!(tied.prevailing(), LikenessKind::LayoutAndComments);
+}
+
+/// The whole paragraph of a page.
+#[test]
+fn sentences_say_what_is_alike_and_what_is_not() {
+    let likeness = Likeness {
+        tokens: [100, 0, 0, 20, 880],
+        names: Respelt { changed: 212, total: 300 },
+        literals: Respelt { changed: 1, total: 40 },
+        renamings: Renamings { different: 31, ..Renamings::default() },
+        inserted: sides(0, 41),
+        rewritten: sides(6, 4),
+    };
+    let words = names(&likeness).unwrap();
+    assert_eq!(words, "212 of 300 names are spelt otherwise: 31 renamings, none of them the same throughout");
+    let moved = Moved { passages: 3, tokens: 120 };
+    let pair = Pair { moved, passages: vec![Passage::default(); 12], ..pair(likeness, 0.33, 1.0) };
+    assert_eq!(
+        sentences(&pair),
+        [
+            "Mostly renamed: 880 of 1,000 matched tokens stand in lines where names differ.",
+            "1 of 40 literals is spelt otherwise.",
+            "3 passages of 12 (120 tokens) in another order.",
+            "41 tokens inserted on the right; 6 tokens on the left rewritten as 4 on the right.",
+            "All of the right lies in the left and makes about a third of it.",
+        ]
+    );
+}
+
+/// Which part of which, in words that a figure beside them does not contradict.
+#[test]
+fn containment_goes_both_ways() {
+    assert_eq!(containment(1.0, 1.0), "All of each lies in the other.");
+    assert_eq!(containment(0.99999, 1.0), "Nearly all of the left lies in the right, all of the right in the left.");
+    assert_eq!(containment(0.49, 0.5), "About half of each lies in the other.");
+    assert_eq!(containment(0.1, 0.93), "Nearly all of the right lies in the left and makes a small part of it.");
+    assert_eq!(
+        containment(0.75, 0.3),
+        "About three quarters of the left lies in the right, about a third of the right in the left."
+    );
+}
+
+/// Passages in the list.
+#[test]
+fn passages_say_what_was_done_to_them() {
+    assert_eq!(passage(&of_kind(LikenessKind::IdenticalText)), "identical text");
+    assert_eq!(passage(&of_kind(LikenessKind::LayoutAndComments)), "the same but for layout and comments");
+    let renamings = Renamings { different: 7, consistent: 7, examples: vec![Renaming::default()] };
+    let renamed = Likeness { renamings: renamings.clone(), ..of_kind(LikenessKind::Renamed) };
+    assert_eq!(passage(&renamed), "7 names changed, each in one way");
+    let literals = Respelt { changed: 2, total: 9 };
+    let mixed = Renamings { consistent: 5, ..renamings };
+    let both = Likeness { renamings: mixed, literals, inserted: sides(1, 0), ..of_kind(LikenessKind::Renamed) };
+    assert_eq!(
+        passage(&both),
+        "7 renamings, 5 of them the same throughout; 2 literals changed; 1 token inserted on the left"
+    );
+    assert_eq!(passage(&Likeness { literals, ..of_kind(LikenessKind::LiteralsChanged) }), "2 literals changed");
+}
+
+/// A ring of copies is rare, but not of two.
+#[test]
+fn rarity_counts_the_pair_in() {
+    assert_eq!(rarity(2, 62), "only these two of 62");
+    assert_eq!(rarity(5, 1600), "5 of 1,600 have it");
+}

@@ -1,0 +1,268 @@
+//! Every kind of likeness, in every language, on pairs made for it: what a label says must be so.
+
+use std::sync::Arc;
+
+use lookalike_engine::{Batch, Settings, Submission, compare};
+use lookalike_frontends::Language;
+use lookalike_report_templates::model::{Moved, Role};
+
+use super::*;
+use crate::reading::{ReadFile, ReadSubmission};
+use crate::spelled::{Lexicon, spell};
+
+const C: &str = "int sum_of(int values[], int count) {
+    int sum = 0;
+    for (int i = 0; i < count; i++) {
+        if (values[i] > 250) continue;
+        sum += values[i]; /* all of them */
+    }
+    printf(\"the sum is %d\\n\", sum);
+    return sum;
+}
+";
+
+const PYTHON: &str = "def sum_of(values, limit):
+    total = 0
+    for value in values:
+        if value > 250:
+            continue
+        total += value  # all of them
+    print(f\"the sum of {len(values)} is {total}\")
+    return total
+";
+
+const JAVA: &str = "class Sum {
+    public int sumOf(int[] values, int count) {
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            if (values[i] > 250) continue;
+            sum += values[i]; // all of them
+        }
+        System.out.println(\"the sum is \" + sum);
+        return sum;
+    }
+}
+";
+
+/// What is said of a pair, and of the order of its passages.
+struct Said {
+    of_passages: Vec<Likeness>,
+    of_pair: Likeness,
+    moved: Moved,
+}
+
+fn submission(language: &str, text: &str) -> ReadSubmission {
+    let language = Language::named(language).unwrap();
+    let tokens = Arc::new(language.token_string(text));
+    let file = ReadFile { path: "file".to_owned(), language, text: text.to_owned(), tokens };
+    ReadSubmission { name: "someone".to_owned(), role: Role::Batch, files: vec![file] }
+}
+
+fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> Said {
+    let submissions = [submission(language, left), submission(language, right)];
+    let starter = submission(language, starter);
+    fn file(of: &ReadSubmission) -> engine::File<'_> {
+        engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings }
+    }
+    let in_batch = |one| Submission { files: vec![file(one)], ..Submission::default() };
+    let batch = Batch { submissions: submissions.iter().map(in_batch).collect(), starter: vec![file(&starter)] };
+    let settings = Settings { noise_threshold: 10, guarantee_threshold: 10, min_score: 0.0, ..Settings::default() };
+    let comparison = compare(&batch, &settings, &());
+    let pair = &comparison.pairs[0];
+    let lexicon = Lexicon::new();
+    let spelled = spell(&submissions, &lexicon);
+    let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };
+    let (of_passages, of_pair) = likenesses(pair, side(0), side(1));
+    Said { of_passages, of_pair, moved: moved(pair) }
+}
+
+fn said(language: &str, left: &str, right: &str) -> Said {
+    said_with_starter(language, left, right, "")
+}
+
+/// Changes a program and tells the kind of the only passage that is left, whole.
+#[track_caller]
+fn changed(language: &str, program: &str, changes: &[(&str, &str)]) -> Likeness {
+    let mut other = program.to_owned();
+    for (from, to) in changes {
+        assert!(other.contains(from), "{from} is in the program");
+        other = other.replace(from, to);
+    }
+    let said = said(language, program, &other);
+    assert_eq!(said.of_passages.len(), 1);
+    assert_eq!(said.of_passages[0], said.of_pair);
+    said.of_pair
+}
+
+#[track_caller]
+fn must_be(likeness: &Likeness, kind: LikenessKind) {
+    assert_eq!(likeness.least_alike(), kind, "{likeness:?}");
+    assert_eq!((likeness.inserted, likeness.rewritten), Default::default());
+}
+
+/// The very bytes.
+#[test]
+fn identical_text() {
+    for (language, program) in [("c", C), ("python", PYTHON), ("java", JAVA)] {
+        let likeness = changed(language, program, &[]);
+        must_be(&likeness, LikenessKind::IdenticalText);
+        assert_eq!(likeness.tokens.iter().sum::<usize>(), likeness.tokens[0]);
+        assert_eq!((likeness.names.changed, likeness.literals.changed), (0, 0));
+        assert!(likeness.names.total >= 8 && likeness.literals.total >= 3, "{likeness:?}");
+        // What stands outside of the matches is no part of them.
+        let mark = if language == "python" { "#" } else { "//" };
+        let commented = format!("{mark} another head\n\n{program}{mark} another end\n");
+        must_be(&said(language, program, &commented).of_pair, LikenessKind::IdenticalText);
+    }
+}
+
+/// Blanks and comments, new lines, moved brackets.
+#[test]
+fn layout_and_comments() {
+    let kind = LikenessKind::LayoutAndComments;
+    must_be(&changed("c", C, &[("all of them", "every one")]), kind);
+    must_be(&changed("c", C, &[(") {\n", ")\n{\n"), ("    ", "\t"), (" += ", "+=")]), kind);
+    must_be(&changed("c", C, &[("/* all of them */", "// and so on"), ("return", "/* done */ return")]), kind);
+    must_be(&changed("python", PYTHON, &[("  # all of them", "")]), kind);
+    must_be(&changed("python", PYTHON, &[("    ", "  "), ("limit):\n", "limit):\n\n  '''Sums up.'''\n")]), kind);
+    must_be(&changed("java", JAVA, &[("// all of them", "/** all,\n * of course */"), (") {", ")\n    {")]), kind);
+    let likeness = changed("c", C, &[("all of them", "every one")]);
+    let in_other_lines = likeness.tokens[LikenessKind::IdenticalText as usize];
+    assert!(in_other_lines > likeness.tokens[kind as usize], "only one line differs: {likeness:?}");
+}
+
+/// Modifiers and imports are not compared, but they are not layout.
+#[test]
+fn words_that_are_not_compared() {
+    let kind = LikenessKind::UncomparedWords;
+    must_be(&changed("java", JAVA, &[("public int", "private static int")]), kind);
+    must_be(&changed("java", JAVA, &[("public int", "@Override public int")]), kind);
+    must_be(&changed("python", PYTHON, &[("    total = 0\n", "    import math\n    total = 0\n")]), kind);
+    must_be(&changed("c", C, &[("    int sum = 0;\n", "\n#include \"sum.h\"\n    int sum = 0;\n")]), kind);
+}
+
+/// Numbers, strings, and the text of strings that have code in them.
+#[test]
+fn literals_changed() {
+    let kind = LikenessKind::LiteralsChanged;
+    let likeness = changed("c", C, &[("250", "99"), ("the sum is %d", "sum: %d")]);
+    must_be(&likeness, kind);
+    assert_eq!((likeness.literals.changed, likeness.names.changed), (2, 0));
+    must_be(&changed("java", JAVA, &[("the sum is ", "Sum: ")]), kind);
+    must_be(&changed("python", PYTHON, &[("250", "0xfa")]), kind);
+    must_be(&changed("python", PYTHON, &[("the sum of", "the total of # not a comment")]), kind);
+    must_be(&changed("python", PYTHON, &[("} is {", "}, is {")]), kind);
+    must_be(&changed("python", PYTHON, &[("{total}", "{total:5.2f}")]), kind);
+    // Blanks around the code in a string are layout.
+    must_be(&changed("python", PYTHON, &[("{total}", "{ total }")]), LikenessKind::LayoutAndComments);
+}
+
+/// One renaming for all places, or not.
+#[test]
+fn renamed() {
+    let consistent = changed("c", C, &[("values", "list"), ("sum", "s"), ("count", "n")]);
+    must_be(&consistent, LikenessKind::Renamed);
+    let renamings = &consistent.renamings;
+    // `sum_of` became `s_of`.
+    assert_eq!((renamings.different, renamings.consistent), (4, 4));
+    let first = &renamings.examples[0];
+    assert_eq!((first.left.as_str(), first.right.as_str(), first.times), ("sum", "s", 4));
+    assert_eq!(consistent.names.changed, 4 + 3 + 2 + 1, "{consistent:?}");
+
+    let to_two =
+        changed("c", C, &[("values[i] > 250", "numbers[i] > 250"), ("int count", "int n"), ("< count", "< n")]);
+    assert_eq!((to_two.renamings.different, to_two.renamings.consistent), (2, 1), "values stayed elsewhere");
+    let to_one = changed("python", PYTHON, &[("value in", "total in"), ("limit", "most")]);
+    assert_eq!((to_one.renamings.different, to_one.renamings.consistent), (2, 1), "total stood elsewhere");
+    let java = changed("java", JAVA, &[("sumOf", "totalOf"), ("Sum ", "Total ")]);
+    assert_eq!((java.renamings.different, java.renamings.consistent), (2, 2));
+    let most = [LikenessKind::IdenticalText, LikenessKind::Renamed].map(|kind| java.tokens[kind as usize]);
+    assert!(java.prevailing() == LikenessKind::IdenticalText && most[0] > most[1], "two lines of many: {java:?}");
+}
+
+/// A line is as unlike as its least alike token, and every matched token is counted once.
+#[test]
+fn lines_are_of_one_kind() {
+    let likeness = changed("c", C, &[("values[i] > 250", "values[i]  >  99"), ("return sum;", "return  sum;")]);
+    let line = |kind: LikenessKind| likeness.tokens[kind as usize];
+    assert_eq!(line(LikenessKind::LiteralsChanged), "if ( values [ i ] > 250 ) continue ;".split(' ').count());
+    assert_eq!(line(LikenessKind::LayoutAndComments), "return sum ;".split(' ').count());
+    assert_eq!(likeness.tokens.iter().sum::<usize>(), Language::named("c").unwrap().token_string(C).len());
+}
+
+/// More statements on one side: so many tokens, and on which side.
+#[test]
+fn insertions() {
+    let cases = [
+        ("c", C, "    int sum = 0;\n", "    count--;\n", 3),
+        ("python", PYTHON, "    total = 0\n", "    limit = limit\n", 3),
+        ("java", JAVA, "        int sum = 0;\n", "        count--;\n", 3),
+    ];
+    for (language, program, line, addition, n_tokens) in cases {
+        let longer = program.replace(line, &format!("{line}{addition}"));
+        let right = said(language, program, &longer).of_pair;
+        assert_eq!(
+            (right.inserted, right.rewritten),
+            (Sides { left: 0, right: n_tokens }, Sides::default()),
+            "{language}"
+        );
+        assert_eq!(right.least_alike(), LikenessKind::IdenticalText, "what matches does so to the letter");
+        let left = said(language, &longer, program).of_pair;
+        assert_eq!(left.inserted, Sides { left: n_tokens, right: 0 }, "{language}");
+    }
+}
+
+/// Other tokens in the same place are no insertion.
+#[test]
+fn rewritten_pieces() {
+    let cases = [
+        ("c", C, "sum += values[i]; /*", "sum = sum + values[i]; /*"),
+        ("python", PYTHON, "total += value", "total = total + value"),
+        ("java", JAVA, "sum += values[i]; //", "sum = sum + values[i]; //"),
+    ];
+    for (language, program, from, to) in cases {
+        let likeness = said(language, program, &program.replace(from, to)).of_pair;
+        assert_eq!(likeness.inserted, Sides::default(), "{language}");
+        assert_eq!(likeness.rewritten, Sides { left: 1, right: 3 }, "{language}");
+    }
+}
+
+/// Code that was handed out is nobody's insertion.
+#[test]
+fn starter_code_in_a_gap_is_no_insertion() {
+    let starter = "do { puts ( \"x\" ) ; } while ( 0 )";
+    let with = C.replace("    int sum = 0;\n", &format!("    int sum = 0;\n    {starter}"));
+    let with = with.replace("while ( 0 )", "while ( 0 );");
+    let likeness = said_with_starter("c", &C.replace("int sum = 0;", "int sum = 0; ;"), &with, starter).of_pair;
+    assert_eq!((likeness.inserted, likeness.rewritten), Default::default(), "{likeness:?}");
+}
+
+/// Functions in another order, in every language.
+#[test]
+fn reordered() {
+    let second = [
+        ("c", C, "int most(int a, int b) {\n    while (a != b) { if (a < b) a++; else b++; }\n    return -a * b;\n}\n"),
+        (
+            "python",
+            PYTHON,
+            "def most(a, b):\n    while a != b:\n        if a < b: a += 1\n        else: b -= 1\n    return [-a * b, {}]\n",
+        ),
+        (
+            "java",
+            JAVA,
+            "class Most {\n    int most(int a, int b) {\n        while (a != b) { if (a < b) a++; else b++; }\n        return -a * b;\n    }\n}\n",
+        ),
+    ];
+    for (language, first, second) in second {
+        let same = said(language, &[first, second].concat(), &[first, second].concat());
+        assert_eq!(same.moved, Moved::default(), "{language}");
+        let swapped = said(language, &[first, second].concat(), &[second, first].concat());
+        assert_eq!(swapped.of_passages.len(), 2, "{language}");
+        assert_eq!(swapped.moved.passages, 1, "{language}");
+        assert!(
+            swapped.moved.tokens > 20 && swapped.moved.tokens * 2 < swapped.of_pair.tokens.iter().sum(),
+            "{language}"
+        );
+        must_be(&swapped.of_pair, LikenessKind::IdenticalText);
+    }
+}
