@@ -49,7 +49,7 @@ pub struct CheckArguments {
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
 
-    /// Noise threshold: the shortest run of tokens that counts as a match (nine tokens are about a line)
+    /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
     pub noise: usize,
 

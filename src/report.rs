@@ -176,7 +176,11 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         engine::Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
     vec![
-        parameter("noise", settings.noise_threshold.to_string(), "the shortest run of tokens that counts as a match"),
+        parameter(
+            "noise",
+            settings.noise_threshold.to_string(),
+            "the shortest run of tokens that is a match by itself",
+        ),
         parameter(
             "guarantee",
             settings.guarantee_threshold.to_string(),

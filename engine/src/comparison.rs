@@ -8,11 +8,11 @@ use rustc_hash::FxHashMap;
 use crate::batch::Batch;
 use crate::best::RankedPair;
 use crate::census::Census;
+use crate::chaining::Run;
 use crate::clusters::Clusters;
 use crate::expectation::{Coincidence, Verdict};
 use crate::index::Index;
-use crate::matching::{Run, matches};
-use crate::passages::{Chain, passages, weigh};
+use crate::passages::{self, passages};
 use crate::ranking::rank;
 use crate::rarity::bits;
 use crate::readings::Readings;
@@ -20,7 +20,7 @@ use crate::score::log_odds;
 use crate::settings::Settings;
 use crate::starter::StarterCode;
 use crate::text::{Text, runs};
-use crate::twins::{Twins, identical, twins};
+use crate::twins::{Twins, identical, same_structure, twins};
 
 /// What a comparison found.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -87,23 +87,23 @@ pub struct Pair {
     pub passages: Vec<Passage>,
 }
 
-/// Matches that stand in the same order on both sides with small gaps between them.
+/// Matches that stand in the same order on both sides with small gaps between them, in one file on either side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Passage {
     /// How much it says, in bits.
     pub evidence_bits: f64,
-    /// In order; never empty.
+    /// In the order of both sides, none over another. At least one is not below the noise threshold, unless the submissions are equal.
     pub matches: Vec<Match>,
 }
 
-/// A maximal run of equal tokens.
+/// A run of equal tokens, as long as it can be without running into another match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Match {
     /// Where it starts in the left submission.
     pub left: Place,
     /// Where it starts in the right submission.
     pub right: Place,
-    /// Its length in tokens, at least the noise threshold.
+    /// Its length in tokens. It may be below the noise threshold only between or next to longer matches of its passage.
     pub tokens: usize,
 }
 
@@ -163,6 +163,7 @@ impl Progress for () {
 /// The result is the same for any number of threads. `settings` should have no [`Settings::problems`].
 pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Comparison {
     let twins = twins(batch);
+    let same_structure = same_structure(batch, &twins);
     progress.begin(Stage::Indexing, twins.len());
     let starter: Vec<_> = batch.starter.iter().map(|file| file.kinds).collect();
     let starter = StarterCode::new(&starter, settings.noise_threshold);
@@ -178,43 +179,42 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
 
     progress.begin(Stage::Ranking, 4 * twins.len());
-    let ranking = rank(batch, &twins, &mut readings, &census, settings, &|steps| progress.advance(steps));
+    let ranking =
+        rank(batch, &twins, &same_structure, &mut readings, &census, settings, &|steps| progress.advance(steps));
     let clusters = Clusters::new(&twins, &ranking);
     let index = readings.structure;
 
     progress.begin(Stage::Matching, ranking.pairs.len());
-    let chains = chains(&ranking.pairs, &index, &texts, settings, progress);
+    let passages = all_passages(&ranking.pairs, &index, &texts, settings, progress);
     let pair =
-        |ranked: &RankedPair| spread(ranked, &ranking.coincidence, &clusters, &chains[&ranked.twins], &twins, &texts);
+        |ranked: &RankedPair| spread(ranked, &ranking.coincidence, &clusters, &passages[&ranked.twins], &twins, &texts);
     let pairs = ranking.pairs.iter().map(pair).collect();
     Comparison {
         facts: facts(batch, &twins, &texts, &index, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
-        identical: identical(batch, &twins),
+        identical: identical(&twins, &same_structure),
         clusters: clusters.into_found(),
     }
 }
 
 /// The passages of every pair of twins that some reported pair belongs to.
-fn chains(
+fn all_passages(
     pairs: &[RankedPair],
     index: &Index,
     texts: &[Text],
     settings: &Settings,
     progress: &dyn Progress,
-) -> FxHashMap<(usize, usize), Vec<Chain>> {
-    let k = settings.noise_threshold;
+) -> FxHashMap<(usize, usize), Vec<passages::Passage>> {
     let mut wanted: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.twins).collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let chain = |(left, right): (usize, usize)| {
-        let runs = matches(index, texts, (left, right), settings);
-        let passages = passages(&runs, &texts[left], &texts[right], k as u32);
+    let of_pair = |pair: (usize, usize)| {
+        let found = passages(index, texts, pair, settings);
         progress.advance(1);
-        ((left, right), weigh(passages, index, left, k))
+        (pair, found)
     };
-    wanted.into_par_iter().map(chain).collect()
+    wanted.into_par_iter().map(of_pair).collect()
 }
 
 /// A pair of submissions, from what was found for the twins they belong to.
@@ -222,7 +222,7 @@ fn spread(
     ranked: &RankedPair,
     coincidence: &Coincidence,
     clusters: &Clusters,
-    chains: &[Chain],
+    found: &[passages::Passage],
     twins: &[Twins],
     texts: &[Text],
 ) -> Pair {
@@ -234,11 +234,11 @@ fn spread(
         let (left, right) = if mirrored { (right, left) } else { (left, right) };
         Match { left, right, tokens: run.length as usize }
     };
-    let passage = |chain: &Chain| Passage {
-        evidence_bits: bits(chain.evidence),
-        matches: chain.runs.iter().map(place).collect(),
+    let passage = |found: &passages::Passage| Passage {
+        evidence_bits: bits(found.evidence),
+        matches: found.runs.iter().map(place).collect(),
     };
-    let mut passages: Vec<Passage> = chains.iter().map(passage).collect();
+    let mut passages: Vec<Passage> = found.iter().map(passage).collect();
     passages.sort_by_key(|passage| passage.matches[0].left);
     let RankedPair { score, evidence, left, right, .. } = *ranked;
     let (log_odds, evidence_bits) = (log_odds(score), bits(evidence));

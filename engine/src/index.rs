@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 use crate::census::Census;
 use crate::kgrams::kgram_hashes;
-use crate::rarity::{Evidence, rarity};
+use crate::rarity::{Evidence, bits, rarity};
 use crate::settings::Common;
 use crate::text::Text;
 use crate::winnowing::winnow;
@@ -60,6 +60,8 @@ pub(crate) struct Index {
     occurrences: Rows<Occurrence>,
     /// How many fingerprints each submission shares with nobody.
     n_unshared: Vec<u32>,
+    /// How many submissions the census counts.
+    n_counted: usize,
     /// What all distinct fingerprints of each submission say together, also those that nobody shares.
     totals: Vec<Evidence>,
 }
@@ -76,6 +78,7 @@ impl Index {
             holders: Rows::default(),
             occurrences: Rows::default(),
             n_unshared: vec![0; texts.len()],
+            n_counted: 0,
             totals: Vec::new(),
         };
         let mut shared: Vec<&[Posting]> = Vec::new();
@@ -108,7 +111,8 @@ impl Index {
 
     /// Weighs every fingerprint that is not common code by how many have it.
     pub(crate) fn weigh(&mut self, census: &Census) {
-        let unshared = rarity(1, census.n_counted());
+        self.n_counted = census.n_counted();
+        let unshared = rarity(1, self.n_counted);
         self.totals = self.n_unshared.iter().map(|&n_unshared| Evidence::from(n_unshared) * unshared).collect();
         let mut tally = census.tally();
         for (fingerprint, weight) in self.weights.iter_mut().enumerate().filter(|(_, weight)| **weight > 0) {
@@ -142,6 +146,12 @@ impl Index {
     pub(crate) fn telling(&self, submission: usize) -> impl Iterator<Item = u32> {
         let distinct = self.occurrences(submission).chunk_by(|a, b| a.fingerprint == b.fingerprint);
         distinct.map(|chunk| chunk[0].fingerprint).filter(|&fingerprint| self.weight(fingerprint) > 0)
+    }
+
+    /// What all of a submission's fingerprints would say, in bits, if nobody else had any of them.
+    pub(crate) fn unshared_total(&self, submission: usize) -> f64 {
+        let n_fingerprints = self.telling(submission).count() + self.n_unshared[submission] as usize;
+        bits(n_fingerprints as Evidence * rarity(1, self.n_counted))
     }
 
     /// What all of a submission's fingerprints say together: the most that it can share with anybody.

@@ -11,13 +11,15 @@
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
 //! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains.
-//! * `matching`: the exact matches of a pair, and `passages`: matches that belong together.
+//! * `matching`: the runs of tokens that a pair shares; [`chaining`]: which of them follow one another.
+//! * `passages`: the best chains take their tokens from the `board` first; `filling`: the gaps in them.
 //! * `clusters`: submissions joined by pairs that are worth a look.
 //! * [`comparison`]: the pipeline, and its result.
 //!
 //! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
 
 pub mod batch;
+pub mod chaining;
 pub mod comparison;
 pub mod kgrams;
 pub mod settings;
@@ -25,11 +27,13 @@ pub mod starter;
 pub mod winnowing;
 
 mod best;
+mod board;
 mod census;
 mod classmates;
 mod clusters;
 mod evidence;
 mod expectation;
+mod filling;
 mod index;
 mod matching;
 mod passages;

@@ -1,49 +1,39 @@
-//! The exact matches of a pair: maximal runs of equal tokens, none over another.
+//! The runs of equal tokens that a pair shares.
 //!
 //! Shared fingerprints are seeds. Each is extended token by token as far as both texts agree, which also proves that equal hashes were equal k-grams.
-//! Of the runs found this way the longest are taken first, and what they leave of the others, as long as it is no shorter than k (as greedy string tiling does).
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
+use crate::chaining::Run;
 use crate::index::{Index, Occurrence};
 use crate::settings::Settings;
 use crate::text::{BARRIER, Text};
 
 /// A fingerprint with at most so many pairs of places gives them all as seeds; one with more gives a pair for each place.
 /// Without the bound, an array of a million equal numbers would give a million million seeds.
-const MAX_SEEDS_PER_FINGERPRINT: usize = 1024;
+const MOST_SEEDS_PER_FINGERPRINT: usize = 1024;
+/// In long texts the bound is lower: this number divided by the tokens of both, but never below [`FEWEST_SEEDS_PER_FINGERPRINT`]. For s pairs of places take at least 2√s places, so n tokens never give more than n√s/2 seeds.
+const SEEDS_TIMES_TOKENS: usize = 1 << 24;
+const FEWEST_SEEDS_PER_FINGERPRINT: usize = 16;
 
-/// A run of equal tokens in two texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Run {
-    /// Where it starts in the left text.
-    pub(crate) left: u32,
-    /// Where it starts in the right text.
-    pub(crate) right: u32,
-    /// Its length in tokens.
-    pub(crate) length: u32,
-}
-
-/// The matches of two submissions, by their numbers in the index, in the order of the left one; none below the noise threshold.
-///
-/// Among runs of equal length the first in the left text is taken, so `left` should be chosen by what the texts hold: by their numbers.
-pub(crate) fn matches(index: &Index, texts: &[Text], (left, right): (usize, usize), settings: &Settings) -> Vec<Run> {
-    // Equal submissions match wholly, down to what is shorter than the noise threshold.
-    if texts[left].codes == texts[right].codes {
-        let whole = |run: std::ops::Range<usize>| Run {
-            left: run.start as u32,
-            right: run.start as u32,
-            length: run.len() as u32,
-        };
-        return texts[left].own_runs().map(whole).collect();
-    }
-    let mut seeds = seeds(index, left, right);
+/// The runs of equal tokens that two submissions share, by their numbers in the index: every maximal one that holds a seed, whether or not it overlaps with others. None is below the noise threshold.
+pub(crate) fn shared_runs(
+    index: &Index,
+    texts: &[Text],
+    (left, right): (usize, usize),
+    settings: &Settings,
+) -> Vec<Run> {
+    let n_tokens = texts[left].codes.len() + texts[right].codes.len();
+    let mut seeds = seeds(index, left, right, most_seeds(n_tokens));
     let (left, right) = (&texts[left].codes, &texts[right].codes);
     add_ties(&mut seeds, left, right, settings);
     seeds.sort_unstable();
     seeds.dedup();
-    tile(extend(seeds, left, right), left.len(), right.len(), settings.noise_threshold as u32)
+    let mut runs = extend(seeds, left, right);
+    runs.retain(|run| run.length as usize >= settings.noise_threshold);
+    runs
+}
+
+fn most_seeds(n_tokens: usize) -> usize {
+    (SEEDS_TIMES_TOKENS / n_tokens.max(1)).clamp(FEWEST_SEEDS_PER_FINGERPRINT, MOST_SEEDS_PER_FINGERPRINT)
 }
 
 /// A place in each text, by diagonal first, so that the seeds of one run stand together.
@@ -53,7 +43,7 @@ struct Seed {
     left: u32,
 }
 
-fn seeds(index: &Index, left: usize, right: usize) -> Vec<Seed> {
+fn seeds(index: &Index, left: usize, right: usize, most: usize) -> Vec<Seed> {
     let mut seeds = Vec::new();
     let mut rights = by_fingerprint(index.occurrences(right)).peekable();
     for lefts in by_fingerprint(index.occurrences(left)) {
@@ -61,7 +51,7 @@ fn seeds(index: &Index, left: usize, right: usize) -> Vec<Seed> {
         while rights.next_if(|chunk| chunk[0].fingerprint < fingerprint).is_some() {}
         let Some(rights) = rights.next_if(|chunk| chunk[0].fingerprint == fingerprint) else { continue };
         if index.weight(fingerprint) > 0 {
-            pair_up(lefts, rights, &mut seeds);
+            pair_up(lefts, rights, most, &mut seeds);
         }
     }
     seeds
@@ -86,12 +76,12 @@ fn by_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurren
     occurrences.chunk_by(|a, b| a.fingerprint == b.fingerprint)
 }
 
-fn pair_up(lefts: &[Occurrence], rights: &[Occurrence], seeds: &mut Vec<Seed>) {
+fn pair_up(lefts: &[Occurrence], rights: &[Occurrence], most: usize, seeds: &mut Vec<Seed>) {
     let seed = |left: &Occurrence, right: &Occurrence| Seed {
         diagonal: i64::from(right.position) - i64::from(left.position),
         left: left.position,
     };
-    if lefts.len() * rights.len() <= MAX_SEEDS_PER_FINGERPRINT {
+    if lefts.len() * rights.len() <= most {
         seeds.extend(lefts.iter().flat_map(|left| rights.iter().map(move |right| seed(left, right))));
     } else {
         // Repetitive code that was copied stands in the same order: first with first, and last with last.
@@ -117,30 +107,4 @@ fn extend(seeds: Vec<Seed>, left: &[u32], right: &[u32]) -> Vec<Run> {
         runs.push(Run { left: (at - back) as u32, right: (opposite - back) as u32, length: (forward + back) as u32 });
     }
     runs
-}
-
-/// Takes the longest run that is still free on both sides, again and again.
-fn tile(runs: Vec<Run>, n_left: usize, n_right: usize, k: u32) -> Vec<Run> {
-    let priority = |run: Run| (run.length, Reverse(run.left), Reverse(run.right));
-    let mut waiting: BinaryHeap<_> = runs.into_iter().filter(|run| run.length >= k).map(priority).collect();
-    let mut left_taken = vec![false; n_left];
-    let mut right_taken = vec![false; n_right];
-    let mut tiles = Vec::new();
-    while let Some((length, Reverse(left), Reverse(right))) = waiting.pop() {
-        let (at, opposite, reach) = (left as usize, right as usize, length as usize);
-        let free = |offset: &usize| !left_taken[at + offset] && !right_taken[opposite + offset];
-        if (0..reach).all(|offset| free(&offset)) {
-            left_taken[at..at + reach].fill(true);
-            right_taken[opposite..opposite + reach].fill(true);
-            tiles.push(Run { left, right, length });
-            continue;
-        }
-        let offsets: Vec<usize> = (0..reach).filter(free).collect();
-        for piece in offsets.chunk_by(|a, b| a + 1 == *b).filter(|piece| piece.len() >= k as usize) {
-            let offset = piece[0] as u32;
-            waiting.push(priority(Run { left: left + offset, right: right + offset, length: piece.len() as u32 }));
-        }
-    }
-    tiles.sort_unstable_by_key(|run| run.left);
-    tiles
 }

@@ -23,6 +23,8 @@ const NOTABLE: f64 = 0.1;
 const STANDS_OUT: f64 = 2.0;
 /// Pairs that score so much may join a cluster even where they do not stand out.
 const ALIKE: f64 = 0.5;
+/// Programs of so much evidence, in bits, if nobody shared any of it, do not come out equal by chance: a hundred and more different k-grams.
+const LARGE_BITS: f64 = 800.0;
 /// In large classes, about so many pairs of each submission stand out by chance.
 const CHANCE_LINKS: f64 = 3.0;
 /// Links of less evidence, in bits, make no ring: equal answers to a tiny task are no copies of each other.
@@ -57,6 +59,7 @@ struct Class<'a> {
 pub(crate) fn rank(
     batch: &Batch<'_>,
     twins: &[Twins],
+    same_structure: &[Vec<usize>],
     readings: &mut Readings,
     census: &Census,
     settings: &Settings,
@@ -64,6 +67,10 @@ pub(crate) fn rank(
 ) -> Ranking {
     let stands_out = stands_out_from(batch.submissions.len());
     let class = Class { batch, twins, settings, advance, stands_out };
+    // Large programs that are equal but for names need no survey to be known as one work.
+    let is_large = |group: &&Vec<usize>| readings.structure.unshared_total(group[0]) >= LARGE_BITS;
+    let copies = Rings::of_groups(twins.len(), same_structure.iter().filter(is_large));
+    readings.weigh(&census.with_rings(&copies));
     let mut survey = class.survey(readings, census);
     let rings = Rings::new(twins.len(), survey.found.links(stands_out, RING_BITS));
     if rings.is_empty() {

@@ -35,6 +35,19 @@ impl Rings {
         groups.finish()
     }
 
+    /// Takes groups of twins as they are. Whoever is named alone is a ring of its own members.
+    pub(crate) fn of_groups<'a>(n_twins: usize, groups: impl Iterator<Item = &'a Vec<usize>>) -> Rings {
+        let mut rings = Rings { least: (0..n_twins as u32).collect(), is_member: vec![false; n_twins] };
+        for group in groups {
+            let least = group.iter().copied().min().unwrap_or_default();
+            for &member in group {
+                rings.least[member] = least as u32;
+                rings.is_member[member] = true;
+            }
+        }
+        rings
+    }
+
     /// A number that the members of a ring share: the least of them. Whoever is in no ring is alone in one.
     pub(crate) fn ring(&self, twins: usize) -> usize {
         self.least[twins] as usize

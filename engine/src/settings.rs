@@ -5,7 +5,7 @@ use std::fmt;
 /// The settings of a comparison; [`Settings::default`] is meant to serve every batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The paper's k, in tokens: nothing shorter is a match.
+    /// The paper's k, in tokens: nothing shorter is a match by itself. Shorter ones stand only beside others, in the gaps and at the ends of passages.
     pub noise_threshold: usize,
     /// The paper's t, in tokens: a shared run at least this long is always found.
     pub guarantee_threshold: usize,

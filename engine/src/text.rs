@@ -68,6 +68,12 @@ impl Text {
         by_file.flat_map(starter_of).collect()
     }
 
+    /// The positions of the file that a position is in.
+    pub(crate) fn file_around(&self, position: u32) -> Range<usize> {
+        let next = self.file_starts.partition_point(|&start| start <= position);
+        self.file_starts[next - 1] as usize..self.file_starts[next] as usize
+    }
+
     /// The file and token at a position.
     pub(crate) fn place(&self, position: u32) -> Place {
         let file = self.file_starts.partition_point(|&start| start <= position) - 1;

@@ -37,16 +37,20 @@ pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
     groups.into_iter().map(twins).collect()
 }
 
-/// The submissions that have the same structure as another, in groups; names and literals may differ.
-pub(crate) fn identical(batch: &Batch<'_>, twins: &[Twins]) -> Vec<Vec<usize>> {
+/// The twins that have the same structure, in groups of one or more; names and literals may differ.
+pub(crate) fn same_structure(batch: &Batch<'_>, twins: &[Twins]) -> Vec<Vec<usize>> {
     let kinds = |twin: usize| batch.submissions[twins[twin].representative()].files.iter().map(|file| file.kinds);
-    let groups = groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).eq(kinds(other)));
-    let members = |group: Vec<usize>| {
+    groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).eq(kinds(other)))
+}
+
+/// The members of groups of twins, in groups of two or more.
+pub(crate) fn identical(twins: &[Twins], groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let members = |group: &Vec<usize>| {
         let mut members: Vec<usize> = group.iter().flat_map(|&twin| twins[twin].members.iter().copied()).collect();
         members.sort_unstable();
         members
     };
-    groups.into_iter().map(members).filter(|members| members.len() > 1).collect()
+    groups.iter().map(members).filter(|members| members.len() > 1).collect()
 }
 
 /// Sorts items into groups of equal ones, in the order of their hashes; within a group they keep their order.

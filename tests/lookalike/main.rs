@@ -7,6 +7,7 @@
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`report`] | links, figures, starter code, the order of names |
+//! | [`passages`] | what the report says of edited copies |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
@@ -27,4 +28,5 @@ mod hostile;
 mod house_rules;
 mod intake;
 mod likeness;
+mod passages;
 mod report;

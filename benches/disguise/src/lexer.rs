@@ -87,32 +87,26 @@ fn name_or_string(code: &str, language: Language) -> (usize, TokenKind) {
 }
 
 fn number_length(code: &str) -> usize {
-    let mut previous = ' ';
-    let goes_on = |c: char| {
-        let is_sign_of_exponent = matches!(c, '+' | '-') && matches!(previous, 'e' | 'E' | 'p' | 'P');
-        previous = c;
-        c.is_alphanumeric() || c == '.' || c == '_' || is_sign_of_exponent
-    };
     // A hexadecimal number may end in `e`, and a sum follow.
     let is_hexadecimal = code.starts_with("0x") || code.starts_with("0X");
-    if is_hexadecimal {
-        return code.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(code.len());
-    }
-    code.chars()
-        .take_while({
-            let mut goes_on = goes_on;
-            move |c| goes_on(*c)
-        })
-        .map(char::len_utf8)
-        .sum()
+    let mut follows_exponent = false;
+    let ends = |c: char| {
+        let is_sign = follows_exponent && matches!(c, '+' | '-');
+        follows_exponent = !is_hexadecimal && matches!(c, 'e' | 'E');
+        !(c.is_alphanumeric() || c == '.' || c == '_' || is_sign)
+    };
+    code.find(ends).unwrap_or(code.len())
 }
 
 fn string_length(code: &str, language: Language) -> usize {
     let quote = &code[..1];
     let triple = quote.repeat(3);
-    let is_long = code.starts_with(&triple)
-        && (language == Language::Python || code.starts_with("\"\"\""))
-        && language != Language::C;
+    let has_long = match language {
+        Language::C => false,
+        Language::Java => quote == "\"",
+        Language::Python => true,
+    };
+    let is_long = has_long && code.starts_with(&triple);
     let end: &str = if is_long { &triple } else { quote };
     let mut at = end.len();
     while at < code.len() {

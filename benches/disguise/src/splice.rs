@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::Disguise;
 use crate::authored::authored;
-use crate::declarations::declaration;
+use crate::declarations::{declaration, function};
 use crate::language::Language;
 use crate::rename::Renaming;
 use crate::reorder::prototype;
@@ -99,7 +99,9 @@ fn code(statement: &Statement) -> String {
 fn excerpt(container: &Body, of_host: &BTreeSet<String>, percent: usize, disguise: &mut Disguise) -> Vec<Statement> {
     let language = disguise.language;
     let may_be = |one: &Statement| one.is_function() || (language != Language::C && one.is_class());
-    let is_definition = |one: &Statement| may_be(one) && !defines_main(one) && !of_host.contains(&code(one));
+    let is_definition = |one: &Statement| {
+        may_be(one) && !defines_main(one) && !is_constructor(one, language) && !of_host.contains(&code(one))
+    };
     let sizes: Vec<usize> = container.statements.iter().map(|one| one.tokens().len()).collect();
     let total: usize = sizes.iter().sum();
     let definitions: Vec<usize> = (0..sizes.len()).filter(|&at| is_definition(&container.statements[at])).collect();
@@ -114,6 +116,13 @@ fn excerpt(container: &Body, of_host: &BTreeSet<String>, percent: usize, disguis
 
 fn defines_main(statement: &Statement) -> bool {
     statement.clauses.iter().any(|clause| clause.head.iter().any(|token| token.is("main")))
+}
+
+/// A method of Java that has no type but its class's.
+fn is_constructor(statement: &Statement, language: Language) -> bool {
+    let head = &statement.clauses[0].head;
+    let has_no_type = |name: usize| name == 0 || head[name - 1].is_any(language.words().modifiers);
+    language == Language::Java && statement.is_function() && function(head).is_some_and(|(name, _)| has_no_type(name))
 }
 
 /// Neighbours that come closest to a size together.

@@ -4,13 +4,15 @@
 //! * `guarantee`: what is found for certain, what is never found, and that place does not matter.
 //! * `starter`: starter code counts nowhere.
 //! * `pairs`: the same result from either side, in any order, on any number of threads; equal submissions; roles.
-//! * `matches`: the matches of a pair against a slow and obvious way of finding them.
+//! * `chaining`: the best chain of runs against a slow and obvious way of finding it.
+//! * `passages`: what survives insertion, deletion, small edits and moving.
 //! * `hostile`: texts that would make a careless engine quadratic.
 
+mod chaining;
 mod guarantee;
 mod hostile;
-mod matches;
 mod pairs;
+mod passages;
 mod starter;
 mod winnowing;
 

@@ -1,0 +1,79 @@
+//! What the report says of code that was copied and then edited.
+
+use std::fs;
+
+use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
+use crate::harness::{Desk, Report, Row, repository, sample};
+
+/// `program` with a statement of its own after every statement that ends a line.
+fn padded(program: &str) -> String {
+    let line = |(number, line): (usize, &str)| {
+        let is_statement = line.starts_with(' ') && line.ends_with(';') && !line.contains("return");
+        let junk = match number % 3 {
+            0 => format!("        unused_{number} += {number};\n"),
+            1 => format!("        int spare_{number} = {number} * 2;\n"),
+            _ => format!("        if (0) puts(\"{number}\");\n"),
+        };
+        format!("{line}\n{}", if is_statement { junk } else { String::new() })
+    };
+    program.lines().enumerate().map(line).collect()
+}
+
+/// The row of a pair, and how many matches its passages have.
+#[track_caller]
+fn row_of<'a>(report: &'a Report, one: &str, other: &str) -> (&'a Row, usize) {
+    let row = report.pair(one, other).expect("it is a pair");
+    let passages = report.json["pairs"][row.rank - 1]["passages"].as_array().unwrap();
+    (row, passages.iter().map(|passage| passage["matches"].as_array().unwrap().len()).sum())
+}
+
+/// A line inserted after every line: one passage, whose gaps the page shows, and nearly all of the original is in it.
+#[test]
+fn a_line_after_every_line_hides_nothing() {
+    let desk = Desk::new();
+    let copy = padded(SORT_RENAMED);
+    desk.files(&[("batch/ann.c", SORT), ("batch/ben.c", &copy), ("batch/eve.c", STACK), ("batch/ida.c", VOWELS)]);
+    let report = desk.check_all(&["batch"]);
+    let (row, n_matches) = row_of(&report, "ann.c", "ben.c");
+    assert_eq!((row.rank, row.passages), (1, 1), "{row:#?}");
+    assert!(row.left_coverage > 0.9 && row.right_coverage < 0.8, "{row:#?}");
+    assert!(n_matches >= 6, "{n_matches} matches");
+    let page = fs::read_to_string(report.folder.join("pairs/1.html")).unwrap();
+    let gaps: Vec<&str> =
+        page.split("<span class=\"gap c1\">").skip(1).filter_map(|gap| gap.split('<').next()).collect();
+    for junk in ["unused_", "puts"] {
+        assert!(gaps.iter().any(|gap| gap.contains(junk)), "{junk} is not shown as a gap: {gaps:?}");
+    }
+}
+
+/// Functions that changed places: a passage for each, and nothing is lost.
+#[test]
+fn moved_functions_are_passages_of_their_own() {
+    let desk = Desk::new();
+    let turned = [VOWELS, STACK, SORT].concat();
+    let original = [SORT, STACK, VOWELS].concat();
+    desk.files(&[("batch/ann.c", &original), ("batch/ben.c", &turned)]);
+    let report = desk.check_all(&["batch"]);
+    let (row, n_matches) = row_of(&report, "ann.c", "ben.c");
+    assert_eq!((row.passages, n_matches), (3, 3), "{row:#?}");
+    assert_eq!((row.left_coverage, row.right_coverage), (1.0, 1.0), "{row:#?}");
+}
+
+/// The samples' whole copies are one passage for what was one program; those that were moved about are several.
+#[test]
+fn planted_copies_are_few_passages() {
+    for name in ["c-inventory", "python-gradebook"] {
+        let desk = Desk::new();
+        let (submissions, starter) = sample(name);
+        let report = desk.check(&[&submissions, "--starter", &starter]);
+        let truth = fs::read_to_string(repository().join("samples").join(name).join("truth.csv")).unwrap();
+        for planted in truth.lines().skip(1) {
+            let [left, right, kind] = planted.split(',').collect::<Vec<_>>()[..] else { panic!("{planted}") };
+            let (row, n_matches) = row_of(&report, left, right);
+            match kind {
+                "verbatim" | "renamed" => assert_eq!(row.passages, 1, "{planted}: {row:#?}"),
+                _ => assert!(row.passages > 1 && row.passages < n_matches, "{planted}: {n_matches} matches, {row:#?}"),
+            }
+        }
+    }
+}
