@@ -5,7 +5,7 @@
 
 mod order;
 
-use lookalike_engine::{self as engine, Match, Stretch};
+use lookalike_engine::{self as engine, Match, Place, Stretch};
 use lookalike_report_templates::model::{Likeness, LikenessKind, Renaming, Renamings, Respelt, Sides};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -23,23 +23,16 @@ const LONGEST_NAME: usize = 60;
 #[derive(Clone, Copy)]
 pub(crate) struct Side<'a> {
     pub(crate) files: &'a [SpelledFile<'a>],
-    /// Starter code, which is nobody's insertion, in the order of the files.
+    /// Where starter code stands, in the order of the files.
     pub(crate) starter: &'a [Stretch],
-}
-
-impl Side<'_> {
-    /// How many tokens of the author's own stand between two places of a file.
-    fn own_tokens(&self, from: engine::Place, to: engine::Place) -> usize {
-        let before = |stretch: &Stretch| (stretch.file, stretch.tokens.end) <= (from.file, from.token);
-        let rest = &self.starter[self.starter.partition_point(before)..];
-        let here = rest.iter().take_while(|stretch| stretch.file == from.file && stretch.tokens.start < to.token);
-        let handed_out = here.map(|stretch| stretch.tokens.end.min(to.token) - stretch.tokens.start.max(from.token));
-        to.token.saturating_sub(from.token + handed_out.sum::<usize>())
-    }
 }
 
 /// The likeness of each passage of a pair, and that of all together.
 pub(crate) fn likenesses(pair: &engine::Pair, left: Side<'_>, right: Side<'_>) -> (Vec<Likeness>, Likeness) {
+    let explained = [
+        explained(left.starter, pair.matches().map(|found| (found.left, found.tokens))),
+        explained(right.starter, pair.matches().map(|found| (found.right, found.tokens))),
+    ];
     let mut whole = Tally::default();
     let of_passage = |passage: &engine::Passage| {
         let mut tally = Tally::default();
@@ -47,7 +40,7 @@ pub(crate) fn likenesses(pair: &engine::Pair, left: Side<'_>, right: Side<'_>) -
             tally.take_match(&left.files[found.left.file], &right.files[found.right.file], found);
         }
         for neighbours in passage.matches.windows(2) {
-            tally.take_gap(left, right, &neighbours[0], &neighbours[1]);
+            tally.take_gap(&explained, &neighbours[0], &neighbours[1]);
         }
         let likeness = tally.likeness();
         whole.add(tally);
@@ -55,6 +48,28 @@ pub(crate) fn likenesses(pair: &engine::Pair, left: Side<'_>, right: Side<'_>) -
     };
     let likenesses = pair.passages.iter().map(of_passage).collect();
     (likenesses, whole.likeness())
+}
+
+/// Code that is nobody's insertion wherever it stands: starter code, and what matches, here or elsewhere.
+fn explained(starter: &[Stretch], matches: impl Iterator<Item = (Place, usize)>) -> Vec<Stretch> {
+    let stretch =
+        |(start, tokens): (Place, usize)| Stretch { file: start.file, tokens: start.token..start.token + tokens };
+    let mut explained: Vec<Stretch> = starter.iter().cloned().chain(matches.map(stretch)).collect();
+    explained.sort_unstable_by_key(|stretch| (stretch.file, stretch.tokens.start));
+    explained
+}
+
+/// How many tokens between two places of a file are not explained.
+fn unexplained(explained: &[Stretch], from: Place, to: Place) -> usize {
+    let before = |stretch: &Stretch| (stretch.file, stretch.tokens.end) <= (from.file, from.token);
+    let here = explained[explained.partition_point(before)..].iter();
+    let mut n_tokens = 0;
+    let mut at = from.token;
+    for stretch in here.take_while(|stretch| stretch.file == from.file && stretch.tokens.start < to.token) {
+        n_tokens += stretch.tokens.start.saturating_sub(at);
+        at = at.max(stretch.tokens.end);
+    }
+    n_tokens + to.token.saturating_sub(at)
 }
 
 /// What was counted so far.
@@ -114,11 +129,11 @@ impl<'a> Tally<'a> {
     }
 
     /// Takes in what stands between two matches that follow one another.
-    fn take_gap(&mut self, left: Side<'_>, right: Side<'_>, before: &Match, after: &Match) {
-        let end = |start: engine::Place| engine::Place { token: start.token + before.tokens, ..start };
+    fn take_gap(&mut self, explained: &[Vec<Stretch>; 2], before: &Match, after: &Match) {
+        let end = |start: Place| Place { token: start.token + before.tokens, ..start };
         let found = Sides {
-            left: left.own_tokens(end(before.left), after.left),
-            right: right.own_tokens(end(before.right), after.right),
+            left: unexplained(&explained[0], end(before.left), after.left),
+            right: unexplained(&explained[1], end(before.right), after.right),
         };
         let counted = if found.left > 0 && found.right > 0 { &mut self.rewritten } else { &mut self.inserted };
         *counted = sum(*counted, found);

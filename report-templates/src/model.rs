@@ -160,7 +160,7 @@ pub struct Pair {
     pub passages: Vec<Passage>,
     /// What kind of likeness it is, over all passages.
     pub likeness: Likeness,
-    /// Passages that stand in another order on the two sides.
+    /// What stands in another order on the two sides.
     pub moved: Moved,
     /// What else the two share that hardly anyone else has, by kind; kinds of which there is nothing are left out.
     pub corroboration: Vec<Corroboration>,

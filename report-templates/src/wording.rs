@@ -1,12 +1,12 @@
 //! Kinds of likeness in words: labels for tables and lists, sentences for the page of a pair.
 
 use crate::figures::{count, counted};
-use crate::model::{Likeness, LikenessKind, Pair, Renamings, Respelt, Sides, TraceKind};
+use crate::model::{Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, TraceKind};
 
 /// Passages that stand in another order are worth a label from this share of the matched tokens on.
 const REORDERED: f64 = 0.2;
-/// Insertions and rewritten pieces are, from this share on.
-const CHANGED: f64 = 0.05;
+/// Insertions and changed places are, from this share on.
+const CHANGED: f64 = 0.1;
 /// A submission lies in the other one, but for details, from this share on.
 const WHOLE: f64 = 0.9;
 /// Of a submission that holds a whole other one, more than this would make them two of a size.
@@ -21,7 +21,7 @@ pub(crate) fn label(pair: &Pair) -> Vec<&'static str> {
     let mut label = vec![kind_in_short(likeness.prevailing())];
     label.extend(is_worth(pair.moved.tokens, REORDERED).then_some("reordered"));
     label.extend(is_worth(larger(likeness.inserted), CHANGED).then_some("with insertions"));
-    label.extend(is_worth(larger(likeness.rewritten), CHANGED).then_some("rewritten in places"));
+    label.extend(is_worth(larger(likeness.rewritten), CHANGED).then_some("changed in places"));
     label.extend(part(pair));
     label
 }
@@ -55,14 +55,20 @@ pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
     let likeness = &pair.likeness;
     let mut sentences = vec![prevailing(likeness)];
     sentences.extend(respelt(likeness.literals, "literal", "literals"));
-    if pair.moved.passages > 0 {
-        let moved = counted(pair.moved.passages, "passage", "passages");
-        let tokens = counted(pair.moved.tokens, "token", "tokens");
-        sentences.push(format!("{moved} of {} ({tokens}) in another order.", count(pair.passages.len())));
-    }
+    sentences.extend(moved(pair));
     sentences.extend(changes(likeness).map(|changes| format!("{}.", capitalised(&changes))));
     sentences.push(containment(pair.left_coverage, pair.right_coverage));
     sentences
+}
+
+fn moved(pair: &Pair) -> Option<String> {
+    let Moved { passages, tokens } = pair.moved;
+    let verb = if tokens == 1 { "stands" } else { "stand" };
+    let among = match passages {
+        0 => String::new(),
+        _ => format!(" ({} of {})", count(passages), counted(pair.passages.len(), "passage", "passages")),
+    };
+    (tokens > 0).then(|| format!("{} {verb} in another order{among}.", matched(tokens)))
 }
 
 fn prevailing(likeness: &Likeness) -> String {
@@ -126,7 +132,7 @@ fn each(number: usize) -> &'static str {
     if number == 1 { "always" } else { "each" }
 }
 
-/// Insertions and rewritten pieces.
+/// Insertions, and places that differ.
 fn changes(likeness: &Likeness) -> Option<String> {
     let changes = [inserted(likeness.inserted), rewritten(likeness.rewritten)];
     let changes: Vec<String> = changes.into_iter().flatten().collect();
@@ -145,7 +151,7 @@ fn inserted(Sides { left, right }: Sides) -> Option<String> {
 
 fn rewritten(Sides { left, right }: Sides) -> Option<String> {
     let tokens = counted(left, "token", "tokens");
-    (left > 0).then(|| format!("{tokens} on the left rewritten as {} on the right", count(right)))
+    (left > 0).then(|| format!("{tokens} on the left with {} others in their place on the right", count(right)))
 }
 
 /// Which part of which lies in matches.

@@ -5,68 +5,98 @@ use std::collections::BTreeMap;
 use lookalike_engine::{Pair, Passage};
 use lookalike_report_templates::model::Moved;
 
-/// The passages outside the heaviest selection that stands in the same order on both sides, within every two files.
+/// What lies outside the heaviest selection of matches that stands in the same order on both sides, within every two files.
+///
+/// Matches are held against one another, not passages: one passage may stand in a gap of another. A passage has moved if more than half of it has.
 pub(crate) fn moved(pair: &Pair) -> Moved {
-    // By the two files, in the order of the left one: where it starts on the right, and its tokens.
-    let mut between_files: BTreeMap<(usize, usize), Vec<(usize, usize)>> = BTreeMap::new();
-    for passage in &pair.passages {
-        let first = passage.matches[0];
-        between_files
-            .entry((first.left.file, first.right.file))
-            .or_default()
-            .push((first.right.token, weight(passage)));
+    let mut between_files: BTreeMap<(usize, usize), Vec<Item>> = BTreeMap::new();
+    for (passage, of_passage) in pair.passages.iter().enumerate() {
+        for found in &of_passage.matches {
+            let item = Item { left: found.left.token, right: found.right.token, weight: found.tokens, passage };
+            between_files.entry((found.left.file, found.right.file)).or_default().push(item);
+        }
     }
-    let mut moved = Moved::default();
-    for passages in between_files.into_values() {
-        let kept = heaviest_ascent(&passages);
-        moved.passages += passages.len() - kept.passages;
-        moved.tokens += passages.iter().map(|(_, weight)| weight).sum::<usize>() - kept.tokens;
+    let mut moved_tokens = vec![0; pair.passages.len()];
+    for mut items in between_files.into_values() {
+        items.sort_unstable_by_key(|item| item.left);
+        let stays = heaviest_ascent(&items);
+        for (item, _) in items.iter().zip(stays).filter(|(_, stays)| !stays) {
+            moved_tokens[item.passage] += item.weight;
+        }
     }
-    moved
+    let has_moved = |(passage, tokens): &(&Passage, &usize)| 2 * **tokens > weight(passage);
+    Moved {
+        passages: pair.passages.iter().zip(&moved_tokens).filter(has_moved).count(),
+        tokens: moved_tokens.iter().sum(),
+    }
 }
 
 fn weight(passage: &Passage) -> usize {
     passage.matches.iter().map(|found| found.tokens).sum()
 }
 
-/// The heaviest ascending selection of `(place, weight)`, and among those the longest.
+/// A match between two files.
+struct Item {
+    left: usize,
+    right: usize,
+    weight: usize,
+    passage: usize,
+}
+
+/// Which items, in the order of the left side, belong to the heaviest selection that ascends on the right too.
 ///
 /// Keeps, for every place at which a selection may end, the heaviest that ends there; those that end later and weigh no more are of no use.
-fn heaviest_ascent(items: &[(usize, usize)]) -> Moved {
+fn heaviest_ascent(items: &[Item]) -> Vec<bool> {
+    // By where a selection ends: its weight, and its last item.
     let mut heaviest_to: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-    for &(place, weight) in items {
-        let before = heaviest_to.range(..place).next_back().map_or((0, 0), |(_, &best)| best);
-        let here = (before.0 + weight, before.1 + 1);
-        if heaviest_to.range(..=place).next_back().is_some_and(|(_, &best)| best >= here) {
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        let best = heaviest_to.range(..item.right).next_back().map(|(_, &best)| best);
+        let weight = best.map_or(0, |(weight, _)| weight) + item.weight;
+        before.push(best.map(|(_, last)| last));
+        if heaviest_to.get(&item.right).is_some_and(|(other, _)| *other >= weight) {
             continue;
         }
-        let useless = heaviest_to.range(place..).take_while(|(_, best)| **best <= here).map(|(&later, _)| later);
-        for later in useless.collect::<Vec<_>>() {
+        let useless = heaviest_to.range(item.right..).take_while(|(_, (other, _))| *other <= weight);
+        for later in useless.map(|(&later, _)| later).collect::<Vec<_>>() {
             heaviest_to.remove(&later);
         }
-        heaviest_to.insert(place, here);
+        heaviest_to.insert(item.right, (weight, place));
     }
-    let (tokens, passages) = heaviest_to.values().next_back().copied().unwrap_or_default();
-    Moved { passages, tokens }
+    let mut stays = vec![false; items.len()];
+    let mut last = heaviest_to.values().next_back().map(|&(_, last)| last);
+    while let Some(place) = last {
+        stays[place] = true;
+        last = before[place];
+    }
+    stays
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(items: &[(usize, usize)], passages: usize, tokens: usize) {
-        assert_eq!(heaviest_ascent(items), Moved { passages, tokens }, "{items:?}");
+    /// Checks which of `(place on the right, weight)` stay.
+    #[track_caller]
+    fn check(items: &[(usize, usize)], expected: &[usize]) {
+        let stays = heaviest_ascent(&in_order(items));
+        let staying: Vec<usize> = (0..items.len()).filter(|&place| stays[place]).collect();
+        assert_eq!(staying, expected, "{items:?}");
+    }
+
+    fn in_order(items: &[(usize, usize)]) -> Vec<Item> {
+        let item = |(left, &(right, weight)): (usize, &(usize, usize))| Item { left, right, weight, passage: left };
+        items.iter().enumerate().map(item).collect()
     }
 
     /// What was moved is the little that a copier moved, not the much that stayed.
     #[test]
-    fn the_heaviest_passages_stay() {
-        check(&[], 0, 0);
-        check(&[(1, 10), (2, 10), (3, 10)], 3, 30);
-        check(&[(9, 10), (2, 300), (3, 10)], 2, 310);
-        check(&[(1, 10), (2, 10), (3, 10), (0, 500)], 1, 500);
-        check(&[(3, 10), (2, 10), (1, 10)], 1, 10);
-        check(&[(5, 1), (1, 1), (6, 1), (2, 1), (3, 1)], 3, 3);
+    fn the_heaviest_matches_stay() {
+        check(&[], &[]);
+        check(&[(1, 10), (2, 10), (3, 10)], &[0, 1, 2]);
+        check(&[(9, 10), (2, 300), (3, 10)], &[1, 2]);
+        check(&[(1, 10), (2, 10), (3, 10), (0, 500)], &[3]);
+        check(&[(5, 1), (1, 1), (6, 1), (2, 1), (3, 1)], &[1, 3, 4]);
     }
 
     /// Held against every selection there is.
@@ -79,10 +109,14 @@ mod tests {
         };
         for _ in 0..300 {
             let items: Vec<(usize, usize)> = (0..8).map(|_| (next(10), 1 + next(5))).collect();
-            let ascends = |chosen: &Vec<(usize, usize)>| chosen.windows(2).all(|pair| pair[0].0 < pair[1].0);
-            let chosen = |mask: u32| (0..8).filter(|at| mask >> at & 1 == 1).map(|at| items[at]).collect();
-            let weights = (0..256).map(chosen).filter(ascends).map(|chosen| chosen.iter().map(|item| item.1).sum());
-            assert_eq!(Some(heaviest_ascent(&items).tokens), weights.max(), "{items:?}");
+            let weight = |chosen: &[(usize, usize)]| chosen.iter().map(|item| item.1).sum::<usize>();
+            let ascends = |chosen: &[(usize, usize)]| chosen.windows(2).all(|pair| pair[0].0 < pair[1].0);
+            let chosen = |mask: usize| (0..8).filter(|at| mask >> at & 1 == 1).map(|at| items[at]).collect::<Vec<_>>();
+            let stays = heaviest_ascent(&in_order(&items));
+            let staying: Vec<(usize, usize)> = (0..8).filter(|&at| stays[at]).map(|at| items[at]).collect();
+            let heaviest = (0..256).map(chosen).filter(|chosen| ascends(chosen)).map(|chosen| weight(&chosen)).max();
+            assert!(ascends(&staying), "{items:?}");
+            assert_eq!(Some(weight(&staying)), heaviest, "{items:?}");
         }
     }
 }

@@ -266,3 +266,14 @@ fn reordered() {
         must_be(&swapped.of_pair, LikenessKind::IdenticalText);
     }
 }
+
+/// A function that stands elsewhere on the other side was moved: nobody inserted it, and nothing is in its place.
+#[test]
+fn what_matches_elsewhere_is_no_insertion() {
+    let small = "int small(int a) {\n    do { a -= 3; } while (a > 'b' || !a);\n    return ~a;\n}\n";
+    let last = "char last(char *text) {\n    while (*text) ++text;\n    return text[-1];\n}\n";
+    let said = said("c", &[C, small, last].concat(), &[C, last, small].concat());
+    assert_eq!((said.of_pair.inserted, said.of_pair.rewritten), Default::default(), "{:?}", said.of_pair);
+    let n_tokens = |text| Language::named("c").unwrap().token_string(text).len();
+    assert_eq!(said.moved, Moved { passages: 1, tokens: n_tokens(last) }, "the smaller of the two has moved");
+}

@@ -43,7 +43,7 @@ pub struct Likeness {
     pub renamings: Renamings,
     /// Tokens inside passages that stand on one side alone: the other side goes on without them.
     pub inserted: Sides,
-    /// Tokens inside passages in whose place the other side has different ones.
+    /// Tokens inside passages in whose place the other side has different ones. Code that matches elsewhere is neither.
     pub rewritten: Sides,
 }
 
@@ -110,14 +110,14 @@ pub struct Sides {
     pub right: usize,
 }
 
-/// Passages that stand in another order on the two sides: the least that must be moved to put all in the same order.
+/// Matched code that stands in another order on the two sides: the least that must be moved to put all in the same order.
 ///
-/// Order is told within two files; that a passage went to another file is no change of order.
+/// Order is told within two files; that a function went to another file is no change of order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Moved {
-    /// How many passages.
+    /// How many passages, for the most part.
     pub passages: usize,
-    /// How many matched tokens they have.
+    /// How many matched tokens.
     pub tokens: usize,
 }
 
