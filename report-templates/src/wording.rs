@@ -11,8 +11,8 @@ const CHANGED: f64 = 0.05;
 const WHOLE: f64 = 0.9;
 /// Of a submission that holds a whole other one, more than this would make them two of a size.
 const LARGER: f64 = 0.75;
-/// Less than this share of both is a part of both.
-const PARTIAL: f64 = 0.55;
+/// Where matches cover about half of either or less, only parts are shared.
+const PARTIAL: f64 = 0.58;
 
 /// A verdict as the reader finds it.
 pub(crate) fn verdict(verdict: Verdict) -> &'static str {
