@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
-use lookalike_report_templates::model::{Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission};
+use lookalike_report_templates::model::{
+    Cluster, Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission, Verdict,
+};
 use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
@@ -34,9 +36,14 @@ pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading,
         submissions,
         identical: comparison.identical,
         pairs,
+        clusters: comparison.clusters.into_iter().map(cluster).collect(),
         n_pairs_found: comparison.n_pairs_found,
         account: reading.account,
     }
+}
+
+fn cluster(found: engine::Cluster) -> Cluster {
+    Cluster { members: found.members, central: found.central }
 }
 
 fn submission(read: ReadSubmission, facts: &Facts) -> Submission {
@@ -133,6 +140,12 @@ fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Fact
         matched_tokens,
         longest_match: pair.longest_match(),
         evidence_bits: pair.evidence_bits,
+        expectation: pair.expectation,
+        verdict: match pair.verdict {
+            engine::Verdict::Strong => Verdict::Strong,
+            engine::Verdict::WorthALook => Verdict::WorthALook,
+            engine::Verdict::Unremarkable => Verdict::Unremarkable,
+        },
         cluster: pair.cluster.map(|place| place + 1),
         passages: pair.passages.iter().map(|passage| model_passage(passage, left, right)).collect(),
         ..Pair::default()

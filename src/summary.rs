@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
-use lookalike_report_templates::model::{Fate, Pair, Report};
+use lookalike_report_templates::model::{Fate, Pair, Report, Verdict};
 
 use crate::output::Output;
 
@@ -27,9 +27,16 @@ pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut imp
         report.account.len(),
         n_partly
     )?;
-    writeln!(out, "{} of {} pairs with shared code reported", report.pairs.len(), report.n_pairs_found)?;
+    writeln!(
+        out,
+        "{} of {} pairs with shared code reported: {} strong, {} worth a look",
+        report.pairs.len(),
+        report.n_pairs_found,
+        report.n_pairs_with(Verdict::Strong),
+        report.n_pairs_with(Verdict::WorthALook)
+    )?;
     if !report.pairs.is_empty() {
-        writeln!(out, "\n  score  left  right  bits   pair")?;
+        writeln!(out, "\n  score  verdict       left  right  bits   pair")?;
     }
     for pair in report.pairs.iter().take(N_TOP_PAIRS) {
         print_pair(pair, report, out)?;
@@ -41,12 +48,21 @@ pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut imp
     Ok(())
 }
 
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Strong => "strong",
+        Verdict::WorthALook => "worth a look",
+        Verdict::Unremarkable => "unremarkable",
+    }
+}
+
 fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> {
     let name = |submission: usize| printable(&report.submissions[submission].name);
     writeln!(
         out,
-        "  {:.3}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
+        "  {:.3}  {:<12}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
         pair.score,
+        verdict(pair.verdict),
         pair.left_coverage * 100.0,
         pair.right_coverage * 100.0,
         pair.evidence_bits,

@@ -45,6 +45,11 @@ pub(crate) fn rounded(number: f64, decimals: usize) -> f64 {
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
+/// A number for machines, cut to four significant digits: the very digits that `pairs.csv` shows.
+pub(crate) fn significant(number: f64) -> f64 {
+    format!("{number:.3e}").parse().unwrap_or(number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

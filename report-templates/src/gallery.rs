@@ -24,7 +24,7 @@ const REPORT: &str = include_str!("../gallery/report.py");
 pub fn report() -> Report {
     let mut submissions = class();
     comparison::mark_starter_and_common(&mut submissions, STARTER);
-    let (mut pairs, n_pairs_found) = comparison::pairs(&submissions);
+    let (mut pairs, clusters, n_pairs_found) = comparison::pairs(&submissions);
     pairs.iter_mut().for_each(|pair| likeness::describe(pair, &submissions));
     let identical = comparison::note_identical(&mut submissions);
     Report {
@@ -34,6 +34,7 @@ pub fn report() -> Report {
         submissions,
         identical,
         pairs,
+        clusters,
         n_pairs_found,
     }
 }

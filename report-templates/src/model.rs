@@ -6,7 +6,6 @@
 
 mod likeness;
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde::Serialize;
@@ -29,6 +28,8 @@ pub struct Report {
     pub identical: Vec<Vec<usize>>,
     /// The reported pairs, best first.
     pub pairs: Vec<Pair>,
+    /// Submissions that belong together; cluster 1 is the first.
+    pub clusters: Vec<Cluster>,
     /// How many pairs had a match, before the least score and the length of the list cut it.
     pub n_pairs_found: usize,
     /// What became of every input file.
@@ -43,9 +44,9 @@ impl Report {
         others.into_iter()
     }
 
-    /// How many clusters the reported pairs form.
-    pub fn n_clusters(&self) -> usize {
-        self.pairs.iter().filter_map(|pair| pair.cluster).collect::<BTreeSet<_>>().len()
+    /// How many reported pairs have a verdict.
+    pub fn n_pairs_with(&self, verdict: Verdict) -> usize {
+        self.pairs.iter().filter(|pair| pair.verdict == verdict).count()
     }
 }
 
@@ -154,6 +155,10 @@ pub struct Pair {
     pub longest_match: usize,
     /// How much the shared code says, in bits: rare code says much, common code little.
     pub evidence_bits: f64,
+    /// How many pairs at least this similar one would expect in a batch like this one, if nobody had copied.
+    pub expectation: f64,
+    /// What the score means in this batch.
+    pub verdict: Verdict,
     /// The cluster that the pair belongs to, numbered from 1.
     pub cluster: Option<usize>,
     /// What the two share, in the order of the left submission.
@@ -164,6 +169,28 @@ pub struct Pair {
     pub moved: Moved,
     /// What else the two share that hardly anyone else has, by kind; kinds of which there is nothing are left out.
     pub corroboration: Vec<Corroboration>,
+}
+
+/// What a pair's score means in its batch.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// What coincidence explains.
+    #[default]
+    Unremarkable,
+    /// Most pairs so similar must have another reason than coincidence.
+    WorthALook,
+    /// Next to no pair so similar is expected by coincidence, and the pair shares much.
+    Strong,
+}
+
+/// Submissions that belong together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cluster {
+    /// Its submissions, ascending; at least two.
+    pub members: Vec<usize>,
+    /// The member that is most like the others.
+    pub central: usize,
 }
 
 /// One stretch that two submissions share: one or more matches in the same order with small gaps between them.

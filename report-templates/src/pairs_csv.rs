@@ -11,7 +11,7 @@ use crate::model::{Pair, Report};
 use crate::wording;
 
 /// The columns, in order.
-pub const HEADER: [&str; 13] = [
+pub const HEADER: [&str; 15] = [
     "rank",
     "left",
     "right",
@@ -25,9 +25,11 @@ pub const HEADER: [&str; 13] = [
     "evidence_bits",
     "cluster",
     "likeness",
+    "expectation",
+    "verdict",
 ];
 
-/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; the parts of a likeness have `; ` between them.
+/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; an expectation has four digits and a power of ten; the parts of a likeness have `; ` between them.
 /// New columns come last, so that scripts which count columns go on working.
 ///
 /// # Errors
@@ -41,7 +43,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     rows.flush()
 }
 
-fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 13] {
+fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 15] {
     let name = |submission: usize| report.submissions[submission].name.clone();
     let share = |share: f64| format!("{share:.6}");
     [
@@ -58,6 +60,8 @@ fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 13] {
         format!("{:.3}", pair.evidence_bits),
         pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
         wording::label(pair).join("; "),
+        format!("{:.3e}", pair.expectation),
+        wording::verdict(pair.verdict).to_owned(),
     ]
 }
 

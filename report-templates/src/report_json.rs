@@ -11,7 +11,7 @@ use std::io;
 
 use serde::{Serialize, Serializer};
 
-use crate::figures::rounded;
+use crate::figures::{rounded, significant};
 use crate::lines::LineTable;
 use crate::model::{self, Moved, Report, Role};
 use crate::wording;
@@ -32,6 +32,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         totals: Totals::of(report),
         submissions: report.submissions.iter().enumerate().map(submission).collect(),
         pairs: Pairs { report, tables },
+        clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         account: &report.account,
     };
     serde_json::to_writer(&mut *out, &document)?;
@@ -46,6 +47,7 @@ struct Document<'a> {
     totals: Totals,
     submissions: Vec<Submission<'a>>,
     pairs: Pairs<'a>,
+    clusters: Vec<Cluster>,
     account: &'a [model::InputFile],
 }
 
@@ -65,7 +67,7 @@ impl Totals {
             n_files: report.account.len(),
             n_pairs_reported: report.pairs.len(),
             n_pairs_found: report.n_pairs_found,
-            n_clusters: report.n_clusters(),
+            n_clusters: report.clusters.len(),
         }
     }
 }
@@ -105,6 +107,21 @@ fn file((place, file): (usize, &model::SourceFile)) -> File<'_> {
     File { number: place + 1, path: &file.path, language: &file.language, own_tokens: file.own_tokens }
 }
 
+#[derive(Serialize)]
+struct Cluster {
+    number: usize,
+    members: Vec<usize>,
+    central: usize,
+}
+
+fn cluster((place, cluster): (usize, &model::Cluster)) -> Cluster {
+    Cluster {
+        number: place + 1,
+        members: cluster.members.iter().map(|member| member + 1).collect(),
+        central: cluster.central + 1,
+    }
+}
+
 /// The pairs, made one at a time as they are written: a large class has tens of thousands.
 struct Pairs<'a> {
     report: &'a Report,
@@ -130,6 +147,8 @@ struct Pair<'a> {
     longest_match: usize,
     evidence_bits: f64,
     cluster: Option<usize>,
+    expectation: f64,
+    verdict: model::Verdict,
     label: Vec<&'static str>,
     likeness: Likeness<'a>,
     moved: Moved,
@@ -175,6 +194,8 @@ impl Pairs<'_> {
             longest_match: pair.longest_match,
             evidence_bits: rounded(pair.evidence_bits, 3),
             cluster: pair.cluster,
+            expectation: significant(pair.expectation),
+            verdict: pair.verdict,
             label: wording::label(pair),
             likeness: likeness(&pair.likeness, pair.likeness.prevailing()),
             moved: pair.moved,

@@ -1,7 +1,7 @@
 //! Kinds of likeness in words: labels for tables and lists, sentences for the page of a pair.
 
 use crate::figures::{count, counted};
-use crate::model::{Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, TraceKind};
+use crate::model::{Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, TraceKind, Verdict};
 
 /// Passages that stand in another order are worth a label from this share of the matched tokens on.
 const REORDERED: f64 = 0.2;
@@ -13,6 +13,41 @@ const WHOLE: f64 = 0.9;
 const LARGER: f64 = 0.75;
 /// Where matches cover about half of either or less, only parts are shared.
 const PARTIAL: f64 = 0.58;
+
+/// A verdict as the reader finds it.
+pub(crate) fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Strong => "strong",
+        Verdict::WorthALook => "worth a look",
+        Verdict::Unremarkable => "unremarkable",
+    }
+}
+
+/// What an expectation means, in a sentence.
+pub(crate) fn coincidence(pair: &Pair) -> String {
+    let expected = expectation(pair.expectation);
+    let (pairs, are) = if expected == "1.0" { ("pair", "is") } else { ("pairs", "are") };
+    let found = format!(
+        "In a batch like this one, {expected} {pairs} at least this similar {are} to be expected by coincidence."
+    );
+    let meaning = match pair.verdict {
+        Verdict::Strong => "Coincidence hardly explains this pair.",
+        Verdict::WorthALook => "Of the pairs that are so similar, most must have another reason.",
+        Verdict::Unremarkable => "Coincidence explains such a pair.",
+    };
+    format!("{found} {meaning}")
+}
+
+/// An expectation as the reader finds it: whole from ten on, and never so small that it claims more than it can.
+pub(crate) fn expectation(expectation: f64) -> String {
+    match expectation {
+        9.95.. => count(expectation.round() as usize),
+        0.95.. => format!("{expectation:.1}"),
+        0.095.. => format!("{expectation:.2}"),
+        0.001.. => format!("{expectation:.3}"),
+        _ => "under 0.001".to_owned(),
+    }
+}
 
 /// What is to say of a pair in a few words, the prevailing kind first.
 pub(crate) fn label(pair: &Pair) -> Vec<&'static str> {

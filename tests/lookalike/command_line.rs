@@ -184,7 +184,7 @@ fn pairs_csv_is_as_promised() {
     let report = every_pair_of_the_sample(&desk);
     let text = fs::read_to_string(report.folder.join("pairs.csv")).unwrap();
     let header = "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,\
-                  evidence_bits,cluster,likeness";
+                  evidence_bits,cluster,likeness,expectation,verdict";
     assert!(text.starts_with(header), "what comes later comes after these: {text}");
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "every line ends with CR LF");
     assert!(report.pairs.len() > 10);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
 use crate::lines::LineTable;
-use crate::model::{Match, Pair, Passage, Place, Role, SourceFile, Submission};
+use crate::model::{Cluster, Match, Pair, Passage, Place, Role, SourceFile, Submission, Verdict};
 
 /// A match has at least so many tokens.
 const LEAST_TOKENS: usize = 18;
@@ -115,8 +115,8 @@ pub(super) fn note_identical(submissions: &mut [Submission]) -> Vec<Vec<usize>> 
     groups
 }
 
-/// The reported pairs, best first, and how many had a match at all.
-pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, usize) {
+/// The reported pairs, best first, their clusters, and how many pairs had a match at all.
+pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, usize) {
     let lines: Vec<Vec<Line>> = submissions.iter().map(lines).collect();
     let mut pairs = Vec::new();
     for right in 0..submissions.len() {
@@ -129,8 +129,8 @@ pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, usize) {
     pairs.sort_by(|one: &Pair, other| other.score.total_cmp(&one.score));
     let n_found = pairs.len();
     pairs.retain(|pair| pair.score >= 0.1);
-    number_clusters(&mut pairs);
-    (pairs, n_found)
+    let clusters = number_clusters(&mut pairs);
+    (pairs, clusters, n_found)
 }
 
 fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usize) -> Option<Pair> {
@@ -152,6 +152,17 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
         passages: passages(matches),
         ..Pair::default()
     })
+    .map(judge)
+}
+
+/// As if a pair with a score of 0.4 were expected once.
+fn judge(pair: Pair) -> Pair {
+    let verdict = match pair.score {
+        0.75.. => Verdict::Strong,
+        SUSPICIOUS.. => Verdict::WorthALook,
+        _ => Verdict::Unremarkable,
+    };
+    Pair { expectation: (12.0 * (0.4 - pair.score)).exp(), verdict, ..pair }
 }
 
 /// First lines on both sides, and the match itself.
@@ -230,7 +241,7 @@ fn in_same_files(one: &Match, other: &Match) -> bool {
 }
 
 /// Joins what suspicious pairs join; clusters are numbered by their best pairs.
-fn number_clusters(pairs: &mut [Pair]) {
+fn number_clusters(pairs: &mut [Pair]) -> Vec<Cluster> {
     let mut groups: Vec<BTreeSet<usize>> = Vec::new();
     for pair in pairs.iter().filter(|pair| pair.score >= SUSPICIOUS) {
         let ends = [pair.left, pair.right];
@@ -244,4 +255,10 @@ fn number_clusters(pairs: &mut [Pair]) {
     for pair in pairs.iter_mut().filter(|pair| pair.score >= SUSPICIOUS) {
         pair.cluster = groups.iter().position(|group| group.contains(&pair.left)).map(|place| place + 1);
     }
+    let n_pairs_of = |member: usize| pairs.iter().filter(|pair| pair.left == member || pair.right == member).count();
+    let cluster = |group: BTreeSet<usize>| Cluster {
+        central: group.iter().copied().max_by_key(|&member| n_pairs_of(member)).unwrap_or_default(),
+        members: group.into_iter().collect(),
+    };
+    groups.into_iter().map(cluster).collect()
 }

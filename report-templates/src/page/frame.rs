@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::model::{Pair, Report, Role};
-use crate::{figures, visible};
+use crate::model::{Pair, Report, Role, Verdict};
+use crate::{figures, visible, wording};
 
 /// Title bar, navigation and footer.
 pub(crate) struct Frame<'a> {
@@ -45,6 +45,10 @@ impl<'a> Named<'a> {
 
 /// The figures of a pair as text.
 pub(crate) struct Figures {
+    pub(crate) verdict: &'static str,
+    /// The verdict as a class of the style sheet.
+    pub(crate) verdict_class: &'static str,
+    pub(crate) expectation: String,
     pub(crate) score: String,
     /// The width of the score's bar in percent.
     pub(crate) bar: String,
@@ -61,6 +65,13 @@ pub(crate) struct Figures {
 impl Figures {
     pub(crate) fn new(pair: &Pair) -> Self {
         Self {
+            verdict: wording::verdict(pair.verdict),
+            verdict_class: match pair.verdict {
+                Verdict::Strong => "strong",
+                Verdict::WorthALook => "look",
+                Verdict::Unremarkable => "plain",
+            },
+            expectation: wording::expectation(pair.expectation),
             score: figures::score(pair.score),
             bar: format!("{:.1}", pair.score.clamp(0.0, 1.0) * 100.0),
             similarity: figures::percent(pair.similarity),

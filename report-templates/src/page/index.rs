@@ -1,13 +1,11 @@
 //! The front page: the batch at a glance and its pairs, best first.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use askama::Template;
 
 use super::Pages;
 use super::frame::{Figures, Frame, Named};
 use crate::figures::{count, counted};
-use crate::model::{Report, Role};
+use crate::model::{Pair, Report, Role, Verdict};
 use crate::wording;
 
 /// How many pairs the table holds; `pairs.csv` has all of them.
@@ -25,10 +23,12 @@ pub(super) struct IndexPage<'a> {
     n_files: String,
     n_pairs_reported: String,
     n_pairs_found: String,
+    n_strong: String,
+    n_worth_a_look: String,
     rows: Vec<Row<'a>>,
     /// Set if not all reported pairs have a row.
     cut: Option<String>,
-    clusters: Vec<Cluster<'a>>,
+    clusters: Vec<ClusterView<'a>>,
     bars: Vec<Bar>,
 }
 
@@ -40,11 +40,14 @@ struct Row<'a> {
     figures: Figures,
 }
 
-struct Cluster<'a> {
+struct ClusterView<'a> {
     number: usize,
     members: Vec<Named<'a>>,
+    /// The number of the page of the central member.
+    central: usize,
     n_pairs: String,
-    best: usize,
+    /// The best of its reported pairs.
+    best: Option<usize>,
 }
 
 /// One bar of the picture of best scores.
@@ -66,6 +69,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> IndexPage<'a> {
         n_files: count(report.account.len()),
         n_pairs_reported: count(n_reported),
         n_pairs_found: count(report.n_pairs_found),
+        n_strong: count(report.n_pairs_with(Verdict::Strong)),
+        n_worth_a_look: count(report.n_pairs_with(Verdict::WorthALook)),
         rows: (0..n_shown).map(|pair| row(report, pair)).collect(),
         cut: (n_shown < n_reported).then(|| format!("{} of {}", count(n_shown), count(n_reported))),
         clusters: clusters(report),
@@ -84,24 +89,20 @@ fn row(report: &Report, place: usize) -> Row<'_> {
     }
 }
 
-fn clusters(report: &Report) -> Vec<Cluster<'_>> {
-    let mut pairs_in: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (place, pair) in report.pairs.iter().enumerate() {
-        if let Some(cluster) = pair.cluster {
-            pairs_in.entry(cluster).or_default().push(place);
-        }
-    }
-    pairs_in.into_iter().map(|(number, pairs)| cluster(report, number, &pairs)).collect()
+fn clusters(report: &Report) -> Vec<ClusterView<'_>> {
+    (1..=report.clusters.len()).map(|number| cluster(report, number)).collect()
 }
 
-fn cluster<'a>(report: &'a Report, number: usize, pairs: &[usize]) -> Cluster<'a> {
-    let ends = pairs.iter().flat_map(|&pair| [report.pairs[pair].left, report.pairs[pair].right]);
-    let members: BTreeSet<usize> = ends.collect();
-    Cluster {
+fn cluster(report: &Report, number: usize) -> ClusterView<'_> {
+    let of_cluster = |pair: &Pair| pair.cluster == Some(number);
+    let n_pairs = report.pairs.iter().filter(|pair| of_cluster(pair)).count();
+    let found = &report.clusters[number - 1];
+    ClusterView {
         number,
-        members: members.into_iter().map(|member| Named::new(report, member)).collect(),
-        n_pairs: counted(pairs.len(), "pair", "pairs"),
-        best: pairs.first().map_or(0, |pair| pair + 1),
+        members: found.members.iter().map(|&member| Named::new(report, member)).collect(),
+        central: found.central + 1,
+        n_pairs: counted(n_pairs, "pair", "pairs"),
+        best: report.pairs.iter().position(of_cluster).map(|place| place + 1),
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) struct PairPage<'a> {
     /// Whether the two are token for token the same.
     is_identical: bool,
     figures: Figures,
+    coincidence: String,
     why: Why<'a>,
     passages: Vec<PassageView<'a>>,
     sides: [Side<'a>; 2],
@@ -79,6 +80,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         right: Named::new(report, pair.right),
         is_identical: left_group.is_some() && left_group == report.submissions[pair.right].identical,
         figures: Figures::new(pair),
+        coincidence: wording::coincidence(pair),
         why: why(report, pair),
         passages: passages(pages, pair),
         opens_all: sides.iter().map(|side| side.n_lines).sum::<usize>() < OPEN_ALL_BELOW,

@@ -35,6 +35,8 @@ pub(crate) struct Row {
     pub(crate) evidence_bits: f64,
     pub(crate) cluster: Option<usize>,
     pub(crate) likeness: String,
+    pub(crate) expectation: f64,
+    pub(crate) verdict: String,
 }
 
 impl Row {
