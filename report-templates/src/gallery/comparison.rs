@@ -139,7 +139,7 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
     let longest_match = matches.iter().map(|(_, found)| found.tokens).max()?;
     let own = |submission: usize| submissions[submission].own_tokens as f64;
     let share = |whole: f64| (matched_tokens as f64 / whole).min(1.0);
-    Some(Pair {
+    Some(judge(Pair {
         left,
         right,
         score: share((own(left) + own(right) + own(left).min(own(right))) / 3.0 + 60.0),
@@ -151,8 +151,7 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
         evidence_bits: matched_tokens as f64 * 1.7,
         passages: passages(matches),
         ..Pair::default()
-    })
-    .map(judge)
+    }))
 }
 
 /// As if a pair with a score of 0.4 were expected once.

@@ -32,7 +32,7 @@ fn pairs_are_sorted_by_any_column() {
     let (_desk, report, window) = sample_report("c-inventory");
     window.open(&report.folder.join("index.html"));
     let kinds = window.texts("[...document.querySelectorAll('#pairs th[data-sort]')].map((one) => one.dataset.sort)");
-    assert_eq!(kinds.len(), 12);
+    assert_eq!(kinds.len(), 13);
     let original = column(&window, "pairs", 0);
     for (place, kind) in kinds.iter().enumerate() {
         let header = format!("#pairs thead th:nth-child({})", place + 1);
