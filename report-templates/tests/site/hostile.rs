@@ -69,6 +69,7 @@ fn hostile_report(attack: &str) -> Report {
         submissions: vec![submission(), submission()],
         identical: Vec::new(),
         pairs: vec![pair],
+        clusters: Vec::new(),
         n_pairs_found: 1,
         account: fates(&text).into_iter().map(|fate| input_file(&text, fate)).collect(),
     }
