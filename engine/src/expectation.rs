@@ -12,21 +12,21 @@ const START_PRIOR: (f64, f64) = (-2.5, 10.0);
 /// How fast the tail of such a class falls off, in log-odds, and how many pairs of the tail that is worth.
 const SCALE_PRIOR: (f64, f64) = (0.8, 8.0);
 
-/// A pair with a smaller expectation can be strong…
-const STRONG: f64 = 0.05;
-/// …when it shares so many bits: small programs come out equal without anybody having copied.
-const STRONG_BITS: f64 = 800.0;
 /// Of the pairs at least as similar as one that is worth a look, at most this share is expected to be coincidence.
 const WORTH_A_LOOK: f64 = 0.2;
+/// Of the pairs at least as similar as one that is strong, at most this share is…
+const STRONG: f64 = 0.01;
+/// …and it shares so many bits: small programs come out equal without anybody having copied.
+const STRONG_BITS: f64 = 800.0;
 
 /// What a pair's score means in its batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
     /// What coincidence explains.
     Unremarkable,
-    /// So few pairs so similar are expected by coincidence that most of those found must have another reason.
+    /// Of the pairs at least so similar, at most one in five is expected by coincidence.
     WorthALook,
-    /// Next to no pair so similar is expected by coincidence, and the pair shares much.
+    /// Of the pairs at least so similar, at most one in a hundred is expected by coincidence, and the pair shares much.
     Strong,
 }
 
@@ -98,12 +98,13 @@ impl Coincidence {
     }
 
     pub(crate) fn verdict(&self, log_odds: f64, evidence_bits: f64) -> Verdict {
-        if self.shares[Distribution::bin(log_odds)] > WORTH_A_LOOK {
-            Verdict::Unremarkable
-        } else if self.expectation(log_odds) > STRONG || evidence_bits < STRONG_BITS {
+        let share = self.shares[Distribution::bin(log_odds)];
+        if share <= STRONG && evidence_bits >= STRONG_BITS {
+            Verdict::Strong
+        } else if share <= WORTH_A_LOOK {
             Verdict::WorthALook
         } else {
-            Verdict::Strong
+            Verdict::Unremarkable
         }
     }
 

@@ -178,9 +178,9 @@ pub enum Verdict {
     /// What coincidence explains.
     #[default]
     Unremarkable,
-    /// Most pairs so similar must have another reason than coincidence.
+    /// Of the pairs at least so similar, at most one in five is expected by coincidence.
     WorthALook,
-    /// Next to no pair so similar is expected by coincidence, and the pair shares much.
+    /// Of the pairs at least so similar, at most one in a hundred is expected by coincidence, and the pair shares much.
     Strong,
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
 
 /// What an expectation means, in a sentence.
 pub(crate) fn coincidence(pair: &Pair) -> String {
-    let expected = expectation(pair.expectation);
+    let expected = expectation(pair.expectation).replace("< ", "fewer than ");
     let (pairs, are) = if expected == "1.0" { ("pair", "is") } else { ("pairs", "are") };
     let found = format!(
         "In a batch like this one, {expected} {pairs} at least this similar {are} to be expected by coincidence."
@@ -45,7 +45,7 @@ pub(crate) fn expectation(expectation: f64) -> String {
         0.95.. => format!("{expectation:.1}"),
         0.095.. => format!("{expectation:.2}"),
         0.001.. => format!("{expectation:.3}"),
-        _ => "under 0.001".to_owned(),
+        _ => "< 0.001".to_owned(),
     }
 }
 

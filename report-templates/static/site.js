@@ -10,7 +10,7 @@ function cellText(row, column) {
 }
 
 function cellNumber(row, column) {
-  const number = parseFloat(cellText(row, column).replaceAll(',', ''));
+  const number = parseFloat(cellText(row, column).replaceAll(',', '').replace('<', ''));
   return Number.isNaN(number) ? -Infinity : number;
 }
 

@@ -6,11 +6,13 @@
 //! * `pairs`: the same result from either side, in any order, on any number of threads; equal submissions; roles.
 //! * `chaining`: the best chain of runs against a slow and obvious way of finding it.
 //! * `passages`: what survives insertion, deletion, small edits and moving.
+//! * `meaning`: expectations, verdicts, rings and clusters.
 //! * `hostile`: texts that would make a careless engine quadratic.
 
 mod chaining;
 mod guarantee;
 mod hostile;
+mod meaning;
 mod pairs;
 mod passages;
 mod starter;
