@@ -54,28 +54,27 @@ impl Standing {
 pub(crate) struct Sample {
     /// How many submissions each of the sampled twins stands for.
     multiplicities: Vec<usize>,
-    /// Structure and wording, row by row.
+    n_twins: usize,
+    /// Structure and wording, a row for each of the sampled twins: so only their postings are walked.
     shared: Vec<[u32; 2]>,
 }
 
 impl Sample {
-    /// Walks the postings of each of the twins. `advance` is told of each.
-    pub(crate) fn new(readings: &Readings, census: &Census, advance: &(dyn Fn(usize) + Sync)) -> Sample {
+    /// Walks the postings of each of the sampled twins.
+    pub(crate) fn new(readings: &Readings, census: &Census) -> Sample {
         let n_twins = readings.n_submissions();
         let multiplicities: Vec<usize> = (0..SAMPLE.min(n_twins)).map(|twins| census.members(twins)).collect();
-        let n_sampled = multiplicities.len();
-        let mut shared = vec![[0; 2]; n_twins * n_sampled];
-        let new_counters = || [Counters::new(n_sampled), Counters::new(n_sampled)];
-        shared.par_chunks_mut(n_sampled.max(1)).enumerate().for_each_init(new_counters, |counters, (twins, row)| {
-            advance(1);
+        let mut shared = vec![[0; 2]; n_twins * multiplicities.len()];
+        let new_counters = || [Counters::new(n_twins), Counters::new(n_twins)];
+        shared.par_chunks_mut(n_twins.max(1)).enumerate().for_each_init(new_counters, |counters, (sampled, row)| {
             let [structure, wording] = counters;
-            let (structure, wording) = readings.count([structure, wording], twins, n_sampled);
+            let (structure, wording) = readings.count([structure, wording], sampled, n_twins);
             let narrow = |shared: Evidence| u32::try_from(shared).unwrap_or(u32::MAX);
             for (other, shared) in row.iter_mut().enumerate() {
                 *shared = [narrow(structure.with(other)), narrow(wording.with(other))];
             }
         });
-        Sample { multiplicities, shared }
+        Sample { multiplicities, n_twins, shared }
     }
 
     /// The numbers of the sampled twins.
@@ -85,7 +84,7 @@ impl Sample {
 
     /// What `twins` shares with `sampled`: structure and wording.
     pub(crate) fn shared(&self, twins: usize, sampled: usize) -> (Evidence, Evidence) {
-        let [structure, wording] = self.shared[twins * self.multiplicities.len() + sampled];
+        let [structure, wording] = self.shared[sampled * self.n_twins + twins];
         (structure.into(), wording.into())
     }
 

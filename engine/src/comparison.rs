@@ -138,7 +138,7 @@ impl Pair {
 pub enum Stage {
     /// Winnowing and indexing; counted in submissions.
     Indexing,
-    /// Walking the postings of every submission; counted in submissions, four times each.
+    /// Walking the postings of every submission; counted in submissions, twice each.
     Ranking,
     /// Finding the exact matches of the reported pairs; counted in pairs.
     Matching,
@@ -178,7 +178,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let census = Census::new(&multiplicities);
     let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
 
-    progress.begin(Stage::Ranking, 4 * twins.len());
+    progress.begin(Stage::Ranking, 2 * twins.len());
     let ranking =
         rank(batch, &twins, &same_structure, &mut readings, &census, settings, &|steps| progress.advance(steps));
     let clusters = Clusters::new(&twins, &ranking);

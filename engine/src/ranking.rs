@@ -55,7 +55,7 @@ struct Class<'a> {
     stands_out: f64,
 }
 
-/// Ranks all pairs of a batch by their evidence. `advance` is told four times of each of the twins.
+/// Ranks all pairs of a batch by their evidence. `advance` is told twice of each of the twins.
 pub(crate) fn rank(
     batch: &Batch<'_>,
     twins: &[Twins],
@@ -74,7 +74,7 @@ pub(crate) fn rank(
     let mut survey = class.survey(readings, census);
     let rings = Rings::new(twins.len(), survey.found.links(stands_out, RING_BITS));
     if rings.is_empty() {
-        advance(2 * twins.len());
+        advance(twins.len());
     } else {
         readings.weigh(&census.with_rings(&rings));
         survey = class.survey(readings, census);
@@ -151,7 +151,7 @@ impl OutstandingPair {
 impl Class<'_> {
     /// Walks the postings of every submission, twice: to see how each stands in the class, and to score every pair.
     fn survey(&self, readings: &Readings, census: &Census) -> Survey {
-        let sample = Sample::new(readings, census, self.advance);
+        let sample = Sample::new(readings, census);
         let standings = standings(readings, &sample);
         let n_twins = self.twins.len();
         let found = (0..n_twins).into_par_iter().fold(
