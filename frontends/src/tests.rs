@@ -53,9 +53,10 @@ fn names_of(language: Language, source: &str) -> String {
     names(language, &language.token_string(source), source).join(" ")
 }
 
-/// Spans are as many as kinds, ascend, do not overlap, and can be sliced; so can troubles.
+/// Spans and spellings are as many as kinds; spans ascend, do not overlap, and can be sliced; so can troubles.
 fn assert_valid(tokens: &TokenString, source: &str) {
     assert_eq!(tokens.kinds.len(), tokens.spans.len());
+    assert_eq!(tokens.kinds.len(), tokens.spellings.len());
     for spans in tokens.spans.windows(2) {
         assert!(spans[0].end <= spans[1].start, "{spans:?} overlap");
     }
@@ -70,11 +71,15 @@ fn assert_valid(tokens: &TokenString, source: &str) {
 
 /// The tokens that the lexical fallback finds.
 fn word_by_word(language: Language, source: &str) -> TokenString {
-    crate::lexical::token_string(language.frontend(), source)
+    let mut found = crate::lexical::token_string(language.frontend(), source);
+    found.spell(source);
+    found
 }
 
 /// The tokens that a front-end other than the language's own finds.
 fn parsed_with(frontend: &Frontend, source: &str) -> TokenString {
     let tree = crate::walk::parse(frontend, source).expect("test sources are parsed to their end");
-    crate::walk::token_string(frontend, &tree, source)
+    let mut found = crate::walk::token_string(frontend, &tree, source);
+    found.spell(source);
+    found
 }

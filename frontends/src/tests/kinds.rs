@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::Kind;
+use super::hello;
 use crate::grammar::{Rule, Table};
 use crate::kind::kind;
 use crate::languages::TABLES;
+use crate::{Kind, Language, Spelling};
 
 #[test]
 fn no_two_names_of_any_languages_share_a_kind() {
@@ -25,6 +26,23 @@ fn families_differ_in_every_kind() {
     assert_ne!(kind("c", "if"), kind("java", "if"));
     assert_ne!(kind("c", "ab"), kind("ca", "b"));
     assert_eq!(kind("c", "if"), kind("c", "if"));
+}
+
+/// Two tokens are spelled alike when they are of one kind and written alike, and only then.
+#[test]
+fn spellings_tell_what_is_written() {
+    for language in Language::all() {
+        let source = hello(language);
+        let tokens = language.token_string(source);
+        let mut owners: HashMap<Spelling, (Kind, &str)> = HashMap::new();
+        for ((&kind, &spelling), span) in tokens.kinds.iter().zip(&tokens.spellings).zip(&tokens.spans) {
+            let own = (kind, &source[span.range()]);
+            assert_eq!(*owners.entry(spelling).or_insert(own), own, "{language}");
+        }
+        let different: BTreeSet<_> = owners.values().collect();
+        assert_eq!(different.len(), owners.len(), "{language}: one token is spelled in two ways");
+        assert!(owners.len() > tokens.kinds.iter().collect::<BTreeSet<_>>().len(), "{language}: names are told apart");
+    }
 }
 
 /// Every name that can become a kind, but for the words of a `Spelled` rule that no table lists.
