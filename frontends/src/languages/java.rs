@@ -2,6 +2,7 @@
 
 use crate::grammar::Rule::{Class, Drop, Spelled};
 use crate::grammar::{Lexicon, Table};
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "java",
@@ -26,6 +27,38 @@ pub(crate) static TABLE: Table = Table {
         ("hex_floating_point_literal", Class("number")),
         ("character_literal", Class("character")),
         ("string_literal", Class("string")),
+    ],
+    roles: &[
+        ("class_body", &[Members, Effect]),
+        ("method_declaration", &[Function]),
+        ("constructor_declaration", &[Function]),
+        ("static_initializer", &[Function]),
+        ("formal_parameter", &[Declares, Targets("name")]),
+        ("local_variable_declaration", &[Statement, Declares, Targets("declarator")]),
+        ("variable_declarator", &[Targets("name")]),
+        ("expression_statement", &[Statement]),
+        ("block", &[Statement]),
+        ("if_statement", &[Statement, Choice]),
+        ("for_statement", &[Statement, Loop]),
+        ("enhanced_for_statement", &[Statement, Loop, Declares, Targets("name")]),
+        ("while_statement", &[Statement, Loop, Choice]),
+        ("do_statement", &[Statement, Loop]),
+        ("switch_expression", &[Statement, Switch]),
+        ("break_statement", &[Statement, Break]),
+        ("continue_statement", &[Statement, Continue]),
+        ("assignment_expression", &[Targets("left")]),
+        ("update_expression", &[AllTargets]),
+        ("method_invocation", &[Effect]),
+        ("object_creation_expression", &[Effect]),
+        ("explicit_constructor_invocation", &[Effect]),
+        ("return_statement", &[Effect]),
+        ("yield_statement", &[Effect]),
+        ("throw_statement", &[Effect]),
+        ("assert_statement", &[Effect]),
+        ("labeled_statement", &[Effect]),
+        ("synchronized_statement", &[Effect]),
+        ("try_statement", &[Statement]),
+        ("try_with_resources_statement", &[Effect]),
     ],
     lexicon: Lexicon {
         line_comments: &["//"],
