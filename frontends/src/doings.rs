@@ -37,6 +37,7 @@ struct Now {
     statement: Number,
     /// At which depth names are given a value, and which of the nodes there.
     targets: Option<(usize, Part)>,
+    updates: bool,
     declares: bool,
     /// Names that stand for the way on after the innermost loop or switch, and the innermost loop.
     /// Whoever carries it out reads the name, whoever leaves it writes it.
@@ -57,6 +58,7 @@ impl<'a> Doings<'a> {
         let now = Now {
             statement: OUTSIDE,
             targets: None,
+            updates: false,
             declares: false,
             after_either: None,
             after_loop: None,
@@ -91,7 +93,7 @@ impl<'a> Doings<'a> {
         if roles.is_any {
             self.open.push(Open { depth, before: self.now });
             self.begin_statement(&roles, cursor, n_tokens);
-            self.begin_parts(&roles, depth);
+            self.begin_parts(&roles, node, depth);
             self.note_effect(&roles, node);
             if roles.is_text {
                 self.mention_words(node);
@@ -121,7 +123,7 @@ impl<'a> Doings<'a> {
         let mut outermost: Vec<Extent> = Vec::new();
         for statement in self.liveness.idle() {
             let extent = &self.extents[statement as usize];
-            if outermost.last().is_none_or(|last| last.bytes.end <= extent.bytes.start) {
+            if !extent.tokens.is_empty() && outermost.last().is_none_or(|last| last.bytes.end <= extent.bytes.start) {
                 outermost.push(extent.clone());
             }
         }
@@ -138,8 +140,10 @@ impl<'a> Doings<'a> {
         }
     }
 
-    fn begin_parts(&mut self, roles: &Roles, depth: usize) {
+    fn begin_parts(&mut self, roles: &Roles, node: Node<'_>, depth: usize) {
         if let Some(part) = roles.targets {
+            let is_plain = |node: Node<'_>| node.child_by_field_name("operator").is_some_and(|sign| sign.kind() == "=");
+            self.now.updates = roles.updates && !is_plain(node);
             self.now.declares = roles.declares || (self.is_target && self.now.declares);
             self.now.targets = Some((depth + 1, part));
         }
@@ -171,8 +175,11 @@ impl<'a> Doings<'a> {
 
     fn mention(&mut self, node: Node<'_>) {
         let name = self.name(&self.source[node.byte_range()]);
+        if !self.is_target || self.now.updates {
+            self.reads(name);
+        }
         if !self.is_target {
-            return self.reads(name);
+            return;
         }
         if self.now.declares && self.now.room == Room::Function {
             self.liveness.is_local(name);

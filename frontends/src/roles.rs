@@ -17,6 +17,8 @@ pub(crate) enum Role {
     Targets(&'static str),
     /// All children are.
     AllTargets,
+    /// Who is given a value is read as well, unless the operator is `=`.
+    Updates,
     /// Names that are given a value here are the file's own: nobody else reads them.
     Declares,
     /// A loop, which `break` and `continue` are about.
@@ -31,7 +33,7 @@ pub(crate) enum Role {
     Function,
     /// Its statements are carried out, and other files may ask for what they declare.
     Script,
-    /// Its statements are declarations that other files may ask for.
+    /// Its statements are declarations that other files may ask for, or values.
     Members,
     /// Text in which names are read, though it is not parsed.
     Text,
@@ -44,6 +46,7 @@ pub(crate) struct Roles {
     pub(crate) stands: Option<Stands>,
     pub(crate) effect: Option<Effect>,
     pub(crate) targets: Option<Part>,
+    pub(crate) updates: bool,
     pub(crate) declares: bool,
     pub(crate) ends: Option<Ends>,
     pub(crate) is_choice: bool,
@@ -100,6 +103,7 @@ impl Roles {
                 Role::Continue => all.effect = Some(Effect::Continue),
                 Role::Targets(field) => all.targets = grammar.field_id_for_name(field).map(Part::Field),
                 Role::AllTargets => all.targets = Some(Part::All),
+                Role::Updates => all.updates = true,
                 Role::Declares => all.declares = true,
                 Role::Loop => all.ends = Some(Ends::Loop),
                 Role::Switch => all.ends = Some(Ends::Switch),
