@@ -85,16 +85,16 @@ impl<'a> Doings<'a> {
         if is_name {
             return self.mention(node);
         }
-        let roles = self.frontend.roles.get(usize::from(node.kind_id())).copied().unwrap_or_default();
+        let roles = self.frontend.roles(node);
         if self.is_target && roles.targets.is_none() && node.is_named() && !node.is_extra() {
             // A place that others may see: behind a pointer, in an object.
             self.feel();
         }
         if roles.is_any {
             self.open.push(Open { depth, before: self.now });
-            self.begin_statement(&roles, cursor, n_tokens);
-            self.begin_parts(&roles, node, depth);
-            self.note_effect(&roles, node);
+            self.begin_statement(roles, cursor, n_tokens);
+            self.begin_parts(roles, node, depth);
+            self.note_effect(roles, node);
             if roles.is_text {
                 self.mention_words(node);
             }

@@ -106,7 +106,7 @@ impl Frontend {
             }
             actions.push(action);
             // Keywords may be called as nodes are.
-            roles.push(if is_named { table.roles(name, &grammar) } else { Roles::default() });
+            roles.push(if is_named { table.roles(name, &grammar) } else { Roles::NONE });
         }
         let name = kind(table.family, table.lexicon.name_class);
         Frontend { table, actions, roles, name, fixed, unreadable: kind(table.family, "unreadable"), grammar }
@@ -115,6 +115,11 @@ impl Frontend {
     /// What a rule found by [`Rule::Decide`] comes to, for a node whose kind is called `own`.
     pub(crate) fn resolve(&self, rule: Rule, own: &str) -> Action {
         self.table.resolve(rule, own)
+    }
+
+    /// The roles of a node. One of error has a number of its own, beyond the grammar's, and no role.
+    pub(crate) fn roles(&self, node: Node<'_>) -> &Roles {
+        self.roles.get(usize::from(node.kind_id())).unwrap_or(&Roles::NONE)
     }
 
     /// The kind of a token that is spelled `text`.
@@ -136,7 +141,7 @@ impl Table {
 
     fn roles(&self, node_kind: &str, grammar: &tree_sitter::Language) -> Roles {
         let own = self.roles.iter().find(|(name, _)| *name == node_kind);
-        own.map(|(_, roles)| Roles::new(roles, grammar)).unwrap_or_default()
+        own.map_or(Roles::NONE, |(_, roles)| Roles::new(roles, grammar))
     }
 
     fn resolve(&self, rule: Rule, own: &str) -> Action {

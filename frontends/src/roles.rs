@@ -40,7 +40,7 @@ pub(crate) enum Role {
 }
 
 /// The roles of a kind of node, worked out.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(crate) struct Roles {
     pub(crate) is_any: bool,
     pub(crate) stands: Option<Stands>,
@@ -92,8 +92,21 @@ pub(crate) enum Part {
 }
 
 impl Roles {
+    pub(crate) const NONE: Roles = Roles {
+        is_any: false,
+        stands: None,
+        effect: None,
+        targets: None,
+        updates: false,
+        declares: false,
+        ends: None,
+        is_choice: false,
+        room: None,
+        is_text: false,
+    };
+
     pub(crate) fn new(roles: &[Role], grammar: &tree_sitter::Language) -> Roles {
-        let mut all = Roles { is_any: !roles.is_empty(), ..Roles::default() };
+        let mut all = Roles { is_any: !roles.is_empty(), ..Roles::NONE };
         for role in roles {
             match *role {
                 Role::Statement => all.stands = Some(Stands::InLists),
