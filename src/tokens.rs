@@ -30,6 +30,7 @@ pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     let tokens = language.token_string(&text);
     writeln!(out, "{}: {}, {} tokens", path.display(), language, tokens.len())?;
     print_lines(&tokens, language, &text, out)?;
+    print_idle(&tokens, &text, out)?;
     print_troubles(&tokens, &text, out)
 }
 
@@ -44,6 +45,19 @@ fn print_lines(tokens: &TokenString, language: Language, text: &str, out: &mut i
     for of_line in by_line.chunk_by(|a, b| a.0 == b.0) {
         let names: Vec<&str> = of_line.iter().map(|(_, name)| name.as_str()).collect();
         writeln!(out, "{:>5} | {}", of_line[0].0, names.join(" "))?;
+    }
+    Ok(())
+}
+
+/// What was left out, by lines.
+fn print_idle(tokens: &TokenString, text: &str, out: &mut impl Write) -> Result<()> {
+    let lines = LineStarts::new(text);
+    for idle in &tokens.idle {
+        // The last line is that of the last byte, not of what follows it.
+        let first = lines.line(idle.span.start as usize);
+        let last = lines.line((idle.span.end as usize).saturating_sub(1)).max(first);
+        let place = if first == last { format!("line {first}") } else { format!("lines {first}–{last}") };
+        writeln!(out, "{place}: does nothing; {} tokens left out", idle.n_tokens)?;
     }
     Ok(())
 }

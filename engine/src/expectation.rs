@@ -13,7 +13,7 @@ const START_PRIOR: (f64, f64) = (-2.5, 10.0);
 const SCALE_PRIOR: (f64, f64) = (0.8, 8.0);
 
 /// Of the pairs at least as similar as one that is worth a look, at most this share is expected to be coincidence.
-const WORTH_A_LOOK: f64 = 0.2;
+const WORTH_A_LOOK: f64 = 0.15;
 /// Of the pairs at least as similar as one that is strong, at most this share is…
 const STRONG: f64 = 0.01;
 /// …and it shares so many bits: small programs come out equal without anybody having copied.
@@ -24,7 +24,7 @@ const STRONG_BITS: f64 = 800.0;
 pub enum Verdict {
     /// What coincidence explains.
     Unremarkable,
-    /// Of the pairs at least so similar, at most one in five is expected by coincidence.
+    /// Of the pairs at least so similar, at most 15 in a hundred are expected by coincidence.
     WorthALook,
     /// Of the pairs at least so similar, at most one in a hundred is expected by coincidence, and the pair shares much.
     Strong,

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use crate::kind::{Kind, kind};
+use crate::roles::{Role, Roles};
 
 /// The table of one language.
 pub(crate) struct Table {
@@ -20,6 +21,8 @@ pub(crate) struct Table {
     pub(crate) grammar: fn() -> tree_sitter::Language,
     /// What becomes of nodes by the name of their kind.
     pub(crate) rules: &'static [(&'static str, Rule)],
+    /// What nodes mean for whether statements do anything, by the name of their kind.
+    pub(crate) roles: &'static [(&'static str, &'static [Role])],
     /// How the language looks to a reader who does not parse it.
     pub(crate) lexicon: Lexicon,
 }
@@ -65,6 +68,10 @@ pub(crate) struct Frontend {
     pub(crate) grammar: tree_sitter::Language,
     /// By node kind: what becomes of it.
     pub(crate) actions: Vec<Action>,
+    /// By node kind: what it means for whether statements do anything.
+    pub(crate) roles: Vec<Roles>,
+    /// The kind of names.
+    pub(crate) name: Kind,
     /// Words and signs that stand for themselves.
     pub(crate) fixed: HashMap<String, Kind>,
     /// What stands for text that no rule of the grammar takes.
@@ -87,21 +94,32 @@ impl Frontend {
     pub(crate) fn new(table: &'static Table) -> Frontend {
         let grammar = (table.grammar)();
         let mut actions = Vec::with_capacity(grammar.node_kind_count());
+        let mut roles = Vec::with_capacity(grammar.node_kind_count());
         let mut fixed = HashMap::new();
         for id in 0..grammar.node_kind_count() as u16 {
             let name = grammar.node_kind_for_id(id).unwrap_or_default();
-            actions.push(table.action(name));
-            let stands_for_itself = !grammar.node_kind_is_named(id) && grammar.node_kind_is_visible(id);
-            if stands_for_itself && !name.trim().is_empty() {
-                fixed.insert(name.to_owned(), kind(table.family, name));
+            let action = table.action(name);
+            let is_named = grammar.node_kind_is_named(id);
+            if !is_named && grammar.node_kind_is_visible(id) && !name.trim().is_empty() {
+                let of_class = if let Action::Token(class) = action { Some(class) } else { None };
+                fixed.insert(name.to_owned(), of_class.unwrap_or_else(|| kind(table.family, name)));
             }
+            actions.push(action);
+            // Keywords may be called as nodes are.
+            roles.push(if is_named { table.roles(name, &grammar) } else { Roles::NONE });
         }
-        Frontend { table, actions, fixed, unreadable: kind(table.family, "unreadable"), grammar }
+        let name = kind(table.family, table.lexicon.name_class);
+        Frontend { table, actions, roles, name, fixed, unreadable: kind(table.family, "unreadable"), grammar }
     }
 
     /// What a rule found by [`Rule::Decide`] comes to, for a node whose kind is called `own`.
     pub(crate) fn resolve(&self, rule: Rule, own: &str) -> Action {
         self.table.resolve(rule, own)
+    }
+
+    /// The roles of a node. One of error has a number of its own, beyond the grammar's, and no role.
+    pub(crate) fn roles(&self, node: Node<'_>) -> &Roles {
+        self.roles.get(usize::from(node.kind_id())).unwrap_or(&Roles::NONE)
     }
 
     /// The kind of a token that is spelled `text`.
@@ -119,6 +137,11 @@ impl Table {
             None if node_kind.trim().is_empty() => Action::Drop,
             None => Action::Own(kind(self.family, node_kind)),
         }
+    }
+
+    fn roles(&self, node_kind: &str, grammar: &tree_sitter::Language) -> Roles {
+        let own = self.roles.iter().find(|(name, _)| *name == node_kind);
+        own.map_or(Roles::NONE, |(_, roles)| Roles::new(roles, grammar))
     }
 
     fn resolve(&self, rule: Rule, own: &str) -> Action {

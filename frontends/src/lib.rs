@@ -8,14 +8,18 @@
 //! * [`Kind`] is what two tokens must share to be equal, [`Spelling`] what they must share to be equal to the letter.
 //! * `languages/` has one table per language; adding one touches that folder alone.
 //! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree.
+//! * `roles`, `doings` and `liveness` find the statements of a tree that do nothing, which are left out.
 //!
 //! Nothing here opens a file, and no other crate names tree-sitter.
 
+mod doings;
 mod grammar;
 mod kind;
 mod language;
 mod languages;
 mod lexical;
+mod liveness;
+mod roles;
 mod token_string;
 mod walk;
 
@@ -24,4 +28,4 @@ mod tests;
 
 pub use kind::{Kind, Spelling};
 pub use language::Language;
-pub use token_string::{Span, TokenString, Trouble, TroubleKind};
+pub use token_string::{Idle, Span, TokenString, Trouble, TroubleKind};

@@ -2,6 +2,7 @@
 
 mod broken;
 mod hostile;
+mod idle;
 mod invariance;
 mod kinds;
 mod lexical;
@@ -24,6 +25,13 @@ const SURPRISES: &[(&str, &str)] = &[
     ("c", include_str!("tests/sources/surprises.c")),
     ("java", include_str!("tests/sources/Surprises.java")),
     ("python", include_str!("tests/sources/surprises.py")),
+];
+
+/// Statements that do nothing beside some that nearly do nothing: `idle` stands in whatever is left out, and in nothing else.
+const IDLE: &[(&str, &str)] = &[
+    ("c", include_str!("tests/sources/idle.c")),
+    ("java", include_str!("tests/sources/Idle.java")),
+    ("python", include_str!("tests/sources/idle.py")),
 ];
 
 fn language(name: &str) -> Language {

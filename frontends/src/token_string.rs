@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::doings::Extent;
 use crate::kind::{Kind, Spelling, spelling};
 
 /// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
@@ -17,6 +18,17 @@ pub struct TokenString {
     pub spans: Vec<Span>,
     /// What could not be parsed, in the order of the text.
     pub troubles: Vec<Trouble>,
+    /// What is left out because it does nothing, in the order of the text.
+    pub idle: Vec<Idle>,
+}
+
+/// A statement that does nothing that anything else asks for. It gives no tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Idle {
+    /// Where it stands.
+    pub span: Span,
+    /// How many tokens it would have given.
+    pub n_tokens: usize,
 }
 
 /// A half-open range of bytes in a source text. 32 bits are enough: longer files are not homework.
@@ -70,6 +82,21 @@ impl TokenString {
     pub(crate) fn push(&mut self, kind: Kind, bytes: Range<usize>) {
         self.kinds.push(kind);
         self.spans.push(span(bytes));
+    }
+
+    /// Takes out the tokens of idle statements, which are in the order of the text and apart from one another.
+    pub(crate) fn leave_out(&mut self, idle: &[Extent]) {
+        let mut kept = idle.first().map_or(self.len(), |first| first.tokens.start);
+        for (at, extent) in idle.iter().enumerate() {
+            let next = idle.get(at + 1).map_or(self.len(), |next| next.tokens.start);
+            let between = extent.tokens.end..next;
+            self.kinds.copy_within(between.clone(), kept);
+            self.spans.copy_within(between.clone(), kept);
+            kept += between.len();
+            self.idle.push(Idle { span: span(extent.bytes.clone()), n_tokens: extent.tokens.len() });
+        }
+        self.kinds.truncate(kept);
+        self.spans.truncate(kept);
     }
 
     /// Notes how each token is written in `source`, once all of them are there.

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree, TreeCursor};
 
+use crate::doings::Doings;
 use crate::grammar::{Action, Frontend};
 use crate::kind::Kind;
 use crate::token_string::{TokenString, Trouble, TroubleKind, span};
@@ -54,8 +55,10 @@ pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> To
         has_troubles: tree.root_node().has_error(),
         found: TokenString::default(),
         enclosed: Vec::new(),
+        doings: Doings::new(frontend, source),
     };
     walk.run(tree.walk());
+    walk.found.leave_out(&walk.doings.idle());
     walk.found
 }
 
@@ -67,6 +70,8 @@ struct Walk<'a> {
     found: TokenString,
     /// For each enclosed node the cursor is in: its depth, and the kind of the token that ends it.
     enclosed: Vec<(usize, Kind)>,
+    /// What the statements so far do.
+    doings: Doings<'a>,
 }
 
 impl Walk<'_> {
@@ -74,7 +79,7 @@ impl Walk<'_> {
         // Counted here, for the cursor counts its depth anew each time that it is asked.
         let mut depth = 0;
         loop {
-            if self.visit(cursor.node(), depth) && cursor.goto_first_child() {
+            if self.visit(&cursor, depth) && cursor.goto_first_child() {
                 depth += 1;
                 continue;
             }
@@ -90,7 +95,8 @@ impl Walk<'_> {
     }
 
     /// Takes what a node gives, and says whether its children are wanted.
-    fn visit(&mut self, node: Node<'_>, depth: usize) -> bool {
+    fn visit(&mut self, cursor: &TreeCursor<'_>, depth: usize) -> bool {
+        let node = cursor.node();
         if self.has_troubles {
             self.note_trouble(node);
         }
@@ -98,6 +104,8 @@ impl Walk<'_> {
         while let Action::Decide(decide) = action {
             action = self.frontend.resolve(decide(node), node.kind());
         }
+        let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
+        self.doings.enter(cursor, depth, is_name, self.found.len());
         match action {
             Action::Drop | Action::Decide(_) => false,
             Action::Token(kind) => self.take(kind, node),
@@ -135,6 +143,7 @@ impl Walk<'_> {
             let end = cursor.node().end_byte();
             self.found.push(close, end..end);
         }
+        self.doings.leave(depth, self.found.len());
     }
 
     fn note_trouble(&mut self, node: Node<'_>) {
@@ -147,6 +156,8 @@ impl Walk<'_> {
 
     /// Trouble within trouble is one, and so are five brackets missing in a row.
     fn add_trouble(&mut self, node: Node<'_>, kind: TroubleKind) {
+        // Who knows what was meant.
+        self.doings.feel();
         let own = span(node.byte_range());
         let is_told =
             self.found.troubles.last().is_some_and(|last| {

@@ -178,7 +178,7 @@ pub enum Verdict {
     /// What coincidence explains.
     #[default]
     Unremarkable,
-    /// Of the pairs at least so similar, at most one in five is expected by coincidence.
+    /// Of the pairs at least so similar, at most 15 in a hundred are expected by coincidence.
     WorthALook,
     /// Of the pairs at least so similar, at most one in a hundred is expected by coincidence, and the pair shares much.
     Strong,

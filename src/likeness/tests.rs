@@ -195,7 +195,7 @@ fn lines_are_of_one_kind() {
 fn insertions() {
     let cases = [
         ("c", C, "    int sum = 0;\n", "    count--;\n", 3),
-        ("python", PYTHON, "    total = 0\n", "    limit = limit\n", 3),
+        ("python", PYTHON, "    total = 0\n", "    print(limit)\n", 4),
         ("java", JAVA, "        int sum = 0;\n", "        count--;\n", 3),
     ];
     for (language, program, line, addition, n_tokens) in cases {
@@ -230,10 +230,11 @@ fn rewritten_pieces() {
 /// Code that was handed out is nobody's insertion.
 #[test]
 fn starter_code_in_a_gap_is_no_insertion() {
-    let starter = "do { puts ( \"x\" ) ; } while ( 0 )";
-    let with = C.replace("    int sum = 0;\n", &format!("    int sum = 0;\n    {starter}"));
-    let with = with.replace("while ( 0 )", "while ( 0 );");
-    let likeness = said_with_starter("c", &C.replace("int sum = 0;", "int sum = 0; ;"), &with, starter).of_pair;
+    let starter = "do { puts ( \"x\" ) ; } while ( 0 ) ;";
+    let with = C.replace("    int sum = 0;\n", &format!("    int sum = 0;\n    {starter}\n"));
+    let inserted = said("c", C, &with).of_pair.inserted;
+    assert_eq!(inserted, Sides { left: 0, right: 13 }, "without the starter code it is one");
+    let likeness = said_with_starter("c", C, &with, starter).of_pair;
     assert_eq!((likeness.inserted, likeness.rewritten), Default::default(), "{likeness:?}");
 }
 

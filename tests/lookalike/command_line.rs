@@ -339,6 +339,20 @@ fn tokens_shows_a_file_as_the_engine_sees_it() {
     assert_eq!(lines[3].trim(), "4 | }");
 }
 
+/// `tokens` says what is left out because it does nothing.
+#[test]
+fn tokens_says_what_does_nothing() {
+    let desk = Desk::new();
+    desk.file(
+        "one.c",
+        "int f(int n) {\n  int unused = 3;\n  while (unused < 4) {\n    unused++;\n  }\n  return n;\n}\n",
+    );
+    let outcome = desk.run(&["tokens", "one.c"]);
+    outcome.must_have_worked();
+    assert!(outcome.stdout.contains("line 2: does nothing; 5 tokens left out\n"), "{}", outcome.stdout);
+    assert!(outcome.stdout.contains("lines 3–5: does nothing; 11 tokens left out\n"), "{}", outcome.stdout);
+}
+
 /// `tokens` reads a file of every language of the samples, and says what it cannot read.
 #[test]
 fn tokens_knows_languages_by_their_endings() {

@@ -5,16 +5,12 @@ use std::fs;
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use crate::harness::{Desk, Report, Row, repository, sample};
 
-/// `program` with a statement of its own after every statement that ends a line.
-fn padded(program: &str) -> String {
+/// `program` with a statement of its own, which `junk` makes of the line's number, after every statement that ends a line.
+fn padded(program: &str, junk: fn(usize) -> String) -> String {
     let line = |(number, line): (usize, &str)| {
         let is_statement = line.starts_with(' ') && line.ends_with(';') && !line.contains("return");
-        let junk = match number % 3 {
-            0 => format!("        unused_{number} += {number};\n"),
-            1 => format!("        int spare_{number} = {number} * 2;\n"),
-            _ => format!("        if (0) puts(\"{number}\");\n"),
-        };
-        format!("{line}\n{}", if is_statement { junk } else { String::new() })
+        let junk = if is_statement { format!("        {}\n", junk(number)) } else { String::new() };
+        format!("{line}\n{junk}")
     };
     program.lines().enumerate().map(line).collect()
 }
@@ -31,7 +27,11 @@ fn row_of<'a>(report: &'a Report, one: &str, other: &str) -> (&'a Row, usize) {
 #[test]
 fn a_line_after_every_line_hides_nothing() {
     let desk = Desk::new();
-    let copy = padded(SORT_RENAMED);
+    let copy = padded(SORT_RENAMED, |number| match number % 3 {
+        0 => format!("trace(stderr, {number});"),
+        1 => "if (verbose) puts(\"here\");".to_owned(),
+        _ => format!("spare[{number}] = {number} * 2;"),
+    });
     desk.files(&[("batch/ann.c", SORT), ("batch/ben.c", &copy), ("batch/eve.c", STACK), ("batch/ida.c", VOWELS)]);
     let report = desk.check_all(&["batch"]);
     let (row, n_matches) = row_of(&report, "ann.c", "ben.c");
@@ -41,9 +41,25 @@ fn a_line_after_every_line_hides_nothing() {
     let page = fs::read_to_string(report.folder.join("pairs/1.html")).unwrap();
     let gaps: Vec<&str> =
         page.split("<span class=\"gap c1\">").skip(1).filter_map(|gap| gap.split('<').next()).collect();
-    for junk in ["unused_", "puts"] {
+    for junk in ["trace", "puts"] {
         assert!(gaps.iter().any(|gap| gap.contains(junk)), "{junk} is not shown as a gap: {gaps:?}");
     }
+}
+
+/// Statements that do nothing are not even gaps: the copy is as like the original as if they were not there.
+#[test]
+fn statements_that_do_nothing_are_passed_over() {
+    let desk = Desk::new();
+    let copy = padded(SORT_RENAMED, |number| match number % 3 {
+        0 => format!("int tally_{number} = 0; while (tally_{number} < 4) tally_{number}++;"),
+        1 => format!("int spare_{number} = {number} * 2;"),
+        _ => format!("if (0) puts(\"{number}\");"),
+    });
+    desk.files(&[("batch/ann.c", SORT), ("batch/ben.c", &copy), ("batch/eve.c", STACK), ("batch/ida.c", VOWELS)]);
+    let report = desk.check_all(&["batch"]);
+    let (row, n_matches) = row_of(&report, "ann.c", "ben.c");
+    assert_eq!((row.rank, row.passages, n_matches), (1, 1, 1), "{row:#?}");
+    assert_eq!((row.left_coverage, row.right_coverage), (1.0, 1.0), "{row:#?}");
 }
 
 /// Functions that changed places: a passage for each, and nothing is lost.

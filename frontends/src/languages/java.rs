@@ -2,6 +2,7 @@
 
 use crate::grammar::Rule::{Class, Drop, Spelled};
 use crate::grammar::{Lexicon, Table};
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "java",
@@ -26,6 +27,40 @@ pub(crate) static TABLE: Table = Table {
         ("hex_floating_point_literal", Class("number")),
         ("character_literal", Class("character")),
         ("string_literal", Class("string")),
+    ],
+    roles: &[
+        ("class_body", &[Effect]),
+        ("method_declaration", &[Function]),
+        ("constructor_declaration", &[Function]),
+        ("static_initializer", &[Function]),
+        ("formal_parameter", &[Declares, Targets("name")]),
+        ("local_variable_declaration", &[Statement, Declares, Targets("declarator")]),
+        ("variable_declarator", &[Targets("name")]),
+        ("expression_statement", &[Statement]),
+        ("block", &[Statement]),
+        ("if_statement", &[Statement, Choice]),
+        ("for_statement", &[Statement, Loop]),
+        ("enhanced_for_statement", &[Statement, Loop, Declares, Targets("name")]),
+        ("while_statement", &[Statement, Loop, Choice]),
+        ("do_statement", &[Statement, Loop]),
+        ("switch_expression", &[Statement, Switch]),
+        ("break_statement", &[Break]),
+        ("continue_statement", &[Continue]),
+        ("assignment_expression", &[Targets("left"), Updates]),
+        ("update_expression", &[AllTargets, Updates]),
+        ("method_invocation", &[Effect]),
+        ("object_creation_expression", &[Effect]),
+        ("return_statement", &[Effect]),
+        ("yield_statement", &[Effect]),
+        ("throw_statement", &[Effect]),
+        ("assert_statement", &[Effect]),
+        ("labeled_statement", &[Effect]),
+        ("synchronized_statement", &[Effect]),
+        ("try_statement", &[Statement]),
+        ("finally_clause", &[Clause]),
+        // What stands there may be the value of the whole.
+        ("switch_rule", &[Members]),
+        ("try_with_resources_statement", &[Effect]),
     ],
     lexicon: Lexicon {
         line_comments: &["//"],

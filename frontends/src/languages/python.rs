@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Enclosed};
 use crate::grammar::{Lexicon, Table};
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
@@ -28,6 +29,45 @@ pub(crate) static TABLE: Table = Table {
         ("string_end", Drop),
         ("format_specifier", Drop),
         ("type_conversion", Drop),
+    ],
+    roles: &[
+        ("module", &[Script]),
+        ("class_definition", &[Members, Effect]),
+        ("function_definition", &[Function, Effect]),
+        ("parameters", &[AllTargets]),
+        ("default_parameter", &[Targets("name")]),
+        ("typed_parameter", &[AllTargets]),
+        ("typed_default_parameter", &[Targets("name")]),
+        ("expression_statement", &[Statement]),
+        ("pass_statement", &[Statement]),
+        ("if_statement", &[Statement, Choice]),
+        ("elif_clause", &[Clause]),
+        ("else_clause", &[Clause]),
+        ("for_statement", &[Statement, Loop, Declares, Targets("left")]),
+        ("while_statement", &[Statement, Loop, Choice]),
+        ("try_statement", &[Statement]),
+        ("break_statement", &[Break]),
+        ("continue_statement", &[Continue]),
+        ("assignment", &[Declares, Targets("left")]),
+        ("augmented_assignment", &[Targets("left")]),
+        ("named_expression", &[Declares, Targets("name")]),
+        ("pattern_list", &[AllTargets]),
+        ("tuple_pattern", &[AllTargets]),
+        ("list_pattern", &[AllTargets]),
+        ("call", &[Effect]),
+        ("return_statement", &[Effect]),
+        ("raise_statement", &[Effect]),
+        ("assert_statement", &[Effect]),
+        ("delete_statement", &[Effect]),
+        ("global_statement", &[Effect]),
+        ("nonlocal_statement", &[Effect]),
+        ("print_statement", &[Effect]),
+        ("exec_statement", &[Effect]),
+        ("import_statement", &[Effect]),
+        ("import_from_statement", &[Effect]),
+        ("yield", &[Effect]),
+        ("await", &[Effect]),
+        ("with_statement", &[Effect]),
     ],
     lexicon: Lexicon {
         line_comments: &["#"],

@@ -51,6 +51,36 @@ fn long_chains_neither_overflow_nor_take_long() {
 }
 
 #[test]
+fn long_chains_of_idle_statements_are_left_out_before_long() {
+    let chain = |first: &str, next: &dyn Fn(usize) -> String| -> String {
+        std::iter::once(first.to_owned()).chain((1..DEEP).map(next)).collect()
+    };
+    let braces = chain("int x0 = 0;\n", &|at| format!("int x{at} = x{};\n", at - 1));
+    let backwards = chain("", &|at| format!("x{at} = x{};\n", at + 1));
+    let indented = chain(" x0 = 0\n", &|at| format!(" x{at} = x{}\n", at - 1));
+    for (name, before, chain, after) in [
+        ("c", "void f() {", &braces, "}"),
+        ("c", "void f() { int x1;", &backwards, "}"),
+        ("java", "class A { void f() {", &braces, "} }"),
+        ("python", "def f():\n", &indented, ""),
+    ] {
+        let language = language(name);
+        let idle = sound(language, &format!("{before}{chain}{after}"));
+        // Whoever reads the last of them reads them all.
+        let last = format!("g(x{});", DEEP - 1);
+        let end = if name == "python" { format!(" {last}\n") } else { last };
+        let live = sound(language, &format!("{before}{chain}{end}{after}"));
+        assert!(live.len() > 3 * DEEP, "{name}");
+        if chain.len() != backwards.len() {
+            assert!(idle.len() < 20, "{name}: {} tokens", idle.len());
+            assert!(live.idle.is_empty(), "{name}");
+        }
+    }
+    let loops = format!("void f() {{ int x; {} x = 1; {} }}", "{ while (x) {".repeat(20_000), "} }".repeat(20_000));
+    assert_eq!(sound(language("c"), &loops).len(), 6);
+}
+
+#[test]
 fn a_long_list_is_parsed_to_its_end() {
     let numbers = "1,".repeat(500_000);
     for (name, source) in [

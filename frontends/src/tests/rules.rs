@@ -1,8 +1,9 @@
 //! Every rule of every table is there for something.
 
-use super::{HELLO, SURPRISES, language, parsed_with, source_of};
+use super::{HELLO, IDLE, SURPRISES, language, parsed_with, source_of};
 use crate::grammar::{Frontend, Lexicon, Rule, Table};
 use crate::languages::TABLES;
+use crate::roles::Role;
 
 #[test]
 fn without_any_one_rule_some_tokens_would_differ() {
@@ -17,6 +18,24 @@ fn without_any_one_rule_some_tokens_would_differ() {
 }
 
 #[test]
+fn without_any_one_role_other_statements_would_be_idle() {
+    for table in TABLES {
+        let source = source_of(IDLE, language(table.name));
+        let mut needless = Vec::new();
+        for (node_kind, roles) in table.roles {
+            for left_out in 0..roles.len() {
+                let without = Frontend::new(leaked_without_role(table, node_kind, left_out));
+                let differs = parsed_with(&without, source).idle != language(table.name).token_string(source).idle;
+                if !differs {
+                    needless.push((node_kind, left_out));
+                }
+            }
+        }
+        assert!(needless.is_empty(), "{}: no statement needs {needless:?}", table.name);
+    }
+}
+
+#[test]
 fn every_rule_is_for_a_node_kind_of_the_grammar_and_the_only_one() {
     for table in TABLES {
         let grammar = (table.grammar)();
@@ -27,13 +46,34 @@ fn every_rule_is_for_a_node_kind_of_the_grammar_and_the_only_one() {
             let again = table.rules[..index].iter().any(|(other, _)| other == name);
             assert!(!again, "{}: two rules for {name}", table.name);
         }
+        for (index, (name, _)) in table.roles.iter().enumerate() {
+            assert!(known.contains(name), "{}: the grammar has no {name}", table.name);
+            let again = table.roles[..index].iter().any(|(other, _)| other == name);
+            assert!(!again, "{}: two entries of roles for {name}", table.name);
+        }
     }
+}
+
+/// The table but for one role of a kind of node. It lives as long as the tests do.
+fn leaked_without_role(table: &'static Table, node_kind: &str, left_out: usize) -> &'static Table {
+    let remaining = |(name, roles): &(&'static str, &'static [Role])| {
+        let all = roles.iter().enumerate();
+        let some: Vec<Role> =
+            all.filter(|(at, _)| *name != node_kind || *at != left_out).map(|(_, role)| *role).collect();
+        (*name, &*some.leak())
+    };
+    let roles: Vec<(&str, &[Role])> = table.roles.iter().map(remaining).collect();
+    Box::leak(Box::new(Table { roles: roles.leak(), lexicon: empty_lexicon(), ..*table }))
 }
 
 /// The table but for one rule. It lives as long as the tests do, for tables are static.
 fn leaked_without(table: &'static Table, left_out: &str) -> &'static Table {
     let rules: Vec<(&str, Rule)> = table.rules.iter().filter(|(name, _)| *name != left_out).copied().collect();
-    let lexicon = Lexicon {
+    Box::leak(Box::new(Table { rules: rules.leak(), lexicon: empty_lexicon(), ..*table }))
+}
+
+fn empty_lexicon() -> Lexicon {
+    Lexicon {
         line_comments: &[],
         block_comments: &[],
         imports: &[],
@@ -41,6 +81,5 @@ fn leaked_without(table: &'static Table, left_out: &str) -> &'static Table {
         quotes: &[],
         name_class: "name",
         number_class: "number",
-    };
-    Box::leak(Box::new(Table { rules: rules.leak(), lexicon, ..*table }))
+    }
 }

@@ -180,8 +180,8 @@ const OPERANDS: [&str; 26] = [
     "+y",
     "(int)z",
     "(char)z",
-    "(long)z",
-    "(short)z",
+    "(size_t)z",
+    "(bool)z",
     "(float)z",
     "(double)z",
     "sizeof z",
@@ -191,7 +191,7 @@ const OPERANDS: [&str; 26] = [
     "--l",
 ];
 const OPERATORS: [&str; 18] =
-    ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ">", "==", "!=", "<=", ">=", "&&", "||"];
+    ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ",", "==", "!=", "?:", "? 'd' :", "&&", "||"];
 
 /// A C program of 42 lines that only `seed` makes: the same seed gives the same one, another gives hardly a line of it.
 pub(crate) fn scrambled(seed: u64) -> String {

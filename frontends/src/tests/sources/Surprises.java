@@ -31,12 +31,12 @@ public abstract class Surprises<T extends Comparable<T> & B> extends C<T> implem
         if (o instanceof String str && str.length() > 0) return 1;
         for (final var i : list) { continue outer; }
         try (var in = open(); out) { } catch (A | B ex) { } finally { }
-        Runnable run = () -> {}; F g = A::new; H h = int[]::new; (x, y) -> x; z -> z;
-        int[][] m = new int[3][]; int n[] = new int[]{1};
+        Runnable run = () -> {}; F g = A::new; H h = int[]::new; use((x, y) -> x, z -> z, run, g, h);
+        int[][] m = new int[3][]; int n[] = new int[]{1}; use(m, n, r);
         synchronized (this) { this.x = 1; assert x > 0 : "message"; }
         a >>>= 3; b = a >>> 2; c = (int) a; var l = new ArrayList<>() {{ add(1); }};
         label: do { break label; } while (true);
-        Foo.class.x(); List<? super T> w;
-        @A int y; float ff; byte by; short sh; long lo; ;
+        Foo.class.x(); List<? super T> w = f(); use(w);
+        @A int y; float ff; byte by; short sh; long lo; ; use(y, ff, by, sh, lo);
     }
 }

@@ -50,11 +50,11 @@ again: goto again;
     n = sizeof(int) + sizeof n + alignof(int) + offsetof(struct flags, a);
     [[fallthrough]];
     int chosen = _Generic(n, int: 1, default: 2);
-    for (int i = 0; i < 3; i++) continue;
-    if (a) b; else if (c) d; else e;
+    for (int i = 0; i < 3; i++) { if (i) continue; f(i); }
+    if (a) b(); else if (c) d(); else e();
     int last = ({ int y = f(); y; });
-    a ? b : c, a ?: c, p->x, (*p).x, &p, !p, ~n, -n, a ^= b, a <<= 3;
+    n = a ? b : c, a ?: c, p->x, (*p).x, &p, !p, ~n, -n, a ^= b, a <<= 3;
     char *broken = "over \
 two lines";
-    return 0;
+    return chosen + last + *broken;
 }

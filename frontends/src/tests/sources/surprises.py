@@ -15,7 +15,7 @@ print "hello", x
 print >>f, "a"
 print("hello", x)
 exec "code"
-a is not b; c not in d; not e; f <> g; a != b
+x = a is not b; x = c not in d; x = not e; x = f <> g; x = a != b
 def f(a, /, b: int = 3, *, c, **kw) -> List[int]:
     """A docstring."""
     global g; nonlocal h
@@ -49,20 +49,23 @@ type X[T] = list[T]
 def g[T: int, *U](x: T): return x
 with (open(a) as f, b): pass
 try:
-    x
+    x()
 except (A, B) as e:
     raise E from e
 except* F: pass
-else: y
-finally: z
-if a: b
-elif c: d
-else: e
-for i in range(3): continue
-else: pass
-while True: break
+else: y()
+finally: z()
+if a: b()
+elif c: d()
+else: e()
+for i in range(3):
+    if x: continue
+    f()
+else: f()
+while True:
+    if f(): break
 x = a if b else c
-q = [i for i in x if i for j in k]; {a: b for a in c}; {1, 2}; {**a}; (*a, b); a[1:2, ::3, ...]
+q = [i for i in x if i for j in k]; q = {a: b for a in c}; q = {1, 2}; q = {**a}; q = (*a, b); q = a[1:2, ::3, ...]
 x += 1; x //= 2; x **= 3; x @= y; (n := 3)
 assert x, "message"
 del a, b
@@ -72,7 +75,7 @@ long = a + \
 b"so"; f"are {these}"
 x = None, True, False
 if x:
-	tab
+	tab()
 	if y:
 		"""nothing"""
 a: Callable[[int, str], "Forward"] = 3

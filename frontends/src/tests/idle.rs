@@ -1,0 +1,136 @@
+//! What does nothing gives no tokens; what may do something gives all of its own.
+
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use super::{IDLE, assert_valid, hello, language, names_of};
+use crate::Language;
+
+#[test]
+fn what_does_nothing_is_left_out_and_nothing_else() {
+    for (name, source) in IDLE {
+        let mut rest = String::new();
+        let mut end = 0;
+        for idle in language(name).token_string(source).idle {
+            let text = &source[idle.span.range()];
+            let is_empty = matches!(text, ";" | "pass");
+            assert!(is_empty || text.contains("idle"), "{name}: {text} is left out");
+            rest += &source[end..idle.span.range().start];
+            end = idle.span.range().end;
+        }
+        rest += &source[end..];
+        let kept: Vec<&str> = rest.lines().filter(|line| line.contains("idle")).collect();
+        assert!(kept.is_empty(), "{name}: {kept:#?} is left");
+    }
+}
+
+#[test]
+fn no_token_stands_in_what_is_left_out() {
+    for (name, source) in IDLE {
+        let language = language(name);
+        let tokens = language.token_string(source);
+        assert_valid(&tokens, source);
+        let is_inside = |at: u32| tokens.idle.iter().any(|idle| idle.span.start <= at && at < idle.span.end);
+        // The ends of a block of Python have no text of their own.
+        let mut spans = tokens.spans.iter().filter(|span| !span.range().is_empty());
+        assert!(spans.all(|span| !is_inside(span.start)), "{name}");
+        assert!(tokens.idle.iter().all(|idle| idle.n_tokens > 0), "{name}");
+    }
+}
+
+#[test]
+fn what_is_read_anywhere_in_the_file_stays() {
+    let c = language("c");
+    assert_eq!(names_of(c, "void f() { int x = 3; } void g() { x; h(x); }"), {
+        "void name ( ) { int name = number ; } void name ( ) { name ( name ) ; }"
+    });
+    assert_eq!(names_of(c, "void f() { int x = 3; int y = x; }"), "void name ( ) { }");
+    let java = language("java");
+    assert_eq!(names_of(java, "class A { int x = 3; void f() { x = 4; int y = x; } }"), {
+        "class name { int name = number ; void_type name ( ) { name = number ; } }"
+    });
+    let python = language("python");
+    assert_eq!(names_of(python, "x = 3\ndef f():\n    y = x\n"), "name = number def name ( ) : indent dedent");
+}
+
+#[test]
+fn one_of_a_declaration_that_is_read_keeps_the_others() {
+    assert_eq!(names_of(language("c"), "void f() { int x, y; g(x); }"), {
+        "void name ( ) { int name , name ; name ( name ) ; }"
+    });
+}
+
+#[test]
+fn what_does_not_parse_is_never_idle() {
+    let source = "void f() { int x = ; int y = 3 @ 4; int z = 5; }";
+    assert_eq!(names_of(language("c"), source), "void name ( ) { int name = ; int name = number unreadable number ; }");
+    for (name, source) in IDLE {
+        for (at, _) in source.char_indices() {
+            let broken = &source[at..];
+            assert_valid(&language(name).token_string(broken), broken);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(100) })]
+
+    #[test]
+    fn statements_that_do_nothing_do_not_matter(
+        made in prop::collection::vec((any::<Index>(), any::<Index>()), 1..20),
+    ) {
+        for language in Language::all() {
+            let source = hello(language);
+            let places = places(language);
+            let mut edits: Vec<(usize, String)> = made.iter().enumerate().map(|(number, (place, shape))| {
+                let (at, indent) = *place.get(&places);
+                let shape = shape.get(shapes(language)).replace("$x", &format!("idle_{number}"));
+                (at, shape.lines().map(|line| format!("{indent}{line}\n")).collect())
+            }).collect();
+            edits.sort();
+            let mut edited = source.to_owned();
+            edits.iter().rev().for_each(|(at, text)| edited.insert_str(*at, text));
+            prop_assert_eq!(names_of(language, &edited), names_of(language, source), "{}\n{}", language, edited);
+        }
+    }
+}
+
+/// Where lines begin in functions that a statement may stand before, and how far in.
+fn places(language: Language) -> Vec<(usize, &'static str)> {
+    let source = hello(language);
+    let mut at = 0;
+    let lines = source.split_inclusive('\n').map(|line| {
+        at += line.len();
+        let indent = &line[..line.len() - line.trim_start().len()];
+        (at - line.len(), indent, line.trim_start())
+    });
+    let begins = ["return ", "if ", "for ", "while "];
+    let wanted =
+        lines.filter(|(_, indent, line)| !indent.is_empty() && begins.iter().any(|word| line.starts_with(word)));
+    let places: Vec<_> = wanted.map(|(at, indent, _)| (at, indent)).collect();
+    assert!(places.len() > 3, "{language}");
+    places
+}
+
+fn shapes(language: Language) -> &'static [&'static str] {
+    match language.name() {
+        "c" => &[
+            "int $x;",
+            "long $x = 3;\n$x = $x + 1;",
+            "int *$x = 0;\nwhile ($x) $x++;",
+            "if (0) {\n    $x();\n}",
+            ";",
+            "{ }",
+        ],
+        "java" => &[
+            "int $x;",
+            "long $x = 3;\n$x += 1;",
+            "int $x = 0;\nwhile ($x < 3) {\n    $x++;\n}",
+            "if (false) $x();",
+            "{ }",
+        ],
+        _ => {
+            &["$x = 3", "$x = 3\n$x += 1", "$x = []\nfor $x in $x:\n    $x = 1", "if False:\n    $x()", "pass", "1 + 1"]
+        }
+    }
+}
