@@ -138,7 +138,7 @@ impl Mask {
             // A name is also written in one word, as in an address or an account.
             mask.words.insert(name.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase());
         }
-        let is_ending = |word: &String| Language::with_extension(word).is_some() || word == "zip";
+        let is_ending = |word: &String| Language::is_extension(word) || word == "zip";
         mask.words.retain(|word| word.chars().count() >= MIN_WORD_CHARS && !is_ending(word));
         mask
     }

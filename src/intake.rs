@@ -156,6 +156,7 @@ fn take_submissions(
         bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
+    let has_programs = found.iter().any(|found| rules::is_program(&found.path));
     let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
     for Found { path, content } in found {
         // In an archive, what is no student's comes file by file, not as one folder.
@@ -170,7 +171,7 @@ fn take_submissions(
     let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
     for (entry, files) in by_entry {
         let is_one_file = files.len() == 1 && files[0].path == entry;
-        if is_one_file && !rules::may_be_source(&entry, language) {
+        if is_one_file && !rules::may_be_source(&entry, language, has_programs) {
             intake.loose.extend(files);
             continue;
         }

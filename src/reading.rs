@@ -95,7 +95,10 @@ pub fn read(intake: Intake, language: LanguageChoice, noise_threshold: usize, pr
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
-    let items: Vec<Item> = found.into_par_iter().map(|found| load(found, language, progress)).collect();
+    let mut items: Vec<Item> = found.into_par_iter().map(|found| load(found, language, progress)).collect();
+    if language == LanguageChoice::Auto {
+        leave_out_asides(&mut items);
+    }
     let token_strings = token_strings(&items, progress);
     sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
 }
@@ -130,22 +133,44 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
 }
 
 fn understand(path: &str, bytes: &[u8], choice: LanguageChoice) -> Result<Loaded, Fate> {
+    let ignored = |rule: String| Fate::Ignored { rule };
+    if choice == LanguageChoice::Auto {
+        may_have_language(Path::new(path)).map_err(ignored)?;
+    }
+    let decoded = decoding::decode(bytes).ok_or_else(|| ignored("binary".to_owned()))?;
     let language = match choice {
         LanguageChoice::Always(language) => language,
-        LanguageChoice::Auto => language_of(Path::new(path)).map_err(|rule| Fate::Ignored { rule })?,
+        LanguageChoice::Auto => language_of(Path::new(path), &decoded.text).map_err(ignored)?,
     };
-    let ignored = || Fate::Ignored { rule: "binary".to_owned() };
-    let decoded = decoding::decode(bytes).ok_or_else(ignored)?;
     Ok(Loaded { sha256: Sha256::digest(bytes).into(), language, text: decoded.text, note: decoded.note })
 }
 
-/// The language of a file by the ending of its name, or why there is none.
-pub(crate) fn language_of(path: &Path) -> Result<Language, String> {
-    let Some(extension) = path.extension() else {
-        return Err("its name has no ending that tells the language".to_owned());
-    };
+/// The language of a file by the ending of its name and by what stands in it, or why there is none.
+pub(crate) fn language_of(path: &Path, text: &str) -> Result<Language, String> {
+    may_have_language(path)?;
+    let extension = path.extension().map(|extension| extension.to_string_lossy());
+    Language::of(extension.as_deref(), text)
+        .ok_or_else(|| "neither its name's ending nor its first line tells the language".to_owned())
+}
+
+/// Whether a look into the file is worth while, or why not.
+fn may_have_language(path: &Path) -> Result<(), String> {
+    let Some(extension) = path.extension() else { return Ok(()) };
     let extension = extension.to_string_lossy();
-    Language::with_extension(&extension).ok_or_else(|| format!("no language known for .{extension} files"))
+    let is_known = Language::is_extension(&extension);
+    is_known.then_some(()).ok_or_else(|| format!("no language known for .{extension} files"))
+}
+
+/// Leaves out prose where there are programs: notes, inputs and outputs beside code are no essays.
+fn leave_out_asides(items: &mut [Item]) {
+    let is_program = |item: &Item| item.loaded.as_ref().is_ok_and(|loaded| !loaded.language.is_prose());
+    if !items.iter().any(|item| item.submission.is_some() && is_program(item)) {
+        return;
+    }
+    let asides = items.iter_mut().filter(|item| item.loaded.as_ref().is_ok_and(|loaded| loaded.language.is_prose()));
+    for item in asides {
+        item.loaded = Err(Fate::Ignored { rule: "text beside programs (`--language text` compares it)".to_owned() });
+    }
 }
 
 /// A token string for each item that could be loaded, and for duplicates the place of the first of them.

@@ -17,15 +17,15 @@ use crate::reading::language_of;
 /// The file cannot be read, or its language is not known.
 pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     let path = &arguments.file;
-    let language = match arguments.language {
-        LanguageChoice::Always(language) => language,
-        LanguageChoice::Auto => language_of(path).map_err(|reason| {
-            anyhow!("cannot tell the language of {}: {reason}; name it with --language", path.display())
-        })?,
-    };
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let Some(Decoded { text, .. }) = decode(&bytes) else {
         bail!("{} is not a text file", path.display());
+    };
+    let language = match arguments.language {
+        LanguageChoice::Always(language) => language,
+        LanguageChoice::Auto => language_of(path, &text).map_err(|reason| {
+            anyhow!("cannot tell the language of {}: {reason}; name it with --language", path.display())
+        })?,
     };
     let tokens = language.token_string(&text);
     writeln!(out, "{}: {}, {} tokens", path.display(), language, tokens.len())?;

@@ -131,7 +131,7 @@ fn language(folder: &Path) -> Result<Option<Language>> {
 
 fn language_of(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?;
-    Frontend::with_extension(extension).map(Frontend::name)
+    Frontend::of(Some(extension), "").map(Frontend::name)
 }
 
 fn submissions(folder: &Path, language: Language) -> Result<Vec<Submission>> {

@@ -100,7 +100,7 @@ fn check_class(class: &str, report: &str) -> Result<()> {
 
 fn parse_class(class: &Path) -> Result<()> {
     let files: Vec<_> = fs::read_dir(class)?.collect::<Result<_, _>>()?;
-    let language = Language::with_extension("c").context("C is known")?;
+    let language = Language::named("c").context("C is known")?;
     files.par_iter().try_for_each(|file| {
         let parsed = language.parses(&fs::read_to_string(file.path())?);
         if parsed { Ok(()) } else { bail!("{} does not parse", file.path().display()) }

@@ -1,4 +1,4 @@
-//! A language as a table: its tree-sitter grammar, and what each kind of node becomes.
+//! A language as a table: how it is read, and what each kind of node becomes.
 //!
 //! The table names only what is special. Every other leaf of the tree is a token of its own kind: keywords, operators and brackets stay themselves.
 
@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use crate::kind::{Kind, kind};
+use crate::language::Language;
 use crate::roles::{Role, Roles};
 
 /// The table of one language.
@@ -17,14 +18,31 @@ pub(crate) struct Table {
     pub(crate) family: &'static str,
     /// File name endings without the dot, in lower case.
     pub(crate) extensions: &'static [&'static str],
-    /// The tree-sitter grammar.
-    pub(crate) grammar: fn() -> tree_sitter::Language,
+    /// What stands in files of this language and hardly in those of others with the same endings.
+    pub(crate) marks: &'static [&'static str],
+    /// What the first line of a script calls to run it, without numbers of versions.
+    pub(crate) interpreters: &'static [&'static str],
+    /// How it is read.
+    pub(crate) reading: Reading,
+    /// The language that it extends: whatever has no rule or role here has the one there.
+    pub(crate) extends: Option<&'static Table>,
     /// What becomes of nodes by the name of their kind.
     pub(crate) rules: &'static [(&'static str, Rule)],
     /// What nodes mean for whether statements do anything, by the name of their kind.
     pub(crate) roles: &'static [(&'static str, &'static [Role])],
     /// How the language looks to a reader who does not parse it.
     pub(crate) lexicon: Lexicon,
+}
+
+/// How a language is read.
+#[derive(Clone, Copy)]
+pub(crate) enum Reading {
+    /// By a tree-sitter grammar, and by the lexicon where the parser gives up.
+    Grammar(fn() -> tree_sitter::Language),
+    /// By the lexicon alone: there is no grammar that is kept well.
+    Lexicon,
+    /// As prose: the words of a natural language, whatever their case.
+    Prose,
 }
 
 /// What becomes of a node and all below it.
@@ -38,13 +56,17 @@ pub(crate) enum Rule {
     Spelled,
     /// Its children, between two tokens that have no text of their own.
     Enclosed(&'static str, &'static str),
+    /// Text of another language, by that one's front-end. Without it in this build, one token.
+    Embedded(&'static str),
+    /// Pieces of another language that do not parse by themselves: read word by word.
+    Pieces(&'static str),
     /// A decision that needs a look at the node.
     Decide(fn(Node<'_>) -> Rule),
     /// Its children, as if it had no rule.
     Children,
 }
 
-/// What the lexical fallback needs to know of a language.
+/// What it takes to read a language word by word.
 pub(crate) struct Lexicon {
     /// What starts a comment that ends with the line.
     pub(crate) line_comments: &'static [&'static str],
@@ -52,20 +74,43 @@ pub(crate) struct Lexicon {
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
     /// What starts a line that imports something.
     pub(crate) imports: &'static [&'static str],
-    /// Words that the tree does not give as they are written, and what becomes of them.
+    /// Words that the tree does not give as they are written, or all that are no names where there is no tree, and what becomes of them.
     pub(crate) words: &'static [(&'static str, Rule)],
+    /// Operators and brackets, where no grammar knows them.
+    pub(crate) signs: &'static [&'static str],
+    /// Signs that words may hold beside letters, digits and `_`.
+    pub(crate) word_signs: &'static str,
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The class of token that a word gives.
     pub(crate) name_class: &'static str,
     /// The class of token that a number gives.
     pub(crate) number_class: &'static str,
+    /// Whether `BEGIN` is `begin`.
+    pub(crate) ignores_case: bool,
 }
 
-/// A table made ready for one grammar: every lookup is by the number of a node kind.
+impl Lexicon {
+    /// What most languages have.
+    pub(crate) const USUAL: Lexicon = Lexicon {
+        line_comments: &[],
+        block_comments: &[],
+        imports: &[],
+        words: &[],
+        signs: &[],
+        word_signs: "",
+        quotes: &[("\"", "string"), ("'", "string")],
+        name_class: "name",
+        number_class: "number",
+        ignores_case: false,
+    };
+}
+
+/// A table made ready: every lookup is by the number of a node kind, or by a word.
 pub(crate) struct Frontend {
     pub(crate) table: &'static Table,
-    pub(crate) grammar: tree_sitter::Language,
+    /// None where the lexicon reads alone.
+    pub(crate) grammar: Option<tree_sitter::Language>,
     /// By node kind: what becomes of it.
     pub(crate) actions: Vec<Action>,
     /// By node kind: what it means for whether statements do anything.
@@ -74,6 +119,8 @@ pub(crate) struct Frontend {
     pub(crate) name: Kind,
     /// Words and signs that stand for themselves.
     pub(crate) fixed: HashMap<String, Kind>,
+    /// Words by the lexicon, which comes before what is fixed.
+    pub(crate) words: HashMap<&'static str, Action>,
     /// What stands for text that no rule of the grammar takes.
     pub(crate) unreadable: Kind,
 }
@@ -85,6 +132,8 @@ pub(crate) enum Action {
     Token(Kind),
     Spelled,
     Enclosed(Kind, Kind),
+    Embedded(Option<Language>, Kind),
+    Pieces(Option<Language>, Kind),
     Decide(fn(Node<'_>) -> Rule),
     /// A leaf gives a token of this kind, an inner node its children.
     Own(Kind),
@@ -92,24 +141,39 @@ pub(crate) enum Action {
 
 impl Frontend {
     pub(crate) fn new(table: &'static Table) -> Frontend {
-        let grammar = (table.grammar)();
-        let mut actions = Vec::with_capacity(grammar.node_kind_count());
-        let mut roles = Vec::with_capacity(grammar.node_kind_count());
-        let mut fixed = HashMap::new();
+        let lexicon = &table.lexicon;
+        let mut frontend = Frontend {
+            table,
+            grammar: None,
+            actions: Vec::new(),
+            roles: Vec::new(),
+            name: kind(table.family, lexicon.name_class),
+            fixed: lexicon.signs.iter().map(|&sign| (sign.to_owned(), kind(table.family, sign))).collect(),
+            words: lexicon.words.iter().map(|&(word, rule)| (word, table.resolve(rule, word))).collect(),
+            unreadable: kind(table.family, "unreadable"),
+        };
+        if let Reading::Grammar(grammar) = table.reading {
+            frontend.learn(grammar());
+        }
+        frontend
+    }
+
+    /// Looks up every node kind of a grammar.
+    fn learn(&mut self, grammar: tree_sitter::Language) {
+        let table = self.table;
         for id in 0..grammar.node_kind_count() as u16 {
             let name = grammar.node_kind_for_id(id).unwrap_or_default();
             let action = table.action(name);
             let is_named = grammar.node_kind_is_named(id);
             if !is_named && grammar.node_kind_is_visible(id) && !name.trim().is_empty() {
                 let of_class = if let Action::Token(class) = action { Some(class) } else { None };
-                fixed.insert(name.to_owned(), of_class.unwrap_or_else(|| kind(table.family, name)));
+                self.fixed.insert(name.to_owned(), of_class.unwrap_or_else(|| kind(table.family, name)));
             }
-            actions.push(action);
+            self.actions.push(action);
             // Keywords may be called as nodes are.
-            roles.push(if is_named { table.roles(name, &grammar) } else { Roles::NONE });
+            self.roles.push(if is_named { table.roles(name, &grammar) } else { Roles::NONE });
         }
-        let name = kind(table.family, table.lexicon.name_class);
-        Frontend { table, actions, roles, name, fixed, unreadable: kind(table.family, "unreadable"), grammar }
+        self.grammar = Some(grammar);
     }
 
     /// What a rule found by [`Rule::Decide`] comes to, for a node whose kind is called `own`.
@@ -124,14 +188,40 @@ impl Frontend {
 
     /// The kind of a token that is spelled `text`.
     pub(crate) fn spelled(&self, text: &str) -> Kind {
+        if self.table.lexicon.ignores_case {
+            return kind(self.table.family, &text.to_lowercase());
+        }
         kind(self.table.family, text)
     }
 }
 
 impl Table {
+    /// The rule for a kind of node, here or in what this language extends.
+    pub(crate) fn rule(&self, node_kind: &str) -> Option<Rule> {
+        let own = self.rules.iter().find(|(name, _)| *name == node_kind).map(|(_, rule)| *rule);
+        own.or_else(|| self.extends?.rule(node_kind))
+    }
+
+    /// The names of all kinds that can occur, but for words that are their own text and that no entry lists.
+    pub(crate) fn names(&self, grammar: Option<&tree_sitter::Language>) -> impl Iterator<Item = String> {
+        let n_node_kinds = grammar.map_or(0, |grammar| grammar.node_kind_count() as u16);
+        let of_grammar = (0..n_node_kinds).filter_map(move |id| grammar?.node_kind_for_id(id));
+        let bases = std::iter::successors(self.extends, |table| table.extends);
+        let lexicon = &self.lexicon;
+        let classes = [lexicon.name_class, lexicon.number_class, "unreadable"];
+        let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
+        let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
+        let of_rules = listed.flat_map(|(own, rule)| match *rule {
+            Rule::Class(name) => vec![name],
+            Rule::Enclosed(open, close) => vec![open, close],
+            _ => vec![*own],
+        });
+        let all = of_grammar.chain(classes).chain(quoted).chain(lexicon.signs.iter().copied()).chain(of_rules);
+        all.map(str::to_owned)
+    }
+
     fn action(&self, node_kind: &str) -> Action {
-        let rule = self.rules.iter().find(|(name, _)| *name == node_kind).map(|(_, rule)| *rule);
-        match rule {
+        match self.rule(node_kind) {
             Some(rule) => self.resolve(rule, node_kind),
             // Grammars have tokens of pure layout, such as the end of a preprocessor line.
             None if node_kind.trim().is_empty() => Action::Drop,
@@ -141,17 +231,21 @@ impl Table {
 
     fn roles(&self, node_kind: &str, grammar: &tree_sitter::Language) -> Roles {
         let own = self.roles.iter().find(|(name, _)| *name == node_kind);
-        own.map_or(Roles::NONE, |(_, roles)| Roles::new(roles, grammar))
+        let inherited = || self.extends.map_or(Roles::NONE, |base| base.roles(node_kind, grammar));
+        own.map_or_else(inherited, |(_, roles)| Roles::new(roles, grammar))
     }
 
     fn resolve(&self, rule: Rule, own: &str) -> Action {
+        let kind = |name| kind(self.family, name);
         match rule {
             Rule::Drop => Action::Drop,
-            Rule::Class(name) => Action::Token(kind(self.family, name)),
+            Rule::Class(name) => Action::Token(kind(name)),
             Rule::Spelled => Action::Spelled,
-            Rule::Enclosed(open, close) => Action::Enclosed(kind(self.family, open), kind(self.family, close)),
+            Rule::Enclosed(open, close) => Action::Enclosed(kind(open), kind(close)),
+            Rule::Embedded(language) => Action::Embedded(Language::named(language), kind(own)),
+            Rule::Pieces(language) => Action::Pieces(Language::named(language), kind(own)),
             Rule::Decide(decide) => Action::Decide(decide),
-            Rule::Children => Action::Own(kind(self.family, own)),
+            Rule::Children => Action::Own(kind(own)),
         }
     }
 }

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::grammar::{Frontend, Rule};
+use crate::grammar::{Frontend, Reading};
 use crate::kind::Kind;
 use crate::languages::TABLES;
 use crate::token_string::{TokenString, Trouble, TroubleKind, span};
-use crate::{lexical, walk};
+use crate::{lexical, prose, walk};
 
 /// A language that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,15 +28,70 @@ impl Language {
         Language::all().find(|language| language.name().eq_ignore_ascii_case(name))
     }
 
-    /// The language of files whose names end in `.extension`, in any case.
-    pub fn with_extension(extension: &str) -> Option<Language> {
-        let has = |language: &Language| language.extensions().iter().any(|own| own.eq_ignore_ascii_case(extension));
-        Language::all().find(has)
+    /// Whether files whose names end in `.extension`, in any case, may be of some language.
+    pub fn is_extension(extension: &str) -> bool {
+        Language::all().any(|language| language.has_extension(extension))
+    }
+
+    /// The language of a file: by its name's ending, and where several share that, by what stands in it.
+    /// Without an ending, by the interpreter that its first line calls.
+    pub fn of(extension: Option<&str>, source: &str) -> Option<Language> {
+        let Some(extension) = extension else {
+            return Language::of_script(source);
+        };
+        let candidates: Vec<Language> = Language::all().filter(|language| language.has_extension(extension)).collect();
+        let head = source.get(..source.floor_char_boundary(MARKED_BYTES)).unwrap_or_default();
+        let n_marks = |language: &Language| {
+            let marks = TABLES[language.0].marks.iter();
+            marks.map(|mark| head.matches(mark).count()).sum::<usize>()
+        };
+        // Of several that are as likely, the first.
+        candidates.into_iter().rev().max_by_key(n_marks)
+    }
+
+    fn of_script(source: &str) -> Option<Language> {
+        let call = source.strip_prefix("#!")?.lines().next()?;
+        let words = call.split_ascii_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
+        let interpreter = words.into_iter().find(|word| *word != "env" && !word.starts_with('-'))?;
+        let interpreter = interpreter.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+        Language::all().find(|language| TABLES[language.0].interpreters.contains(&interpreter))
+    }
+
+    fn has_extension(self, extension: &str) -> bool {
+        self.extensions().iter().any(|own| own.eq_ignore_ascii_case(extension))
     }
 
     /// The name that users write, in lower case.
     pub fn name(self) -> &'static str {
         TABLES[self.0].name
+    }
+
+    /// Languages of one family share their kinds, so that copies across them are found. Most are alone in theirs.
+    pub fn family(self) -> &'static str {
+        TABLES[self.0].family
+    }
+
+    /// Whether it is parsed by a grammar; if not, it is read word by word.
+    pub fn has_grammar(self) -> bool {
+        matches!(TABLES[self.0].reading, Reading::Grammar(_))
+    }
+
+    /// Whether it is a natural language and none for programs.
+    pub fn is_prose(self) -> bool {
+        matches!(TABLES[self.0].reading, Reading::Prose)
+    }
+
+    /// Whether statements that do nothing are found and left out.
+    pub fn leaves_out_idle(self) -> bool {
+        let table = TABLES[self.0];
+        !table.roles.is_empty() || table.extends.is_some_and(|base| !base.roles.is_empty())
+    }
+
+    /// Whether a text that the front-end passes over is a comment.
+    pub fn is_comment(self, text: &str) -> bool {
+        let lexicon = &TABLES[self.0].lexicon;
+        let mut opens = lexicon.line_comments.iter().chain(lexicon.block_comments.iter().map(|(open, _)| open));
+        opens.any(|open| text.starts_with(open))
     }
 
     /// The file name endings that stand for it, without the dot.
@@ -47,19 +102,21 @@ impl Language {
     /// The token string of a source text. It never fails: what does not parse is among the troubles, and its tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
         let frontend = self.frontend();
-        let mut found = match walk::parse(frontend, source) {
-            Some(tree) => walk::token_string(frontend, &tree, source),
-            None => {
-                let mut found = lexical::token_string(frontend, source);
-                found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];
-                found
-            }
+        let mut found = match frontend.table.reading {
+            Reading::Grammar(_) => parsed(frontend, source),
+            Reading::Lexicon => lexical::token_string(frontend, source),
+            Reading::Prose => prose::token_string(frontend, source),
         };
         found.spell(source);
         found
     }
 
-    /// Whether the parser reads a source text to its end. The tree is thrown away: this is what benchmarks measure everything else against.
+    /// The tokens of a piece of source that may not parse by itself.
+    pub(crate) fn word_by_word(self, source: &str) -> TokenString {
+        lexical::token_string(self.frontend(), source)
+    }
+
+    /// Whether there is a parser and it reads a source text to its end. The tree is thrown away: this is what benchmarks measure everything else against.
     pub fn parses(self, source: &str) -> bool {
         walk::parse(self.frontend(), source).is_some()
     }
@@ -67,20 +124,24 @@ impl Language {
     /// The names of all kinds that can occur, but for those that are their own text.
     pub fn vocabulary(self) -> HashMap<Kind, String> {
         let frontend = self.frontend();
-        let grammar = &frontend.grammar;
-        let node_kinds = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
-        let classes = TABLES[self.0].rules.iter().flat_map(|(_, rule)| match *rule {
-            Rule::Class(name) => vec![name],
-            Rule::Enclosed(open, close) => vec![open, close],
-            _ => vec![],
-        });
-        let names = node_kinds.chain(classes).chain(["unreadable"]);
-        names.map(|name| (frontend.spelled(name), name.to_owned())).collect()
+        TABLES[self.0].names(frontend.grammar.as_ref()).map(|name| (frontend.spelled(&name), name)).collect()
     }
 
     pub(crate) fn frontend(self) -> &'static Frontend {
         FRONTENDS[self.0].get_or_init(|| Frontend::new(TABLES[self.0]))
     }
+}
+
+/// So much of a file tells its language from others with the same ending.
+const MARKED_BYTES: usize = 1 << 16;
+
+fn parsed(frontend: &Frontend, source: &str) -> TokenString {
+    if let Some(tree) = walk::parse(frontend, source) {
+        return walk::token_string(frontend, &tree, source);
+    }
+    let mut found = lexical::token_string(frontend, source);
+    found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];
+    found
 }
 
 impl fmt::Debug for Language {

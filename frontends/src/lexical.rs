@@ -1,6 +1,6 @@
-//! The fallback: a token string without a tree.
+//! A token string without a tree, by a lexicon.
 //!
-//! A file on which the parser gives up is still compared. The words and signs that stand for themselves in the grammar keep their kinds, so what is read here matches what was parsed elsewhere. What takes a parser to see is lost: the blocks of Python, the text of macros.
+//! This is how languages are read that have no grammar, and files on which the parser gives up. There, the words and signs that stand for themselves in the grammar keep their kinds, so what is read here matches what was parsed elsewhere. What takes a parser to see is lost: the blocks of Python, the text of macros.
 
 use crate::grammar::{Action, Frontend};
 use crate::kind::Kind;
@@ -45,7 +45,7 @@ impl Reader<'_> {
             self.starts_line = starts_line;
         } else if let Some((length, class)) = self.quoted(rest) {
             self.take(self.class(class), length);
-        } else if first.is_alphabetic() || first == '_' {
+        } else if self.is_of_word(first) && !first.is_ascii_digit() {
             self.word(rest);
         } else if starts_number(rest) {
             self.take(self.class(lexicon.number_class), number_length(rest));
@@ -67,7 +67,7 @@ impl Reader<'_> {
     /// The length of the line, if it imports something.
     fn import(&self, rest: &str) -> Option<usize> {
         let sign = usize::from(rest.starts_with('#'));
-        let word = &rest[..sign + length_while(&rest[sign..], is_of_word)];
+        let word = &rest[..sign + length_while(&rest[sign..], |c| self.is_of_word(c))];
         self.frontend.table.lexicon.imports.contains(&word).then(|| line_length(rest))
     }
 
@@ -91,17 +91,22 @@ impl Reader<'_> {
 
     fn word(&mut self, rest: &str) {
         let lexicon = &self.frontend.table.lexicon;
-        let word = &rest[..length_while(rest, is_of_word)];
-        let rule = lexicon.words.iter().find(|(own, _)| *own == word).map(|(_, rule)| *rule);
-        match rule.map(|rule| self.frontend.resolve(rule, word)) {
-            Some(Action::Drop) => self.at += word.len(),
-            Some(Action::Token(kind)) => self.take(kind, word.len()),
-            Some(_) => self.take(self.class(word), word.len()),
+        let written = &rest[..length_while(rest, |c| self.is_of_word(c))];
+        let folded = lexicon.ignores_case.then(|| written.to_lowercase());
+        let word = folded.as_deref().unwrap_or(written);
+        match self.frontend.words.get(word) {
+            Some(Action::Drop) => self.at += written.len(),
+            Some(Action::Token(kind)) => self.take(*kind, written.len()),
+            Some(_) => self.take(self.class(word), written.len()),
             None => {
                 let kind = self.frontend.fixed.get(word).copied();
-                self.take(kind.unwrap_or_else(|| self.class(lexicon.name_class)), word.len());
+                self.take(kind.unwrap_or(self.frontend.name), written.len());
             }
         }
+    }
+
+    fn is_of_word(&self, c: char) -> bool {
+        is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
     }
 
     /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.

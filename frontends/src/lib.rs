@@ -7,7 +7,7 @@
 //! * [`Language`] names a language and turns its source into a [`TokenString`]; this never fails.
 //! * [`Kind`] is what two tokens must share to be equal, [`Spelling`] what they must share to be equal to the letter.
 //! * `languages/` has one table per language; adding one touches that folder alone.
-//! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree.
+//! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree, `prose` text that is no program.
 //! * `roles`, `doings` and `liveness` find the statements of a tree that do nothing, which are left out.
 //!
 //! Nothing here opens a file, and no other crate names tree-sitter.
@@ -19,6 +19,7 @@ mod language;
 mod languages;
 mod lexical;
 mod liveness;
+mod prose;
 mod roles;
 mod token_string;
 mod walk;

@@ -10,41 +10,60 @@ mod rules;
 mod snapshots;
 mod troubles;
 
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+use std::sync::OnceLock;
+
 use crate::grammar::Frontend;
 use crate::{Language, TokenString};
 
-/// The same small program in each language, by the language's name.
-const HELLO: &[(&str, &str)] = &[
-    ("c", include_str!("../../samples/hello/caesar.c")),
-    ("java", include_str!("../../samples/hello/Caesar.java")),
-    ("python", include_str!("../../samples/hello/caesar.py")),
-];
-
-/// What a table has a rule for, and what grammars are known to read in a way of their own.
-const SURPRISES: &[(&str, &str)] = &[
-    ("c", include_str!("tests/sources/surprises.c")),
-    ("java", include_str!("tests/sources/Surprises.java")),
-    ("python", include_str!("tests/sources/surprises.py")),
-];
-
-/// Statements that do nothing beside some that nearly do nothing: `idle` stands in whatever is left out, and in nothing else.
-const IDLE: &[(&str, &str)] = &[
-    ("c", include_str!("tests/sources/idle.c")),
-    ("java", include_str!("tests/sources/Idle.java")),
-    ("python", include_str!("tests/sources/idle.py")),
-];
+/// The languages on which the tests try what is the same for all.
+const CLOSELY: [&str; 3] = ["c", "java", "python"];
 
 fn language(name: &str) -> Language {
     Language::named(name).expect("the tests name languages that there are")
 }
 
-fn hello(language: Language) -> &'static str {
-    source_of(HELLO, language)
+/// Every language that a grammar parses.
+fn parsed_languages() -> impl Iterator<Item = Language> {
+    Language::all().filter(|language| language.has_grammar())
 }
 
-fn source_of(sources: &[(&str, &'static str)], language: Language) -> &'static str {
-    let own = sources.iter().find(|(name, _)| *name == language.name());
-    own.expect("there is a source for every language").1
+/// The same small program in each language.
+fn hello(language: Language) -> &'static str {
+    source_of("../samples/hello", language).unwrap_or_else(|| panic!("samples/hello has nothing in {language}"))
+}
+
+/// What a table has a rule for, and what grammars are known to read in a way of their own.
+fn surprises(language: Language) -> &'static str {
+    source_of("src/tests/sources/surprises", language).unwrap_or_default()
+}
+
+/// Statements that do nothing beside some that nearly do nothing: `idle` stands in whatever is left out, and in nothing else.
+fn idle(language: Language) -> Option<&'static str> {
+    source_of("src/tests/sources/idle", language)
+}
+
+/// The file in `folder` that is in `language`. It lives as long as the tests do.
+fn source_of(folder: &'static str, language: Language) -> Option<&'static str> {
+    type Sources = HashMap<(&'static str, Language), &'static str>;
+    static READ: OnceLock<Sources> = OnceLock::new();
+    let read = || {
+        let folders = ["../samples/hello", "src/tests/sources/surprises", "src/tests/sources/idle"];
+        folders.into_iter().flat_map(|folder| sources_in(folder).map(move |(of, text)| ((folder, of), text))).collect()
+    };
+    READ.get_or_init(read).get(&(folder, language)).copied()
+}
+
+fn sources_in(folder: &str) -> impl Iterator<Item = (Language, &'static str)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let files = fs::read_dir(&folder).expect("the sources lie beside the tests");
+    files.filter_map(|file| {
+        let path = file.expect("it can be listed").path();
+        let text: &str = fs::read_to_string(&path).expect("it is text").leak();
+        Some((Language::of(path.extension()?.to_str(), text)?, text))
+    })
 }
 
 /// The names of the tokens: the vocabulary's, or their own text.

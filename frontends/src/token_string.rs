@@ -84,6 +84,16 @@ impl TokenString {
         self.spans.push(span(bytes));
     }
 
+    /// Appends what was found in a text that starts at byte `at` of this one's. Spellings are noted when all is there.
+    pub(crate) fn append(&mut self, other: TokenString, at: usize) {
+        let moved = |own: Span| span(own.range().start + at..own.range().end + at);
+        self.kinds.extend(other.kinds);
+        self.spans.extend(other.spans.into_iter().map(moved));
+        let troubles = other.troubles.into_iter();
+        self.troubles.extend(troubles.map(|trouble| Trouble { span: moved(trouble.span), ..trouble }));
+        self.idle.extend(other.idle.into_iter().map(|idle| Idle { span: moved(idle.span), ..idle }));
+    }
+
     /// Takes out the tokens of idle statements, which are in the order of the text and apart from one another.
     pub(crate) fn leave_out(&mut self, idle: &[Extent]) {
         let mut kept = idle.first().map_or(self.len(), |first| first.tokens.start);

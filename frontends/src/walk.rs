@@ -28,7 +28,7 @@ thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// The tree of `source`, or nothing when the parser is too often lost.
+/// The tree of `source`, or nothing when the parser is too often lost, or there is none.
 pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     let mut patience = PATIENCE;
     let mut reached = 0;
@@ -41,7 +41,7 @@ pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     };
     let mut read = |at: usize, _| source.as_bytes().get(at..).unwrap_or_default();
     PARSER.with_borrow_mut(|parser| {
-        parser.set_language(&frontend.grammar).ok()?;
+        parser.set_language(frontend.grammar.as_ref()?).ok()?;
         parser.reset();
         parser.parse_with_options(&mut read, None, Some(ParseOptions::new().progress_callback(&mut watch)))
     })
@@ -109,7 +109,10 @@ impl Walk<'_> {
         match action {
             Action::Drop | Action::Decide(_) => false,
             Action::Token(kind) => self.take(kind, node),
-            Action::Spelled => self.take(self.frontend.spelled(&self.source[node.byte_range()]), node),
+            Action::Spelled => self.take(self.frontend.spelled(self.text(node)), node),
+            Action::Embedded(Some(language), _) => self.take_all(language.token_string(self.text(node)), node),
+            Action::Pieces(Some(language), _) => self.take_all(language.word_by_word(self.text(node)), node),
+            Action::Embedded(None, kind) | Action::Pieces(None, kind) => self.take(kind, node),
             Action::Own(kind) if node.child_count() == 0 => self.take(kind, node),
             Action::Own(_) => true,
             Action::Enclosed(open, close) => {
@@ -124,6 +127,16 @@ impl Walk<'_> {
         // Nodes of error have a number of their own, beyond the grammar's.
         let of_kind = self.frontend.actions.get(usize::from(node.kind_id())).copied();
         of_kind.unwrap_or(Action::Own(self.frontend.unreadable))
+    }
+
+    fn text(&self, node: Node<'_>) -> &str {
+        &self.source[node.byte_range()]
+    }
+
+    /// Takes the tokens of a text of another language.
+    fn take_all(&mut self, found: TokenString, node: Node<'_>) -> bool {
+        self.found.append(found, node.start_byte());
+        false
     }
 
     fn take(&mut self, kind: Kind, node: Node<'_>) -> bool {

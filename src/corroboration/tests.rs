@@ -10,7 +10,7 @@ use crate::reading::{ReadFile, ReadSubmission};
 use crate::spelled::{Lexicon, spell};
 
 fn file(path: &str, text: &str) -> ReadFile {
-    let language = Language::with_extension(path.rsplit('.').next().unwrap()).unwrap();
+    let language = Language::of(path.rsplit('.').next(), "").unwrap();
     let tokens = Arc::new(language.token_string(text));
     ReadFile { path: path.to_owned(), language, text: text.to_owned(), tokens }
 }

@@ -14,9 +14,24 @@ pub(super) fn left_out(name: &str) -> Option<String> {
     }
 }
 
-/// Whether a file that lies directly in the batch can be a submission of its own.
-pub(super) fn may_be_source(name: &str, language: LanguageChoice) -> bool {
-    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let is_known = language != LanguageChoice::Auto || Language::with_extension(extension).is_some();
-    left_out(name).is_none() && (is_known || extension.eq_ignore_ascii_case("zip"))
+/// Whether a file that lies directly in the batch can be a submission of its own. Prose is one only where there are no programs.
+pub(super) fn may_be_source(name: &str, language: LanguageChoice, has_programs: bool) -> bool {
+    let is_known = match language {
+        LanguageChoice::Always(_) => true,
+        LanguageChoice::Auto => Language::is_extension(extension(name)) && !(has_programs && is_prose(name)),
+    };
+    left_out(name).is_none() && (is_known || extension(name).eq_ignore_ascii_case("zip"))
+}
+
+/// Whether a file is a program's, by its name.
+pub(super) fn is_program(name: &str) -> bool {
+    Language::is_extension(extension(name)) && !is_prose(name)
+}
+
+fn is_prose(name: &str) -> bool {
+    Language::of(Some(extension(name)), "").is_some_and(Language::is_prose)
+}
+
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

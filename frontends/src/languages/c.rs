@@ -1,14 +1,17 @@
 //! C.
 
 use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Table};
+use crate::grammar::{Lexicon, Reading, Table};
 use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "c",
     family: "c",
     extensions: &["c", "h"],
-    grammar: || tree_sitter_c::LANGUAGE.into(),
+    marks: &[],
+    interpreters: &[],
+    reading: Reading::Grammar(|| tree_sitter_c::LANGUAGE.into()),
+    extends: None,
     rules: &[
         ("comment", Drop),
         // Everybody includes the same headers.
@@ -80,7 +83,6 @@ pub(crate) static TABLE: Table = Table {
             ("void", Spelled),
         ],
         quotes: &[("\"", "string"), ("'", "character")],
-        name_class: "name",
-        number_class: "number",
+        ..Lexicon::USUAL
     },
 };

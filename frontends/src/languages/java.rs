@@ -1,14 +1,17 @@
 //! Java.
 
 use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Table};
+use crate::grammar::{Lexicon, Reading, Table};
 use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "java",
     family: "java",
     extensions: &["java"],
-    grammar: || tree_sitter_java::LANGUAGE.into(),
+    marks: &[],
+    interpreters: &[],
+    reading: Reading::Grammar(|| tree_sitter_java::LANGUAGE.into()),
+    extends: None,
     rules: &[
         ("line_comment", Drop),
         ("block_comment", Drop),
@@ -82,7 +85,6 @@ pub(crate) static TABLE: Table = Table {
             ("void", Class("void_type")),
         ],
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        name_class: "name",
-        number_class: "number",
+        ..Lexicon::USUAL
     },
 };

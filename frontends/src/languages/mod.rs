@@ -2,9 +2,19 @@
 
 use crate::grammar::Table;
 
-mod c;
-mod java;
-mod python;
+/// The languages of this build, each with the feature that puts it there, in the order of their names.
+macro_rules! languages {
+    ($($feature:literal $module:ident,)*) => {
+        $(#[cfg(feature = $feature)] mod $module;)*
 
-/// Every language, in the order of their names.
-pub(crate) const TABLES: &[&Table] = &[&c::TABLE, &java::TABLE, &python::TABLE];
+        /// Every language of this build, in the order of their names.
+        pub(crate) const TABLES: &[&Table] = &[$(#[cfg(feature = $feature)] &$module::TABLE,)*];
+    };
+}
+
+languages! {
+    "c" c,
+    "java" java,
+    "python" python,
+    "text" text,
+}

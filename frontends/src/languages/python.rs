@@ -3,14 +3,17 @@
 use tree_sitter::Node;
 
 use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Enclosed};
-use crate::grammar::{Lexicon, Table};
+use crate::grammar::{Lexicon, Reading, Table};
 use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
     family: "python",
     extensions: &["py", "pyw", "pyi"],
-    grammar: || tree_sitter_python::LANGUAGE.into(),
+    marks: &[],
+    interpreters: &["python"],
+    reading: Reading::Grammar(|| tree_sitter_python::LANGUAGE.into()),
+    extends: None,
     rules: &[
         ("comment", Drop),
         ("line_continuation", Drop),
@@ -71,7 +74,6 @@ pub(crate) static TABLE: Table = Table {
     ],
     lexicon: Lexicon {
         line_comments: &["#"],
-        block_comments: &[],
         imports: &["import", "from"],
         words: &[
             ("False", Class("false")),
@@ -85,8 +87,7 @@ pub(crate) static TABLE: Table = Table {
             ("type", Class("name")),
         ],
         quotes: &[("\"\"\"", "string"), ("'''", "string"), ("\"", "string"), ("'", "string")],
-        name_class: "name",
-        number_class: "number",
+        ..Lexicon::USUAL
     },
 };
 

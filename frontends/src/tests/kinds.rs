@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::hello;
-use crate::grammar::{Rule, Table};
+use super::{hello, language};
 use crate::kind::kind;
 use crate::languages::TABLES;
 use crate::{Kind, Language, Spelling};
@@ -12,7 +11,7 @@ use crate::{Kind, Language, Spelling};
 fn no_two_names_of_any_languages_share_a_kind() {
     let mut owners: HashMap<Kind, (&str, String)> = HashMap::new();
     for table in TABLES {
-        for name in names_of(table) {
+        for name in table.names(language(table.name).frontend().grammar.as_ref()).collect::<BTreeSet<_>>() {
             let owner = (table.family, name.clone());
             let other = owners.insert(kind(table.family, &name), owner.clone());
             assert!(other.is_none_or(|other| other == owner), "{owner:?} has the kind of another name");
@@ -43,20 +42,4 @@ fn spellings_tell_what_is_written() {
         assert_eq!(different.len(), owners.len(), "{language}: one token is spelled in two ways");
         assert!(owners.len() > tokens.kinds.iter().collect::<BTreeSet<_>>().len(), "{language}: names are told apart");
     }
-}
-
-/// Every name that can become a kind, but for the words of a `Spelled` rule that no table lists.
-fn names_of(table: &Table) -> BTreeSet<String> {
-    let grammar = (table.grammar)();
-    let node_kinds = (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id));
-    let mut names: BTreeSet<String> = node_kinds.map(str::to_owned).collect();
-    names.insert("unreadable".to_owned());
-    for (name, rule) in table.rules.iter().chain(table.lexicon.words) {
-        match rule {
-            Rule::Class(class) => names.extend([(*class).to_owned()]),
-            Rule::Enclosed(open, close) => names.extend([(*open).to_owned(), (*close).to_owned()]),
-            _ => names.extend([(*name).to_owned()]),
-        }
-    }
-    names
 }
