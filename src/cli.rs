@@ -25,6 +25,8 @@ pub enum Command {
     Check(CheckArguments),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
+    /// List the languages that can be compared, with the endings of their files
+    Languages(LanguagesArguments),
 }
 
 /// What to compare, and how.
@@ -45,7 +47,7 @@ pub struct CheckArguments {
     #[arg(long, value_name = "PATH")]
     pub earlier: Vec<PathBuf>,
 
-    /// Language of all files; `auto` goes by each file's ending and takes mixed batches
+    /// Language of all files; `auto` goes by each file's ending and content, and takes mixed batches
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
 
@@ -105,15 +107,23 @@ pub struct TokensArguments {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// Its language; `auto` goes by its ending
+    /// Its language; `auto` goes by its ending and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
+}
+
+/// How to list the languages.
+#[derive(Debug, Args)]
+pub struct LanguagesArguments {
+    /// Print a table in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 /// The value of `--language`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LanguageChoice {
-    /// By each file's ending.
+    /// By each file's ending and content.
     Auto,
     /// The same for all.
     Always(Language),

@@ -8,12 +8,13 @@
 //! * [`check`]: the whole run.
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
-//! * [`tokens`]: what a front-end sees of one file.
+//! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
 pub mod anonymous;
 pub mod check;
 pub mod cli;
 pub mod intake;
+pub mod languages;
 pub mod output;
 pub mod progress;
 pub mod reading;

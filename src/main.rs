@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use lookalike::cli::{Arguments, Command};
-use lookalike::{check, tokens};
+use lookalike::{check, languages, tokens};
 
 /// The comparison could not be made.
 const FAILED: u8 = 1;
@@ -16,6 +16,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments, &mut io::stdout().lock()),
         Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
+        Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -35,6 +35,7 @@ pub(crate) struct Table {
 }
 
 /// How a language is read.
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Clone, Copy)]
 pub(crate) enum Reading {
     /// By a tree-sitter grammar, and by the lexicon where the parser gives up.
@@ -46,6 +47,7 @@ pub(crate) enum Reading {
 }
 
 /// What becomes of a node and all below it.
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Clone, Copy)]
 pub(crate) enum Rule {
     /// Nothing: it says nothing about the program, or the language forces it on everybody.

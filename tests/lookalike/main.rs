@@ -11,6 +11,7 @@
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
+//! | [`languages`] | every language: copies found, strangers apart, told from others, mixed batches |
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
@@ -27,6 +28,7 @@ mod determinism;
 mod hostile;
 mod house_rules;
 mod intake;
+mod languages;
 mod likeness;
 mod passages;
 mod report;
