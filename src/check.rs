@@ -11,7 +11,7 @@ use crate::cli::CheckArguments;
 use crate::intake::intake;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::reading::{ReadSubmission, Reading, read};
+use crate::reading::{ReadFile, ReadSubmission, Reading, read};
 use crate::report::report;
 use crate::{anonymous, summary};
 
@@ -73,16 +73,17 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
     }
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
-        starter: reading.starter.iter().map(|file| engine_file(&file.tokens)).collect(),
+        starter: reading.starter.iter().map(engine_file).collect(),
     };
     Ok(compare(&batch, settings, progress))
 }
 
 fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
-    engine::Submission { role, files: read.files.iter().map(|file| engine_file(&file.tokens)).collect() }
+    engine::Submission { role, files: read.files.iter().map(engine_file).collect() }
 }
 
-fn engine_file(tokens: &TokenString) -> engine::File<'_> {
-    engine::File { kinds: &tokens.kinds, spellings: &tokens.spellings }
+fn engine_file(read: &ReadFile) -> engine::File<'_> {
+    let TokenString { kinds, spellings, .. } = &*read.tokens;
+    engine::File { kinds, spellings, vocabulary: read.language.vocabulary_number() }
 }

@@ -28,12 +28,14 @@ pub struct File<'a> {
     pub kinds: &'a [Kind],
     /// Its wording: how each token is written, as a number that equal spellings of equal kinds share. Empty when that is not known; then nothing is made of it.
     pub spellings: &'a [Kind],
+    /// A number for where its kinds come from. Files of different vocabularies have no kind in common, and their authors are no peers in what is usual.
+    pub vocabulary: u8,
 }
 
-/// A file of which only the structure is known.
+/// A file of which only the structure is known, in the first vocabulary.
 impl<'a> From<&'a [Kind]> for File<'a> {
     fn from(kinds: &'a [Kind]) -> File<'a> {
-        File { kinds, spellings: &[] }
+        File { kinds, spellings: &[], vocabulary: 0 }
     }
 }
 

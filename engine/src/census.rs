@@ -4,6 +4,7 @@
 //! A ring of copies is one work in many hands. Counted as many, it would make its own code look common and hide itself; it counts as one.
 
 use crate::rings::Rings;
+use crate::vocabularies::Vocabularies;
 
 /// How the submissions of a batch are counted.
 pub(crate) struct Census {
@@ -14,16 +15,22 @@ pub(crate) struct Census {
     /// How many each work counts for.
     counts: Vec<u32>,
     n_counted: usize,
+    /// What each of the twins is written in.
+    vocabularies: Vec<Vocabularies>,
+    /// How many are counted that write in each vocabulary.
+    n_writing: [usize; Vocabularies::MOST],
 }
 
 impl Census {
     /// Everybody counts for themselves.
-    pub(crate) fn new(multiplicities: &[usize]) -> Census {
+    pub(crate) fn new(multiplicities: &[usize], vocabularies: Vec<Vocabularies>) -> Census {
         let counts: Vec<u32> = multiplicities.iter().map(|&members| members as u32).collect();
         Census {
             works: (0..multiplicities.len() as u32).collect(),
             n_counted: multiplicities.iter().sum(),
             multiplicities: counts.clone(),
+            n_writing: n_writing(&vocabularies, &counts),
+            vocabularies,
             counts,
         }
     }
@@ -36,7 +43,19 @@ impl Census {
             counts[twins] = u32::from(works[twins] == twins as u32);
         }
         let n_counted = counts.iter().map(|&count| count as usize).sum();
-        Census { works, counts, n_counted, multiplicities: self.multiplicities.clone() }
+        let vocabularies = self.vocabularies.clone();
+        let n_writing = n_writing(&vocabularies, &counts);
+        Census { works, counts, n_counted, multiplicities: self.multiplicities.clone(), vocabularies, n_writing }
+    }
+
+    /// What the twins are written in.
+    pub(crate) fn vocabularies(&self, twins: usize) -> Vocabularies {
+        self.vocabularies[twins]
+    }
+
+    /// How many are counted that write in one of these: the class in which something is rare or not.
+    pub(crate) fn n_peers(&self, vocabularies: Vocabularies) -> usize {
+        vocabularies.places().map(|place| self.n_writing[place]).max().unwrap_or(self.n_counted)
     }
 
     /// How many submissions the twins stand for.
@@ -53,6 +72,14 @@ impl Census {
     pub(crate) fn tally(&self) -> Tally<'_> {
         Tally { census: self, last_counted: vec![0; self.works.len()], round: 0 }
     }
+}
+
+fn n_writing(vocabularies: &[Vocabularies], counts: &[u32]) -> [usize; Vocabularies::MOST] {
+    let mut n_writing = [0; Vocabularies::MOST];
+    for (vocabularies, &count) in vocabularies.iter().zip(counts) {
+        vocabularies.places().for_each(|place| n_writing[place] += count as usize);
+    }
+    n_writing
 }
 
 /// Counts holders, each work once.

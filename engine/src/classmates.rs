@@ -5,12 +5,14 @@
 use std::ops::Range;
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::census::Census;
 use crate::evidence::Counters;
 use crate::rarity::Evidence;
 use crate::readings::Readings;
 use crate::score::{Side, joined, log_odds, share};
+use crate::vocabularies::Vocabularies;
 
 /// So many twins show what is usual in a class.
 const SAMPLE: usize = 256;
@@ -55,6 +57,8 @@ pub(crate) struct Sample {
     /// How many submissions each of the sampled twins stands for.
     multiplicities: Vec<usize>,
     n_twins: usize,
+    /// What each of the twins is written in.
+    vocabularies: Vec<Vocabularies>,
     /// Structure and wording, a row for each of the sampled twins: so only their postings are walked.
     shared: Vec<[u32; 2]>,
 }
@@ -74,7 +78,8 @@ impl Sample {
                 *shared = [narrow(structure.with(other)), narrow(wording.with(other))];
             }
         });
-        Sample { multiplicities, n_twins, shared }
+        let vocabularies = (0..n_twins).map(|twins| census.vocabularies(twins)).collect();
+        Sample { multiplicities, n_twins, vocabularies, shared }
     }
 
     /// The numbers of the sampled twins.
@@ -88,9 +93,14 @@ impl Sample {
         (structure.into(), wording.into())
     }
 
-    /// Each sampled twin that has another than `twins` among its submissions, and how many others.
+    /// Whether the two could share anything.
+    pub(crate) fn are_peers(&self, twins: usize, sampled: usize) -> bool {
+        self.vocabularies[twins].meet(self.vocabularies[sampled])
+    }
+
+    /// Each sampled twin that could share anything with `twins` and has another among its submissions, and how many others.
     fn classmates(&self, twins: usize) -> impl Iterator<Item = (usize, usize)> {
-        let others = self.multiplicities.iter().enumerate();
+        let others = self.multiplicities.iter().enumerate().filter(move |(sampled, _)| self.are_peers(twins, *sampled));
         let others = others.map(move |(sampled, members)| (sampled, members - usize::from(sampled == twins)));
         others.filter(|(_, n_others)| *n_others > 0)
     }
@@ -125,7 +135,7 @@ pub(crate) fn standings(readings: &Readings, sample: &Sample) -> Vec<Standing> {
         Quartiles::new(sample.classmates(twins).map(|(other, members)| (likeness(other), members)).collect())
     };
     let quartiles: Vec<Quartiles> = (0..n_twins).into_par_iter().map(quartiles).collect();
-    settle(&mut standings, &quartiles);
+    settle(&mut standings, &quartiles, &sample.vocabularies);
     standings
 }
 
@@ -164,12 +174,11 @@ impl Quartiles {
 }
 
 /// Fills in what takes all quartiles to know.
-fn settle(standings: &mut [Standing], quartiles: &[Quartiles]) {
-    let mut medians: Vec<f64> = quartiles.iter().map(|quartiles| quartiles.median).collect();
-    medians.sort_unstable_by(f64::total_cmp);
-    let of_class = medians.get(medians.len().saturating_sub(1) / 2).copied().unwrap_or(NOTHING);
-    for (standing, quartiles) in standings.iter_mut().zip(quartiles) {
+fn settle(standings: &mut [Standing], quartiles: &[Quartiles], vocabularies: &[Vocabularies]) {
+    let of_peers = medians_of_peers(quartiles, vocabularies);
+    for ((standing, quartiles), own) in standings.iter_mut().zip(quartiles).zip(vocabularies) {
         let n_classmates = quartiles.n_classmates as f64;
+        let of_class = of_peers[own];
         let own = n_classmates / (n_classmates + CENTRE_PRIOR);
         standing.familiarity = own * (quartiles.median - of_class);
         standing.centre = (of_class + standing.familiarity).min(MOST_CENTRE);
@@ -177,4 +186,16 @@ fn settle(standings: &mut [Standing], quartiles: &[Quartiles]) {
         standing.spread = (n_classmates * spread + SPREAD_PRIOR * TYPICAL_SPREAD) / (n_classmates + SPREAD_PRIOR);
         standing.spread = standing.spread.min(MOST_SPREAD);
     }
+}
+
+/// For each set of vocabularies that occurs: the median of the medians of those who write in one of them.
+fn medians_of_peers(quartiles: &[Quartiles], vocabularies: &[Vocabularies]) -> FxHashMap<Vocabularies, f64> {
+    let mut of_peers: FxHashMap<Vocabularies, f64> = vocabularies.iter().map(|own| (*own, NOTHING)).collect();
+    for (own, of_class) in &mut of_peers {
+        let peers = quartiles.iter().zip(vocabularies).filter(|(_, other)| own.meet(**other));
+        let mut medians: Vec<f64> = peers.map(|(quartiles, _)| quartiles.median).collect();
+        medians.sort_unstable_by(f64::total_cmp);
+        *of_class = medians.get(medians.len().saturating_sub(1) / 2).copied().unwrap_or(NOTHING);
+    }
+    of_peers
 }

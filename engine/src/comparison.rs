@@ -21,6 +21,7 @@ use crate::settings::Settings;
 use crate::starter::StarterCode;
 use crate::text::{Text, runs};
 use crate::twins::{Twins, identical, same_structure, twins};
+use crate::vocabularies::Vocabularies;
 
 /// What a comparison found.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -175,7 +176,8 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         })
         .collect();
     let multiplicities: Vec<usize> = twins.iter().map(|twins| twins.members.len()).collect();
-    let census = Census::new(&multiplicities);
+    let vocabularies = twins.iter().map(|twins| Vocabularies::of(&batch.submissions[twins.representative()])).collect();
+    let census = Census::new(&multiplicities, vocabularies);
     let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
 
     progress.begin(Stage::Ranking, 2 * twins.len());

@@ -13,6 +13,7 @@ use crate::kgrams::kgram_hashes;
 use crate::rarity::{Evidence, bits, rarity};
 use crate::settings::Common;
 use crate::text::Text;
+use crate::vocabularies::Vocabularies;
 use crate::winnowing::winnow;
 
 /// One selected k-gram of one submission.
@@ -60,8 +61,8 @@ pub(crate) struct Index {
     occurrences: Rows<Occurrence>,
     /// How many fingerprints each submission shares with nobody.
     n_unshared: Vec<u32>,
-    /// How many submissions the census counts.
-    n_counted: usize,
+    /// What each submission's fingerprints say that it shares with nobody, one by one.
+    unshared: Vec<Evidence>,
     /// What all distinct fingerprints of each submission say together, also those that nobody shares.
     totals: Vec<Evidence>,
 }
@@ -78,7 +79,7 @@ impl Index {
             holders: Rows::default(),
             occurrences: Rows::default(),
             n_unshared: vec![0; texts.len()],
-            n_counted: 0,
+            unshared: Vec::new(),
             totals: Vec::new(),
         };
         let mut shared: Vec<&[Posting]> = Vec::new();
@@ -111,13 +112,14 @@ impl Index {
 
     /// Weighs every fingerprint that is not common code by how many have it.
     pub(crate) fn weigh(&mut self, census: &Census) {
-        self.n_counted = census.n_counted();
-        let unshared = rarity(1, self.n_counted);
-        self.totals = self.n_unshared.iter().map(|&n_unshared| Evidence::from(n_unshared) * unshared).collect();
+        let of_unshared = |submission: usize| rarity(1, census.n_peers(census.vocabularies(submission)));
+        self.unshared = (0..self.n_unshared.len()).map(of_unshared).collect();
+        let totals = self.n_unshared.iter().zip(&self.unshared);
+        self.totals = totals.map(|(&n_unshared, unshared)| Evidence::from(n_unshared) * unshared).collect();
         let mut tally = census.tally();
         for (fingerprint, weight) in self.weights.iter_mut().enumerate().filter(|(_, weight)| **weight > 0) {
             let holders = self.holders.row(fingerprint);
-            *weight = rarity(tally.count(holders), census.n_counted());
+            *weight = rarity(tally.count(holders), census.n_peers(vocabularies(holders, census)));
             holders.iter().for_each(|&holder| self.totals[holder as usize] += *weight);
         }
     }
@@ -151,13 +153,19 @@ impl Index {
     /// What all of a submission's fingerprints would say, in bits, if nobody else had any of them.
     pub(crate) fn unshared_total(&self, submission: usize) -> f64 {
         let n_fingerprints = self.telling(submission).count() + self.n_unshared[submission] as usize;
-        bits(n_fingerprints as Evidence * rarity(1, self.n_counted))
+        bits(n_fingerprints as Evidence * self.unshared[submission])
     }
 
     /// What all of a submission's fingerprints say together: the most that it can share with anybody.
     pub(crate) fn total(&self, submission: usize) -> Evidence {
         self.totals[submission]
     }
+}
+
+/// What all holders of a fingerprint are written in; its own vocabulary is among that.
+fn vocabularies(holders: &[u32], census: &Census) -> Vocabularies {
+    let all = holders.iter().map(|&holder| census.vocabularies(holder as usize));
+    all.reduce(Vocabularies::shared).unwrap_or_default()
 }
 
 /// The submissions in postings of one hash, ascending.

@@ -7,7 +7,7 @@
 //! * `twins`: equal submissions are one piece of work.
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
-//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census`); `readings`: one index of the structure, one of the wording.
+//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording.
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
 //! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains.
@@ -44,6 +44,7 @@ mod rings;
 mod score;
 mod text;
 mod twins;
+mod vocabularies;
 
 pub use batch::{Batch, File, Role, Submission};
 pub use comparison::{Cluster, Comparison, Facts, Match, Pair, Passage, Place, Progress, Stage, Stretch, compare};

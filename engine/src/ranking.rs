@@ -3,6 +3,7 @@
 //! The batch is surveyed twice. The first survey finds the rings; then each ring counts as one work in the census, so that copies do not make their own code look common, and the second survey ranks. Where the first finds no ring, it is the second.
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, Role};
 use crate::best::{Best, RankedPair};
@@ -16,6 +17,7 @@ use crate::rings::{Link, Rings};
 use crate::score::{at_most, in_class, score};
 use crate::settings::Settings;
 use crate::twins::Twins;
+use crate::vocabularies::Vocabularies;
 
 /// Pairs that score less are never linked, nor worth a look.
 const NOTABLE: f64 = 0.1;
@@ -81,7 +83,7 @@ pub(crate) fn rank(
     }
     let rings = Rings::new(twins.len(), survey.found.links(stands_out, 0.0));
     let honest = class.outside_of(&rings, &survey);
-    let coincidence = Coincidence::new(&honest, class.n_pairs(), &survey.found.distribution);
+    let coincidence = Coincidence::new(&honest, class.n_pairs(census), &survey.found.distribution);
     class.ranking(survey.found, coincidence)
 }
 
@@ -230,7 +232,7 @@ impl Class<'_> {
             for other in sample.members().take(twins + 1) {
                 let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
                 let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
-                if n_pairs > 0 && !in_one_ring {
+                if n_pairs > 0 && !in_one_ring && sample.are_peers(twins, other) {
                     let (one, other_one) = (&standings[twins], &standings[other]);
                     let alone = pair_log_odds(sample.shared(twins, other), one, other_one);
                     distribution.add(in_class(alone, one.familiarity, other_one.familiarity), n_pairs);
@@ -240,11 +242,22 @@ impl Class<'_> {
         distribution
     }
 
-    /// How many pairs there are to compare.
-    fn n_pairs(&self) -> usize {
-        let n_submissions = self.batch.submissions.len();
-        let n_earlier = self.twins.iter().map(|twins| twins.n_earlier).sum::<usize>();
-        (n_submissions * n_submissions.saturating_sub(1) - n_earlier * n_earlier.saturating_sub(1)) / 2
+    /// How many pairs there are of submissions that could share anything.
+    fn n_pairs(&self, census: &Census) -> usize {
+        // There are few sets of vocabularies, however many submissions.
+        let mut groups: FxHashMap<Vocabularies, (usize, usize)> = FxHashMap::default();
+        for (place, twins) in self.twins.iter().enumerate() {
+            let (n_members, n_earlier) = groups.entry(census.vocabularies(place)).or_default();
+            *n_members += twins.members.len();
+            *n_earlier += twins.n_earlier;
+        }
+        let ordered = |one: &(usize, usize), other: &(usize, usize)| one.0 * other.0 - one.1 * other.1;
+        let peers = groups.iter().flat_map(|one| groups.iter().map(move |other| (one, other)));
+        let peers = peers.filter(|((one, _), (other, _))| one.meet(**other));
+        let with_selves: usize = peers.map(|((_, one), (_, other))| ordered(one, other)).sum();
+        let written = groups.iter().filter(|(vocabularies, _)| vocabularies.meet(**vocabularies));
+        let selves: usize = written.map(|(_, (n_members, n_earlier))| n_members - n_earlier).sum();
+        (with_selves - selves) / 2
     }
 
     fn ranking(&self, found: Found, coincidence: Coincidence) -> Ranking {

@@ -222,6 +222,14 @@ impl Table {
         all.map(str::to_owned)
     }
 
+    /// The names of the languages that stand in files of this one.
+    pub(crate) fn embedded(&self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().filter_map(|(_, rule)| match *rule {
+            Rule::Embedded(language) | Rule::Pieces(language) => Some(language),
+            _ => None,
+        })
+    }
+
     fn action(&self, node_kind: &str) -> Action {
         match self.rule(node_kind) {
             Some(rule) => self.resolve(rule, node_kind),

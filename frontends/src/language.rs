@@ -71,6 +71,17 @@ impl Language {
         TABLES[self.0].family
     }
 
+    /// A number that languages have in common which can share a kind: those of one family, and those of which one stands in files of the other, as scripts do in pages.
+    pub fn vocabulary_number(self) -> u8 {
+        static NUMBERS: OnceLock<Vec<u8>> = OnceLock::new();
+        NUMBERS.get_or_init(vocabulary_numbers)[self.0]
+    }
+
+    fn may_share_kinds(self, other: Language) -> bool {
+        let holds = |one: Language, other: Language| TABLES[one.0].embedded().any(|name| name == other.name());
+        self.family() == other.family() || holds(self, other) || holds(other, self)
+    }
+
     /// Whether it is parsed by a grammar; if not, it is read word by word.
     pub fn has_grammar(self) -> bool {
         matches!(TABLES[self.0].reading, Reading::Grammar(_))
@@ -130,6 +141,20 @@ impl Language {
     pub(crate) fn frontend(self) -> &'static Frontend {
         FRONTENDS[self.0].get_or_init(|| Frontend::new(TABLES[self.0]))
     }
+}
+
+/// By language, the smallest number of those that it is joined to, directly or through others.
+fn vocabulary_numbers() -> Vec<u8> {
+    let mut numbers: Vec<u8> = (0..).take(TABLES.len()).collect();
+    // A number needs at most so many rounds to reach the last of those that share it.
+    for _ in 0..TABLES.len() {
+        for (one, other) in Language::all().flat_map(|one| Language::all().map(move |other| (one, other))) {
+            if one.may_share_kinds(other) {
+                numbers[one.0] = numbers[one.0].min(numbers[other.0]);
+            }
+        }
+    }
+    numbers
 }
 
 /// So much of a file tells its language from others with the same ending.

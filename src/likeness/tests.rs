@@ -62,7 +62,7 @@ fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> 
     let submissions = [submission(language, left), submission(language, right)];
     let starter = submission(language, starter);
     fn file(of: &ReadSubmission) -> engine::File<'_> {
-        engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings }
+        engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings, vocabulary: 0 }
     }
     let in_batch = |one| Submission { files: vec![file(one)], ..Submission::default() };
     let batch = Batch { submissions: submissions.iter().map(in_batch).collect(), starter: vec![file(&starter)] };

@@ -126,6 +126,29 @@ fn the_original_is_central() {
     assert_eq!(comparison.clusters[0].central, 6);
 }
 
+/// Where some of a class chose another language, each is compared with those who chose the same: what is usual among ten is not rare because ninety others do not do it.
+#[test]
+fn strangers_do_not_make_anything_rare() {
+    let file = |kinds, vocabulary| File { kinds, spellings: &[], vocabulary };
+    let submission = |files: Vec<File<'static>>| Submission { role: Role::Batch, files };
+    let few: Vec<Submission<'_>> =
+        class(10, 12).into_iter().map(|text| submission(vec![file(text.leak(), 1)])).collect();
+    let other = |text: Vec<u32>| text.into_iter().map(|kind| kind + 1_000).collect::<Vec<u32>>();
+    let many = class(90, 13).into_iter().map(|text| submission(vec![file(other(text).leak(), 0)]));
+    // Somebody who handed in nothing that can be read is nobody's peer.
+    let mixed: Vec<Submission<'_>> = few.iter().cloned().chain(many).chain([submission(vec![])]).collect();
+    let [alone, among_others] = [few, mixed].map(|submissions| {
+        let batch = Batch { submissions, starter: vec![] };
+        let pairs = compare(&batch, &all_pairs(9, 9), &()).pairs;
+        let of_few = pairs.iter().filter(|pair| pair.left < 10 && pair.right < 10);
+        let mut scores: Vec<_> = of_few.map(|pair| (pair.left, pair.right, pair.score)).collect();
+        scores.sort_unstable_by_key(|(left, right, _)| (*left, *right));
+        scores
+    });
+    assert!(!alone.is_empty());
+    assert_eq!(alone, among_others);
+}
+
 /// The wording is a witness of its own: words kept in a program that was taken apart raise its score, and other words lower nobody's.
 #[test]
 fn equal_wording_only_raises() {
@@ -138,7 +161,10 @@ fn equal_wording_only_raises() {
         let authors = (0..20).chain([words_of_copy]);
         let spellings: Vec<Vec<u32>> =
             kinds.iter().zip(authors).map(|(text, author)| own_words(text, author)).collect();
-        let file = |(kinds, spellings)| Submission { role: Role::Batch, files: vec![File { kinds, spellings }] };
+        let file = |(kinds, spellings)| Submission {
+            role: Role::Batch,
+            files: vec![File { kinds, spellings, vocabulary: 0 }],
+        };
         let submissions = kinds.iter().copied().zip(spellings.iter().map(Vec::as_slice)).map(file).collect();
         let comparison = compare(&Batch { submissions, starter: Vec::new() }, &all_pairs(9, 9), &());
         let pair = comparison.pairs.into_iter().find(|pair| (pair.left, pair.right) == (3, 20));
