@@ -1,7 +1,7 @@
 //! The letters behind a token string: what each token says in its file, and what stands between the tokens.
 //!
 //! The engine compares kinds; here is what it never sees.
-//! What a front-end passes over is told apart without naming a language: it is a comment if it begins as comments do anywhere, a piece of a literal if it stands in a string that has code in it, and otherwise a word (a modifier, an import).
+//! What a front-end passes over is told apart: it is a comment if it begins as comments of its language do or is a string that stands alone, a piece of a literal if it stands in a string that has code in it, and otherwise a word (a modifier, an import).
 
 use std::ops::Range;
 
@@ -11,12 +11,8 @@ use rustc_hash::FxHashMap;
 
 use crate::reading::{ReadFile, ReadSubmission};
 
-/// Comments that end with their line.
-const LINE_MARKS: [&str; 6] = ["//", "--", "#", "%", ";", "!"];
-/// Comments that end with a mark of their own. Where they need a line of their own, the first has its own rule.
-const BLOCK_MARKS: [(&str, &str); 4] = [("/*", "*/"), ("(*", "*)"), ("{-", "-}"), ("<!--", "-->")];
 /// Strings that may stand alone as a comment; longer marks first.
-const QUOTES: [&str; 4] = ["\"\"\"", "'''", "\"", "'"];
+const QUOTES: [&str; 5] = ["\"\"\"", "'''", "\"", "'", "`"];
 
 /// What a token is to its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,8 +47,9 @@ pub(crate) enum AsideKind {
 /// The spelling of one file.
 pub(crate) struct SpelledFile<'a> {
     pub(crate) text: &'a str,
+    language: Language,
     tokens: &'a TokenString,
-    roles: &'a Roles,
+    lexicon: &'a Lexicon,
     /// In the order of the text.
     pub(crate) asides: Vec<Aside>,
 }
@@ -67,7 +64,7 @@ impl<'a> SpelledFile<'a> {
     pub(crate) fn new(file: &'a ReadFile, lexicon: &'a Lexicon) -> SpelledFile<'a> {
         let tokens = file.tokens.as_ref();
         let mut spelled =
-            SpelledFile { text: &file.text, tokens, roles: lexicon.roles(file.language), asides: Vec::new() };
+            SpelledFile { text: &file.text, language: file.language, tokens, lexicon, asides: Vec::new() };
         // Read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
         spelled.asides = Scan { file: &spelled, has_tree, open: Vec::new(), found: Vec::new() }.run();
@@ -89,7 +86,7 @@ impl<'a> SpelledFile<'a> {
     }
 
     pub(crate) fn role(&self, token: usize) -> Option<Role> {
-        self.roles.get(&self.tokens.kinds[token]).copied()
+        self.lexicon.0.get(&self.tokens.kinds[token]).copied()
     }
 
     /// The bytes before a token and after the one before it; with the number of tokens, those after the last.
@@ -112,32 +109,14 @@ impl<'a> SpelledFile<'a> {
     }
 }
 
-type Roles = FxHashMap<Kind, Role>;
-
-/// Which kinds of a language are names, numbers and strings.
-pub(crate) struct Lexicon(FxHashMap<Language, Roles>);
+/// Which kinds are names, numbers and strings, in every language.
+pub(crate) struct Lexicon(FxHashMap<Kind, Role>);
 
 impl Lexicon {
     pub(crate) fn new() -> Lexicon {
-        let roles = |language: Language| {
-            let kinds = language.vocabulary().into_iter();
-            kinds.filter_map(|(kind, name)| Some((kind, role_named(&name)?))).collect::<Roles>()
-        };
-        Lexicon(Language::all().map(|language| (language, roles(language))).collect())
-    }
-
-    fn roles(&self, language: Language) -> &Roles {
-        &self.0[&language]
-    }
-}
-
-/// The classes that every front-end folds its names and literals into.
-fn role_named(class: &str) -> Option<Role> {
-    match class {
-        "name" => Some(Role::Name),
-        "number" => Some(Role::Number),
-        "string" => Some(Role::Text),
-        _ => None,
+        let classes = [("name", Role::Name), ("number", Role::Number), ("string", Role::Text)];
+        let of_language = |language: Language| classes.map(|(class, role)| (language.class(class), role));
+        Lexicon(Language::all().flat_map(of_language).collect())
     }
 }
 
@@ -182,7 +161,8 @@ impl Scan<'_, '_> {
         let before = self.file.text[..at].trim_end_matches([' ', '\t']);
         let starts_line = before.is_empty() || before.ends_with(['\n', '\r']);
         let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        match comment_length(rest, starts_line) {
+        let documentation = || if starts_line { string_length(rest) } else { None };
+        match self.file.language.comment_length(rest).or_else(documentation) {
             _ if !self.open.is_empty() => self.take(token, AsideKind::Quoted, at, word),
             Some(length) => self.take(token, AsideKind::Comment, at, length),
             None => self.take(token, AsideKind::Word, at, word),
@@ -236,24 +216,6 @@ fn quoted_length(text: &str, mark: &str) -> Option<usize> {
         }
     }
     None
-}
-
-/// The length of the comment at the start of `rest`, if there is one.
-fn comment_length(rest: &str, starts_line: bool) -> Option<usize> {
-    if let Some((open, close)) = BLOCK_MARKS.iter().find(|(open, _)| rest.starts_with(open)) {
-        return Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()));
-    }
-    if LINE_MARKS.iter().any(|mark| rest.starts_with(mark)) && !is_directive(rest) {
-        return Some(rest.find('\n').unwrap_or(rest.len()));
-    }
-    if starts_line { string_length(rest) } else { None }
-}
-
-/// `#include` is no comment.
-fn is_directive(rest: &str) -> bool {
-    let word = rest.strip_prefix('#').unwrap_or_default();
-    let end = word.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(word.len());
-    ["include", "import"].contains(&&word[..end])
 }
 
 /// The length of a string that stands alone on its lines, as documentation does in Python.

@@ -106,6 +106,15 @@ impl Lexicon {
         number_class: "number",
         ignores_case: false,
     };
+
+    /// The length of the comment that a text begins with, its marks included. One that nobody ended goes on to the end.
+    pub(crate) fn comment_length(&self, text: &str) -> Option<usize> {
+        if self.line_comments.iter().any(|mark| text.starts_with(mark)) {
+            return Some(text.find('\n').unwrap_or(text.len()));
+        }
+        let (open, close) = self.block_comments.iter().find(|(open, _)| text.starts_with(open))?;
+        Some(text[open.len()..].find(close).map_or(text.len(), |inner| open.len() + inner + close.len()))
+    }
 }
 
 /// A table made ready: every lookup is by the number of a node kind, or by a word.

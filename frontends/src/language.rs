@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use crate::grammar::{Frontend, Reading};
-use crate::kind::Kind;
+use crate::kind::{Kind, kind};
 use crate::languages::TABLES;
 use crate::token_string::{TokenString, Trouble, TroubleKind, span};
 use crate::{lexical, prose, walk};
@@ -40,7 +40,8 @@ impl Language {
             return Language::of_script(source);
         };
         let candidates: Vec<Language> = Language::all().filter(|language| language.has_extension(extension)).collect();
-        let head = source.get(..source.floor_char_boundary(MARKED_BYTES)).unwrap_or_default();
+        let end = (0..=MARKED_BYTES.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
+        let head = &source[..end.unwrap_or_default()];
         let n_marks = |language: &Language| {
             let marks = TABLES[language.0].marks.iter();
             marks.map(|mark| head.matches(mark).count()).sum::<usize>()
@@ -98,11 +99,9 @@ impl Language {
         !table.roles.is_empty() || table.extends.is_some_and(|base| !base.roles.is_empty())
     }
 
-    /// Whether a text that the front-end passes over is a comment.
-    pub fn is_comment(self, text: &str) -> bool {
-        let lexicon = &TABLES[self.0].lexicon;
-        let mut opens = lexicon.line_comments.iter().chain(lexicon.block_comments.iter().map(|(open, _)| open));
-        opens.any(|open| text.starts_with(open))
+    /// The length in bytes of the comment that a text begins with, its marks included, if it begins with one.
+    pub fn comment_length(self, text: &str) -> Option<usize> {
+        TABLES[self.0].lexicon.comment_length(text)
     }
 
     /// The file name endings that stand for it, without the dot.
@@ -130,6 +129,11 @@ impl Language {
     /// Whether there is a parser and it reads a source text to its end. The tree is thrown away: this is what benchmarks measure everything else against.
     pub fn parses(self, source: &str) -> bool {
         walk::parse(self.frontend(), source).is_some()
+    }
+
+    /// The kind of tokens of a class: "name", "number", "string", "character".
+    pub fn class(self, name: &str) -> Kind {
+        kind(self.family(), name)
     }
 
     /// The names of all kinds that can occur, but for those that are their own text.

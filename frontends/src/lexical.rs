@@ -40,7 +40,7 @@ impl Reader<'_> {
         let starts_line = std::mem::take(&mut self.starts_line);
         if starts_line && let Some(length) = self.import(rest) {
             self.at += length;
-        } else if let Some(length) = self.comment(rest) {
+        } else if let Some(length) = lexicon.comment_length(rest) {
             self.at += length;
             self.starts_line = starts_line;
         } else if let Some((length, class)) = self.quoted(rest) {
@@ -69,15 +69,6 @@ impl Reader<'_> {
         let sign = usize::from(rest.starts_with('#'));
         let word = &rest[..sign + length_while(&rest[sign..], |c| self.is_of_word(c))];
         self.frontend.table.lexicon.imports.contains(&word).then(|| line_length(rest))
-    }
-
-    fn comment(&self, rest: &str) -> Option<usize> {
-        let lexicon = &self.frontend.table.lexicon;
-        if lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)) {
-            return Some(line_length(rest));
-        }
-        let (open, close) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open))?;
-        Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()))
     }
 
     /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
