@@ -6,6 +6,7 @@ use tree_sitter::TreeCursor;
 
 /// A role of a kind of node. The table of a language gives them; most kinds have none.
 #[derive(Clone, Copy)]
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 pub(crate) enum Role {
     /// A statement that may be idle, where it stands in a list of statements. As the body of another it belongs to that.
     Statement,
