@@ -80,7 +80,7 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
 
 fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
-    engine::Submission { role, files: read.files.iter().map(engine_file).collect() }
+    engine::Submission { role, author: None, files: read.files.iter().map(engine_file).collect() }
 }
 
 fn engine_file(read: &ReadFile) -> engine::File<'_> {

@@ -12,11 +12,13 @@ pub struct Batch<'a> {
     pub starter: Vec<File<'a>>,
 }
 
-/// The work of one author.
+/// What one author handed in at one time.
 #[derive(Debug, Clone, Default)]
 pub struct Submission<'a> {
     /// Batch or earlier.
     pub role: Role,
+    /// A number that several attempts of one author share, and what team-mates handed in each for all. Such submissions are never a pair, count as one work, and the best of them stands for the author beside anybody else. None for an author with one submission.
+    pub author: Option<u32>,
     /// Its files. No k-gram and no match reaches from one file into the next.
     pub files: Vec<File<'a>>,
 }

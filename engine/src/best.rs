@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use rustc_hash::FxHashMap;
+
 use crate::rarity::Evidence;
 
 /// Two submissions, by their places in the batch, left before right.
@@ -19,14 +21,27 @@ pub(crate) struct RankedPair {
 /// At most so many pairs. The worst of them is on top of the heap.
 pub(crate) struct Best {
     pairs: BinaryHeap<RankedPair>,
+    /// The best pair so far of two of whom one has several submissions.
+    of_authors: FxHashMap<(Person, Person), RankedPair>,
     capacity: usize,
     min_score: f64,
 }
 
+/// Whoever has submissions: an author of several, or a submission that stands for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Person {
+    Author(u32),
+    Submission(usize),
+}
+
+/// So many pairs of authors are always kept before those are thrown out that cannot be among the best.
+const ROOM: usize = 4096;
+
 impl Best {
     /// Keeps `top` pairs, or all.
     pub(crate) fn new(top: Option<usize>, min_score: f64) -> Best {
-        Best { pairs: BinaryHeap::new(), capacity: top.unwrap_or(usize::MAX), min_score }
+        let capacity = top.unwrap_or(usize::MAX);
+        Best { pairs: BinaryHeap::new(), of_authors: FxHashMap::default(), capacity, min_score }
     }
 
     /// What scores less is not kept.
@@ -46,12 +61,34 @@ impl Best {
         }
     }
 
+    /// Takes in a pair of two of whom at least one has several submissions: only their best pair is kept.
+    pub(crate) fn push_of_authors(&mut self, people: (Person, Person), pair: RankedPair) {
+        let people = (people.0.min(people.1), people.0.max(people.1));
+        let best = self.of_authors.entry(people).or_insert(pair);
+        *best = pair.min(*best);
+        if self.of_authors.len() > ROOM.max(self.capacity.saturating_mul(4)) {
+            self.prune();
+        }
+    }
+
+    /// Throws out pairs of authors that score below as many others as are kept.
+    fn prune(&mut self) {
+        let mut pairs: Vec<((Person, Person), RankedPair)> = self.of_authors.drain().collect();
+        pairs.sort_unstable_by_key(|(_, pair)| *pair);
+        pairs.truncate(self.capacity);
+        self.of_authors.extend(pairs);
+    }
+
     pub(crate) fn merge(&mut self, other: Best) {
         other.pairs.into_iter().for_each(|pair| self.push(pair));
+        other.of_authors.into_iter().for_each(|(people, pair)| self.push_of_authors(people, pair));
     }
 
     /// Best first.
-    pub(crate) fn into_sorted(self) -> Vec<RankedPair> {
+    pub(crate) fn into_sorted(mut self) -> Vec<RankedPair> {
+        for pair in std::mem::take(&mut self.of_authors).into_values() {
+            self.push(pair);
+        }
         self.pairs.into_sorted_vec()
     }
 }

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, Role};
-use crate::best::{Best, RankedPair};
+use crate::best::{Best, Person, RankedPair};
 use crate::census::Census;
 use crate::classmates::{Sample, Standing, pair_log_odds, standings};
 use crate::evidence::Counters;
@@ -16,7 +16,7 @@ use crate::readings::Readings;
 use crate::rings::{Link, Rings};
 use crate::score::{at_most, in_class, score};
 use crate::settings::Settings;
-use crate::twins::Twins;
+use crate::twins::{Authored, Twins, by_author};
 use crate::vocabularies::Vocabularies;
 
 /// Pairs that score less are never linked, nor worth a look.
@@ -71,17 +71,18 @@ pub(crate) fn rank(
     let class = Class { batch, twins, settings, advance, stands_out };
     // Large programs that are equal but for names need no survey to be known as one work.
     let is_large = |group: &&Vec<usize>| readings.structure.unshared_total(group[0]) >= LARGE_BITS;
-    let copies = Rings::of_groups(twins.len(), same_structure.iter().filter(is_large));
+    let authors = by_author(twins);
+    let copies = Rings::of_groups(twins.len(), authors.iter().chain(same_structure.iter().filter(is_large)));
     readings.weigh(&census.with_rings(&copies));
     let mut survey = class.survey(readings, census);
-    let rings = Rings::new(twins.len(), survey.found.links(stands_out, RING_BITS));
+    let rings = Rings::new(twins.len(), [survey.found.links(stands_out, RING_BITS), links_within(&authors)].concat());
     if rings.is_empty() {
         advance(twins.len());
     } else {
         readings.weigh(&census.with_rings(&rings));
         survey = class.survey(readings, census);
     }
-    let rings = Rings::new(twins.len(), survey.found.links(stands_out, 0.0));
+    let rings = Rings::new(twins.len(), [survey.found.links(stands_out, 0.0), links_within(&authors)].concat());
     let honest = class.outside_of(&rings, &survey);
     let coincidence = Coincidence::new(&honest, class.n_pairs(census), &survey.found.distribution);
     class.ranking(survey.found, coincidence)
@@ -219,7 +220,11 @@ impl Class<'_> {
         }
         if score >= self.settings.min_score {
             for (left, right) in self.pairs_between(one, other) {
-                found.best.push(RankedPair { score, evidence: shared.0, left, right, twins: (one, other) });
+                let pair = RankedPair { score, evidence: shared.0, left, right, twins: (one, other) };
+                match (self.person(left), self.person(right)) {
+                    (Person::Submission(_), Person::Submission(_)) => found.best.push(pair),
+                    people => found.best.push_of_authors(people, pair),
+                }
             }
         }
     }
@@ -272,14 +277,19 @@ impl Class<'_> {
         Ranking { pairs, n_pairs_found: found.n_pairs_found, coincidence, clusters, links }
     }
 
-    /// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair.
+    fn person(&self, submission: usize) -> Person {
+        self.batch.submissions[submission].author.map_or(Person::Submission(submission), Person::Author)
+    }
+
+    /// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair, nor are two of one author.
     fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
         let same = one == other;
         let is_earlier = |member: usize| self.batch.submissions[member].role == Role::Earlier;
         let others = &self.twins[other].members;
         let of_member = move |&a: &usize| {
             let partners = others.iter().filter(move |&&b| if same { a < b } else { a != b });
-            partners.filter(move |&&b| !(is_earlier(a) && is_earlier(b))).map(move |&b| (a.min(b), a.max(b)))
+            let may_pair = move |b: usize| !(is_earlier(a) && is_earlier(b)) && self.person(a) != self.person(b);
+            partners.filter(move |&&b| may_pair(b)).map(move |&b| (a.min(b), a.max(b)))
         };
         self.twins[one].members.iter().flat_map(of_member)
     }
@@ -294,12 +304,33 @@ fn stands_out_from(n_submissions: usize) -> f64 {
     squared.max(0.0).sqrt().max(STANDS_OUT)
 }
 
+/// Links between all members of each group, before all others.
+fn links_within(groups: &[Vec<usize>]) -> Vec<Link> {
+    let pairs = |group: &Vec<usize>| {
+        let members = group.clone();
+        let link = |one: usize, other: usize| Link { strength: f64::INFINITY, one: one as u32, other: other as u32 };
+        let of_member = |at: usize| members[at..].iter().map(move |&other| (at, other));
+        let links: Vec<Link> =
+            (0..members.len()).flat_map(of_member).map(|(at, other)| link(members[at], other)).collect();
+        links
+    };
+    groups.iter().flat_map(pairs).collect()
+}
+
 /// How many pairs [`Class::pairs_between`] gives.
 fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
-    let (n_one, n_other) = (one.members.len(), other.members.len());
-    if same {
-        (n_one * (n_one - 1) - one.n_earlier * one.n_earlier.saturating_sub(1)) / 2
-    } else {
-        n_one * n_other - one.n_earlier * other.n_earlier
-    }
+    let pairs = |one: (usize, usize), other: (usize, usize)| {
+        if same {
+            (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2
+        } else {
+            one.0 * other.0 - one.1 * other.1
+        }
+    };
+    let all = pairs((one.members.len(), one.n_earlier), (other.members.len(), other.n_earlier));
+    let of_author = |of_one: &Authored| {
+        let place = other.authors.binary_search_by_key(&of_one.author, |authored| authored.author).ok()?;
+        let of_other = &other.authors[place];
+        Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
+    };
+    all - one.authors.iter().filter_map(of_author).sum::<usize>()
 }

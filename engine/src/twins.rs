@@ -4,7 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::batch::{Batch, File, Kind, Role};
+use crate::batch::{Batch, File, Kind, Role, Submission};
 use crate::kgrams::mix;
 
 /// Equal submissions. Most are alone.
@@ -12,6 +12,16 @@ pub(crate) struct Twins {
     /// Their places in the batch, ascending; the first stands for the others.
     pub(crate) members: Vec<usize>,
     /// How many of them are earlier submissions.
+    pub(crate) n_earlier: usize,
+    /// How many are of each author who has several submissions in the batch, in the order of the authors.
+    pub(crate) authors: Vec<Authored>,
+}
+
+/// Some of an author's submissions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Authored {
+    pub(crate) author: u32,
+    pub(crate) n_members: usize,
     pub(crate) n_earlier: usize,
 }
 
@@ -33,8 +43,37 @@ pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
         |one, other| batch.submissions[one].files == batch.submissions[other].files,
     );
     let is_earlier = |&&member: &&usize| batch.submissions[member].role == Role::Earlier;
-    let twins = |members: Vec<usize>| Twins { n_earlier: members.iter().filter(is_earlier).count(), members };
+    let twins = |members: Vec<usize>| Twins {
+        n_earlier: members.iter().filter(is_earlier).count(),
+        authors: authors(batch, &members),
+        members,
+    };
     groups.into_iter().map(twins).collect()
+}
+
+fn authors(batch: &Batch<'_>, members: &[usize]) -> Vec<Authored> {
+    let of_member = |&member: &usize| {
+        let Submission { author, role, .. } = batch.submissions[member];
+        Some((author?, role == Role::Earlier))
+    };
+    let mut of_members: Vec<(u32, bool)> = members.iter().filter_map(of_member).collect();
+    of_members.sort_unstable();
+    let of_author = |of_author: &[(u32, bool)]| Authored {
+        author: of_author[0].0,
+        n_members: of_author.len(),
+        n_earlier: of_author.iter().filter(|(_, is_earlier)| *is_earlier).count(),
+    };
+    of_members.chunk_by(|one, other| one.0 == other.0).map(of_author).collect()
+}
+
+/// The twins that hold submissions of each author who has several, in the order of the authors.
+pub(crate) fn by_author(twins: &[Twins]) -> Vec<Vec<usize>> {
+    let places = twins.iter().enumerate();
+    let of_twins = places.flat_map(|(place, twins)| twins.authors.iter().map(move |authored| (authored.author, place)));
+    let mut pairs: Vec<(u32, usize)> = of_twins.collect();
+    pairs.sort_unstable();
+    let group = |of_author: &[(u32, usize)]| of_author.iter().map(|(_, place)| *place).collect();
+    pairs.chunk_by(|one, other| one.0 == other.0).map(group).collect()
 }
 
 /// The twins that have the same structure, in groups of one or more; names and literals may differ.

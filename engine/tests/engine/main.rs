@@ -27,7 +27,7 @@ fn all_pairs(noise_threshold: usize, guarantee_threshold: usize) -> Settings {
 
 /// Submissions of one file each.
 fn batch<'a>(files: &[&'a [u32]]) -> Batch<'a> {
-    let submission = |file: &&'a [u32]| Submission { role: Role::Batch, files: vec![(*file).into()] };
+    let submission = |file: &&'a [u32]| Submission { files: vec![(*file).into()], ..Submission::default() };
     Batch { submissions: files.iter().map(submission).collect(), starter: Vec::new() }
 }
 

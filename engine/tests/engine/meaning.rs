@@ -130,7 +130,7 @@ fn the_original_is_central() {
 #[test]
 fn strangers_do_not_make_anything_rare() {
     let file = |kinds, vocabulary| File { kinds, spellings: &[], vocabulary };
-    let submission = |files: Vec<File<'static>>| Submission { role: Role::Batch, files };
+    let submission = |files: Vec<File<'static>>| Submission { files, ..Submission::default() };
     let few: Vec<Submission<'_>> =
         class(10, 12).into_iter().map(|text| submission(vec![file(text.leak(), 1)])).collect();
     let other = |text: Vec<u32>| text.into_iter().map(|kind| kind + 1_000).collect::<Vec<u32>>();
@@ -149,6 +149,40 @@ fn strangers_do_not_make_anything_rare() {
     assert_eq!(alone, among_others);
 }
 
+/// Several attempts of one author are never a pair, do not make their own code look common, and the best of them stands for the author.
+#[test]
+fn attempts_of_one_author_are_one() {
+    let mut texts = class(30, 14);
+    let drafts: Vec<Vec<u32>> = (0..6).map(|draft| with_insertions(&texts[4], 70 + draft)).collect();
+    let copy = with_insertions(&texts[4], 90);
+    texts.extend(drafts);
+    texts.push(copy.clone());
+    let is_draft = |place: usize| place == 4 || (30..36).contains(&place);
+    let ranked = |author: fn(usize) -> Option<u32>, top| {
+        let submission = |(place, text): (usize, &'static [u32])| Submission {
+            author: author(place),
+            files: vec![text.into()],
+            ..Submission::default()
+        };
+        let leaked = texts.iter().map(|text| &*text.clone().leak());
+        let batch = Batch { submissions: leaked.enumerate().map(submission).collect(), starter: vec![] };
+        compare(&batch, &Settings { top, ..all_pairs(9, 9) }, &())
+    };
+    let several = |place| (place == 4 || (30..36).contains(&place)).then_some(7);
+    let comparison = ranked(several, None);
+    let with_drafts: Vec<_> =
+        comparison.pairs.iter().filter(|pair| is_draft(pair.left) || is_draft(pair.right)).collect();
+    assert!(with_drafts.iter().all(|pair| !(is_draft(pair.left) && is_draft(pair.right))));
+    assert!(with_drafts.len() <= 30, "one pair beside each of the others");
+    let best = &comparison.pairs[0];
+    assert_eq!((best.left, best.right, best.verdict), (4, 36, Verdict::Strong), "the original is nearest to the copy");
+    // A draft that others took from as well: still one pair of two people, also where few pairs are kept.
+    assert_eq!(ranked(several, Some(1)).pairs, comparison.pairs[..1]);
+    // All by one author: nobody is left to pair with but the honest ones.
+    let all = |place| (place == 4 || place >= 30).then_some(7);
+    assert!(ranked(all, None).pairs.iter().all(|pair| pair.verdict == Verdict::Unremarkable));
+}
+
 /// The wording is a witness of its own: words kept in a program that was taken apart raise its score, and other words lower nobody's.
 #[test]
 fn equal_wording_only_raises() {
@@ -163,6 +197,7 @@ fn equal_wording_only_raises() {
             kinds.iter().zip(authors).map(|(text, author)| own_words(text, author)).collect();
         let file = |(kinds, spellings)| Submission {
             role: Role::Batch,
+            author: None,
             files: vec![File { kinds, spellings, vocabulary: 0 }],
         };
         let submissions = kinds.iter().copied().zip(spellings.iter().map(Vec::as_slice)).map(file).collect();

@@ -119,7 +119,7 @@ fn earlier_submissions_are_no_pairs_among_themselves() {
     let text = random_text(5, 100, 30);
     let other = [&text[..50], &random_text(6, 50, 30)].concat();
     fn submission(role: Role, file: &[u32]) -> Submission<'_> {
-        Submission { role, files: vec![file.into()] }
+        Submission { role, author: None, files: vec![file.into()] }
     }
     let submissions = vec![
         submission(Role::Batch, &text),
