@@ -18,7 +18,7 @@ mod passages;
 mod starter;
 mod winnowing;
 
-use lookalike_engine::{Batch, Comparison, Role, Settings, Submission, compare};
+use lookalike_engine::{Batch, Comparison, Settings, Submission, compare};
 
 /// Every pair, whatever it scores.
 fn all_pairs(noise_threshold: usize, guarantee_threshold: usize) -> Settings {
