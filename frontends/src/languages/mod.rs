@@ -14,7 +14,14 @@ macro_rules! languages {
 
 languages! {
     "c" c,
+    "cpp" cpp,
+    "csharp" csharp,
+    "go" go,
     "java" java,
+    "kotlin" kotlin,
+    "php" php,
     "python" python,
+    "rust" rust,
+    "swift" swift,
     "text" text,
 }
