@@ -76,14 +76,18 @@ pub(crate) struct Lexicon {
     pub(crate) line_comments: &'static [&'static str],
     /// What starts and ends a comment that may span lines.
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
-    /// What starts a line that imports something.
+    /// What starts a line that imports something, up to the end of a word.
     pub(crate) imports: &'static [&'static str],
-    /// Words that the tree does not give as they are written, or all that are no names where there is no tree, and what becomes of them.
+    /// Words that the tree does not give as they are written, or all that are no names where there is no tree, and what becomes of them. Signs may be among them.
     pub(crate) words: &'static [(&'static str, Rule)],
     /// Operators and brackets, where no grammar knows them.
     pub(crate) signs: &'static [&'static str],
     /// Signs that words may hold beside letters, digits and `_`.
     pub(crate) word_signs: &'static str,
+    /// Signs that numbers may hold beside those that they hold everywhere: `8'hFF`, `16#FF#`.
+    pub(crate) number_signs: &'static str,
+    /// Whether the first word of a line is a keyword, if it is not made a name by what follows: a colon, `=`, or a word that is spelled.
+    pub(crate) spells_first: bool,
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The class of token that a word gives.
@@ -103,6 +107,8 @@ impl Lexicon {
         words: &[],
         signs: &[],
         word_signs: "",
+        number_signs: "",
+        spells_first: false,
         quotes: &[("\"", "string"), ("'", "string")],
         name_class: "name",
         number_class: "number",
@@ -200,6 +206,11 @@ impl Frontend {
         } else {
             Action::Token(self.spelled(&word))
         })
+    }
+
+    /// Whether the lexicon lists a word as one that stands for itself.
+    pub(crate) fn is_spelled(&self, text: &str) -> bool {
+        matches!(self.words.get(self.folded(text).as_ref()), Some(Action::Spelled))
     }
 
     /// The kind of a token that is spelled `text`.
