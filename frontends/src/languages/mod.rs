@@ -13,8 +13,14 @@ macro_rules! languages {
 }
 
 languages! {
+    "assembly" assembly,
+    "bash" bash,
     "c" c,
     "java" java,
+    "prolog" prolog,
     "python" python,
+    "sql" sql,
     "text" text,
+    "verilog" verilog,
+    "vhdl" vhdl,
 }
