@@ -2,6 +2,7 @@
 //!
 //! The table names only what is special. Every other leaf of the tree is a token of its own kind: keywords, operators and brackets stay themselves.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use tree_sitter::Node;
@@ -56,6 +57,8 @@ pub(crate) enum Rule {
     Class(&'static str),
     /// One token whose kind is its own text: words that the grammar lumps together.
     Spelled,
+    /// One token: what the lexicon makes of its text where that is one of its words, or else of a class. For grammars that take keywords for names.
+    Worded(&'static str),
     /// Its children, between two tokens that have no text of their own.
     Enclosed(&'static str, &'static str),
     /// Text of another language, by that one's front-end. Without it in this build, one token.
@@ -69,19 +72,24 @@ pub(crate) enum Rule {
 }
 
 /// What it takes to read a language word by word.
+#[derive(Clone, Copy)]
 pub(crate) struct Lexicon {
     /// What starts a comment that ends with the line.
     pub(crate) line_comments: &'static [&'static str],
     /// What starts and ends a comment that may span lines.
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
-    /// What starts a line that imports something.
+    /// What starts a line that imports something, up to the end of a word.
     pub(crate) imports: &'static [&'static str],
-    /// Words that the tree does not give as they are written, or all that are no names where there is no tree, and what becomes of them.
+    /// Words that the tree does not give as they are written, or all that are no names where there is no tree, and what becomes of them. Signs may be among them.
     pub(crate) words: &'static [(&'static str, Rule)],
     /// Operators and brackets, where no grammar knows them.
     pub(crate) signs: &'static [&'static str],
     /// Signs that words may hold beside letters, digits and `_`.
     pub(crate) word_signs: &'static str,
+    /// Signs that numbers may hold beside those that they hold everywhere: `8'hFF`, `16#FF#`.
+    pub(crate) number_signs: &'static str,
+    /// Whether the first word of a line is a keyword, if it is not made a name by what follows: a colon, `=`, or a word that is spelled.
+    pub(crate) spells_first: bool,
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The class of token that a word gives.
@@ -101,6 +109,8 @@ impl Lexicon {
         words: &[],
         signs: &[],
         word_signs: "",
+        number_signs: "",
+        spells_first: false,
         quotes: &[("\"", "string"), ("'", "string")],
         name_class: "name",
         number_class: "number",
@@ -142,6 +152,7 @@ pub(crate) enum Action {
     Drop,
     Token(Kind),
     Spelled,
+    Worded(Kind),
     Enclosed(Kind, Kind),
     Embedded(Option<Language>, Kind),
     Pieces(Option<Language>, Kind),
@@ -197,12 +208,30 @@ impl Frontend {
         self.roles.get(usize::from(node.kind_id())).unwrap_or(&Roles::NONE)
     }
 
+    /// What the lexicon makes of a word, if it lists it: nothing or one token.
+    pub(crate) fn word(&self, text: &str) -> Option<Action> {
+        let word = self.folded(text);
+        let action = *self.words.get(word.as_ref())?;
+        Some(if matches!(action, Action::Drop | Action::Token(_)) {
+            action
+        } else {
+            Action::Token(self.spelled(&word))
+        })
+    }
+
+    /// Whether the lexicon lists a word as one that stands for itself.
+    pub(crate) fn is_spelled(&self, text: &str) -> bool {
+        matches!(self.words.get(self.folded(text).as_ref()), Some(Action::Spelled))
+    }
+
     /// The kind of a token that is spelled `text`.
     pub(crate) fn spelled(&self, text: &str) -> Kind {
-        if self.table.lexicon.ignores_case {
-            return kind(self.table.family, &text.to_lowercase());
-        }
-        kind(self.table.family, text)
+        kind(self.table.family, &self.folded(text))
+    }
+
+    /// A word as the language sees it.
+    pub(crate) fn folded<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.table.lexicon.ignores_case { text.to_lowercase().into() } else { text.into() }
     }
 }
 
@@ -223,7 +252,7 @@ impl Table {
         let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
         let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
         let of_rules = listed.flat_map(|(own, rule)| match *rule {
-            Rule::Class(name) => vec![name],
+            Rule::Class(name) | Rule::Worded(name) => vec![name],
             Rule::Enclosed(open, close) => vec![open, close],
             _ => vec![*own],
         });
@@ -260,6 +289,7 @@ impl Table {
             Rule::Drop => Action::Drop,
             Rule::Class(name) => Action::Token(kind(name)),
             Rule::Spelled => Action::Spelled,
+            Rule::Worded(name) => Action::Worded(kind(name)),
             Rule::Enclosed(open, close) => Action::Enclosed(kind(open), kind(close)),
             Rule::Embedded(language) => Action::Embedded(Language::named(language), kind(own)),
             Rule::Pieces(language) => Action::Pieces(Language::named(language), kind(own)),

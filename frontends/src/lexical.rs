@@ -9,7 +9,8 @@ use crate::token_string::TokenString;
 /// Reads `source` word by word.
 pub(crate) fn token_string(frontend: &Frontend, source: &str) -> TokenString {
     let longest_sign = frontend.fixed.keys().map(|sign| sign.len()).max().unwrap_or(1);
-    let mut reader = Reader { frontend, source, at: 0, starts_line: true, longest_sign, found: TokenString::default() };
+    let mut reader =
+        Reader { frontend, source, at: 0, starts_line: true, leads: true, longest_sign, found: TokenString::default() };
     while reader.at < source.len() {
         reader.step();
     }
@@ -22,6 +23,8 @@ struct Reader<'a> {
     at: usize,
     /// Whether there is nothing but blank space between the start of the line and here.
     starts_line: bool,
+    /// Whether no word but labels stands between the start of the line and here.
+    leads: bool,
     longest_sign: usize,
     found: TokenString,
 }
@@ -34,6 +37,7 @@ impl Reader<'_> {
         let first = rest.chars().next().unwrap_or(' ');
         if first.is_whitespace() {
             self.starts_line |= first == '\n';
+            self.leads |= first == '\n';
             self.at += first.len_utf8();
             return;
         }
@@ -48,10 +52,9 @@ impl Reader<'_> {
         } else if self.is_of_word(first) && !first.is_ascii_digit() {
             self.word(rest);
         } else if starts_number(rest) {
-            self.take(self.class(lexicon.number_class), number_length(rest));
+            self.take(self.class(lexicon.number_class), self.number_length(rest));
         } else {
-            let (kind, length) = self.sign(rest, first);
-            self.take(kind, length);
+            self.sign(rest, first);
         }
     }
 
@@ -66,46 +69,82 @@ impl Reader<'_> {
 
     /// The length of the line, if it imports something.
     fn import(&self, rest: &str) -> Option<usize> {
-        let sign = usize::from(rest.starts_with('#'));
-        let word = &rest[..sign + length_while(&rest[sign..], |c| self.is_of_word(c))];
-        self.frontend.table.lexicon.imports.contains(&word).then(|| line_length(rest))
+        let ends = |after: &str| !after.starts_with(|c| self.is_of_word(c));
+        let mut marks = self.frontend.table.lexicon.imports.iter();
+        marks.any(|mark| rest.strip_prefix(mark).is_some_and(ends)).then(|| line_length(rest))
     }
 
     /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
         let prefix = length_while(rest, is_of_word);
-        let is_prefix = prefix <= LONGEST_PREFIX && !self.frontend.fixed.contains_key(&rest[..prefix]);
+        let is_known = |word| self.frontend.fixed.contains_key(word) || self.frontend.word(word).is_some();
+        let is_prefix = prefix <= LONGEST_PREFIX && !starts_number(rest) && !is_known(&rest[..prefix]);
         let marked = is_prefix.then(|| &rest[prefix..])?;
         let (mark, class) = self.frontend.table.lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
         Some((prefix + quoted_length(marked, mark), class))
     }
 
     fn word(&mut self, rest: &str) {
-        let lexicon = &self.frontend.table.lexicon;
-        let written = &rest[..length_while(rest, |c| self.is_of_word(c))];
-        let folded = lexicon.ignores_case.then(|| written.to_lowercase());
-        let word = folded.as_deref().unwrap_or(written);
-        match self.frontend.words.get(word) {
-            Some(Action::Drop) => self.at += written.len(),
-            Some(Action::Token(kind)) => self.take(*kind, written.len()),
-            Some(_) => self.take(self.class(word), written.len()),
+        let (written, after) = rest.split_at(length_while(rest, |c| self.is_of_word(c)));
+        if self.frontend.table.lexicon.spells_first && std::mem::take(&mut self.leads) {
+            return self.first_word(written, after);
+        }
+        match self.frontend.word(written) {
+            Some(Action::Token(kind)) => self.take(kind, written.len()),
+            Some(_) => self.at += written.len(),
             None => {
-                let kind = self.frontend.fixed.get(word).copied();
+                let kind = self.frontend.fixed.get(self.frontend.folded(written).as_ref()).copied();
                 self.take(kind.unwrap_or(self.frontend.name), written.len());
             }
         }
+    }
+
+    /// Reads the first word of a line in a language where it is a keyword or a label.
+    fn first_word(&mut self, written: &str, after: &str) {
+        let after = after.trim_start_matches([' ', '\t']);
+        let is_label = after.starts_with(':');
+        let next = &after[..length_while(after, |c| self.is_of_word(c))];
+        let is_name = after.starts_with('=') || self.frontend.is_spelled(next);
+        self.leads = is_label;
+        match self.frontend.word(written) {
+            Some(Action::Drop) if !is_label => self.at += written.len(),
+            listed if is_label || (is_name && listed.is_none()) => self.take(self.frontend.name, written.len()),
+            _ => self.take(self.class(written), written.len()),
+        }
+    }
+
+    /// The length of a number at the start of `rest`, however it is written: `0x1F`, `1_000`, `1e-5f`, `.5`.
+    fn number_length(&self, rest: &str) -> usize {
+        let signs = self.frontend.table.lexicon.number_signs;
+        let exponents: &[char] =
+            if rest.starts_with("0x") || rest.starts_with("0X") { &['p', 'P'] } else { &['e', 'E'] };
+        let mut before = ' ';
+        let ends = |c: char| {
+            let is_exponent = matches!(c, '+' | '-') && exponents.contains(&before);
+            let belongs = is_of_word(c) || c == '.' || signs.contains(c) || is_exponent;
+            before = c;
+            !belongs
+        };
+        rest.find(ends).unwrap_or(rest.len())
     }
 
     fn is_of_word(&self, c: char) -> bool {
         is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
     }
 
-    /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
-    fn sign(&self, rest: &str, first: char) -> (Kind, usize) {
+    /// Reads the longest sign of the grammar or the lexicon that `rest` begins with, or its first character as something unreadable.
+    fn sign(&mut self, rest: &str, first: char) {
         let lengths = (1..=self.longest_sign.min(rest.len())).rev();
-        let candidates = lengths.filter_map(|length| rest.get(..length));
-        let known = candidates.filter_map(|sign| Some((*self.frontend.fixed.get(sign)?, sign.len()))).next();
-        known.unwrap_or((self.frontend.unreadable, first.len_utf8()))
+        let mut candidates = lengths.filter_map(|length| rest.get(..length));
+        let known = candidates.find_map(|sign| {
+            let listed = self.frontend.word(sign);
+            Some((listed.or_else(|| self.frontend.fixed.get(sign).copied().map(Action::Token))?, sign.len()))
+        });
+        match known {
+            Some((Action::Token(kind), length)) => self.take(kind, length),
+            Some((_, length)) => self.at += length,
+            None => self.take(self.frontend.unreadable, first.len_utf8()),
+        }
     }
 }
 
@@ -132,18 +171,6 @@ fn quoted_length(rest: &str, mark: &str) -> usize {
 
 fn starts_number(rest: &str) -> bool {
     rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// The length of a number at the start of `rest`, however it is written: `0x1F`, `1_000`, `1e-5f`, `.5`.
-fn number_length(rest: &str) -> usize {
-    let exponents: &[char] = if rest.starts_with("0x") || rest.starts_with("0X") { &['p', 'P'] } else { &['e', 'E'] };
-    let mut before = ' ';
-    let ends = |c: char| {
-        let belongs = is_of_word(c) || c == '.' || (matches!(c, '+' | '-') && exponents.contains(&before));
-        before = c;
-        !belongs
-    };
-    rest.find(ends).unwrap_or(rest.len())
 }
 
 fn is_of_word(c: char) -> bool {

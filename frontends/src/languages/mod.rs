@@ -13,6 +13,8 @@ macro_rules! languages {
 }
 
 languages! {
+    "assembly" assembly,
+    "bash" bash,
     "c" c,
     "cpp" cpp,
     "csharp" csharp,
@@ -20,8 +22,12 @@ languages! {
     "java" java,
     "kotlin" kotlin,
     "php" php,
+    "prolog" prolog,
     "python" python,
     "rust" rust,
+    "sql" sql,
     "swift" swift,
     "text" text,
+    "verilog" verilog,
+    "vhdl" vhdl,
 }

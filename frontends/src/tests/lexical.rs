@@ -56,6 +56,36 @@ fn numbers_are_one_token_however_they_are_written() {
     assert_eq!(read(language("c"), "a.b - -1"), "name . name - - number");
 }
 
+#[cfg(feature = "verilog")]
+#[test]
+fn numbers_may_hold_signs_of_the_language() {
+    assert_eq!(read(language("verilog"), "8'hFF + x + '{4'b1x_z0}"), "number + name + '{ number }");
+}
+
+#[cfg(feature = "prolog")]
+#[test]
+fn the_code_of_a_character_opens_no_string() {
+    assert_eq!(read(language("prolog"), "x(0'a, 'b')"), "name ( number , string )");
+}
+
+#[cfg(feature = "sql")]
+#[test]
+fn a_short_keyword_is_no_prefix_of_a_string() {
+    assert_eq!(read(language("sql"), "x IN'a' AS\"b\" N'c'"), "name in string name string");
+}
+
+#[cfg(feature = "assembly")]
+#[test]
+fn the_first_word_of_a_line_is_spelled_unless_it_is_named_there() {
+    let assembly = language("assembly");
+    assert_eq!(read(assembly, "a: b: Mov EAX, c ; d\n e\nf = 1\n1: g h"), {
+        "name : name : mov register , name e name = number number : g name"
+    });
+    assert_eq!(read(assembly, "call add\nadd: add eax, 1\nx dd 1\ny proc"), {
+        "call add name : add register , number name dd number name proc"
+    });
+}
+
 #[test]
 fn words_that_the_tree_gives_by_another_name_have_that_name() {
     assert_eq!(read(language("c"), "bool ok = true; return NULL;"), "bool name = true ; return NULL ;");
