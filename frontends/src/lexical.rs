@@ -51,7 +51,10 @@ impl Reader<'_> {
             self.take(self.class(lexicon.number_class), number_length(rest));
         } else {
             let (kind, length) = self.sign(rest, first);
-            self.take(kind, length);
+            match kind {
+                Some(kind) => self.take(kind, length),
+                None => self.at += length,
+            }
         }
     }
 
@@ -73,11 +76,11 @@ impl Reader<'_> {
 
     fn comment(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
-        if lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)) {
-            return Some(line_length(rest));
+        // `--[[` begins with `--`.
+        if let Some((open, close)) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open)) {
+            return Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()));
         }
-        let (open, close) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open))?;
-        Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()))
+        lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)).then(|| line_length(rest))
     }
 
     /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
@@ -110,11 +113,13 @@ impl Reader<'_> {
     }
 
     /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
-    fn sign(&self, rest: &str, first: char) -> (Kind, usize) {
+    /// A sign that is dropped has no kind.
+    fn sign(&self, rest: &str, first: char) -> (Option<Kind>, usize) {
+        let Frontend { fixed, words, .. } = self.frontend;
         let lengths = (1..=self.longest_sign.min(rest.len())).rev();
-        let candidates = lengths.filter_map(|length| rest.get(..length));
-        let known = candidates.filter_map(|sign| Some((*self.frontend.fixed.get(sign)?, sign.len()))).next();
-        known.unwrap_or((self.frontend.unreadable, first.len_utf8()))
+        let mut candidates = lengths.filter_map(|length| rest.get(..length));
+        let known = candidates.find(|&sign| fixed.contains_key(sign) || matches!(words.get(sign), Some(Action::Drop)));
+        known.map_or((Some(self.frontend.unreadable), first.len_utf8()), |sign| (fixed.get(sign).copied(), sign.len()))
     }
 }
 

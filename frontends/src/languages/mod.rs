@@ -14,7 +14,14 @@ macro_rules! languages {
 
 languages! {
     "c" c,
+    "css" css,
+    "html" html,
     "java" java,
+    "javascript" javascript,
+    "lua" lua,
     "python" python,
+    "ruby" ruby,
     "text" text,
+    "typescript" tsx,
+    "typescript" typescript,
 }
