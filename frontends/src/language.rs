@@ -79,7 +79,7 @@ impl Language {
     }
 
     fn may_share_kinds(self, other: Language) -> bool {
-        let holds = |one: Language, other: Language| TABLES[one.0].embedded().any(|name| name == other.name());
+        let holds = |one: Language, other: Language| TABLES[one.0].embedded().any(|inner| inner == other);
         self.family() == other.family() || holds(self, other) || holds(other, self)
     }
 
@@ -138,8 +138,9 @@ impl Language {
 
     /// The names of all kinds that can occur, but for those that are their own text.
     pub fn vocabulary(self) -> HashMap<Kind, String> {
-        let frontend = self.frontend();
-        TABLES[self.0].names(frontend.grammar.as_ref()).map(|name| (frontend.spelled(&name), name)).collect()
+        let (frontend, table) = (self.frontend(), TABLES[self.0]);
+        let own = table.names(frontend.grammar.as_ref()).map(|name| (frontend.spelled(&name), name));
+        table.embedded().flat_map(Language::vocabulary).chain(own).collect()
     }
 
     pub(crate) fn frontend(self) -> &'static Frontend {

@@ -1,6 +1,8 @@
 //! What the front-ends promise, by promise.
 
 mod broken;
+#[cfg(feature = "html")]
+mod embedded;
 mod hostile;
 mod idle;
 mod invariance;

@@ -108,7 +108,7 @@ fn one_mistake_in_a_long_file_is_no_reason_to_give_up() {
 fn random_bytes_are_read_word_by_word_before_long() {
     for seed in 1..4 {
         let garbage = random_text(seed, 360_000);
-        for language in parsed_languages() {
+        for language in lost_in_noise() {
             let tokens = sound(language, &garbage);
             assert!(gave_up(&tokens), "{language}");
             assert_eq!(tokens.kinds, word_by_word(language, &garbage).kinds);
@@ -119,7 +119,7 @@ fn random_bytes_are_read_word_by_word_before_long() {
 #[test]
 fn giving_up_leaves_nothing_behind() {
     let garbage = random_text(7, 360_000);
-    for language in parsed_languages() {
+    for language in lost_in_noise() {
         let before = language.token_string(hello(language));
         assert!(gave_up(&language.token_string(&garbage)));
         assert_eq!(language.token_string(hello(language)), before);
@@ -193,6 +193,11 @@ fn any_text() -> impl Strategy<Value = String> {
         1 => any::<String>(),
     ];
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
+}
+
+/// The languages whose parsers do not take noise for something. To HTML nearly all is text, and to Ruby all that follows a mark of a string.
+fn lost_in_noise() -> impl Iterator<Item = Language> {
+    parsed_languages().filter(|language| !["html", "ruby"].contains(&language.name()))
 }
 
 /// The token string of a text, which must be sound whatever the text is.

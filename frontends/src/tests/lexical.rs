@@ -6,7 +6,8 @@ use crate::{Kind, Language};
 #[test]
 fn it_finds_nearly_the_tokens_of_the_tree() {
     // C keeps the words of macros apart; Python loses the ends of its blocks and keeps its docstrings.
-    let exact = [("c", 0.97), ("java", 0.99), ("python", 0.90)];
+    // CSS has too many words of its own to tell them from names, and HTML takes the words of a text one by one.
+    let exact = [("c", 0.97), ("css", 0.6), ("html", 0.25), ("java", 0.99), ("python", 0.90)];
     for language in parsed_languages() {
         let least = exact.iter().find(|(name, _)| *name == language.name()).map_or(0.8, |(_, least)| *least);
         let parsed = language.token_string(hello(language));
