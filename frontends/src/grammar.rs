@@ -2,6 +2,7 @@
 //!
 //! The table names only what is special. Every other leaf of the tree is a token of its own kind: keywords, operators and brackets stay themselves.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use tree_sitter::Node;
@@ -54,6 +55,8 @@ pub(crate) enum Rule {
     Class(&'static str),
     /// One token whose kind is its own text: words that the grammar lumps together.
     Spelled,
+    /// One token: what the lexicon makes of its text where that is one of its words, or else of a class. For grammars that take keywords for names.
+    Worded(&'static str),
     /// Its children, between two tokens that have no text of their own.
     Enclosed(&'static str, &'static str),
     /// Text of another language, by that one's front-end. Without it in this build, one token.
@@ -67,6 +70,7 @@ pub(crate) enum Rule {
 }
 
 /// What it takes to read a language word by word.
+#[derive(Clone, Copy)]
 pub(crate) struct Lexicon {
     /// What starts a comment that ends with the line.
     pub(crate) line_comments: &'static [&'static str],
@@ -131,6 +135,7 @@ pub(crate) enum Action {
     Drop,
     Token(Kind),
     Spelled,
+    Worded(Kind),
     Enclosed(Kind, Kind),
     Embedded(Option<Language>, Kind),
     Pieces(Option<Language>, Kind),
@@ -186,12 +191,25 @@ impl Frontend {
         self.roles.get(usize::from(node.kind_id())).unwrap_or(&Roles::NONE)
     }
 
+    /// What the lexicon makes of a word, if it lists it: nothing or one token.
+    pub(crate) fn word(&self, text: &str) -> Option<Action> {
+        let word = self.folded(text);
+        let action = *self.words.get(word.as_ref())?;
+        Some(if matches!(action, Action::Drop | Action::Token(_)) {
+            action
+        } else {
+            Action::Token(self.spelled(&word))
+        })
+    }
+
     /// The kind of a token that is spelled `text`.
     pub(crate) fn spelled(&self, text: &str) -> Kind {
-        if self.table.lexicon.ignores_case {
-            return kind(self.table.family, &text.to_lowercase());
-        }
-        kind(self.table.family, text)
+        kind(self.table.family, &self.folded(text))
+    }
+
+    /// A word as the language sees it.
+    pub(crate) fn folded<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.table.lexicon.ignores_case { text.to_lowercase().into() } else { text.into() }
     }
 }
 
@@ -212,7 +230,7 @@ impl Table {
         let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
         let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
         let of_rules = listed.flat_map(|(own, rule)| match *rule {
-            Rule::Class(name) => vec![name],
+            Rule::Class(name) | Rule::Worded(name) => vec![name],
             Rule::Enclosed(open, close) => vec![open, close],
             _ => vec![*own],
         });
@@ -241,6 +259,7 @@ impl Table {
             Rule::Drop => Action::Drop,
             Rule::Class(name) => Action::Token(kind(name)),
             Rule::Spelled => Action::Spelled,
+            Rule::Worded(name) => Action::Worded(kind(name)),
             Rule::Enclosed(open, close) => Action::Enclosed(kind(open), kind(close)),
             Rule::Embedded(language) => Action::Embedded(Language::named(language), kind(own)),
             Rule::Pieces(language) => Action::Pieces(Language::named(language), kind(own)),

@@ -90,16 +90,12 @@ impl Reader<'_> {
     }
 
     fn word(&mut self, rest: &str) {
-        let lexicon = &self.frontend.table.lexicon;
         let written = &rest[..length_while(rest, |c| self.is_of_word(c))];
-        let folded = lexicon.ignores_case.then(|| written.to_lowercase());
-        let word = folded.as_deref().unwrap_or(written);
-        match self.frontend.words.get(word) {
-            Some(Action::Drop) => self.at += written.len(),
-            Some(Action::Token(kind)) => self.take(*kind, written.len()),
-            Some(_) => self.take(self.class(word), written.len()),
+        match self.frontend.word(written) {
+            Some(Action::Token(kind)) => self.take(kind, written.len()),
+            Some(_) => self.at += written.len(),
             None => {
-                let kind = self.frontend.fixed.get(word).copied();
+                let kind = self.frontend.fixed.get(self.frontend.folded(written).as_ref()).copied();
                 self.take(kind.unwrap_or(self.frontend.name), written.len());
             }
         }

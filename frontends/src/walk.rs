@@ -104,11 +104,14 @@ impl Walk<'_> {
         while let Action::Decide(decide) = action {
             action = self.frontend.resolve(decide(node), node.kind());
         }
+        if let Action::Worded(class) = action {
+            action = self.frontend.word(self.text(node)).unwrap_or(Action::Token(class));
+        }
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
         self.doings.enter(cursor, depth, is_name, self.found.len());
         match action {
             Action::Drop | Action::Decide(_) => false,
-            Action::Token(kind) => self.take(kind, node),
+            Action::Token(kind) | Action::Worded(kind) => self.take(kind, node),
             Action::Spelled => self.take(self.frontend.spelled(self.text(node)), node),
             Action::Embedded(Some(language), _) => self.take_all(language.token_string(self.text(node)), node),
             Action::Pieces(Some(language), _) => self.take_all(language.word_by_word(self.text(node)), node),

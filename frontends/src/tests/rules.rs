@@ -1,7 +1,7 @@
 //! Every rule of every table is there for something.
 
 use super::{hello, idle, language, parsed_with, surprises};
-use crate::grammar::{Frontend, Lexicon, Rule, Table};
+use crate::grammar::{Frontend, Rule, Table};
 use crate::languages::TABLES;
 use crate::roles::Role;
 
@@ -69,11 +69,11 @@ fn leaked_without_role(table: &'static Table, node_kind: &str, left_out: usize) 
         (*name, &*some.leak())
     };
     let roles: Vec<(&str, &[Role])> = table.roles.iter().map(remaining).collect();
-    Box::leak(Box::new(Table { roles: roles.leak(), lexicon: Lexicon::USUAL, ..*table }))
+    Box::leak(Box::new(Table { roles: roles.leak(), ..*table }))
 }
 
 /// The table but for one rule. It lives as long as the tests do, for tables are static.
 fn leaked_without(table: &'static Table, left_out: &str) -> &'static Table {
     let rules: Vec<(&str, Rule)> = table.rules.iter().filter(|(name, _)| *name != left_out).copied().collect();
-    Box::leak(Box::new(Table { rules: rules.leak(), lexicon: Lexicon::USUAL, ..*table }))
+    Box::leak(Box::new(Table { rules: rules.leak(), ..*table }))
 }
