@@ -63,8 +63,14 @@ pub(crate) enum Rule {
     Embedded(&'static str),
     /// Pieces of another language that do not parse by themselves: read word by word.
     Pieces(&'static str),
+    /// Its children, for which these rules come first.
+    Below(&'static [(&'static str, Rule)]),
+    /// Its first child; the others are dropped.
+    First,
     /// A decision that needs a look at the node.
     Decide(fn(Node<'_>) -> Rule),
+    /// A decision that needs the text of the node, too.
+    DecideByText(fn(Node<'_>, &str) -> Rule),
     /// Its children, as if it had no rule.
     Children,
 }
@@ -86,6 +92,12 @@ pub(crate) struct Lexicon {
     pub(crate) word_signs: &'static str,
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
+    /// Marks of strings in which a backslash is one, and the mark itself is doubled.
+    pub(crate) raw_quotes: &'static [&'static str],
+    /// Marks of strings that are signs right behind a word, a number or a bracket, such as `'` where it transposes.
+    pub(crate) signs_behind: &'static [&'static str],
+    /// What starts a character, which goes on with the letters and digits behind it: `#\` in `#\a`, `#\(` and `#\space`.
+    pub(crate) characters: &'static [&'static str],
     /// The class of token that a word gives.
     pub(crate) name_class: &'static str,
     /// The class of token that a number gives.
@@ -104,6 +116,9 @@ impl Lexicon {
         signs: &[],
         word_signs: "",
         quotes: &[("\"", "string"), ("'", "string")],
+        raw_quotes: &[],
+        signs_behind: &[],
+        characters: &[],
         name_class: "name",
         number_class: "number",
         ignores_case: false,
@@ -123,8 +138,8 @@ pub(crate) struct Frontend {
     pub(crate) name: Kind,
     /// Words and signs that stand for themselves.
     pub(crate) fixed: HashMap<String, Kind>,
-    /// Words by the lexicon, which comes before what is fixed.
-    pub(crate) words: HashMap<&'static str, Action>,
+    /// Words by the lexicon, which comes before what is fixed, and words and signs that the rules drop.
+    pub(crate) words: HashMap<String, Action>,
     /// What stands for text that no rule of the grammar takes.
     pub(crate) unreadable: Kind,
 }
@@ -139,7 +154,10 @@ pub(crate) enum Action {
     Enclosed(Kind, Kind),
     Embedded(Option<Language>, Kind),
     Pieces(Option<Language>, Kind),
+    Below(&'static [(&'static str, Rule)]),
+    First,
     Decide(fn(Node<'_>) -> Rule),
+    DecideByText(fn(Node<'_>, &str) -> Rule),
     /// A leaf gives a token of this kind, an inner node its children.
     Own(Kind),
 }
@@ -154,7 +172,7 @@ impl Frontend {
             roles: Vec::new(),
             name: kind(table.family, lexicon.name_class),
             fixed: lexicon.signs.iter().map(|&sign| (sign.to_owned(), kind(table.family, sign))).collect(),
-            words: lexicon.words.iter().map(|&(word, rule)| (word, table.resolve(rule, word))).collect(),
+            words: lexicon.words.iter().map(|&(word, rule)| (word.to_owned(), table.resolve(rule, word))).collect(),
             unreadable: kind(table.family, "unreadable"),
         };
         if let Reading::Grammar(grammar) = table.reading {
@@ -171,8 +189,11 @@ impl Frontend {
             let action = table.action(name);
             let is_named = grammar.node_kind_is_named(id);
             if !is_named && grammar.node_kind_is_visible(id) && !name.trim().is_empty() {
-                let of_class = if let Action::Token(class) = action { Some(class) } else { None };
-                self.fixed.insert(name.to_owned(), of_class.unwrap_or_else(|| kind(table.family, name)));
+                match action {
+                    Action::Drop => _ = self.words.entry(name.to_owned()).or_insert(Action::Drop),
+                    Action::Token(class) => _ = self.fixed.insert(name.to_owned(), class),
+                    _ => _ = self.fixed.insert(name.to_owned(), kind(table.family, name)),
+                }
             }
             self.actions.push(action);
             // Keywords may be called as nodes are.
@@ -181,7 +202,7 @@ impl Frontend {
         self.grammar = Some(grammar);
     }
 
-    /// What a rule found by [`Rule::Decide`] comes to, for a node whose kind is called `own`.
+    /// What a rule found by a decision comes to, for a node whose kind is called `own`.
     pub(crate) fn resolve(&self, rule: Rule, own: &str) -> Action {
         self.table.resolve(rule, own)
     }
@@ -213,6 +234,27 @@ impl Frontend {
     }
 }
 
+impl Rule {
+    /// The names of the kinds that it can give, for a node whose kind is called `own`.
+    fn names(self, own: &'static str) -> Vec<&'static str> {
+        match self {
+            Rule::Class(name) | Rule::Worded(name) => vec![name],
+            Rule::Enclosed(open, close) => vec![open, close],
+            Rule::Below(rules) => rules.iter().flat_map(|(below, rule)| rule.names(below)).collect(),
+            _ => vec![own],
+        }
+    }
+
+    /// The languages whose text it takes.
+    fn embedded(self) -> Vec<&'static str> {
+        match self {
+            Rule::Embedded(language) | Rule::Pieces(language) => vec![language],
+            Rule::Below(rules) => rules.iter().flat_map(|(_, rule)| rule.embedded()).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
 impl Table {
     /// The rule for a kind of node, here or in what this language extends.
     pub(crate) fn rule(&self, node_kind: &str) -> Option<Rule> {
@@ -229,13 +271,14 @@ impl Table {
         let classes = [lexicon.name_class, lexicon.number_class, "unreadable"];
         let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
         let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
-        let of_rules = listed.flat_map(|(own, rule)| match *rule {
-            Rule::Class(name) | Rule::Worded(name) => vec![name],
-            Rule::Enclosed(open, close) => vec![open, close],
-            _ => vec![*own],
-        });
+        let of_rules = listed.flat_map(|(own, rule)| rule.names(own));
         let all = of_grammar.chain(classes).chain(quoted).chain(lexicon.signs.iter().copied()).chain(of_rules);
         all.map(str::to_owned)
+    }
+
+    /// The languages of this build whose text may stand in this one's.
+    pub(crate) fn embedded(&self) -> impl Iterator<Item = Language> {
+        self.rules.iter().flat_map(|(_, rule)| rule.embedded()).filter_map(Language::named)
     }
 
     fn action(&self, node_kind: &str) -> Action {
@@ -263,7 +306,10 @@ impl Table {
             Rule::Enclosed(open, close) => Action::Enclosed(kind(open), kind(close)),
             Rule::Embedded(language) => Action::Embedded(Language::named(language), kind(own)),
             Rule::Pieces(language) => Action::Pieces(Language::named(language), kind(own)),
+            Rule::Below(rules) => Action::Below(rules),
+            Rule::First => Action::First,
             Rule::Decide(decide) => Action::Decide(decide),
+            Rule::DecideByText(decide) => Action::DecideByText(decide),
             Rule::Children => Action::Own(kind(own)),
         }
     }

@@ -51,7 +51,10 @@ impl Reader<'_> {
             self.take(self.class(lexicon.number_class), number_length(rest));
         } else {
             let (kind, length) = self.sign(rest, first);
-            self.take(kind, length);
+            match kind {
+                Some(kind) => self.take(kind, length),
+                None => self.at += length,
+            }
         }
     }
 
@@ -73,20 +76,31 @@ impl Reader<'_> {
 
     fn comment(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
-        if lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)) {
-            return Some(line_length(rest));
+        // The mark of a block may begin with that of a line: `%{` in MATLAB.
+        if let Some((open, close)) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open)) {
+            let inner = rest[open.len()..].find(close);
+            return Some(inner.map_or(rest.len(), |inner| open.len() + inner + close.len()));
         }
-        let (open, close) = lexicon.block_comments.iter().find(|(open, _)| rest.starts_with(open))?;
-        Some(rest[open.len()..].find(close).map_or(rest.len(), |inner| open.len() + inner + close.len()))
+        lexicon.line_comments.iter().any(|mark| rest.starts_with(mark)).then(|| line_length(rest))
     }
 
-    /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
+    /// The length and the class of the string or character at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
+        let lexicon = &self.frontend.table.lexicon;
+        if let Some(mark) = lexicon.characters.iter().find(|mark| rest.starts_with(*mark)) {
+            return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
+        }
         let prefix = length_while(rest, is_of_word);
         let is_prefix = prefix <= LONGEST_PREFIX && !self.frontend.fixed.contains_key(&rest[..prefix]);
         let marked = is_prefix.then(|| &rest[prefix..])?;
-        let (mark, class) = self.frontend.table.lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
-        Some((prefix + quoted_length(marked, mark), class))
+        let (mark, class) = lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
+        let is_behind = prefix > 0 || self.source[..self.at].ends_with(|c| self.is_of_word(c) || ")]}.'".contains(c));
+        let goes_on = prefix > 0 && lexicon.word_signs.contains(mark);
+        if goes_on || (is_behind && lexicon.signs_behind.contains(mark)) {
+            return None;
+        }
+        let is_raw = lexicon.raw_quotes.contains(mark);
+        Some((prefix + quoted_length(marked, mark, is_raw), class))
     }
 
     fn word(&mut self, rest: &str) {
@@ -106,11 +120,13 @@ impl Reader<'_> {
     }
 
     /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
-    fn sign(&self, rest: &str, first: char) -> (Kind, usize) {
+    /// A sign that is dropped has no kind.
+    fn sign(&self, rest: &str, first: char) -> (Option<Kind>, usize) {
+        let Frontend { fixed, words, .. } = self.frontend;
         let lengths = (1..=self.longest_sign.min(rest.len())).rev();
-        let candidates = lengths.filter_map(|length| rest.get(..length));
-        let known = candidates.filter_map(|sign| Some((*self.frontend.fixed.get(sign)?, sign.len()))).next();
-        known.unwrap_or((self.frontend.unreadable, first.len_utf8()))
+        let mut candidates = lengths.filter_map(|length| rest.get(..length));
+        let known = candidates.find(|&sign| fixed.contains_key(sign) || matches!(words.get(sign), Some(Action::Drop)));
+        known.map_or((Some(self.frontend.unreadable), first.len_utf8()), |sign| (fixed.get(sign).copied(), sign.len()))
     }
 }
 
@@ -118,21 +134,32 @@ impl Reader<'_> {
 const LONGEST_PREFIX: usize = 2;
 
 /// The length of a string literal at the start of `rest`, with both its marks. A short mark does not reach past its line.
-fn quoted_length(rest: &str, mark: &str) -> usize {
+fn quoted_length(rest: &str, mark: &str, is_raw: bool) -> usize {
     let mut at = mark.len();
     while let Some(next) = rest[at..].chars().next() {
-        if rest[at..].starts_with(mark) {
-            return at + mark.len();
+        if let Some(behind) = rest[at..].strip_prefix(mark) {
+            let is_doubled = is_raw && behind.starts_with(mark);
+            at += mark.len() * (1 + usize::from(is_doubled));
+            if is_doubled {
+                continue;
+            }
+            return at;
         }
         if next == '\n' && mark.len() == 1 {
             return at;
         }
         at += next.len_utf8();
-        if next == '\\' {
+        if next == '\\' && !is_raw {
             at += rest[at..].chars().next().map_or(0, char::len_utf8);
         }
     }
     at
+}
+
+/// The length of a character behind its mark: whatever comes first, and its word if that is a letter or a digit.
+fn character_length(rest: &str) -> usize {
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    length_while(rest, |c| is_of_word(c) || c == '-').max(first)
 }
 
 fn starts_number(rest: &str) -> bool {

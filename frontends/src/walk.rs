@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree, TreeCursor};
 
 use crate::doings::Doings;
-use crate::grammar::{Action, Frontend};
+use crate::grammar::{Action, Frontend, Rule};
 use crate::kind::Kind;
 use crate::token_string::{TokenString, Trouble, TroubleKind, span};
 
@@ -55,6 +55,7 @@ pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> To
         has_troubles: tree.root_node().has_error(),
         found: TokenString::default(),
         enclosed: Vec::new(),
+        settings: Vec::new(),
         doings: Doings::new(frontend, source),
     };
     walk.run(tree.walk());
@@ -70,8 +71,19 @@ struct Walk<'a> {
     found: TokenString,
     /// For each enclosed node the cursor is in: its depth, and the kind of the token that ends it.
     enclosed: Vec<(usize, Kind)>,
+    /// For each node the cursor is in that has rules of its own for its children: its depth, and the rules.
+    settings: Vec<(usize, Setting)>,
     /// What the statements so far do.
     doings: Doings<'a>,
+}
+
+/// What a node says about its children.
+#[derive(Clone, Copy)]
+enum Setting {
+    /// These rules come first.
+    Rules(&'static [(&'static str, Rule)]),
+    /// Only the first counts, and whether it is past.
+    First { is_past: bool },
 }
 
 impl Walk<'_> {
@@ -100,9 +112,14 @@ impl Walk<'_> {
         if self.has_troubles {
             self.note_trouble(node);
         }
-        let mut action = self.action(node);
-        while let Action::Decide(decide) = action {
-            action = self.frontend.resolve(decide(node), node.kind());
+        let mut action = self.action(node, depth);
+        loop {
+            let rule = match action {
+                Action::Decide(decide) => decide(node),
+                Action::DecideByText(decide) => decide(node, self.text(node)),
+                _ => break,
+            };
+            action = self.frontend.resolve(rule, node.kind());
         }
         if let Action::Worded(class) = action {
             action = self.frontend.word(self.text(node)).unwrap_or(Action::Token(class));
@@ -110,12 +127,14 @@ impl Walk<'_> {
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
         self.doings.enter(cursor, depth, is_name, self.found.len());
         match action {
-            Action::Drop | Action::Decide(_) => false,
+            Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
             Action::Token(kind) | Action::Worded(kind) => self.take(kind, node),
             Action::Spelled => self.take(self.frontend.spelled(self.text(node)), node),
             Action::Embedded(Some(language), _) => self.take_all(language.token_string(self.text(node)), node),
             Action::Pieces(Some(language), _) => self.take_all(language.word_by_word(self.text(node)), node),
             Action::Embedded(None, kind) | Action::Pieces(None, kind) => self.take(kind, node),
+            Action::Below(rules) => self.set(depth, Setting::Rules(rules)),
+            Action::First => self.set(depth, Setting::First { is_past: false }),
             Action::Own(kind) if node.child_count() == 0 => self.take(kind, node),
             Action::Own(_) => true,
             Action::Enclosed(open, close) => {
@@ -126,10 +145,26 @@ impl Walk<'_> {
         }
     }
 
-    fn action(&self, node: Node<'_>) -> Action {
+    fn action(&mut self, node: Node<'_>, depth: usize) -> Action {
+        if let Some((_, setting)) = self.settings.last_mut().filter(|(own, _)| own + 1 == depth) {
+            match setting {
+                Setting::First { is_past: true } => return Action::Drop,
+                Setting::First { is_past } => *is_past = true,
+                Setting::Rules(rules) => {
+                    if let Some((name, rule)) = rules.iter().find(|(name, _)| *name == node.kind()) {
+                        return self.frontend.resolve(*rule, name);
+                    }
+                }
+            }
+        }
         // Nodes of error have a number of their own, beyond the grammar's.
         let of_kind = self.frontend.actions.get(usize::from(node.kind_id())).copied();
         of_kind.unwrap_or(Action::Own(self.frontend.unreadable))
+    }
+
+    fn set(&mut self, depth: usize, setting: Setting) -> bool {
+        self.settings.push((depth, setting));
+        true
     }
 
     fn text(&self, node: Node<'_>) -> &str {
@@ -159,6 +194,7 @@ impl Walk<'_> {
             let end = cursor.node().end_byte();
             self.found.push(close, end..end);
         }
+        self.settings.pop_if(|(own, _)| *own == depth);
         self.doings.leave(depth, self.found.len());
     }
 

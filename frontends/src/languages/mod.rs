@@ -14,7 +14,16 @@ macro_rules! languages {
 
 languages! {
     "c" c,
+    "haskell" haskell,
     "java" java,
+    "julia" julia,
+    "lisp" lisp,
+    "matlab" matlab,
+    "ocaml" ocaml,
     "python" python,
+    "r" r,
+    "racket" racket,
+    "scala" scala,
+    "scheme" scheme,
     "text" text,
 }
