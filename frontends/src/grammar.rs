@@ -270,6 +270,7 @@ impl Table {
         let lexicon = &self.lexicon;
         let classes = [lexicon.name_class, lexicon.number_class, "unreadable"];
         let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
+        let quoted = quoted.chain(lexicon.characters.first().map(|_| "character"));
         let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
         let of_rules = listed.flat_map(|(own, rule)| rule.names(own));
         let all = of_grammar.chain(classes).chain(quoted).chain(lexicon.signs.iter().copied()).chain(of_rules);

@@ -45,10 +45,10 @@ impl Reader<'_> {
             self.starts_line = starts_line;
         } else if let Some((length, class)) = self.quoted(rest) {
             self.take(self.class(class), length);
-        } else if self.is_of_word(first) && !first.is_ascii_digit() {
+        } else if let Some(length) = self.number(rest, first) {
+            self.take(self.class(lexicon.number_class), length);
+        } else if self.is_of_word(first) {
             self.word(rest);
-        } else if starts_number(rest) {
-            self.take(self.class(lexicon.number_class), number_length(rest));
         } else {
             let (kind, length) = self.sign(rest, first);
             match kind {
@@ -115,6 +115,15 @@ impl Reader<'_> {
         }
     }
 
+    /// The length of the number at the start of `rest`. Where words hold signs, so do numbers: `-1`, `1/2`.
+    fn number(&self, rest: &str, first: char) -> Option<usize> {
+        let is_signed = "+-.".contains(first) && self.is_of_word(first) && starts_number(&rest[1..]);
+        let sign = usize::from(is_signed);
+        let length = starts_number(&rest[sign..]).then(|| sign + number_length(&rest[sign..]))?;
+        let is_whole = self.is_of_word('-');
+        Some(if is_whole { length.max(length_while(rest, |c| self.is_of_word(c))) } else { length })
+    }
+
     fn is_of_word(&self, c: char) -> bool {
         is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
     }
@@ -122,11 +131,18 @@ impl Reader<'_> {
     /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
     /// A sign that is dropped has no kind.
     fn sign(&self, rest: &str, first: char) -> (Option<Kind>, usize) {
-        let Frontend { fixed, words, .. } = self.frontend;
+        let Frontend { fixed, words, unreadable, .. } = self.frontend;
         let lengths = (1..=self.longest_sign.min(rest.len())).rev();
         let mut candidates = lengths.filter_map(|length| rest.get(..length));
-        let known = candidates.find(|&sign| fixed.contains_key(sign) || matches!(words.get(sign), Some(Action::Drop)));
-        known.map_or((Some(self.frontend.unreadable), first.len_utf8()), |sign| (fixed.get(sign).copied(), sign.len()))
+        let Some(sign) = candidates.find(|&sign| fixed.contains_key(sign) || words.contains_key(sign)) else {
+            return (Some(*unreadable), first.len_utf8());
+        };
+        let kind = match words.get(sign) {
+            Some(Action::Drop) => None,
+            Some(Action::Token(kind)) => Some(*kind),
+            _ => fixed.get(sign).copied().or(Some(*unreadable)),
+        };
+        (kind, sign.len())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Class, Decide, Drop, Enclosed, Spelled};
+use crate::grammar::Rule::{self, Below, Children, Class, Decide, Drop, Enclosed, Spelled};
 use crate::grammar::{Lexicon, Reading, Table};
 
 pub(crate) static TABLE: Table = Table {
@@ -30,15 +30,12 @@ pub(crate) static TABLE: Table = Table {
         ("do", Decide(enclose)),
         ("variable", Class("name")),
         ("constructor", Class("name")),
-        ("name", Class("name")),
-        ("module_id", Class("name")),
         ("implicit_variable", Class("name")),
         ("operator", Spelled),
         ("constructor_operator", Spelled),
         ("integer", Class("number")),
         ("float", Class("number")),
         ("char", Class("character")),
-        ("string", Class("string")),
         ("quasiquote_body", Class("string")),
     ],
     roles: &[],
@@ -83,6 +80,10 @@ pub(crate) static TABLE: Table = Table {
 
 /// A block that is told by its layout has the ends that another one has in writing.
 fn enclose(block: Node<'_>) -> Rule {
+    // The keyword `do` is called as what it starts.
+    if block.child_count() == 0 {
+        return Children;
+    }
     let is_brace = |at| block.child(at).is_some_and(|child| child.kind() == "{");
     if is_brace(0) || is_brace(1) { Below(&[(";", Drop)]) } else { Enclosed("{", "}") }
 }

@@ -17,7 +17,19 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &[";"],
         block_comments: &[("#|", "|#")],
+        // What is no name of the program's own, as in other languages: forms, operators, truth.
         words: &[
+            ("*", Spelled),
+            ("+", Spelled),
+            ("-", Spelled),
+            (".", Spelled),
+            ("/", Spelled),
+            ("/=", Spelled),
+            ("<", Spelled),
+            ("<=", Spelled),
+            ("=", Spelled),
+            (">", Spelled),
+            (">=", Spelled),
             ("&body", Spelled),
             ("&key", Spelled),
             ("&optional", Spelled),
@@ -97,9 +109,9 @@ pub(crate) static TABLE: Table = Table {
             ("with-accessors", Spelled),
             ("with-slots", Spelled),
         ],
-        signs: &["(", ")", "'", "`", ",", ",@", "#'", "#(", "#", ".", "@", "|"],
+        signs: &["(", ")", "'", "`", ",", ",@", "#'", "#", "[", "]"],
         word_signs: "!$%&*+-./:<=>?^~",
-        quotes: &[("\"", "string")],
+        quotes: &[("\"", "string"), ("|", "name")],
         characters: &["#\\", "?\\"],
         ignores_case: true,
         ..Lexicon::USUAL

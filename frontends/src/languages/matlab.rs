@@ -23,6 +23,10 @@ pub(crate) static TABLE: Table = Table {
             // They end what ends without them, or stand between elements as blanks do.
             (";", Drop),
             (",", Drop),
+            // Octave's way to write them.
+            ("!", Class("~")),
+            ("!=", Class("~=")),
+            ("**", Class("^")),
             ("break", Spelled),
             ("case", Spelled),
             ("catch", Spelled),
@@ -66,7 +70,7 @@ pub(crate) static TABLE: Table = Table {
             ("while", Spelled),
         ],
         signs: &[
-            "!", "!=", "&", "&&", "'", "(", ")", "*", "*=", "+", "++", "+=", "-", "--", "-=", ".", ".'", ".*", "./",
+            "!", "!=", "&", "&&", "'", "(", ")", "*", "**", "*=", "+", "++", "+=", "-", "--", "-=", ".", ".'", ".*", "./",
             ".\\", ".^", "/", "/=", ":", "<", "<=", "=", "==", ">", ">=", "?", "@", "[", "\\", "]", "^", "^=", "{",
             "|", "||", "}", "~", "~=",
         ],

@@ -22,7 +22,6 @@ languages! {
     "ocaml" ocaml,
     "python" python,
     "r" r,
-    "racket" racket,
     "scala" scala,
     "scheme" scheme,
     "text" text,

@@ -18,7 +18,6 @@ pub(crate) static TABLE: Table = Table {
         ("call", DecideByText(drop_import)),
         // Whether the package of a name is named hangs on whether it was loaded.
         ("namespace_operator", Class("name")),
-        (";", Drop),
         // `=` assigns as `<-` does, where it is no argument's.
         ("binary_operator", Below(&[("=", Class("<-"))])),
         (":=", Class("<-")),

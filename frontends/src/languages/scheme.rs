@@ -1,39 +1,49 @@
-//! Scheme.
+//! Scheme and Racket.
 
-use crate::grammar::Rule::{Class, Drop, Spelled, Worded};
+use crate::grammar::Rule::{Class, Drop, Spelled};
 use crate::grammar::{Lexicon, Reading, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "scheme",
     family: "scheme",
-    extensions: &["scm", "ss", "sld", "sls", "sps"],
+    extensions: &["scm", "ss", "sld", "sls", "sps", "rkt", "rktl"],
     marks: &[],
-    interpreters: &["guile", "csi", "chibi-scheme", "gosh", "petite", "scheme"],
-    reading: Reading::Grammar(|| tree_sitter_scheme::LANGUAGE.into()),
+    interpreters: &["chibi-scheme", "csi", "gosh", "guile", "petite", "racket", "scheme"],
+    // There is a grammar for each of the two: one takes every `#lang` for a mistake, the other loses much of what follows a missing bracket.
+    reading: Reading::Lexicon,
     extends: None,
-    rules: &[
-        ("comment", Drop),
-        ("block_comment", Drop),
-        ("sexp_comment", Drop),
-        ("directive", Drop),
-        // Either pair of brackets does for the other.
-        ("[", Class("(")),
-        ("]", Class(")")),
-        ("boolean", Class("boolean")),
-        ("symbol", Worded("name")),
-        // Keywords name arguments.
-        ("keyword", Class("name")),
-        ("number", Class("number")),
-        ("character", Class("character")),
-        ("string", Class("string")),
-        ("byte_vector", Class("string")),
-    ],
+    rules: &[],
     roles: &[],
     lexicon: Lexicon {
-        line_comments: &[";"],
+        // A datum that is commented out mostly ends with its line.
+        line_comments: &[";", "#;", "#!/"],
         block_comments: &[("#|", "|#")],
-        // `(define …)` is made of nothing but names to the grammar.
+        imports: &["#lang"],
         words: &[
+            // Either pair of brackets does for the other.
+            ("[", Class("(")),
+            ("]", Class(")")),
+            ("{", Class("(")),
+            ("}", Class(")")),
+            ("#", Spelled),
+            ("#!r6rs", Drop),
+            ("#f", Class("boolean")),
+            ("#false", Class("boolean")),
+            ("#t", Class("boolean")),
+            ("#true", Class("boolean")),
+            // What makes a pattern of a string.
+            ("#px", Drop),
+            ("#rx", Drop),
+            ("*", Spelled),
+            ("+", Spelled),
+            ("-", Spelled),
+            (".", Spelled),
+            ("/", Spelled),
+            ("<", Spelled),
+            ("<=", Spelled),
+            ("=", Spelled),
+            (">", Spelled),
+            (">=", Spelled),
             ("=>", Spelled),
             ("and", Spelled),
             ("begin", Spelled),
@@ -85,9 +95,9 @@ pub(crate) static TABLE: Table = Table {
             ("when", Spelled),
             ("λ", Class("lambda")),
         ],
-        signs: &["(", ")", "[", "]", "'", "`", ",", ",@", ".", "#"],
-        word_signs: "!$%&*+-./:<=>?@^~",
-        quotes: &[("\"", "string")],
+        signs: &["(", ")", "'", "`", ",", ",@", "[", "]", "{", "}"],
+        word_signs: "!#$%&*+-./:<=>?@^~",
+        quotes: &[("\"", "string"), ("|", "name")],
         characters: &["#\\"],
         ..Lexicon::USUAL
     },

@@ -1,7 +1,8 @@
+#lang racket
 #!r6rs
-; Rules, and what the grammar is known for.
+; Words and signs of every sort.
 #| a block
-   #| nested |# |#
+   of comment |#
 (import (scheme base))
 (define-values (quotient-of rest-of) (floor/ 7 2))
 (define pi 3.14159)
@@ -23,3 +24,23 @@
   (syntax-rules ()
     ((_ a b) (let ((t a)) (set! a b) (set! b t)))))
 (parameterize ((current-output-port port)) (begin (newline) (delay 1)))
+#;(this is not there)
+(require racket/list)
+(define-struct point (x y))
+(struct circle (centre radius) #:transparent)
+(define h (hash 'a 1 "b" 2.5))
+(define table #hash((a . 1)))
+(define pattern #rx"^a+$")
+(define bytes #"abc")
+(define (f x #:by [by 1] . rest) {+ x by})
+(define-syntax-rule (twice e) (begin e e))
+(define letters (list #\a #\( #\space #\u41))
+(define boxed #&1)
+(define v #(1 2 3))
+(for/fold ([sum 0]) ([x (in-range 3)]) (+ sum x))
+(match (list 1 2)
+  [(list a b) #:when (> a b) a]
+  [_ #f])
+(λ (x) `(a ,x ,@(list #t #false)))
+#'(syntax #`(quasi #,unsyntaxed))
+(let-values ([(q r) (quotient/remainder 7 2)]) (set! q r))
