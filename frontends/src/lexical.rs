@@ -50,11 +50,7 @@ impl Reader<'_> {
         } else if self.is_of_word(first) {
             self.word(rest);
         } else {
-            let (kind, length) = self.sign(rest, first);
-            match kind {
-                Some(kind) => self.take(kind, length),
-                None => self.at += length,
-            }
+            self.sign(rest, first);
         }
     }
 
@@ -128,21 +124,19 @@ impl Reader<'_> {
         is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
     }
 
-    /// The longest sign of the grammar that `rest` begins with, or its first character as something unreadable.
-    /// A sign that is dropped has no kind.
-    fn sign(&self, rest: &str, first: char) -> (Option<Kind>, usize) {
-        let Frontend { fixed, words, unreadable, .. } = self.frontend;
+    /// Reads the longest sign of the grammar or the lexicon that `rest` begins with, or its first character as something unreadable.
+    fn sign(&mut self, rest: &str, first: char) {
         let lengths = (1..=self.longest_sign.min(rest.len())).rev();
         let mut candidates = lengths.filter_map(|length| rest.get(..length));
-        let Some(sign) = candidates.find(|&sign| fixed.contains_key(sign) || words.contains_key(sign)) else {
-            return (Some(*unreadable), first.len_utf8());
-        };
-        let kind = match words.get(sign) {
-            Some(Action::Drop) => None,
-            Some(Action::Token(kind)) => Some(*kind),
-            _ => fixed.get(sign).copied().or(Some(*unreadable)),
-        };
-        (kind, sign.len())
+        let known = candidates.find_map(|sign| {
+            let listed = self.frontend.word(sign);
+            Some((listed.or_else(|| self.frontend.fixed.get(sign).copied().map(Action::Token))?, sign.len()))
+        });
+        match known {
+            Some((Action::Token(kind), length)) => self.take(kind, length),
+            Some((_, length)) => self.at += length,
+            None => self.take(self.frontend.unreadable, first.len_utf8()),
+        }
     }
 }
 

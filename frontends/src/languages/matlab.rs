@@ -7,7 +7,7 @@ pub(crate) static TABLE: Table = Table {
     name: "matlab",
     family: "matlab",
     extensions: &["m"],
-    marks: &["function ", "\nend", "%", "end\n", "elseif", "\n#", "zeros(", "size(", "printf"],
+    marks: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
     interpreters: &["octave", "octave-cli", "matlab"],
     // The grammar knows no comment that begins with `#`, and loses its way in whatever Octave adds.
     reading: Reading::Lexicon,

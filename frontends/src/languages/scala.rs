@@ -16,7 +16,6 @@ pub(crate) static TABLE: Table = Table {
     rules: &[
         ("comment", Drop),
         ("block_comment", Drop),
-        ("using_directive", Drop),
         ("package_clause", Decide(drop_package)),
         ("package_identifier", Drop),
         ("import_declaration", Drop),

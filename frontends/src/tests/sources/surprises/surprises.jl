@@ -1,5 +1,6 @@
 #!/usr/bin/env julia
 #= Rules, and what the grammar is known for. =#
+"Documents the module."
 module Surprises
 
 using LinearAlgebra: norm, dot

@@ -15,6 +15,9 @@ enum Colour {
   case Red, Green
 }
 
+enum Level:
+  case Low
+
 class Square(side: Double)
     extends Shape(4):
   @inline lazy val area: Double = side * side
