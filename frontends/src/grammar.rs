@@ -98,6 +98,12 @@ pub(crate) struct Lexicon {
     pub(crate) spells_first: bool,
     /// What encloses a string, longest first, and the class of token that it gives.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
+    /// Marks of strings in which a backslash is one, and the mark itself is doubled.
+    pub(crate) raw_quotes: &'static [&'static str],
+    /// Marks of strings that are signs right behind a word, a number or a bracket, such as `'` where it transposes.
+    pub(crate) signs_behind: &'static [&'static str],
+    /// What starts a character, which goes on with the letters and digits behind it: `#\` in `#\a`, `#\(` and `#\space`.
+    pub(crate) characters: &'static [&'static str],
     /// The class of token that a word gives.
     pub(crate) name_class: &'static str,
     /// The class of token that a number gives.
@@ -118,6 +124,9 @@ impl Lexicon {
         number_signs: "",
         spells_first: false,
         quotes: &[("\"", "string"), ("'", "string")],
+        raw_quotes: &[],
+        signs_behind: &[],
+        characters: &[],
         name_class: "name",
         number_class: "number",
         ignores_case: false,
@@ -283,6 +292,7 @@ impl Table {
         let lexicon = &self.lexicon;
         let classes = [lexicon.name_class, lexicon.number_class, "unreadable"];
         let quoted = lexicon.quotes.iter().map(|(_, class)| *class);
+        let quoted = quoted.chain(lexicon.characters.first().map(|_| "character"));
         let listed = bases.flat_map(|table| table.rules).chain(self.rules).chain(lexicon.words);
         let of_rules = listed.flat_map(|(own, rule)| rule.names(own));
         let all = of_grammar.chain(classes).chain(quoted).chain(lexicon.signs.iter().copied()).chain(of_rules);

@@ -49,10 +49,10 @@ impl Reader<'_> {
             self.starts_line = starts_line;
         } else if let Some((length, class)) = self.quoted(rest) {
             self.take(self.class(class), length);
-        } else if self.is_of_word(first) && !first.is_ascii_digit() {
+        } else if let Some(length) = self.number(rest, first) {
+            self.take(self.class(lexicon.number_class), length);
+        } else if self.is_of_word(first) {
             self.word(rest);
-        } else if starts_number(rest) {
-            self.take(self.class(lexicon.number_class), self.number_length(rest));
         } else {
             self.sign(rest, first);
         }
@@ -74,14 +74,24 @@ impl Reader<'_> {
         marks.any(|mark| rest.strip_prefix(mark).is_some_and(ends)).then(|| line_length(rest))
     }
 
-    /// The length and the class of the string at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
+    /// The length and the class of the string or character at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
+        let lexicon = &self.frontend.table.lexicon;
+        if let Some(mark) = lexicon.characters.iter().find(|mark| rest.starts_with(*mark)) {
+            return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
+        }
         let prefix = length_while(rest, is_of_word);
         let is_known = |word| self.frontend.fixed.contains_key(word) || self.frontend.word(word).is_some();
         let is_prefix = prefix <= LONGEST_PREFIX && !starts_number(rest) && !is_known(&rest[..prefix]);
         let marked = is_prefix.then(|| &rest[prefix..])?;
-        let (mark, class) = self.frontend.table.lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
-        Some((prefix + quoted_length(marked, mark), class))
+        let (mark, class) = lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
+        let is_behind = prefix > 0 || self.source[..self.at].ends_with(|c| self.is_of_word(c) || ")]}.'".contains(c));
+        let goes_on = prefix > 0 && lexicon.word_signs.contains(mark);
+        if goes_on || (is_behind && lexicon.signs_behind.contains(mark)) {
+            return None;
+        }
+        let is_raw = lexicon.raw_quotes.contains(mark);
+        Some((prefix + quoted_length(marked, mark, is_raw), class))
     }
 
     fn word(&mut self, rest: &str) {
@@ -128,6 +138,15 @@ impl Reader<'_> {
         rest.find(ends).unwrap_or(rest.len())
     }
 
+    /// The length of the number at the start of `rest`. Where words hold signs, so do numbers: `-1`, `1/2`.
+    fn number(&self, rest: &str, first: char) -> Option<usize> {
+        let is_signed = "+-.".contains(first) && self.is_of_word(first) && starts_number(&rest[1..]);
+        let sign = usize::from(is_signed);
+        let length = starts_number(&rest[sign..]).then(|| sign + self.number_length(&rest[sign..]))?;
+        let is_whole = self.is_of_word('-');
+        Some(if is_whole { length.max(length_while(rest, |c| self.is_of_word(c))) } else { length })
+    }
+
     fn is_of_word(&self, c: char) -> bool {
         is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
     }
@@ -152,21 +171,32 @@ impl Reader<'_> {
 const LONGEST_PREFIX: usize = 2;
 
 /// The length of a string literal at the start of `rest`, with both its marks. A short mark does not reach past its line.
-fn quoted_length(rest: &str, mark: &str) -> usize {
+fn quoted_length(rest: &str, mark: &str, is_raw: bool) -> usize {
     let mut at = mark.len();
     while let Some(next) = rest[at..].chars().next() {
-        if rest[at..].starts_with(mark) {
-            return at + mark.len();
+        if let Some(behind) = rest[at..].strip_prefix(mark) {
+            let is_doubled = is_raw && behind.starts_with(mark);
+            at += mark.len() * (1 + usize::from(is_doubled));
+            if is_doubled {
+                continue;
+            }
+            return at;
         }
         if next == '\n' && mark.len() == 1 {
             return at;
         }
         at += next.len_utf8();
-        if next == '\\' {
+        if next == '\\' && !is_raw {
             at += rest[at..].chars().next().map_or(0, char::len_utf8);
         }
     }
     at
+}
+
+/// The length of a character behind its mark: whatever comes first, and its word if that is a letter or a digit.
+fn character_length(rest: &str) -> usize {
+    let first = rest.chars().next().map_or(0, char::len_utf8);
+    length_while(rest, |c| is_of_word(c) || c == '-').max(first)
 }
 
 fn starts_number(rest: &str) -> bool {

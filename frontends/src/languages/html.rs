@@ -45,6 +45,7 @@ fn tell_data_from_scripts(element: Node<'_>, text: &str) -> Rule {
     let tag_length = element.child(0).map_or(0, |tag| tag.byte_range().len());
     let tag = text.get(..tag_length).unwrap_or_default().to_ascii_lowercase();
     let names_type = tag.split_once("type").is_some_and(|(_, rest)| rest.trim_start().starts_with('='));
-    let is_script = !names_type || ["javascript", "ecmascript", "module", "jsx", "babel"].iter().any(|name| tag.contains(name));
+    let is_script =
+        !names_type || ["javascript", "ecmascript", "module", "jsx", "babel"].iter().any(|name| tag.contains(name));
     if is_script { Children } else { Below(&[("raw_text", Class("text"))]) }
 }

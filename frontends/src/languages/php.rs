@@ -84,8 +84,7 @@ fn drop_heading(namespace: Node<'_>) -> Rule {
 /// A statement that does nothing but include another file.
 fn drop_inclusion(statement: Node<'_>) -> Rule {
     let includes = |child: Node<'_>| {
-        let kinds =
-            ["include_expression", "include_once_expression", "require_expression", "require_once_expression"];
+        let kinds = ["include_expression", "include_once_expression", "require_expression", "require_once_expression"];
         kinds.contains(&child.kind())
     };
     if statement.named_child(0).is_some_and(includes) { Drop } else { Children }

@@ -94,6 +94,33 @@ fn words_that_the_tree_gives_by_another_name_have_that_name() {
     assert_eq!(read(language("python"), "print(None is not True)"), "name ( none is not true )");
 }
 
+#[cfg(feature = "matlab")]
+#[test]
+fn a_mark_behind_a_word_or_bracket_may_be_a_sign() {
+    let matlab = language("matlab");
+    assert_eq!(
+        read(matlab, "a' * b.c' + [1 2]' - f(x)' + 2'"),
+        "name ' * name . name ' + [ number number ] ' - name ( name ) ' + number '"
+    );
+    assert_eq!(read(matlab, "x = ['it''s' 'C:\\'], y"), "name = [ string string ] name");
+    assert_eq!(read(matlab, "a %{ no block\nb\n%{\nc\n%}\nd ... e\nf # g"), "name name name name");
+}
+
+#[cfg(feature = "scheme")]
+#[test]
+fn characters_may_be_brackets_and_marks() {
+    let scheme = language("scheme");
+    assert_eq!(read(scheme, "(f #\\( #\\\" #\\space #\\a)"), "( name character character character character )");
+    assert_eq!(read(scheme, "[- -1 1/2 .5 x-1 -> + #t] ; no"), "( - number number number name name + boolean )");
+    assert_eq!(read(scheme, "#lang racket\n#| ( |# #;(x) y\n'x"), "' name");
+}
+
+#[cfg(feature = "haskell")]
+#[test]
+fn a_mark_within_a_word_opens_no_string() {
+    assert_eq!(read(language("haskell"), "x' = f' 'a'"), "name = name character");
+}
+
 #[test]
 fn what_no_grammar_knows_is_unreadable() {
     assert_eq!(read(language("c"), "a § b"), "name unreadable name");

@@ -1,0 +1,82 @@
+//! MATLAB and Octave.
+
+use crate::grammar::Rule::{Class, Drop, Spelled};
+use crate::grammar::{Lexicon, Reading, Table};
+
+pub(crate) static TABLE: Table = Table {
+    name: "matlab",
+    family: "matlab",
+    extensions: &["m"],
+    marks: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
+    interpreters: &["octave", "octave-cli", "matlab"],
+    // The grammar knows no comment that begins with `#`, and loses its way in whatever Octave adds.
+    reading: Reading::Lexicon,
+    extends: None,
+    rules: &[],
+    roles: &[],
+    lexicon: Lexicon {
+        // What stands behind `...` says that the next line goes on.
+        line_comments: &["%", "#", "..."],
+        block_comments: &[("%{\n", "%}\n"), ("#{\n", "#}\n"), ("%{\r", "%}\r")],
+        imports: &["import", "pkg"],
+        words: &[
+            // They end what ends without them, or stand between elements as blanks do.
+            (";", Drop),
+            (",", Drop),
+            // Octave's way to write them.
+            ("!", Class("~")),
+            ("!=", Class("~=")),
+            ("**", Class("^")),
+            ("break", Spelled),
+            ("case", Spelled),
+            ("catch", Spelled),
+            ("classdef", Spelled),
+            ("continue", Spelled),
+            ("do", Spelled),
+            ("else", Spelled),
+            ("elseif", Spelled),
+            ("end", Spelled),
+            ("end_try_catch", Class("end")),
+            ("end_unwind_protect", Class("end")),
+            ("endclassdef", Class("end")),
+            ("endenumeration", Class("end")),
+            ("endevents", Class("end")),
+            ("endfor", Class("end")),
+            ("endfunction", Class("end")),
+            ("endif", Class("end")),
+            ("endmethods", Class("end")),
+            ("endparfor", Class("end")),
+            ("endproperties", Class("end")),
+            ("endswitch", Class("end")),
+            ("endwhile", Class("end")),
+            ("enumeration", Spelled),
+            ("events", Spelled),
+            ("for", Spelled),
+            ("function", Spelled),
+            ("global", Spelled),
+            ("if", Spelled),
+            ("methods", Spelled),
+            ("otherwise", Spelled),
+            ("parfor", Class("for")),
+            ("persistent", Spelled),
+            ("properties", Spelled),
+            ("return", Spelled),
+            ("spmd", Spelled),
+            ("switch", Spelled),
+            ("try", Spelled),
+            ("until", Spelled),
+            ("unwind_protect", Spelled),
+            ("unwind_protect_cleanup", Spelled),
+            ("while", Spelled),
+        ],
+        signs: &[
+            "!", "!=", "&", "&&", "'", "(", ")", "*", "**", "*=", "+", "++", "+=", "-", "--", "-=", ".", ".'", ".*",
+            "./", ".\\", ".^", "/", "/=", ":", "<", "<=", "=", "==", ">", ">=", "?", "@", "[", "\\", "]", "^", "^=",
+            "{", "|", "||", "}", "~", "~=",
+        ],
+        quotes: &[("\"", "string"), ("'", "string")],
+        raw_quotes: &["'"],
+        signs_behind: &["'"],
+        ..Lexicon::USUAL
+    },
+};

@@ -1,0 +1,71 @@
+; Queues, sorting and a calculator for trees.
+(define (make-queue) (cons '() '()))
+
+(define (enqueue! queue item)
+  (set-cdr! queue (cons item (cdr queue))))
+
+(define (dequeue! queue)
+  (if (null? (car queue))
+      (begin
+        (set-car! queue (reverse (cdr queue)))
+        (set-cdr! queue '())))
+  (let ((first (caar queue)))
+    (set-car! queue (cdar queue))
+    first))
+
+(define (merge left right less?)
+  (cond ((null? left) right)
+        ((null? right) left)
+        ((less? (car right) (car left))
+         (cons (car right) (merge left (cdr right) less?)))
+        (else (cons (car left) (merge (cdr left) right less?)))))
+
+(define (split items)
+  (if (or (null? items) (null? (cdr items)))
+      (values items '())
+      (call-with-values (lambda () (split (cddr items)))
+        (lambda (a b)
+          (values (cons (car items) a) (cons (cadr items) b))))))
+
+(define (sort-list items less?)
+  (if (or (null? items) (null? (cdr items)))
+      items
+      (let-values (((a b) (split items)))
+        (merge (sort-list a less?) (sort-list b less?) less?))))
+
+(define (evaluate tree names)
+  (cond ((number? tree) tree)
+        ((symbol? tree)
+         (let ((found (assq tree names)))
+           (if found (cdr found) (error "unknown" tree))))
+        ((eq? (car tree) 'sum) (apply + (map (lambda (part) (evaluate part names)) (cdr tree))))
+        ((eq? (car tree) 'product)
+         (let next ((parts (cdr tree)) (result 1))
+           (if (null? parts)
+               result
+               (next (cdr parts) (* result (evaluate (car parts) names))))))
+        (else (error "what is this" tree))))
+
+(define (range from to)
+  (do ((i (- to 1) (- i 1))
+       (result '() (cons i result)))
+      ((< i from) result)))
+
+(define (prime? n)
+  (and (> n 1)
+       (let try ((d 2))
+         (or (> (* d d) n)
+             (and (not (zero? (remainder n d)))
+                  (try (+ d 1)))))))
+
+(define work (make-queue))
+(for-each (lambda (n) (if (prime? n) (enqueue! work n))) (range 1 30))
+(define first-one (dequeue! work))
+(display (list first-one (dequeue! work)))
+(newline)
+(display (sort-list '("pear" "fig" "apple") string<?))
+(newline)
+(write (evaluate '(sum 1 (product x 4) (sum y 2)) '((x . 3) (y . 5))))
+(newline)
+(let* ((text "level") (letters (string->list text)))
+  (display (if (equal? letters (reverse letters)) "same both ways" "not the same")))
