@@ -166,8 +166,9 @@ fn vocabulary_numbers() -> Vec<u8> {
 const MARKED_BYTES: usize = 1 << 16;
 
 fn parsed(frontend: &Frontend, source: &str) -> TokenString {
-    if let Some(tree) = walk::parse(frontend, source) {
-        return walk::token_string(frontend, &tree, source);
+    let tree = walk::parse(frontend, source);
+    if let Some(found) = tree.and_then(|tree| walk::token_string(frontend, &tree, source)) {
+        return found;
     }
     let mut found = lexical::token_string(frontend, source);
     found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];

@@ -108,7 +108,7 @@ fn word_by_word(language: Language, source: &str) -> TokenString {
 /// The tokens that a front-end other than the language's own finds.
 fn parsed_with(frontend: &Frontend, source: &str) -> TokenString {
     let tree = crate::walk::parse(frontend, source).expect("test sources are parsed to their end");
-    let mut found = crate::walk::token_string(frontend, &tree, source);
+    let mut found = crate::walk::token_string(frontend, &tree, source).expect("they are no noise");
     found.spell(source);
     found
 }

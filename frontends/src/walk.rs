@@ -4,7 +4,9 @@
 
 use std::cell::RefCell;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree, TreeCursor};
 
 use crate::doings::Doings;
@@ -24,6 +26,15 @@ use crate::token_string::{TokenString, Trouble, TroubleKind, span};
 /// * 100 after 0.1 to 0.2 s in random bytes, 1.4 s at worst; they would come to thousands.
 const PATIENCE: usize = 100;
 
+/// How much time of its thread the parser may take for a text, and so much more for each MiB of it, before it is stopped in any case.
+///
+/// Sound code takes a tenth of that on a slow machine. What takes longer is noise on which the parser's own effort grows with the square: 3 kB of `|>*)` take C# 1.5 s, 16 kB over 16 s. Steps do not tell such noise from code; the time does, and as [`is_noise`] finds the same when there is a tree, what comes out does not hang on which of the two was first.
+const TIME: Duration = Duration::from_secs(2);
+const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(4);
+
+/// Texts of fewer tokens are never noise.
+const LEAST_NOISE: usize = 50;
+
 thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
@@ -32,12 +43,14 @@ thread_local! {
 pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     let mut patience = PATIENCE;
     let mut reached = 0;
+    let began = ThreadTime::now();
+    let time = TIME + TIME_PER_MEBIBYTE.mul_f64(source.len() as f64 / f64::from(1 << 20));
     let mut watch = |state: &ParseState| {
         // When all is read, the tree is balanced; this reports the last place again and again, and ends by itself.
         let goes_on = reached != state.current_byte_offset();
         reached = state.current_byte_offset();
         patience = patience.saturating_sub(usize::from(goes_on && state.has_error()));
-        if patience == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if patience == 0 || began.elapsed() > time { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut read = |at: usize, _| source.as_bytes().get(at..).unwrap_or_default();
     PARSER.with_borrow_mut(|parser| {
@@ -47,8 +60,8 @@ pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     })
 }
 
-/// The token string of a parsed source.
-pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> TokenString {
+/// The token string of a parsed source, or nothing when the tree is one of noise.
+pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> Option<TokenString> {
     let mut walk = Walk {
         frontend,
         source,
@@ -56,11 +69,17 @@ pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> To
         found: TokenString::default(),
         enclosed: Vec::new(),
         settings: Vec::new(),
+        errors: Vec::new(),
+        n_leaves: 0,
+        n_stray: 0,
         doings: Doings::new(frontend, source),
     };
     walk.run(tree.walk());
+    if walk.is_noise() {
+        return None;
+    }
     walk.found.leave_out(&walk.doings.idle());
-    walk.found
+    Some(walk.found)
 }
 
 struct Walk<'a> {
@@ -73,6 +92,11 @@ struct Walk<'a> {
     enclosed: Vec<(usize, Kind)>,
     /// For each node the cursor is in that has rules of its own for its children: its depth, and the rules.
     settings: Vec<(usize, Setting)>,
+    /// The depths of the nodes of error that the cursor is in.
+    errors: Vec<usize>,
+    n_leaves: usize,
+    /// How many leaves belong to nothing but a node of error.
+    n_stray: usize,
     /// What the statements so far do.
     doings: Doings<'a>,
 }
@@ -111,6 +135,7 @@ impl Walk<'_> {
         let node = cursor.node();
         if self.has_troubles {
             self.note_trouble(node);
+            self.count_stray(node, depth);
         }
         let mut action = self.action(node, depth);
         loop {
@@ -167,6 +192,22 @@ impl Walk<'_> {
         true
     }
 
+    fn count_stray(&mut self, node: Node<'_>, depth: usize) {
+        if node.is_error() {
+            self.errors.push(depth);
+        }
+        if node.child_count() == 0 {
+            self.n_leaves += 1;
+            let is_stray = self.errors.last().is_some_and(|&error| error == depth || error + 1 == depth);
+            self.n_stray += usize::from(is_stray);
+        }
+    }
+
+    /// Whether most of the text is nothing that the grammar knows. A program with a bracket too many is not: its parts are known.
+    fn is_noise(&self) -> bool {
+        self.n_leaves >= LEAST_NOISE && 2 * self.n_stray > self.n_leaves
+    }
+
     fn text(&self, node: Node<'_>) -> &str {
         &self.source[node.byte_range()]
     }
@@ -199,6 +240,7 @@ impl Walk<'_> {
             self.found.push(close, end..end);
         }
         self.settings.pop_if(|(own, _)| *own == depth);
+        self.errors.pop_if(|own| *own == depth);
         self.doings.leave(depth, self.found.len());
     }
 
