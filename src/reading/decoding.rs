@@ -35,7 +35,7 @@ pub(crate) fn decode(bytes: &[u8], named: Option<&'static Encoding>) -> Result<D
         Some(found) => found,
         None => unmarked(bytes, named)?,
     };
-    Ok(mended(&text, encoding))
+    Ok(mended(text, encoding))
 }
 
 /// A text by its byte order mark, and how it was read.
@@ -94,11 +94,11 @@ fn strictly<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, 
 
 /// What an encoding is called. Its standard writes some in lower case, and one that is read as its successor by its old name.
 pub(crate) fn name_of(encoding: &'static Encoding) -> Cow<'static, str> {
-    let name = if encoding == GBK { GB18030.name() } else { encoding.name() };
-    match name.strip_prefix("windows-") {
-        Some(number) => format!("Windows-{number}").into(),
-        None if name == "macintosh" => "Mac OS Roman".into(),
-        None => name.into(),
+    match encoding.name() {
+        // The older of these two is read by the rules of the newer.
+        _ if [GBK, GB18030].contains(&encoding) => "GB18030".into(),
+        "macintosh" => "Mac OS Roman".into(),
+        name => name.strip_prefix("windows-").map_or(name.into(), |number| format!("Windows-{number}").into()),
     }
 }
 
@@ -133,16 +133,16 @@ fn refuse_binary(bytes: &[u8]) -> Result<(), String> {
 /// The text as the front-ends take it, with what was guessed and what was mended.
 ///
 /// Zeros, which end a text for many a parser, become blanks. A carriage return alone ends a line, as it did on old Macs, and becomes a line feed. Both keep the length.
-fn mended(text: &str, how: Option<String>) -> Decoded {
+fn mended(mut text: String, how: Option<String>) -> Decoded {
     let mut notes: Vec<String> = how.into_iter().collect();
-    let text = text.trim_start_matches('\u{feff}');
+    text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
     let n_lost = text.matches('\u{fffd}').count();
     if n_lost > 0 && !notes.is_empty() {
         notes.push(format!("places that make no sense there, shown as \u{fffd}: {n_lost}"));
     }
     let n_zeros = text.bytes().filter(|&byte| byte == 0).count();
-    let text = if n_zeros > 0 { text.replace('\0', " ") } else { text.to_owned() };
     if n_zeros > 0 {
+        text = text.replace('\0', " ");
         notes.push(format!("zero bytes in the text, read as blanks: {n_zeros}"));
     }
     Decoded { text: with_line_feeds(text), notes }

@@ -171,6 +171,9 @@ impl Sorting {
         if cells.n_beyond > 0 {
             note.push_str(&format!("; not looked at: {}", cells.n_beyond));
         }
+        if cells.n_too_long > 0 {
+            note.push_str(&format!("; too much code, pieces left out: {}", cells.n_too_long));
+        }
         if let Some(error) = &cells.error {
             note.push_str(&format!("; the notebook is broken after these: {error}"));
         }

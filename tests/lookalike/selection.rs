@@ -99,7 +99,8 @@ fn globs_choose_files() {
     assert!(report.fate("anna", "build/generated.c").1["notes"].to_string().contains("--include"));
     must_be_left_out(&report, "anna", ".git/config", "neither");
     let report = desk.check_all(&["batch", "--include", "*.c", "--exclude", "main.c", "--exclude", "vendor/"]);
-    let expected = ["build/deep/more.c", "build/generated.c", "node_modules/left/pad.c", "parser.c", "sqlite3.c", "src/out/own.c"];
+    let expected =
+        ["build/deep/more.c", "build/generated.c", "node_modules/left/pad.c", "parser.c", "sqlite3.c", "src/out/own.c"];
     assert_eq!(report.files_of("ben"), expected);
     assert!(report.json["run"]["parameters"].to_string().contains("main.c vendor/"));
 }

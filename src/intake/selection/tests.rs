@@ -1,3 +1,5 @@
+//! What is chosen from a submission, by its paths alone.
+
 use super::*;
 
 fn selected(paths: &[&str], include: &[&str], exclude: &[&str]) -> Vec<String> {

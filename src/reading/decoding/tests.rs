@@ -1,3 +1,5 @@
+//! Bytes as students hand them in, and the text that comes of them.
+
 use encoding_rs::{BIG5, EUC_JP, EUC_KR, GB18030, KOI8_R, MACINTOSH, SHIFT_JIS, WINDOWS_1251, WINDOWS_1252};
 
 use super::*;
@@ -52,6 +54,51 @@ fn few_high_bytes_are_western() {
         "\u{e9}\u{e8}",
     ] {
         must_read(&encoded(WINDOWS_1252, text), text, "guessed as Windows-1252");
+    }
+}
+
+/// Whatever western words stand in the comments, one or many, they are read as they were written.
+#[test]
+fn western_words_stay_western() {
+    let words = [
+        "größer",
+        "für",
+        "Länge",
+        "schön",
+        "früher",
+        "Maß",
+        "été",
+        "déjà",
+        "où",
+        "français",
+        "élève",
+        "âge",
+        "noël",
+        "tamaño",
+        "función",
+        "número",
+        "está",
+        "años",
+        "não",
+        "função",
+        "coração",
+        "så",
+        "även",
+        "påse",
+        "città",
+        "perché",
+        "più",
+        "Übung",
+        "Änderung",
+        "naïve",
+        "cœur",
+    ];
+    for n_words in [1, 2, 3, 10, words.len()] {
+        for first in 0..words.len() {
+            let comment = words.iter().cycle().skip(first).take(n_words).copied().collect::<Vec<_>>().join(" ");
+            let text = format!("int n; // {comment}\nint m = n + 1; /* {comment} */\n");
+            must_read(&encoded(WINDOWS_1252, &text), &text, "guessed as Windows-1252");
+        }
     }
 }
 

@@ -6,12 +6,17 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
+/// More code than that is nobody's homework.
+const MAX_CODE_BYTES: usize = 4 << 20;
+
 /// The cells of a notebook.
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     pub(super) cells: Vec<Cell>,
     /// How many cells there are beyond those.
     pub(super) n_beyond: usize,
+    /// How many pieces of code were left out because there is too much of it.
+    pub(super) n_too_long: usize,
     /// What the notebook says of its language, most telling first.
     pub(super) languages: Vec<String>,
     /// Where and how the notebook breaks off.
@@ -41,7 +46,7 @@ pub(super) fn cells(text: &str, most: usize) -> Cells {
 }
 
 fn attempt(text: &str, most: usize) -> Cells {
-    let mut found = Gathering { cells: Cells::default(), most, languages: [const { None }; 3] };
+    let mut found = Gathering { cells: Cells::default(), most, languages: [const { None }; 3], n_code_bytes: 0 };
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let error = At { place: Place::Top, found: &mut found }.deserialize(&mut deserializer).err();
     let Gathering { mut cells, languages, .. } = found;
@@ -55,9 +60,19 @@ struct Gathering {
     most: usize,
     /// Of `language_info.name`, `kernelspec.language` and `kernelspec.name`.
     languages: [Option<String>; 3],
+    n_code_bytes: usize,
 }
 
 impl Gathering {
+    fn source(&mut self, text: &str) {
+        self.n_code_bytes += text.len();
+        if self.n_code_bytes > MAX_CODE_BYTES {
+            self.cells.n_too_long += 1;
+        } else if let Some(cell) = self.cell() {
+            cell.source.push_str(text);
+        }
+    }
+
     fn cell(&mut self) -> Option<&mut Cell> {
         self.cells.cells.last_mut()
     }
@@ -140,7 +155,7 @@ impl<'de> Visitor<'de> for At<'_> {
         match self.place {
             Place::Language(place) => self.found.languages[place] = Some(text.to_owned()),
             Place::CellType => self.found.cell().into_iter().for_each(|cell| cell.is_code = text == "code"),
-            Place::Source => self.found.cell().into_iter().for_each(|cell| cell.source.push_str(text)),
+            Place::Source => self.found.source(text),
             Place::CellLanguage => {
                 self.found.cell().into_iter().for_each(|cell| cell.language = Some(text.to_owned()));
             }

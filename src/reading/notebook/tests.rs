@@ -1,3 +1,5 @@
+//! Notebooks whole, old, odd and broken.
+
 use serde_json::json;
 
 use super::*;
@@ -101,6 +103,14 @@ fn cells_are_bounded() {
     let found = python_of(&cells);
     assert_eq!(found.scripts[0].n_cells, MAX_CELLS);
     assert!(found.note.contains("not looked at: 1"), "{}", found.note);
+}
+
+/// Nor does one with a cell as long as a disk.
+#[test]
+fn code_is_bounded() {
+    let found = python_of(&notebook(&[code("x = 1"), code(&"y".repeat(5 << 20))], "python"));
+    assert_eq!(found.scripts[0].n_cells, 1);
+    assert!(found.note.contains("too much code, pieces left out: 1"), "{}", found.note);
 }
 
 /// The language is that of the notebook, by any of its names.
