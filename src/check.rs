@@ -51,7 +51,7 @@ pub fn compare_inputs(
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
     let intake = intake(arguments)?;
-    let reading = read(intake, arguments.language, settings.noise_threshold, progress);
+    let reading = read(intake, arguments.manner(), settings.noise_threshold, progress);
     let comparison = compare_reading(&reading, settings, progress)?;
     Ok((reading, comparison))
 }

@@ -4,8 +4,13 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_engine::{Common, Settings};
 use lookalike_frontends::Language;
+
+use crate::intake::selection::globs;
+use crate::reading::Manner;
+use crate::reading::decoding::named;
 
 /// Finds copied code in a batch of student submissions, on your own machine.
 ///
@@ -50,6 +55,17 @@ pub struct CheckArguments {
     /// Language of all files; `auto` goes by each file's ending and content, and takes mixed batches
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
+
+    /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
+    ///
+    /// Any name that the web has for one. Without it a file is read as it says itself, or else as what it looks like;
+    /// the account names the guess.
+    #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
+    pub encoding: Option<&'static Encoding>,
+
+    /// What is taken in and what is left out.
+    #[command(flatten)]
+    pub selection: SelectionArguments,
 
     /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
@@ -110,6 +126,25 @@ pub struct TokensArguments {
     /// Its language; `auto` goes by its ending and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
+
+    /// Its encoding, if it is not UTF-8 and has no byte order mark
+    #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
+    pub encoding: Option<&'static Encoding>,
+}
+
+/// What is taken in and what is left out, by paths within a submission.
+#[derive(Debug, Clone, Default, Args)]
+pub struct SelectionArguments {
+    /// Take in what a rule leaves out (build output, libraries, hidden files …) if its path matches GLOB
+    ///
+    /// Globs mean what they mean in .gitignore and are matched within each submission: `build/` is any folder of that
+    /// name, `/build` the one at the top, `*.min.js` a file anywhere. May be given several times.
+    #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
+    pub include: Vec<String>,
+
+    /// Leave out what matches GLOB, as in .gitignore; stronger than --include
+    #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
+    pub exclude: Vec<String>,
 }
 
 /// How to list the languages.
@@ -143,6 +178,11 @@ impl std::fmt::Display for Top {
 }
 
 impl CheckArguments {
+    /// How files are read.
+    pub fn manner(&self) -> Manner {
+        Manner { language: self.language, encoding: self.encoding }
+    }
+
     /// The engine's settings, defaults filled in.
     pub fn settings(&self) -> Settings {
         Settings {
@@ -153,6 +193,16 @@ impl CheckArguments {
             top: self.top.0,
         }
     }
+}
+
+fn parse_encoding(value: &str) -> Result<&'static Encoding, String> {
+    let known = named(value).filter(|encoding| *encoding != REPLACEMENT);
+    known
+        .ok_or_else(|| "give a name as the web has it, such as windows-1252, shift_jis, gb18030 or utf-16le".to_owned())
+}
+
+fn parse_glob(value: &str) -> Result<String, String> {
+    globs(std::slice::from_ref(&value.to_owned())).map(|_| value.to_owned()).map_err(|error| error.to_string())
 }
 
 fn parse_language(value: &str) -> Result<LanguageChoice, String> {

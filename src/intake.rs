@@ -5,6 +5,7 @@
 
 mod folder;
 mod rules;
+pub(crate) mod selection;
 mod zipped;
 
 use std::collections::{BTreeMap, HashSet};
@@ -15,6 +16,9 @@ use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
 use crate::cli::{CheckArguments, LanguageChoice};
+use selection::Selection;
+
+pub use selection::Chosen;
 
 /// Everything that was given to the program.
 #[derive(Debug, Default)]
@@ -58,6 +62,8 @@ pub struct FoundFile {
     pub path: String,
     /// Where its bytes are.
     pub content: Content,
+    /// Why it is taken in, if it is.
+    pub chosen: Chosen,
 }
 
 /// Where the bytes of a file are.
@@ -79,6 +85,13 @@ struct Found {
     content: Content,
 }
 
+impl Found {
+    fn into_file(self, input: usize) -> FoundFile {
+        let Found { path, content } = self;
+        FoundFile { input, path, content, chosen: Chosen::ByDefault }
+    }
+}
+
 /// Finds everything that the arguments name, but for a report of an earlier run.
 ///
 /// # Errors
@@ -86,24 +99,29 @@ struct Found {
 pub fn intake(arguments: &CheckArguments) -> Result<Intake> {
     let CheckArguments { batches, starter, earlier, language, out, .. } = arguments;
     let report = out.canonicalize().ok();
+    let selection = Selection::new(&arguments.selection)?;
     let mut intake = Intake::default();
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
-        let found = found_in(path, report.as_deref())?;
+        let found = found_in(path, report.as_deref(), &selection)?;
         // With one batch its name says nothing; with several it tells apart those who share a name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
         take_submissions(&mut intake, path, Role::Batch, found, &prefix, *language)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = found_in(path, report.as_deref())?;
+        let found = found_in(path, report.as_deref(), &selection)?;
         take_submissions(&mut intake, path, Role::Earlier, found, &format!("{label}/"), *language)?;
     }
     intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
     for path in starter {
         let input = give(&mut intake, path, Role::Starter);
-        let as_files = found_in(path, report.as_deref())?.into_iter();
-        intake.starter.extend(as_files.map(|Found { path, content }| FoundFile { input, path, content }));
+        let as_files = found_in(path, report.as_deref(), &selection)?.into_iter();
+        intake.starter.extend(as_files.map(|found| found.into_file(input)));
     }
+    for submission in &mut intake.submissions {
+        selection.apply(&mut submission.files);
+    }
+    selection.apply_to_starter(&mut intake.starter);
     Ok(intake)
 }
 
@@ -158,15 +176,17 @@ fn take_submissions(
     found.sort_by(|a, b| a.path.cmp(&b.path));
     let has_programs = found.iter().any(|found| rules::is_program(&found.path));
     let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
-    for Found { path, content } in found {
+    for found in found {
+        let mut file = found.into_file(input);
         // In an archive, what is no student's comes file by file, not as one folder.
-        if path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some()) {
-            intake.loose.push(FoundFile { input, path, content });
+        if file.path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some()) {
+            intake.loose.push(file);
             continue;
         }
-        let (entry, rest) = path.split_once('/').unwrap_or((&path, &path));
-        let file = FoundFile { input, path: rest.to_owned(), content };
-        by_entry.entry(entry.to_owned()).or_default().push(file);
+        let (entry, rest) = file.path.split_once('/').unwrap_or((&file.path, &file.path));
+        let (entry, rest) = (entry.to_owned(), rest.to_owned());
+        file.path = rest;
+        by_entry.entry(entry).or_default().push(file);
     }
     let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
     for (entry, files) in by_entry {
@@ -184,16 +204,16 @@ fn take_submissions(
 }
 
 /// All files below a folder but for the folder `except`, in an archive, or the one file that `path` is.
-fn found_in(path: &Path, except: Option<&Path>) -> Result<Vec<Found>> {
+fn found_in(path: &Path, except: Option<&Path>, selection: &Selection) -> Result<Vec<Found>> {
     let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if metadata.is_dir() {
-        return Ok(folder::found_in(path, except));
+        return Ok(folder::found_in(path, except, selection));
     }
     if !metadata.is_file() {
         bail!("{} is neither a file nor a folder", path.display());
     }
     if zipped::is_archive(path) {
-        return zipped::found_in(path);
+        return zipped::found_in(path, selection);
     }
     Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()) }])
 }

@@ -3,7 +3,11 @@
 //! Whatever can be read is compared; whatever cannot is named with its reason.
 //! A file with the same bytes as another is parsed once.
 
+mod binary;
 pub(crate) mod decoding;
+pub(crate) mod notebook;
+mod shape;
+pub(crate) mod understanding;
 
 use std::fs;
 use std::io;
@@ -13,12 +17,15 @@ use std::sync::Arc;
 use lookalike_frontends::{Language, TokenString, TroubleKind};
 use lookalike_report_templates::model::{Fate, Input, InputFile, Role};
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 use crate::cli::LanguageChoice;
-use crate::intake::{Content, FoundFile, GivenInput, Intake};
+use crate::intake::{Chosen, Content, FoundFile, GivenInput, Intake};
 use crate::progress::Progress;
+
+pub use understanding::Manner;
+use understanding::{Part, parts_of};
 
 /// Larger files are not homework.
 const MAX_BYTES: u64 = 64 << 20;
@@ -77,11 +84,13 @@ struct Loaded {
     sha256: [u8; 32],
     language: Language,
     text: String,
-    note: Option<String>,
+    notes: Vec<String>,
+    /// Why it is taken for nobody's own work, if it is.
+    doubt: Option<String>,
 }
 
 /// Reads everything that was found. Files with fewer than `noise_threshold` tokens are named too short.
-pub fn read(intake: Intake, language: LanguageChoice, noise_threshold: usize, progress: &Progress) -> Reading {
+pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &Progress) -> Reading {
     let mut submissions = Vec::new();
     let mut found: Vec<(Role, Option<usize>, String, FoundFile)> = Vec::new();
     for (place, submission) in intake.submissions.into_iter().enumerate() {
@@ -95,25 +104,49 @@ pub fn read(intake: Intake, language: LanguageChoice, noise_threshold: usize, pr
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
-    let mut items: Vec<Item> = found.into_par_iter().map(|found| load(found, language, progress)).collect();
-    if language == LanguageChoice::Auto {
+    let of_each: Vec<Vec<Item>> = found.into_par_iter().map(|found| load(found, manner, progress)).collect();
+    let mut items: Vec<Item> = of_each.into_iter().flatten().collect();
+    leave_out_doubtful(&mut items);
+    if manner.language == LanguageChoice::Auto {
         leave_out_asides(&mut items);
     }
     let token_strings = token_strings(&items, progress);
     sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
 }
 
+/// What a file holds. All but the first part are files of their own in the account, named after it.
 fn load(
     (role, submission, owner, mut file): (Role, Option<usize>, String, FoundFile),
-    language: LanguageChoice,
+    manner: Manner,
     progress: &Progress,
-) -> Item {
+) -> Vec<Item> {
     progress.advance(1);
-    let (loaded, n_bytes) = match bytes_of(&mut file.content) {
-        Ok(bytes) => (understand(&file.path, &bytes, language), bytes.len() as u64),
-        Err((fate, n_bytes)) => (Err(fate), n_bytes),
+    let (parts, sha256, n_bytes) = match bytes_of(&mut file.content) {
+        Ok(bytes) => {
+            let parts = parts_of(Path::new(&file.path), &bytes, manner);
+            (parts, Sha256::digest(&bytes).into(), bytes.len() as u64)
+        }
+        Err((fate, n_bytes)) => (Err(fate), [0; 32], n_bytes),
     };
-    Item { role, submission, owner, file, loaded, n_bytes }
+    let parts = match parts {
+        Ok(parts) => parts,
+        Err(fate) => return vec![Item { role, submission, owner, file, loaded: Err(fate), n_bytes }],
+    };
+    let item = |part: Part| {
+        let path = part.name.as_ref().map_or_else(|| file.path.clone(), |name| format!("{} ({name})", file.path));
+        let n_bytes = if part.name.is_none() { n_bytes } else { 0 };
+        let file = FoundFile { input: file.input, path, content: Content::Unpacked(Vec::new()), chosen: file.chosen };
+        Item { role, submission, owner: owner.clone(), loaded: Ok(loaded(part, sha256, file.chosen)), file, n_bytes }
+    };
+    parts.into_iter().map(item).collect()
+}
+
+fn loaded(part: Part, sha256: [u8; 32], chosen: Chosen) -> Loaded {
+    let Part { language, text, mut notes, .. } = part;
+    let may_be_doubted = chosen != Chosen::ByOption && !language.is_prose();
+    let doubt = if may_be_doubted { shape::doubt(&text) } else { None };
+    notes.extend(chosen.note());
+    Loaded { sha256, language, text, notes, doubt }
 }
 
 fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
@@ -132,33 +165,21 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
     }
 }
 
-fn understand(path: &str, bytes: &[u8], choice: LanguageChoice) -> Result<Loaded, Fate> {
-    let ignored = |rule: String| Fate::Ignored { rule };
-    if choice == LanguageChoice::Auto {
-        may_have_language(Path::new(path)).map_err(ignored)?;
+/// Leaves out what a submission's author did not write, unless the submission has nothing else.
+fn leave_out_doubtful(items: &mut [Item]) {
+    let is_own = |item: &Item| item.loaded.as_ref().is_ok_and(|loaded| loaded.doubt.is_none());
+    let with_own: FxHashSet<usize> =
+        items.iter().filter(|item| is_own(item)).filter_map(|item| item.submission).collect();
+    for item in items.iter_mut() {
+        let Ok(loaded) = &mut item.loaded else { continue };
+        let Some(rule) = loaded.doubt.take() else { continue };
+        match item.submission {
+            Some(submission) if with_own.contains(&submission) => item.loaded = Err(Fate::Ignored { rule }),
+            Some(_) => loaded.notes.push(format!("{rule}; compared because the submission has nothing else")),
+            // Starter code takes nothing away but what was handed out.
+            None => {}
+        }
     }
-    let decoded = decoding::decode(bytes).ok_or_else(|| ignored("binary".to_owned()))?;
-    let language = match choice {
-        LanguageChoice::Always(language) => language,
-        LanguageChoice::Auto => language_of(Path::new(path), &decoded.text).map_err(ignored)?,
-    };
-    Ok(Loaded { sha256: Sha256::digest(bytes).into(), language, text: decoded.text, note: decoded.note })
-}
-
-/// The language of a file by the ending of its name and by what stands in it, or why there is none.
-pub(crate) fn language_of(path: &Path, text: &str) -> Result<Language, String> {
-    may_have_language(path)?;
-    let extension = path.extension().map(|extension| extension.to_string_lossy());
-    Language::of(extension.as_deref(), text)
-        .ok_or_else(|| "neither its name's ending nor its first line tells the language".to_owned())
-}
-
-/// Whether a look into the file is worth while, or why not.
-fn may_have_language(path: &Path) -> Result<(), String> {
-    let Some(extension) = path.extension() else { return Ok(()) };
-    let extension = extension.to_string_lossy();
-    let is_known = Language::is_extension(&extension);
-    is_known.then_some(()).ok_or_else(|| format!("no language known for .{extension} files"))
 }
 
 /// Leaves out prose where there are programs: notes, inputs and outputs beside code are no essays.
@@ -262,7 +283,7 @@ fn entry_of_read(
         language: Some(loaded.language.name().to_owned()),
         n_tokens: tokens.len(),
         fate,
-        notes: loaded.note.iter().cloned().chain(gave_up(tokens)).collect(),
+        notes: loaded.notes.iter().cloned().chain(gave_up(tokens)).collect(),
         ..found
     }
 }

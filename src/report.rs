@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use crate::cli::{CheckArguments, LanguageChoice};
 use crate::corroboration::{Census, RareFeature};
 use crate::likeness::{Side, likenesses, moved};
+use crate::reading::decoding::name_of;
 use crate::reading::{ReadFile, ReadSubmission, Reading};
 use crate::spelled::{Lexicon, SpelledFile, spell};
 
@@ -188,7 +189,7 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         engine::Common::MoreThan(limit) => limit.to_string(),
         engine::Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
-    vec![
+    let mut parameters = vec![
         parameter(
             "noise",
             settings.noise_threshold.to_string(),
@@ -203,5 +204,16 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         parameter("language", language, "how the language of a file is told"),
         parameter("min-score", settings.min_score.to_string(), "pairs that score less are not reported"),
         parameter("top", arguments.top.to_string(), "how many pairs are reported at most, best first"),
-    ]
+    ];
+    if let Some(encoding) = arguments.encoding {
+        let meaning = "the encoding of files that do not tell theirs";
+        parameters.push(parameter("encoding", name_of(encoding).into_owned(), meaning));
+    }
+    let globs = [
+        ("include", &arguments.selection.include, "taken in although a rule leaves it out"),
+        ("exclude", &arguments.selection.exclude, "left out because these globs match"),
+    ];
+    let given = globs.into_iter().filter(|(_, globs, _)| !globs.is_empty());
+    parameters.extend(given.map(|(name, globs, meaning)| parameter(name, globs.join(" "), meaning)));
+    parameters
 }

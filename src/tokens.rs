@@ -2,14 +2,16 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use lookalike_frontends::{Language, TokenString, TroubleKind};
+use lookalike_report_templates::model::Fate;
 
-use crate::cli::{LanguageChoice, TokensArguments};
+use crate::cli::TokensArguments;
 use crate::lines::LineStarts;
-use crate::reading::decoding::{Decoded, decode};
-use crate::reading::language_of;
+use crate::reading::Manner;
+use crate::reading::understanding::{Part, parts_of};
 
 /// Prints the tokens of a file, line by line, and what did not parse.
 ///
@@ -18,20 +20,34 @@ use crate::reading::language_of;
 pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     let path = &arguments.file;
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let Some(Decoded { text, .. }) = decode(&bytes) else {
-        bail!("{} is not a text file", path.display());
-    };
-    let language = match arguments.language {
-        LanguageChoice::Always(language) => language,
-        LanguageChoice::Auto => language_of(path, &text).map_err(|reason| {
-            anyhow!("cannot tell the language of {}: {reason}; name it with --language", path.display())
-        })?,
-    };
-    let tokens = language.token_string(&text);
-    writeln!(out, "{}: {}, {} tokens", path.display(), language, tokens.len())?;
-    print_lines(&tokens, language, &text, out)?;
-    print_idle(&tokens, &text, out)?;
-    print_troubles(&tokens, &text, out)
+    let manner = Manner { language: arguments.language, encoding: arguments.encoding };
+    let parts = parts_of(path, &bytes, manner).map_err(|fate| refusal(path, fate))?;
+    for part in &parts {
+        print(path, part, out)?;
+    }
+    Ok(())
+}
+
+fn refusal(path: &Path, fate: Fate) -> anyhow::Error {
+    match fate {
+        Fate::Ignored { rule: reason } | Fate::Unreadable { reason } => {
+            anyhow!("cannot show {}: {reason}; name its language with --language if it has one", path.display())
+        }
+        _ => anyhow!("cannot show {}", path.display()),
+    }
+}
+
+fn print(path: &Path, part: &Part, out: &mut impl Write) -> Result<()> {
+    let Part { name, language, text, notes } = part;
+    let tokens = language.token_string(text);
+    let name = name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
+    writeln!(out, "{}{name}: {language}, {} tokens", path.display(), tokens.len())?;
+    for note in notes {
+        writeln!(out, "{note}")?;
+    }
+    print_lines(&tokens, *language, text, out)?;
+    print_idle(&tokens, text, out)?;
+    print_troubles(&tokens, text, out)
 }
 
 fn print_lines(tokens: &TokenString, language: Language, text: &str, out: &mut impl Write) -> Result<()> {

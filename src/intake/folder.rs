@@ -5,22 +5,22 @@ use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::{Content, Found, rules, zipped};
+use super::selection::Selection;
+use super::{Content, Found, zipped};
 
 /// All files below `root` but for the folder `except`, with their paths relative to it. Links are not followed; hidden folders count as one entry.
-pub(super) fn found_in(root: &Path, except: Option<&Path>) -> Vec<Found> {
+pub(super) fn found_in(root: &Path, except: Option<&Path>, selection: &Selection) -> Vec<Found> {
     let mut found = Vec::new();
     let mut walk = WalkDir::new(root).min_depth(1).sort_by_file_name().into_iter();
     while let Some(next) = walk.next() {
         match next {
             Ok(entry) if except.is_some_and(|except| is_same(entry.path(), except)) => walk.skip_current_dir(),
             Ok(entry) => {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                let rule = rules::left_out(&name);
+                let rule = selection.left_out(&relative(root, entry.path()), entry.file_type().is_dir());
                 if rule.is_some() && entry.file_type().is_dir() {
                     walk.skip_current_dir();
                 }
-                take(root, &entry, rule, &mut found);
+                take(root, &entry, rule, selection, &mut found);
             }
             Err(error) => {
                 let path = error.path().map_or_else(String::new, |path| relative(root, path));
@@ -31,7 +31,7 @@ pub(super) fn found_in(root: &Path, except: Option<&Path>) -> Vec<Found> {
     found
 }
 
-fn take(root: &Path, entry: &DirEntry, rule: Option<String>, found: &mut Vec<Found>) {
+fn take(root: &Path, entry: &DirEntry, rule: Option<String>, selection: &Selection, found: &mut Vec<Found>) {
     let path = relative(root, entry.path());
     let file_type = entry.file_type();
     let content = match rule {
@@ -39,7 +39,7 @@ fn take(root: &Path, entry: &DirEntry, rule: Option<String>, found: &mut Vec<Fou
         None if file_type.is_dir() => return,
         None if file_type.is_symlink() => Content::LeftOut("a link; links are not followed".to_owned()),
         None if !file_type.is_file() => Content::LeftOut("not a regular file".to_owned()),
-        None if zipped::is_archive(entry.path()) => match zipped::found_in(entry.path()) {
+        None if zipped::is_archive(entry.path()) => match zipped::found_in(entry.path(), selection) {
             Ok(inner) if inner.is_empty() => Content::LeftOut("an archive without files".to_owned()),
             Ok(inner) => {
                 let within = |inner: Found| Found { path: format!("{path}/{}", inner.path), content: inner.content };

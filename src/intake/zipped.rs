@@ -10,7 +10,8 @@ use anyhow::{Context, Result};
 use zip::ZipArchive;
 use zip::read::ZipFile;
 
-use super::{Content, Found, rules};
+use super::selection::Selection;
+use super::{Content, Found};
 
 /// No more than this is unpacked from one archive, the archives in it included.
 const MAX_UNPACKED_BYTES: u64 = 512 << 20;
@@ -29,10 +30,10 @@ pub(super) fn is_archive(path: &Path) -> bool {
 /// All files in the archive at `path`, with their paths in it.
 ///
 /// An archive that holds one folder and nothing else was made from that folder, so it stands for what is in it.
-pub(super) fn found_in(path: &Path) -> Result<Vec<Found>> {
+pub(super) fn found_in(path: &Path, selection: &Selection) -> Result<Vec<Found>> {
     let cannot = || format!("cannot read {}", path.display());
     let file = File::open(path).with_context(cannot)?;
-    let mut budget = Budget { bytes: MAX_UNPACKED_BYTES, entries: MAX_ENTRIES };
+    let mut budget = Budget { bytes: MAX_UNPACKED_BYTES, entries: MAX_ENTRIES, selection };
     let mut found = Vec::new();
     unpack(file, "", 1, &mut budget, &mut found).with_context(cannot)?;
     found.sort_by(|a, b| a.path.cmp(&b.path));
@@ -41,16 +42,18 @@ pub(super) fn found_in(path: &Path) -> Result<Vec<Found>> {
 }
 
 /// What may still be unpacked.
-struct Budget {
+struct Budget<'a> {
     bytes: u64,
     entries: usize,
+    /// What of it is wanted at all.
+    selection: &'a Selection,
 }
 
 fn unpack(
     source: impl Read + Seek,
     prefix: &str,
     depth: usize,
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
     found: &mut Vec<Found>,
 ) -> Result<()> {
     let mut archive = ZipArchive::new(source)?;
@@ -80,7 +83,7 @@ fn take(
     mut file: ZipFile<'_, impl Read>,
     prefix: &str,
     depth: usize,
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
     found: &mut Vec<Found>,
 ) -> Option<String> {
     let name = match file.name() {
@@ -89,7 +92,7 @@ fn take(
     };
     let path = format!("{prefix}{name}");
     let link = file.is_symlink().then(|| "a link; links are not followed".to_owned());
-    if let Some(rule) = name.split('/').find_map(rules::left_out).or(link) {
+    if let Some(rule) = budget.selection.left_out(&path, false).or(link) {
         found.push(Found { path, content: Content::LeftOut(rule) });
         return None;
     }
@@ -112,7 +115,7 @@ fn take(
     failure.map(|error| format!("{error:#}"))
 }
 
-fn read_bounded(file: &mut impl Read, budget: &mut Budget) -> Result<Vec<u8>, String> {
+fn read_bounded(file: &mut impl Read, budget: &mut Budget<'_>) -> Result<Vec<u8>, String> {
     let limit = MAX_FILE_BYTES.min(budget.bytes);
     let mut bytes = Vec::new();
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;

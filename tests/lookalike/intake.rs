@@ -218,7 +218,7 @@ fn fates_tell_what_became_of_a_file() {
     assert_eq!(fate("sort.c").0, "compared");
     assert_eq!(fate("empty.c").0, "too_short");
     assert_eq!(fate("short.c").0, "too_short");
-    assert_eq!(fate("nul.c").0, "ignored");
+    assert_eq!(fate("nul.c").0, "compared");
     assert_eq!(fate("notes.docx").0, "ignored");
     assert_eq!(fate("broken.c").0, "partly_parsed");
     assert_eq!(fate("broken.c").1["fate"]["lines"][0], 1);

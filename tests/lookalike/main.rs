@@ -6,6 +6,9 @@
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the report's folder, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
+//! | [`encodings`] | files of every encoding equal their clean twins |
+//! | [`notebooks`] | cells of code as one file of each language |
+//! | [`selection`] | what is left out by rule and by glob, and what is spared |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
@@ -25,10 +28,13 @@ mod attacks;
 mod browser;
 mod command_line;
 mod determinism;
+mod encodings;
 mod hostile;
 mod house_rules;
 mod intake;
 mod languages;
 mod likeness;
+mod notebooks;
 mod passages;
 mod report;
+mod selection;
