@@ -3,9 +3,9 @@
 //! Nothing is read here but folders and archives; what the files hold is looked at in [`crate::reading`].
 //! Nothing that was found is dropped: a file that will not be compared stays in the list with the reason.
 
+mod archives;
 mod folder;
 mod rules;
-mod zipped;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -15,6 +15,9 @@ use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
 use crate::cli::{CheckArguments, LanguageChoice};
+
+pub use archives::Limits;
+use archives::{Budget, Modified};
 
 /// Everything that was given to the program.
 #[derive(Debug, Default)]
@@ -58,6 +61,8 @@ pub struct FoundFile {
     pub path: String,
     /// Where its bytes are.
     pub content: Content,
+    /// When it was last written, in seconds since the beginning of 1970, if that is known.
+    pub modified: Option<i64>,
 }
 
 /// Where the bytes of a file are.
@@ -67,6 +72,13 @@ pub enum Content {
     OnDisk(PathBuf),
     /// Unpacked from an archive.
     Unpacked(Vec<u8>),
+    /// In an archive, but no text: only so many were unpacked as show that.
+    Beginning {
+        /// The first bytes.
+        bytes: Vec<u8>,
+        /// How many there are, as the archive says.
+        n_bytes: u64,
+    },
     /// Nowhere: a rule leaves the file out.
     LeftOut(String),
     /// Nowhere: it could not be got at.
@@ -77,6 +89,16 @@ pub enum Content {
 struct Found {
     path: String,
     content: Content,
+    modified: Modified,
+}
+
+impl Found {
+    /// The same as a part of an input. What is to be said of an archive that is the input has no path of its own.
+    fn of_input(self, input: usize, name: &str) -> FoundFile {
+        let Found { path, content, modified } = self;
+        let path = if path.is_empty() { name.to_owned() } else { path };
+        FoundFile { input, path, content, modified }
+    }
 }
 
 /// Finds everything that the arguments name, but for a report of an earlier run.
@@ -85,24 +107,26 @@ struct Found {
 /// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed.
 pub fn intake(arguments: &CheckArguments) -> Result<Intake> {
     let CheckArguments { batches, starter, earlier, language, out, .. } = arguments;
+    let limits = arguments.limits.limits();
     let report = out.canonicalize().ok();
     let mut intake = Intake::default();
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
-        let found = found_in(path, report.as_deref())?;
+        let found = found_in(path, report.as_deref(), limits)?;
         // With one batch its name says nothing; with several it tells apart those who share a name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
         take_submissions(&mut intake, path, Role::Batch, found, &prefix, *language)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = found_in(path, report.as_deref())?;
+        let found = found_in(path, report.as_deref(), limits)?;
         take_submissions(&mut intake, path, Role::Earlier, found, &format!("{label}/"), *language)?;
     }
     intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
     for path in starter {
         let input = give(&mut intake, path, Role::Starter);
-        let as_files = found_in(path, report.as_deref())?.into_iter();
-        intake.starter.extend(as_files.map(|Found { path, content }| FoundFile { input, path, content }));
+        let name = intake.inputs[input].name.clone();
+        let as_files = found_in(path, report.as_deref(), limits)?.into_iter();
+        intake.starter.extend(as_files.map(|found| found.of_input(input, &name)));
     }
     Ok(intake)
 }
@@ -152,20 +176,23 @@ fn take_submissions(
     language: LanguageChoice,
 ) -> Result<()> {
     let input = give(intake, path, role);
-    if path.is_file() && !zipped::is_archive(path) {
-        bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
+    if path.is_file() && !archives::is_archive(path) {
+        bail!("{} is a file; give a folder or an archive with one entry for each submission", path.display());
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     let has_programs = found.iter().any(|found| rules::is_program(&found.path));
     let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
-    for Found { path, content } in found {
+    for found in found {
         // In an archive, what is no student's comes file by file, not as one folder.
-        if path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some()) {
-            intake.loose.push(FoundFile { input, path, content });
+        let is_nobodys = found.path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some());
+        if is_nobodys || found.path.is_empty() {
+            let name = intake.inputs[input].name.clone();
+            intake.loose.push(found.of_input(input, &name));
             continue;
         }
+        let Found { path, content, modified } = found;
         let (entry, rest) = path.split_once('/').unwrap_or((&path, &path));
-        let file = FoundFile { input, path: rest.to_owned(), content };
+        let file = FoundFile { input, path: rest.to_owned(), content, modified };
         by_entry.entry(entry.to_owned()).or_default().push(file);
     }
     let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
@@ -175,8 +202,7 @@ fn take_submissions(
             intake.loose.extend(files);
             continue;
         }
-        let archive = entry.rsplit_once('.').filter(|(_, ending)| ending.eq_ignore_ascii_case("zip"));
-        let stem = archive.map(|(stem, _)| stem).filter(|stem| !is_taken.contains(*stem));
+        let stem = archives::stem(&entry).filter(|stem| !is_taken.contains(*stem));
         let name = format!("{prefix}{}", stem.unwrap_or(&entry));
         intake.submissions.push(FoundSubmission { name, role, files });
     }
@@ -184,16 +210,17 @@ fn take_submissions(
 }
 
 /// All files below a folder but for the folder `except`, in an archive, or the one file that `path` is.
-fn found_in(path: &Path, except: Option<&Path>) -> Result<Vec<Found>> {
+fn found_in(path: &Path, except: Option<&Path>, limits: Limits) -> Result<Vec<Found>> {
     let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if metadata.is_dir() {
-        return Ok(folder::found_in(path, except));
+        return Ok(folder::found_in(path, except, &mut Budget::new(limits)));
     }
     if !metadata.is_file() {
         bail!("{} is neither a file nor a folder", path.display());
     }
-    if zipped::is_archive(path) {
-        return zipped::found_in(path);
+    if archives::is_archive(path) {
+        return archives::found_in(path, &mut Budget::new(limits));
     }
-    Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()) }])
+    let modified = archives::modified(&metadata);
+    Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()), modified }])
 }

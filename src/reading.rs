@@ -110,6 +110,9 @@ fn load(
 ) -> Item {
     progress.advance(1);
     let (loaded, n_bytes) = match bytes_of(&mut file.content) {
+        Ok(bytes) if let Content::Beginning { n_bytes, .. } = file.content => {
+            (Err(why_no_text(&file.path, &bytes, language)), n_bytes)
+        }
         Ok(bytes) => (understand(&file.path, &bytes, language), bytes.len() as u64),
         Err((fate, n_bytes)) => (Err(fate), n_bytes),
     };
@@ -118,7 +121,7 @@ fn load(
 
 fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
     match content {
-        Content::Unpacked(bytes) => Ok(std::mem::take(bytes)),
+        Content::Unpacked(bytes) | Content::Beginning { bytes, .. } => Ok(std::mem::take(bytes)),
         Content::LeftOut(rule) => Err((Fate::Ignored { rule: rule.clone() }, 0)),
         Content::Unreadable(reason) => Err((Fate::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {
@@ -130,6 +133,11 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
             fs::read(&*path).map_err(unreadable)
         }
     }
+}
+
+/// Why a file is not compared whose beginning shows that it is no text.
+fn why_no_text(path: &str, beginning: &[u8], language: LanguageChoice) -> Fate {
+    understand(path, beginning, language).err().unwrap_or_else(|| Fate::Ignored { rule: "binary".to_owned() })
 }
 
 fn understand(path: &str, bytes: &[u8], choice: LanguageChoice) -> Result<Loaded, Fate> {

@@ -6,6 +6,7 @@
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the report's folder, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
+//! | [`archives`] | every kind of archive, its names, its limits, and what is wrong with it |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
@@ -21,6 +22,7 @@ mod harness;
 
 mod accuracy;
 mod anonymous;
+mod archives;
 mod attacks;
 mod browser;
 mod command_line;
