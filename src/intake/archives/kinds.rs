@@ -108,6 +108,12 @@ pub(super) fn by_beginning(bytes: &[u8]) -> Option<Kind> {
     known.or_else(|| super::tar::is_header(bytes).then_some(Kind::Tar))
 }
 
+/// Whether the ending of a name says that there is a tar in a stream.
+pub(super) fn says_tar(name: &str) -> bool {
+    let ending = by_ending(name).and_then(|(stem, _)| name.get(stem.len()..)).unwrap_or_default();
+    ending.to_ascii_lowercase().starts_with(".t")
+}
+
 /// Whether a name without any ending leaves it to the first bytes to tell what the file is.
 pub(super) fn says_nothing(name: &str) -> bool {
     Path::new(name).extension().is_none()

@@ -41,6 +41,11 @@ impl<'a> Shelf<'a> {
         self.remarks.push(remark.into());
     }
 
+    /// Whether there is anything to be said of it.
+    pub(super) fn has_remarks(&self) -> bool {
+        !self.remarks.is_empty()
+    }
+
     /// A place for an entry: its name made harmless, and told from every other.
     pub(super) fn place(&mut self, name: &str) -> String {
         let plain = plain_path(name);

@@ -27,16 +27,29 @@ pub(super) fn unpack(
 ) -> Result<(), Failure> {
     let mut content = open(packing, source, shelf.budget.limits);
     let beginning = kinds::beginning(&mut content).map_err(Failure::from_reading)?;
-    let is_tar = kinds::by_beginning(&beginning) == Some(Kind::Tar) || tar::is_end(&beginning);
+    let is_tar =
+        kinds::by_beginning(&beginning) == Some(Kind::Tar) || (kinds::says_tar(name) && tar::is_end(&beginning));
     let mut whole = Cursor::new(beginning).chain(content);
     if is_tar {
-        return tar::unpack(&mut whole, shelf);
+        tar::unpack(&mut whole, shelf)?;
+        check_rest(&mut whole, shelf);
+        return Ok(());
     }
     shelf.budget.count().map_err(Failure::Limit)?;
     let path = shelf.place(&name_inside(name));
     let outcome = shelf.fill(path.clone(), Declared::default(), &mut whole);
     outcome.unwrap_or_else(|failure| shelf.give_up(path, failure.to_string()));
     Ok(())
+}
+
+/// Reads what stands behind the end of a tar: the checksum of it all is there.
+fn check_rest(rest: &mut dyn Read, shelf: &mut Shelf<'_>) {
+    if shelf.has_remarks() {
+        return;
+    }
+    if let Err(failure) = shelf.pass_over(rest) {
+        shelf.remark(format!("{failure}; what was read of it may be wrong"));
+    }
 }
 
 /// The name of the one file in an archive called `name`.
@@ -55,7 +68,7 @@ fn open<'a>(packing: Packing, source: &'a mut dyn Source, limits: Limits) -> imp
         Packing::Xz => Box::new(xz(packed)),
         Packing::Zstandard => Box::new(zstandard(packed)),
     };
-    Guarded { content, n_packed, n_bytes: 0, limits }
+    Guarded { content, n_packed, n_bytes: 0, limits, failed: None }
 }
 
 /// What a stream in xz unpacks to.
@@ -94,6 +107,17 @@ impl<R: BufRead> Frames<R> {
         Ok(false)
     }
 
+    fn decode_block(&mut self) -> io::Result<()> {
+        if self.decoder.decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1)).is_ok() {
+            return Ok(());
+        }
+        // What is wrong with a block at the very end is that it ends too early.
+        match self.packed.fill_buf()?.is_empty() {
+            true => Err(io::ErrorKind::UnexpectedEof.into()),
+            false => Err(invalid("what is packed makes no sense")),
+        }
+    }
+
     /// Looks at the checksum of a frame that has come to its end.
     fn end(&mut self) -> io::Result<()> {
         let said = self.decoder.get_checksum_from_data();
@@ -129,7 +153,7 @@ impl<R: BufRead> Read for Frames<R> {
             } else if self.packed.fill_buf()?.is_empty() {
                 return Err(io::ErrorKind::UnexpectedEof.into());
             } else {
-                self.decoder.decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1)).map_err(invalid)?;
+                self.decode_block()?;
             }
         }
     }
@@ -149,21 +173,33 @@ impl Read for Counted<'_> {
     }
 }
 
-/// Fails where much more comes out than goes in.
+/// Fails where much more comes out than goes in. What has failed once goes on failing in the same way.
 struct Guarded<R> {
     content: R,
     n_packed: Rc<Cell<u64>>,
     n_bytes: u64,
     limits: Limits,
+    failed: Option<(io::ErrorKind, String)>,
 }
 
-impl<R: Read> Read for Guarded<R> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+impl<R: Read> Guarded<R> {
+    fn try_read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let n = self.content.read(into)?;
         self.n_bytes += n as u64;
         if self.limits.is_bomb(self.n_bytes, self.n_packed.get()) {
             return Err(io::Error::new(io::ErrorKind::FileTooLarge, self.limits.bomb()));
         }
         Ok(n)
+    }
+}
+
+impl<R: Read> Read for Guarded<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if let Some((kind, reason)) = &self.failed {
+            return Err(io::Error::new(*kind, reason.clone()));
+        }
+        let read = self.try_read(into);
+        self.failed = read.as_ref().err().map(|error| (error.kind(), error.to_string()));
+        read
     }
 }

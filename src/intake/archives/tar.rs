@@ -50,12 +50,11 @@ struct Taken {
 /// Takes in every entry.
 pub(super) fn unpack(source: &mut dyn Read, shelf: &mut Shelf<'_>) -> Result<(), Failure> {
     let mut taken = Vec::new();
-    let mut is_first = true;
     loop {
         match next(source, shelf, &mut taken) {
-            Ok(true) => is_first = false,
+            Ok(true) => {}
             Ok(false) => break,
-            Err(failure) if is_first => return Err(failure),
+            Err(failure) if taken.is_empty() => return Err(failure),
             Err(failure) => {
                 shelf.remark(format!("{failure}; what comes before is read"));
                 break;

@@ -23,9 +23,10 @@ pub(super) fn beside_the_good(name: &str, bytes: &[u8], options: &[&str]) -> Rep
     report
 }
 
-/// Programs that are too different to be packed into nothing.
+/// Programs and other files that are too different to be packed into nothing, in one heap.
 fn many(n: u64) -> Vec<(String, String)> {
-    (1..=n).map(|seed| (format!("{seed:02}.c"), scrambled(seed))).collect()
+    let ending = |seed| if seed % 16 == 0 { "c" } else { "data" };
+    (1..=n).map(|seed| (format!("{seed:03}.{}", ending(seed)), scrambled(seed))).collect()
 }
 
 fn listed(files: &[(String, String)]) -> Vec<(&str, &[u8])> {
@@ -35,7 +36,7 @@ fn listed(files: &[(String, String)]) -> Vec<(&str, &[u8])> {
 /// Of a download that broke off, what comes before the break is compared.
 #[test]
 fn truncated_archives_are_read_up_to_the_break() {
-    let files = many(12);
+    let files = many(192);
     let listed = listed(&files);
     for (ending, pack) in KINDS.into_iter().filter(|(ending, _)| !ending.eq_ignore_ascii_case("7z")) {
         let whole = pack(&listed);
@@ -44,7 +45,7 @@ fn truncated_archives_are_read_up_to_the_break() {
         must_be_unreadable(&report, "cleo", &name, &["break"]);
         // Bzip2 packs in blocks of 900 kB; of a broken one there is nothing.
         if !ending.contains("bz") {
-            assert!(report.files_of("cleo").len() >= 6, "{name}: {:?}", report.files_of("cleo"));
+            assert!(report.files_of("cleo").len() >= 4, "{name}: {:?}", report.files_of("cleo"));
         }
     }
 }

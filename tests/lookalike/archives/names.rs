@@ -86,7 +86,7 @@ fn names_in_the_unicode_extra_field() {
         for (name, text, real) in [("Kasia/a.c", SORT, "Żółć/a.c"), ("Ben/b.c", SORT_RENAMED, "Ben/b.c")] {
             let of = if of.is_empty() { name.as_bytes() } else { of };
             let mut options = zip::write::FullFileOptions::default();
-            options.add_extra_data(0x7075, extra_for(of, real), true).unwrap();
+            options.add_extra_field(0x7075, extra_for(of, real), true).unwrap();
             writer.start_file(name, options).unwrap();
             std::io::Write::write_all(&mut writer, text.as_bytes()).unwrap();
         }

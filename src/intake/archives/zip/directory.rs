@@ -231,3 +231,23 @@ fn days_before(year: i64, month: i64, day: i64) -> i64 {
     let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
     365 * year + year / 4 - year / 100 + year / 400 + day_of_year - 719_468
 }
+
+#[cfg(test)]
+mod tests {
+    use super::modified;
+
+    #[test]
+    fn times_of_dos_are_taken_as_they_are() {
+        let date = |year: u16, month: u16, day: u16| (year - 1980) << 9 | month << 5 | day;
+        let time = |hour: u16, minute: u16, second: u16| hour << 11 | minute << 5 | (second / 2);
+        assert_eq!(modified(b"", date(2000, 3, 1), 0), Some(951_868_800));
+        assert_eq!(modified(b"", date(2024, 2, 29), time(23, 59, 58)), Some(1_709_251_198));
+        assert_eq!(modified(b"", 0, 0), None);
+    }
+
+    #[test]
+    fn times_of_unix_are_believed_over_those_of_dos() {
+        let extra = b"UT\x05\x00\x01\x00\xf1\x53\x65";
+        assert_eq!(modified(extra, 1 << 5 | 1, 0), Some(1_700_000_000));
+    }
+}
