@@ -1,6 +1,6 @@
 //! Where the entries of one archive go: counted, named apart, bounded, and unpacked further if they are archives themselves.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::{Cursor, Read};
 
 use super::super::{Content, Found, rules};
@@ -19,6 +19,8 @@ pub(super) struct Shelf<'a> {
     /// What is to be said of the archive itself.
     remarks: Vec<String>,
     taken: HashSet<String>,
+    /// How often a name was wanted again: the search for a free number goes on from there.
+    again: HashMap<String, u64>,
     depth: usize,
 }
 
@@ -33,7 +35,7 @@ pub(super) struct Declared {
 impl<'a> Shelf<'a> {
     /// An empty one for an archive inside `depth - 1` others.
     pub(super) fn new(budget: &'a mut Budget, depth: usize) -> Shelf<'a> {
-        Shelf { budget, found: Vec::new(), remarks: Vec::new(), taken: HashSet::new(), depth }
+        Shelf { budget, found: Vec::new(), remarks: Vec::new(), taken: HashSet::new(), again: HashMap::new(), depth }
     }
 
     /// Notes what is to be said of the archive itself.
@@ -56,9 +58,14 @@ impl<'a> Shelf<'a> {
         let (stem, ending) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((file, ""));
         let slash = if folder.is_empty() { "" } else { "/" };
         let dot = if ending.is_empty() { "" } else { "." };
-        let numbered = (2..).map(|number: u64| format!("{folder}{slash}{stem} ({number}){dot}{ending}"));
-        let free = numbered.into_iter().find(|path| self.taken.insert(path.clone()));
-        free.unwrap_or(plain)
+        let number = self.again.entry(plain.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let path = format!("{folder}{slash}{stem} ({number}){dot}{ending}");
+            if self.taken.insert(path.clone()) {
+                return path;
+            }
+        }
     }
 
     /// Why an entry of this name is not looked into, if it is not.

@@ -114,6 +114,14 @@ fn many_entries_take_little_memory() {
     must_be_unreadable(&report, "cleo", "w.tar.gz", &["50000 entries", "--max-entries"]);
 }
 
+/// Nor do as many of one name.
+#[test]
+fn many_entries_of_one_name_take_little_time() {
+    let files = vec![("same.c", b"".as_slice()); 40_000];
+    let report = beside_the_good("w.tar.gz", &gz(&tar(&files)), &["--max-ratio", "100000"]);
+    assert_eq!(report.account().iter().filter(|fate| fate.0 == "cleo").count(), 40_000);
+}
+
 /// Archives in archives, up to a depth that can be set; mixed kinds count alike.
 #[test]
 fn the_depth_is_bounded() {
