@@ -68,7 +68,7 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
         let n_found = with_role(Role::Batch).count();
         bail!(
             "nothing to compare: {n_found} submissions found, {n_batch} of them with a file in a known language, and \
-             {n_earlier} earlier ones; a batch is a folder or .zip with one entry for each submission"
+             {n_earlier} earlier ones; a batch is a folder or archive with one entry for each submission"
         );
     }
     let batch = Batch {

@@ -8,6 +8,7 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_engine::{Common, Settings};
 use lookalike_frontends::Language;
 
+use crate::intake::Limits;
 use crate::intake::selection::globs;
 use crate::reading::Manner;
 use crate::reading::decoding::named;
@@ -27,7 +28,7 @@ pub struct Arguments {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Compare all submissions of a batch and write a report
-    Check(CheckArguments),
+    Check(Box<CheckArguments>),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files
@@ -38,17 +39,18 @@ pub enum Command {
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_EXAMPLES)]
 pub struct CheckArguments {
-    /// Folder or .zip with the submissions; each entry directly in it (a file, a folder, a .zip) is one
+    /// Folder or archive with the submissions; each entry directly in it (a file, a folder, an archive) is one
     ///
+    /// Archives are .zip, .tar, .7z, and what gzip, bzip2, xz and zstd make of a .tar or of a file.
     /// Several batches are compared as one.
     #[arg(value_name = "BATCH", required = true)]
     pub batches: Vec<PathBuf>,
 
-    /// Code that you handed out (file, folder or .zip); it never counts as copying
+    /// Code that you handed out (file, folder or archive); it never counts as copying
     #[arg(long, value_name = "PATH")]
     pub starter: Vec<PathBuf>,
 
-    /// Earlier submissions (folder or .zip, like BATCH): compared with the batch, never with one another
+    /// Earlier submissions (folder or archive, like BATCH): compared with the batch, never with one another
     #[arg(long, value_name = "PATH")]
     pub earlier: Vec<PathBuf>,
 
@@ -99,6 +101,10 @@ pub struct CheckArguments {
     #[arg(long)]
     pub anonymous: bool,
 
+    /// How much is read at most.
+    #[command(flatten)]
+    pub limits: LimitArguments,
+
     /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
@@ -106,6 +112,45 @@ pub struct CheckArguments {
     /// Folder for the report; an older report there is replaced
     #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
     pub out: PathBuf,
+}
+
+/// How much archives may unpack to.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits against archives that are made to do harm")]
+pub struct LimitArguments {
+    /// Unpack at most so much of one input, and a quarter of it of one archive among others [default: 512M]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub max_unpacked: Option<u64>,
+
+    /// Unpack no file that is larger [default: 64M]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub max_file: Option<u64>,
+
+    /// Read at most so many entries of the archives of one input
+    #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
+    pub max_entries: usize,
+
+    /// Read archives in archives up to this depth
+    #[arg(long, value_name = "N", default_value_t = Limits::default().depth as u8, value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub max_depth: u8,
+
+    /// Unpack nothing large that grows to more than N times its packed size
+    #[arg(long, value_name = "N", default_value_t = Limits::default().ratio)]
+    pub max_ratio: u64,
+}
+
+impl LimitArguments {
+    /// The limits, defaults filled in.
+    pub fn limits(&self) -> Limits {
+        let default = Limits::default();
+        Limits {
+            unpacked: self.max_unpacked.unwrap_or(default.unpacked),
+            file: self.max_file.unwrap_or(default.file),
+            entries: self.max_entries,
+            depth: usize::from(self.max_depth),
+            ratio: self.max_ratio,
+        }
+    }
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -228,4 +273,21 @@ fn parse_top(value: &str) -> Result<Top, String> {
         return Ok(Top(None));
     }
     value.parse().map(|pairs| Top(Some(pairs))).map_err(|_| "give a number of pairs, or all".to_owned())
+}
+
+/// A number of bytes, such as 512M. Units are powers of 1024, as in the messages.
+fn parse_size(value: &str) -> Result<u64, String> {
+    let explain = || "give a size, such as 800K, 512M or 2G".to_owned();
+    let value = value.trim().to_ascii_uppercase();
+    let value = value.strip_suffix('B').unwrap_or(&value);
+    let value = value.strip_suffix('I').unwrap_or(value);
+    let (number, shift) = match value.char_indices().next_back().ok_or_else(explain)? {
+        (end, 'K') => (&value[..end], 10),
+        (end, 'M') => (&value[..end], 20),
+        (end, 'G') => (&value[..end], 30),
+        (end, 'T') => (&value[..end], 40),
+        _ => (value, 0),
+    };
+    let number: u64 = number.trim().parse().map_err(|_| explain())?;
+    number.checked_mul(1 << shift).ok_or_else(explain)
 }

@@ -3,10 +3,10 @@
 //! Nothing is read here but folders and archives; what the files hold is looked at in [`crate::reading`].
 //! Nothing that was found is dropped: a file that will not be compared stays in the list with the reason.
 
+mod archives;
 mod folder;
 mod rules;
 pub(crate) mod selection;
-mod zipped;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs;
@@ -19,6 +19,9 @@ use crate::cli::{CheckArguments, LanguageChoice};
 use selection::Selection;
 
 pub use selection::Chosen;
+
+pub use archives::Limits;
+use archives::{Budget, Modified};
 
 /// Everything that was given to the program.
 #[derive(Debug, Default)]
@@ -64,6 +67,8 @@ pub struct FoundFile {
     pub content: Content,
     /// Why it is taken in, if it is.
     pub chosen: Chosen,
+    /// When it was last written, in seconds since the beginning of 1970, if that is known.
+    pub modified: Option<i64>,
 }
 
 /// Where the bytes of a file are.
@@ -73,6 +78,13 @@ pub enum Content {
     OnDisk(PathBuf),
     /// Unpacked from an archive.
     Unpacked(Vec<u8>),
+    /// In an archive, but no text: only so many were unpacked as show that.
+    Beginning {
+        /// The first bytes.
+        bytes: Vec<u8>,
+        /// How many there are, as the archive says.
+        n_bytes: u64,
+    },
     /// Nowhere: a rule leaves the file out.
     LeftOut(String),
     /// Nowhere: it could not be got at.
@@ -83,12 +95,15 @@ pub enum Content {
 struct Found {
     path: String,
     content: Content,
+    modified: Modified,
 }
 
 impl Found {
-    fn into_file(self, input: usize) -> FoundFile {
-        let Found { path, content } = self;
-        FoundFile { input, path, content, chosen: Chosen::ByDefault }
+    /// The same as a part of an input. What is to be said of an archive that is the input has no path of its own.
+    fn of_input(self, input: usize, name: &str) -> FoundFile {
+        let Found { path, content, modified } = self;
+        let path = if path.is_empty() { name.to_owned() } else { path };
+        FoundFile { input, path, content, modified, chosen: Chosen::ByDefault }
     }
 }
 
@@ -98,25 +113,27 @@ impl Found {
 /// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed.
 pub fn intake(arguments: &CheckArguments) -> Result<Intake> {
     let CheckArguments { batches, starter, earlier, language, out, .. } = arguments;
+    let budget = |selection: &Selection| Budget::new(arguments.limits.limits(), selection.clone());
     let report = out.canonicalize().ok();
     let selection = Selection::new(&arguments.selection)?;
     let mut intake = Intake::default();
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
-        let found = found_in(path, report.as_deref(), &selection)?;
+        let found = found_in(path, report.as_deref(), budget(&selection))?;
         // With one batch its name says nothing; with several it tells apart those who share a name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
         take_submissions(&mut intake, path, Role::Batch, found, &prefix, *language)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = found_in(path, report.as_deref(), &selection)?;
+        let found = found_in(path, report.as_deref(), budget(&selection))?;
         take_submissions(&mut intake, path, Role::Earlier, found, &format!("{label}/"), *language)?;
     }
     intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
     for path in starter {
         let input = give(&mut intake, path, Role::Starter);
-        let as_files = found_in(path, report.as_deref(), &selection)?.into_iter();
-        intake.starter.extend(as_files.map(|found| found.into_file(input)));
+        let name = intake.inputs[input].name.clone();
+        let as_files = found_in(path, report.as_deref(), budget(&selection))?.into_iter();
+        intake.starter.extend(as_files.map(|found| found.of_input(input, &name)));
     }
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
@@ -170,22 +187,23 @@ fn take_submissions(
     language: LanguageChoice,
 ) -> Result<()> {
     let input = give(intake, path, role);
-    if path.is_file() && !zipped::is_archive(path) {
-        bail!("{} is a file; give a folder or a .zip with one entry for each submission", path.display());
+    if path.is_file() && !archives::is_archive(path) {
+        bail!("{} is a file; give a folder or an archive with one entry for each submission", path.display());
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     let has_programs = found.iter().any(|found| rules::is_program(&found.path));
     let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
     for found in found {
-        let mut file = found.into_file(input);
         // In an archive, what is no student's comes file by file, not as one folder.
-        if file.path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some()) {
-            intake.loose.push(file);
+        let is_nobodys = found.path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some());
+        if is_nobodys || found.path.is_empty() {
+            let name = intake.inputs[input].name.clone();
+            intake.loose.push(found.of_input(input, &name));
             continue;
         }
-        let (entry, rest) = file.path.split_once('/').unwrap_or((&file.path, &file.path));
+        let (entry, rest) = found.path.split_once('/').unwrap_or((&found.path, &found.path));
         let (entry, rest) = (entry.to_owned(), rest.to_owned());
-        file.path = rest;
+        let file = Found { path: rest, ..found }.of_input(input, "");
         by_entry.entry(entry).or_default().push(file);
     }
     let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
@@ -195,8 +213,7 @@ fn take_submissions(
             intake.loose.extend(files);
             continue;
         }
-        let archive = entry.rsplit_once('.').filter(|(_, ending)| ending.eq_ignore_ascii_case("zip"));
-        let stem = archive.map(|(stem, _)| stem).filter(|stem| !is_taken.contains(*stem));
+        let stem = archives::stem(&entry).filter(|stem| !is_taken.contains(*stem));
         let name = format!("{prefix}{}", stem.unwrap_or(&entry));
         intake.submissions.push(FoundSubmission { name, role, files });
     }
@@ -204,16 +221,17 @@ fn take_submissions(
 }
 
 /// All files below a folder but for the folder `except`, in an archive, or the one file that `path` is.
-fn found_in(path: &Path, except: Option<&Path>, selection: &Selection) -> Result<Vec<Found>> {
+fn found_in(path: &Path, except: Option<&Path>, mut budget: Budget) -> Result<Vec<Found>> {
     let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if metadata.is_dir() {
-        return Ok(folder::found_in(path, except, selection));
+        return Ok(folder::found_in(path, except, &mut budget));
     }
     if !metadata.is_file() {
         bail!("{} is neither a file nor a folder", path.display());
     }
-    if zipped::is_archive(path) {
-        return zipped::found_in(path, selection);
+    if archives::is_archive(path) {
+        return archives::found_in(path, &mut budget);
     }
-    Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()) }])
+    let modified = archives::modified(&metadata);
+    Ok(vec![Found { path: name_of(path), content: Content::OnDisk(path.to_owned()), modified }])
 }

@@ -124,7 +124,10 @@ fn load(
     let (parts, sha256, n_bytes) = match bytes_of(&mut file.content) {
         Ok(bytes) => {
             let parts = parts_of(Path::new(&file.path), &bytes, manner);
-            (parts, Sha256::digest(&bytes).into(), bytes.len() as u64)
+            match file.content {
+                Content::Beginning { n_bytes, .. } => (Err(why_no_text(parts)), [0; 32], n_bytes),
+                _ => (parts, Sha256::digest(&bytes).into(), bytes.len() as u64),
+            }
         }
         Err((fate, n_bytes)) => (Err(fate), [0; 32], n_bytes),
     };
@@ -135,7 +138,8 @@ fn load(
     let item = |part: Part| {
         let path = part.name.as_ref().map_or_else(|| file.path.clone(), |name| format!("{} ({name})", file.path));
         let n_bytes = if part.name.is_none() { n_bytes } else { 0 };
-        let file = FoundFile { input: file.input, path, content: Content::Unpacked(Vec::new()), chosen: file.chosen };
+        let FoundFile { input, chosen, modified, .. } = file;
+        let file = FoundFile { input, path, content: Content::Unpacked(Vec::new()), chosen, modified };
         Item { role, submission, owner: owner.clone(), loaded: Ok(loaded(part, sha256, file.chosen)), file, n_bytes }
     };
     parts.into_iter().map(item).collect()
@@ -151,7 +155,7 @@ fn loaded(part: Part, sha256: [u8; 32], chosen: Chosen) -> Loaded {
 
 fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
     match content {
-        Content::Unpacked(bytes) => Ok(std::mem::take(bytes)),
+        Content::Unpacked(bytes) | Content::Beginning { bytes, .. } => Ok(std::mem::take(bytes)),
         Content::LeftOut(rule) => Err((Fate::Ignored { rule: rule.clone() }, 0)),
         Content::Unreadable(reason) => Err((Fate::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {
@@ -163,6 +167,11 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
             fs::read(&*path).map_err(unreadable)
         }
     }
+}
+
+/// Why a file is not compared whose beginning shows that it is no text.
+fn why_no_text(beginning: Result<Vec<Part>, Fate>) -> Fate {
+    beginning.err().unwrap_or_else(|| Fate::Ignored { rule: "binary".to_owned() })
 }
 
 /// Leaves out what a submission's author did not write, unless the submission has nothing else.

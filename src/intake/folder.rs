@@ -5,33 +5,33 @@ use std::path::Path;
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::selection::Selection;
-use super::{Content, Found, zipped};
+use super::archives::{self, Budget};
+use super::{Content, Found};
 
 /// All files below `root` but for the folder `except`, with their paths relative to it. Links are not followed; hidden folders count as one entry.
-pub(super) fn found_in(root: &Path, except: Option<&Path>, selection: &Selection) -> Vec<Found> {
+pub(super) fn found_in(root: &Path, except: Option<&Path>, budget: &mut Budget) -> Vec<Found> {
     let mut found = Vec::new();
     let mut walk = WalkDir::new(root).min_depth(1).sort_by_file_name().into_iter();
     while let Some(next) = walk.next() {
         match next {
             Ok(entry) if except.is_some_and(|except| is_same(entry.path(), except)) => walk.skip_current_dir(),
             Ok(entry) => {
-                let rule = selection.left_out(&relative(root, entry.path()), entry.file_type().is_dir());
+                let rule = budget.selection.left_out(&relative(root, entry.path()), entry.file_type().is_dir());
                 if rule.is_some() && entry.file_type().is_dir() {
                     walk.skip_current_dir();
                 }
-                take(root, &entry, rule, selection, &mut found);
+                take(root, &entry, rule, budget, &mut found);
             }
             Err(error) => {
                 let path = error.path().map_or_else(String::new, |path| relative(root, path));
-                found.push(Found { path, content: Content::Unreadable(reason(&error)) });
+                found.push(Found { path, content: Content::Unreadable(reason(&error)), modified: None });
             }
         }
     }
     found
 }
 
-fn take(root: &Path, entry: &DirEntry, rule: Option<String>, selection: &Selection, found: &mut Vec<Found>) {
+fn take(root: &Path, entry: &DirEntry, rule: Option<String>, budget: &mut Budget, found: &mut Vec<Found>) {
     let path = relative(root, entry.path());
     let file_type = entry.file_type();
     let content = match rule {
@@ -39,18 +39,17 @@ fn take(root: &Path, entry: &DirEntry, rule: Option<String>, selection: &Selecti
         None if file_type.is_dir() => return,
         None if file_type.is_symlink() => Content::LeftOut("a link; links are not followed".to_owned()),
         None if !file_type.is_file() => Content::LeftOut("not a regular file".to_owned()),
-        None if zipped::is_archive(entry.path()) => match zipped::found_in(entry.path(), selection) {
-            Ok(inner) if inner.is_empty() => Content::LeftOut("an archive without files".to_owned()),
+        None if archives::is_archive(entry.path()) => match archives::found_within(entry.path(), budget) {
             Ok(inner) => {
-                let within = |inner: Found| Found { path: format!("{path}/{}", inner.path), content: inner.content };
-                found.extend(inner.into_iter().map(within));
+                found.extend(archives::within(&path, inner));
                 return;
             }
             Err(error) => Content::Unreadable(format!("{:#}", error.root_cause())),
         },
         None => Content::OnDisk(entry.path().to_owned()),
     };
-    found.push(Found { path, content });
+    let modified = entry.metadata().ok().as_ref().and_then(archives::modified);
+    found.push(Found { path, content, modified });
 }
 
 fn relative(root: &Path, path: &Path) -> String {

@@ -2,6 +2,7 @@
 
 use lookalike_frontends::Language;
 
+use super::archives;
 use crate::cli::LanguageChoice;
 use crate::reading::notebook;
 
@@ -203,7 +204,7 @@ pub(super) fn may_be_source(name: &str, language: LanguageChoice, has_programs: 
         LanguageChoice::Always(_) => true,
         LanguageChoice::Auto => is_program(name) || (is_prose(name) && !has_programs),
     };
-    left_out(name).is_none() && (is_known || extension(name).eq_ignore_ascii_case("zip"))
+    left_out(name).is_none() && (is_known || archives::has_ending(name))
 }
 
 /// Whether a file is a program's, by its name.

@@ -39,7 +39,7 @@ impl Chosen {
 }
 
 /// The rules and the instructor's globs.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Selection {
     include: Gitignore,
     exclude: Gitignore,
@@ -231,7 +231,7 @@ fn carried_out(files: Vec<FoundFile>, verdicts: Vec<Verdict>) -> Vec<FoundFile> 
     let of_folder = |((path, rule), (input, n_files)): ((String, String), (usize, usize))| {
         let noun = if n_files == 1 { "file" } else { "files" };
         let content = Content::LeftOut(format!("{rule} ({n_files} {noun})"));
-        FoundFile { input, path, content, chosen: Chosen::ByDefault }
+        FoundFile { input, path, content, modified: None, chosen: Chosen::ByDefault }
     };
     kept.extend(folders.into_iter().map(of_folder));
     kept.sort_by(|a, b| a.path.cmp(&b.path));

@@ -9,6 +9,7 @@
 //! | [`encodings`] | files of every encoding equal their clean twins |
 //! | [`notebooks`] | cells of code as one file of each language |
 //! | [`selection`] | what is left out by rule and by glob, and what is spared |
+//! | [`archives`] | every kind of archive, its names, its limits, and what is wrong with it |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
@@ -24,6 +25,7 @@ mod harness;
 
 mod accuracy;
 mod anonymous;
+mod archives;
 mod attacks;
 mod browser;
 mod command_line;

@@ -7,7 +7,7 @@ fn selected(paths: &[&str], include: &[&str], exclude: &[&str]) -> Vec<String> {
     let arguments = SelectionArguments { include: owned(include), exclude: owned(exclude) };
     let file = |path: &&str| {
         let content = Content::Unpacked(Vec::new());
-        FoundFile { input: 0, path: (*path).to_owned(), content, chosen: Chosen::ByDefault }
+        FoundFile { input: 0, path: (*path).to_owned(), content, modified: None, chosen: Chosen::ByDefault }
     };
     let mut files: Vec<FoundFile> = paths.iter().map(file).collect();
     Selection::new(&arguments).unwrap().apply(&mut files);

@@ -1,0 +1,103 @@
+//! The entries of a .zip without its list of contents: what a broken download leaves.
+
+use std::io::{BufRead, BufReader, SeekFrom};
+
+use flate2::bufread::DeflateDecoder;
+
+use super::super::shelf::Shelf;
+use super::super::{Failure, Source};
+use super::directory::{Entry, enlarge, modified, unicode_name};
+use super::{HEADER_MARK, N_HEADER, raw_name, u16_at, u32_at};
+
+/// The sizes of an entry stand behind it.
+const SIZES_BEHIND: u16 = 1 << 3;
+
+/// Every entry from the beginning up to the first that makes no sense.
+pub(super) fn entries(source: &mut dyn Source, shelf: &mut Shelf<'_>) -> Result<Vec<Entry>, Failure> {
+    let mut entries = Vec::new();
+    let mut offset = 0;
+    while let Some((entry, next)) = entry_at(source, offset, shelf)? {
+        entries.push(entry);
+        if next <= offset || entries.len() > shelf.budget.limits.entries {
+            break;
+        }
+        offset = next;
+    }
+    Ok(entries)
+}
+
+/// The entry whose header stands at `offset`, and where the next one does.
+fn entry_at(source: &mut dyn Source, offset: u64, shelf: &mut Shelf<'_>) -> Result<Option<(Entry, u64)>, Failure> {
+    source.seek(SeekFrom::Start(offset)).map_err(Failure::from_reading)?;
+    let Some((mut entry, n_before)) = header(source, offset) else { return Ok(None) };
+    let start = offset + n_before;
+    if entry.flags & SIZES_BEHIND == 0 || entry.n_packed > 0 {
+        let next = start.saturating_add(entry.n_packed);
+        return Ok(Some((entry, next)));
+    }
+    // Only a stream that ends by itself can be followed to its end.
+    if entry.method != 8 || entry.is_encrypted() {
+        return Ok(None);
+    }
+    let mut content = DeflateDecoder::new(BufReader::new(source));
+    match shelf.pass_over(&mut content) {
+        Ok(n_bytes) => entry.n_bytes = n_bytes,
+        Err(failure @ Failure::Limit(_)) => return Err(failure),
+        Err(_) => {
+            // Here it broke off: it is named, and nothing can follow.
+            entry.n_packed = content.total_in();
+            return Ok(Some((entry, offset)));
+        }
+    }
+    entry.n_packed = content.total_in();
+    let n_behind = sizes_behind(content.into_inner(), &mut entry);
+    let next = start + entry.n_packed + n_behind;
+    Ok(Some((entry, next)))
+}
+
+/// Reads the checksum behind an entry, and says how long what stands there is.
+fn sizes_behind(mut source: impl BufRead, entry: &mut Entry) -> u64 {
+    let mut behind = [0; 24];
+    let mut n_read = 0;
+    while let Some(rest) = behind.get_mut(n_read..).filter(|rest| !rest.is_empty()) {
+        match source.read(rest) {
+            Ok(n) if n > 0 => n_read += n,
+            _ => break,
+        }
+    }
+    let with_mark = behind.starts_with(b"PK\x07\x08");
+    let n_mark = if with_mark { 4 } else { 0 };
+    entry.crc = u32_at(&behind, n_mark).unwrap_or(0);
+    let is_short = u32_at(&behind, n_mark + 4).is_some_and(|n_packed| u64::from(n_packed) == entry.n_packed)
+        && u32_at(&behind, n_mark + 8).is_some_and(|n_bytes| u64::from(n_bytes) == entry.n_bytes);
+    n_mark as u64 + if is_short { 12 } else { 20 }
+}
+
+/// Reads the header of an entry, and says how long it is.
+fn header(source: &mut dyn Source, offset: u64) -> Option<(Entry, u64)> {
+    let mut header = [0; N_HEADER];
+    source.read_exact(&mut header).ok()?;
+    if !header.starts_with(HEADER_MARK) {
+        return None;
+    }
+    let (n_name, n_extra) = (usize::from(u16_at(&header, 26)?), usize::from(u16_at(&header, 28)?));
+    let mut rest = vec![0; n_name + n_extra];
+    source.read_exact(&mut rest).ok()?;
+    let (name, extra) = rest.split_at_checked(n_name)?;
+    let flags = u16_at(&header, 6)?;
+    let mut entry = Entry {
+        name: raw_name(name, flags, unicode_name(extra, name)),
+        flags,
+        method: u16_at(&header, 8)?,
+        crc: u32_at(&header, 14)?,
+        n_packed: u64::from(u32_at(&header, 18)?),
+        n_bytes: u64::from(u32_at(&header, 22)?),
+        offset,
+        modified: modified(extra, u16_at(&header, 12)?, u16_at(&header, 10)?),
+        is_folder: false,
+        file_type: 0,
+    };
+    enlarge(&mut entry, extra);
+    entry.offset = offset;
+    Some((entry, (N_HEADER + n_name + n_extra) as u64))
+}
