@@ -180,7 +180,7 @@ fn endless_names_are_read_in_no_time() {
     let names: Vec<String> =
         ["1_a_", "_LATE_1_", " - 1-2", "1-2 - ", "_2024-10-03-22-10-05", "(a); ", "-", "_assignsubmission_"]
             .iter()
-            .flat_map(|part| (0..50).map(move |n| format!("1-2 - {}{n}/x", part.repeat(65_000 / part.len()))))
+            .flat_map(|part| (0..10).map(move |n| format!("1-2 - {}{n}/x", part.repeat(65_000 / part.len()))))
             .collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let start = std::time::Instant::now();
