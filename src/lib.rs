@@ -4,6 +4,7 @@
 //!
 //! * [`cli`]: what the instructor asked for.
 //! * [`intake`]: what is on disk → submissions and their files.
+//! * [`layouts`]: the paths of a batch → whose is what.
 //! * [`reading`]: files → texts and token strings, each file with its fate.
 //! * [`check`]: the whole run.
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
@@ -15,6 +16,7 @@ pub mod check;
 pub mod cli;
 pub mod intake;
 pub mod languages;
+pub mod layouts;
 pub mod output;
 pub mod progress;
 pub mod reading;
