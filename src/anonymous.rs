@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Fate, InputFile, Pair, Report, Submission};
+use lookalike_report_templates::model::{Fate, First, HandedIn, InputFile, Pair, Report, Submission};
 use sha2::{Digest, Sha256};
 
 use crate::words::{whole_words, words};
@@ -22,10 +22,11 @@ pub fn hide_names(report: &mut Report) -> String {
     let by_name = report.submissions.iter().zip(&places);
     let pseudonyms: BTreeMap<String, String> =
         by_name.map(|(submission, &place)| (submission.name.clone(), pseudonym(place))).collect();
-    let mask = Mask::new(pseudonyms.keys());
+    let mask = Mask::new(pseudonyms.keys().chain(told_names(&report.submissions).iter()));
     reorder(report, &places);
     for (place, submission) in report.submissions.iter_mut().enumerate() {
         submission.name = pseudonym(place);
+        hide_people(&mut submission.handed_in);
         for file in &mut submission.files {
             file.path = mask.apply(&file.path);
             file.text = mask.apply(&file.text);
@@ -39,6 +40,22 @@ pub fn hide_names(report: &mut Report) -> String {
     }
     report.account.sort_by(|a, b| (a.role, &a.submission).cmp(&(b.role, &b.submission)));
     key(&pseudonyms)
+}
+
+/// The names of people and teams that the layout told.
+fn told_names(submissions: &[Submission]) -> Vec<String> {
+    let of_one = |submission: &Submission| {
+        let HandedIn { authors, group, .. } = &submission.handed_in;
+        let people = authors.iter().flat_map(|author| [Some(author.name.clone()), author.id.clone()]).flatten();
+        people.chain(group.clone()).collect::<Vec<String>>()
+    };
+    submissions.iter().flat_map(of_one).collect()
+}
+
+/// Who it was is nobody's business; when, and in which attempt, may be.
+fn hide_people(handed_in: &mut HandedIn) {
+    handed_in.authors.clear();
+    handed_in.group = None;
 }
 
 /// For each submission its new place: within its role, by a hash of its name.
@@ -80,6 +97,7 @@ fn mirror(pair: &mut Pair) {
         std::mem::swap(&mut found.left, &mut found.right);
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
+    pair.first = pair.first.map(First::mirrored);
     pair.likeness.mirror();
     pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
     for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {

@@ -50,8 +50,8 @@ pub fn compare_inputs(
     settings: &Settings,
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
-    let intake = intake(arguments)?;
-    let reading = read(intake, arguments.manner(), settings.noise_threshold, progress);
+    let intake = intake(&arguments.input, Some(&arguments.out))?;
+    let reading = read(intake, arguments.input.manner(), settings.noise_threshold, progress);
     let comparison = compare_reading(&reading, settings, progress)?;
     Ok((reading, comparison))
 }
@@ -80,7 +80,7 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
 
 fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
-    engine::Submission { role, author: None, files: read.files.iter().map(engine_file).collect() }
+    engine::Submission { role, author: read.author, files: read.files.iter().map(engine_file).collect() }
 }
 
 fn engine_file(read: &ReadFile) -> engine::File<'_> {

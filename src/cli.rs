@@ -10,6 +10,7 @@ use lookalike_frontends::Language;
 
 use crate::intake::Limits;
 use crate::intake::selection::globs;
+use crate::layouts::{Layout, LayoutChoice};
 use crate::reading::Manner;
 use crate::reading::decoding::named;
 
@@ -29,6 +30,8 @@ pub struct Arguments {
 pub enum Command {
     /// Compare all submissions of a batch and write a report
     Check(Box<CheckArguments>),
+    /// Show who handed in what, as far as a batch tells, before anything is compared
+    Intake(Box<IntakeArguments>),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files
@@ -39,35 +42,9 @@ pub enum Command {
 #[derive(Debug, Args)]
 #[command(after_long_help = CHECK_EXAMPLES)]
 pub struct CheckArguments {
-    /// Folder or archive with the submissions; each entry directly in it (a file, a folder, an archive) is one
-    ///
-    /// Archives are .zip, .tar, .7z, and what gzip, bzip2, xz and zstd make of a .tar or of a file.
-    /// Several batches are compared as one.
-    #[arg(value_name = "BATCH", required = true)]
-    pub batches: Vec<PathBuf>,
-
-    /// Code that you handed out (file, folder or archive); it never counts as copying
-    #[arg(long, value_name = "PATH")]
-    pub starter: Vec<PathBuf>,
-
-    /// Earlier submissions (folder or archive, like BATCH): compared with the batch, never with one another
-    #[arg(long, value_name = "PATH")]
-    pub earlier: Vec<PathBuf>,
-
-    /// Language of all files; `auto` goes by each file's ending and content, and takes mixed batches
-    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
-    pub language: LanguageChoice,
-
-    /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
-    ///
-    /// Any name that the web has for one. Without it a file is read as it says itself, or else as what it looks like;
-    /// the account names the guess.
-    #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
-    pub encoding: Option<&'static Encoding>,
-
-    /// What is taken in and what is left out.
+    /// What to read, and how.
     #[command(flatten)]
-    pub selection: SelectionArguments,
+    pub input: InputArguments,
 
     /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
@@ -101,10 +78,6 @@ pub struct CheckArguments {
     #[arg(long)]
     pub anonymous: bool,
 
-    /// How much is read at most.
-    #[command(flatten)]
-    pub limits: LimitArguments,
-
     /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
@@ -112,6 +85,54 @@ pub struct CheckArguments {
     /// Folder for the report; an older report there is replaced
     #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
     pub out: PathBuf,
+}
+
+/// What to read, and how.
+#[derive(Debug, Args)]
+pub struct InputArguments {
+    /// Folder or archive with the submissions; each entry directly in it (a file, a folder, an archive) is one
+    ///
+    /// Archives are .zip, .tar, .7z, and what gzip, bzip2, xz and zstd make of a .tar or of a file.
+    /// Several batches are compared as one.
+    #[arg(value_name = "BATCH", required = true)]
+    pub batches: Vec<PathBuf>,
+
+    /// Code that you handed out (file, folder or archive); it never counts as copying
+    #[arg(long, value_name = "PATH")]
+    pub starter: Vec<PathBuf>,
+
+    /// Earlier submissions (folder or archive, like BATCH): compared with the batch, never with one another
+    #[arg(long, value_name = "PATH")]
+    pub earlier: Vec<PathBuf>,
+
+    /// Language of all files; `auto` goes by each file's ending and content, and takes mixed batches
+    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
+    pub language: LanguageChoice,
+
+    /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
+    ///
+    /// Any name that the web has for one. Without it a file is read as it says itself, or else as what it looks like;
+    /// the account names the guess.
+    #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
+    pub encoding: Option<&'static Encoding>,
+
+    /// How the batch is packed; `auto` recognises the downloads of learning platforms by themselves
+    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_layout)]
+    pub layout: LayoutChoice,
+
+    /// CSV file that says whose is what: columns path or submission, author, id, group, time
+    ///
+    /// It goes before what the layout says. Submissions of one author or one group are never paired with one another.
+    #[arg(long, value_name = "FILE")]
+    pub authors: Option<PathBuf>,
+
+    /// What is taken in and what is left out.
+    #[command(flatten)]
+    pub selection: SelectionArguments,
+
+    /// How much is read at most.
+    #[command(flatten)]
+    pub limits: LimitArguments,
 }
 
 /// How much archives may unpack to.
@@ -157,9 +178,18 @@ const CHECK_EXAMPLES: &str = "\
 Examples:
   lookalike check homework-3/ --starter handout/
   lookalike check homework-3.zip --earlier homework-3-last-year.zip
+  lookalike intake homework-3.zip
   lookalike check homework-3/ --min-score 0 --top all --out everything/
 
 Exit status: 0 when the comparison was made, whatever it found; 1 when it could not be made; 2 for wrong usage.";
+
+/// What to look through.
+#[derive(Debug, Args)]
+pub struct IntakeArguments {
+    /// What to read, and how.
+    #[command(flatten)]
+    pub input: InputArguments,
+}
 
 /// Which file to show, and as what.
 #[derive(Debug, Args)]
@@ -222,12 +252,14 @@ impl std::fmt::Display for Top {
     }
 }
 
-impl CheckArguments {
+impl InputArguments {
     /// How files are read.
     pub fn manner(&self) -> Manner {
         Manner { language: self.language, encoding: self.encoding }
     }
+}
 
+impl CheckArguments {
     /// The engine's settings, defaults filled in.
     pub fn settings(&self) -> Settings {
         Settings {
@@ -238,6 +270,14 @@ impl CheckArguments {
             top: self.top.0,
         }
     }
+}
+
+fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
+    if value.eq_ignore_ascii_case("auto") {
+        return Ok(LayoutChoice::Auto);
+    }
+    let known = || Layout::ALL.map(Layout::name).join(", ");
+    Layout::named(value).map(LayoutChoice::Always).ok_or_else(|| format!("known are: auto, {}", known()))
 }
 
 fn parse_encoding(value: &str) -> Result<&'static Encoding, String> {

@@ -7,16 +7,18 @@ mod archives;
 mod folder;
 mod rules;
 pub(crate) mod selection;
+mod sorting;
 
-use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
-use crate::cli::{CheckArguments, LanguageChoice};
+use crate::cli::InputArguments;
+use crate::layouts::{Handed, Layout};
 use selection::Selection;
+use sorting::Sorter;
 
 pub use selection::Chosen;
 
@@ -43,6 +45,10 @@ pub struct GivenInput {
     pub role: Role,
     /// Its file name.
     pub name: String,
+    /// How it is packed; none for starter code.
+    pub layout: Option<Layout>,
+    /// What was ambiguous in it.
+    pub notes: Vec<String>,
 }
 
 /// The work of one author, as found.
@@ -52,6 +58,10 @@ pub struct FoundSubmission {
     pub name: String,
     /// Batch or earlier.
     pub role: Role,
+    /// Who handed it in and when, as far as its layout or the instructor's list tells. Its files are not listed there.
+    pub handed: Handed,
+    /// A number that it shares with the other submissions of its author or group, if there are any.
+    pub author: Option<u32>,
     /// Its files in the order of their paths.
     pub files: Vec<FoundFile>,
 }
@@ -107,33 +117,31 @@ impl Found {
     }
 }
 
-/// Finds everything that the arguments name, but for a report of an earlier run.
+/// Finds everything that the arguments name, but for a report of an earlier run in the folder `report`.
 ///
 /// # Errors
-/// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed.
-pub fn intake(arguments: &CheckArguments) -> Result<Intake> {
-    let CheckArguments { batches, starter, earlier, language, out, .. } = arguments;
-    let budget = |selection: &Selection| Budget::new(arguments.limits.limits(), selection.clone());
-    let report = out.canonicalize().ok();
+/// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed; a list of authors that makes no sense.
+pub fn intake(arguments: &InputArguments, report: Option<&Path>) -> Result<Intake> {
+    let InputArguments { batches, starter, earlier, .. } = arguments;
+    let report = report.and_then(|report| report.canonicalize().ok());
     let selection = Selection::new(&arguments.selection)?;
-    let mut intake = Intake::default();
+    let find =
+        |path: &Path| found_in(path, report.as_deref(), Budget::new(arguments.limits.limits(), selection.clone()));
+    let mut sorter = Sorter::new(arguments)?;
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
-        let found = found_in(path, report.as_deref(), budget(&selection))?;
         // With one batch its name says nothing; with several it tells apart those who share a name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
-        take_submissions(&mut intake, path, Role::Batch, found, &prefix, *language)?;
+        sorter.take(path, Role::Batch, find(path)?, &prefix)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = found_in(path, report.as_deref(), budget(&selection))?;
-        take_submissions(&mut intake, path, Role::Earlier, found, &format!("{label}/"), *language)?;
+        sorter.take(path, Role::Earlier, find(path)?, &format!("{label}/"))?;
     }
-    intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
+    let mut intake = sorter.finish();
     for path in starter {
         let input = give(&mut intake, path, Role::Starter);
         let name = intake.inputs[input].name.clone();
-        let as_files = found_in(path, report.as_deref(), budget(&selection))?.into_iter();
-        intake.starter.extend(as_files.map(|found| found.of_input(input, &name)));
+        intake.starter.extend(find(path)?.into_iter().map(|found| found.of_input(input, &name)));
     }
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
@@ -165,7 +173,7 @@ fn labels(paths: &[PathBuf]) -> Result<Vec<String>> {
 }
 
 fn give(intake: &mut Intake, path: &Path, role: Role) -> usize {
-    intake.inputs.push(GivenInput { role, name: name_of(path) });
+    intake.inputs.push(GivenInput { role, name: name_of(path), layout: None, notes: Vec::new() });
     intake.inputs.len() - 1
 }
 
@@ -175,49 +183,6 @@ fn name_of(path: &Path) -> String {
     let name = full.file_name().map_or_else(|| path.display().to_string(), |name| name.to_string_lossy().into_owned());
     let above = full.parent().and_then(Path::file_name).filter(|_| name.eq_ignore_ascii_case("submissions"));
     above.map_or_else(|| name.clone(), |above| format!("{}/{name}", above.to_string_lossy()))
-}
-
-/// Sorts what was found in a batch by the entries that stand directly in it.
-fn take_submissions(
-    intake: &mut Intake,
-    path: &Path,
-    role: Role,
-    mut found: Vec<Found>,
-    prefix: &str,
-    language: LanguageChoice,
-) -> Result<()> {
-    let input = give(intake, path, role);
-    if path.is_file() && !archives::is_archive(path) {
-        bail!("{} is a file; give a folder or an archive with one entry for each submission", path.display());
-    }
-    found.sort_by(|a, b| a.path.cmp(&b.path));
-    let has_programs = found.iter().any(|found| rules::is_program(&found.path));
-    let mut by_entry: BTreeMap<String, Vec<FoundFile>> = BTreeMap::new();
-    for found in found {
-        // In an archive, what is no student's comes file by file, not as one folder.
-        let is_nobodys = found.path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some());
-        if is_nobodys || found.path.is_empty() {
-            let name = intake.inputs[input].name.clone();
-            intake.loose.push(found.of_input(input, &name));
-            continue;
-        }
-        let (entry, rest) = found.path.split_once('/').unwrap_or((&found.path, &found.path));
-        let (entry, rest) = (entry.to_owned(), rest.to_owned());
-        let file = Found { path: rest, ..found }.of_input(input, "");
-        by_entry.entry(entry).or_default().push(file);
-    }
-    let is_taken: HashSet<String> = by_entry.keys().cloned().collect();
-    for (entry, files) in by_entry {
-        let is_one_file = files.len() == 1 && files[0].path == entry;
-        if is_one_file && !rules::may_be_source(&entry, language, has_programs) {
-            intake.loose.extend(files);
-            continue;
-        }
-        let stem = archives::stem(&entry).filter(|stem| !is_taken.contains(*stem));
-        let name = format!("{prefix}{}", stem.unwrap_or(&entry));
-        intake.submissions.push(FoundSubmission { name, role, files });
-    }
-    Ok(())
 }
 
 /// All files below a folder but for the folder `except`, in an archive, or the one file that `path` is.

@@ -117,7 +117,7 @@ pub struct Sorted {
 }
 
 /// What was handed in by one author, or by a team, at one time.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Handed {
     /// What the report calls it. No other submission of the batch has the same name.
     pub name: String,

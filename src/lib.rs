@@ -9,6 +9,7 @@
 //! * [`check`]: the whole run.
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
+//! * [`roster`]: who handed in what, before anything is compared.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
 pub mod anonymous;
@@ -21,6 +22,7 @@ pub mod output;
 pub mod progress;
 pub mod reading;
 pub mod report;
+pub mod roster;
 pub mod summary;
 pub mod tokens;
 

@@ -21,7 +21,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use sha2::{Digest, Sha256};
 
 use crate::cli::LanguageChoice;
-use crate::intake::{Chosen, Content, FoundFile, GivenInput, Intake};
+use crate::intake::{Chosen, Content, FoundFile, FoundSubmission, GivenInput, Intake};
+use crate::layouts::Handed;
 use crate::progress::Progress;
 
 pub use understanding::Manner;
@@ -46,12 +47,16 @@ pub struct Reading {
 }
 
 /// The work of one author, as read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ReadSubmission {
     /// Its name.
     pub name: String,
     /// Batch or earlier.
     pub role: Role,
+    /// Who handed it in and when, as far as that is known.
+    pub handed: Handed,
+    /// A number that it shares with the other submissions of its author or group, if there are any.
+    pub author: Option<u32>,
     /// Its files that could be read.
     pub files: Vec<ReadFile>,
 }
@@ -96,7 +101,8 @@ pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &P
     for (place, submission) in intake.submissions.into_iter().enumerate() {
         let owned = |file| (submission.role, Some(place), submission.name.clone(), file);
         found.extend(submission.files.into_iter().map(owned));
-        submissions.push(ReadSubmission { name: submission.name, role: submission.role, files: Vec::new() });
+        let FoundSubmission { name, role, handed, author, .. } = submission;
+        submissions.push(ReadSubmission { name, role, handed, author, files: Vec::new() });
     }
     let input_name = |file: &FoundFile| intake.inputs[file.input].name.clone();
     found.extend(intake.loose.into_iter().map(|file| (intake.inputs[file.input].role, None, input_name(&file), file)));
@@ -315,7 +321,14 @@ impl InputHasher {
 
     fn finish(self, given: &GivenInput) -> Input {
         let sha256 = self.sha256.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Input { role: given.role, name: given.name.clone(), sha256, n_files: self.n_files }
+        Input {
+            role: given.role,
+            name: given.name.clone(),
+            sha256,
+            n_files: self.n_files,
+            layout: given.layout.map(|layout| layout.name().to_owned()),
+            notes: given.notes.clone(),
+        }
     }
 }
 

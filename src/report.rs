@@ -1,15 +1,18 @@
 //! The engine's numbers → the report in the reader's words: tokens become bytes of text, places in the batch become names.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
 use lookalike_report_templates::model::{
-    Cluster, Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission, Verdict,
+    Author, Cluster, First, HandedIn, Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission,
+    Verdict,
 };
 use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
 use crate::corroboration::{Census, RareFeature};
+use crate::layouts::{self, Handed, Time};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
 use crate::reading::{ReadFile, ReadSubmission, Reading};
@@ -47,12 +50,38 @@ fn cluster(found: engine::Cluster) -> Cluster {
     Cluster { members: found.members, central: found.central }
 }
 
+fn handed_in(handed: &Handed) -> HandedIn {
+    let author = |author: &layouts::Author| Author { name: author.name.clone(), id: author.id.clone() };
+    HandedIn {
+        authors: handed.authors.iter().map(author).collect(),
+        group: handed.group.as_ref().map(|group| group.name.clone()),
+        attempt: handed.attempt,
+        time: handed.time.as_ref().map(ToString::to_string),
+        late: handed.late,
+    }
+}
+
+/// Which of two was handed in first, if both times are by the same clock.
+fn first(left: &Handed, right: &Handed) -> Option<First> {
+    let order = match (left.time.as_ref()?, right.time.as_ref()?) {
+        (Time::Instant(left), Time::Instant(right)) => left.cmp(right),
+        (Time::Local(left), Time::Local(right)) => left.cmp(right),
+        _ => return None,
+    };
+    Some(match order {
+        Ordering::Less => First::Left,
+        Ordering::Greater => First::Right,
+        Ordering::Equal => First::Neither,
+    })
+}
+
 fn submission(read: ReadSubmission, facts: &Facts) -> Submission {
     let starter_tokens = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
     let files = read.files.into_iter().enumerate().map(|(place, file)| source_file(place, file, facts)).collect();
     Submission {
         name: read.name,
         role: read.role,
+        handed_in: handed_in(&read.handed),
         files,
         own_tokens: facts.own_tokens,
         starter_tokens,
@@ -132,6 +161,7 @@ fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Fact
     let own = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
     let (left, right) = (&submissions[pair.left], &submissions[pair.right]);
     Pair {
+        first: first(&left.handed, &right.handed),
         left: pair.left,
         right: pair.right,
         score: pair.score,
@@ -181,7 +211,7 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         value,
         meaning: meaning.to_owned(),
     };
-    let language = match arguments.language {
+    let language = match arguments.input.language {
         LanguageChoice::Auto => "auto".to_owned(),
         LanguageChoice::Always(language) => language.name().to_owned(),
     };
@@ -205,13 +235,13 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         parameter("min-score", settings.min_score.to_string(), "pairs that score less are not reported"),
         parameter("top", arguments.top.to_string(), "how many pairs are reported at most, best first"),
     ];
-    if let Some(encoding) = arguments.encoding {
+    if let Some(encoding) = arguments.input.encoding {
         let meaning = "the encoding of files that do not tell theirs";
         parameters.push(parameter("encoding", name_of(encoding).into_owned(), meaning));
     }
     let globs = [
-        ("include", &arguments.selection.include, "taken in although a rule leaves it out"),
-        ("exclude", &arguments.selection.exclude, "left out because these globs match"),
+        ("include", &arguments.input.selection.include, "taken in although a rule leaves it out"),
+        ("exclude", &arguments.input.selection.exclude, "left out because these globs match"),
     ];
     let given = globs.into_iter().filter(|(_, globs, _)| !globs.is_empty());
     parameters.extend(given.map(|(name, globs, meaning)| parameter(name, globs.join(" "), meaning)));

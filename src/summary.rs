@@ -73,7 +73,7 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
 }
 
 /// A name from a stranger's disk could hold commands to the terminal, or turn its line around; a mark is shown instead.
-fn printable(name: &str) -> String {
+pub(crate) fn printable(name: &str) -> String {
     name.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
 }
 

@@ -128,6 +128,8 @@ fn run() -> Run {
         name: name.to_owned(),
         sha256: digit.repeat(32),
         n_files,
+        layout: (role != Role::Starter).then(|| "moodle".to_owned()),
+        notes: Vec::new(),
     };
     Run {
         version: "0.1.0".to_owned(),

@@ -72,6 +72,29 @@ pub struct Parameter {
     pub meaning: String,
 }
 
+/// Which side of a pair.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+    /// Both at once.
+    Neither,
+}
+
+impl First {
+    /// The same with the sides changed.
+    pub fn mirrored(self) -> First {
+        match self {
+            First::Left => First::Right,
+            First::Right => First::Left,
+            First::Neither => First::Neither,
+        }
+    }
+}
+
 /// One thing that was given to the program.
 #[derive(Debug, Clone, Serialize)]
 pub struct Input {
@@ -83,6 +106,10 @@ pub struct Input {
     pub sha256: String,
     /// How many files were found in it.
     pub n_files: usize,
+    /// How it was packed; none for starter code.
+    pub layout: Option<String>,
+    /// What was ambiguous in it.
+    pub notes: Vec<String>,
 }
 
 /// The part that a submission or file plays in a comparison.
@@ -105,6 +132,8 @@ pub struct Submission {
     pub name: String,
     /// Batch or earlier.
     pub role: Role,
+    /// Who handed it in and when, as far as that is known.
+    pub handed_in: HandedIn,
     /// Its compared files, in the order of their paths.
     pub files: Vec<SourceFile>,
     /// Tokens that are the author's own: all but starter code.
@@ -113,6 +142,30 @@ pub struct Submission {
     pub starter_tokens: usize,
     /// The group in [`Report::identical`] that it belongs to, if its tokens are exactly those of another.
     pub identical: Option<usize>,
+}
+
+/// Who handed a submission in, and when.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct HandedIn {
+    /// The author, or the members of a team; none where nothing says who.
+    pub authors: Vec<Author>,
+    /// The team, if it has a name.
+    pub group: Option<String>,
+    /// Which attempt of its author it is, from 1.
+    pub attempt: Option<u32>,
+    /// When, as the platform said it.
+    pub time: Option<String>,
+    /// Whether it was late, if that is told.
+    pub late: Option<bool>,
+}
+
+/// A person.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct Author {
+    /// The name.
+    pub name: String,
+    /// A number or user name of the platform, if there is one.
+    pub id: Option<String>,
 }
 
 /// One compared file of a submission.
@@ -137,6 +190,8 @@ pub struct SourceFile {
 /// Two submissions with at least one match.
 #[derive(Debug, Clone, Default)]
 pub struct Pair {
+    /// Which of the two was handed in first, if both times are known and can be compared.
+    pub first: Option<First>,
     /// The submission on the left.
     pub left: usize,
     /// The submission on the right.

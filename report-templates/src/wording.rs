@@ -1,7 +1,10 @@
 //! Kinds of likeness in words: labels for tables and lists, sentences for the page of a pair.
 
 use crate::figures::{count, counted};
-use crate::model::{Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, TraceKind, Verdict};
+use crate::model::{
+    First, Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, Submission, TraceKind, Verdict,
+};
+use crate::visible;
 
 /// Passages that stand in another order are worth a label from this share of the matched tokens on.
 const REORDERED: f64 = 0.2;
@@ -21,6 +24,25 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
         Verdict::WorthALook => "worth a look",
         Verdict::Unremarkable => "unremarkable",
     }
+}
+
+/// When the two submissions of a pair were handed in, and which of them first; nothing if no time is known.
+pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
+    let said = |one: &Submission| {
+        let late = if one.handed_in.late == Some(true) { ", late" } else { "" };
+        one.handed_in.time.as_ref().map(|time| format!("{}{late}", visible::name(time)))
+    };
+    let (left, right) = (said(left), said(right));
+    if left.is_none() && right.is_none() {
+        return None;
+    }
+    let [left, right] = [left, right].map(|time| time.unwrap_or_else(|| "at a time that is not known".to_owned()));
+    Some(match pair.first {
+        Some(First::Left) => format!("The left one was handed in first: {left}; the right one {right}."),
+        Some(First::Right) => format!("The right one was handed in first: {right}; the left one {left}."),
+        Some(First::Neither) => format!("Both were handed in at the same time: {left}."),
+        None => format!("Handed in: left {left}; right {right}."),
+    })
 }
 
 /// What an expectation means, in a sentence.

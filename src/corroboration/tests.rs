@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::Role;
 
 use super::*;
 use crate::reading::{ReadFile, ReadSubmission};
@@ -19,7 +18,7 @@ fn file(path: &str, text: &str) -> ReadFile {
 fn shared(path: &str, texts: [&str; 3], n_others: usize, starter: &str) -> Vec<Corroboration> {
     let [left, right, others] = texts;
     let texts = [left, right].into_iter().chain(std::iter::repeat_n(others, n_others));
-    let submission = |text| ReadSubmission { name: String::new(), role: Role::Batch, files: vec![file(path, text)] };
+    let submission = |text| ReadSubmission { files: vec![file(path, text)], ..ReadSubmission::default() };
     let submissions: Vec<ReadSubmission> = texts.map(submission).collect();
     let lexicon = Lexicon::new();
     let spelled = spell(&submissions, &lexicon);
@@ -135,13 +134,12 @@ fn common_things_are_not_shown() {
 /// A ring is told with its size.
 #[test]
 fn rings_are_counted() {
-    let submission =
-        |text: &str| ReadSubmission { name: String::new(), role: Role::Batch, files: vec![file("a.c", text)] };
+    let submission = |text: &str| ReadSubmission { files: vec![file("a.c", text)], ..ReadSubmission::default() };
     let mut class: Vec<ReadSubmission> = (0..62).map(|n| submission(&format!("int own{n};"))).collect();
     for member in &mut class[10..15] {
         *member = submission("int jackdaw;\nint jackdaw, jackdaw;\nint jackdaw;\nint jackdaw;");
     }
-    class.push(ReadSubmission { name: String::new(), role: Role::Batch, files: Vec::new() });
+    class.push(ReadSubmission::default());
     let lexicon = Lexicon::new();
     let spelled = spell(&class, &lexicon);
     let census = Census::new(&spelled, &[]);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use lookalike_engine::{Batch, Settings, Submission, compare};
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Moved, Role};
+use lookalike_report_templates::model::Moved;
 
 use super::*;
 use crate::reading::{ReadFile, ReadSubmission};
@@ -55,7 +55,7 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
     let language = Language::named(language).unwrap();
     let tokens = Arc::new(language.token_string(text));
     let file = ReadFile { path: "file".to_owned(), language, text: text.to_owned(), tokens };
-    ReadSubmission { name: "someone".to_owned(), role: Role::Batch, files: vec![file] }
+    ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }
 }
 
 fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> Said {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use crate::harness::programs::STACK;
 use crate::harness::{Desk, Report, files_below, repository};
 
 /// A language by its name, with the endings that `lookalike languages` gives for it.
@@ -117,6 +118,7 @@ fn text_beside_programs_is_left_out() {
         ("batch/ann/notes.txt", &essay),
         ("batch/ann/one.c", &program),
         ("batch/ben/notes.txt", &essay),
+        ("batch/ben/two.c", STACK),
         ("batch/README.md", &essay),
     ]);
     let report = desk.check_all(&["batch"]);

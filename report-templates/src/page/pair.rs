@@ -33,6 +33,8 @@ pub(super) struct PairPage<'a> {
     is_identical: bool,
     figures: Figures,
     coincidence: String,
+    /// When the two were handed in, if that is known of any.
+    times: Option<String>,
     why: Why<'a>,
     passages: Vec<PassageView<'a>>,
     sides: [Side<'a>; 2],
@@ -81,6 +83,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         is_identical: left_group.is_some() && left_group == report.submissions[pair.right].identical,
         figures: Figures::new(pair),
         coincidence: wording::coincidence(pair),
+        times: wording::times(pair, &report.submissions[pair.left], &report.submissions[pair.right]),
         why: why(report, pair),
         passages: passages(pages, pair),
         opens_all: sides.iter().map(|side| side.n_lines).sum::<usize>() < OPEN_ALL_BELOW,

@@ -9,7 +9,7 @@ use super::frame::{Figures, Frame, Named};
 use crate::code::{Line, Listing};
 use crate::figures::{count, counted};
 use crate::lines::LineTable;
-use crate::model::{Pair, SourceFile};
+use crate::model::{Author, HandedIn, Pair, SourceFile};
 use crate::visible;
 
 /// So many of the submissions with the same tokens are named on each of their pages: of thousands, nobody reads more.
@@ -22,6 +22,7 @@ pub(super) struct SubmissionPage<'a> {
     submission: Named<'a>,
     /// Its name, never cut.
     whole_name: Cow<'a, str>,
+    handed_in: Vec<(&'static str, Cow<'a, str>)>,
     own_tokens: String,
     starter_tokens: String,
     identical: Vec<Named<'a>>,
@@ -56,6 +57,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize) -> SubmissionPag
         frame: Frame::below(report, "submissions"),
         submission: Named::new(report, submission),
         whole_name: visible::name(&one.name),
+        handed_in: handed_in(&one.handed_in),
         own_tokens: count(one.own_tokens),
         starter_tokens: count(one.starter_tokens),
         n_more_identical: report.identical_to(submission).len().saturating_sub(MAX_IDENTICAL_NAMED),
@@ -67,6 +69,28 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize) -> SubmissionPag
         partners: pages.pairs_of[submission].iter().map(|&pair| partner(pages, submission, pair)).collect(),
         files: one.files.iter().zip(&pages.tables[submission]).enumerate().map(file).collect(),
     }
+}
+
+/// What is known of a hand-in, each with what it is.
+fn handed_in(handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
+    let person = |author: &Author| match &author.id {
+        Some(id) if *id != author.name => format!("{} ({id})", author.name),
+        _ => author.name.clone(),
+    };
+    let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
+    let time = handed_in.time.as_ref().map(|time| match handed_in.late {
+        Some(true) => format!("{time}, late"),
+        _ => time.clone(),
+    });
+    let late = (time.is_none() && handed_in.late == Some(true)).then(|| "late".to_owned());
+    let facts = [
+        ("Handed in by", (!people.is_empty()).then_some(people)),
+        ("Team", handed_in.group.clone()),
+        ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
+        ("Handed in", time.or(late)),
+    ];
+    let shown = |text: String| Cow::Owned(visible::name(&text).into_owned());
+    facts.into_iter().filter_map(|(what, fact)| Some((what, shown(fact?)))).collect()
 }
 
 fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> Partner<'a> {

@@ -64,7 +64,14 @@ fn hostile_report(attack: &str) -> Report {
         run: Run {
             version: "0.1.0".to_owned(),
             parameters: vec![Parameter { name: "noise".to_owned(), value: text.clone(), meaning: text.clone() }],
-            inputs: vec![Input { role: Role::Batch, name: text.clone(), sha256: String::new(), n_files: 2 }],
+            inputs: vec![Input {
+                role: Role::Batch,
+                name: text.clone(),
+                sha256: String::new(),
+                n_files: 2,
+                layout: Some(text.clone()),
+                notes: vec![text.clone()],
+            }],
         },
         submissions: vec![submission(), submission()],
         identical: Vec::new(),

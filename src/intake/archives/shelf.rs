@@ -12,8 +12,8 @@ use super::{Failure, Modified, unpack};
 /// Bytes are taken in pieces of this size.
 const PIECE: usize = 64 << 10;
 
-/// Of so many bytes of what is no text, one and more are zeros, in every place.
-const BYTES_PER_ZERO: usize = 20;
+/// Of so many bytes of text at most one is a control character.
+const BYTES_PER_CONTROL: usize = 20;
 
 /// What one archive holds, as far as it has been read.
 pub(super) struct Shelf<'a> {
@@ -226,9 +226,10 @@ pub(in crate::intake) fn within(path: &str, inner: Vec<Found>) -> Vec<Found> {
 
 /// How many bytes it takes to see that these are no text, if they are none.
 ///
-/// Text has hardly any zero bytes, UTF-16 has none in two of four places, and UTF-32 none in one.
+/// Text has hardly any control characters. UTF-16 has zeros, but none in two of four places, and UTF-32 none in one.
 fn shows_no_text(bytes: &[u8]) -> Option<usize> {
-    let n_zeros = |place: usize| bytes.iter().skip(place).step_by(4).filter(|&&byte| byte == 0).count();
-    let is_full_of_zeros = (0..4).all(|place| n_zeros(place) > bytes.len() / 4 / BYTES_PER_ZERO);
-    is_full_of_zeros.then_some(bytes.len())
+    let has_zero = |place: usize| bytes.iter().skip(place).step_by(4).any(|&byte| byte == 0);
+    let is_control = |byte: &&u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
+    let is_binary = (0..4).all(has_zero) && BYTES_PER_CONTROL * bytes.iter().filter(is_control).count() > bytes.len();
+    is_binary.then_some(bytes.len())
 }
