@@ -1,8 +1,6 @@
-//! Kotlin.
+//! Kotlin. The scanner of its grammar ends the whole program over text that is made for it.
 
-use tree_sitter::Node;
-
-use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Spelled};
+use crate::grammar::Rule::{Drop, Spelled};
 use crate::grammar::{Lexicon, Reading, Table};
 
 pub(crate) static TABLE: Table = Table {
@@ -11,73 +9,82 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["kt", "kts"],
     marks: &[],
     interpreters: &["kotlin", "kotlinc"],
-    reading: Reading::Grammar(|| tree_sitter_kotlin_sg::LANGUAGE.into()),
+    reading: Reading::Lexicon,
     extends: None,
-    rules: &[
-        ("line_comment", Drop),
-        ("multiline_comment", Drop),
-        ("shebang_line", Drop),
-        ("package_header", Drop),
-        ("import_header", Drop),
-        // As in Java.
-        ("file_annotation", Drop),
-        ("modifiers", Drop),
-        ("parameter_modifiers", Drop),
-        ("type_modifiers", Drop),
-        ("type_parameter_modifiers", Drop),
-        // The end of a line does for it.
-        (";", Drop),
-        ("simple_identifier", Class("name")),
-        ("type_identifier", Class("name")),
-        ("interpolated_identifier", Class("name")),
-        ("label", Class("name")),
-        ("quest", Spelled),
-        ("integer_literal", Class("number")),
-        ("hex_literal", Class("number")),
-        ("bin_literal", Class("number")),
-        ("unsigned_literal", Class("number")),
-        ("long_literal", Class("number")),
-        ("real_literal", Class("number")),
-        ("character_literal", Class("character")),
-        ("string_literal", Decide(keep_interpolations)),
-        ("string_content", Drop),
-        // `$x` is `${x}`.
-        ("interpolation_identifier_start", Class("interpolation")),
-        ("interpolation_expression_start", Class("interpolation")),
-        ("interpolation_expression_end", Drop),
-    ],
+    rules: &[],
     roles: &[],
     lexicon: Lexicon {
-        line_comments: &["//"],
+        line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],
         imports: &["import", "package"],
         words: &[
-            // Modifiers wherever they stand, which the parser takes for names elsewhere.
+            // As the modifiers of Java, but for those that are good names of variables: `data`, `infix`, `inner`, `open`,
+            // `operator`, `out`, `value`. To rename a variable must not take it away.
             ("abstract", Drop),
-            ("data", Drop),
+            ("const", Drop),
+            ("crossinline", Drop),
+            ("final", Drop),
+            ("inline", Drop),
             ("internal", Drop),
             ("lateinit", Drop),
-            ("open", Drop),
+            ("noinline", Drop),
             ("override", Drop),
             ("private", Drop),
             ("protected", Drop),
             ("public", Drop),
-            // Keywords only where the parser says so.
-            ("constructor", Class("name")),
-            ("dynamic", Class("name")),
-            ("field", Class("name")),
-            ("file", Class("name")),
-            ("value", Class("name")),
-            ("null", Class("null")),
+            ("reified", Drop),
+            ("sealed", Drop),
+            ("suspend", Drop),
+            ("tailrec", Drop),
+            ("vararg", Drop),
+            // The end of a line does for it.
+            (";", Drop),
+            // Annotations and labels are names without it.
+            ("@", Drop),
+            // Any number of them starts a template, where that many start what is put in.
+            ("$", Drop),
+            ("as", Spelled),
+            ("break", Spelled),
+            ("catch", Spelled),
+            ("class", Spelled),
+            ("companion", Spelled),
+            ("constructor", Spelled),
+            ("continue", Spelled),
+            ("do", Spelled),
+            ("else", Spelled),
+            ("enum", Spelled),
+            ("false", Spelled),
+            ("finally", Spelled),
+            ("for", Spelled),
+            ("fun", Spelled),
+            ("if", Spelled),
+            ("in", Spelled),
+            ("interface", Spelled),
+            ("is", Spelled),
+            ("null", Spelled),
+            ("object", Spelled),
+            ("return", Spelled),
+            ("super", Spelled),
+            ("this", Spelled),
+            ("throw", Spelled),
+            ("true", Spelled),
+            ("try", Spelled),
+            ("typealias", Spelled),
+            ("typeof", Spelled),
+            ("val", Spelled),
+            ("var", Spelled),
+            ("when", Spelled),
+            ("where", Spelled),
+            ("while", Spelled),
         ],
-        quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
+        signs: &[
+            "(", ")", "[", "]", "{", "}", ",", ":", "::", ".", "..", "..<", "->", "?", "?.", "?:", "!", "!!", "=", "+",
+            "-", "*", "/", "%", "++", "--", "+=", "-=", "*=", "/=", "%=", "==", "!=", "===", "!==", "<", ">", "<=",
+            ">=", "&&", "||", "&",
+        ],
+        // A name in backticks may hold blanks.
+        quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character"), ("`", "name")],
+        raw_quotes: &["\"\"\""],
         ..Lexicon::USUAL
     },
 };
-
-/// A template holds code, which counts; any other string is one literal.
-fn keep_interpolations(string: Node<'_>) -> Rule {
-    let mut cursor = string.walk();
-    let interpolates = string.named_children(&mut cursor).any(|child| child.kind() != "string_content");
-    if interpolates { Children } else { Class("string") }
-}

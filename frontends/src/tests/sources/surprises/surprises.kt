@@ -1,6 +1,6 @@
 #!/usr/bin/env kotlin
 @file:JvmName("Surprises")
-// What Kotlin code does to its grammar.
+// What Kotlin code looks like to a reader who does not parse it.
 package a.b
 /* Outer /* nested */ comment. */
 import java.util.*
@@ -48,3 +48,5 @@ fun main(args: Array<String>) {
     if (a === b) c() else if (a !in d) e() else f(); while (t) { } ; do { x-- } while (x > 0)
     super.f(); this@P.g(); f(*args, name = 3) { }; a to b; a until b; x[1, 2]; @Suppress("x") val y = 3; return
 }
+fun `two words`() = """C:\""" + $$"""a $b $${c}""" + "${d["e"]}"
+val data = open.value; val u = 3uL; val v = 0..<n; for (i in a..b) { }
