@@ -44,7 +44,7 @@ fn reading(language: Language) -> &'static str {
     }
 }
 
-/// The others of the same family.
+/// The others that copies may go to and come from: of the same family, or one in files of the other.
 fn relatives(language: Language) -> impl Iterator<Item = Language> {
-    Language::all().filter(move |other| *other != language && other.family() == language.family())
+    Language::all().filter(move |other| *other != language && other.may_share_kinds(language))
 }

@@ -35,6 +35,8 @@ pub struct Listing<'a> {
     pub paths: &'a [&'a str],
     /// The text of a small entry in which a platform says who is who, if it can be had.
     pub read: &'a dyn Fn(usize) -> Option<String>,
+    /// The name of an archive without its ending, if it is one's.
+    pub archive_stem: &'a dyn for<'n> Fn(&'n str) -> Option<&'n str>,
     /// Whether a file of this name that lies alone in the batch can be somebody's whole work.
     pub is_work: &'a dyn Fn(&str) -> bool,
 }

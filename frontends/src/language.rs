@@ -78,9 +78,14 @@ impl Language {
         NUMBERS.get_or_init(vocabulary_numbers)[self.0]
     }
 
-    fn may_share_kinds(self, other: Language) -> bool {
-        let holds = |one: Language, other: Language| TABLES[one.0].embedded().any(|inner| inner == other);
-        self.family() == other.family() || holds(self, other) || holds(other, self)
+    /// Whether the two can share a kind: they are of one family, or one stands in files of the other.
+    pub fn may_share_kinds(self, other: Language) -> bool {
+        let families = |language: Language| {
+            let embedded = TABLES[language.0].embedded().map(Language::family);
+            embedded.chain([language.family()]).collect::<Vec<_>>()
+        };
+        let of_other = families(other);
+        families(self).iter().any(|family| of_other.contains(family))
     }
 
     /// Whether it is parsed by a grammar; if not, it is read word by word.

@@ -92,6 +92,11 @@ pub(super) fn has_ending(name: &str) -> bool {
     kinds::by_ending(name).is_some()
 }
 
+/// The name of an archive without the ending.
+pub(super) fn stem(name: &str) -> Option<&str> {
+    kinds::by_ending(name).map(|(stem, _)| stem)
+}
+
 /// All files in the archive that is an input of its own, with their paths in it.
 ///
 /// An archive that holds one folder and nothing else was made from that folder, so it stands for what is in it.

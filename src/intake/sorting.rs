@@ -56,6 +56,7 @@ impl Sorter {
         let listing = Listing {
             paths: &paths,
             read: &|entry| text_of(&found[entry].content),
+            archive_stem: &archives::stem,
             is_work: &|name| rules::may_be_source(name, self.language, has_programs),
         };
         let mut sorted = sort(&listing, self.layout);

@@ -6,10 +6,6 @@ use super::Author;
 use super::reading::{Owner, Reading};
 use super::view::View;
 
-/// Endings of archives; one that has been opened is a folder of that name.
-const ARCHIVES: [&str; 10] =
-    [".tar.gz", ".tar.xz", ".tar.zst", ".tar.bz2", ".tgz", ".txz", ".tzst", ".zip", ".tar", ".7z"];
-
 /// Fewer digits are no student's number.
 const FEWEST_DIGITS: usize = 5;
 
@@ -18,7 +14,7 @@ pub(super) fn read(view: &View<'_>) -> Reading {
     let mut reading = Reading::default();
     let tops = view.tops();
     let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
-    for id in tops.iter().filter_map(|top| id_at_the_end(without_ending(top))) {
+    for id in tops.iter().filter_map(|top| id_at_the_end(without_ending(view, top))) {
         *ids.entry(id).or_default() += 1;
     }
     for entry in &view.entries {
@@ -27,11 +23,11 @@ pub(super) fn read(view: &View<'_>) -> Reading {
         if is_alone && !(view.listing.is_work)(top) {
             continue;
         }
-        let stem = archive_stem(top).filter(|stem| !tops.contains(stem));
+        let stem = (view.listing.archive_stem)(top).filter(|stem| !tops.contains(stem));
         let owner = || {
             // A number that several have is no student's, but a date or an assignment's.
-            let id = id_at_the_end(without_ending(top)).filter(|id| ids.get(id) == Some(&1));
-            let authors = id.map(|id| author(without_ending(top), id)).into_iter().collect();
+            let id = id_at_the_end(without_ending(view, top)).filter(|id| ids.get(id) == Some(&1));
+            let authors = id.map(|id| author(without_ending(view, top), id)).into_iter().collect();
             Owner { label: stem.unwrap_or(top).to_owned(), authors, ..Owner::default() }
         };
         reading.work(entry, top, entry.rest().unwrap_or(top), owner);
@@ -39,17 +35,8 @@ pub(super) fn read(view: &View<'_>) -> Reading {
     reading
 }
 
-fn archive_stem(name: &str) -> Option<&str> {
-    let is_ending = |ending: &str| {
-        let at = name.len().checked_sub(ending.len());
-        at.and_then(|at| name.get(at..)).is_some_and(|end| end.eq_ignore_ascii_case(ending))
-    };
-    let ending = ARCHIVES.iter().find(|ending| is_ending(ending))?;
-    name.get(..name.len() - ending.len()).filter(|stem| !stem.is_empty())
-}
-
-fn without_ending(name: &str) -> &str {
-    let stem = archive_stem(name).unwrap_or(name);
+fn without_ending<'a>(view: &View<'_>, name: &'a str) -> &'a str {
+    let stem = (view.listing.archive_stem)(name).unwrap_or(name);
     stem.rsplit_once('.').map_or(stem, |(stem, _)| stem)
 }
 

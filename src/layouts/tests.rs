@@ -17,12 +17,16 @@ mod generated;
 fn sorted(files: &[(String, Vec<u8>)], choice: LayoutChoice) -> Sorted {
     let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let read = |entry: usize| String::from_utf8(files[entry].1.clone()).ok();
-    sort(&Listing { paths: &paths, read: &read, is_work: &is_program }, choice)
+    sort(&Listing { paths: &paths, read: &read, archive_stem: &stem, is_work: &is_program }, choice)
 }
 
 /// Sorts paths whose files are empty.
 fn sorted_paths(paths: &[&str], choice: LayoutChoice) -> Sorted {
-    sort(&Listing { paths, read: &|_| None, is_work: &is_program }, choice)
+    sort(&Listing { paths, read: &|_| None, archive_stem: &stem, is_work: &is_program }, choice)
+}
+
+fn stem(name: &str) -> Option<&str> {
+    [".zip", ".tar.gz", ".7z"].into_iter().find_map(|ending| name.strip_suffix(ending))
 }
 
 fn is_program(name: &str) -> bool {

@@ -24,7 +24,6 @@ pub(crate) static TABLE: Table = Table {
         // `<br/>` is `<br>`.
         ("/>", Class(">")),
         // How many words a run of text has, and where its lines end, is not the page's make.
-        ("text", Class("text")),
         ("entity", Drop),
         ("script_element", DecideByText(tell_data_from_scripts)),
         ("style_element", Below(&[("raw_text", Embedded("css"))])),

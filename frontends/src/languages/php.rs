@@ -30,7 +30,6 @@ pub(crate) static TABLE: Table = Table {
         ("readonly_modifier", Drop),
         ("var_modifier", Drop),
         ("attribute_list", Drop),
-        ("name", Class("name")),
         ("variable_name", Class("name")),
         // `use` makes any of these a plain name.
         ("qualified_name", Class("name")),

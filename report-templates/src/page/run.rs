@@ -23,7 +23,7 @@ struct InputView<'a> {
     name: Cow<'a, str>,
     n_files: String,
     sha256: &'a str,
-    layout: &'a str,
+    layout: Cow<'a, str>,
     notes: Vec<Cow<'a, str>>,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> RunPage<'a> {
         name: visible::name(&input.name),
         n_files: count(input.n_files),
         sha256: &input.sha256,
-        layout: input.layout.as_deref().unwrap_or_default(),
+        layout: visible::name(input.layout.as_deref().unwrap_or_default()),
         notes: input.notes.iter().map(|note| visible::name(note)).collect(),
     });
     RunPage { frame: Frame::top(pages.report, "run"), parameters: &run.parameters, inputs: inputs.collect() }

@@ -68,6 +68,7 @@ impl Checker {
             "string" => value.is_string(),
             "integer" => value.is_u64(),
             "number" => value.is_number(),
+            "boolean" => value.is_boolean(),
             "null" => value.is_null(),
             other => panic!("{at}: the checker does not know {other}"),
         };
