@@ -34,10 +34,8 @@ pub(crate) static TABLE: Table = Table {
         // `use` makes any of these a plain name.
         ("qualified_name", Class("name")),
         ("relative_name", Class("name")),
-        ("relative_scope", Spelled),
         ("primitive_type", Spelled),
         ("cast_type", Spelled),
-        ("operation", Spelled),
         ("boolean", Spelled),
         ("integer", Class("number")),
         ("float", Class("number")),
