@@ -9,6 +9,7 @@
 //! | [`encodings`] | files of every encoding equal their clean twins |
 //! | [`notebooks`] | cells of code as one file of each language |
 //! | [`selection`] | what is left out by rule and by glob, and what is spared |
+//! | [`exports`] | downloads of learning platforms: who is who |
 //! | [`archives`] | every kind of archive, its names, its limits, and what is wrong with it |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
@@ -30,6 +31,7 @@ mod attacks;
 mod browser;
 mod command_line;
 mod determinism;
+mod exports;
 mod encodings;
 mod hostile;
 mod house_rules;

@@ -1,5 +1,6 @@
 //! A desk for each test: a folder of its own to lay out files in, the program to run there, and what it wrote.
 
+pub(crate) mod exports;
 pub(crate) mod packs;
 pub(crate) mod peak;
 pub(crate) mod programs;
