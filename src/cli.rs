@@ -135,9 +135,12 @@ pub struct InputArguments {
     pub limits: LimitArguments,
 }
 
-/// How much archives may unpack to.
+/// Nobody writes so much source for one assignment.
+const MAX_SOURCE: u64 = 12 << 20;
+
+/// How much is read at most.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Limits against archives that are made to do harm")]
+#[command(next_help_heading = "Limits against what is made to do harm")]
 pub struct LimitArguments {
     /// Unpack at most so much of one input, and a quarter of it of one archive among others [default: 512M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
@@ -146,6 +149,10 @@ pub struct LimitArguments {
     /// Unpack no file that is larger [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_file: Option<u64>,
+
+    /// Compare at most so much source of one submission; comparing takes some eighty times as much memory [default: 12M]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub max_source: Option<u64>,
 
     /// Read at most so many entries of the archives of one input
     #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
@@ -255,7 +262,11 @@ impl std::fmt::Display for Top {
 impl InputArguments {
     /// How files are read.
     pub fn manner(&self) -> Manner {
-        Manner { language: self.language, encoding: self.encoding }
+        Manner {
+            language: self.language,
+            encoding: self.encoding,
+            max_source: self.limits.max_source.unwrap_or(MAX_SOURCE),
+        }
     }
 }
 

@@ -116,6 +116,7 @@ pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &P
     if manner.language == LanguageChoice::Auto {
         leave_out_asides(&mut items);
     }
+    leave_out_excess(&mut items, manner.max_source);
     let token_strings = token_strings(&items, progress);
     sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
 }
@@ -206,6 +207,23 @@ fn leave_out_asides(items: &mut [Item]) {
     let asides = items.iter_mut().filter(|item| item.loaded.as_ref().is_ok_and(|loaded| loaded.language.is_prose()));
     for item in asides {
         item.loaded = Err(Fate::Ignored { rule: "text beside programs (`--language text` compares it)".to_owned() });
+    }
+}
+
+/// Leaves out what of a submission is more source than anybody writes: comparing it would take all memory.
+fn leave_out_excess(items: &mut [Item], max_source: u64) {
+    let mut taken: FxHashMap<usize, u64> = FxHashMap::default();
+    for item in items {
+        let (Ok(loaded), Some(submission)) = (&item.loaded, item.submission) else { continue };
+        let so_far = taken.entry(submission).or_default();
+        let n_bytes = loaded.text.len() as u64;
+        if *so_far + n_bytes <= max_source {
+            *so_far += n_bytes;
+        } else {
+            let most = crate::intake::size(max_source);
+            let rule = format!("more than {most} of source in one submission; --max-source raises the limit");
+            item.loaded = Err(Fate::Ignored { rule });
+        }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::reading::understanding::{Part, parts_of};
 pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     let path = &arguments.file;
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let manner = Manner { language: arguments.language, encoding: arguments.encoding };
+    let manner = Manner { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
     let parts = parts_of(path, &bytes, manner).map_err(|fate| refusal(path, fate))?;
     for part in &parts {
         print(path, part, out)?;

@@ -25,6 +25,7 @@ use super::{Content, Found};
 use kinds::Kind;
 pub(super) use limits::Budget;
 pub use limits::Limits;
+pub(crate) use limits::size;
 use shelf::Shelf;
 pub(super) use shelf::within;
 

@@ -17,6 +17,8 @@ pub struct Manner {
     pub language: LanguageChoice,
     /// The encoding of files that do not tell theirs.
     pub encoding: Option<&'static Encoding>,
+    /// So many bytes of source of one submission are compared at most.
+    pub max_source: u64,
 }
 
 /// A text that a file holds.

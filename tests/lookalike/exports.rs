@@ -37,8 +37,7 @@ const EXPORTS: [Export; 14] = [
 ];
 
 /// What was handed out; everybody has it.
-const STARTER: &str =
-    "int read_line(char *line, int size);\nint read_line(char *line, int size)\n{\n    int c, n = 0;\n    while (n < size && (c = getchar()) != EOF && c != '\\n')\n        line[n++] = c;\n    line[n] = '\\0';\n    return n;\n}\n";
+const STARTER: &str = "int read_line(char *line, int size);\nint read_line(char *line, int size)\n{\n    int c, n = 0;\n    while (n < size && (c = getchar()) != EOF && c != '\\n')\n        line[n++] = c;\n    line[n] = '\\0';\n    return n;\n}\n";
 
 /// Student 9 took what student 4 wrote. Who hands in again changes little.
 fn class() -> Vec<Student> {

@@ -124,3 +124,15 @@ fn starter_code_is_taken_whole() {
     assert!(report.pairs.is_empty(), "{:#?}", report.pairs);
     assert_eq!(desk.check_all(&["batch", "--starter", "handout", "--exclude", "vendor/"]).pairs.len(), 1);
 }
+
+/// More source than anybody writes is named and not compared, for it would take all memory; an option takes it in.
+#[test]
+fn more_source_than_anybody_writes_is_named() {
+    let desk = Desk::new();
+    let large = "int list[] = {1, 2, 3};\n".repeat(60);
+    desk.files(&[("batch/ann/one.c", &large), ("batch/ann/two.c", SORT), ("batch/ben/main.c", SORT_RENAMED)]);
+    let report = desk.check_all(&["batch", "--max-source", "2K"]);
+    must_be_left_out(&report, "ann", "two.c", "more than 2 KiB of source in one submission");
+    assert_eq!(report.files_of("ann"), ["one.c"]);
+    assert!(desk.check_all(&["batch"]).pair("ann", "ben").is_some());
+}
