@@ -136,7 +136,7 @@ pub struct InputArguments {
 }
 
 /// Nobody writes so much source for one assignment.
-const MAX_SOURCE: u64 = 12 << 20;
+const MAX_SOURCE: u64 = 4 << 20;
 
 /// How much is read at most.
 #[derive(Debug, Args)]
@@ -150,7 +150,7 @@ pub struct LimitArguments {
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_file: Option<u64>,
 
-    /// Compare at most so much source of one submission; comparing takes some eighty times as much memory [default: 12M]
+    /// Compare at most so much source of one submission; comparing takes up to two hundred times as much memory [default: 4M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_source: Option<u64>,
 

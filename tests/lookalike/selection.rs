@@ -129,7 +129,7 @@ fn starter_code_is_taken_whole() {
 #[test]
 fn more_source_than_anybody_writes_is_named() {
     let desk = Desk::new();
-    let large = "int list[] = {1, 2, 3};\n".repeat(60);
+    let large = "int list[] = {1, 2, 3};\n".repeat(80);
     desk.files(&[("batch/ann/one.c", &large), ("batch/ann/two.c", SORT), ("batch/ben/main.c", SORT_RENAMED)]);
     let report = desk.check_all(&["batch", "--max-source", "2K"]);
     must_be_left_out(&report, "ann", "two.c", "more than 2 KiB of source in one submission");
