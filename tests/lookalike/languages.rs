@@ -92,7 +92,7 @@ fn languages_do_not_meet_by_accident() {
         let are_related = left == right || relatives[left].split(", ").any(|name| name == right);
         assert!(are_related, "{pair:#?}");
     }
-    assert_eq!(relatives["c"], "cpp");
+    assert_eq!(relatives["c"], "cpp, objective-c");
     assert!(report.pair("c-sample", "cpp-sample").is_some(), "copies across C and C++ are found");
     let pair = report.pair("javascript-sample", "typescript-sample").expect("copies across JavaScript and TypeScript");
     assert!(pair.score > 0.5, "{pair:#?}");
@@ -140,6 +140,16 @@ fn content_decides_where_endings_do_not() {
         ("list.h", "std::string name(int id);\n", "cpp"),
         ("family.pl", "parent(ann, ben).\ngrand(X, Z) :- parent(X, Y), parent(Y, Z).\n", "prolog"),
         ("total.m", "function s = total(v)\n% adds up\ns = 0;\nfor i = 1:numel(v)\n  s = s + v(i);\nend\n", "matlab"),
+        (
+            "total.m",
+            "#import <Foundation/Foundation.h>\n\n// This function adds up.\nint total(NSArray *v) { return [[v valueForKey:@\"@sum.self\"] intValue]; }\n",
+            "objective-c",
+        ),
+        (
+            "Total.h",
+            "#import <Foundation/Foundation.h>\n\n@interface Total : NSObject\n- (int)of:(NSArray *)all;\n@end\n",
+            "objective-c",
+        ),
         ("greet", "#!/usr/bin/env python3\nprint('hello')\n", "python"),
         ("greet", "#!/bin/bash\necho hello\n", "bash"),
         ("greet", "#!/usr/bin/env -S node --strict\nconsole.log('hello')\n", "javascript"),

@@ -34,6 +34,8 @@ mod lisp;
 mod lua;
 #[cfg(feature = "matlab")]
 mod matlab;
+#[cfg(feature = "objective-c")]
+mod objective_c;
 #[cfg(feature = "ocaml")]
 mod ocaml;
 #[cfg(feature = "php")]
@@ -101,6 +103,8 @@ pub(crate) const TABLES: &[&Table] = &[
     &lua::TABLE,
     #[cfg(feature = "matlab")]
     &matlab::TABLE,
+    #[cfg(feature = "objective-c")]
+    &objective_c::TABLE,
     #[cfg(feature = "ocaml")]
     &ocaml::TABLE,
     #[cfg(feature = "php")]
