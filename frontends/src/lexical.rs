@@ -135,7 +135,9 @@ impl Reader<'_> {
             before = c;
             !belongs
         };
-        rest.find(ends).unwrap_or(rest.len())
+        let length = rest.find(ends).unwrap_or(rest.len());
+        // `1..9` is a range.
+        rest[..length].find("..").unwrap_or(length)
     }
 
     /// The length of the number at the start of `rest`. Where words hold signs, so do numbers: `-1`, `1/2`.

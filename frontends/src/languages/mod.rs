@@ -36,6 +36,8 @@ mod lua;
 mod matlab;
 #[cfg(feature = "ocaml")]
 mod ocaml;
+#[cfg(feature = "perl")]
+mod perl;
 #[cfg(feature = "php")]
 mod php;
 #[cfg(feature = "prolog")]
@@ -103,6 +105,8 @@ pub(crate) const TABLES: &[&Table] = &[
     &matlab::TABLE,
     #[cfg(feature = "ocaml")]
     &ocaml::TABLE,
+    #[cfg(feature = "perl")]
+    &perl::TABLE,
     #[cfg(feature = "php")]
     &php::TABLE,
     #[cfg(feature = "prolog")]
