@@ -135,8 +135,8 @@ impl Reader<'_> {
             before = c;
             !belongs
         };
-        // `1..10` is a range.
         let length = rest.find(ends).unwrap_or(rest.len());
+        // `1..9` is a range.
         rest[..length].find("..").unwrap_or(length)
     }
 

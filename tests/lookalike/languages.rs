@@ -139,6 +139,9 @@ fn content_decides_where_endings_do_not() {
         ("list.h", "#pragma once\nnamespace list {\ntemplate <class T>\nclass Node { public: T value; };\n}\n", "cpp"),
         ("list.h", "std::string name(int id);\n", "cpp"),
         ("family.pl", "parent(ann, ben).\ngrand(X, Z) :- parent(X, Y), parent(Y, Z).\n", "prolog"),
+        ("facts.pl", "parent(ann, ben).\nparent(ben, eve).\n", "prolog"),
+        ("sum.pl", "#!/usr/bin/perl\n# adds up\nmy $sum = 0;\n$sum += $_ for @ARGV;\nprint \"$sum\\n\";\n", "perl"),
+        ("greet.pl", "print \"hello\\n\";\n", "perl"),
         ("total.m", "function s = total(v)\n% adds up\ns = 0;\nfor i = 1:numel(v)\n  s = s + v(i);\nend\n", "matlab"),
         (
             "total.m",

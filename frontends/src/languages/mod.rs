@@ -38,6 +38,8 @@ mod matlab;
 mod objective_c;
 #[cfg(feature = "ocaml")]
 mod ocaml;
+#[cfg(feature = "perl")]
+mod perl;
 #[cfg(feature = "php")]
 mod php;
 #[cfg(feature = "prolog")]
@@ -107,6 +109,8 @@ pub(crate) const TABLES: &[&Table] = &[
     &objective_c::TABLE,
     #[cfg(feature = "ocaml")]
     &ocaml::TABLE,
+    #[cfg(feature = "perl")]
+    &perl::TABLE,
     #[cfg(feature = "php")]
     &php::TABLE,
     #[cfg(feature = "prolog")]

@@ -7,7 +7,8 @@ pub(crate) static TABLE: Table = Table {
     name: "prolog",
     family: "prolog",
     extensions: &["pl", "pro", "prolog", "plt"],
-    marks: &[":-", "-->"],
+    // Whoever writes but facts has the full stops alone.
+    marks: &[":-", "-->", ").\n", ").\r\n"],
     interpreters: &["swipl", "gprolog", "yap"],
     // Programs define operators of their own, which no grammar can know.
     reading: Reading::Lexicon,

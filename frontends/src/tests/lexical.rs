@@ -69,6 +69,21 @@ fn the_code_of_a_character_opens_no_string() {
     assert_eq!(read(language("prolog"), "x(0'a, 'b')"), "name ( number , string )");
 }
 
+#[cfg(feature = "perl")]
+#[test]
+fn a_range_is_no_number() {
+    let perl = language("perl");
+    assert_eq!(read(perl, "1..10; 1 .. 10; 1.5...$x"), "number .. number number .. number number ... name");
+}
+
+#[cfg(feature = "perl")]
+#[test]
+fn a_variable_is_a_name_even_if_it_is_called_as_a_function_is() {
+    let perl = language("perl");
+    assert_eq!(read(perl, "$length = length $#keys; # $x"), "name = length name");
+    assert_eq!(read(perl, "keys %$x; @{$x}; $_ x @_"), "keys % name @ { name } $_ name @_");
+}
+
 #[cfg(feature = "sql")]
 #[test]
 fn a_short_keyword_is_no_prefix_of_a_string() {
