@@ -30,6 +30,8 @@ use understanding::{Part, parts_of};
 
 /// Larger files are not homework.
 const MAX_BYTES: u64 = 64 << 20;
+/// After so many files of a submission on which the parser gave up, each after seconds, its others are read word by word at once.
+const MOST_GIVEN_UP: usize = 8;
 /// So many regions of trouble are named by their lines.
 const MAX_LINES_NAMED: usize = 20;
 
@@ -235,13 +237,34 @@ fn token_strings(items: &[Item], progress: &Progress) -> Vec<Option<(Arc<TokenSt
     let with_first = |(place, item): (usize, &Item)| Some(stands_for(place, item.loaded.as_ref().ok()?));
     let firsts: Vec<Option<usize>> = items.iter().enumerate().map(with_first).collect();
     progress.begin("parsing", first_of.len());
-    let parse = |(place, item): (usize, &Item)| {
-        let loaded = item.loaded.as_ref().ok().filter(|_| firsts[place] == Some(place))?;
+    // The files of one submission in their order, so that what is given up on does not hang on the number of threads.
+    let mut by_submission: FxHashMap<Option<usize>, Vec<usize>> = FxHashMap::default();
+    let mut alone: Vec<Vec<usize>> = Vec::new();
+    for place in (0..items.len()).filter(|&place| firsts[place] == Some(place)) {
+        match items[place].submission {
+            Some(_) => by_submission.entry(items[place].submission).or_default().push(place),
+            None => alone.push(vec![place]),
+        }
+    }
+    let groups: Vec<Vec<usize>> = by_submission.into_values().chain(alone).collect();
+    let parsed: FxHashMap<usize, Arc<TokenString>> =
+        groups.into_par_iter().flat_map_iter(|group| parsed_in_order(items, group, progress)).collect();
+    firsts.into_iter().map(|first| Some((parsed.get(&first?)?.clone(), first?))).collect()
+}
+
+/// The token strings of files of one submission. When the parser has given up on too many, the others are not parsed.
+fn parsed_in_order(items: &[Item], places: Vec<usize>, progress: &Progress) -> Vec<(usize, Arc<TokenString>)> {
+    let mut n_given_up = 0;
+    let parse = |place: usize| {
+        let loaded = items[place].loaded.as_ref().ok()?;
+        let read =
+            if n_given_up < MOST_GIVEN_UP { Language::token_string } else { Language::token_string_without_parsing };
+        let found = read(loaded.language, &loaded.text);
+        n_given_up += usize::from(gave_up(&found).is_some());
         progress.advance(1);
-        Some(Arc::new(loaded.language.token_string(&loaded.text)))
+        Some((place, Arc::new(found)))
     };
-    let parsed: Vec<Option<Arc<TokenString>>> = items.par_iter().enumerate().map(parse).collect();
-    firsts.into_iter().map(|first| Some((parsed[first?].clone()?, first?))).collect()
+    places.into_iter().filter_map(parse).collect()
 }
 
 /// Puts every file where it belongs: into the account, and what could be read into its submission or the starter code.

@@ -126,6 +126,16 @@ impl Language {
         found
     }
 
+    /// The token string of a source text that is not to be parsed, whatever it is: read word by word, as when the parser gives up.
+    pub fn token_string_without_parsing(self, source: &str) -> TokenString {
+        if !self.has_grammar() {
+            return self.token_string(source);
+        }
+        let mut found = given_up(self.frontend(), source);
+        found.spell(source);
+        found
+    }
+
     /// The tokens of a piece of source that may not parse by itself.
     pub(crate) fn word_by_word(self, source: &str) -> TokenString {
         lexical::token_string(self.frontend(), source)
@@ -175,6 +185,10 @@ fn parsed(frontend: &Frontend, source: &str) -> TokenString {
     if let Some(found) = tree.and_then(|tree| walk::token_string(frontend, &tree, source)) {
         return found;
     }
+    given_up(frontend, source)
+}
+
+fn given_up(frontend: &Frontend, source: &str) -> TokenString {
     let mut found = lexical::token_string(frontend, source);
     found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];
     found

@@ -127,3 +127,16 @@ fn five_hundred_identical_submissions() {
     assert_eq!(report.pairs.len(), 40);
     assert!(report.pairs.iter().all(|row| row.similarity == 1.0));
 }
+
+/// A submission full of noise on which parsers tangle: there is an end, and the good are compared.
+#[test]
+fn a_submission_full_of_noise_comes_to_an_end() {
+    let desk = with_two_copies();
+    let noise = "|>*)".repeat(4_000);
+    for place in 0..40 {
+        desk.file(&format!("batch/eve/noise_{place}.c"), format!("/* {place} */ {noise}"));
+    }
+    let report = must_compare_the_good(&desk, "batch");
+    let (_, last) = report.fate("eve", "noise_9.c");
+    assert!(last["notes"].to_string().contains("read word by word"), "{last}");
+}
