@@ -28,7 +28,7 @@ const PATIENCE: usize = 100;
 
 /// How much time of its thread the parser may take for a text, and so much more for each MiB of it, before it is stopped in any case.
 ///
-/// Sound code takes a tenth of that on a slow machine. What takes longer is noise on which the parser's own effort grows with the square: 3 kB of `|>*)` take C# 1.5 s, 16 kB over 16 s. Steps do not tell such noise from code; the time does, and as [`is_noise`] finds the same when there is a tree, what comes out does not hang on which of the two was first.
+/// Sound code takes a tenth of that on a slow machine. What takes longer is noise on which the parser's own effort grows with the square: 3 kB of `|>*)` take C# 1.5 s, 16 kB over 16 s. Steps do not tell such noise from code; the time does, and as [`Walk::is_noise`] finds the same when there is a tree, what comes out does not hang on which of the two was first.
 const TIME: Duration = Duration::from_secs(2);
 const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(4);
 

@@ -50,6 +50,16 @@ pub(crate) fn significant(number: f64) -> f64 {
     format!("{number:.3e}").parse().unwrap_or(number)
 }
 
+/// A time as people write it: `2024-10-03 22:10:05` for `2024-10-03T22:10:05`. What is in words stays as it is.
+pub(crate) fn moment(time: &str) -> String {
+    match time.split_once('T') {
+        Some((date, clock)) if date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') => {
+            format!("{date} {}", clock.replace('Z', " UTC"))
+        }
+        _ => time.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,6 +1,6 @@
 //! Kinds of likeness in words: labels for tables and lists, sentences for the page of a pair.
 
-use crate::figures::{count, counted};
+use crate::figures::{count, counted, moment};
 use crate::model::{
     First, Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, Submission, TraceKind, Verdict,
 };
@@ -30,7 +30,7 @@ pub(crate) fn verdict(verdict: Verdict) -> &'static str {
 pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
     let said = |one: &Submission| {
         let late = if one.handed_in.late == Some(true) { ", late" } else { "" };
-        one.handed_in.time.as_ref().map(|time| format!("{}{late}", visible::name(time)))
+        one.handed_in.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
     };
     let (left, right) = (said(left), said(right));
     if left.is_none() && right.is_none() {

@@ -7,7 +7,7 @@ use askama::Template;
 use super::Pages;
 use super::frame::{Figures, Frame, Named};
 use crate::code::{Line, Listing};
-use crate::figures::{count, counted};
+use crate::figures::{count, counted, moment};
 use crate::lines::LineTable;
 use crate::model::{Author, HandedIn, Pair, SourceFile};
 use crate::visible;
@@ -79,8 +79,8 @@ fn handed_in(handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
     };
     let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
     let time = handed_in.time.as_ref().map(|time| match handed_in.late {
-        Some(true) => format!("{time}, late"),
-        _ => time.clone(),
+        Some(true) => format!("{}, late", moment(time)),
+        _ => moment(time),
     });
     let late = (time.is_none() && handed_in.late == Some(true)).then(|| "late".to_owned());
     let facts = [
