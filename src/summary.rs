@@ -27,6 +27,7 @@ pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut imp
         report.account.len(),
         n_partly
     )?;
+    print_not_compared(report, out)?;
     writeln!(
         out,
         "{} of {} pairs with shared code reported: {} strong, {} worth a look",
@@ -44,6 +45,22 @@ pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut imp
     writeln!(out, "\nreport: {}", output.index().display())?;
     if is_anonymous {
         writeln!(out, "key to the names: {}", output.key().display())?;
+    }
+    Ok(())
+}
+
+/// How many files were not compared, by what was the matter with them; nothing if all were.
+fn print_not_compared(report: &Report, out: &mut impl Write) -> Result<()> {
+    let n_with = |is_so: fn(&Fate) -> bool| report.account.iter().filter(|file| is_so(&file.fate)).count();
+    let counts = [
+        (n_with(|fate| matches!(fate, Fate::Ignored { .. })), "left out by rule"),
+        (n_with(|fate| matches!(fate, Fate::TooShort)), "too short"),
+        (n_with(|fate| matches!(fate, Fate::Unreadable { .. })), "unreadable"),
+    ];
+    let told: Vec<String> =
+        counts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
+    if !told.is_empty() {
+        writeln!(out, "not compared: {}; the report's Files page names each with the reason", told.join(", "))?;
     }
     Ok(())
 }

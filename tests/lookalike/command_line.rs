@@ -414,3 +414,18 @@ fn more_threads_than_submissions_are_no_trouble() {
     command.args(["check", "batch", "--threads", "64"]).current_dir(desk.path(""));
     finish(command).must_have_worked();
 }
+
+/// The summary says how many files were not compared, and why.
+#[test]
+fn the_summary_counts_what_is_not_compared() {
+    let desk = Desk::new();
+    desk.files(&[
+        ("batch/ann/a.c", SORT),
+        ("batch/ben/b.c", SORT_RENAMED),
+        ("batch/ben/c.c", "int x;"),
+        ("batch/ben/d.nosuch", "?"),
+    ]);
+    let outcome = desk.run(&["check", "batch"]);
+    outcome.must_have_worked();
+    assert!(outcome.stdout.contains("not compared: 1 left out by rule, 1 too short;"), "{}", outcome.stdout);
+}
