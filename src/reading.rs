@@ -5,6 +5,7 @@
 
 mod binary;
 pub(crate) mod decoding;
+mod leaving_out;
 pub(crate) mod notebook;
 mod shape;
 pub(crate) mod understanding;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 use lookalike_frontends::{Language, TokenString, TroubleKind};
 use lookalike_report_templates::model::{Fate, Input, InputFile, Role};
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use crate::cli::LanguageChoice;
@@ -114,11 +115,11 @@ pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &P
     progress.begin("reading", found.len());
     let of_each: Vec<Vec<Item>> = found.into_par_iter().map(|found| load(found, manner, progress)).collect();
     let mut items: Vec<Item> = of_each.into_iter().flatten().collect();
-    leave_out_doubtful(&mut items);
+    leaving_out::doubtful(&mut items);
     if manner.language == LanguageChoice::Auto {
-        leave_out_asides(&mut items);
+        leaving_out::asides(&mut items);
     }
-    leave_out_excess(&mut items, manner.max_source);
+    leaving_out::excess(&mut items, manner.max_source);
     let token_strings = token_strings(&items, progress);
     sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
 }
@@ -181,52 +182,6 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
 /// Why a file is not compared whose beginning shows that it is no text.
 fn why_no_text(beginning: Result<Vec<Part>, Fate>) -> Fate {
     beginning.err().unwrap_or_else(|| Fate::Ignored { rule: "binary".to_owned() })
-}
-
-/// Leaves out what a submission's author did not write, unless the submission has nothing else.
-fn leave_out_doubtful(items: &mut [Item]) {
-    let is_own = |item: &Item| item.loaded.as_ref().is_ok_and(|loaded| loaded.doubt.is_none());
-    let with_own: FxHashSet<usize> =
-        items.iter().filter(|item| is_own(item)).filter_map(|item| item.submission).collect();
-    for item in items.iter_mut() {
-        let Ok(loaded) = &mut item.loaded else { continue };
-        let Some(rule) = loaded.doubt.take() else { continue };
-        match item.submission {
-            Some(submission) if with_own.contains(&submission) => item.loaded = Err(Fate::Ignored { rule }),
-            Some(_) => loaded.notes.push(format!("{rule}; compared because the submission has nothing else")),
-            // Starter code takes nothing away but what was handed out.
-            None => {}
-        }
-    }
-}
-
-/// Leaves out prose where there are programs: notes, inputs and outputs beside code are no essays.
-fn leave_out_asides(items: &mut [Item]) {
-    let is_program = |item: &Item| item.loaded.as_ref().is_ok_and(|loaded| !loaded.language.is_prose());
-    if !items.iter().any(|item| item.submission.is_some() && is_program(item)) {
-        return;
-    }
-    let asides = items.iter_mut().filter(|item| item.loaded.as_ref().is_ok_and(|loaded| loaded.language.is_prose()));
-    for item in asides {
-        item.loaded = Err(Fate::Ignored { rule: "text beside programs (`--language text` compares it)".to_owned() });
-    }
-}
-
-/// Leaves out what of a submission is more source than anybody writes: comparing it would take all memory.
-fn leave_out_excess(items: &mut [Item], max_source: u64) {
-    let mut taken: FxHashMap<usize, u64> = FxHashMap::default();
-    for item in items {
-        let (Ok(loaded), Some(submission)) = (&item.loaded, item.submission) else { continue };
-        let so_far = taken.entry(submission).or_default();
-        let n_bytes = loaded.text.len() as u64;
-        if *so_far + n_bytes <= max_source {
-            *so_far += n_bytes;
-        } else {
-            let most = crate::intake::size(max_source);
-            let rule = format!("more than {most} of source in one submission; --max-source raises the limit");
-            item.loaded = Err(Fate::Ignored { rule });
-        }
-    }
 }
 
 /// A token string for each item that could be loaded, and for duplicates the place of the first of them.
