@@ -168,6 +168,20 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
+    /// The limits that differ from the usual ones, by the names of their options.
+    pub fn given(&self) -> Vec<(&'static str, u64)> {
+        let (own, usual) = (self.limits(), Limits::default());
+        let all = [
+            ("max-unpacked", own.unpacked, usual.unpacked),
+            ("max-file", own.file, usual.file),
+            ("max-source", self.max_source.unwrap_or(MAX_SOURCE), MAX_SOURCE),
+            ("max-entries", own.entries as u64, usual.entries as u64),
+            ("max-depth", own.depth as u64, usual.depth as u64),
+            ("max-ratio", own.ratio, usual.ratio),
+        ];
+        all.into_iter().filter(|(_, own, usual)| own != usual).map(|(name, own, _)| (name, own)).collect()
+    }
+
     /// The limits, defaults filled in.
     pub fn limits(&self) -> Limits {
         let default = Limits::default();

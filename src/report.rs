@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::ops::Range;
+use std::path::Path;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
 use lookalike_report_templates::model::{
@@ -12,7 +13,7 @@ use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
 use crate::corroboration::{Census, RareFeature};
-use crate::layouts::{self, Handed, Time};
+use crate::layouts::{self, Handed, LayoutChoice, Time};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
 use crate::reading::{ReadFile, ReadSubmission, Reading};
@@ -239,6 +240,20 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         let meaning = "the encoding of files that do not tell theirs";
         parameters.push(parameter("encoding", name_of(encoding).into_owned(), meaning));
     }
+    if let LayoutChoice::Always(layout) = arguments.input.layout {
+        parameters.push(parameter(
+            "layout",
+            layout.name().to_owned(),
+            "how the batch is packed, whatever it looks like",
+        ));
+    }
+    if let Some(authors) = arguments.input.authors.as_deref().and_then(Path::file_name) {
+        let name = authors.to_string_lossy().into_owned();
+        parameters.push(parameter("authors", name, "the list that says whose is what"));
+    }
+    let limits = arguments.input.limits.given();
+    let of_limit = |(name, value): (&str, u64)| parameter(name, value.to_string(), "a limit against what does harm");
+    parameters.extend(limits.into_iter().map(of_limit));
     let globs = [
         ("include", &arguments.input.selection.include, "taken in although a rule leaves it out"),
         ("exclude", &arguments.input.selection.exclude, "left out because these globs match"),

@@ -142,6 +142,10 @@ fn a_list_of_authors_overrides_the_layout() {
     desk.file("who.csv", "path,author,time\njdaubigne.c,Jean,2024-10-01 10:00\nosmith_jones.c,Jean,2024-10-02 10:00\n");
     let report = check(&["--authors", "who.csv"]);
     assert!(report.pair("jdaubigne.c", "osmith_jones.c").is_none());
+    let parameters = report.json["run"]["parameters"].to_string();
+    assert!(parameters.contains("who.csv"), "what it takes to make the report again: {parameters}");
+    let parameters = check(&["--layout", "plain", "--max-source", "2M"]).json["run"]["parameters"].to_string();
+    assert!(parameters.contains("max-source") && parameters.contains("plain"), "{parameters}");
     desk.file("bad.csv", "path,time\njdaubigne.c,yesterday\n");
     desk.run(&["check", "batch", "--authors", "bad.csv"]).must_have_failed(1, &["bad.csv", "line 2"]);
     desk.run(&["check", "batch", "--layout", "nosuch"]).must_have_failed(2, &["moodle", "canvas"]);
