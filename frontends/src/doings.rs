@@ -7,7 +7,7 @@ use tree_sitter::{Node, TreeCursor};
 
 use crate::grammar::Frontend;
 use crate::liveness::{Liveness, Number, OUTSIDE};
-use crate::roles::{Effect, Ends, Part, Roles, Room, Stands};
+use crate::roles::{Choice, Effect, Ends, Part, Roles, Room, Stands};
 
 /// What the statements of a file do, as far as it is walked.
 pub(crate) struct Doings<'a> {
@@ -21,6 +21,8 @@ pub(crate) struct Doings<'a> {
     now: Now,
     /// Whether the node is given a value, if it is a name.
     is_target: bool,
+    /// Whether something in the outermost function that the walk is in may read any name.
+    all_are_read: bool,
 }
 
 /// Where a statement stands: among the tokens, if none were left out, and in the text.
@@ -44,6 +46,8 @@ struct Now {
     after_either: Option<Number>,
     after_loop: Option<Number>,
     room: Room,
+    /// How many mentions there were before the outermost function.
+    function: Option<usize>,
     is_never: bool,
 }
 
@@ -63,6 +67,7 @@ impl<'a> Doings<'a> {
             after_either: None,
             after_loop: None,
             room: Room::Members,
+            function: None,
             is_never: false,
         };
         let outside = Extent { tokens: 0..0, bytes: 0..0 };
@@ -75,6 +80,7 @@ impl<'a> Doings<'a> {
             open: Vec::new(),
             now,
             is_target: false,
+            all_are_read: false,
         }
     }
 
@@ -82,11 +88,13 @@ impl<'a> Doings<'a> {
     pub(crate) fn enter(&mut self, cursor: &TreeCursor<'_>, depth: usize, is_name: bool, n_tokens: usize) {
         let node = cursor.node();
         self.is_target = self.now.targets.is_some_and(|(own, part)| own == depth && part.has(cursor));
-        if is_name {
-            return self.mention(node);
-        }
         let roles = self.frontend.roles(node);
-        if self.is_target && roles.targets.is_none() && node.is_named() && !node.is_extra() {
+        if is_name {
+            self.note_reader(roles, node);
+            return self.mention(roles, node);
+        }
+        let is_place = roles.targets.is_none() && !roles.is_target_list;
+        if self.is_target && is_place && node.is_named() && !node.is_extra() {
             // A place that others may see: behind a pointer, in an object.
             self.feel();
         }
@@ -95,6 +103,7 @@ impl<'a> Doings<'a> {
             self.begin_statement(roles, cursor, n_tokens);
             self.begin_parts(roles, node, depth);
             self.note_effect(roles, node);
+            self.note_reader(roles, node);
             if roles.is_text {
                 self.mention_words(node);
             }
@@ -106,6 +115,11 @@ impl<'a> Doings<'a> {
         if let Some(Open { before, .. }) = self.open.pop_if(|open| open.depth == depth) {
             if before.statement != self.now.statement {
                 self.extents[self.now.statement as usize].tokens.end = n_tokens;
+            }
+            if let (None, Some(start)) = (before.function, self.now.function)
+                && std::mem::take(&mut self.all_are_read)
+            {
+                self.liveness.reads_all_since(start);
             }
             self.now = before;
         }
@@ -136,7 +150,7 @@ impl<'a> Doings<'a> {
         if stands == Stands::Anywhere || cursor.field_id().is_none() {
             self.now.statement = self.liveness.statement(self.now.statement);
             self.extents.push(Extent { tokens: n_tokens..n_tokens, bytes: cursor.node().byte_range() });
-            self.now.is_never |= roles.is_choice && is_never(cursor.node(), self.source);
+            self.now.is_never |= roles.choice.is_some_and(|choice| is_never(cursor.node(), choice, self.source));
         }
     }
 
@@ -146,6 +160,8 @@ impl<'a> Doings<'a> {
             self.now.updates = roles.updates && !is_plain(node);
             self.now.declares = roles.declares || (self.is_target && self.now.declares);
             self.now.targets = Some((depth + 1, part));
+        } else if roles.is_target_list && self.is_target {
+            self.now.targets = Some((depth + 1, Part::All));
         }
         if let Some(ends) = roles.ends {
             let after = self.liveness.name();
@@ -157,13 +173,17 @@ impl<'a> Doings<'a> {
             }
         }
         self.now.room = roles.room.unwrap_or(self.now.room);
+        if self.now.room == Room::Function && self.now.function.is_none() {
+            self.now.function = Some(self.liveness.n_mentions());
+        }
     }
 
     fn note_effect(&mut self, roles: &Roles, node: Node<'_>) {
         let is_plain = node.named_child_count() == 0;
         let after = match roles.effect {
             None => return,
-            Some(Effect::Always) => None,
+            Some(Effect::If(is_felt)) if !is_felt(node) => return,
+            Some(Effect::Always | Effect::If(_)) => None,
             Some(Effect::Break) => self.now.after_either.filter(|_| is_plain),
             Some(Effect::Continue) => self.now.after_loop.filter(|_| is_plain),
         };
@@ -173,16 +193,28 @@ impl<'a> Doings<'a> {
         }
     }
 
-    fn mention(&mut self, node: Node<'_>) {
-        let name = self.name(&self.source[node.byte_range()]);
+    fn note_reader(&mut self, roles: &Roles, node: Node<'_>) {
+        let text = &self.source[node.byte_range()];
+        let is_reader = roles.reads_all.is_some_and(|reads| reads(node, text));
+        self.all_are_read |= is_reader && self.now.function.is_some();
+    }
+
+    fn mention(&mut self, roles: &Roles, node: Node<'_>) {
+        let text = &self.source[node.byte_range()];
+        if self.is_target && roles.forgets == Some(text) {
+            return;
+        }
+        let name = self.name(text);
         if !self.is_target || self.now.updates {
             self.reads(name);
         }
         if !self.is_target {
             return;
         }
-        if self.now.declares && self.now.room == Room::Function {
-            self.liveness.is_local(name);
+        match self.now.room {
+            Room::Script => self.liveness.is_shared(name),
+            Room::Function if self.now.declares => self.liveness.is_local(name),
+            Room::Function | Room::Members => {}
         }
         self.writes(name);
     }
@@ -213,8 +245,8 @@ impl<'a> Doings<'a> {
     }
 }
 
-/// Whether a choice or a loop has a condition that never holds, at sight, and nothing to do otherwise.
-fn is_never(node: Node<'_>, source: &str) -> bool {
+/// Whether a choice or a loop has a condition that never holds, at sight, and nothing to do before or otherwise.
+fn is_never(node: Node<'_>, choice: Choice, source: &str) -> bool {
     let Some(mut condition) = node.child_by_field_name("condition") else { return false };
     while condition.kind() == "parenthesized_expression" {
         let Some(inner) = condition.named_child(0) else { return false };
@@ -223,13 +255,15 @@ fn is_never(node: Node<'_>, source: &str) -> bool {
     let text = |node: Node<'_>| &source[node.byte_range()];
     let part = |at: u32| condition.child(at);
     let holds_never = match (part(0), part(1), part(2)) {
-        (None, ..) => matches!(text(condition), "0" | "false" | "False"),
+        // Some grammars have the keyword in a node.
+        (_, None, _) => matches!(text(condition), "0" | "false" | "False"),
         // What is not itself, or less or more than itself.
-        (Some(left), Some(sign), Some(right)) if condition.child_count() == 3 => {
+        (Some(left), Some(sign), Some(right)) if condition.child_count() == 3 && choice == Choice::Comparisons => {
             let is_same = left.child_count() == 0 && right.child_count() == 0 && text(left) == text(right);
             is_same && matches!(sign.kind(), "!=" | "<" | ">")
         }
         _ => false,
     };
-    holds_never && node.child_by_field_name("alternative").is_none()
+    let has = |field| node.child_by_field_name(field).is_some();
+    holds_never && !has("initializer") && !has("alternative")
 }

@@ -245,6 +245,14 @@ impl Frontend {
         matches!(self.words.get(self.folded(text).as_ref()), Some(Action::Spelled))
     }
 
+    /// Whether a word is the language's own: its grammar or its lexicon knows it, and not as a name.
+    pub(crate) fn has_word(&self, text: &str) -> bool {
+        let word = self.folded(text);
+        let is_name = |action: Action| matches!(action, Action::Token(kind) if kind == self.name);
+        let listed = self.words.get(word.as_ref()).is_some_and(|&action| !is_name(action));
+        listed || self.fixed.contains_key(word.as_ref()) || self.table.lexicon.imports.contains(&text)
+    }
+
     /// The kind of a token that is spelled `text`.
     pub(crate) fn spelled(&self, text: &str) -> Kind {
         kind(self.table.family, &self.folded(text))

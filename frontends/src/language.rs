@@ -109,6 +109,11 @@ impl Language {
         TABLES[self.0].lexicon.comment_length(text)
     }
 
+    /// Whether a word is one of its own, as `public` is in Java, whatever becomes of it.
+    pub fn has_word(self, word: &str) -> bool {
+        self.frontend().has_word(word)
+    }
+
     /// The file name endings that stand for it, without the dot.
     pub fn extensions(self) -> &'static [&'static str] {
         TABLES[self.0].extensions

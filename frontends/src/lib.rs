@@ -27,6 +27,9 @@ mod walk;
 #[cfg(test)]
 mod tests;
 
+/// Raised whenever the token string of some text changes: what was made of token strings by another version is then to be made again.
+pub const VERSION: u32 = 1;
+
 pub use kind::{Kind, Spelling};
 pub use language::Language;
 pub use token_string::{Idle, Span, TokenString, Trouble, TroubleKind};

@@ -30,6 +30,8 @@ struct Name {
     is_live: bool,
     /// Whether all who may read it are in the file.
     is_local: bool,
+    /// Whether it is also given a value where others may see it.
+    is_shared: bool,
     /// The last of the mentions that give it a value.
     last_write: u32,
 }
@@ -54,7 +56,7 @@ impl Liveness {
     }
 
     pub(crate) fn name(&mut self) -> Number {
-        self.names.push(Name { is_live: false, is_local: false, last_write: NONE });
+        self.names.push(Name { is_live: false, is_local: false, is_shared: false, last_write: NONE });
         self.names.len() as Number - 1
     }
 
@@ -76,6 +78,23 @@ impl Liveness {
         self.names[name as usize].is_local = true;
     }
 
+    /// How many mentions there were so far.
+    pub(crate) fn n_mentions(&self) -> usize {
+        self.mentions.len()
+    }
+
+    /// Somebody else may read the name, whatever it is elsewhere in the file.
+    pub(crate) fn is_shared(&mut self, name: Number) {
+        self.names[name as usize].is_shared = true;
+    }
+
+    /// Every name that was mentioned since there were `n_mentions` is read.
+    pub(crate) fn reads_all_since(&mut self, n_mentions: usize) {
+        for at in n_mentions..self.mentions.len() {
+            self.reads(OUTSIDE, self.mentions[at].name);
+        }
+    }
+
     /// The statement is felt elsewhere.
     pub(crate) fn is_felt(&mut self, statement: Number) {
         self.statements[statement as usize].is_live = true;
@@ -85,7 +104,7 @@ impl Liveness {
     pub(crate) fn idle(mut self) -> impl Iterator<Item = Number> {
         let mut waiting = Vec::new();
         for name in 0..self.names.len() {
-            if !self.names[name].is_local {
+            if !self.names[name].is_local || self.names[name].is_shared {
                 self.revive_name(name as Number, &mut waiting);
             }
         }

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU16;
 
-use tree_sitter::TreeCursor;
+use tree_sitter::{Node, TreeCursor};
 
 /// A role of a kind of node. The table of a language gives them; most kinds have none.
 #[derive(Clone, Copy)]
@@ -14,10 +14,18 @@ pub(crate) enum Role {
     Clause,
     /// Something that is felt elsewhere.
     Effect,
+    /// The same, where a look at the node says so.
+    EffectIf(fn(Node<'_>) -> bool),
+    /// Where the node and its text say so, it may read any name of the function that it is in.
+    ReadsAll(fn(Node<'_>, &str) -> bool),
     /// The children in this field are given a value, if they are names.
     Targets(&'static str),
     /// All children are.
     AllTargets,
+    /// All children are, if it stands where something is given a value.
+    TargetList,
+    /// What is given to a name that is spelled so is forgotten.
+    Forgets(&'static str),
     /// Who is given a value is read as well, unless the operator is `=`.
     Updates,
     /// Names that are given a value here are the file's own: nobody else reads them.
@@ -30,6 +38,8 @@ pub(crate) enum Role {
     Continue,
     /// It does nothing if its condition never holds.
     Choice,
+    /// It does nothing if its condition is `false` or `0`. Numbers are often floats here, and the one that is no number is not itself.
+    LiteralChoice,
     /// Its statements are carried out, and what they declare is nobody else's.
     Function,
     /// Its statements are carried out, and other files may ask for what they declare.
@@ -46,11 +56,14 @@ pub(crate) struct Roles {
     pub(crate) is_any: bool,
     pub(crate) stands: Option<Stands>,
     pub(crate) effect: Option<Effect>,
+    pub(crate) reads_all: Option<fn(Node<'_>, &str) -> bool>,
     pub(crate) targets: Option<Part>,
+    pub(crate) is_target_list: bool,
+    pub(crate) forgets: Option<&'static str>,
     pub(crate) updates: bool,
     pub(crate) declares: bool,
     pub(crate) ends: Option<Ends>,
-    pub(crate) is_choice: bool,
+    pub(crate) choice: Option<Choice>,
     pub(crate) room: Option<Room>,
     pub(crate) is_text: bool,
 }
@@ -66,8 +79,17 @@ pub(crate) enum Stands {
 #[derive(Clone, Copy)]
 pub(crate) enum Effect {
     Always,
+    If(fn(Node<'_>) -> bool),
     Break,
     Continue,
+}
+
+/// Which conditions are known never to hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Literals,
+    /// Also what is not itself, or less or more than itself.
+    Comparisons,
 }
 
 /// What can be ended early.
@@ -97,11 +119,14 @@ impl Roles {
         is_any: false,
         stands: None,
         effect: None,
+        reads_all: None,
         targets: None,
+        is_target_list: false,
+        forgets: None,
         updates: false,
         declares: false,
         ends: None,
-        is_choice: false,
+        choice: None,
         room: None,
         is_text: false,
     };
@@ -113,15 +138,20 @@ impl Roles {
                 Role::Statement => all.stands = Some(Stands::InLists),
                 Role::Clause => all.stands = Some(Stands::Anywhere),
                 Role::Effect => all.effect = Some(Effect::Always),
+                Role::EffectIf(is_felt) => all.effect = Some(Effect::If(is_felt)),
+                Role::ReadsAll(reads) => all.reads_all = Some(reads),
                 Role::Break => all.effect = Some(Effect::Break),
                 Role::Continue => all.effect = Some(Effect::Continue),
                 Role::Targets(field) => all.targets = grammar.field_id_for_name(field).map(Part::Field),
                 Role::AllTargets => all.targets = Some(Part::All),
+                Role::TargetList => all.is_target_list = true,
+                Role::Forgets(name) => all.forgets = Some(name),
                 Role::Updates => all.updates = true,
                 Role::Declares => all.declares = true,
                 Role::Loop => all.ends = Some(Ends::Loop),
                 Role::Switch => all.ends = Some(Ends::Switch),
-                Role::Choice => all.is_choice = true,
+                Role::Choice => all.choice = Some(Choice::Comparisons),
+                Role::LiteralChoice => all.choice = Some(Choice::Literals),
                 Role::Function => all.room = Some(Room::Function),
                 Role::Script => all.room = Some(Room::Script),
                 Role::Members => all.room = Some(Room::Members),

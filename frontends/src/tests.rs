@@ -11,6 +11,7 @@ mod lexical;
 mod rules;
 mod snapshots;
 mod troubles;
+mod version;
 
 use std::collections::HashMap;
 use std::fs;

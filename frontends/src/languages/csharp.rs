@@ -1,7 +1,10 @@
 //! C#.
 
+use tree_sitter::Node;
+
 use crate::grammar::Rule::{Class, Drop, Spelled};
 use crate::grammar::{Lexicon, Reading, Table};
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
@@ -47,7 +50,64 @@ pub(crate) static TABLE: Table = Table {
         ("interpolation_format_clause", Drop),
         ("preproc_arg", Class("macro text")),
     ],
-    roles: &[],
+    roles: &[
+        // Statements at the top of a file are those of `Main`.
+        ("global_statement", &[Function]),
+        ("method_declaration", &[Function]),
+        ("constructor_declaration", &[Function]),
+        ("destructor_declaration", &[Function]),
+        ("operator_declaration", &[Function]),
+        ("conversion_operator_declaration", &[Function]),
+        ("accessor_declaration", &[Function]),
+        ("local_function_statement", &[Effect]),
+        ("lambda_expression", &[Function, Declares, Targets("parameters")]),
+        ("anonymous_method_expression", &[Function]),
+        ("parameter_list", &[AllTargets]),
+        ("parameter", &[Declares, Targets("name")]),
+        // What is given to such a parameter or variable is given to somebody else's.
+        ("modifier", &[ReadsAll(|_, text| matches!(text, "out" | "ref"))]),
+        ("ref_type", &[ReadsAll(|_, _| true)]),
+        ("attribute_list", &[Text]),
+        ("local_declaration_statement", &[Statement, EffectIf(is_disposed_of)]),
+        ("variable_declarator", &[Declares, Targets("name")]),
+        ("expression_statement", &[Statement]),
+        ("block", &[Statement]),
+        ("checked_statement", &[Statement]),
+        ("unsafe_statement", &[Statement]),
+        ("if_statement", &[Statement, LiteralChoice]),
+        ("for_statement", &[Statement, Loop]),
+        ("while_statement", &[Statement, Loop, LiteralChoice, EffectIf(may_wait)]),
+        ("do_statement", &[Statement, Loop]),
+        ("switch_statement", &[Statement, Switch]),
+        ("break_statement", &[Break]),
+        ("continue_statement", &[Continue]),
+        ("try_statement", &[Statement]),
+        ("finally_clause", &[Clause]),
+        ("assignment_expression", &[Targets("left"), Updates]),
+        ("postfix_unary_expression", &[AllTargets, Updates]),
+        // It may be `-x`, which gives nothing a value, and `*x`, which is a place.
+        ("prefix_unary_expression", &[EffectIf(is_step)]),
+        ("invocation_expression", &[Effect]),
+        ("object_creation_expression", &[Effect]),
+        ("implicit_object_creation_expression", &[Effect]),
+        // Properties and indexers are methods, and so is what takes an object apart or goes through it.
+        ("member_access_expression", &[Effect]),
+        ("conditional_access_expression", &[Effect]),
+        ("element_access_expression", &[Effect]),
+        ("tuple_pattern", &[Effect]),
+        ("foreach_statement", &[Effect]),
+        ("with_initializer", &[Effect]),
+        ("await_expression", &[Effect]),
+        ("return_statement", &[Effect]),
+        ("yield_statement", &[Effect]),
+        ("throw_statement", &[Effect]),
+        ("throw_expression", &[Effect]),
+        ("goto_statement", &[Effect]),
+        ("labeled_statement", &[Effect]),
+        ("lock_statement", &[Effect]),
+        ("using_statement", &[Effect]),
+        ("fixed_statement", &[Effect]),
+    ],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
@@ -86,3 +146,19 @@ pub(crate) static TABLE: Table = Table {
         ..Lexicon::USUAL
     },
 };
+
+/// `using var file = …;` closes it in the end.
+fn is_disposed_of(declaration: Node<'_>) -> bool {
+    let mut cursor = declaration.walk();
+    declaration.children(&mut cursor).any(|child| child.kind() == "using")
+}
+
+/// A loop with nothing in it may wait for another thread.
+fn may_wait(repeated: Node<'_>) -> bool {
+    repeated.child_by_field_name("body").is_some_and(|body| body.named_child_count() == 0)
+}
+
+/// `++x` and `--x`.
+fn is_step(unary: Node<'_>) -> bool {
+    unary.child(0).is_some_and(|sign| matches!(sign.kind(), "++" | "--"))
+}

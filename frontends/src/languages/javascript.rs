@@ -4,6 +4,7 @@ use tree_sitter::Node;
 
 use crate::grammar::Rule::{self, Below, Children, Class, Decide, DecideByText, Drop, Spelled};
 use crate::grammar::{Lexicon, Reading, Table};
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
@@ -48,7 +49,57 @@ pub(crate) static TABLE: Table = Table {
         ("jsx_text", Class("text")),
         ("html_character_reference", Drop),
     ],
-    roles: &[],
+    roles: &[
+        ("program", &[Script]),
+        ("function_declaration", &[Function, Effect]),
+        ("generator_function_declaration", &[Function, Effect]),
+        ("function_expression", &[Function]),
+        ("generator_function", &[Function]),
+        ("arrow_function", &[Function, Declares, Targets("parameter")]),
+        ("method_definition", &[Function]),
+        ("formal_parameters", &[Declares, AllTargets]),
+        ("assignment_pattern", &[Targets("left")]),
+        ("lexical_declaration", &[Statement]),
+        ("variable_declaration", &[Statement]),
+        // A pattern in the place of the name asks an object, which may do anything.
+        ("variable_declarator", &[Declares, Targets("name")]),
+        ("expression_statement", &[Statement]),
+        ("statement_block", &[Statement]),
+        ("if_statement", &[Statement, LiteralChoice]),
+        ("else_clause", &[Clause]),
+        ("for_statement", &[Statement, Loop]),
+        ("while_statement", &[Statement, Loop, LiteralChoice]),
+        ("do_statement", &[Statement, Loop]),
+        ("switch_statement", &[Statement, Switch]),
+        ("break_statement", &[Break]),
+        ("continue_statement", &[Continue]),
+        ("try_statement", &[Statement]),
+        ("finally_clause", &[Clause]),
+        ("assignment_expression", &[Targets("left")]),
+        ("augmented_assignment_expression", &[Targets("left"), Updates]),
+        ("update_expression", &[Targets("argument"), Updates]),
+        // `eval` may name any variable, and `arguments` are the parameters.
+        ("identifier", &[ReadsAll(|_, text| matches!(text, "arguments" | "eval"))]),
+        // Names in it may be of its object.
+        ("with_statement", &[Effect, ReadsAll(|_, _| true)]),
+        ("decorator", &[Text]),
+        ("call_expression", &[Effect]),
+        ("new_expression", &[Effect]),
+        // Behind a property may stand a getter, and behind what is gone through a generator.
+        ("member_expression", &[Effect]),
+        ("subscript_expression", &[Effect]),
+        ("for_in_statement", &[Effect]),
+        ("spread_element", &[Effect]),
+        ("jsx_element", &[Effect]),
+        ("jsx_self_closing_element", &[Effect]),
+        ("class_body", &[Effect]),
+        ("using_declaration", &[Effect]),
+        ("await_expression", &[Effect]),
+        ("yield_expression", &[Effect]),
+        ("return_statement", &[Effect]),
+        ("throw_statement", &[Effect]),
+        ("labeled_statement", &[Effect]),
+    ],
     lexicon: LEXICON,
 };
 

@@ -10,7 +10,7 @@ pub(crate) static TABLE: Table = Table {
     // Prolog has `->` and `=>` too.
     marks: &["my $", "my @", "my %", "my (", "($", " = $", "$_", "@_", "sub ", "use strict", "use warnings", "/perl"],
     interpreters: &["perl"],
-    // What a slash or a quote means takes a scanner in C that guesses; a crash of it would end the whole run.
+    // What a slash or a quote means takes a scanner in C that guesses; the one there is never comes back from a text that ends within a here-document.
     reading: Reading::Lexicon,
     extends: None,
     rules: &[],

@@ -10,7 +10,7 @@ pub(crate) static TABLE: Table = Table {
     // Whoever writes but facts has the full stops alone.
     marks: &[":-", "-->", ").\n", ").\r\n"],
     interpreters: &["swipl", "gprolog", "yap"],
-    // Programs define operators of their own, which no grammar can know.
+    // Programs define operators of their own, which no grammar can know. What the one there is takes for the start of a quoted atom, such as `0'''`, hides the program behind it.
     reading: Reading::Lexicon,
     extends: None,
     rules: &[],

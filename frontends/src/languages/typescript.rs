@@ -7,6 +7,7 @@ use tree_sitter::Node;
 use crate::grammar::Rule::{self, Below, Children, Class, Decide, Drop, First};
 use crate::grammar::{Lexicon, Reading, Table};
 use crate::languages::javascript;
+use crate::roles::Role::*;
 
 pub(crate) static TABLE: Table = Table {
     name: "typescript",
@@ -46,7 +47,11 @@ pub(crate) static TABLE: Table = Table {
         // The name of a class; of other types nothing is left.
         ("type_identifier", Class("name")),
     ],
-    roles: &[],
+    roles: &[
+        ("required_parameter", &[Targets("pattern")]),
+        ("optional_parameter", &[Targets("pattern")]),
+        ("enum_declaration", &[Effect]),
+    ],
     lexicon: LEXICON,
 };
 

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 
-use super::{assert_valid, hello, language, parsed_languages, word_by_word};
+use super::{assert_valid, hello, language, parsed_languages, surprises, word_by_word};
 use crate::{Language, TokenString, TroubleKind};
 
 const DEEP: usize = 200_000;
@@ -101,6 +101,22 @@ fn one_mistake_in_a_long_file_is_no_reason_to_give_up() {
         let tokens = sound(language, &long);
         assert!(!gave_up(&tokens), "{language}");
         assert!(tokens.len() > 190 * language.token_string(source).len(), "{language}");
+    }
+}
+
+/// The scanner of one grammar of Perl never came back from a text that ended within a here-document.
+#[test]
+fn a_text_may_end_anywhere() {
+    for language in Language::all() {
+        for source in [hello(language), surprises(language)] {
+            for (at, _) in source.char_indices().step_by(23) {
+                sound(language, &source[..at]);
+            }
+        }
+        for end in ["print <<A;\nhello $x more", "x = <<~A\n  a #{b} c", "<?php echo <<<A\n a $x b", "cat <<A\n ${x} c"]
+        {
+            sound(language, end);
+        }
     }
 }
 

@@ -13,20 +13,24 @@ fn sources() -> impl Iterator<Item = (Language, &'static str)> {
 
 #[test]
 fn what_does_nothing_is_left_out_and_nothing_else() {
+    let mut wrong = Vec::new();
     for (language, source) in sources() {
         let mut rest = String::new();
         let mut end = 0;
         for idle in language.token_string(source).idle {
             let text = &source[idle.span.range()];
             let is_empty = matches!(text, ";" | "pass");
-            assert!(is_empty || text.contains("idle"), "{language}: {text} is left out");
+            if !is_empty && !text.contains("idle") {
+                wrong.push(format!("{language}: {text} is left out"));
+            }
             rest += &source[end..idle.span.range().start];
             end = idle.span.range().end;
         }
         rest += &source[end..];
-        let kept: Vec<&str> = rest.lines().filter(|line| line.contains("idle")).collect();
-        assert!(kept.is_empty(), "{language}: {kept:#?} is left");
+        let kept = rest.lines().filter(|line| line.contains("idle"));
+        wrong.extend(kept.map(|line| format!("{language}: {} is left", line.trim())));
     }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
@@ -69,7 +73,7 @@ fn what_does_not_parse_is_never_idle() {
     let source = "void f() { int x = ; int y = 3 @ 4; int z = 5; }";
     assert_eq!(names_of(language("c"), source), "void name ( ) { int name = ; int name = number unreadable number ; }");
     for (language, source) in sources() {
-        for (at, _) in source.char_indices() {
+        for (at, _) in source.char_indices().step_by(7) {
             let broken = &source[at..];
             assert_valid(&language.token_string(broken), broken);
         }

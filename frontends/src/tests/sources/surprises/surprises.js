@@ -27,7 +27,7 @@ class A extends (B, C) {
   constructor() { super(...arguments); new.target; if (#count in this) return; }
   static async get() { return import("./d.js") } get get() { return import.meta.url }
 }
-label: for (const [k, v] of Object.entries(o)) { if (k == v) continue label; else if (k != v) break label; if (k === v || k !== v); }
+label: for (const [k, v] of Object.entries(o)) { if (k == v) continue label; else if (k != v) break label; if (k === v || k !== v) f(); }
 for (var i in o) delete o[i]; for (;;) {} for await (x of y) {} while (0) ; do x++; while (x < 3)
 const s = 'it\'s' + "a\nb" + `plain` + `${a}${`inner ${b}`} and \n` + tag`x${1}` + /[/\]]+/gi.test(s) + a / b / c
 x?.y?.[z]?.(w) ?? v; x ||= y &&= z ??= 1; a ** b; a **= 2; a >>> b; a >>>= 1; (a, b); void 0; typeof a === "b"
