@@ -2,18 +2,19 @@
 
 use std::io::Write;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, compare};
-use lookalike_frontends::TokenString;
+use lookalike_frontends::{Language, TokenString};
 use lookalike_report_templates::model::{Report, Role};
 
+use crate::archive::{self, Archive};
 use crate::cli::CheckArguments;
 use crate::intake::intake;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::reading::{ReadFile, ReadSubmission, Reading, read};
+use crate::reading::{ReadFile, ReadSubmission, Reading, draft};
 use crate::report::report;
-use crate::{anonymous, summary};
+use crate::{anonymous, summary, threads};
 
 /// Compares a batch, writes the report, and prints a summary to `out`.
 ///
@@ -25,10 +26,8 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
         return Err(problem.into());
     }
     let output = Output::claim(&arguments.out)?;
-    let threads = arguments.threads.map_or(0, usize::from);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start threads")?;
     let progress = Progress::new();
-    let report = pool.install(|| make(arguments, &settings, &output, &progress))?;
+    let report = threads::with(arguments.threads, || make(arguments, &settings, &output, &progress))??;
     progress.end();
     summary::print(&report, &output, arguments.anonymous, out)
 }
@@ -50,8 +49,14 @@ pub fn compare_inputs(
     settings: &Settings,
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
+    // An archive that is not there is better missed before everything is read.
+    let mut archive = arguments.archive.as_deref().map(Archive::open).transpose()?;
     let intake = intake(&arguments.input, Some(&arguments.out))?;
-    let reading = read(intake, arguments.input.manner(), settings.noise_threshold, progress);
+    let mut draft = draft(intake, arguments.input.manner(), progress);
+    if let Some(archive) = &mut archive {
+        archive::join(&mut draft, archive, progress)?;
+    }
+    let reading = draft.finish(settings.noise_threshold);
     let comparison = compare_reading(&reading, settings, progress)?;
     Ok((reading, comparison))
 }
@@ -74,16 +79,22 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
     let batch = Batch {
         submissions: reading.submissions.iter().map(engine_submission).collect(),
         starter: reading.starter.iter().map(engine_file).collect(),
+        n_pairs_passed_over: reading.n_pairs_passed_over,
     };
     Ok(compare(&batch, settings, progress))
 }
 
-fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
+pub(crate) fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_> {
     let role = if read.role == Role::Earlier { engine::Role::Earlier } else { engine::Role::Batch };
     engine::Submission { role, author: read.author, files: read.files.iter().map(engine_file).collect() }
 }
 
-fn engine_file(read: &ReadFile) -> engine::File<'_> {
-    let TokenString { kinds, spellings, .. } = &*read.tokens;
-    engine::File { kinds, spellings, vocabulary: read.language.vocabulary_number() }
+pub(crate) fn engine_file(read: &ReadFile) -> engine::File<'_> {
+    engine_file_of(&read.tokens, read.language)
+}
+
+/// The tokens of a file as the engine takes them.
+pub(crate) fn engine_file_of(tokens: &TokenString, language: Language) -> engine::File<'_> {
+    let TokenString { kinds, spellings, .. } = tokens;
+    engine::File { kinds, spellings, vocabulary: language.vocabulary_number() }
 }

@@ -1,5 +1,7 @@
 //! The command line. Its help is the reference; the defaults come from the engine's own constants.
 
+pub mod archive;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -8,6 +10,7 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_engine::{Common, Settings};
 use lookalike_frontends::Language;
 
+use crate::cli::archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use crate::intake::Limits;
 use crate::intake::selection::globs;
 use crate::layouts::{Layout, LayoutChoice};
@@ -30,8 +33,19 @@ pub struct Arguments {
 pub enum Command {
     /// Compare all submissions of a batch and write a report
     Check(Box<CheckArguments>),
+    /// Keep batches from term to term, to compare later ones with them
+    Archive(ArchiveArguments),
+    /// Look for one document in everything that an archive holds
+    Query(QueryArguments),
+    /// Show which two people are similar in several tasks of an archive
+    Course(CourseArguments),
     /// Show who handed in what, as far as a batch tells, before anything is compared
     Intake(Box<IntakeArguments>),
+    /// Make a sheet of one pair to be handed over: a single page without anybody else in it
+    Evidence(EvidenceArguments),
+    /// Copy a report with all names replaced; the key goes to a file beside the copy
+    #[command(visible_alias = "anonymize")]
+    Anonymise(AnonymiseArguments),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files
@@ -45,6 +59,12 @@ pub struct CheckArguments {
     /// What to read, and how.
     #[command(flatten)]
     pub input: InputArguments,
+
+    /// An archive (see `lookalike archive`): what it holds is compared with the batch, never with one another
+    ///
+    /// Everything is compared if it is not much, otherwise what is most like the batch and says what is usual.
+    #[arg(long, value_name = "ARCHIVE")]
+    pub archive: Option<PathBuf>,
 
     /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
@@ -73,8 +93,9 @@ pub struct CheckArguments {
 
     /// Replace the submissions' names in the report; the key goes to a file beside it
     ///
-    /// Words of a submission's name are also masked in paths and in the code shown. Names that occur nowhere in the
-    /// submissions' own names are not known and stay.
+    /// Words of all names (of submissions, authors, teams, with their ids and the accounts made of them) are also masked in
+    /// paths and in the code shown, and so are e-mail addresses. Names that neither the batch nor a list of authors
+    /// tells are not known and stay.
     #[arg(long)]
     pub anonymous: bool,
 
@@ -210,6 +231,48 @@ pub struct IntakeArguments {
     /// What to read, and how.
     #[command(flatten)]
     pub input: InputArguments,
+}
+
+/// Which pair to hand over.
+#[derive(Debug, Args)]
+#[command(after_long_help = EVIDENCE_EXAMPLES)]
+pub struct EvidenceArguments {
+    /// Folder of a report that `lookalike check` wrote
+    #[arg(value_name = "REPORT")]
+    pub report: PathBuf,
+
+    /// The pair: its number in the report, or its two submissions by name
+    ///
+    /// A beginning of a name is enough if no other pair fits.
+    #[arg(long, value_name = "A B|NUMBER", num_args = 1..=2, required = true)]
+    pub pair: Vec<String>,
+
+    /// File for the sheet, such as evidence.html; a file there is replaced
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+
+    /// Call the two Student A and Student B, and mask all names in paths and code; the key goes to a file beside the sheet
+    #[arg(long)]
+    pub anonymous: bool,
+}
+
+const EVIDENCE_EXAMPLES: &str = "\
+Examples:
+  lookalike evidence lookalike-report --pair 1 --out evidence.html
+  lookalike evidence lookalike-report --pair \"Kowalska, Ines\" petrov --out evidence.html --anonymous
+
+Exit status: 0 when the sheet was written; 1 when there is no such report or pair; 2 for wrong usage.";
+
+/// Which report to copy.
+#[derive(Debug, Args)]
+pub struct AnonymiseArguments {
+    /// Folder of a report that `lookalike check` wrote
+    #[arg(value_name = "REPORT")]
+    pub report: PathBuf,
+
+    /// Folder for the copy; an older report there is replaced. The key goes beside it, to DIR-names.csv
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
 }
 
 /// Which file to show, and as what.

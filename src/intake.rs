@@ -59,6 +59,8 @@ pub struct FoundSubmission {
     pub name: String,
     /// Batch or earlier.
     pub role: Role,
+    /// Which of [`Intake::inputs`] it came with.
+    pub input: usize,
     /// Who handed it in and when, as far as its layout or the instructor's list tells. Its files are not listed there.
     pub handed: Handed,
     /// A number that it shares with the other submissions of its author or group, if there are any.

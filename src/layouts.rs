@@ -25,8 +25,10 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 pub use authors::{Authors, AuthorsError};
-pub use people::people;
+pub use people::{authors, people};
 pub use time::Time;
 
 /// The paths of one input, and the way to the text of some of them.
@@ -144,6 +146,16 @@ pub struct Author {
     pub name: String,
     /// What tells two people of the same name apart: a number or a user name of the platform.
     pub id: Option<String>,
+}
+
+/// The name, and what tells it from others.
+impl fmt::Display for Author {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.id {
+            Some(id) => write!(formatter, "{} ({id})", self.name),
+            None => formatter.write_str(&self.name),
+        }
+    }
 }
 
 /// A team.

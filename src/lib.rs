@@ -9,24 +9,33 @@
 //! * [`check`]: the whole run.
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
+//! * [`evidence`], [`anonymise`]: a report read back, for one pair of it to be handed over, or all of it without names.
+//! * [`archive`]: earlier batches, kept in a file; [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
+pub mod anonymise;
 pub mod anonymous;
+pub mod archive;
 pub mod check;
 pub mod cli;
+pub mod course;
+pub mod evidence;
 pub mod intake;
 pub mod languages;
 pub mod layouts;
 pub mod output;
 pub mod progress;
+pub mod query;
 pub mod reading;
 pub mod report;
 pub mod roster;
 pub mod summary;
+pub mod threads;
 pub mod tokens;
 
 mod corroboration;
+mod counting;
 mod excerpt;
 mod likeness;
 mod lines;

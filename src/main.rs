@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use lookalike::cli::{Arguments, Command};
-use lookalike::{check, languages, roster, tokens};
+use lookalike::{anonymise, archive, check, course, evidence, languages, query, roster, tokens};
 
 /// The comparison could not be made.
 const FAILED: u8 = 1;
@@ -15,7 +15,12 @@ const WRONG_USAGE: u8 = 2;
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments, &mut io::stdout().lock()),
+        Command::Archive(arguments) => archive::run(&arguments, &mut io::stdout().lock()),
+        Command::Query(arguments) => query::run(&arguments, &mut io::stdout().lock()),
+        Command::Course(arguments) => course::run(&arguments, &mut io::stdout().lock()),
         Command::Intake(arguments) => roster::run(&arguments, &mut io::stdout().lock()),
+        Command::Evidence(arguments) => evidence::run(&arguments, &mut io::stdout().lock()),
+        Command::Anonymise(arguments) => anonymise::run(&arguments, &mut io::stdout().lock()),
         Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
         Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
     };

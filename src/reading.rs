@@ -5,6 +5,7 @@
 
 mod binary;
 pub(crate) mod decoding;
+mod kept;
 mod leaving_out;
 pub(crate) mod notebook;
 mod shape;
@@ -26,6 +27,7 @@ use crate::intake::{Chosen, Content, FoundFile, FoundSubmission, GivenInput, Int
 use crate::layouts::Handed;
 use crate::progress::Progress;
 
+pub use kept::{KeptFile, KeptSubmission, reread};
 pub use understanding::Manner;
 use understanding::{Part, parts_of};
 
@@ -47,6 +49,8 @@ pub struct Reading {
     pub account: Vec<InputFile>,
     /// What was given, with hashes.
     pub inputs: Vec<Input>,
+    /// So many pairs with earlier submissions were looked at in an archive and passed over, because others are more alike.
+    pub n_pairs_passed_over: usize,
 }
 
 /// The work of one author, as read.
@@ -73,6 +77,10 @@ pub struct ReadFile {
     pub language: Language,
     /// Its text. The spans of the tokens are ranges of it.
     pub text: String,
+    /// SHA-256 of the bytes of the file that it was read from.
+    pub sha256: [u8; 32],
+    /// What had to be guessed, mended or left out.
+    pub notes: Vec<String>,
     /// Its tokens.
     pub tokens: Arc<TokenString>,
 }
@@ -88,6 +96,12 @@ struct Item {
     n_bytes: u64,
 }
 
+impl Item {
+    fn loaded(&self) -> Option<&Loaded> {
+        self.loaded.as_ref().ok()
+    }
+}
+
 struct Loaded {
     sha256: [u8; 32],
     language: Language,
@@ -97,13 +111,33 @@ struct Loaded {
     doubt: Option<String>,
 }
 
+/// Everything that was found, read and parsed but not yet accounted for. What was kept from earlier may join it.
+#[derive(Default)]
+pub struct Draft {
+    submissions: Vec<ReadSubmission>,
+    /// For each submission a number of what it came with: those of one number are of one batch.
+    origins: Vec<usize>,
+    items: Vec<Item>,
+    /// For each item that could be loaded its tokens, and for duplicates the place of the first of them.
+    token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
+    inputs: Vec<GivenInput>,
+    n_pairs_passed_over: usize,
+}
+
 /// Reads everything that was found. Files with fewer than `noise_threshold` tokens are named too short.
 pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &Progress) -> Reading {
+    draft(intake, manner, progress).finish(noise_threshold)
+}
+
+/// Reads everything that was found.
+pub fn draft(intake: Intake, manner: Manner, progress: &Progress) -> Draft {
     let mut submissions = Vec::new();
+    let mut origins = Vec::new();
     let mut found: Vec<(Role, Option<usize>, String, FoundFile)> = Vec::new();
     for (place, submission) in intake.submissions.into_iter().enumerate() {
         let owned = |file| (submission.role, Some(place), submission.name.clone(), file);
         found.extend(submission.files.into_iter().map(owned));
+        origins.push(submission.input);
         let FoundSubmission { name, role, handed, author, .. } = submission;
         submissions.push(ReadSubmission { name, role, handed, author, files: Vec::new() });
     }
@@ -120,8 +154,16 @@ pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &P
         leaving_out::asides(&mut items);
     }
     leaving_out::excess(&mut items, manner.max_source);
-    let token_strings = token_strings(&items, progress);
-    sort_out(items, token_strings, submissions, &intake.inputs, noise_threshold)
+    let token_strings = token_strings(&items, Vec::new(), progress);
+    Draft { submissions, origins, items, token_strings, inputs: intake.inputs, n_pairs_passed_over: 0 }
+}
+
+impl Draft {
+    /// Accounts for every file. Those with fewer than `noise_threshold` tokens are named too short.
+    pub fn finish(self, noise_threshold: usize) -> Reading {
+        let reading = sort_out(self.items, self.token_strings, self.submissions, &self.inputs, noise_threshold);
+        Reading { n_pairs_passed_over: self.n_pairs_passed_over, ..reading }
+    }
 }
 
 /// What a file holds. All but the first part are files of their own in the account, named after it.
@@ -184,18 +226,25 @@ fn why_no_text(beginning: Result<Vec<Part>, Fate>) -> Fate {
     beginning.err().unwrap_or_else(|| Fate::Ignored { rule: "binary".to_owned() })
 }
 
-/// A token string for each item that could be loaded, and for duplicates the place of the first of them.
-fn token_strings(items: &[Item], progress: &Progress) -> Vec<Option<(Arc<TokenString>, usize)>> {
-    let mut first_of: FxHashMap<([u8; 32], Language), usize> = FxHashMap::default();
-    let mut stands_for =
-        |place: usize, loaded: &Loaded| *first_of.entry((loaded.sha256, loaded.language)).or_insert(place);
-    let with_first = |(place, item): (usize, &Item)| Some(stands_for(place, item.loaded.as_ref().ok()?));
+/// A token string for each item that could be loaded, and for duplicates the place of the first of them. Those of the first items may be known already.
+fn token_strings(
+    items: &[Item],
+    known: Vec<Option<(Arc<TokenString>, usize)>>,
+    progress: &Progress,
+) -> Vec<Option<(Arc<TokenString>, usize)>> {
+    // The text belongs to it: what was kept may have been decoded in another way.
+    let mut first_of: FxHashMap<([u8; 32], Language, &str), usize> = FxHashMap::default();
+    let with_first = |(place, item): (usize, _)| {
+        let Loaded { sha256, language, text, .. } = Item::loaded(item)?;
+        Some(*first_of.entry((*sha256, *language, text)).or_insert(place))
+    };
     let firsts: Vec<Option<usize>> = items.iter().enumerate().map(with_first).collect();
-    progress.begin("parsing", first_of.len());
+    let is_new = |place: &usize| *place >= known.len() && firsts[*place] == Some(*place);
+    progress.begin("parsing", (0..items.len()).filter(is_new).count());
     // The files of one submission in their order, so that what is given up on does not hang on the number of threads.
     let mut by_submission: FxHashMap<Option<usize>, Vec<usize>> = FxHashMap::default();
     let mut alone: Vec<Vec<usize>> = Vec::new();
-    for place in (0..items.len()).filter(|&place| firsts[place] == Some(place)) {
+    for place in (0..items.len()).filter(is_new) {
         match items[place].submission {
             Some(_) => by_submission.entry(items[place].submission).or_default().push(place),
             None => alone.push(vec![place]),
@@ -204,7 +253,12 @@ fn token_strings(items: &[Item], progress: &Progress) -> Vec<Option<(Arc<TokenSt
     let groups: Vec<Vec<usize>> = by_submission.into_values().chain(alone).collect();
     let parsed: FxHashMap<usize, Arc<TokenString>> =
         groups.into_par_iter().flat_map_iter(|group| parsed_in_order(items, group, progress)).collect();
-    firsts.into_iter().map(|first| Some((parsed.get(&first?)?.clone(), first?))).collect()
+    let tokens = |first: usize| match known.get(first) {
+        Some(known) => known.as_ref().map(|(tokens, _)| tokens.clone()),
+        None => parsed.get(&first).cloned(),
+    };
+    let new: Vec<_> = firsts.into_iter().skip(known.len()).map(|first| Some((tokens(first?)?, first?))).collect();
+    known.into_iter().chain(new).collect()
 }
 
 /// The token strings of files of one submission. When the parser has given up on too many, the others are not parsed.
@@ -267,8 +321,8 @@ fn sort_out(
 impl Reading {
     /// Takes in a file that could be read. Loose files belong to nobody and are only accounted for.
     fn take(&mut self, role: Role, submission: Option<usize>, path: String, loaded: Loaded, tokens: Arc<TokenString>) {
-        let Loaded { language, text, .. } = loaded;
-        let file = ReadFile { path, language, text, tokens };
+        let Loaded { language, text, sha256, notes, .. } = loaded;
+        let file = ReadFile { path, language, text, sha256, notes, tokens };
         match submission {
             Some(submission) => self.submissions[submission].files.push(file),
             None if role == Role::Starter => self.starter.push(file),

@@ -1,37 +1,50 @@
 //! The engine's numbers → the report in the reader's words: tokens become bytes of text, places in the batch become names.
 
-use std::cmp::Ordering;
+mod colours;
+mod order;
+
 use std::ops::Range;
 use std::path::Path;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
 use lookalike_report_templates::model::{
-    Author, Cluster, First, HandedIn, Match, Pair, Parameter, Passage, Place, Report, Run, SourceFile, Submission,
-    Verdict,
+    Author, Cluster, Coloured, HandedIn, Match, Other, Pair, Parameter, Passage, Place, Report, Run, Scores,
+    SourceFile, Submission, Verdict,
 };
 use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
 use crate::corroboration::{Census, RareFeature};
-use crate::layouts::{self, Handed, LayoutChoice, Time};
+use crate::layouts::{self, Handed, LayoutChoice};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
 use crate::reading::{ReadFile, ReadSubmission, Reading};
 use crate::spelled::{Lexicon, SpelledFile, spell};
+use colours::colours;
+use order::{first, in_time};
+
+/// The engine counts scores in the bins that the report shows.
+const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 
 /// Everything that the site shows.
 pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
-    let pairs = model_pairs(&reading, &comparison);
+    let lexicon = Lexicon::new();
+    let spelled = spell(&reading.submissions, &lexicon);
+    let pairs = model_pairs(&reading, &spelled, &lexicon, &comparison);
+    let of_submission = |files: &Vec<SpelledFile>| files.iter().map(colours).collect();
+    let coloured: Vec<Vec<Vec<Coloured>>> = spelled.par_iter().map(of_submission).collect();
+    let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &reading.submissions)).collect();
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
-    let with_facts = reading.submissions.into_iter().zip(&comparison.facts);
-    let mut submissions: Vec<Submission> = with_facts.map(|(read, facts)| submission(read, facts)).collect();
+    let with_facts = reading.submissions.into_iter().zip(&comparison.facts).zip(coloured);
+    let mut submissions: Vec<Submission> =
+        with_facts.map(|((read, facts), coloured)| submission(read, facts, coloured)).collect();
     for (group, members) in comparison.identical.iter().enumerate() {
         for &member in members {
             submissions[member].identical = Some(group);
         }
     }
-    Report {
+    let mut report = Report {
         batch_name,
         run: Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -41,14 +54,17 @@ pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading,
         submissions,
         identical: comparison.identical,
         pairs,
-        clusters: comparison.clusters.into_iter().map(cluster).collect(),
+        clusters,
         n_pairs_found: comparison.n_pairs_found,
+        scores: Scores { found: comparison.scores.found, expected: comparison.scores.expected },
         account: reading.account,
-    }
+    };
+    report.round();
+    report
 }
 
-fn cluster(found: engine::Cluster) -> Cluster {
-    Cluster { members: found.members, central: found.central }
+fn cluster(found: engine::Cluster, submissions: &[ReadSubmission]) -> Cluster {
+    Cluster { in_time: in_time(&found.members, submissions), members: found.members, central: found.central }
 }
 
 fn handed_in(handed: &Handed) -> HandedIn {
@@ -62,23 +78,10 @@ fn handed_in(handed: &Handed) -> HandedIn {
     }
 }
 
-/// Which of two was handed in first, if both times are by the same clock.
-fn first(left: &Handed, right: &Handed) -> Option<First> {
-    let order = match (left.time.as_ref()?, right.time.as_ref()?) {
-        (Time::Instant(left), Time::Instant(right)) => left.cmp(right),
-        (Time::Local(left), Time::Local(right)) => left.cmp(right),
-        _ => return None,
-    };
-    Some(match order {
-        Ordering::Less => First::Left,
-        Ordering::Greater => First::Right,
-        Ordering::Equal => First::Neither,
-    })
-}
-
-fn submission(read: ReadSubmission, facts: &Facts) -> Submission {
+fn submission(read: ReadSubmission, facts: &Facts, coloured: Vec<Vec<Coloured>>) -> Submission {
     let starter_tokens = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
-    let files = read.files.into_iter().enumerate().map(|(place, file)| source_file(place, file, facts)).collect();
+    let files = read.files.into_iter().zip(coloured).enumerate();
+    let files = files.map(|(place, (file, coloured))| source_file(place, file, facts, coloured)).collect();
     Submission {
         name: read.name,
         role: read.role,
@@ -90,7 +93,7 @@ fn submission(read: ReadSubmission, facts: &Facts) -> Submission {
     }
 }
 
-fn source_file(place: usize, file: ReadFile, facts: &Facts) -> SourceFile {
+fn source_file(place: usize, file: ReadFile, facts: &Facts, colours: Vec<Coloured>) -> SourceFile {
     let here = |stretches: &[engine::Stretch]| {
         let of_file = stretches.iter().filter(|stretch| stretch.file == place);
         of_file.map(|stretch| bytes(&file, stretch.tokens.clone())).collect::<Vec<_>>()
@@ -102,6 +105,7 @@ fn source_file(place: usize, file: ReadFile, facts: &Facts) -> SourceFile {
         asides: asides(&file, &starter),
         starter,
         common: here(&facts.common),
+        colours,
         own_tokens: file.tokens.len() - starter_tokens,
         path: file.path,
         language: file.language.name().to_owned(),
@@ -131,11 +135,14 @@ fn bytes(file: &ReadFile, tokens: Range<usize>) -> Range<usize> {
     start as usize..end as usize
 }
 
-fn model_pairs(reading: &Reading, comparison: &Comparison) -> Vec<Pair> {
-    let lexicon = Lexicon::new();
-    let spelled = spell(&reading.submissions, &lexicon);
-    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, &lexicon)).collect();
-    let census = Census::new(&spelled, &starter);
+fn model_pairs(
+    reading: &Reading,
+    spelled: &[Vec<SpelledFile<'_>>],
+    lexicon: &Lexicon,
+    comparison: &Comparison,
+) -> Vec<Pair> {
+    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
+    let census = Census::new(spelled, &starter);
     let mut is_in_pair = vec![false; reading.submissions.len()];
     for pair in &comparison.pairs {
         (is_in_pair[pair.left], is_in_pair[pair.right]) = (true, true);
@@ -148,6 +155,8 @@ fn model_pairs(reading: &Reading, comparison: &Comparison) -> Vec<Pair> {
         let (of_passages, of_pair) = likenesses(pair, side(pair.left), side(pair.right));
         for (passage, likeness) in modelled.passages.iter_mut().zip(of_passages) {
             passage.likeness = likeness;
+            // They are told once, for the pair.
+            passage.likeness.renamings.examples.clear();
         }
         modelled.likeness = of_pair;
         modelled.moved = moved(pair);
@@ -202,8 +211,19 @@ fn model_passage(passage: &engine::Passage, left: &ReadSubmission, right: &ReadS
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
         evidence_bits: passage.evidence_bits,
         matches: passage.matches.iter().map(model_match).collect(),
+        others: if has_few_others(passage) { passage.others.iter().map(other).collect() } else { Vec::new() },
+        n_others: passage.n_others,
         ..Passage::default()
     }
+}
+
+/// Whether the others who have a passage are so few that all are named. Of hundreds, the names of the first would say nothing but harm them.
+fn has_few_others(passage: &engine::Passage) -> bool {
+    passage.n_others == passage.others.len()
+}
+
+fn other(found: &engine::Other) -> Other {
+    Other { submission: found.submission, share: found.share }
 }
 
 fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter> {

@@ -47,7 +47,7 @@ pub(crate) enum AsideKind {
 /// The spelling of one file.
 pub(crate) struct SpelledFile<'a> {
     pub(crate) text: &'a str,
-    language: Language,
+    pub(crate) language: Language,
     tokens: &'a TokenString,
     lexicon: &'a Lexicon,
     /// In the order of the text.
@@ -85,8 +85,12 @@ impl<'a> SpelledFile<'a> {
         self.text.get(self.bytes(token)).unwrap_or_default()
     }
 
+    pub(crate) fn kind(&self, token: usize) -> Kind {
+        self.tokens.kinds[token]
+    }
+
     pub(crate) fn role(&self, token: usize) -> Option<Role> {
-        self.lexicon.0.get(&self.tokens.kinds[token]).copied()
+        self.lexicon.0.get(&self.kind(token)).copied()
     }
 
     /// The bytes before a token and after the one before it; with the number of tokens, those after the last.
@@ -238,7 +242,14 @@ mod tests {
     fn asides(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file = ReadFile { path: String::new(), language, text: text.to_owned(), tokens };
+        let file = ReadFile {
+            path: String::new(),
+            language,
+            text: text.to_owned(),
+            sha256: [0; 32],
+            notes: Vec::new(),
+            tokens,
+        };
         let lexicon = Lexicon::new();
         let spelled = SpelledFile::new(&file, &lexicon);
         let shown = |aside: &Aside| {

@@ -73,6 +73,15 @@ fn verdict(verdict: Verdict) -> &'static str {
     }
 }
 
+/// What the engine's verdicts are called.
+pub(crate) fn verdict_name(found: lookalike_engine::Verdict) -> &'static str {
+    verdict(match found {
+        lookalike_engine::Verdict::Strong => Verdict::Strong,
+        lookalike_engine::Verdict::WorthALook => Verdict::WorthALook,
+        lookalike_engine::Verdict::Unremarkable => Verdict::Unremarkable,
+    })
+}
+
 fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> {
     let name = |submission: usize| printable(&report.submissions[submission].name);
     writeln!(

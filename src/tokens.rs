@@ -28,7 +28,7 @@ pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn refusal(path: &Path, fate: Fate) -> anyhow::Error {
+pub(crate) fn refusal(path: &Path, fate: Fate) -> anyhow::Error {
     match fate {
         Fate::Ignored { rule: reason } | Fate::Unreadable { reason } => {
             anyhow!("cannot show {}: {reason}; name its language with --language if it has one", path.display())

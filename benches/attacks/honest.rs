@@ -1,7 +1,7 @@
 //! The honest programs of labelled classes.
 //!
 //! A class counts if its `class.toml` names a language that can be disguised (or if all its files are of one such language), and if [`FEWEST`] honest submissions of some length are left in it.
-//! Of those who are labelled copies of one another, directly or by way of others, one stays: the one with the most copies.
+//! Of those who are labelled copies of one another, directly or by way of others, one stays: the one with the most copies. So does one of those whose programs are equal but for names, whatever the labels say.
 //! At most [`MOST`] submissions of a class are taken, and [`MOST_CLASSES`] classes of a language; sets take turns, and what is taken is spread evenly over the names.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,7 +91,11 @@ fn honest(class: &Class) -> Result<Option<HonestClass>> {
     let mut submissions = submissions(&class.folder.join("submissions"), language)?;
     let names: Vec<&str> = submissions.iter().map(|submission| submission.name.as_str()).collect();
     let stays: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
-    submissions.retain(|submission| stays.contains(&submission.name) && submission.n_tokens(language) >= FEWEST_TOKENS);
+    let mut known = BTreeSet::new();
+    submissions.retain(|submission| {
+        let kinds = submission.kinds(language);
+        stays.contains(&submission.name) && kinds.len() >= FEWEST_TOKENS && known.insert(kinds)
+    });
     let n_all = submissions.len();
     let wanted = n_all.min(MOST);
     let places: BTreeSet<usize> = (0..wanted).map(|turn| turn * n_all / wanted).collect();
@@ -158,8 +162,9 @@ impl Submission {
         self.files.iter().map(|(_, text)| text.as_str()).collect()
     }
 
-    fn n_tokens(&self, language: Language) -> usize {
+    /// Its token kinds, file by file.
+    fn kinds(&self, language: Language) -> Vec<u32> {
         let frontend = Frontend::named(language.name()).expect("a front-end for every language that can be disguised");
-        self.files.iter().map(|(_, text)| frontend.token_string(text).len()).sum()
+        self.files.iter().flat_map(|(_, text)| frontend.token_string(text).kinds).collect()
     }
 }

@@ -10,6 +10,8 @@ pub struct Batch<'a> {
     pub submissions: Vec<Submission<'a>>,
     /// The files of starter code.
     pub starter: Vec<File<'a>>,
+    /// Pairs of a submission of the batch with an earlier one that were looked at elsewhere and are not here, because others are more alike. They count where it is asked how many pairs coincidence had to play with.
+    pub n_pairs_passed_over: usize,
 }
 
 /// What one author handed in at one time.

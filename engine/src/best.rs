@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 
 use rustc_hash::FxHashMap;
 
+use crate::batch::Batch;
 use crate::rarity::Evidence;
 
 /// Two submissions, by their places in the batch, left before right.
@@ -32,6 +33,13 @@ pub(crate) struct Best {
 pub(crate) enum Person {
     Author(u32),
     Submission(usize),
+}
+
+impl Person {
+    /// Whoever handed in a submission.
+    pub(crate) fn of(batch: &Batch<'_>, submission: usize) -> Person {
+        batch.submissions[submission].author.map_or(Person::Submission(submission), Person::Author)
+    }
 }
 
 /// So many pairs of authors are always kept before those are thrown out that cannot be among the best.

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::batch::Batch;
-use crate::best::RankedPair;
+use crate::best::{Person, RankedPair};
 use crate::census::Census;
 use crate::chaining::Run;
 use crate::clusters::Clusters;
@@ -17,7 +17,9 @@ use crate::ranking::rank;
 use crate::rarity::bits;
 use crate::readings::Readings;
 use crate::score::log_odds;
+use crate::scores::Scores;
 use crate::settings::Settings;
+use crate::sharing::{Coverages, Holders, MOST_OTHERS, Sharing};
 use crate::starter::StarterCode;
 use crate::text::{Text, runs};
 use crate::twins::{Twins, identical, same_structure, twins};
@@ -32,6 +34,8 @@ pub struct Comparison {
     pub pairs: Vec<Pair>,
     /// How many pairs share anything, before the least score and the length of the list cut them.
     pub n_pairs_found: usize,
+    /// How the scores of all those lie.
+    pub scores: Scores,
     /// Groups of submissions with exactly the same tokens, each ascending and of at least two. Names and literals may differ.
     pub identical: Vec<Vec<usize>>,
     /// Submissions that belong together, in the order in which the pairs name them.
@@ -95,6 +99,21 @@ pub struct Passage {
     pub evidence_bits: f64,
     /// In the order of both sides, none over another. At least one is not below the noise threshold, unless the submissions are equal.
     pub matches: Vec<Match>,
+    /// Who else has at least half of it: most of it first, then in the order of the batch. Of many, the first twenty.
+    pub others: Vec<Other>,
+    /// How many others have at least half of it, named or not.
+    pub n_others: usize,
+}
+
+/// Somebody beside the two of a pair who has one of its passages too, wherever in the batch or among earlier submissions.
+///
+/// A person counts once, by the submission that has most of it; other submissions of the two themselves are nobody else's.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Other {
+    /// The submission.
+    pub submission: usize,
+    /// The share of the passage's matched tokens that it has, a half to 1, as far as k-grams tell it.
+    pub share: f64,
 }
 
 /// A run of equal tokens, as long as it can be without running into another match.
@@ -187,72 +206,95 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let index = readings.structure;
 
     progress.begin(Stage::Matching, ranking.pairs.len());
-    let passages = all_passages(&ranking.pairs, &index, &texts, settings, progress);
-    let pair =
-        |ranked: &RankedPair| spread(ranked, &ranking.coincidence, &clusters, &passages[&ranked.twins], &twins, &texts);
+    let sharing = Sharing::new(batch, &twins, &index, settings);
+    let passages = all_passages(&ranking.pairs, &index, &texts, &sharing, settings, progress);
+    let spread = Spread { batch, twins: &twins, texts: &texts, coincidence: &ranking.coincidence, clusters: &clusters };
+    let pair = |ranked: &RankedPair| spread.pair(ranked, &passages[&ranked.twins]);
     let pairs = ranking.pairs.iter().map(pair).collect();
     Comparison {
         facts: facts(batch, &twins, &texts, &index, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
+        scores: ranking.scores.clone(),
         identical: identical(&twins, &same_structure),
         clusters: clusters.into_found(),
     }
 }
+
+/// A passage of two twins, and everybody who has it.
+type Found = (passages::Passage, Holders);
 
 /// The passages of every pair of twins that some reported pair belongs to.
 fn all_passages(
     pairs: &[RankedPair],
     index: &Index,
     texts: &[Text],
+    sharing: &Sharing<'_>,
     settings: &Settings,
     progress: &dyn Progress,
-) -> FxHashMap<(usize, usize), Vec<passages::Passage>> {
+) -> FxHashMap<(usize, usize), Vec<Found>> {
     let mut wanted: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.twins).collect();
     wanted.sort_unstable();
     wanted.dedup();
-    let of_pair = |pair: (usize, usize)| {
-        let found = passages(index, texts, pair, settings);
+    let of_pair = |coverages: &mut Coverages, pair: (usize, usize)| {
+        let passages = passages(index, texts, pair, settings);
+        let holders = sharing.holders(coverages, pair, &passages);
         progress.advance(1);
-        (pair, found)
+        (pair, passages.into_iter().zip(holders).collect())
     };
-    wanted.into_par_iter().map(of_pair).collect()
+    wanted.into_par_iter().map_init(|| Coverages::new(texts.len()), of_pair).collect()
 }
 
-/// A pair of submissions, from what was found for the twins they belong to.
-fn spread(
-    ranked: &RankedPair,
-    coincidence: &Coincidence,
-    clusters: &Clusters,
-    found: &[passages::Passage],
-    twins: &[Twins],
-    texts: &[Text],
-) -> Pair {
-    let (one, other) = ranked.twins;
-    // The order of the twins is not that of the batch.
-    let mirrored = one != other && twins[one].members.binary_search(&ranked.left).is_err();
-    let place = |run: &Run| {
-        let (left, right) = (texts[one].place(run.left), texts[other].place(run.right));
-        let (left, right) = if mirrored { (right, left) } else { (left, right) };
-        Match { left, right, tokens: run.length as usize }
-    };
-    let passage = |found: &passages::Passage| Passage {
-        evidence_bits: bits(found.evidence),
-        matches: found.runs.iter().map(place).collect(),
-    };
-    let mut passages: Vec<Passage> = found.iter().map(passage).collect();
-    passages.sort_by_key(|passage| passage.matches[0].left);
-    let RankedPair { score, evidence, left, right, .. } = *ranked;
-    let (log_odds, evidence_bits) = (log_odds(score), bits(evidence));
-    Pair {
-        left,
-        right,
-        score,
-        evidence_bits,
-        expectation: coincidence.expectation(log_odds),
-        verdict: coincidence.verdict(log_odds, evidence_bits),
-        cluster: clusters.shared(ranked.twins),
-        passages,
+/// What it takes to make pairs of submissions from what was found for the twins they belong to.
+struct Spread<'a> {
+    batch: &'a Batch<'a>,
+    twins: &'a [Twins],
+    texts: &'a [Text],
+    coincidence: &'a Coincidence,
+    clusters: &'a Clusters<'a>,
+}
+
+impl Spread<'_> {
+    fn pair(&self, ranked: &RankedPair, found: &[Found]) -> Pair {
+        let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
+        passages.sort_by_key(|passage| passage.matches[0].left);
+        let RankedPair { score, evidence, left, right, .. } = *ranked;
+        let (log_odds, evidence_bits) = (log_odds(score), bits(evidence));
+        Pair {
+            left,
+            right,
+            score,
+            evidence_bits,
+            expectation: self.coincidence.expectation(log_odds),
+            verdict: self.coincidence.verdict(log_odds, evidence_bits),
+            cluster: self.clusters.shared(ranked.twins),
+            passages,
+        }
+    }
+
+    fn passage(&self, ranked: &RankedPair, (passage, holders): &Found) -> Passage {
+        let (one, other) = ranked.twins;
+        // The order of the twins is not that of the batch.
+        let mirrored = one != other && self.twins[one].members.binary_search(&ranked.left).is_err();
+        let place = |run: &Run| {
+            let (left, right) = (self.texts[one].place(run.left), self.texts[other].place(run.right));
+            let (left, right) = if mirrored { (right, left) } else { (left, right) };
+            Match { left, right, tokens: run.length as usize }
+        };
+        Passage {
+            evidence_bits: bits(passage.evidence),
+            matches: passage.runs.iter().map(place).collect(),
+            others: self.others(ranked, holders),
+            // The two are among them.
+            n_others: holders.total - 2,
+        }
+    }
+
+    /// Those named beside the two of a pair.
+    fn others(&self, ranked: &RankedPair, holders: &Holders) -> Vec<Other> {
+        let two = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
+        let others = holders.first.iter().filter(|holder| !two.contains(&holder.person));
+        others.take(MOST_OTHERS).map(|holder| Other { submission: holder.submission, share: holder.share }).collect()
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! The batch itself tells. Among honest pairs, the upper fifth of the log-odds of scores falls off exponentially: measured on 150 classes without copies, and what extreme value theory leads one to try first (peaks over a threshold; a generalised Pareto tail with shape 0: Pickands 1975).
 //! So two numbers describe it: where the upper fifth starts, and the mean of what lies above. Rings are left out, for they are what the tail is to be held against.
+//!
+//! The second of them is an estimate, and far out an error in it is multiplied. So what is stated is the mean over all that it may be, after what was seen (a gamma prior and exponential data make a tail that falls off as a power: Lomax 1954). Where many pairs were seen that is the exponential itself; where few were, nothing is stated that so few cannot show.
 
 use std::ops::AddAssign;
 
@@ -11,6 +13,8 @@ const TAIL: f64 = 0.2;
 const START_PRIOR: (f64, f64) = (-2.5, 10.0);
 /// How fast the tail of such a class falls off, in log-odds, and how many pairs of the tail that is worth.
 const SCALE_PRIOR: (f64, f64) = (0.8, 8.0);
+/// Pairs of one submission say the same again: so many of the tail are taken for independent for each submission of the batch. In a class this cuts nothing; for a late submission alone it keeps what is usual in sight.
+const MOST_OF_EACH: f64 = 16.0;
 
 /// Of the pairs at least as similar as one that is worth a look, at most this share is expected to be coincidence.
 const WORTH_A_LOOK: f64 = 0.15;
@@ -78,23 +82,36 @@ pub(crate) struct Coincidence {
     start: f64,
     /// The mean of what lies above the start.
     scale: f64,
+    /// How many pairs the scale is known from, those of the prior among them.
+    support: f64,
     /// By bin: the share of the pairs found there or above that is expected by coincidence, never rising.
     shares: Vec<f64>,
 }
 
 impl Coincidence {
-    /// Learns from `honest`, a sample of the pairs outside of rings, what to expect of `n_pairs`, and compares it with what was `found`.
-    pub(crate) fn new(honest: &Distribution, n_pairs: usize, found: &Distribution) -> Coincidence {
-        let (start, scale) = tail(honest);
-        let mut coincidence = Coincidence { n_pairs: n_pairs as f64, start, scale, shares: Vec::new() };
+    /// Learns from `honest`, a sample of the pairs outside of rings in a batch of `n_new` submissions, what to expect of `n_pairs`, and compares it with what was `found`.
+    pub(crate) fn new(honest: &Distribution, n_new: usize, n_pairs: usize, found: &Distribution) -> Coincidence {
+        let Tail { start, scale, support } = tail(honest, MOST_OF_EACH * n_new as f64);
+        let mut coincidence = Coincidence { n_pairs: n_pairs as f64, start, scale, support, shares: Vec::new() };
         coincidence.shares = coincidence.shares_of(found);
         coincidence
+    }
+
+    /// How many pairs there could be.
+    pub(crate) fn n_pairs(&self) -> f64 {
+        self.n_pairs
     }
 
     /// How many pairs with at least these log-odds are expected.
     pub(crate) fn expectation(&self, log_odds: f64) -> f64 {
         let beyond = (log_odds - self.start) / self.scale;
-        self.n_pairs * (TAIL * (-beyond).exp()).min(1.0)
+        let above = if beyond > 0.0 { (1.0 + beyond / self.support).powf(-self.support) } else { (-beyond).exp() };
+        self.n_pairs * (TAIL * above).min(1.0)
+    }
+
+    /// The log-odds from which on expectations are told by the tail; below, they say no more than that there are many.
+    pub(crate) fn tail_start(&self) -> f64 {
+        self.start
     }
 
     pub(crate) fn verdict(&self, log_odds: f64, evidence_bits: f64) -> Verdict {
@@ -123,8 +140,18 @@ impl Coincidence {
     }
 }
 
-/// Where the upper fifth of a distribution starts, and the mean of what lies above, both drawn towards what is usual.
-fn tail(honest: &Distribution) -> (f64, f64) {
+/// The upper fifth of a distribution.
+struct Tail {
+    /// Where it starts, drawn towards what is usual.
+    start: f64,
+    /// The mean of what lies above, drawn towards what is usual.
+    scale: f64,
+    /// How many pairs the scale is known from, those of the prior among them.
+    support: f64,
+}
+
+/// The tail of a distribution, in which no more than `most_independent` pairs are independent.
+fn tail(honest: &Distribution, most_independent: f64) -> Tail {
     let n_pairs = honest.total() as f64;
     let mut n_above = 0;
     let mut beyond = 0.0;
@@ -137,9 +164,12 @@ fn tail(honest: &Distribution) -> (f64, f64) {
         n_above += n_here;
         beyond += n_here as f64 * Distribution::least(bin);
     }
-    let beyond = beyond - n_above as f64 * start;
-    (
-        (n_pairs * start + START_PRIOR.1 * START_PRIOR.0) / (n_pairs + START_PRIOR.1),
-        (beyond + SCALE_PRIOR.1 * SCALE_PRIOR.0) / (n_above as f64 + SCALE_PRIOR.1),
-    )
+    let mean = (beyond - n_above as f64 * start) / n_above.max(1) as f64;
+    let n_independent = most_independent.min(n_above as f64);
+    let support = n_independent + SCALE_PRIOR.1;
+    Tail {
+        start: (n_pairs * start + START_PRIOR.1 * START_PRIOR.0) / (n_pairs + START_PRIOR.1),
+        scale: (n_independent * mean + SCALE_PRIOR.1 * SCALE_PRIOR.0) / support,
+        support,
+    }
 }

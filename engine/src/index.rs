@@ -129,6 +129,11 @@ impl Index {
         self.n_unshared.len()
     }
 
+    /// How many fingerprints several submissions share.
+    pub(crate) fn n_fingerprints(&self) -> usize {
+        self.weights.len()
+    }
+
     /// What sharing a fingerprint says. Nothing when it is common code.
     pub(crate) fn weight(&self, fingerprint: u32) -> Evidence {
         self.weights[fingerprint as usize]

@@ -7,12 +7,14 @@
 //! * `twins`: equal submissions are one piece of work.
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
+//! * [`sketch`]: the fingerprints of one submission, to be kept.
 //! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording.
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
-//! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains.
+//! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains; [`scores`]: how they all lie.
 //! * `matching`: the runs of tokens that a pair shares; [`chaining`]: which of them follow one another.
 //! * `passages`: the best chains take their tokens from the `board` first; `filling`: the gaps in them.
+//! * `sharing`: who else has a passage.
 //! * `clusters`: submissions joined by pairs that are worth a look.
 //! * [`comparison`]: the pipeline, and its result.
 //!
@@ -22,7 +24,9 @@ pub mod batch;
 pub mod chaining;
 pub mod comparison;
 pub mod kgrams;
+pub mod scores;
 pub mod settings;
+pub mod sketch;
 pub mod starter;
 pub mod winnowing;
 
@@ -42,11 +46,15 @@ mod rarity;
 mod readings;
 mod rings;
 mod score;
+mod sharing;
 mod text;
 mod twins;
 mod vocabularies;
 
 pub use batch::{Batch, File, Role, Submission};
-pub use comparison::{Cluster, Comparison, Facts, Match, Pair, Passage, Place, Progress, Stage, Stretch, compare};
+pub use comparison::{
+    Cluster, Comparison, Facts, Match, Other, Pair, Passage, Place, Progress, Stage, Stretch, compare,
+};
 pub use expectation::Verdict;
+pub use scores::Scores;
 pub use settings::{Common, Settings, SettingsError};

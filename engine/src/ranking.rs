@@ -15,6 +15,7 @@ use crate::rarity::{Evidence, bits};
 use crate::readings::Readings;
 use crate::rings::{Link, Rings};
 use crate::score::{at_most, in_class, score};
+use crate::scores::{Histogram, Scores};
 use crate::settings::Settings;
 use crate::twins::{Authored, Twins, by_author};
 use crate::vocabularies::Vocabularies;
@@ -38,6 +39,8 @@ pub(crate) struct Ranking {
     pub(crate) pairs: Vec<RankedPair>,
     /// How many pairs share anything at all.
     pub(crate) n_pairs_found: usize,
+    /// How the scores of all those lie.
+    pub(crate) scores: Scores,
     /// What the scores mean.
     pub(crate) coincidence: Coincidence,
     /// The twins joined by pairs that are worth a look.
@@ -84,7 +87,9 @@ pub(crate) fn rank(
     }
     let rings = Rings::new(twins.len(), [survey.found.links(stands_out, 0.0), links_within(&authors)].concat());
     let honest = class.outside_of(&rings, &survey);
-    let coincidence = Coincidence::new(&honest, class.n_pairs(census), &survey.found.distribution);
+    let n_pairs = class.n_pairs(census) + batch.n_pairs_passed_over;
+    let n_new = batch.submissions.iter().filter(|submission| submission.role == Role::Batch).count();
+    let coincidence = Coincidence::new(&honest, n_new, n_pairs, &survey.found.distribution);
     class.ranking(survey.found, coincidence)
 }
 
@@ -112,7 +117,8 @@ struct Found {
     outstanding: Vec<OutstandingPair>,
     /// Of the pairs that are notable.
     distribution: Distribution,
-    n_pairs_found: usize,
+    /// Of all pairs that share anything.
+    histogram: Histogram,
 }
 
 impl Found {
@@ -121,11 +127,11 @@ impl Found {
             best: Best::new(settings.top, settings.min_score),
             outstanding: Vec::new(),
             distribution: Distribution::new(),
-            n_pairs_found: 0,
+            histogram: Histogram::new(),
         }
     }
 
-    /// What scores less changes nothing any more.
+    /// What scores less changes nothing any more, but that it is counted.
     fn floor(&self) -> f64 {
         self.best.floor().min(NOTABLE)
     }
@@ -134,7 +140,7 @@ impl Found {
         self.best.merge(other.best);
         self.outstanding.extend(other.outstanding);
         self.distribution += &other.distribution;
-        self.n_pairs_found += other.n_pairs_found;
+        self.histogram += &other.histogram;
         self
     }
 
@@ -189,19 +195,20 @@ impl Class<'_> {
         if n_pairs == 0 {
             return;
         }
-        found.n_pairs_found += n_pairs;
         let (one_standing, other_standing) = (&standings[one], &standings[other]);
         // Most pairs of a large class can be seen to matter to nobody before they are scored.
         let part = |shared: Evidence, one: Evidence, other: Evidence| shared as f64 / one.min(other).max(1) as f64;
         let structure = part(shared.0, readings.structure.total(one), readings.structure.total(other));
         let wording = part(shared.1, readings.wording.total(one), readings.wording.total(other));
         let floor = found.floor();
-        if at_most(structure, wording) < floor {
+        if at_most(structure, wording) < floor.min(Histogram::FIRST_EDGE) {
+            found.histogram.add(0.0, n_pairs);
             return;
         }
         let alone = pair_log_odds(shared, one_standing, other_standing);
         let in_class = in_class(alone, one_standing.familiarity, other_standing.familiarity);
         let score = score(in_class);
+        found.histogram.add(score, n_pairs);
         if score < floor {
             return;
         }
@@ -273,12 +280,13 @@ impl Class<'_> {
         let mut links: Vec<Link> = links.collect();
         links.sort_unstable_by_key(|link| (link.one, link.other));
         let clusters = Rings::new(self.twins.len(), links.clone());
-        let pairs = found.best.into_sorted();
-        Ranking { pairs, n_pairs_found: found.n_pairs_found, coincidence, clusters, links }
+        let scores = Scores::new(&found.histogram, &coincidence);
+        let n_pairs_found = found.histogram.total();
+        Ranking { pairs: found.best.into_sorted(), n_pairs_found, scores, coincidence, clusters, links }
     }
 
     fn person(&self, submission: usize) -> Person {
-        self.batch.submissions[submission].author.map_or(Person::Submission(submission), Person::Author)
+        Person::of(self.batch, submission)
     }
 
     /// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair, nor are two of one author.

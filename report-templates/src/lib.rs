@@ -8,18 +8,26 @@
 //! the templates escape it, characters that would reorder or hide it are shown as marks,
 //! no file is named after it, and every page forbids scripts and styles that are not the report's own.
 
+pub mod assets;
+pub mod evidence;
 pub mod gallery;
+pub mod load;
 pub mod model;
 pub mod page;
 pub mod pairs_csv;
 pub mod report_json;
 pub mod site;
+pub mod store;
 
+#[allow(dead_code, reason = "the evidence sheet lays out its passages with these")]
 mod code;
+#[allow(dead_code, reason = "the evidence sheet lays out its passages with these")]
 mod excerpt;
 mod figures;
 mod lines;
+#[allow(dead_code, reason = "the evidence sheet lays out its passages with these")]
 mod marks;
-mod sources;
+mod text;
+mod units;
 mod visible;
 mod wording;

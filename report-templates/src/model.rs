@@ -5,15 +5,20 @@
 //! Byte ranges are half-open, ascending, and fall on character boundaries of [`SourceFile::text`].
 
 mod likeness;
+pub(crate) mod rounding;
+mod scores;
+mod source;
 
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use likeness::{
     Corroboration, Likeness, LikenessKind, Moved, Renaming, Renamings, Respelt, Sides, Sightings, Spot, Trace,
     TraceKind,
 };
+pub use scores::Scores;
+pub use source::{Colour, Coloured, SourceFile};
 
 /// One comparison of one batch, ready to be shown.
 #[derive(Debug, Clone, Default)]
@@ -32,6 +37,8 @@ pub struct Report {
     pub clusters: Vec<Cluster>,
     /// How many pairs had a match, before the least score and the length of the list cut it.
     pub n_pairs_found: usize,
+    /// How the scores of all those pairs lie.
+    pub scores: Scores,
     /// What became of every input file.
     pub account: Vec<InputFile>,
 }
@@ -51,7 +58,7 @@ impl Report {
 }
 
 /// How a comparison was made. It holds no time of day: the same input gives the same bytes.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Run {
     /// The program's version.
     pub version: String,
@@ -62,7 +69,7 @@ pub struct Run {
 }
 
 /// One setting of a run.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Parameter {
     /// The name of its option, for example `noise`.
     pub name: String,
@@ -73,7 +80,7 @@ pub struct Parameter {
 }
 
 /// Which side of a pair.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
     /// The left one.
@@ -96,7 +103,7 @@ impl First {
 }
 
 /// One thing that was given to the program.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Input {
     /// What part it played.
     pub role: Role,
@@ -107,13 +114,15 @@ pub struct Input {
     /// How many files were found in it.
     pub n_files: usize,
     /// How it was packed; none for starter code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
     /// What was ambiguous in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 /// The part that a submission or file plays in a comparison.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Handed in for this assignment.
@@ -145,46 +154,33 @@ pub struct Submission {
 }
 
 /// Who handed a submission in, and when.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct HandedIn {
     /// The author, or the members of a team; none where nothing says who.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<Author>,
     /// The team, if it has a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
     /// Which attempt of its author it is, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attempt: Option<u32>,
     /// When, as the platform said it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<String>,
     /// Whether it was late, if that is told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<bool>,
 }
 
 /// A person.
-#[derive(Debug, Clone, Default, Serialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Author {
     /// The name.
     pub name: String,
     /// A number or user name of the platform, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-}
-
-/// One compared file of a submission.
-#[derive(Debug, Clone, Default)]
-pub struct SourceFile {
-    /// Its path within the submission, with forward slashes.
-    pub path: String,
-    /// The language it was read as.
-    pub language: String,
-    /// Its text, decoded.
-    pub text: String,
-    /// Tokens of it that are the author's own: all but starter code.
-    pub own_tokens: usize,
-    /// Where starter code stands.
-    pub starter: Vec<Range<usize>>,
-    /// Where text stands between the tokens that plays no part in the comparison: comments, imports and the like. A match never shows them as equal.
-    pub asides: Vec<Range<usize>>,
-    /// Where code stands that a large share of the batch has.
-    pub common: Vec<Range<usize>>,
 }
 
 /// Two submissions with at least one match.
@@ -227,7 +223,7 @@ pub struct Pair {
 }
 
 /// What a pair's score means in its batch.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// What coincidence explains.
@@ -246,6 +242,8 @@ pub struct Cluster {
     pub members: Vec<usize>,
     /// The member that is most like the others.
     pub central: usize,
+    /// Its members in the order of handing in, as far as their times are known by one clock; empty if of none or one.
+    pub in_time: Vec<usize>,
 }
 
 /// One stretch that two submissions share: one or more matches in the same order with small gaps between them.
@@ -259,6 +257,19 @@ pub struct Passage {
     pub matches: Vec<Match>,
     /// What kind of likeness it is.
     pub likeness: Likeness,
+    /// Who else has it, most of it first; nobody where they are so many that a name would say nothing.
+    pub others: Vec<Other>,
+    /// How many others have it, named or not, in the whole batch and among earlier submissions, in reported pairs or not.
+    pub n_others: usize,
+}
+
+/// Somebody beside the two of a pair who has one of its passages too.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Other {
+    /// The submission.
+    pub submission: usize,
+    /// The share of the passage's matched tokens that it has too, a half to 1.
+    pub share: f64,
 }
 
 /// A run of equal tokens.
@@ -282,7 +293,7 @@ pub struct Place {
 }
 
 /// What became of one input file. Nothing that was given disappears.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct InputFile {
     /// The part that it was given as.
     pub role: Role,
@@ -293,17 +304,19 @@ pub struct InputFile {
     /// Its size in bytes.
     pub n_bytes: u64,
     /// The language it was read as, if it was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// How many tokens it gave.
     pub n_tokens: usize,
     /// What became of it.
     pub fate: Fate,
     /// What else is worth knowing: a guessed encoding, the lines that could not be parsed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 /// What became of an input file.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Fate {
     /// Read and compared whole.

@@ -10,7 +10,7 @@ use crate::model::Report;
 use crate::page::{Page, Pages};
 
 /// The folders of a site.
-const FOLDERS: [&str; 4] = ["assets", "pairs", "submissions", "sources"];
+const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
 
 /// Why a site could not be written.
 #[derive(Debug, thiserror::Error)]

@@ -12,7 +12,7 @@ const LONGEST_NAME: usize = 120;
 /// Whether a character would hide or reorder its neighbours.
 ///
 /// Tabs are not hidden: code needs them.
-fn is_hidden(character: char) -> bool {
+pub(crate) fn is_hidden(character: char) -> bool {
     match character {
         '\t' => false,
         // Soft hyphen, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
@@ -59,6 +59,13 @@ pub(crate) fn short_name(whole: &str) -> Cow<'_, str> {
     let characters: Vec<char> = shown.chars().collect();
     let (start, end) = (&characters[..LONGEST_NAME * 2 / 3], &characters[characters.len() - LONGEST_NAME / 4..]);
     Cow::Owned(start.iter().chain(&['…']).chain(end).collect())
+}
+
+/// Where hidden characters stand in code, in bytes.
+pub(crate) fn hidden(code: &str) -> impl Iterator<Item = usize> {
+    // A carriage return at the end of a line is its ending, and no line holds its line feed.
+    let is_ending = |at: usize| code[at..].starts_with("\r\n") || code[at..].starts_with('\n');
+    code.char_indices().filter(move |&(at, character)| is_hidden(character) && !is_ending(at)).map(|(at, _)| at)
 }
 
 /// A bit of code: text to show as it is, or the mark of a hidden character.

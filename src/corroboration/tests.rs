@@ -11,7 +11,7 @@ use crate::spelled::{Lexicon, spell};
 fn file(path: &str, text: &str) -> ReadFile {
     let language = Language::of(path.rsplit('.').next(), "").unwrap();
     let tokens = Arc::new(language.token_string(text));
-    ReadFile { path: path.to_owned(), language, text: text.to_owned(), tokens }
+    ReadFile { path: path.to_owned(), language, text: text.to_owned(), sha256: [0; 32], notes: Vec::new(), tokens }
 }
 
 /// What the first two of a class share; the third of `texts` is everybody else's, `n_others` times.

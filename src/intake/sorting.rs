@@ -1,6 +1,5 @@
 //! What was found in each batch → submissions, by its layout and by the instructor's list of authors.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -9,7 +8,7 @@ use lookalike_report_templates::model::Role;
 
 use super::{Content, Found, FoundFile, FoundSubmission, Intake, archives, give, rules};
 use crate::cli::{InputArguments, LanguageChoice};
-use crate::layouts::{Authors, Handed, LayoutChoice, Listing, Loose, people, sort};
+use crate::layouts::{Authors, Handed, LayoutChoice, Listing, Loose, authors, sort};
 
 /// The files in which platforms list names and times are smaller than this.
 const MOST_METADATA_BYTES: u64 = 16 << 20;
@@ -70,7 +69,7 @@ impl Sorter {
             found.into_iter().map(|found| Some(found.of_input(input, &name))).collect();
         for handed in sorted.submissions {
             self.origins.push(input);
-            self.intake.submissions.push(submission(handed, role, prefix, &mut files));
+            self.intake.submissions.push(submission(handed, (role, input), prefix, &mut files));
         }
         let loose = sorted.loose.into_iter().filter_map(|loose| belonging_to_nobody(loose, &mut files));
         self.intake.loose.extend(loose);
@@ -81,12 +80,8 @@ impl Sorter {
     pub(super) fn finish(mut self) -> Intake {
         let handed: Vec<(usize, &Handed)> =
             self.origins.iter().copied().zip(self.intake.submissions.iter().map(|found| &found.handed)).collect();
-        let people = people(&handed);
-        let mut n_submissions: HashMap<usize, usize> = HashMap::new();
-        people.iter().for_each(|person| *n_submissions.entry(*person).or_default() += 1);
-        for (submission, person) in self.intake.submissions.iter_mut().zip(people) {
-            submission.author = (n_submissions[&person] > 1).then(|| u32::try_from(person).ok()).flatten();
-        }
+        let authors = authors(&handed);
+        self.intake.submissions.iter_mut().zip(authors).for_each(|(submission, author)| submission.author = author);
         self.intake.submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
         let unused = self.authors.iter().flat_map(Authors::unused);
         if let Some(first) = self.intake.inputs.first_mut() {
@@ -112,11 +107,16 @@ fn text_of(content: &Content) -> Option<String> {
 }
 
 /// A submission with its files, which are taken out of `files`.
-fn submission(mut handed: Handed, role: Role, prefix: &str, files: &mut [Option<FoundFile>]) -> FoundSubmission {
+fn submission(
+    mut handed: Handed,
+    (role, input): (Role, usize),
+    prefix: &str,
+    files: &mut [Option<FoundFile>],
+) -> FoundSubmission {
     let take = |(entry, path): (usize, String)| Some(FoundFile { path, ..files.get_mut(entry)?.take()? });
     let mut files: Vec<FoundFile> = std::mem::take(&mut handed.files).into_iter().filter_map(take).collect();
     files.sort_by(|a, b| a.path.cmp(&b.path));
-    FoundSubmission { name: format!("{prefix}{}", handed.name), role, handed, author: None, files }
+    FoundSubmission { name: format!("{prefix}{}", handed.name), role, input, handed, author: None, files }
 }
 
 /// A file that belongs to nobody, with the reason, if nothing else is the matter with it.

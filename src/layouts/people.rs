@@ -31,6 +31,15 @@ pub fn people(submissions: &[(usize, &Handed)]) -> Vec<usize> {
     (0..submissions.len()).map(|at| links.root(at)).collect()
 }
 
+/// For each submission the number of its author or group, if others are theirs too.
+pub fn authors(submissions: &[(usize, &Handed)]) -> Vec<Option<u32>> {
+    let people = people(submissions);
+    let mut n_submissions = vec![0_usize; people.len()];
+    people.iter().for_each(|&person| n_submissions[person] += 1);
+    let author = |person: usize| u32::try_from(person).ok().filter(|_| n_submissions[person] > 1);
+    people.into_iter().map(author).collect()
+}
+
 /// Who has no id is the one of that name, if there is only one.
 fn identity(author: &Author, ids_of: &BTreeMap<&str, Vec<&str>>) -> String {
     let only = ids_of.get(author.name.as_str()).and_then(|ids| match ids.as_slice() {

@@ -54,7 +54,14 @@ struct Said {
 fn submission(language: &str, text: &str) -> ReadSubmission {
     let language = Language::named(language).unwrap();
     let tokens = Arc::new(language.token_string(text));
-    let file = ReadFile { path: "file".to_owned(), language, text: text.to_owned(), tokens };
+    let file = ReadFile {
+        path: "file".to_owned(),
+        language,
+        text: text.to_owned(),
+        sha256: [0; 32],
+        notes: Vec::new(),
+        tokens,
+    };
     ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }
 }
 
@@ -65,7 +72,11 @@ fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> 
         engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings, vocabulary: 0 }
     }
     let in_batch = |one| Submission { files: vec![file(one)], ..Submission::default() };
-    let batch = Batch { submissions: submissions.iter().map(in_batch).collect(), starter: vec![file(&starter)] };
+    let batch = Batch {
+        submissions: submissions.iter().map(in_batch).collect(),
+        starter: vec![file(&starter)],
+        ..Batch::default()
+    };
     let settings = Settings { noise_threshold: 10, guarantee_threshold: 10, min_score: 0.0, ..Settings::default() };
     let comparison = compare(&batch, &settings, &());
     let pair = &comparison.pairs[0];

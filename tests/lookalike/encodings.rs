@@ -25,10 +25,10 @@ fn notes(report: &Report, submission: &str, path: &str) -> String {
     report.fate(submission, path).1["notes"].to_string()
 }
 
-/// The first and the last line of the first match of the first pair.
+/// The first and the last line of the first passage of the first pair.
 fn lines(report: &Report, side: &str) -> (u64, u64) {
-    let place = &report.json["pairs"][0]["passages"][0]["matches"][0][side];
-    (place["first_line"].as_u64().unwrap(), place["last_line"].as_u64().unwrap())
+    let lines = &report.json["pairs"][0]["passages"][0][format!("{side}_lines")];
+    (lines[0].as_u64().unwrap(), lines[1].as_u64().unwrap())
 }
 
 /// Compares an odd file with the same program in UTF-8. They must be equal, the guess must be named, and the report must show `word`, which stands in the first line.

@@ -67,7 +67,7 @@ fn likeness_adds_up() {
             }
             let label: Vec<&str> = pair["label"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
             assert_eq!(label.join("; "), row.likeness);
-            assert!(pair["moved"]["passages"].as_u64().unwrap() < row.passages.max(1) as u64);
+            assert!(pair["moved"]["passages"].as_u64().unwrap_or(0) < row.passages.max(1) as u64);
         }
         let index = fs::read_to_string(report.folder.join("index.html")).unwrap();
         assert!(index.contains(&report.pairs[0].likeness), "{name}");
@@ -159,7 +159,8 @@ fn what_is_shown_is_never_markup() {
     let (pair, page) = pair(&report, "anna", "ben");
     assert!(traces(pair, "comment").iter().any(|text| text.contains("<script>alert(1)</script>")), "{pair}");
     assert!(traces(pair, "literal").iter().any(|text| text.contains("<script>alert(1)</script>")), "{pair}");
-    assert_eq!(page.matches("<script").count(), 1, "the report's own");
+    let own = ["<script src=\"../assets/", "<script type=\"application/json\""].map(|own| page.matches(own).count());
+    assert_eq!(page.matches("<script").count(), own.iter().sum::<usize>(), "the report's own");
     assert!(!page.contains(['\u{202e}', '\u{200b}']));
     assert!(pair.to_string().len() < 20_000, "{} bytes", pair.to_string().len());
 }

@@ -5,14 +5,17 @@
 //! | [`harness`] | a folder for each test, the program, what it wrote; small programs to submit |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the report's folder, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left anywhere |
+//! | [`evidence`] | sheets and anonymous copies made from a written report |
 //! | [`intake`] | what is on disk → submissions, and a fate for every file |
 //! | [`encodings`] | files of every encoding equal their clean twins |
 //! | [`notebooks`] | cells of code as one file of each language |
 //! | [`selection`] | what is left out by rule and by glob, and what is spared |
 //! | [`exports`] | downloads of learning platforms: who is who |
+//! | [`archive`] | earlier batches kept in a file: comparing, crashes, damage, versions |
 //! | [`archives`] | every kind of archive, its names, its limits, and what is wrong with it |
 //! | [`report`] | links, figures, starter code, the order of names |
 //! | [`passages`] | what the report says of edited copies |
+//! | [`sharing`] | who else has a passage, all scores, the order of handing in, colours |
 //! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
 //! | [`accuracy`] | the planted pairs of the samples stand on top |
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
@@ -26,12 +29,14 @@ mod harness;
 
 mod accuracy;
 mod anonymous;
+mod archive;
 mod archives;
 mod attacks;
 mod browser;
 mod command_line;
 mod determinism;
 mod encodings;
+mod evidence;
 mod exports;
 mod hostile;
 mod house_rules;
@@ -42,3 +47,4 @@ mod notebooks;
 mod passages;
 mod report;
 mod selection;
+mod sharing;

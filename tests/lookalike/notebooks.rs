@@ -54,8 +54,8 @@ fn a_notebook_equals_its_plain_twin() {
         assert!(page.contains(shown), "no {shown} in {page}");
     }
     assert!(!page.contains("Counting words") && !page.contains("malloc"), "{page}");
-    let place = &report.json["pairs"][0]["passages"][0]["matches"][0];
-    assert_eq!((&place["left"]["first_line"], &place["right"]["first_line"]), (&json!(4), &json!(7)), "{place}");
+    let passage = &report.json["pairs"][0]["passages"][0];
+    assert_eq!((&passage["left_lines"][0], &passage["right_lines"][0]), (&json!(4), &json!(7)), "{passage}");
 }
 
 /// Notebooks lie flat in a batch too, and in archives.

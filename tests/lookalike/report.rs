@@ -44,7 +44,9 @@ fn every_link_leads_somewhere() {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
             let target = if path.is_empty() { page.clone() } else { resolved(page, path) };
             let ids = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{page}: {link} leads nowhere"));
-            assert!(anchor.is_empty() || ids.contains(anchor), "{page}: no anchor for {link}");
+            // What begins with `q=` is asked of a long list and names no element.
+            let is_found = anchor.is_empty() || anchor.starts_with("q=") || ids.contains(anchor);
+            assert!(is_found, "{page}: no anchor for {link}");
             reached.insert(target);
         }
     }
@@ -61,10 +63,10 @@ fn comments_are_not_shown_as_matching() {
     desk.file("batch/ben.c", with_comment("ben has other words"));
     let report = desk.check_all(&["batch"]);
     assert!(report.pair("ann.c", "ben.c").is_some());
-    let page = fs::read_to_string(report.folder.join("pairs/1.html")).unwrap();
-    let marks: Vec<&str> = page.split("<mark").skip(1).filter_map(|rest| rest.split("</mark>").next()).collect();
+    let sheet = desk.sheet(1);
+    let marks: Vec<&str> = sheet.split("<mark").skip(1).filter_map(|rest| rest.split("</mark>").next()).collect();
     for words in ["so wrote ann", "ben has other words"] {
-        assert!(page.contains(words), "{words} is on the page");
+        assert!(sheet.contains(words), "{words} is on the sheet");
         assert!(!marks.iter().any(|mark| mark.contains(words)), "{words} is shown as a match");
     }
 }
@@ -75,7 +77,7 @@ fn json_and_csv_agree() {
     let desk = Desk::new();
     let (submissions, starter) = sample("python-gradebook");
     let report = desk.check_all(&[&submissions, "--starter", &starter]);
-    assert_eq!(report.json["schema"], "lookalike-report/1");
+    assert_eq!(report.json["schema"], "lookalike-report/2");
     assert_eq!(report.json["totals"]["n_submissions"], 12);
     let names = report.names();
     let pairs = report.json["pairs"].as_array().unwrap();
@@ -87,7 +89,7 @@ fn json_and_csv_agree() {
         let passages = pair["passages"].as_array().unwrap();
         assert_eq!(passages.len(), row.passages);
         let matches = passages.iter().flat_map(|passage| passage["matches"].as_array().unwrap());
-        let tokens: Vec<u64> = matches.map(|found| found["tokens"].as_u64().unwrap()).collect();
+        let tokens: Vec<u64> = matches.map(|found| found[0].as_u64().unwrap()).collect();
         assert_eq!(tokens.iter().sum::<u64>(), row.matched_tokens as u64);
         assert_eq!(*tokens.iter().max().unwrap(), row.longest_match as u64);
     }

@@ -92,7 +92,7 @@ fn files_are_apart() {
     let whole: Vec<u32> = (0..16).collect();
     let split = Submission { files: vec![whole[..8].into(), whole[8..].into()], ..Submission::default() };
     let joined = Submission { files: vec![whole[..].into()], ..Submission::default() };
-    let batch = Batch { submissions: vec![split, joined], starter: Vec::new() };
+    let batch = Batch { submissions: vec![split, joined], starter: Vec::new(), ..Batch::default() };
     assert_eq!(compare(&batch, &all_pairs(9, 9), &()).n_pairs_found, 0);
     let comparison = compare(&batch, &all_pairs(8, 8), &());
     let lengths: Vec<usize> = comparison.pairs[0].matches().map(|found| found.tokens).collect();

@@ -7,6 +7,7 @@
 //! * `chaining`: the best chain of runs against a slow and obvious way of finding it.
 //! * `passages`: what survives insertion, deletion, small edits and moving.
 //! * `meaning`: expectations, verdicts, rings and clusters.
+//! * `sharing`: who else has a passage; the scores of all pairs, in bins.
 //! * `hostile`: texts that would make a careless engine quadratic.
 
 mod chaining;
@@ -15,6 +16,7 @@ mod hostile;
 mod meaning;
 mod pairs;
 mod passages;
+mod sharing;
 mod starter;
 mod winnowing;
 
@@ -28,7 +30,7 @@ fn all_pairs(noise_threshold: usize, guarantee_threshold: usize) -> Settings {
 /// Submissions of one file each.
 fn batch<'a>(files: &[&'a [u32]]) -> Batch<'a> {
     let submission = |file: &&'a [u32]| Submission { files: vec![(*file).into()], ..Submission::default() };
-    Batch { submissions: files.iter().map(submission).collect(), starter: Vec::new() }
+    Batch { submissions: files.iter().map(submission).collect(), starter: Vec::new(), ..Batch::default() }
 }
 
 fn compare_files(files: &[&[u32]], settings: &Settings) -> Comparison {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::{all_pairs, compare_files, random_numbers, random_text};
 
 /// So many programs for one task: each takes its pieces from a common stock, as programs for the same task do, and has its own between them.
-fn class(n_submissions: u64, seed: u64) -> Vec<Vec<u32>> {
+pub(crate) fn class(n_submissions: u64, seed: u64) -> Vec<Vec<u32>> {
     let stock: Vec<Vec<u32>> = (0..40).map(|piece| random_text(1000 + piece, 14, 60)).collect();
     let piece = |author: u64, (place, roll): (usize, u64)| {
         let own = random_text(seed << 32 | author << 8 | place as u64, 10, 60);
@@ -138,7 +138,7 @@ fn strangers_do_not_make_anything_rare() {
     // Somebody who handed in nothing that can be read is nobody's peer.
     let mixed: Vec<Submission<'_>> = few.iter().cloned().chain(many).chain([submission(vec![])]).collect();
     let [alone, among_others] = [few, mixed].map(|submissions| {
-        let batch = Batch { submissions, starter: vec![] };
+        let batch = Batch { submissions, starter: vec![], ..Batch::default() };
         let pairs = compare(&batch, &all_pairs(9, 9), &()).pairs;
         let of_few = pairs.iter().filter(|pair| pair.left < 10 && pair.right < 10);
         let mut scores: Vec<_> = of_few.map(|pair| (pair.left, pair.right, pair.score)).collect();
@@ -165,7 +165,8 @@ fn attempts_of_one_author_are_one() {
             ..Submission::default()
         };
         let leaked = texts.iter().map(|text| &*text.clone().leak());
-        let batch = Batch { submissions: leaked.enumerate().map(submission).collect(), starter: vec![] };
+        let batch =
+            Batch { submissions: leaked.enumerate().map(submission).collect(), starter: vec![], ..Batch::default() };
         compare(&batch, &Settings { top, ..all_pairs(9, 9) }, &())
     };
     let several = |place| (place == 4 || (30..36).contains(&place)).then_some(7);
@@ -201,7 +202,8 @@ fn equal_wording_only_raises() {
             files: vec![File { kinds, spellings, vocabulary: 0 }],
         };
         let submissions = kinds.iter().copied().zip(spellings.iter().map(Vec::as_slice)).map(file).collect();
-        let comparison = compare(&Batch { submissions, starter: Vec::new() }, &all_pairs(9, 9), &());
+        let comparison =
+            compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &());
         let pair = comparison.pairs.into_iter().find(|pair| (pair.left, pair.right) == (3, 20));
         pair.map_or(0.0, |pair| pair.score)
     };

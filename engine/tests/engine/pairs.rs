@@ -128,7 +128,7 @@ fn earlier_submissions_are_no_pairs_among_themselves() {
         submission(Role::Earlier, &text),
         submission(Role::Earlier, &other),
     ];
-    let comparison = compare(&Batch { submissions, starter: Vec::new() }, &all_pairs(9, 9), &());
+    let comparison = compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &());
     let mut found: Vec<(usize, usize)> = comparison.pairs.iter().map(|pair| (pair.left, pair.right)).collect();
     found.sort_unstable();
     assert_eq!(found, [(0, 1), (0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4)]);

@@ -204,7 +204,7 @@ fn passages_end_with_files() {
     let submissions = files
         .map(|files| Submission { files: files.into_iter().map(Into::into).collect(), ..Submission::default() })
         .into();
-    let pairs = compare(&Batch { submissions, starter: Vec::new() }, &all_pairs(9, 9), &()).pairs;
+    let pairs = compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &()).pairs;
     assert_eq!(pairs.len(), 3);
     for pair in pairs {
         assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [[30], [30]]);

@@ -75,7 +75,11 @@ fn starter_code_is_not_sampled() {
     for start in 0..150 {
         let piece = &starter[start..start + 9];
         let submission = Submission { files: vec![piece.into()], ..Submission::default() };
-        let batch = Batch { submissions: vec![submission.clone(), submission], starter: vec![starter[..].into()] };
+        let batch = Batch {
+            submissions: vec![submission.clone(), submission],
+            starter: vec![starter[..].into()],
+            ..Batch::default()
+        };
         let comparison = compare(&batch, &settings, &());
         assert_eq!(comparison.facts[0].own_tokens, 0, "the piece from {start}");
         assert_eq!(comparison.n_pairs_found, 0, "the piece from {start}");

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
 use crate::lines::LineTable;
-use crate::model::{Cluster, Match, Pair, Passage, Place, Role, SourceFile, Submission, Verdict};
+use crate::model::{Cluster, Match, Pair, Passage, Place, Role, Scores, SourceFile, Submission, Verdict};
 
 /// A match has at least so many tokens.
 const LEAST_TOKENS: usize = 18;
@@ -14,7 +14,7 @@ const LEAST_TOKENS: usize = 18;
 const WIDEST_GAP: usize = 5;
 
 /// Pairs from this score on are suspicious.
-const SUSPICIOUS: f64 = 0.6;
+pub(super) const SUSPICIOUS: f64 = 0.6;
 
 /// A line with something on it.
 struct Line {
@@ -32,7 +32,7 @@ pub(super) fn n_tokens(text: &str) -> usize {
 }
 
 /// A text with every word and number as one letter, without spaces: keywords and names alike.
-fn shape(text: &str) -> String {
+pub(super) fn shape(text: &str) -> String {
     let mut shape = String::new();
     let mut in_word = false;
     for character in text.chars() {
@@ -115,8 +115,8 @@ pub(super) fn note_identical(submissions: &mut [Submission]) -> Vec<Vec<usize>> 
     groups
 }
 
-/// The reported pairs, best first, their clusters, and how many pairs had a match at all.
-pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, usize) {
+/// The reported pairs, best first, their clusters, and the scores of all pairs with a match.
+pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, Scores) {
     let lines: Vec<Vec<Line>> = submissions.iter().map(lines).collect();
     let mut pairs = Vec::new();
     for right in 0..submissions.len() {
@@ -127,10 +127,25 @@ pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, usi
         }
     }
     pairs.sort_by(|one: &Pair, other| other.score.total_cmp(&one.score));
-    let n_found = pairs.len();
+    let scores = scores(&pairs);
     pairs.retain(|pair| pair.score >= 0.1);
-    let clusters = number_clusters(&mut pairs);
-    (pairs, clusters, n_found)
+    let clusters = number_clusters(&mut pairs, submissions);
+    (pairs, clusters, scores)
+}
+
+/// How the scores lie; among the lowest pairs too many are honest to tell how many coincidence gives.
+pub(super) fn scores(pairs: &[Pair]) -> Scores {
+    let mut found = vec![0; Scores::N_BINS];
+    pairs.iter().for_each(|pair| found[Scores::bin(pair.score)] += 1);
+    let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
+    let expected = |bin| expected_above(bound(bin)) - expected_above(bound(bin + 1));
+    let is_told = |bin: usize| bound(bin) >= 0.25;
+    Scores { found, expected: (0..Scores::N_BINS).map(|bin| is_told(bin).then(|| expected(bin))).collect() }
+}
+
+/// As if a pair with a score of 0.4 were expected once.
+fn expected_above(score: f64) -> f64 {
+    (12.0 * (0.4 - score)).exp()
 }
 
 fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usize) -> Option<Pair> {
@@ -154,14 +169,13 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
     }))
 }
 
-/// As if a pair with a score of 0.4 were expected once.
-fn judge(pair: Pair) -> Pair {
+pub(super) fn judge(pair: Pair) -> Pair {
     let verdict = match pair.score {
         0.75.. => Verdict::Strong,
         SUSPICIOUS.. => Verdict::WorthALook,
         _ => Verdict::Unremarkable,
     };
-    Pair { expectation: (12.0 * (0.4 - pair.score)).exp(), verdict, ..pair }
+    Pair { expectation: expected_above(pair.score), verdict, ..pair }
 }
 
 /// First lines on both sides, and the match itself.
@@ -240,7 +254,7 @@ fn in_same_files(one: &Match, other: &Match) -> bool {
 }
 
 /// Joins what suspicious pairs join; clusters are numbered by their best pairs.
-fn number_clusters(pairs: &mut [Pair]) -> Vec<Cluster> {
+fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluster> {
     let mut groups: Vec<BTreeSet<usize>> = Vec::new();
     for pair in pairs.iter().filter(|pair| pair.score >= SUSPICIOUS) {
         let ends = [pair.left, pair.right];
@@ -251,13 +265,23 @@ fn number_clusters(pairs: &mut [Pair]) -> Vec<Cluster> {
     }
     let best = |group: &BTreeSet<usize>| pairs.iter().position(|pair| group.contains(&pair.left));
     groups.sort_by_key(best);
-    for pair in pairs.iter_mut().filter(|pair| pair.score >= SUSPICIOUS) {
-        pair.cluster = groups.iter().position(|group| group.contains(&pair.left)).map(|place| place + 1);
+    for pair in pairs.iter_mut() {
+        let has_both = |group: &BTreeSet<usize>| group.contains(&pair.left) && group.contains(&pair.right);
+        pair.cluster = groups.iter().position(has_both).map(|place| place + 1);
     }
     let n_pairs_of = |member: usize| pairs.iter().filter(|pair| pair.left == member || pair.right == member).count();
     let cluster = |group: BTreeSet<usize>| Cluster {
         central: group.iter().copied().max_by_key(|&member| n_pairs_of(member)).unwrap_or_default(),
+        in_time: in_time(&group, submissions),
         members: group.into_iter().collect(),
     };
     groups.into_iter().map(cluster).collect()
+}
+
+/// Members by their times, if at least two have one.
+fn in_time(group: &BTreeSet<usize>, submissions: &[Submission]) -> Vec<usize> {
+    let time = |&member: &usize| submissions[member].handed_in.time.as_deref();
+    let mut in_time: Vec<usize> = group.iter().copied().filter(|member| time(member).is_some()).collect();
+    in_time.sort_by_key(time);
+    if in_time.len() > 1 { in_time } else { Vec::new() }
 }

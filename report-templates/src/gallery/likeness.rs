@@ -11,6 +11,9 @@ use crate::model::{
 /// The one word that the class misspells.
 const MISSPELLING: (&str, &str) = ("occured", "occurred");
 
+/// Words that stand for one another without a difference.
+const MODIFIERS: [&str; 2] = ["const", "volatile"];
+
 /// Fills in what kind of likeness a pair shows.
 pub(super) fn describe(pair: &mut Pair, submissions: &[Submission]) {
     let (left, right) = (&submissions[pair.left], &submissions[pair.right]);
@@ -64,6 +67,10 @@ fn compare<'a>(one: &'a str, other: &'a str, likeness: &mut Likeness, renamed: &
     let words = |line: &'a str| line.split(move |c| !is_of_word(c)).filter(|word| !word.is_empty());
     let mut kind = if one == other { LikenessKind::IdenticalText } else { LikenessKind::LayoutAndComments };
     for (left, right) in words(one).zip(words(other)) {
+        if left != right && MODIFIERS.contains(&left) && MODIFIERS.contains(&right) {
+            kind = kind.max(LikenessKind::UncomparedWords);
+            continue;
+        }
         let is_name = !left.starts_with(|c: char| c.is_ascii_digit());
         let (counted, changes) = if is_name {
             (&mut likeness.names, LikenessKind::Renamed)

@@ -1,9 +1,9 @@
 //! What kind of likeness two submissions show, and what corroborates it.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a line of matched code compares with its counterpart, beyond what was compared. Each kind allows what those before it allow.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LikenessKind {
     /// The very same text, blanks and comments included.
@@ -71,7 +71,7 @@ impl Likeness {
 }
 
 /// Tokens of one sort, and how many of them are not spelt the same on both sides.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Respelt {
     /// Those spelt differently.
     pub changed: usize,
@@ -80,18 +80,18 @@ pub struct Respelt {
 }
 
 /// Which names became which.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Renamings {
     /// How many different renamings there are.
     pub different: usize,
     /// How many of them hold throughout: the one name always stands where the other does.
     pub consistent: usize,
-    /// The most frequent few.
+    /// The most frequent few; none for a single passage.
     pub examples: Vec<Renaming>,
 }
 
 /// One name on the left that stands where another stands on the right.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Renaming {
     /// The name on the left.
     pub left: String,
@@ -102,7 +102,7 @@ pub struct Renaming {
 }
 
 /// A number for each side.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sides {
     /// On the left.
     pub left: usize,
@@ -113,7 +113,7 @@ pub struct Sides {
 /// Matched code that stands in another order on the two sides: the least that must be moved to put all in the same order.
 ///
 /// Order is told within two files; that a function went to another file is no change of order.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Moved {
     /// How many passages, for the most part.
     pub passages: usize,
@@ -133,7 +133,7 @@ pub struct Corroboration {
 }
 
 /// What a trace of common origin can be.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TraceKind {
     /// A line of a comment.

@@ -2,14 +2,15 @@
 
 use std::borrow::Cow;
 
-use crate::model::{Pair, Report, Role, Verdict};
+use super::list::verdict_class;
+use crate::model::{Pair, Report, Role};
 use crate::{figures, visible, wording};
 
 /// Title bar, navigation and footer.
 pub(crate) struct Frame<'a> {
     /// The way from the page to the report's folder: empty or `../`.
     pub(crate) root: &'static str,
-    /// The navigation entry that the page belongs to.
+    /// The entry of the navigation that the page belongs to.
     pub(crate) here: &'static str,
     pub(crate) batch: Cow<'a, str>,
     pub(crate) version: &'a str,
@@ -48,7 +49,6 @@ pub(crate) struct Figures {
     pub(crate) verdict: &'static str,
     /// The verdict as a class of the style sheet.
     pub(crate) verdict_class: &'static str,
-    pub(crate) expectation: String,
     pub(crate) score: String,
     /// The width of the score's bar in percent.
     pub(crate) bar: String,
@@ -66,12 +66,7 @@ impl Figures {
     pub(crate) fn new(pair: &Pair) -> Self {
         Self {
             verdict: wording::verdict(pair.verdict),
-            verdict_class: match pair.verdict {
-                Verdict::Strong => "strong",
-                Verdict::WorthALook => "look",
-                Verdict::Unremarkable => "plain",
-            },
-            expectation: wording::expectation(pair.expectation),
+            verdict_class: verdict_class(wording::verdict(pair.verdict)),
             score: figures::score(pair.score),
             bar: format!("{:.1}", pair.score.clamp(0.0, 1.0) * 100.0),
             similarity: figures::percent(pair.similarity),

@@ -1,58 +1,7 @@
 //! The parts of `report.json` that say what kind of likeness there is and what corroborates it.
 
-use serde::Serialize;
-
-use crate::model::{self, LikenessKind, Renamings, Respelt, Sides, TraceKind};
-
-#[derive(Serialize)]
-pub(super) struct Likeness<'a> {
-    kind: LikenessKind,
-    tokens: Tokens,
-    names: Respelt,
-    literals: Respelt,
-    renamings: &'a Renamings,
-    inserted: Sides,
-    rewritten: Sides,
-}
-
-/// Matched tokens by the kind of the lines that they stand in.
-#[derive(Serialize)]
-struct Tokens {
-    identical_text: usize,
-    layout_and_comments: usize,
-    uncompared_words: usize,
-    literals_changed: usize,
-    renamed: usize,
-}
-
-#[derive(Serialize)]
-pub(super) struct Corroboration<'a> {
-    kind: TraceKind,
-    total: usize,
-    traces: Vec<Trace<'a>>,
-}
-
-#[derive(Serialize)]
-struct Trace<'a> {
-    text: &'a str,
-    usual: Option<&'a str>,
-    n_having: usize,
-    n_submissions: usize,
-    left: Sightings,
-    right: Sightings,
-}
-
-#[derive(Serialize)]
-struct Sightings {
-    total: usize,
-    first: Vec<Spot>,
-}
-
-#[derive(Serialize)]
-struct Spot {
-    file: usize,
-    line: usize,
-}
+use super::format::{Corroboration, Likeness, Renamings, Sightings, Tokens, Trace};
+use crate::model::{self, LikenessKind};
 
 /// The likeness of which `kind` is to be told: of a passage the least alike, of a pair the prevailing.
 pub(super) fn likeness(likeness: &model::Likeness, kind: LikenessKind) -> Likeness<'_> {
@@ -60,12 +9,18 @@ pub(super) fn likeness(likeness: &model::Likeness, kind: LikenessKind) -> Likene
     Likeness {
         kind,
         tokens: Tokens { identical_text, layout_and_comments, uncompared_words, literals_changed, renamed },
-        names: likeness.names,
-        literals: likeness.literals,
-        renamings: &likeness.renamings,
-        inserted: likeness.inserted,
-        rewritten: likeness.rewritten,
+        names: [likeness.names.changed, likeness.names.total],
+        literals: [likeness.literals.changed, likeness.literals.total],
+        renamings: renamings(&likeness.renamings),
+        inserted: [likeness.inserted.left, likeness.inserted.right],
+        rewritten: [likeness.rewritten.left, likeness.rewritten.right],
     }
+}
+
+fn renamings(renamings: &model::Renamings) -> Renamings<'_> {
+    let examples = renamings.examples.iter();
+    let examples = examples.map(|one| (one.left.as_str().into(), one.right.as_str().into(), one.times));
+    Renamings { different: renamings.different, consistent: renamings.consistent, examples: examples.collect() }
 }
 
 pub(super) fn corroboration(one: &model::Corroboration) -> Corroboration<'_> {
@@ -74,8 +29,8 @@ pub(super) fn corroboration(one: &model::Corroboration) -> Corroboration<'_> {
 
 fn trace(one: &model::Trace) -> Trace<'_> {
     Trace {
-        text: &one.text,
-        usual: one.usual.as_deref(),
+        text: one.text.as_str().into(),
+        usual: one.usual.as_deref().map(Into::into),
         n_having: one.n_having,
         n_submissions: one.n_submissions,
         left: sightings(&one.left),
@@ -84,6 +39,6 @@ fn trace(one: &model::Trace) -> Trace<'_> {
 }
 
 fn sightings(one: &model::Sightings) -> Sightings {
-    let spot = |spot: &model::Spot| Spot { file: spot.file + 1, line: spot.line };
+    let spot = |spot: &model::Spot| [spot.file + 1, spot.line];
     Sightings { total: one.total, first: one.first.iter().map(spot).collect() }
 }

@@ -4,13 +4,14 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Corroboration, Fate, Input, InputFile, Likeness, Match, Pair, Parameter, Passage, Place, Renaming, Renamings,
-    Report, Role, Run, Sightings, SourceFile, Spot, Submission, Trace, TraceKind,
+    Author, Cluster, Colour, Coloured, Corroboration, Fate, HandedIn, Input, InputFile, Likeness, Match, Other, Pair,
+    Parameter, Passage, Place, Renaming, Renamings, Report, Role, Run, Scores, Sightings, SourceFile, Spot, Submission,
+    Trace, TraceKind,
 };
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{List, Page, Pages};
 
 /// Strings that would do something if they reached a page as they are.
-const ATTACKS: [&str; 7] = [
+pub(crate) const ATTACKS: [&str; 7] = [
     "<script>alert(1)</script>",
     "\" onmouseover=\"alert(2)",
     "' onfocus='alert(3)",
@@ -21,10 +22,10 @@ const ATTACKS: [&str; 7] = [
 ];
 
 /// Characters that reorder or hide their neighbours.
-const HIDDEN: [char; 6] = ['\u{202e}', '\u{2066}', '\u{2028}', '\u{200b}', '\u{1b}', '\0'];
+pub(crate) const HIDDEN: [char; 6] = ['\u{202e}', '\u{2066}', '\u{2028}', '\u{200b}', '\u{1b}', '\0'];
 
 /// Every field that a student can reach holds the attack and every hidden character.
-fn hostile_report(attack: &str) -> Report {
+pub(crate) fn hostile_report(attack: &str) -> Report {
     let text = HIDDEN.iter().collect::<String>() + attack;
     let code = format!("a {text} b\r\n{text}\n\t{text}");
     let submission = || Submission {
@@ -37,8 +38,15 @@ fn hostile_report(attack: &str) -> Report {
             asides: Vec::new(),
             starter: iter::once(0..3).collect(),
             common: iter::once(8..9).collect(),
+            colours: vec![Coloured { bytes: 0..code.len(), colour: Colour::Comment }],
         }],
         own_tokens: 3,
+        handed_in: HandedIn {
+            authors: vec![Author { name: text.clone(), id: Some(format!("{text}1")) }],
+            group: Some(text.clone()),
+            time: Some(text.clone()),
+            ..HandedIn::default()
+        },
         ..Submission::default()
     };
     let place = |bytes: Range<usize>| Place { file: 0, bytes };
@@ -49,11 +57,14 @@ fn hostile_report(attack: &str) -> Report {
         evidence_bits: 3.0,
         matches: vec![found(2..20), found(30..code.len())],
         likeness: likeness.clone(),
+        others: vec![Other { submission: 2, share: 1.0 }],
+        n_others: 3,
     };
     let pair = Pair {
         left: 0,
         right: 1,
         score: 0.5,
+        cluster: Some(1),
         passages: vec![passage],
         likeness,
         corroboration: hostile_corroboration(&text),
@@ -73,11 +84,12 @@ fn hostile_report(attack: &str) -> Report {
                 notes: vec![text.clone()],
             }],
         },
-        submissions: vec![submission(), submission()],
+        submissions: vec![submission(), submission(), submission()],
         identical: Vec::new(),
         pairs: vec![pair],
-        clusters: Vec::new(),
+        clusters: vec![Cluster { members: vec![0, 1], central: 0, in_time: vec![0, 1] }],
         n_pairs_found: 1,
+        scores: Scores::default(),
         account: fates(&text).into_iter().map(|fate| input_file(&text, fate)).collect(),
     }
 }
@@ -135,7 +147,7 @@ fn nothing_from_a_student_becomes_part_of_a_page() {
         for page in pages.list().into_iter().filter(|page| page.path().ends_with(".html")) {
             assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());
         }
-        for page in [Page::Sources(0), Page::Sources(1)] {
+        for page in pages.list().into_iter().filter(|page| matches!(page, Page::Sources(_) | Page::Rows(..))) {
             assert!(!pages.render(page).unwrap().contains(['<', '>', '&']), "{}: {attack}", page.path());
         }
     }
@@ -153,8 +165,10 @@ fn characters_that_hide_or_reorder_are_made_visible() {
         }
         assert!(html.contains("«U+202E»"), "{}", page.path());
     }
-    let sources = pages.render(Page::Sources(0)).unwrap();
-    assert!(HIDDEN.iter().all(|&hidden| !sources.contains(hidden)));
+    for page in pages.list().into_iter().filter(|page| matches!(page, Page::Sources(_) | Page::Rows(..))) {
+        let script = pages.render(page).unwrap();
+        assert!(HIDDEN.iter().all(|&hidden| !script.contains(hidden)), "{}", page.path());
+    }
 }
 
 /// Files are named by numbers: a name like `../x` must not choose where a page is written.
@@ -163,7 +177,7 @@ fn no_file_is_named_after_a_submission() {
     let report = hostile_report(ATTACKS[0]);
     for page in Pages::new(&report).list() {
         let path = page.path();
-        assert!(path.chars().all(|letter| letter.is_ascii_alphanumeric() || "/.".contains(letter)), "{path}");
+        assert!(path.chars().all(|letter| letter.is_ascii_alphanumeric() || "/.-".contains(letter)), "{path}");
         assert!(!path.contains(".."), "{path}");
     }
 }
@@ -174,8 +188,10 @@ fn very_long_names_do_not_fill_the_lists() {
     let mut report = hostile_report(ATTACKS[0]);
     report.submissions[0].name = "n".repeat(10_000);
     let pages = Pages::new(&report);
-    let index = pages.render(Page::Index).unwrap();
     let own = pages.render(Page::Submission(0)).unwrap();
-    assert!(!index.contains(&"n".repeat(200)));
+    let rows = [List::Pairs, List::Submissions].map(|list| Page::Rows(list, 0));
+    for list in [Page::Overview, Page::Pairs(0), Page::Submissions(0)].into_iter().chain(rows) {
+        assert!(!pages.render(list).unwrap().contains(&"n".repeat(200)), "{}", list.path());
+    }
     assert!(own.contains(&"n".repeat(10_000)));
 }

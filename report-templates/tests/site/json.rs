@@ -36,6 +36,11 @@ impl Checker {
         if let (Some(most), Some(number)) = (schema["maximum"].as_f64(), value.as_f64()) {
             assert!(number <= most, "{at}: {number}");
         }
+        if let Some(items) = value.as_array() {
+            let length = Some(items.len() as u64);
+            assert!(schema["minItems"].as_u64() <= length, "{at}: {value} is too short");
+            assert!(schema["maxItems"].is_null() || schema["maxItems"].as_u64() >= length, "{at}: {value} is too long");
+        }
         for item in value.as_array().into_iter().flatten() {
             self.check(item, &schema["items"], &format!("{at}/items"));
         }
@@ -45,7 +50,7 @@ impl Checker {
     fn check_properties(&mut self, value: &Value, schema: &Value, at: &str) {
         let Some(object) = value.as_object() else { return };
         assert_eq!(schema["additionalProperties"], Value::Bool(false), "{at}");
-        for required in schema["required"].as_array().unwrap() {
+        for required in schema["required"].as_array().into_iter().flatten() {
             assert!(object.contains_key(required.as_str().unwrap()), "{at}: {required} is missing");
         }
         for (key, value) in object {

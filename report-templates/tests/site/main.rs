@@ -3,9 +3,13 @@
 //! The gallery's report and a hostile one are written to disk and read back as a browser or a script would.
 
 mod determinism;
+mod evidence;
 mod hostile;
 mod json;
 mod links;
+mod lists;
+mod pairs;
+mod people;
 
 use std::collections::BTreeMap;
 use std::fs;

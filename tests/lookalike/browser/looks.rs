@@ -1,15 +1,38 @@
-//! Light and dark, narrow screens, paper, and pages without scripts.
+//! Light and dark, narrow and wide screens, paper, and pages without scripts.
 
-use super::sample_report;
+use lookalike_report_templates::gallery;
 
-/// The pages that between them have everything.
-const PAGES: [&str; 6] = ["index", "submissions", "account", "run", "pairs/3", "submissions/4"];
+use super::window::Window;
+use super::{made_up, sample_report};
+
+/// A page of every kind.
+pub(super) const PAGES: [&str; 8] =
+    ["index", "pairs", "clusters", "clusters/1", "submissions", "submissions/1", "batch", "pairs/1"];
+
+/// What stands out of the window to the right, each with its class: nobody scrolls a page sideways.
+/// What scrolls by itself may be wider inside.
+pub(super) const OUTSIDE: &str = "(() => {
+    const hides = (one) => one !== document.documentElement && getComputedStyle(one).overflowX !== 'visible';
+    const isInside = (one) => { for (let up = one.parentElement; up; up = up.parentElement) if (up !== document.body && hides(up)) return true; return false; };
+    return [...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && !one.matches('.skip, .unseen, .unseen *'))
+        .filter((one) => { const box = one.getBoundingClientRect(); return box.width > 0 && (box.right > innerWidth + 0.5 || box.left < -0.5); })
+        .filter((one) => !isInside(one)).map((one) => `${one.tagName}.${one.getAttribute('class')}`);
+})()";
+
+/// What is wrong with the width of a page in a window, if anything.
+#[track_caller]
+pub(super) fn misfit(window: &Window, page: &str, width: u32) -> Option<String> {
+    let scrolled = window.number("document.documentElement.scrollWidth");
+    let outside = window.texts(OUTSIDE);
+    let fits = scrolled <= f64::from(width) && outside.is_empty();
+    (!fits).then(|| format!("{page} is {scrolled} wide in a window of {width}: {outside:?}"))
+}
 
 /// Readers in the dark get a dark page.
 #[test]
 fn colours_follow_the_reader() {
     let (_desk, report, window) = sample_report("c-inventory");
-    for page in ["index", "pairs/1"] {
+    for page in PAGES {
         window.open(&report.folder.join(format!("{page}.html")));
         let brightness = |colours: &str| {
             window.prefer(colours);
@@ -26,83 +49,101 @@ fn colours_follow_the_reader() {
     }
 }
 
-/// On a telephone nobody scrolls a page sideways; wide tables scroll by themselves.
+/// From a small telephone to a wide screen no page scrolls sideways; wide tables scroll by themselves.
 #[test]
-fn narrow_pages_do_not_scroll_sideways() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    window.resize(390, 844);
+fn pages_fit_every_window() {
+    let (desk, window) = made_up(&gallery::report());
+    let mut misfits = Vec::new();
     for page in PAGES {
-        window.open(&report.folder.join(format!("{page}.html")));
-        let width = window.number("document.documentElement.scrollWidth");
-        assert!(width <= 390.0, "{page} is {width} wide");
+        for width in [360, 390, 768, 1280, 2560] {
+            window.resize(width, 800);
+            window.open(&desk.path(&format!("report/{page}.html")));
+            misfits.extend(misfit(&window, page, width));
+        }
     }
-}
-
-/// On a narrow screen the two sides stand one below the other, and passages still lead there.
-#[test]
-fn narrow_pair_pages_can_be_used() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    window.resize(390, 844);
-    window.open(&report.folder.join("pairs/3.html"));
-    let top = |hand: &str| {
-        window.number(&format!("document.querySelector('[data-side={hand}]').getBoundingClientRect().top"))
-    };
-    assert!(top("right") > top("left"));
-    window.click(".passages li[data-p='3'] a");
-    let top = window.number("document.getElementById('left-3').getBoundingClientRect().top");
-    assert!((0.0..844.0).contains(&top), "passage 3 is at {top}");
+    assert!(misfits.is_empty(), "{misfits:#?}");
     window.must_be_quiet();
 }
 
-/// On paper both sides stand beside one another, and nothing is left behind a scroll bar.
+/// On a wide screen lines of prose stay short enough to be read.
 #[test]
-fn printed_pair_pages_have_both_sides() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    window.resize(800, 1100);
-    window.open(&report.folder.join("pairs/3.html"));
-    window.print();
-    let sides = window.get(
-        "[...document.querySelectorAll('.side')].map((side) => { const box = side.getBoundingClientRect(); \
-         return [box.left, box.right, box.height, side.scrollHeight - side.clientHeight]; })",
-    );
-    let figure = |side: usize, place: usize| sides[side][place].as_f64().unwrap();
-    assert!(figure(0, 1) <= figure(1, 0) + 1.0, "beside one another: {sides}");
-    assert!(figure(1, 1) <= 800.0, "on the sheet: {sides}");
-    for side in [0, 1] {
-        assert!(figure(side, 2) > 500.0 && figure(side, 3) <= 2.0, "whole: {sides}");
+fn prose_stays_readable_on_wide_screens() {
+    let (desk, window) = made_up(&gallery::report());
+    window.resize(2560, 1400);
+    for page in PAGES {
+        window.open(&desk.path(&format!("report/{page}.html")));
+        let widest = window.number(
+            "Math.max(0, ...[...document.querySelectorAll('p.lead, figcaption > p')].filter((one) => one.checkVisibility())\
+             .map((one) => one.getBoundingClientRect().width))",
+        );
+        assert!(widest < 900.0, "{page} has prose {widest} wide");
     }
-    assert!(!window.is("document.querySelector('.bar nav').checkVisibility()"));
 }
 
-/// Without scripts the tables, the passages and all links are there; tools that need one are not.
+/// What one reads at a telephone's width: the lists can be searched and their rows opened.
+#[test]
+fn lists_can_be_used_on_a_telephone() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    window.resize(360, 740);
+    window.open(&report.folder.join("pairs.html"));
+    window.click("input.query");
+    window.type_text("petrov");
+    window.until("document.querySelector('output.count').textContent.startsWith('11 of')");
+    let names = "document.querySelector('#pairs tbody tr:not(.spacer) .name').getBoundingClientRect().width";
+    assert!(window.number(names) > 80.0, "a name can be read");
+    window.loading(|| window.click("#pairs tbody tr[aria-rowindex='2'] .open"));
+    assert!(window.text("location.pathname").ends_with("/pairs/1.html"));
+    window.must_be_quiet();
+}
+
+/// Paper has no navigation and no scroll bars, and nothing of a table is cut off.
+#[test]
+fn pages_can_be_printed() {
+    let (desk, window) = made_up(&gallery::report());
+    for page in ["index", "pairs", "clusters", "clusters/1", "submissions", "batch"] {
+        window.prefer("light");
+        // The width of a sheet in portrait, without its margins.
+        window.resize(720, 1000);
+        window.open(&desk.path(&format!("report/{page}.html")));
+        window.print();
+        window.get("window.dispatchEvent(new Event('beforeprint'))");
+        assert!(!window.is("document.querySelector('.bar nav').checkVisibility()"), "{page}");
+        let cut = window.texts(
+            "[...document.querySelectorAll('.wide')].filter((one) => one.checkVisibility())\
+             .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > 721)\
+             .map((one) => `${one.querySelector('table')?.id}: ${one.scrollWidth} × ${one.scrollHeight} of ${one.clientHeight}`)",
+        );
+        assert!(cut.is_empty(), "{page}: {cut:?}");
+        assert_eq!(window.text("getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)", "{page}");
+    }
+}
+
+/// Without scripts the tables and all links are there; tools that need one are not.
 #[test]
 fn pages_without_scripts_are_complete() {
     let (_desk, report, window) = sample_report("c-inventory");
     window.without_scripts();
-    window.open(&report.folder.join("index.html"));
+    let page = |name: &str| report.folder.join(name);
+    window.open(&page("index.html"));
+    window.loading(|| window.click("nav a[href='pairs.html']"));
     assert_eq!(window.count("#pairs tbody tr"), report.pairs.len());
     assert!(!window.is("document.querySelector('.tools').checkVisibility()"));
+    assert!(!window.is("document.querySelector('.help').checkVisibility()"));
+    assert_eq!(window.count("thead button"), 0);
+    let shown = window.text("document.querySelector('.shown').textContent");
+    assert_eq!(shown, format!("All {} shown", report.pairs.len()));
     window.loading(|| window.click("#pairs tbody tr:nth-child(3) .open"));
     assert!(window.text("location.pathname").ends_with("/pairs/3.html"));
-    assert!(window.count(".side mark") > 50);
-    window.click(".passages li[data-p='2'] a");
-    assert_eq!(window.text("location.hash"), "#left-2");
-    window.must_be_quiet();
-}
-
-/// A fold without scripts is a link to the lines that it stands for.
-#[test]
-fn folds_without_scripts_are_links() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    window.without_scripts();
-    for rank in 1..=4 {
-        window.open(&report.folder.join(format!("pairs/{rank}.html")));
-        let first = window.text("document.querySelector('.fold').dataset.first");
-        window.loading(|| window.click(".fold"));
-        assert!(window.text("location.pathname").contains("/submissions/"));
-        let line = "document.getElementById(location.hash.slice(1))";
-        assert!(window.is(&format!("{line} !== null")), "pair {rank}: {}", window.text("location.href"));
-        assert_eq!(window.text(&format!("{line}.dataset.n")), first);
+    for (name, n_rows) in [("submissions", report.names().len()), ("batch", report.account().len())] {
+        window.open(&page(&format!("{name}.html")));
+        assert_eq!(window.count(".list tbody tr"), n_rows, "{name}");
     }
+    // The counts of fates lead to the first of their files.
+    window.click("dl.fates a");
+    assert!(window.is("document.querySelector('tr:target') !== null"), "{}", window.text("location.hash"));
+    window.open(&page("clusters/1.html"));
+    window.loading(|| window.click(".graph a.central circle"));
+    assert!(window.text("location.pathname").contains("/submissions/"));
+    assert!(window.count("pre") >= 2, "the source is there");
     window.must_be_quiet();
 }

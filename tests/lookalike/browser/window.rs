@@ -3,14 +3,34 @@
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
 use super::chromium::{Browser, HANG};
 
+/// Held down, a click opens a window of its own.
+pub(super) const CONTROL: u32 = 2;
+/// Held down, Tab goes back.
+pub(super) const SHIFT: u32 = 8;
+/// Keys with a name of their own: their numbers, and what they type.
+const KEYS: [(&str, u32, &str); 9] = [
+    ("Escape", 27, ""),
+    ("Tab", 9, ""),
+    ("Enter", 13, "\r"),
+    ("Home", 36, ""),
+    ("End", 35, ""),
+    ("PageUp", 33, ""),
+    ("PageDown", 34, ""),
+    ("ArrowUp", 38, ""),
+    ("ArrowDown", 40, ""),
+];
+
 /// A window with a page in it.
 pub(super) struct Window {
     browser: Arc<Browser>,
+    /// What the window remembers, such as choices of its reader, is forgotten with it.
+    memory: String,
     target: String,
     session: String,
     loads: Receiver<()>,
@@ -33,7 +53,10 @@ impl Window {
     pub(super) fn new() -> Window {
         let browser = Browser::shared();
         // In a window of its own a page is never in the background, where it would not be drawn.
-        let window = json!({ "url": "about:blank", "newWindow": true, "width": 1400, "height": 900 });
+        let memory = text_of(&browser.call(None, "Target.createBrowserContext", &json!({}))["browserContextId"]);
+        let window = json!({
+            "url": "about:blank", "newWindow": true, "width": 1400, "height": 900, "browserContextId": memory,
+        });
         let target = text_of(&browser.call(None, "Target.createTarget", &window)["targetId"]);
         let attach = json!({ "targetId": target, "flatten": true });
         let session = text_of(&browser.call(None, "Target.attachToTarget", &attach)["sessionId"]);
@@ -48,7 +71,7 @@ impl Window {
             seeing.lock().unwrap().take(message);
         };
         browser.attend(&session, Box::new(listener));
-        let window = Window { browser, target, session, loads, seen };
+        let window = Window { browser, memory, target, session, loads, seen };
         for domain in ["Page", "Network", "Log", "Runtime"] {
             window.call(&format!("{domain}.enable"), &json!({}));
         }
@@ -72,10 +95,13 @@ impl Window {
     #[track_caller]
     pub(super) fn open_at(&self, file: &Path, anchor: &str) {
         assert!(file.is_file(), "{} is not there", file.display());
-        let address = format!("file://{}{anchor}", file.display());
-        self.loading(|| {
-            self.call("Page.navigate", &json!({ "url": address }));
-        });
+        let address = format!("file://{}", file.display());
+        if !anchor.is_empty() && self.is(&format!("location.href.split('#')[0] === '{address}'")) {
+            // Another place in the page that is open would be no reason to load it.
+            self.loading(|| drop(self.get(&format!("location.hash = '{anchor}'; location.reload()"))));
+        } else {
+            self.loading(|| drop(self.call("Page.navigate", &json!({ "url": address + anchor }))));
+        }
     }
 
     /// Does something that opens another page, and waits until it is there.
@@ -132,17 +158,45 @@ impl Window {
     pub(super) fn until(&self, expression: &str) {
         let promise = format!(
             "new Promise((resolve) => {{
-                const look = () => {{ if ({expression}) resolve(true); }};
-                new MutationObserver(look).observe(document, {{ subtree: true, childList: true, attributes: true }});
+                const look = () => {{ if ({expression}) resolve(true); else requestAnimationFrame(look); }};
                 look();
             }})"
         );
         assert!(self.is(&promise));
     }
 
+    /// The value of an expression in the frame with this name, which works without scripts too.
+    #[track_caller]
+    pub(super) fn get_in_frame(&self, name: &str, expression: &str) -> Value {
+        let tree = self.call("Page.getFrameTree", &json!({}));
+        let frames = tree["frameTree"]["childFrames"].as_array().expect("the page has frames");
+        let frame = frames.iter().find(|one| one["frame"]["name"] == name).expect(name);
+        let world = self.call("Page.createIsolatedWorld", &json!({ "frameId": frame["frame"]["id"] }));
+        let context = &world["executionContextId"];
+        let question = json!({ "expression": expression, "contextId": context, "returnByValue": true });
+        let answer = self.call("Runtime.evaluate", &question);
+        assert!(answer["exceptionDetails"].is_null(), "{expression}: {answer}");
+        answer["result"]["value"].clone()
+    }
+
+    /// Asks again and again until an expression is true in the frame with this name.
+    #[track_caller]
+    pub(super) fn until_in_frame(&self, name: &str, expression: &str) {
+        let begun = Instant::now();
+        while self.get_in_frame(name, expression) != true {
+            assert!(begun.elapsed() < HANG, "never in {name}: {expression}");
+        }
+    }
+
     /// Clicks into the middle of the first element that a selector finds, as a reader would.
     #[track_caller]
     pub(super) fn click(&self, selector: &str) {
+        self.click_holding(0, selector);
+    }
+
+    /// The same while keys such as [`CONTROL`] are held down.
+    #[track_caller]
+    pub(super) fn click_holding(&self, modifiers: u32, selector: &str) {
         let find = format!("document.querySelector({})", Value::from(selector));
         assert!(self.is(&format!("{find} !== null")), "there is no {selector}");
         let middle = format!(
@@ -154,19 +208,46 @@ impl Window {
         );
         let middle = self.get(&middle);
         for step in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let event = json!({ "type": step, "x": middle[0], "y": middle[1], "button": "left", "clickCount": 1 });
+            let (x, y) = (&middle[0], &middle[1]);
+            let event =
+                json!({ "type": step, "x": x, "y": y, "button": "left", "clickCount": 1, "modifiers": modifiers });
             self.call("Input.dispatchMouseEvent", &event);
         }
     }
 
-    /// Presses a key that types a letter, or Escape.
+    /// Presses a key: one of [`KEYS`], or one that types a letter.
     pub(super) fn press(&self, key: &str) {
-        let down = match key {
-            "Escape" => json!({ "type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": 27 }),
-            letter => json!({ "type": "keyDown", "key": letter, "text": letter }),
+        self.press_holding(0, key);
+    }
+
+    /// The same while keys such as [`SHIFT`] are held down.
+    pub(super) fn press_holding(&self, modifiers: u32, key: &str) {
+        let down = match KEYS.iter().find(|(name, ..)| *name == key) {
+            Some((_, number, text)) => json!({
+                "type": "keyDown", "key": key, "code": key, "windowsVirtualKeyCode": number, "text": text,
+                "modifiers": modifiers
+            }),
+            None => json!({ "type": "keyDown", "key": key, "text": key, "modifiers": modifiers }),
         };
         self.call("Input.dispatchKeyEvent", &down);
         self.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "key": key }));
+    }
+
+    /// Waits until another window has a file open, and closes that one.
+    #[track_caller]
+    pub(super) fn close_other(&self, file: &Path) {
+        let address = format!("file://{}", file.display());
+        let started = Instant::now();
+        loop {
+            let targets = self.browser.call(None, "Target.getTargets", &json!({}));
+            let targets = targets["targetInfos"].as_array().unwrap();
+            if let Some(other) = targets.iter().find(|one| one["url"] == *address) {
+                assert_ne!(other["targetId"], *self.target, "this window opened it");
+                self.browser.call(None, "Target.closeTarget", &json!({ "targetId": other["targetId"] }));
+                return;
+            }
+            assert!(started.elapsed() < HANG, "no window with {address}");
+        }
     }
 
     /// Types a text where the cursor is.
@@ -191,6 +272,13 @@ impl Window {
         self.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
     }
 
+    /// How many sheets of A4 the page takes.
+    pub(super) fn n_printed_pages(&self) -> usize {
+        let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true });
+        let printed = text_of(&self.call("Page.printToPDF", &paper)["data"]);
+        self.number(&format!("(atob('{printed}').match(/\\/Type\\s*\\/Page\\b/g) ?? []).length")) as usize
+    }
+
     /// Switches scripts off, for pages that are opened from now on.
     pub(super) fn without_scripts(&self) {
         self.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
@@ -199,12 +287,18 @@ impl Window {
     /// Fails the test if a page complained, asked for anything but the report's files, or opened a dialog.
     #[track_caller]
     pub(super) fn must_be_quiet(&self) {
-        // The answer comes after all that happened before.
-        self.get("0");
+        let requests = self.requests();
         let seen = self.seen.lock().unwrap();
         assert!(seen.complaints.is_empty() && seen.dialogs.is_empty(), "{seen:#?}");
-        assert!(!seen.requests.is_empty(), "nobody listened");
-        assert!(seen.requests.iter().all(|address| address.starts_with("file:///")), "{:#?}", seen.requests);
+        assert!(!requests.is_empty(), "nobody listened");
+        assert!(requests.iter().all(|address| address.starts_with("file:///")), "{requests:#?}");
+    }
+
+    /// Everything that pages have asked for so far, by address.
+    pub(super) fn requests(&self) -> Vec<String> {
+        // The answer comes after all that happened before.
+        self.get("0");
+        self.seen.lock().unwrap().requests.clone()
     }
 }
 
@@ -213,6 +307,7 @@ impl Drop for Window {
         self.browser.neglect(&self.session);
         if !std::thread::panicking() {
             self.browser.call(None, "Target.closeTarget", &json!({ "targetId": self.target }));
+            self.browser.call(None, "Target.disposeBrowserContext", &json!({ "browserContextId": self.memory }));
         }
     }
 }

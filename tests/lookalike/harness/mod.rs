@@ -99,6 +99,12 @@ impl Desk {
         finish(command)
     }
 
+    /// The evidence sheet of a pair of the report in `report`: the page that has code without a script.
+    pub(crate) fn sheet(&self, rank: usize) -> String {
+        self.run(&["evidence", "report", "--pair", &rank.to_string(), "--out", "sheet.html"]).must_have_worked();
+        fs::read_to_string(self.path("sheet.html")).unwrap()
+    }
+
     /// Runs `lookalike check` with the report in `report`, which must succeed without a word on standard error.
     pub(crate) fn check(&self, arguments: &[&str]) -> Report {
         self.check_to("report", arguments)

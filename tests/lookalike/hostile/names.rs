@@ -46,7 +46,8 @@ fn names_never_become_markup() {
             for markup in ["<script>alert", "<img src=x", "<svg onload", " onmouseover=\"alert", "' onfocus='"] {
                 assert!(!text.contains(markup), "{path} holds {markup}");
             }
-            assert_eq!(text.matches("<script").count(), 1, "{path}");
+            let ours = ["<script src=\"", "<script type=\"application/json\""].map(|ours| text.matches(ours).count());
+            assert_eq!(text.matches("<script").count(), ours.iter().sum::<usize>(), "{path}");
         }
     }
     let page = fs::read_to_string(report.folder.join("submissions.html")).unwrap();

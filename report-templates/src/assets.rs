@@ -1,0 +1,91 @@
+//! The files that every report has, whatever it shows: the style sheet and the scripts.
+
+use std::borrow::Cow;
+
+use crate::text;
+
+/// A file of the report's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Asset {
+    /// The style sheet of every page.
+    Style,
+    /// The words that scripts show.
+    Text,
+    /// What every page has of a script: keys, small comforts.
+    Site,
+    /// What is asked of a long list.
+    Query,
+    /// The rows of long lists.
+    Rows,
+    /// Long lists.
+    Lists,
+    /// Sources from the store, as lines with colours.
+    Code,
+    /// The page of a pair.
+    Pair,
+    /// The page of a submission.
+    Submission,
+}
+
+impl Asset {
+    /// Every one.
+    pub const ALL: [Asset; 9] = [
+        Asset::Style,
+        Asset::Text,
+        Asset::Site,
+        Asset::Query,
+        Asset::Rows,
+        Asset::Lists,
+        Asset::Code,
+        Asset::Pair,
+        Asset::Submission,
+    ];
+
+    /// Its name in the folder `assets`.
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Asset::Style => "style.css",
+            Asset::Text => "text.js",
+            Asset::Site => "site.js",
+            Asset::Query => "query.js",
+            Asset::Rows => "rows.js",
+            Asset::Lists => "lists.js",
+            Asset::Code => "code.js",
+            Asset::Pair => "pair.js",
+            Asset::Submission => "submission.js",
+        }
+    }
+
+    /// What it holds.
+    pub(crate) fn content(self) -> Cow<'static, str> {
+        match self {
+            Asset::Style => concat!(
+                include_str!("../static/css/base.css"),
+                include_str!("../static/css/figures.css"),
+                include_str!("../static/css/tables.css"),
+                include_str!("../static/css/lists.css"),
+                include_str!("../static/css/code.css"),
+                include_str!("../static/css/pair.css"),
+                include_str!("../static/css/people.css"),
+                include_str!("../static/css/media.css"),
+            )
+            .into(),
+            Asset::Text => text::script().into(),
+            Asset::Site => include_str!("../static/js/site.js").into(),
+            Asset::Query => include_str!("../static/js/query.js").into(),
+            Asset::Rows => include_str!("../static/js/rows.js").into(),
+            Asset::Lists => include_str!("../static/js/lists.js").into(),
+            Asset::Code => include_str!("../static/js/code.js").into(),
+            Asset::Pair => concat!(
+                include_str!("../static/js/differences.js"),
+                include_str!("../static/js/sides.js"),
+                include_str!("../static/js/map.js"),
+                include_str!("../static/js/readings.js"),
+                include_str!("../static/js/tools.js"),
+                include_str!("../static/js/pair.js"),
+            )
+            .into(),
+            Asset::Submission => include_str!("../static/js/submission.js").into(),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The made-up report blown up to a large class, to try long lists with.
+
+use super::comparison;
+use crate::model::{Cluster, HandedIn, InputFile, Match, Pair, Passage, Place, Report, Submission};
+
+/// Given names and family names, in scripts that lists must hold out.
+const GIVEN: [&str; 8] = ["Aino", "Björn", "Chiamaka", "Dmitri", "أمل", "李", "Zoë", "Yonatan"];
+const FAMILY: [&str; 7] = ["Virtanen", "Sigurðsson", "Okafor", "Иванова", "حداد", "雷", "Ó Súilleabháin"];
+
+/// A class of so many, with so many reported pairs: the gallery's programs and likenesses over and over.
+pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
+    let small = super::report();
+    let submissions: Vec<Submission> = (0..n_submissions).map(|place| submission(&small, place)).collect();
+    let mut pairs: Vec<Pair> = (0..n_pairs).map(|place| pair(&small, place, n_pairs, n_submissions)).collect();
+    pairs.sort_by(|one, other| other.score.total_cmp(&one.score));
+    let clusters = cluster(&mut pairs, n_submissions);
+    let mut scores = comparison::scores(&pairs);
+    // Below the reported pairs lie millions that are not.
+    for (bin, found) in scores.found.iter_mut().enumerate().take(20) {
+        *found += (4_000_000.0 * (-(bin as f64) / 1.4).exp()) as u64;
+    }
+    let mut report = Report {
+        n_pairs_found: scores.found.iter().sum::<u64>() as usize,
+        account: account(&small, &submissions),
+        identical: Vec::new(),
+        submissions,
+        pairs,
+        clusters,
+        scores,
+        ..small
+    };
+    report.round();
+    report
+}
+
+fn name(place: usize) -> String {
+    format!("{}, {} {:05}", FAMILY[place % FAMILY.len()], GIVEN[place % GIVEN.len()], place + 1)
+}
+
+fn submission(small: &Report, place: usize) -> Submission {
+    // The first has files, and matches point into it.
+    let like = small.submissions[place % 2].clone();
+    Submission { name: name(place), identical: None, handed_in: HandedIn::default(), ..like }
+}
+
+fn pair(small: &Report, place: usize, n_pairs: usize, n_submissions: usize) -> Pair {
+    let like = &small.pairs[place % small.pairs.len()];
+    // Few are very alike, and most hardly at all.
+    let score = 0.1 + 0.88 * (1.0 - place as f64 / n_pairs as f64).powi(9);
+    let (left, right) = (place * 7 % n_submissions, place * 7 % n_submissions + 1 + place % 11);
+    comparison::judge(Pair {
+        left,
+        right: right % n_submissions,
+        score,
+        similarity: score * 0.9,
+        left_coverage: score,
+        right_coverage: score * 0.8,
+        matched_tokens: (score * 900.0) as usize,
+        longest_match: (score * 400.0) as usize,
+        evidence_bits: score * 3000.0,
+        passages: vec![passage(place)],
+        cluster: None,
+        corroboration: Vec::new(),
+        ..like.clone()
+    })
+}
+
+fn passage(place: usize) -> Passage {
+    let place_of = |start: usize| Place { file: 0, bytes: start..start + 40 };
+    let found = Match { left: place_of(10), right: place_of(10), tokens: 12 };
+    Passage { tokens: 12, evidence_bits: 20.0, matches: vec![found], n_others: place % 3, ..Passage::default() }
+}
+
+/// Suspicious pairs join neighbours: groups of forty numbers.
+fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::new();
+    let mut numbers = vec![None; n_submissions / 40 + 1];
+    for pair in pairs.iter_mut().filter(|pair| pair.score >= comparison::SUSPICIOUS) {
+        let number = *numbers[pair.left / 40].get_or_insert_with(|| {
+            clusters.push(Cluster { central: pair.left, ..Cluster::default() });
+            clusters.len()
+        });
+        pair.cluster = Some(number);
+        clusters[number - 1].members.extend([pair.left, pair.right]);
+    }
+    for cluster in &mut clusters {
+        cluster.members.sort_unstable();
+        cluster.members.dedup();
+    }
+    clusters
+}
+
+/// The files of every submission, and each fate among them.
+fn account(small: &Report, submissions: &[Submission]) -> Vec<InputFile> {
+    let files = submissions.iter().enumerate();
+    let file = |(place, one): (usize, &Submission)| InputFile {
+        submission: one.name.clone(),
+        role: one.role,
+        ..small.account[(place * 5) % small.account.len()].clone()
+    };
+    files.map(file).collect()
+}

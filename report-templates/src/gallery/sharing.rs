@@ -1,0 +1,43 @@
+//! A stand-in for what tells who else has a passage: those with lines of the same shapes.
+
+use std::collections::HashSet;
+
+use super::comparison::{n_tokens, shape};
+use crate::model::{Other, Pair, Passage, Submission};
+
+/// Fills in who else has each passage of each pair.
+pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
+    let shapes: Vec<HashSet<String>> = submissions.iter().map(shapes).collect();
+    for pair in pairs.iter_mut() {
+        let (left, right) = (pair.left, pair.right);
+        for passage in &mut pair.passages {
+            let others = (0..submissions.len()).filter(|&other| other != left && other != right);
+            let having = others
+                .map(|other| Other { submission: other, share: share(passage, &submissions[left], &shapes[other]) });
+            passage.others = having.filter(|other| other.share >= 0.5).collect();
+            passage.others.sort_by(|one, other| other.share.total_cmp(&one.share));
+            passage.n_others = passage.others.len();
+        }
+    }
+    // As if many more had one of them.
+    if let Some(passage) = pairs.last_mut().and_then(|pair| pair.passages.first_mut()) {
+        passage.n_others += 1210;
+        passage.others.clear();
+    }
+}
+
+fn shapes(submission: &Submission) -> HashSet<String> {
+    submission.files.iter().flat_map(|file| file.text.lines().map(shape)).collect()
+}
+
+/// The share of a passage's tokens that stand in lines of shapes that somebody has.
+fn share(passage: &Passage, left: &Submission, shapes: &HashSet<String>) -> f64 {
+    let lines = passage.matches.iter().flat_map(|one| left.files[one.left.file].text[one.left.bytes.clone()].lines());
+    let (mut having, mut all) = (0, 0);
+    for line in lines {
+        let tokens = n_tokens(line);
+        all += tokens;
+        having += if shapes.contains(&shape(line)) { tokens } else { 0 };
+    }
+    having as f64 / all.max(1) as f64
+}

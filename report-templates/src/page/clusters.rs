@@ -1,0 +1,65 @@
+//! All clusters, those of the best pairs first.
+
+use askama::Template;
+
+use super::Pages;
+use super::cluster::pairs_inside;
+use super::frame::{Frame, Named};
+use crate::figures::{count, score};
+use crate::model::Verdict;
+use crate::text::cluster as text;
+use crate::text::submission::more;
+
+/// So many clusters have a row. Each page of a cluster leads to the next, so the others can be reached too.
+const MOST_CLUSTERS: usize = 500;
+
+/// So many members are named in a row.
+const MOST_NAMED: usize = 8;
+
+#[derive(Template)]
+#[template(path = "clusters.html")]
+pub(super) struct ClustersPage<'a> {
+    frame: Frame<'a>,
+    rows: Vec<Row<'a>>,
+    shown: String,
+}
+
+struct Row<'a> {
+    number: usize,
+    n_members: String,
+    n_pairs: String,
+    n_strong: String,
+    best: String,
+    central: Named<'a>,
+    /// The other members.
+    members: Vec<Named<'a>>,
+    more: Option<String>,
+}
+
+pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
+    let n_clusters = pages.report.clusters.len();
+    let n_shown = n_clusters.min(MOST_CLUSTERS);
+    ClustersPage {
+        frame: Frame::top(pages.report, "clusters"),
+        rows: (0..n_shown).map(|place| row(pages, place)).collect(),
+        shown: text::shown(n_shown, n_clusters),
+    }
+}
+
+fn row<'a>(pages: &Pages<'a>, place: usize) -> Row<'a> {
+    let report = pages.report;
+    let cluster = &report.clusters[place];
+    let inside = pairs_inside(pages, place);
+    let n_strong = inside.iter().filter(|&&pair| report.pairs[pair].verdict == Verdict::Strong).count();
+    let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);
+    Row {
+        number: place + 1,
+        n_members: count(cluster.members.len()),
+        n_pairs: count(inside.len()),
+        n_strong: count(n_strong),
+        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].score)),
+        central: Named::new(report, cluster.central),
+        members: others().take(MOST_NAMED).map(|member| Named::new(report, member)).collect(),
+        more: more(others().count().saturating_sub(MOST_NAMED)),
+    }
+}

@@ -1,0 +1,242 @@
+//! The picture of a cluster: members as circles, reported pairs as lines.
+//!
+//! Members push one another away, and pairs pull theirs together, for a fixed number of steps from a fixed start.
+//! Only sums, products and roots are taken on the way, which every machine computes alike.
+
+use super::Pages;
+use super::matrix::Link;
+use crate::text::cluster as text;
+use crate::visible;
+
+/// So many members are drawn.
+pub(super) const MOST_NODES: usize = 60;
+
+/// So many pairs are drawn.
+pub(super) const MOST_EDGES: usize = 300;
+
+/// More pairs than this are drawn with thinner lines.
+const THIN_FROM: f64 = 40.0;
+
+/// How large a circle is, in the units of the picture.
+const RADIUS: f64 = 15.0;
+
+/// How far from one another two members of a pair would like to be.
+const DISTANCE: f64 = 105.0;
+
+/// How much nearer than that no two circles come, from centre to centre.
+const LEAST_DISTANCE: f64 = 2.8 * RADIUS;
+
+/// How often everybody moves.
+const N_STEPS: usize = 240;
+
+/// How strongly everybody is drawn to the middle: a long chain must fold, or its circles become dots.
+const TO_THE_MIDDLE: f64 = 1.5;
+
+/// How much of a force becomes a move at once.
+const PACE: f64 = 0.25;
+
+/// The picture, ready to be drawn.
+pub(super) struct Graph {
+    /// The corner and size of what is drawn.
+    pub(super) view: String,
+    pub(super) width: f64,
+    pub(super) height: f64,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge>,
+}
+
+/// A member.
+pub(super) struct Node {
+    /// Its number in the list of members.
+    pub(super) number: usize,
+    /// The number of its page.
+    pub(super) page: usize,
+    pub(super) name: String,
+    pub(super) x: String,
+    pub(super) y: String,
+}
+
+/// A reported pair.
+pub(super) struct Edge {
+    /// The number of its page.
+    pub(super) rank: usize,
+    pub(super) path: String,
+    pub(super) width: String,
+    pub(super) label: String,
+}
+
+type Point = [f64; 2];
+
+/// Draws the first members of a cluster and their best pairs. `links` are ordered, best first.
+pub(super) fn graph(pages: &Pages, members: &[usize], links: &[Link]) -> Graph {
+    let members = &members[..members.len().min(MOST_NODES)];
+    let drawn: Vec<Link> = among(links, members.len()).collect();
+    let points = arranged(members.len(), &drawn);
+    let bound =
+        |axis: usize, pick: fn(f64, f64) -> f64| points.iter().map(|point| point[axis]).reduce(pick).unwrap_or(0.0);
+    let margin = RADIUS + 6.0;
+    let (left, top) = ((bound(0, f64::min) - margin).floor(), (bound(1, f64::min) - margin).floor());
+    let (width, height) = ((bound(0, f64::max) + margin).ceil() - left, (bound(1, f64::max) + margin).ceil() - top);
+    Graph {
+        view: format!("{left:.0} {top:.0} {width:.0} {height:.0}"),
+        width,
+        height,
+        nodes: members
+            .iter()
+            .zip(&points)
+            .enumerate()
+            .map(|(place, (&member, point))| node(pages, place, member, point))
+            .collect(),
+        edges: edges(&drawn, &points),
+    }
+}
+
+/// The links whose members are both among the first.
+pub(super) fn among(links: &[Link], n_members: usize) -> impl Iterator<Item = Link> {
+    links.iter().copied().filter(move |link| link.ends.iter().all(|&end| end < n_members))
+}
+
+fn node(pages: &Pages, place: usize, member: usize, point: &Point) -> Node {
+    Node {
+        number: place + 1,
+        page: member + 1,
+        name: visible::short_name(&pages.report.submissions[member].name).into_owned(),
+        x: format!("{:.1}", point[0]),
+        y: format!("{:.1}", point[1]),
+    }
+}
+
+/// The best pairs, the very best last so that no other is drawn over it; the more there are, the thinner.
+fn edges(links: &[Link], points: &[Point]) -> Vec<Edge> {
+    let n_edges = links.len().min(MOST_EDGES);
+    let thinner = (THIN_FROM / n_edges.max(1) as f64).sqrt().min(1.0);
+    links[..n_edges].iter().rev().map(|link| edge(link, points, thinner)).collect()
+}
+
+fn edge(link: &Link, points: &[Point], thinner: f64) -> Edge {
+    let [one, other] = link.ends.map(|end| points[end]);
+    Edge {
+        rank: link.pair + 1,
+        path: format!("M{:.1} {:.1}L{:.1} {:.1}", one[0], one[1], other[0], other[1]),
+        width: format!("{:.1}", (1.5 + 5.5 * link.score.clamp(0.0, 1.0)) * thinner),
+        label: text::edge(link.ends[0] + 1, link.ends[1] + 1, link.score),
+    }
+}
+
+/// Where the members stand.
+fn arranged(n_members: usize, links: &[Link]) -> Vec<Point> {
+    let mut points = on_a_circle(n_members);
+    let mut n_links = vec![0.0; n_members];
+    for end in links.iter().flat_map(|link| link.ends) {
+        n_links[end] += 1.0;
+    }
+    for step in 0..N_STEPS {
+        let most = DISTANCE * (N_STEPS - step) as f64 / N_STEPS as f64;
+        let moves = forces(&points, links, &n_links);
+        for (point, force) in points.iter_mut().zip(moves) {
+            let length = length(force).max(1e-9);
+            for axis in 0..2 {
+                point[axis] += force[axis] / length * (length * PACE).min(most);
+            }
+        }
+    }
+    keep_apart(&mut points);
+    points
+}
+
+/// A start in which nobody stands where another does. Sines may differ in their last digit between machines, so it is cut.
+fn on_a_circle(n_members: usize) -> Vec<Point> {
+    let angle = |place: usize| place as f64 / n_members as f64 * std::f64::consts::TAU;
+    let cut = |number: f64| (number * 1000.0).round() / 1000.0 * DISTANCE * (n_members as f64).sqrt();
+    (0..n_members).map(|place| [cut(angle(place).cos()), cut(angle(place).sin())]).collect()
+}
+
+/// What pushes and pulls everybody.
+fn forces(points: &[Point], links: &[Link], n_links: &[f64]) -> Vec<Point> {
+    let mut forces: Vec<Point> = points.iter().map(|point| point.map(|along| -along * TO_THE_MIDDLE)).collect();
+    for one in 0..points.len() {
+        for other in 0..one {
+            let away = minus(points[one], points[other]);
+            let strength = DISTANCE * DISTANCE / squared(away).max(1.0);
+            push(&mut forces, [one, other], away, strength);
+        }
+    }
+    for link in links {
+        let [one, other] = link.ends;
+        let away = minus(points[one], points[other]);
+        // Where everybody is in a pair with everybody, pairs must not pull all into one spot.
+        let shared = ((n_links[one] + n_links[other]) / 4.0).max(1.0);
+        push(&mut forces, link.ends, away, -length(away) / DISTANCE * (0.5 + link.score) / shared);
+    }
+    forces
+}
+
+fn push(forces: &mut [Point], [one, other]: [usize; 2], away: Point, strength: f64) {
+    for axis in 0..2 {
+        forces[one][axis] += away[axis] * strength;
+        forces[other][axis] -= away[axis] * strength;
+    }
+}
+
+/// Moves circles that overlap away from one another.
+fn keep_apart(points: &mut [Point]) {
+    for _ in 0..N_STEPS {
+        for one in 0..points.len() {
+            for other in 0..one {
+                let away = minus(points[one], points[other]);
+                let missing = LEAST_DISTANCE - length(away);
+                // Two in one spot part along a line of their own.
+                let away = if length(away) < 1e-6 { [1.0, one as f64 - other as f64] } else { away };
+                if missing > 0.0 {
+                    push(points, [one, other], away, missing / length(away) / 2.0);
+                }
+            }
+        }
+    }
+}
+
+fn minus(one: Point, other: Point) -> Point {
+    [one[0] - other[0], one[1] - other[1]]
+}
+
+fn squared(point: Point) -> f64 {
+    point[0] * point[0] + point[1] * point[1]
+}
+
+fn length(point: Point) -> f64 {
+    squared(point).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(n_members: usize, links: &[[usize; 2]]) {
+        let links: Vec<Link> = links.iter().map(|&ends| Link { ends, pair: 0, score: 0.8 }).collect();
+        let points = arranged(n_members, &links);
+        assert_eq!(points, arranged(n_members, &links));
+        for one in 0..n_members {
+            assert!(length(points[one]) < 600.0, "{n_members}: {one} flew off to {:?}", points[one]);
+            for other in 0..one {
+                let apart = length(minus(points[one], points[other]));
+                assert!(apart > 2.0 * RADIUS, "{n_members}: {one} and {other} are {apart} apart");
+            }
+        }
+    }
+
+    /// A circle that hides another hides a student: from two members to sixty, all must be seen.
+    #[test]
+    fn no_circle_hides_another() {
+        check(2, &[[0, 1]]);
+        check(3, &[]);
+        check(1, &[]);
+        for n_members in [5, 24, MOST_NODES] {
+            let star: Vec<[usize; 2]> = (1..n_members).map(|other| [0, other]).collect();
+            let chain: Vec<[usize; 2]> = (1..n_members).map(|other| [other - 1, other]).collect();
+            let all: Vec<[usize; 2]> = (0..n_members).flat_map(|one| (0..one).map(move |other| [other, one])).collect();
+            check(n_members, &star);
+            check(n_members, &chain);
+            check(n_members, &all);
+        }
+    }
+}

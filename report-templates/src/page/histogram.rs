@@ -1,0 +1,189 @@
+//! A picture of how the scores of the whole batch lie.
+//!
+//! Millions of honest pairs stand beside a single suspicious one, so heights are logarithms.
+//! Everything is placed in percent of the picture, so that it fits any window and its words keep their size.
+
+use crate::figures::count;
+use crate::model::{Report, Scores, Verdict};
+use crate::text::overview as text;
+use crate::wording;
+
+/// How much of the picture's height the bars may take; above them stand the words of the lines.
+const TALLEST: f64 = 84.0;
+
+/// The picture, its words, and the same in numbers.
+pub(super) struct Histogram {
+    pub(super) sentence: String,
+    pub(super) bars: Vec<Bar>,
+    pub(super) grid: Vec<GridLine>,
+    pub(super) expected: Vec<Segment>,
+    pub(super) verdicts: Vec<VerdictLine>,
+}
+
+/// The pairs of one bin.
+pub(super) struct Bar {
+    pub(super) x: String,
+    pub(super) found: Height,
+    pub(super) reported: Height,
+    pub(super) label: String,
+    pub(super) range: String,
+    pub(super) n_found: String,
+    pub(super) n_reported: String,
+    pub(super) n_expected: String,
+}
+
+/// Where a bar begins, from above, and how tall it is, in percent.
+pub(super) struct Height {
+    pub(super) y: String,
+    pub(super) height: String,
+}
+
+/// A line for ten times as many pairs as the one below.
+pub(super) struct GridLine {
+    pub(super) y: String,
+    pub(super) label: String,
+}
+
+/// A piece of the curve of what coincidence gives.
+pub(super) struct Segment {
+    pub(super) x1: String,
+    pub(super) y1: String,
+    pub(super) x2: String,
+    pub(super) y2: String,
+}
+
+/// Where the pairs with a verdict begin.
+pub(super) struct VerdictLine {
+    pub(super) x: String,
+    pub(super) label: String,
+    /// The line of the words, from above: two verdicts must not cover one another.
+    pub(super) y: &'static str,
+    /// Whether the words stand left of the line.
+    pub(super) is_left: bool,
+}
+
+/// How tall a number of pairs is.
+struct Scale {
+    most: f64,
+}
+
+impl Scale {
+    fn height(&self, number: f64) -> f64 {
+        number.ln_1p() / self.most.ln_1p() * TALLEST
+    }
+
+    fn y(&self, number: f64) -> String {
+        format!("{:.1}%", 100.0 - self.height(number))
+    }
+
+    fn bar(&self, number: f64) -> Height {
+        Height { y: self.y(number), height: format!("{:.1}%", self.height(number)) }
+    }
+}
+
+/// The picture of a report; none where no pair has a match.
+pub(super) fn histogram(report: &Report) -> Option<Histogram> {
+    let Scores { found, expected } = &report.scores;
+    let n_found: u64 = found.iter().sum();
+    if n_found == 0 {
+        return None;
+    }
+    let most = found.iter().map(|&number| number as f64).chain(expected.iter().flatten().copied());
+    let scale = Scale { most: most.fold(1.0, f64::max) };
+    let reported = reported(report);
+    Some(Histogram {
+        sentence: text::scores(n_found, report.pairs.len(), expected.iter().any(Option::is_some)),
+        bars: (0..found.len()).map(|bin| bar(bin, found[bin], reported[bin], expected[bin], &scale)).collect(),
+        grid: grid(&scale),
+        expected: curve(expected, &scale),
+        verdicts: verdicts(report),
+    })
+}
+
+/// How many reported pairs each bin has.
+fn reported(report: &Report) -> [u64; Scores::N_BINS] {
+    let mut numbers = [0; Scores::N_BINS];
+    report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.score)] += 1);
+    numbers
+}
+
+fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &Scale) -> Bar {
+    let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
+    let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
+    let range = text::range(bound(bin), bound(bin + 1));
+    let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(wording::expectation));
+    Bar {
+        x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
+        found: scale.bar(found as f64),
+        reported: scale.bar(reported as f64),
+        label: text::bar(&range, &n_found, &n_reported, n_expected.as_deref()),
+        range,
+        n_found,
+        n_reported,
+        n_expected: n_expected.unwrap_or_else(|| text::UNKNOWN.to_owned()),
+    }
+}
+
+fn grid(scale: &Scale) -> Vec<GridLine> {
+    let powers = (0..).map(|power| 10f64.powi(power)).take_while(|&number| number <= scale.most);
+    powers.map(|number| GridLine { y: scale.y(number), label: count(number as usize) }).collect()
+}
+
+fn curve(expected: &[Option<f64>], scale: &Scale) -> Vec<Segment> {
+    let x = |bin: usize| format!("{:.1}%", (bin as f64 + 0.5) / Scores::N_BINS as f64 * 100.0);
+    let segment = |(bin, pair): (usize, &[Option<f64>])| match *pair {
+        [Some(here), Some(next)] => Some(Segment { x1: x(bin), y1: scale.y(here), x2: x(bin + 1), y2: scale.y(next) }),
+        _ => None,
+    };
+    expected.windows(2).enumerate().filter_map(segment).collect()
+}
+
+fn verdicts(report: &Report) -> Vec<VerdictLine> {
+    let line = |verdict, y| {
+        let of_verdict = report.pairs.iter().filter(|pair| pair.verdict == verdict);
+        let least = of_verdict.map(|pair| pair.score).min_by(f64::total_cmp)?;
+        let x = format!("{:.1}%", least * 100.0);
+        Some(VerdictLine { x, label: text::verdict_from(verdict, least), y, is_left: least > 0.5 })
+    };
+    [line(Verdict::Strong, "5%"), line(Verdict::WorthALook, "12%")].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Pair;
+
+    fn report(found: &[(usize, u64)], scores: &[f64]) -> Report {
+        let mut report = Report::default();
+        report.scores.found = vec![0; Scores::N_BINS];
+        report.scores.expected = vec![None; Scores::N_BINS];
+        found.iter().for_each(|&(bin, number)| report.scores.found[bin] = number);
+        let pair = |&score: &f64| Pair { score, verdict: Verdict::Strong, ..Pair::default() };
+        report.pairs = scores.iter().map(pair).collect();
+        report
+    }
+
+    /// One pair among twenty million is what the reader looks for: it must be seen.
+    #[test]
+    fn a_single_pair_is_seen_beside_millions() {
+        let picture = histogram(&report(&[(3, 20_000_000), (49, 1)], &[1.0])).unwrap();
+        let height = |bin: usize| picture.bars[bin].found.height.trim_end_matches('%').parse::<f64>().unwrap();
+        assert_eq!((picture.bars.len(), height(3), height(4)), (Scores::N_BINS, TALLEST, 0.0));
+        assert!(height(49) > 3.0);
+        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 with a match, 1 reported");
+        assert_eq!(picture.grid.last().unwrap().label, "10,000,000");
+    }
+
+    /// The line of a verdict stands where its lowest pair is.
+    #[test]
+    fn verdicts_begin_at_their_lowest_pair() {
+        let picture = histogram(&report(&[(40, 2)], &[0.815, 0.801])).unwrap();
+        assert_eq!(picture.verdicts.len(), 1);
+        assert_eq!(
+            (picture.verdicts[0].x.as_str(), picture.verdicts[0].label.as_str()),
+            ("80.1%", "strong from 0.801")
+        );
+        assert!(picture.expected.is_empty());
+        assert!(histogram(&Report::default()).is_none());
+    }
+}

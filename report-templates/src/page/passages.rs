@@ -1,0 +1,117 @@
+//! The passages of a pair as a list, and who else has them.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use super::Pages;
+use super::frame::Named;
+use super::side::{Hand, beginning};
+use crate::figures::{bits, percent};
+use crate::model::{Pair, Passage, Report};
+use crate::text::pair as text;
+use crate::{visible, wording};
+
+/// So many of those who have passages too are named; of more, those who have most.
+const MOST_NAMED: usize = 12;
+
+/// One passage in the list.
+pub(super) struct PassageView<'a> {
+    pub(super) number: usize,
+    pub(super) weight: String,
+    pub(super) likeness: String,
+    /// Whether nobody else has it.
+    pub(super) is_only: bool,
+    /// Whether others have it too, and some of them are named.
+    pub(super) is_named: bool,
+    pub(super) shared: String,
+    pub(super) places: [PlaceView<'a>; 2],
+}
+
+/// Where a passage begins on one side.
+pub(super) struct PlaceView<'a> {
+    /// `left` or `right`.
+    pub(super) hand: &'static str,
+    /// The number of the submission's page.
+    pub(super) submission: usize,
+    /// The number of the file.
+    pub(super) file: usize,
+    /// The file's path; none if the submission has no other.
+    pub(super) path: Option<Cow<'a, str>>,
+    /// Its first line.
+    pub(super) line: usize,
+    /// Its first and last line.
+    pub(super) lines: String,
+}
+
+/// Who else has passages of a pair.
+pub(super) struct Others<'a> {
+    pub(super) title: String,
+    pub(super) named: Vec<OtherView<'a>>,
+}
+
+/// Somebody who has passages of a pair too.
+pub(super) struct OtherView<'a> {
+    pub(super) submission: Named<'a>,
+    /// Which passages, and how much of each.
+    pub(super) shares: String,
+}
+
+pub(super) fn passages<'a>(pages: &'a Pages<'a>, pair: &'a Pair) -> Vec<PassageView<'a>> {
+    let views = pair.passages.iter().enumerate();
+    views.map(|(place, passage)| passage_view(pages, pair, place + 1, passage)).collect()
+}
+
+fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage: &'a Passage) -> PassageView<'a> {
+    PassageView {
+        number,
+        weight: text::weight(passage.tokens, &bits(passage.evidence_bits)),
+        likeness: wording::passage(&passage.likeness),
+        is_only: passage.n_others == 0,
+        is_named: !passage.others.is_empty(),
+        shared: text::shared(passage.n_others),
+        places: Hand::BOTH.map(|hand| place_view(pages, pair, passage, hand)),
+    }
+}
+
+fn place_view<'a>(pages: &'a Pages<'a>, pair: &Pair, passage: &Passage, hand: Hand) -> PlaceView<'a> {
+    let submission = hand.submission(pair);
+    let (file, lines) = beginning(pages, pair, passage, hand);
+    let files = &pages.report.submissions[submission].files;
+    PlaceView {
+        hand: if hand == Hand::Left { "left" } else { "right" },
+        submission: submission + 1,
+        file: file + 1,
+        path: (files.len() > 1).then(|| visible::short_name(&files[file].path)),
+        line: lines.start + 1,
+        lines: match lines.len() {
+            0 | 1 => (lines.start + 1).to_string(),
+            _ => format!("{}–{}", lines.start + 1, lines.end),
+        },
+    }
+}
+
+/// Those who have passages of a pair too, those with most of it first; none if nobody has.
+pub(super) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<Others<'a>> {
+    let mut has: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
+    for (place, passage) in pair.passages.iter().enumerate() {
+        for other in &passage.others {
+            has.entry(other.submission).or_default().push((place, other.share));
+        }
+    }
+    let weight = |shares: &[(usize, f64)]| -> f64 {
+        shares.iter().map(|&(place, share)| share * pair.passages[place].evidence_bits).sum()
+    };
+    let mut has: Vec<_> = has.into_iter().map(|(other, shares)| (other, weight(&shares), shares)).collect();
+    has.sort_by(|one, next| next.1.total_cmp(&one.1).then(one.0.cmp(&next.0)));
+    let n_named = has.len();
+    has.truncate(MOST_NAMED);
+    (n_named > 0).then(|| Others {
+        title: text::others(has.len(), n_named),
+        named: has.into_iter().map(|(other, _, shares)| other_view(report, other, &shares)).collect(),
+    })
+}
+
+fn other_view<'a>(report: &'a Report, other: usize, shares: &[(usize, f64)]) -> OtherView<'a> {
+    let shares: Vec<String> = shares.iter().map(|&(place, share)| text::share(place + 1, &percent(share))).collect();
+    OtherView { submission: Named::new(report, other), shares: shares.join(", ") }
+}

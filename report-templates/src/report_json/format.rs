@@ -1,0 +1,189 @@
+//! The keys of `report.json`, in the order in which they are written. Reading and writing share them.
+//!
+//! Numbers of submissions, files, pairs and clusters are counted from 1. What is empty or nought is left out where its key says so in the schema.
+//! Keys that only repeat what others say are for scripts; reading passes them over.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{First, HandedIn, InputFile, LikenessKind, Role, Run, TraceKind, Verdict};
+
+/// The whole file. Pairs are made one at a time as they are written: a large class has tens of thousands.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Document<'a, Pairs> {
+    pub(crate) schema: Cow<'a, str>,
+    pub(crate) batch: Cow<'a, str>,
+    pub(crate) run: Cow<'a, Run>,
+    pub(crate) totals: Totals,
+    pub(crate) scores: Scores<'a>,
+    pub(crate) submissions: Vec<Submission<'a>>,
+    pub(crate) pairs: Pairs,
+    pub(crate) clusters: Vec<Cluster>,
+    pub(crate) account: Cow<'a, [InputFile]>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Totals {
+    pub(crate) n_submissions: usize,
+    pub(crate) n_files: usize,
+    pub(crate) n_pairs_reported: usize,
+    pub(crate) n_pairs_found: usize,
+    pub(crate) n_clusters: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Scores<'a> {
+    pub(crate) found: Cow<'a, [u64]>,
+    pub(crate) expected: Vec<Option<f64>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Submission<'a> {
+    pub(crate) number: usize,
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) role: Role,
+    pub(crate) handed_in: Cow<'a, HandedIn>,
+    pub(crate) own_tokens: usize,
+    pub(crate) starter_tokens: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) identical_group: Option<usize>,
+    pub(crate) files: Vec<File<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct File<'a> {
+    pub(crate) path: Cow<'a, str>,
+    pub(crate) language: Cow<'a, str>,
+    pub(crate) own_tokens: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Cluster {
+    pub(crate) number: usize,
+    pub(crate) members: Vec<usize>,
+    pub(crate) central: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) in_time: Vec<usize>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Pair<'a> {
+    pub(crate) rank: usize,
+    pub(crate) left: usize,
+    pub(crate) right: usize,
+    pub(crate) score: f64,
+    pub(crate) similarity: f64,
+    pub(crate) left_coverage: f64,
+    pub(crate) right_coverage: f64,
+    pub(crate) matched_tokens: usize,
+    pub(crate) longest_match: usize,
+    pub(crate) evidence_bits: f64,
+    pub(crate) expectation: f64,
+    pub(crate) verdict: Verdict,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) cluster: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) handed_in_first: Option<First>,
+    pub(crate) label: Vec<Cow<'a, str>>,
+    pub(crate) likeness: Likeness<'a>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) moved: Moved,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) corroboration: Vec<Corroboration<'a>>,
+    pub(crate) passages: Vec<Passage<'a>>,
+}
+
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Moved {
+    pub(crate) passages: usize,
+    pub(crate) tokens: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Passage<'a> {
+    pub(crate) tokens: usize,
+    pub(crate) evidence_bits: f64,
+    pub(crate) left_lines: [usize; 2],
+    pub(crate) right_lines: [usize; 2],
+    pub(crate) likeness: Likeness<'a>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) n_others: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) others: Vec<(usize, f64)>,
+    pub(crate) matches: Vec<Match>,
+}
+
+/// Tokens; then file, first byte, and the byte after the last one, on the left and on the right.
+pub(crate) type Match = [usize; 7];
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Likeness<'a> {
+    pub(crate) kind: LikenessKind,
+    pub(crate) tokens: Tokens,
+    /// Changed, total.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) names: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) literals: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) renamings: Renamings<'a>,
+    /// Left, right.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) inserted: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) rewritten: [usize; 2],
+}
+
+/// Matched tokens by the kind of the lines that they stand in.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Tokens {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) identical_text: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) layout_and_comments: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) uncompared_words: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) literals_changed: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) renamed: usize,
+}
+
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Renamings<'a> {
+    pub(crate) different: usize,
+    pub(crate) consistent: usize,
+    /// Left, right, how often.
+    pub(crate) examples: Vec<(Cow<'a, str>, Cow<'a, str>, usize)>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Corroboration<'a> {
+    pub(crate) kind: TraceKind,
+    pub(crate) total: usize,
+    pub(crate) traces: Vec<Trace<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Trace<'a> {
+    pub(crate) text: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) usual: Option<Cow<'a, str>>,
+    pub(crate) n_having: usize,
+    pub(crate) n_submissions: usize,
+    pub(crate) left: Sightings,
+    pub(crate) right: Sightings,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Sightings {
+    pub(crate) total: usize,
+    /// File, line.
+    pub(crate) first: Vec<[usize; 2]>,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,0 +1,198 @@
+//! The sources of a submission as the report keeps them: once each, packed, as a script that hands them over.
+//!
+//! A page opened from disk may not fetch files, but it may load a script.
+//! So `sources/4.js` makes one call whose text is base64 of raw DEFLATE of JSON; pages unpack it and make text nodes of it.
+//! The program reads it back when it needs a report again ([`read`]).
+//!
+//! ```text
+//! lookalikeSources(4,"7VbbctMwEH3vV2zc…");
+//! [{"path":"main.c","language":"C","own_tokens":52,"text":"int main…","starter":[0,14],…}, …]
+//! ```
+//!
+//! Stretches are lists of numbers: how far from the end of the one before, how long, and for colours the place in [`Colour::ALL`].
+//! They are counted as scripts count text, in UTF-16 units; `hidden` lists where characters stand that must be shown as marks.
+
+use std::borrow::Cow;
+use std::io::{self, Read, Write};
+use std::ops::Range;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use serde::{Deserialize, Serialize};
+
+use crate::model::{Colour, Coloured, SourceFile};
+use crate::units::Units;
+use crate::visible;
+
+/// More text than this is no submission.
+const MAX_UNPACKED: u64 = 1 << 30;
+
+/// Why a store could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// It is not what the report writes.
+    #[error("it is not a script of sources")]
+    NoScript,
+    /// It does not unpack.
+    #[error("it does not unpack: {0}")]
+    Packed(#[from] io::Error),
+    /// It unpacks to something else.
+    #[error("it does not hold what it should: {0}")]
+    Content(#[from] serde_json::Error),
+    /// A stretch lies outside of its text.
+    #[error("a stretch lies outside of its text")]
+    Outside,
+}
+
+/// One file as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Stored<'a> {
+    path: Cow<'a, str>,
+    language: Cow<'a, str>,
+    own_tokens: usize,
+    text: Cow<'a, str>,
+    starter: Vec<usize>,
+    common: Vec<usize>,
+    asides: Vec<usize>,
+    colours: Vec<usize>,
+    hidden: Vec<usize>,
+}
+
+/// The script of one submission, numbered from 1.
+pub(crate) fn script(number: usize, files: &[SourceFile]) -> io::Result<String> {
+    let stored: Vec<Stored> = files.iter().map(stored).collect();
+    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(&serde_json::to_vec(&stored)?)?;
+    Ok(format!("lookalikeSources({number},\"{}\");\n", STANDARD.encode(packed.finish()?)))
+}
+
+/// The files that a script of sources holds.
+///
+/// # Errors
+/// The script is damaged.
+pub fn read(script: &str) -> Result<Vec<SourceFile>, StoreError> {
+    let call = script.strip_prefix("lookalikeSources(").and_then(|call| call.strip_suffix("\");\n"));
+    let (_, packed) = call.and_then(|call| call.split_once(",\"")).ok_or(StoreError::NoScript)?;
+    let packed = STANDARD.decode(packed).map_err(|_| StoreError::NoScript)?;
+    let mut json = Vec::new();
+    DeflateDecoder::new(packed.as_slice()).take(MAX_UNPACKED).read_to_end(&mut json)?;
+    let stored: Vec<Stored> = serde_json::from_slice(&json)?;
+    stored.into_iter().map(restored).collect()
+}
+
+fn stored(file: &SourceFile) -> Stored<'_> {
+    let units = Units::new(&file.text);
+    let stretches = |bytes: &[Range<usize>]| steps(bytes.iter().map(|bytes| (units.range(bytes), None)));
+    let colours = file.colours.iter().map(|one| (units.range(&one.bytes), Some(one.colour as usize)));
+    Stored {
+        path: file.path.as_str().into(),
+        language: file.language.as_str().into(),
+        own_tokens: file.own_tokens,
+        text: file.text.as_str().into(),
+        starter: stretches(&file.starter),
+        common: stretches(&file.common),
+        asides: stretches(&file.asides),
+        colours: steps(colours),
+        hidden: visible::hidden(&file.text).map(|byte| units.at(byte)).collect(),
+    }
+}
+
+/// Stretches as distances and lengths, each with a further number if it has one.
+fn steps(stretches: impl Iterator<Item = (Range<usize>, Option<usize>)>) -> Vec<usize> {
+    let mut last = 0;
+    let mut steps = Vec::new();
+    for (stretch, number) in stretches {
+        steps.extend([stretch.start - last, stretch.len()]);
+        steps.extend(number);
+        last = stretch.end;
+    }
+    steps
+}
+
+fn restored(stored: Stored) -> Result<SourceFile, StoreError> {
+    let units = Units::new(&stored.text);
+    let walk = |steps: &[usize], width: usize| -> Result<Vec<(Range<usize>, usize)>, StoreError> {
+        let mut at = 0_usize;
+        let stretch = |step: &[usize]| {
+            let start = at.checked_add(step[0]).ok_or(StoreError::Outside)?;
+            at = start.checked_add(step[1]).ok_or(StoreError::Outside)?;
+            let bytes = units.bytes(start..at).ok_or(StoreError::Outside)?;
+            Ok((bytes, step[width - 1]))
+        };
+        steps.chunks_exact(width).map(stretch).collect()
+    };
+    let ranges = |steps: &[usize]| -> Result<Vec<Range<usize>>, StoreError> {
+        Ok(walk(steps, 2)?.into_iter().map(|(bytes, _)| bytes).collect())
+    };
+    let coloured = |(bytes, number): (Range<usize>, usize)| {
+        Ok(Coloured { bytes, colour: *Colour::ALL.get(number).ok_or(StoreError::Outside)? })
+    };
+    Ok(SourceFile {
+        own_tokens: stored.own_tokens,
+        starter: ranges(&stored.starter)?,
+        common: ranges(&stored.common)?,
+        asides: ranges(&stored.asides)?,
+        colours: walk(&stored.colours, 3)?.into_iter().map(coloured).collect::<Result<_, StoreError>>()?,
+        path: stored.path.into_owned(),
+        language: stored.language.into_owned(),
+        text: stored.text.into_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(text: &str) -> SourceFile {
+        SourceFile {
+            path: "a/b.c".to_owned(),
+            language: "C".to_owned(),
+            text: text.to_owned(),
+            own_tokens: 7,
+            starter: std::iter::once(0..3).collect(),
+            common: vec![3..4, 9..11],
+            asides: Vec::new(),
+            colours: vec![Coloured { bytes: 4..8, colour: Colour::Comment }],
+        }
+    }
+
+    /// What a report keeps is what it was made from, in any script of the world.
+    #[test]
+    fn what_is_kept_comes_back() {
+        for text in ["int main(void) { }", "äö\u{1f600}ü 漢字 \u{202e}x", "0123456789</script>\"\\\u{2028}"] {
+            let mut kept = file(text);
+            let whole = |bytes: &Range<usize>| text.is_char_boundary(bytes.start) && text.is_char_boundary(bytes.end);
+            kept.starter.retain(whole);
+            kept.common.retain(whole);
+            kept.colours.retain(|one| whole(&one.bytes));
+            let script = script(4, std::slice::from_ref(&kept)).unwrap();
+            let back = read(&script).unwrap();
+            assert_eq!(format!("{back:?}"), format!("{:?}", [kept]));
+        }
+    }
+
+    /// Student code must not end the script or the string it stands in.
+    #[test]
+    fn code_cannot_leave_its_string() {
+        let script = script(7, &[file("</script>\u{2028}\"\\\n]]>&")]).unwrap();
+        assert!(script.starts_with("lookalikeSources(7,\"") && script.ends_with("\");\n"));
+        let inner = &script["lookalikeSources(7,\"".len()..script.len() - 4];
+        assert!(inner.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)));
+    }
+
+    /// A damaged report is told so, and nothing falls over.
+    #[test]
+    fn damaged_scripts_are_errors() {
+        assert!(matches!(read(""), Err(StoreError::NoScript)));
+        assert!(matches!(read("lookalikeSources(1,\"%%\");\n"), Err(StoreError::NoScript)));
+        assert!(matches!(read("lookalikeSources(1,\"AAAA\");\n"), Err(StoreError::Packed(_) | StoreError::Content(_))));
+        let mut outside = file("short");
+        outside.common.clear();
+        outside.colours.clear();
+        let good = script(1, &[outside]).unwrap();
+        assert!(read(&good[..good.len() / 2]).is_err());
+    }
+}

@@ -1,0 +1,222 @@
+// Both sides of a pair as they were compared: files with what they share, and folds for what they do not.
+'use strict';
+
+// Lines shown before and after a passage; fewer lines than this are shown rather than folded.
+const CONTEXT = 3;
+const LEAST_FOLD = 4;
+
+// The number of the line, counted from 1, that a place in a file stands on.
+function lineNumberAt(file, place) {
+  let [low, high] = [0, file.lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (file.lines[middle].start <= place) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(low, 1);
+}
+
+// One side: its files as views, where each passage begins, and its section of the page.
+function makeSide(hand, submission, files, passages, title) {
+  const side = { hand, other: hand === 'left' ? 'right' : 'left', submission, beginnings: {} };
+  side.views = files.map((file) => makeView(side, file));
+  for (const passage of passages) placePassage(side, passage);
+  side.matched = side.views.filter((view) => view.matches.length > 0);
+  side.unmatched = side.views.filter((view) => view.matches.length === 0);
+  // As the page shows them.
+  side.ordered = [...side.matched, ...side.unmatched];
+  side.header = make('h2', 'whose', title);
+  side.body = make('div', 'files');
+  side.element = make('section', 'side', side.header, side.body);
+  side.element.dataset.side = hand;
+  side.element.tabIndex = 0;
+  side.element.setAttribute('aria-label', title.textContent);
+  return side;
+}
+
+function makeView(side, file) {
+  const view = { side, file, matches: [], passages: [], listings: [], tokens: 0 };
+  // As compared; other readings put other spans in their place.
+  view.compared = [];
+  view.marks = { spans: view.compared, decorate: (line, number) => decorate(view, line, number) };
+  return view;
+}
+
+// Notes the matches of a passage in the files of a side. What lies in one file makes one stretch, with gaps.
+function placePassage(side, { number, matches }) {
+  let run = null;
+  for (const match of matches) {
+    const { file: place, start, end } = match[side.hand];
+    const view = side.views[place];
+    const [first, last] = [lineNumberAt(view.file, start), lineNumberAt(view.file, Math.max(start, end - 1))];
+    if (!run || run.view !== view) {
+      run = { view, passage: number, first, last, isBeginning: !side.beginnings[number], gap: { start, end, kind: 'gap', passage: number } };
+      if (run.isBeginning) side.beginnings[number] = run;
+      view.passages.push(run);
+      view.compared.push(run.gap);
+    }
+    Object.assign(run, { first: Math.min(run.first, first), last: Math.max(run.last, last) });
+    Object.assign(run.gap, { start: Math.min(run.gap.start, start), end: Math.max(run.gap.end, end) });
+    view.compared.push({ start, end, kind: 'match', passage: number, match: match.number });
+    view.matches.push({ number: match.number, passage: number, first, last });
+    view.tokens += match.tokens;
+  }
+}
+
+// Gives a line its passage, and a number where one begins.
+function decorate(view, line, number) {
+  const here = view.passages.filter((run) => run.first <= number && number <= run.last);
+  if (here.length === 0) return;
+  const passage = passageOn(view, number, here);
+  line.classList.add('in', colourOf(passage));
+  line.dataset.p = passage;
+  line.classList.toggle('current', passage === state.passage);
+  const chips = here.filter((run) => run.isBeginning && run.first === number).map((run) => chipOf(view.side, run.passage));
+  if (chips.length > 0) line.prepend(make('span', 'chips', ...chips));
+}
+
+// Of several passages on a line the shortest one that matches something there: one may lie in a gap of another.
+function passageOn(view, number, here) {
+  const matches = view.matches.filter(({ first, last }) => first <= number && number <= last);
+  const matching = here.filter((run) => matches.some((match) => match.passage === run.passage));
+  const shorter = (one, other) => (other.last - other.first < one.last - one.first ? other : one);
+  return (matching.length > 0 ? matching : here).reduce(shorter).passage;
+}
+
+function chipOf(side, passage) {
+  const chip = make('a', `chip ${colourOf(passage)}`, String(passage));
+  chip.classList.toggle('current', passage === state.passage);
+  chip.id = `${side.hand}-${passage}`;
+  // The list of passages has the same links for who goes by key, and n and p lead through them.
+  chip.tabIndex = -1;
+  chip.href = `#${side.other}-${passage}`;
+  chip.title = fill(TEXT.pairChip, { n: passage });
+  return chip;
+}
+
+// The files of a side: those with a match first, the others behind one fold. With isOpen no line is folded.
+function fillSide(side, isOpen) {
+  for (const view of side.views) view.listings = [];
+  side.body.replaceChildren(...contentsOf(side), ...side.matched.map((view) => fileSection(view, isOpen)));
+  if (side.unmatched.length > 0) side.body.append(unmatchedFiles(side.unmatched));
+  if (side.views.length === 0) side.body.append(make('p', 'empty', TEXT.pairNoFiles));
+}
+
+// A list of the files with a match, if there is more than one file.
+function contentsOf(side) {
+  if (side.views.length < 2) return [];
+  const items = side.matched.map((view) => {
+    const name = make('bdi', '', shownName(view.file.path));
+    name.dir = 'ltr';
+    const button = make('button', '', name, ' ', make('small', '', coverageOf(view)));
+    button.type = 'button';
+    button.addEventListener('click', () => bringTo(side, view.section, side.header.getBoundingClientRect().bottom));
+    return make('li', '', button);
+  });
+  const title = fill(TEXT.pairFilesMatched, { n: count(side.matched.length), total: count(side.views.length) });
+  const nav = make('nav', 'tabs', make('p', '', title), make('ul', '', ...items));
+  nav.setAttribute('aria-label', TEXT.pairFiles);
+  return [nav];
+}
+
+function coverageOf({ file, tokens }) {
+  if (tokens === 0) return TEXT.pairNoMatchHere;
+  return percent(Math.min(tokens / Math.max(file.own_tokens, 1), 1));
+}
+
+function fileTitle(view) {
+  const [path, language] = [view.file.path, view.file.language].map((name) => make('bdi', '', shownName(name)));
+  path.dir = 'ltr';
+  return [path, ' ', make('small', '', language, ` · ${coverageOf(view)}`)];
+}
+
+function fileSection(view, isOpen) {
+  const code = make('div', 'code');
+  view.section = make('section', 'file', make('h3', '', ...fileTitle(view)), code);
+  view.section.dataset.file = view.file.number;
+  for (const { first, last, isShown } of stretchesOf(view)) {
+    const lines = make('div', 'lines');
+    code.append(lines);
+    if (isShown || isOpen) view.listings.push(renderLines(lines, view.file, first, last, view.marks));
+    else lines.append(foldOf(first, last, () => openLines(view, lines, first, last)));
+  }
+  return view.section;
+}
+
+function openLines(view, lines, first, last) {
+  lines.replaceChildren();
+  view.listings.push(renderLines(lines, view.file, first, last, view.marks));
+}
+
+// What stands in the place of lines that are not shown; a click shows them.
+function foldOf(first, last, open) {
+  const n = last - first + 1;
+  const fold = make('button', 'fold', n === 1 ? TEXT.pairFoldOne : fill(TEXT.pairFold, { n: count(n) }));
+  fold.type = 'button';
+  Object.assign(fold.dataset, { first, last });
+  fold.addEventListener('click', () => {
+    open();
+    foldsChanged();
+  });
+  return fold;
+}
+
+// The lines of a file cut into those near a passage and those that may be folded.
+function stretchesOf({ file, passages }) {
+  const nLines = file.lines.length;
+  const wanted = passages.map(({ first, last }) => [Math.max(first - CONTEXT, 1), Math.min(last + CONTEXT, nLines)]);
+  wanted.sort((one, other) => one[0] - other[0]);
+  const found = [];
+  let next = 1;
+  const show = (first, last) => {
+    if (last < first) return;
+    if (found.at(-1)?.isShown) found.at(-1).last = last;
+    else found.push({ first, last, isShown: true });
+  };
+  for (const [first, last] of [...wanted, [nLines + 1, nLines]]) {
+    if (first - next >= LEAST_FOLD) found.push({ first: next, last: first - 1, isShown: false });
+    else show(next, first - 1);
+    show(Math.max(first, next), last);
+    next = Math.max(next, last + 1, first);
+  }
+  return found;
+}
+
+// Files without a match: nobody needs them at once, so each is built when it is opened.
+function unmatchedFiles(views) {
+  const title = views.length === 1 ? TEXT.pairNoMatchOne : fill(TEXT.pairNoMatch, { n: count(views.length) });
+  return make('details', 'unmatched', make('summary', '', title), ...views.map(unmatchedFile));
+}
+
+function unmatchedFile(view) {
+  const code = make('div', 'code');
+  view.section = make('details', 'file', make('summary', '', ...fileTitle(view)), code);
+  view.section.dataset.file = view.file.number;
+  const fillIn = () => {
+    if (view.file.lines.length === 0) code.append(make('p', 'empty', TEXT.pairEmpty));
+    else view.listings.push(renderLines(code, view.file, 1, view.file.lines.length, view.marks));
+  };
+  view.section.addEventListener('toggle', fillIn, { once: true });
+  view.fillIn = fillIn;
+  return view.section;
+}
+
+// The element of a line. What hides it is opened.
+function lineOf(view, number) {
+  if (view.matches.length === 0) openUnmatched(view);
+  const within = (one) => one.first <= number && number <= one.last;
+  if (!view.listings.some(within)) {
+    const folds = [...view.section.querySelectorAll('.fold')];
+    folds.find((fold) => Number(fold.dataset.first) <= number && number <= Number(fold.dataset.last))?.click();
+  }
+  return view.listings.find(within)?.at(number);
+}
+
+function openUnmatched(view) {
+  view.section.parentElement.open = true;
+  view.section.open = true;
+  if (view.listings.length === 0) {
+    view.section.removeEventListener('toggle', view.fillIn);
+    view.fillIn();
+  }
+}

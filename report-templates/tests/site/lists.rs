@@ -1,0 +1,204 @@
+//! Long lists: every row is on one of the numbered pages, and the data for the script hold what the pages show.
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{Fate, Report, Role};
+use lookalike_report_templates::page::{List, Page, Pages};
+use serde_json::Value;
+
+/// The columns of each list, in order: key and kind, as the pages say them.
+fn columns(html: &str) -> Vec<(String, String)> {
+    let head = html.split("data-key=\"").skip(1);
+    let attribute = |text: &str| text.split('"').next().unwrap().to_owned();
+    head.map(|rest| (attribute(rest), attribute(rest.split("data-kind=\"").nth(1).unwrap()))).collect()
+}
+
+/// The text of every cell of a page's list, and the links in it.
+fn cells(html: &str) -> Vec<Vec<(String, Vec<String>)>> {
+    let body = html.split("<tbody>").last().unwrap().split("</tbody>").next().unwrap();
+    let cell = |html: &str| {
+        let links = html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+        (text(html), links)
+    };
+    let row = |html: &str| html.replace("<th", "<td").split("<td").skip(1).map(cell).collect();
+    body.split("<tr").skip(1).map(row).collect()
+}
+
+/// What is left of the inside of a cell without its tags.
+fn text(html: &str) -> String {
+    let (mut text, mut is_tag) = (String::new(), true);
+    for character in html.chars() {
+        match character {
+            '<' => is_tag = true,
+            '>' => is_tag = false,
+            _ if !is_tag => text.push(character),
+            _ => (),
+        }
+    }
+    let text = text.trim_end().replace("&#60;", "<").replace("&#62;", ">").replace("&#34;", "\"");
+    text.replace("&#39;", "'").replace("&#38;", "&")
+}
+
+/// A figure as the script shows it.
+fn shown(digits: &Value, kind: &str) -> String {
+    let Some(digits) = digits.as_u64() else { return String::new() };
+    match kind {
+        "percent" => format!("{:.1} %", digits as f64 / 10.0),
+        "score" => format!("{:.3}", digits as f64 / 1000.0),
+        "count" => {
+            let (text, mut grouped) = (digits.to_string(), String::new());
+            for (place, digit) in text.chars().enumerate() {
+                grouped.push_str(if place > 0 && (text.len() - place) % 3 == 0 { "," } else { "" });
+                grouped.push(digit);
+            }
+            grouped
+        }
+        _ => digits.to_string(),
+    }
+}
+
+/// What the script makes of a column's row: text, and where it links to.
+fn made(column: &Value, kind: &str, row: usize) -> (String, Vec<String>) {
+    let linked = |folder: &str, text: String| {
+        let links = if text.is_empty() { Vec::new() } else { vec![format!("{folder}/{text}.html")] };
+        (text, links)
+    };
+    if let Some(digits) = column.as_array() {
+        let text = shown(&digits[row], kind);
+        return match kind {
+            "open" | "pair" => linked("pairs", text),
+            "cluster" => linked("clusters", text),
+            _ => (text, Vec::new()),
+        };
+    }
+    let word = &column["words"][column["at"][row].as_u64().unwrap() as usize];
+    match word.as_array() {
+        None => (word.as_str().unwrap().to_owned(), Vec::new()),
+        Some(person) => {
+            let tag = person.get(2).map(|tag| format!(" {}", tag.as_str().unwrap())).unwrap_or_default();
+            let links = person[1].as_u64().map(|number| format!("submissions/{number}.html"));
+            (format!("{}{tag}", person[0].as_str().unwrap()), links.into_iter().collect())
+        }
+    }
+}
+
+fn html_pages(pages: &Pages, list: List) -> Vec<String> {
+    let is_of = |page: &Page| match page {
+        Page::Pairs(_) => list == List::Pairs,
+        Page::Submissions(_) => list == List::Submissions,
+        Page::Batch(_) => list == List::Files,
+        _ => false,
+    };
+    pages.list().into_iter().filter(is_of).map(|page| pages.render(page).unwrap()).collect()
+}
+
+fn data(pages: &Pages, list: List) -> Vec<Value> {
+    let is_of = |page: &Page| matches!(page, Page::Rows(rows, _) if *rows == list);
+    let script = |page| pages.render(page).unwrap();
+    let value = |script: String| {
+        let json = script.split_once(',').unwrap().1.trim_end().strip_suffix(");").unwrap();
+        serde_json::from_str(json).unwrap()
+    };
+    pages.list().into_iter().filter(is_of).map(script).map(value).collect()
+}
+
+/// All rows of a list as its data give them.
+fn made_rows(pages: &Pages, list: List, columns: &[(String, String)]) -> Vec<Vec<(String, Vec<String>)>> {
+    let mut rows = Vec::new();
+    for piece in data(pages, list) {
+        let columns: Vec<(&Value, &str)> =
+            columns.iter().map(|(key, kind)| (&piece["columns"][key], kind.as_str())).collect();
+        let first = columns[0].0;
+        let n_rows = first.as_array().or_else(|| first["at"].as_array()).unwrap().len();
+        rows.extend((0..n_rows).map(|row| columns.iter().map(|(column, kind)| made(column, kind, row)).collect()));
+    }
+    rows
+}
+
+fn assert_lists_are_whole(report: &Report) {
+    let pages = Pages::new(report);
+    let lengths = [report.pairs.len(), report.submissions.len(), report.account.len()];
+    for (list, length) in List::ALL.into_iter().zip(lengths) {
+        let html = html_pages(&pages, list);
+        let columns = columns(&html[0]);
+        let on_pages: Vec<_> = html.iter().flat_map(|page| cells(page)).collect();
+        assert_eq!(on_pages.len(), length, "{list:?}");
+        let in_data = made_rows(&pages, list, &columns);
+        for (place, (page, data)) in on_pages.iter().zip(&in_data).enumerate() {
+            assert_eq!(page, data, "{list:?}, row {place}");
+        }
+        assert_eq!(in_data.len(), length, "{list:?}");
+    }
+}
+
+/// A row that is on no page is a pair that nobody reads; a row that differs with a script is a wrong number.
+#[test]
+fn pages_and_data_hold_every_row_and_the_same() {
+    assert_lists_are_whole(&gallery::report());
+    assert_lists_are_whole(&gallery::large_report(600, 8100));
+}
+
+/// A reader without a script must find the next page, and learn how much there is.
+#[test]
+fn numbered_pages_lead_to_one_another() {
+    let report = gallery::large_report(60, 1100);
+    let pages = Pages::new(&report);
+    let html = html_pages(&pages, List::Pairs);
+    assert_eq!(html.len(), 3);
+    assert!(html[0].contains("Rows 1–500 of 1,100") && html[2].contains("Rows 1,001–1,100 of 1,100"));
+    assert!(html[0].contains("rel=\"next\" href=\"pairs-2.html\"") && !html[0].contains("rel=\"prev\""));
+    assert!(
+        html[1].contains("rel=\"prev\" href=\"pairs.html\"") && html[1].contains("rel=\"next\" href=\"pairs-3.html\"")
+    );
+    assert!(html[2].contains("aria-current=\"page\">3<") && !html[2].contains("rel=\"next\""));
+    assert!(pages.render(Page::Pairs(3)).is_err() && pages.render(Page::Rows(List::Pairs, 1)).is_err());
+}
+
+/// Thousands of rows must not make a page heavy.
+#[test]
+fn pages_and_data_of_long_lists_stay_light() {
+    let report = gallery::large_report(5000, 8000);
+    let pages = Pages::new(&report);
+    for page in pages.list().into_iter().filter(|page| !matches!(page, Page::ReportJson | Page::PairsCsv)) {
+        if matches!(page, Page::Overview | Page::Pairs(_) | Page::Submissions(_) | Page::Batch(_) | Page::Rows(..)) {
+            let size = pages.render(page).unwrap().len();
+            assert!(size < 1_000_000, "{}: {size} bytes", page.path());
+        }
+    }
+}
+
+/// Files that could not be compared come first, wherever they stand in the account, and link to what they belong to.
+#[test]
+fn the_account_begins_with_what_needs_a_look() {
+    let report = gallery::report();
+    let html = Pages::new(&report).render(Page::Batch(0)).unwrap();
+    let rows = cells(&html);
+    let fates: Vec<&str> = rows.iter().map(|row| row[2].0.as_str()).collect();
+    assert_eq!(fates[..4], ["Unreadable", "Partly parsed", "Too short", "Ignored"]);
+    assert!(html.contains("<tr id=\"fate-unreadable\"><th") && html.contains("href=\"batch.html#fate-unreadable\""));
+    let starter = report.account.iter().filter(|file| file.role == Role::Starter).count();
+    assert_eq!(rows.iter().filter(|row| row[0].1.is_empty()).count(), starter);
+    assert!(rows.iter().any(|row| row[3].0 == "2 regions: lines 31, 58"));
+}
+
+/// The overview says why files were left out, and how often; what was compared is no such reason.
+#[test]
+fn the_overview_counts_reasons() {
+    let mut report = gallery::report();
+    let ignored = report.account.iter().find(|file| matches!(file.fate, Fate::Ignored { .. })).unwrap().clone();
+    report.account.extend(vec![ignored; 1233]);
+    let html = Pages::new(&report).render(Page::Overview).unwrap();
+    assert!(html.contains(">1,234</a>"));
+    let reasons = html.split("class=\"left-out\"").nth(1).unwrap().split("</table>").next().unwrap();
+    assert_eq!(reasons.matches("<tr>").count(), 1 + 4);
+    assert!(!reasons.contains("Compared"));
+}
+
+/// An instructor whose class did nothing wrong must read that, not find nothing.
+#[test]
+fn an_overview_without_suspicion_says_so() {
+    let html = Pages::new(&gallery::quiet_report()).render(Page::Overview).unwrap();
+    assert!(html.contains("Nothing is suspicious here"));
+    assert!(html.contains("The closest pairs") && !html.contains("deserve time first"));
+    let html = Pages::new(&gallery::report()).render(Page::Overview).unwrap();
+    assert!(!html.contains("Nothing is suspicious here") && html.contains("deserve time first"));
+}

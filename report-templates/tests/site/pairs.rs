@@ -1,0 +1,94 @@
+//! The page of a pair: what it gives its script, what it says without one, and how much it weighs.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{Match, Other, Passage, Place};
+use lookalike_report_templates::page::{Page, Pages};
+
+/// The data block of a pair's page.
+fn data(html: &str) -> serde_json::Value {
+    let (_, block) = html.split_once("id=\"pair-data\">").unwrap();
+    serde_json::from_str(block.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// Marks in the wrong places would accuse the wrong lines: scripts count text in UTF-16 units.
+#[test]
+fn places_are_counted_as_scripts_count_text() {
+    let mut report = gallery::report();
+    let (left, right) = (report.pairs[0].left, report.pairs[0].right);
+    report.submissions[left].files[0].text = "é\u{1f600} same".to_owned();
+    report.submissions[right].files[0].text = "same".to_owned();
+    let place = |start: usize, end: usize| Place { file: 0, bytes: start..end };
+    let found = Match { left: place(7, 11), right: place(0, 4), tokens: 1 };
+    report.pairs[0].passages = vec![Passage { tokens: 1, matches: vec![found], ..Passage::default() }];
+    for submission in [left, right] {
+        report.submissions[submission].files.truncate(1);
+        let file = &mut report.submissions[submission].files[0];
+        (file.starter, file.common, file.asides, file.colours) = Default::default();
+    }
+    let data = data(&Pages::new(&report).render(Page::Pair(0)).unwrap());
+    assert_eq!(data[2], serde_json::json!([[[0, 4, 4, 0, 0, 4, 1]]]));
+    assert_eq!((&data[0], &data[1]), (&serde_json::json!(left + 1), &serde_json::json!(right + 1)));
+}
+
+/// Whoever reads without a script goes by the list: every passage leads to both sides, each in its frame.
+#[test]
+fn every_passage_leads_to_both_sides_without_a_script() {
+    let report = gallery::report();
+    let pages = Pages::new(&report);
+    for (place, pair) in report.pairs.iter().enumerate() {
+        let html = pages.render(Page::Pair(place)).unwrap();
+        for (hand, submission) in [("left", pair.left + 1), ("right", pair.right + 1)] {
+            let link = format!("href=\"../submissions/{submission}.html#f");
+            let n_links = html.matches(&format!(" target=\"{hand}\">")).count();
+            assert_eq!(n_links, pair.passages.len());
+            assert!(html.matches(&link).count() > n_links, "the frame and the links of pair {}", place + 1);
+            assert_eq!(html.matches(&format!("<iframe name=\"{hand}\"")).count(), 1);
+        }
+    }
+}
+
+/// A passage that half of the class has says little of these two: it must not read as theirs alone.
+#[test]
+fn a_passage_says_who_else_has_it() {
+    let mut report = gallery::report();
+    let pair = &mut report.pairs[0];
+    let others: Vec<usize> =
+        (0..report.submissions.len()).filter(|&one| one != pair.left && one != pair.right).collect();
+    pair.passages.truncate(1);
+    pair.passages[0].others = others[..2].iter().map(|&submission| Other { submission, share: 0.75 }).collect();
+    pair.passages[0].n_others = 1500;
+    let names: BTreeSet<String> = others[..2].iter().map(|&one| format!("../submissions/{}.html\"", one + 1)).collect();
+    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    assert!(html.contains("also in 1,500 others"));
+    let (_, list) = html.split_once("<ul id=\"others\">").unwrap();
+    let list = list.split_once("</ul>").unwrap().0;
+    assert!(names.iter().all(|name| list.contains(name)));
+    assert_eq!(list.matches("1: 75.0 %").count(), 2);
+    assert!(!html.contains("this pair only"));
+
+    report.pairs[0].passages[0].others.clear();
+    report.pairs[0].passages[0].n_others = 0;
+    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    assert!(html.contains("this pair only") && !html.contains("id=\"others\""));
+}
+
+/// A passage that everybody has must not make a page as long as the class, and a cut says so.
+#[test]
+fn the_list_of_others_is_cut_and_says_so() {
+    let mut report = gallery::report();
+    let one = report.submissions[0].clone();
+    report.submissions.resize_with(60, || one.clone());
+    for passage in &mut report.pairs[0].passages {
+        passage.others = (40..55).map(|submission| Other { submission, share: 1.0 }).collect();
+        passage.n_others = 15;
+    }
+    report.pairs[0].passages[0].others = (20..40).map(|submission| Other { submission, share: 0.5 }).collect();
+    report.pairs[0].passages[0].n_others = 20;
+    let n_named = if report.pairs[0].passages.len() > 1 { 35 } else { 20 };
+    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let shown = html.split_once("<ul id=\"others\">").unwrap().1.split_once("</ul>").unwrap().0.matches("<li>").count();
+    assert_eq!(shown, n_named.min(12));
+    assert_eq!(html.contains(&format!("(12 of {n_named} shown)")), n_named > 12);
+}

@@ -1,0 +1,150 @@
+//! Pages of submissions and clusters: what they promise to show, and how long they may be.
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{
+    Cluster, Match, Other, Pair, Passage, Place, Report, SourceFile, Submission, Verdict,
+};
+use lookalike_report_templates::page::{Page, Pages};
+
+fn submission(name: &str, text: &str) -> Submission {
+    let file = SourceFile {
+        path: "main.c".to_owned(),
+        language: "C".to_owned(),
+        text: text.to_owned(),
+        own_tokens: 100,
+        ..SourceFile::default()
+    };
+    Submission { name: name.to_owned(), files: vec![file], own_tokens: 100, ..Submission::default() }
+}
+
+fn pair(left: usize, right: usize, start: usize) -> Pair {
+    let place = || Place { file: 0, bytes: start..start + 8 };
+    let found = Match { left: place(), right: place(), tokens: 4 };
+    let passage = Passage { tokens: 4, evidence_bits: 30.0, matches: vec![found], ..Passage::default() };
+    Pair { left, right, score: 0.5, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
+}
+
+fn class_of(n_submissions: usize, text: &str) -> Report {
+    let submissions = (0..n_submissions).map(|number| submission(&format!("student {number}"), text));
+    Report { submissions: submissions.collect(), ..Report::default() }
+}
+
+/// A link into code that leads to the top of a page instead is a claim that cannot be checked.
+/// This holds for lines of which the page itself has no text, too.
+#[test]
+fn every_passage_and_trace_has_its_anchor() {
+    let mut report = gallery::report();
+    let long = "int number;\n".repeat(40_000);
+    let first = report.submissions.len();
+    report.submissions.extend([submission("long", &long), submission("longer", &long)]);
+    report.pairs.push(pair(first, first + 1, 12 * 39_000));
+    let pages = Pages::new(&report);
+    for pair in &report.pairs {
+        let [left, right] = [pair.left, pair.right].map(|one| pages.render(Page::Submission(one)).unwrap());
+        let check = |html: &str, file: usize, line: usize| {
+            assert!(html.contains(&format!("<a id=\"f{}-L{line}\"></a>", file + 1)), "{file} {line}");
+        };
+        for passage in &pair.passages {
+            for (place, html, submission) in
+                [(&passage.matches[0].left, &left, pair.left), (&passage.matches[0].right, &right, pair.right)]
+            {
+                let text = &report.submissions[submission].files[place.file].text;
+                check(html, place.file, text[..place.bytes.start].matches('\n').count() + 1);
+            }
+        }
+        for trace in pair.corroboration.iter().flat_map(|one| &one.traces) {
+            trace.left.first.iter().for_each(|spot| check(&left, spot.file, spot.line));
+            trace.right.first.iter().for_each(|spot| check(&right, spot.file, spot.line));
+        }
+    }
+    let page = pages.render(Page::Submission(first)).unwrap();
+    assert!(page.contains("21,052 of 40,000 lines shown."), "a text is cut and says so");
+    assert!(page.len() < 600_000, "{} bytes", page.len());
+}
+
+/// Five thousand pages of submissions must not outweigh the sources that they show.
+#[test]
+fn a_page_is_hardly_longer_than_its_text() {
+    let text = include_str!("../../gallery/hash_table.c").repeat(3);
+    let report = class_of(2, &text);
+    let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+    let most = text.len() * 135 / 100 + 2100;
+    assert!(page.len() < most, "{} bytes for {} bytes of text", page.len(), text.len());
+}
+
+/// No text that a student hands in makes a page that a browser chokes on.
+#[test]
+fn no_text_makes_a_huge_page() {
+    for text in ["<", "\u{200b}", "\n", "\"\n", "x"] {
+        let report = class_of(1, &text.repeat(1_000_000));
+        let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+        assert!(page.len() < 600_000, "{} bytes of {text:?}", page.len());
+        assert!(page.contains(" lines shown.") || page.contains("long line is shown."), "{text:?}");
+    }
+}
+
+/// Who is in thousands of pairs has a page that opens all the same, and says what it leaves out.
+#[test]
+fn a_page_of_many_partners_says_that_it_is_cut() {
+    let mut report = class_of(3001, "int alike;\nint different;\n");
+    report.pairs = (1..=3000).map(|other| pair(0, other, 0)).collect();
+    let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+    assert!(page.contains("200 of 3,000 shown"));
+    assert!(page.contains("<a href=\"../pairs.html#q=%22student%200%22\">"));
+    assert!(page.contains("and 2995 more") || page.contains("and 2,995 more"));
+    assert!(page.contains("[[1,1,1,3000,1]]"), "the margin counts all partners");
+    assert!(page.len() < 300_000, "{} bytes", page.len());
+}
+
+/// The number of others is what an instructor asks for first: how unusual is this?
+#[test]
+fn others_beyond_the_pairs_are_counted_and_named() {
+    let mut report = class_of(9, "int alike;\nint different;\n");
+    report.pairs = vec![pair(0, 1, 0)];
+    let other = |submission| Other { submission, share: 0.8 };
+    report.pairs[0].passages[0].others = vec![other(2), other(3)];
+    report.pairs[0].passages[0].n_others = 2;
+    let of_page = |report: &Report| Pages::new(report).render(Page::Submission(0)).unwrap();
+    let page = of_page(&report);
+    assert!(page.contains("<td class=\"text\">3 <small>"), "the partner and two more");
+    assert!(page.contains("student 2</bdi>") && page.contains("student 3</bdi>"));
+    report.pairs[0].passages[0].n_others = 7;
+    assert!(of_page(&report).contains("<td class=\"text\">at least 8 <small>"), "not all others are named");
+}
+
+/// A large cluster is drawn in part, and every part says of how many.
+#[test]
+fn a_large_cluster_says_what_is_not_drawn() {
+    let mut report = class_of(72, "int alike;\nint different;\n");
+    report.clusters = vec![Cluster { members: (0..70).collect(), central: 5, in_time: Vec::new() }];
+    let inside = (1..70).flat_map(|right| (0..right.min(9)).map(move |left| pair(left, right, 0)));
+    report.pairs = inside.map(|pair| Pair { cluster: Some(1), ..pair }).collect();
+    let n_pairs = report.pairs.len();
+    report.pairs.push(pair(3, 71, 0));
+    let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
+    assert_eq!(page.matches("<circle").count(), 60);
+    assert_eq!(page.matches("<path").count(), 300);
+    assert!(page.contains(&format!("Shown: 60 of 70 members, those in most pairs; 300 of {n_pairs} pairs, the best.")));
+    assert_eq!(page.matches("class=\"itself\"").count(), 40);
+    assert!(page.contains("Shown: 40 of 70 members, those in most pairs."));
+    assert!(page.contains(&format!("100 of {n_pairs} shown")));
+    assert!(page.contains("<a href=\"../pairs.html#q=cluster%3A1\">"));
+    let related = page.split("id=\"related\"").nth(1).expect("a pair with somebody outside is worth a look");
+    assert!(related.contains("student 71</bdi>") && !related.contains("student 4</bdi>"));
+    let first_row = page.split("<tbody>").nth(1).unwrap().lines().nth(1).unwrap();
+    assert!(first_row.contains("student 5</bdi>") && first_row.contains("central"), "{first_row}");
+}
+
+/// An order is shown only where it is known, and never as a verdict.
+#[test]
+fn the_order_of_handing_in_is_shown_where_it_is_known() {
+    let mut report = gallery::report();
+    let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
+    let order = report.clusters[0].in_time.iter().map(|&member| format!("submissions/{}.html", member + 1));
+    let timeline = page.split("class=\"timeline\"").nth(1).unwrap().split("</ol>").next().unwrap();
+    let places: Vec<usize> = order.map(|link| timeline.find(&link).unwrap()).collect();
+    assert!(places.is_sorted() && places.len() > 2);
+    assert!(page.contains("need not be the source"));
+    report.clusters[0].in_time.clear();
+    assert!(!Pages::new(&report).render(Page::Cluster(0)).unwrap().contains("timeline"));
+}

@@ -1,0 +1,67 @@
+//! The rules of accessibility that pages are checked against: axe-core, which npm installs once into the target folder.
+//!
+//! It is a tool of the tests and no part of the program. Its version stands in `tests/accessibility-rules`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+use super::window::Window;
+use crate::harness::repository;
+
+/// Success criteria of WCAG 2.2, levels A and AA, and what is good practice beyond them.
+const TAGS: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
+
+/// What a page does wrong, each rule with the elements that break it.
+#[track_caller]
+pub(super) fn violations(window: &Window) -> Vec<String> {
+    if !window.is("typeof axe !== 'undefined'") {
+        window.get(&format!("{};0", script()));
+    }
+    let check = format!(
+        "axe.run(document, {{ runOnly: {TAGS}, resultTypes: ['violations'], preload: false }}).then(({{ violations }}) => \
+         violations.flatMap((rule) => rule.nodes.map((node) => `${{rule.id}}: ${{node.target.join(' ')}}: \
+         ${{node.failureSummary}}`)))"
+    );
+    match window.get(&check) {
+        Value::Array(found) => found.iter().map(|one| one.as_str().unwrap().to_owned()).collect(),
+        other => panic!("no list of violations: {other}"),
+    }
+}
+
+/// The script of the rules, fetched where no earlier run has left it.
+fn script() -> &'static str {
+    static SCRIPT: OnceLock<String> = OnceLock::new();
+    SCRIPT.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accessibility-rules");
+        let file = folder.join("node_modules/axe-core/axe.min.js");
+        if !is_installed(&folder) {
+            install(&folder);
+        }
+        fs::read_to_string(&file).unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()))
+    })
+}
+
+fn wanted() -> PathBuf {
+    repository().join("tests/accessibility-rules")
+}
+
+/// Whether the folder holds the version that is wanted.
+fn is_installed(folder: &Path) -> bool {
+    let lock = |folder: &Path| fs::read(folder.join("package-lock.json")).ok();
+    folder.join("node_modules/axe-core/axe.min.js").is_file() && lock(folder) == lock(&wanted())
+}
+
+fn install(folder: &Path) {
+    fs::create_dir_all(folder).unwrap();
+    for name in ["package.json", "package-lock.json"] {
+        fs::copy(wanted().join(name), folder.join(name)).unwrap();
+    }
+    let mut npm = Command::new("npm");
+    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(folder);
+    let output = npm.output().expect("npm is installed (on Debian: sudo apt install npm)");
+    assert!(output.status.success(), "npm could not install axe-core: {}", String::from_utf8_lossy(&output.stderr));
+}

@@ -1,0 +1,203 @@
+//! Clusters: the list, the graph, the order of handing in, the matrix.
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{Pair, Report};
+
+use super::made_up;
+use super::table::rows;
+use super::window::Window;
+
+/// The pairs whose two are both in the first cluster.
+fn inside(report: &Report) -> Vec<(usize, &Pair)> {
+    report.pairs.iter().enumerate().filter(|(_, pair)| pair.cluster == Some(1)).collect()
+}
+
+/// The names on a page in the order in which it lists the members.
+fn members(window: &Window) -> Vec<String> {
+    window
+        .texts("[...document.querySelectorAll('section[aria-labelledby=members] .name')].map((one) => one.textContent)")
+}
+
+/// The list has every cluster with its figures, and opens them.
+#[test]
+fn clusters_are_listed() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters.html"));
+    let shown = rows(&window, "#clusters tbody tr");
+    assert_eq!(shown.len(), report.clusters.len());
+    for (place, (cells, cluster)) in shown.iter().zip(&report.clusters).enumerate() {
+        let pairs: Vec<_> = report.pairs.iter().filter(|pair| pair.cluster == Some(place + 1)).collect();
+        assert_eq!(cells[0], (place + 1).to_string());
+        assert_eq!(cells[1], cluster.members.len().to_string());
+        assert_eq!(cells[2], pairs.len().to_string());
+        assert_eq!(cells[4], format!("{:.3}", pairs[0].score));
+        assert!(cells[5].starts_with(&report.submissions[cluster.central].name), "{cells:?}");
+    }
+    window.loading(|| window.click("#clusters tbody tr:nth-child(2) td:nth-child(2)"));
+    assert!(window.text("location.pathname").ends_with("/clusters/2.html"));
+    window.loading(|| window.click(".steps a[rel=next]"));
+    window.loading(|| window.click(".steps a[rel=prev]"));
+    window.loading(|| window.click(".steps a[rel=prev]"));
+    assert_eq!(window.text("document.querySelector('h1').textContent"), "Cluster 1");
+    assert_eq!(window.count(".steps a[rel=prev]"), 0, "there is none before the first");
+    window.must_be_quiet();
+}
+
+/// Circles of the graph lead to their members, lines to the pair between the two that they join.
+#[test]
+fn the_graph_leads_where_it_should() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters/1.html"));
+    let names = members(&window);
+    assert_eq!(names.len(), report.clusters[0].members.len());
+    assert_eq!(window.count(".graph a:has(circle)"), names.len());
+    assert_eq!(window.count(".graph a:has(path)"), inside(&report).len());
+    assert_eq!(window.count(".graph .central"), 1);
+    assert_eq!(names[0], report.submissions[report.clusters[0].central].name, "the central one comes first");
+    assert_eq!(window.text("document.querySelector('.graph .central text').textContent"), "1");
+    for (place, name) in names.iter().enumerate() {
+        let number = report.submissions.iter().position(|one| one.name == *name).unwrap() + 1;
+        let circle = format!(".graph a:has(circle)[href$='submissions/{number}.html']");
+        assert_eq!(window.count(&circle), 1, "{name}");
+        let shown = window.text(&format!("document.querySelector(\"{circle} text\").textContent"));
+        assert_eq!(shown, (place + 1).to_string(), "{name}");
+    }
+    for (rank, pair) in inside(&report) {
+        // A line ends in the middles of the circles of its two.
+        let ends = window.get(&format!(
+            "(() => {{
+                const path = document.querySelector(\".graph a[href$='pairs/{}.html'] path\");
+                const points = [path.getPointAtLength(0), path.getPointAtLength(path.getTotalLength())];
+                const near = (circle, point) => Math.hypot(circle.cx.baseVal.value - point.x, circle.cy.baseVal.value - point.y) < 0.2;
+                return points.map((point) => [...document.querySelectorAll('.graph a:has(circle)')]
+                    .find((one) => near(one.querySelector('circle'), point)).href.baseVal.match(/\\d+/)[0]);
+            }})()",
+            rank + 1
+        ));
+        let mut ends: Vec<usize> =
+            ends.as_array().unwrap().iter().map(|end| end.as_str().unwrap().parse().unwrap()).collect();
+        ends.sort_unstable();
+        let mut expected = [pair.left + 1, pair.right + 1];
+        expected.sort_unstable();
+        assert_eq!(ends, expected, "pair {}", rank + 1);
+    }
+    window.loading(|| window.click(".graph a.central circle"));
+    assert_eq!(window.text("document.querySelector('h1').textContent"), names[0]);
+    window.must_be_quiet();
+}
+
+/// No two circles of any graph lie on one another, and all are inside of the picture.
+#[test]
+fn circles_keep_apart() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    for number in 1..=report.clusters.len() {
+        window.open(&desk.path(&format!("report/clusters/{number}.html")));
+        let worst = window.number(
+            "(() => {
+                const svg = document.querySelector('.graph svg').getBoundingClientRect();
+                const boxes = [...document.querySelectorAll('.graph circle')].map((one) => one.getBoundingClientRect());
+                const inside = boxes.every((box) => box.left >= svg.left && box.right <= svg.right && box.top >= svg.top && box.bottom <= svg.bottom);
+                const gaps = boxes.flatMap((one, place) => boxes.slice(place + 1).map((other) =>
+                    Math.hypot(one.x - other.x, one.y - other.y) - one.width));
+                return inside ? Math.min(...gaps) : -1;
+            })()",
+        );
+        assert!(worst > 0.0, "cluster {number}: {worst}");
+    }
+}
+
+/// The matrix has the score of each reported pair twice, each a link to that pair, and the same on both sides.
+#[test]
+fn the_matrix_has_every_pair() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters/1.html"));
+    let names = members(&window);
+    let cells = rows(&window, ".matrix tbody tr");
+    assert_eq!(cells.len(), names.len());
+    for (place, row) in cells.iter().enumerate() {
+        assert_eq!(row[0], format!("{} {}", place + 1, names[place]));
+        for other in 0..names.len() {
+            let of = |name: &String| report.submissions.iter().position(|one| one.name == *name).unwrap();
+            let two = [of(&names[place]), of(&names[other])];
+            let pair = inside(&report)
+                .into_iter()
+                .find(|(_, pair)| two == [pair.left, pair.right] || two == [pair.right, pair.left]);
+            let cell = format!("document.querySelector('.matrix tbody').rows[{place}].cells[{}]", other + 1);
+            let link = window.get(&format!("{cell}.querySelector('a')?.getAttribute('href') ?? null"));
+            match pair {
+                Some((rank, pair)) => {
+                    assert_eq!(row[other + 1], format!("{:.3}", pair.score));
+                    assert_eq!(link, format!("../pairs/{}.html", rank + 1));
+                }
+                None => {
+                    assert!(link.is_null());
+                    let expected = if place == other { "the same submission" } else { "·not reported" };
+                    assert_eq!(row[other + 1], expected);
+                }
+            }
+        }
+    }
+    window.loading(|| window.click(".matrix tbody tr:first-child a"));
+    assert!(window.text("location.pathname").contains("/pairs/"));
+    window.must_be_quiet();
+}
+
+/// Who handed in first stands first; a wrong order would point at the wrong one.
+#[test]
+fn the_order_of_handing_in_is_that_of_the_times() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters/1.html"));
+    let names = window.texts("[...document.querySelectorAll('.timeline .name')].map((one) => one.textContent)");
+    let times: Vec<_> = names
+        .iter()
+        .map(|name| report.submissions.iter().find(|one| one.name == *name).unwrap().handed_in.time.clone().unwrap())
+        .collect();
+    assert_eq!(times.len(), report.clusters[0].members.len());
+    assert!(times.is_sorted(), "{times:?}");
+    let first: Vec<_> = times.iter().map(|time| if *time == times[0] { "true" } else { "false" }).collect();
+    let marked = window
+        .texts("[...document.querySelectorAll('.timeline li')].map((one) => String(one.classList.contains('first')))");
+    assert_eq!(marked, first);
+    window.must_be_quiet();
+}
+
+/// All pairs of a cluster are a link away, in the list that can be searched.
+#[test]
+fn a_cluster_leads_to_its_pairs() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters/1.html"));
+    let shown = rows(&window, "section[aria-labelledby=pairs] tbody tr");
+    let expected: Vec<String> = inside(&report).iter().map(|(rank, _)| (rank + 1).to_string()).collect();
+    assert_eq!(shown.iter().map(|row| row[0].clone()).collect::<Vec<_>>(), expected);
+    window.loading(|| window.click("p.all a"));
+    let listed = rows(&window, "#pairs tbody tr:not(.spacer)");
+    assert_eq!(listed.iter().map(|row| row[0].clone()).collect::<Vec<_>>(), expected);
+    window.must_be_quiet();
+}
+
+/// Pairs of members with others that are worth a look are not forgotten.
+#[test]
+fn related_pairs_lead_out_of_a_cluster() {
+    let mut report = gallery::report();
+    // The one who was in the third cluster alone with somebody is like a member of the first, too.
+    let other = report.clusters[2].members[0];
+    let (place, pair) = report.pairs.iter_mut().enumerate().find(|(_, pair)| pair.cluster == Some(1)).unwrap();
+    (pair.right, pair.cluster) = (other, None);
+    let (left, rank) = (pair.left, (place + 1).to_string());
+    assert!(report.clusters[0].members.contains(&left) && !report.clusters[0].members.contains(&other));
+    // Its passages lie in files that the other one does not have.
+    report.pairs[place].passages.clear();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/clusters/1.html"));
+    let related = rows(&window, "section[aria-labelledby=related] tbody tr");
+    assert_eq!(related.len(), 1);
+    assert_eq!(related[0][0], rank);
+    assert!(related[0][2].starts_with(&report.submissions[other].name), "{related:?}");
+    window.must_be_quiet();
+}

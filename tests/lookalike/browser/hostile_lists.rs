@@ -1,0 +1,131 @@
+//! Names and paths that want to take over the pages with lists.
+
+use std::path::Path;
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{Fate, Report};
+
+use super::made_up;
+use super::table::{List, rows};
+use super::window::Window;
+
+/// What would run, ask for something or show itself if it ever became markup.
+const NAMES: [&str; 5] = [
+    "<script>window.taken = 1</script>",
+    "<img src=x onerror='window.taken = 2'>",
+    "\"><svg onload=alert(3)>",
+    "' autofocus onfocus='window.taken = 4",
+    "</script><script>lookalikeRows = 5</script>",
+];
+
+/// The made-up report where everything that a student can name has such a name.
+fn hostile() -> Report {
+    let mut report = gallery::report();
+    report.batch_name = NAMES[1].to_owned();
+    for (place, name) in NAMES.into_iter().enumerate() {
+        let one = &mut report.submissions[place];
+        let before = std::mem::replace(&mut one.name, name.to_owned());
+        one.handed_in.time = Some(name.to_owned());
+        one.handed_in.group = Some(name.to_owned());
+        one.handed_in.authors.iter_mut().for_each(|author| author.name = name.to_owned());
+        for file in &mut one.files {
+            file.path = format!("{name}.c");
+            file.language = name.to_owned();
+        }
+        for file in report.account.iter_mut().filter(|file| file.submission == before) {
+            file.submission = name.to_owned();
+            file.path = format!("{name}.c");
+            file.language = Some(name.to_owned());
+        }
+    }
+    // Each reason once, so that it can be told whose files it leads to.
+    for file in &mut report.account {
+        file.notes.clear();
+    }
+    for (file, name) in report.account.iter_mut().zip(NAMES) {
+        file.fate = Fate::Ignored { rule: name.to_owned() };
+    }
+    report
+}
+
+#[track_caller]
+fn must_not_be_taken(window: &Window, page: &str) {
+    assert!(window.is("typeof taken === 'undefined'"), "{page}: a script ran");
+    assert!(window.is("typeof lookalikeRows !== 'number'"), "{page}: a script ran");
+    let foreign = "img, iframe:not([src^='../submissions/']), style, object, embed, \
+                   body script:not([type='application/json']), [onload], [onerror], [onfocus], [onclick], \
+                   a[href^='javascript:']";
+    assert_eq!(window.count(foreign), 0, "{page}: markup came in");
+}
+
+fn page(desk: &crate::harness::Desk, name: &str) -> std::path::PathBuf {
+    desk.path(&format!("report/{name}.html"))
+}
+
+/// No page of any kind is taken over, with or without a script.
+#[test]
+fn no_list_is_taken_over() {
+    let (desk, window) = made_up(&hostile());
+    let check = |window: &Window| {
+        for name in super::looks::PAGES {
+            window.open(&page(&desk, name));
+            must_not_be_taken(window, name);
+        }
+    };
+    check(&window);
+    window.without_scripts();
+    check(&window);
+    window.must_be_quiet();
+}
+
+/// Names and paths stand in the lists as the text that they are, in rows that a script makes too.
+#[test]
+fn hostile_text_is_shown_as_text() {
+    let (desk, window) = made_up(&hostile());
+    let all = |file: &Path, list: &'static str, column: usize| List::open(&window, file, "", list).column(column);
+    let submissions = all(&page(&desk, "submissions"), "submissions", 0);
+    let paths = all(&page(&desk, "batch"), "files", 1);
+    for name in NAMES {
+        assert!(submissions.iter().any(|shown| shown == name), "{name} is not among {submissions:?}");
+        assert!(paths.contains(&format!("{name}.c")), "{name}.c is not among {paths:?}");
+    }
+    window.open(&page(&desk, "index"));
+    assert_eq!(window.text("document.querySelector('h1').textContent"), NAMES[1]);
+    let reasons = rows(&window, ".left-out tbody tr");
+    assert!(NAMES.iter().all(|name| reasons.iter().any(|reason| reason[1] == *name)), "{reasons:?}");
+    window.must_be_quiet();
+}
+
+/// A reason that looks like markup or like a query leads to its files all the same.
+#[test]
+fn hostile_reasons_lead_to_their_files() {
+    let (desk, window) = made_up(&hostile());
+    window.open(&page(&desk, "index"));
+    for place in 1..=window.count(".left-out tbody tr") {
+        window.open(&page(&desk, "index"));
+        window.resize(1700, 2600);
+        let reason = rows(&window, ".left-out tbody tr").swap_remove(place - 1);
+        window.loading(|| window.click(&format!(".left-out tbody tr:nth-child({place}) a")));
+        assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len().to_string(), reason[2], "{reason:?}");
+        assert_eq!(window.text("document.querySelector('.problem').textContent"), "", "{reason:?}");
+        must_not_be_taken(&window, "asked for a reason");
+    }
+    window.must_be_quiet();
+}
+
+/// What is typed into a search, or stands in a link to one, is compared and never shown as markup.
+#[test]
+fn searching_for_markup_is_harmless() {
+    let (desk, window) = made_up(&hostile());
+    let list = List::open(&window, &page(&desk, "submissions"), "", "submissions");
+    list.ask("\"<img src=x onerror='window.taken\"");
+    assert_eq!(list.column(0), [NAMES[1]]);
+    must_not_be_taken(&window, "asked");
+    list.ask("score<<img src=x>");
+    assert!(list.problem().contains('<'), "{}", list.problem());
+    must_not_be_taken(&window, "asked wrongly");
+    let anchor = "#q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%3A1&sort=%3Cscript%3E&at=%3Cb%3E";
+    List::open(&window, &page(&desk, "pairs"), anchor, "pairs");
+    must_not_be_taken(&window, "asked by a link");
+    window.must_be_quiet();
+}

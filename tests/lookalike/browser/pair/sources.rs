@@ -1,0 +1,94 @@
+//! Pages of pairs without the store of sources, and without scripts: both submissions in frames, and the list leads through them.
+
+use std::fs;
+
+use super::open_pair;
+use crate::browser::sample_report;
+use crate::browser::window::Window;
+
+/// Waits until a frame shows the line that a link of the list leads to, near what is in sight of it.
+#[track_caller]
+fn must_lead_to_its_line(window: &Window, passage: usize, hand: &str) {
+    let link = format!(".passages > li:nth-child({passage}) a[target={hand}]");
+    let target = window.text(&format!("document.querySelector('{link}').hash.slice(1)"));
+    window.click(&link);
+    let line = format!("document.getElementById('{target}')");
+    window.until_in_frame(hand, &format!("location.hash === '#{target}' && {line} !== null"));
+    window.until_in_frame(
+        hand,
+        &format!("(({{ top }}) => top >= 0 && top < innerHeight)({line}.getBoundingClientRect())"),
+    );
+}
+
+/// Without scripts all figures and passages are there, and both submissions stand in frames that the list leads through.
+#[test]
+fn pairs_can_be_read_without_scripts() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    window.without_scripts();
+    window.open(&report.folder.join("pairs/3.html"));
+    let row = &report.pairs[2];
+    assert_eq!(window.count(".passages > li"), row.passages);
+    assert!(window.text("document.querySelector('.facts').textContent").contains(&format!("{:.3}", row.score)));
+    assert_eq!(window.count("noscript iframe"), 2);
+    for (passage, hand) in [(1, "left"), (row.passages, "left"), (2, "right"), (row.passages, "right")] {
+        must_lead_to_its_line(&window, passage, hand);
+    }
+    for (hand, name) in [("left", &row.left), ("right", &row.right)] {
+        assert_eq!(window.get_in_frame(hand, "document.querySelector('h1').textContent"), name.as_str());
+    }
+    window.loading(|| window.click(".steps a[rel=next]"));
+    assert!(window.text("location.pathname").ends_with("/pairs/4.html"));
+    window.must_be_quiet();
+}
+
+/// The anchor of a passage without scripts stands before the very line where it begins.
+#[test]
+fn anchors_stand_at_their_lines() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    open_pair(&window, &report.folder, 3);
+    let firsts = window.texts(
+        "Object.values(state.pair.sides).map(({ views, beginnings }) => \
+         beginnings[4].view.file.text.split('\\n')[beginnings[4].first - 1])",
+    );
+    window.without_scripts();
+    window.open(&report.folder.join("pairs/3.html"));
+    for (hand, first) in ["left", "right"].into_iter().zip(firsts) {
+        must_lead_to_its_line(&window, 4, hand);
+        let line = "(() => {
+            const range = document.createRange();
+            range.setStartAfter(document.getElementById(location.hash.slice(1)));
+            range.setEndAfter(document.querySelector('.listing').lastChild);
+            return range.toString().split('\\n')[0];
+        })()";
+        assert_eq!(window.get_in_frame(hand, line), first.as_str(), "{hand}");
+    }
+    window.must_be_quiet();
+}
+
+/// If the sources are gone or damaged the page says so, and shows what is left of them: the submissions' own pages.
+#[test]
+fn pairs_without_sources_say_so() {
+    for damage in ["", "lookalikeSources(1, 'no code');", "lookalikeSources(1, 'bm8gY29kZQ==');", "nonsense("] {
+        let (_desk, report, window) = sample_report("c-inventory");
+        let data = fs::read_to_string(report.folder.join("pairs/3.html")).unwrap();
+        let number = data.split("id=\"pair-data\">[").nth(1).unwrap().split(',').next().unwrap();
+        let sources = report.folder.join(format!("sources/{number}.js"));
+        if damage.is_empty() {
+            fs::remove_file(&sources).unwrap();
+        } else {
+            fs::write(&sources, damage.replace("(1,", &format!("({number},"))).unwrap();
+        }
+        window.open(&report.folder.join("pairs/3.html"));
+        window.until("document.querySelectorAll('main > iframe').length === 2");
+        let words = window.text("document.querySelector('main > .note').textContent");
+        assert!(words.contains("could not be read"), "{damage}: {words}");
+        assert_eq!(window.count(".tools, .side, .map, .waiting"), 0, "{damage}: no half of a page");
+        must_lead_to_its_line(&window, 5, "left");
+        must_lead_to_its_line(&window, 2, "right");
+        for key in ["n", "2", "?"] {
+            window.press(key);
+        }
+        window.loading(|| window.press("]"));
+        assert!(window.text("location.pathname").ends_with("/pairs/4.html"), "{damage}");
+    }
+}

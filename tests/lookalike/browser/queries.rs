@@ -1,0 +1,199 @@
+//! What can be asked of long lists, against the figures that the report has for programs.
+
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{Fate, Role};
+
+use super::table::List;
+use super::{made_up, sample_report};
+use crate::harness::Row;
+
+/// Whether a pair is one that was asked for.
+type Fits = fn(&Row) -> bool;
+
+/// Figures are compared as they are shown, with so many decimals.
+fn shown(number: f64, decimals: i32) -> f64 {
+    let scale = 10f64.powi(decimals);
+    (number * scale).round() / scale
+}
+
+/// Everything that the help of the page says can be asked, and what must be found.
+const QUERIES: [(&str, Fits); 30] = [
+    ("petrov", |row| row.left.contains("petrov") || row.right.contains("petrov")),
+    ("PETROV ines", |row| row.left == "kowalska-ines" && row.right == "petrov-anton"),
+    ("\"petrov-anton\"", |row| row.left == "petrov-anton" || row.right == "petrov-anton"),
+    ("-petrov", |row| !row.left.contains("petrov") && !row.right.contains("petrov")),
+    ("-petrov -ines theo", |row| {
+        !row.left.contains("petrov")
+            && !row.right.contains("petrov")
+            && !row.left.contains("ines")
+            && (row.left.contains("theo") || row.right.contains("theo"))
+    }),
+    ("left:petrov", |row| row.left.contains("petrov")),
+    ("name:petrov", |row| row.left.contains("petrov") || row.right.contains("petrov")),
+    ("right:petrov", |row| row.right.contains("petrov")),
+    ("score>0.6", |row| shown(row.score, 3) > 0.6),
+    ("score<=0.575", |row| shown(row.score, 3) <= 0.575),
+    ("score=0.575", |row| shown(row.score, 3) == 0.575),
+    ("score>0.01 score<0.03", |row| shown(row.score, 3) > 0.01 && shown(row.score, 3) < 0.03),
+    ("expected<0.1", |row| row.expectation < 0.1),
+    ("expected>=10", |row| row.expectation.round() >= 10.0),
+    ("coverage>50%", |row| row.left_coverage > 0.5 || row.right_coverage > 0.5),
+    ("left>50% right>50%", |row| row.left_coverage > 0.5 && row.right_coverage > 0.5),
+    ("left<20", |row| shown(row.left_coverage * 100.0, 1) < 20.0),
+    ("tokens>=1,131", |row| row.matched_tokens >= 1131),
+    ("longest<16", |row| row.longest_match < 16),
+    ("passages=12", |row| row.passages == 12),
+    ("evidence>1000", |row| row.evidence_bits > 1000.0),
+    ("pair<=3", |row| row.rank <= 3),
+    ("cluster:3", |row| row.cluster == Some(3)),
+    ("cluster>0", |row| row.cluster.is_some()),
+    ("-cluster>0", |row| row.cluster.is_none()),
+    ("verdict:strong", |row| row.verdict == "strong"),
+    ("-verdict:strong petrov", |row| {
+        row.verdict != "strong" && (row.left.contains("petrov") || row.right.contains("petrov"))
+    }),
+    ("label:insertions", |row| row.likeness.contains("insertions")),
+    ("likeness:\"identical text\"", |row| row.likeness.contains("identical text")),
+    ("-label:renamed score>0.5", |row| !row.likeness.contains("renamed") && row.score > 0.5),
+];
+
+/// An instructor who asks for the strong pairs and is shown too few would overlook one.
+#[test]
+fn every_kind_of_query_finds_what_it_asks_for() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
+    for (query, fits) in QUERIES {
+        let fitting = report.pairs.iter().filter(|row| fits(row));
+        let expected: Vec<String> = fitting.map(|row| row.rank.to_string()).collect();
+        assert!(!expected.is_empty() && expected.len() < report.pairs.len(), "{query} tells nothing");
+        list.ask(query);
+        assert_eq!(list.column(0), expected, "{query}");
+        assert_eq!(list.count(), format!("{} of {}", expected.len(), report.pairs.len()), "{query}");
+        assert_eq!(list.problem(), "", "{query}");
+    }
+    window.must_be_quiet();
+}
+
+/// A query that is not understood is said to be so, and the rest of it holds; nothing is hidden by mistake.
+#[test]
+fn wrong_queries_say_what_is_wrong() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
+    for (query, word) in [
+        ("size>3", "size"),
+        ("score>many", "many"),
+        ("verdict>3", "verdict:3"),
+        ("score>", "score>"),
+        ("cluster:", "cluster:"),
+        ("\"petrov", "quotation mark"),
+    ] {
+        list.ask(&format!("petrov {query}"));
+        assert!(list.problem().contains(word), "{query}: {}", list.problem());
+        assert!(window.is("document.querySelector('input.query').getAttribute('aria-invalid') === 'true'"), "{query}");
+        assert_eq!(list.column(0).len(), 11, "{query}: the rest of the query holds");
+    }
+    list.ask("nobody");
+    assert_eq!(list.column(0), [""; 0]);
+    assert_eq!(list.count(), format!("0 of {}", report.pairs.len()));
+    assert_eq!(list.problem(), "Nothing fits the search.");
+    list.ask("ines");
+    assert_eq!(list.problem(), "", "what is right again is no problem");
+    window.must_be_quiet();
+}
+
+/// What is typed is searched for without a key that asks for it.
+#[test]
+fn rows_are_found_while_one_types() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
+    window.click("input.query");
+    for letter in ["p", "e", "t", "r"] {
+        window.press(letter);
+    }
+    window.until("document.querySelector('output.count').textContent.startsWith('11 of')");
+    assert_eq!(list.column(0).len(), 11);
+    assert!(window.is("document.activeElement.matches('input.query')"), "one types on");
+    assert_eq!(report.pairs.len(), 66);
+    window.must_be_quiet();
+}
+
+/// Submissions are found by name, partner, part and figures.
+#[test]
+fn submissions_are_searched() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let list = List::open(&window, &desk.path("report/submissions.html"), "", "submissions");
+    assert_eq!(list.column(0).len(), report.submissions.len());
+    let place = |name: &str| report.submissions.iter().position(|one| one.name.contains(name)).unwrap();
+    let n_pairs = |place| report.pairs.iter().filter(|pair| pair.left == place || pair.right == place).count();
+    let n_with = |fits: &dyn Fn(usize) -> bool| (0..report.submissions.len()).filter(|&place| fits(place)).count();
+    let best = |place| report.pairs.iter().find(|pair| pair.left == place || pair.right == place);
+    let other = |place| best(place).map(|pair| if pair.left == place { pair.right } else { pair.left });
+    for (query, n_expected) in [
+        ("brandt", 1),
+        ("أمل", 1),
+        ("garcía márquez", 1),
+        ("\"márquez, lucía\"", 1),
+        ("<team", 1),
+        ("role:earlier", n_with(&|place| report.submissions[place].role == Role::Earlier)),
+        ("-role:earlier", n_with(&|place| report.submissions[place].role != Role::Earlier)),
+        ("pairs>2", n_with(&|place| n_pairs(place) > 2)),
+        ("pairs=0", n_with(&|place| n_pairs(place) == 0)),
+        ("files>=2", n_with(&|place| report.submissions[place].files.len() >= 2)),
+        ("identical>0", n_with(&|place| report.submissions[place].identical.is_some())),
+        ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.score > 0.5))),
+        ("partner:brandt", n_with(&|one| other(one) == Some(place("Brandt")))),
+        ("cluster:1", report.clusters[0].members.len()),
+    ] {
+        list.ask(query);
+        let found = list.column(0);
+        assert!(n_expected > 0 && n_expected < report.submissions.len(), "{query} tells nothing");
+        assert_eq!(found.len(), n_expected, "{query}: {found:?} {}", list.problem());
+    }
+    window.must_be_quiet();
+}
+
+/// Every file can be found by what became of it: nothing is left out without a trace.
+#[test]
+fn files_are_searched() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let list = List::open(&window, &desk.path("report/batch.html"), "", "files");
+    let n_with = |fits: fn(&Fate) -> bool| report.account.iter().filter(|file| fits(&file.fate)).count();
+    assert_eq!(list.column(0).len(), report.account.len());
+    for (query, n_expected) in [
+        ("fate:ignored", n_with(|fate| matches!(fate, Fate::Ignored { .. }))),
+        ("fate:unreadable", n_with(|fate| matches!(fate, Fate::Unreadable { .. }))),
+        ("fate:partly", n_with(|fate| matches!(fate, Fate::PartlyParsed { .. }))),
+        ("fate:short", n_with(|fate| matches!(fate, Fate::TooShort))),
+        ("fate:duplicate", n_with(|fate| matches!(fate, Fate::DuplicateOf { .. }))),
+        ("fate:compared", n_with(|fate| matches!(fate, Fate::Compared))),
+        ("language:python", report.account.iter().filter(|file| file.language.as_deref() == Some("Python")).count()),
+        ("role:starter", report.account.iter().filter(|file| file.role == Role::Starter).count()),
+        ("role:earlier", report.account.iter().filter(|file| file.role == Role::Earlier).count()),
+        ("bytes>=4,120", report.account.iter().filter(|file| file.n_bytes >= 4120).count()),
+        ("encrypted", 1),
+        ("windows-1252", 1),
+        ("path:plot.py", report.account.iter().filter(|file| file.path.contains("plot.py")).count()),
+    ] {
+        list.ask(query);
+        assert!(n_expected > 0 && n_expected < report.account.len(), "{query} tells nothing");
+        assert_eq!(list.rows().len(), n_expected, "{query}: {:?} {}", list.rows(), list.problem());
+    }
+    window.must_be_quiet();
+}
+
+/// What became of a file is a link away: the counts lead to their files.
+#[test]
+fn counts_of_fates_lead_to_their_files() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let list = List::open(&window, &desk.path("report/batch.html"), "#fate-too-short", "files");
+    assert_eq!(list.column(1), ["tools/__init__.py"]);
+    window.click("dl.fates a[href$='#fate-ignored']");
+    window.until("document.querySelector('output.count').textContent.startsWith('2 of')");
+    let mut files = list.column(1);
+    files.sort_unstable();
+    assert_eq!(files, [".DS_Store", "a.out"]);
+    window.must_be_quiet();
+}

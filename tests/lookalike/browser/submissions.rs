@@ -1,0 +1,111 @@
+//! The page of a submission but for its source: its place in the class, its partners, its stretches, its files.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::gallery;
+
+use super::table::rows;
+use super::{made_up, sample_report};
+
+/// Partners are all that the report has, best first, with the coverage of the right side.
+#[test]
+fn partners_are_those_of_the_report() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    for (place, name) in report.names().into_iter().enumerate() {
+        window.open(&report.folder.join(format!("submissions/{}.html", place + 1)));
+        assert_eq!(window.text("document.querySelector('h1').textContent"), name);
+        let pairs: Vec<_> = report.pairs.iter().filter(|row| row.left == name || row.right == name).collect();
+        let shown = rows(&window, "table.pairs tbody tr");
+        assert_eq!(shown.len(), pairs.len(), "{name}");
+        for (cells, pair) in shown.iter().zip(pairs) {
+            let (partner, here, there) = if pair.left == name {
+                (&pair.right, pair.left_coverage, pair.right_coverage)
+            } else {
+                (&pair.left, pair.right_coverage, pair.left_coverage)
+            };
+            assert_eq!((&cells[0], &cells[1]), (&pair.rank.to_string(), partner));
+            assert_eq!(cells[4], format!("{:.1} %", here * 100.0), "{name} with {partner}");
+            assert_eq!(cells[5], format!("{:.1} %", there * 100.0), "{name} with {partner}");
+        }
+    }
+    window.must_be_quiet();
+}
+
+/// The place in the class is told in words and in a picture whose mark stands at the best score.
+#[test]
+fn the_place_in_the_class_is_told() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    window.open(&desk.path("report/submissions/1.html"));
+    let sentence = window.text("document.querySelector('.standing figcaption').textContent");
+    let best = report.pairs.iter().find(|pair| pair.left == 0 || pair.right == 0).unwrap().score;
+    assert!(sentence.contains(&format!("{best:.3}")), "{sentence}");
+    let at = window.number(
+        "(() => { const [mark, svg] = ['.standing .here', '.standing svg'].map((one) => document.querySelector(one).getBoundingClientRect());
+           return (mark.left + mark.width / 2 - svg.left) / svg.width; })()",
+    );
+    assert!((at - best).abs() < 0.03, "the mark of {best} is at {at}");
+    window.must_be_quiet();
+}
+
+/// A stretch leads to its lines, to who else has it, and to that pair's page.
+#[test]
+fn stretches_lead_to_lines_partners_and_pairs() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let page = desk.path("report/submissions/1.html");
+    window.open(&page);
+    assert!(window.count("tr#s1 .who li") >= 2);
+    window.click("tr#s1 td:nth-child(2) a");
+    window.until("location.hash.startsWith('#f1-L')");
+    let line = "document.getElementById(location.hash.slice(1)).getBoundingClientRect().top";
+    window.until(&format!("Math.abs({line}) < innerHeight"));
+    let (partner, pair) = (
+        window.text("document.querySelector('tr#s1 .who .name').textContent"),
+        window.text("document.querySelector('tr#s1 .who li > a:last-child').getAttribute('href')"),
+    );
+    window.loading(|| window.click("tr#s1 .who li > a:last-child"));
+    assert!(window.text("document.querySelector('h1').textContent").contains(&partner), "{pair}");
+    window.open(&page);
+    window.loading(|| window.click("tr#s1 .who .name"));
+    assert_eq!(window.text("document.querySelector('h1').textContent"), partner);
+    window.must_be_quiet();
+}
+
+/// Every file that was given for a submission is on its page with its fate, also one that could not be read.
+/// Of a single file that was compared its heading says enough.
+#[test]
+fn files_of_a_submission_have_their_fates() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let mut n_accounts = 0;
+    for (place, one) in report.submissions.iter().enumerate() {
+        window.open(&desk.path(&format!("report/submissions/{}.html", place + 1)));
+        let given = report.account.iter().filter(|file| file.role == one.role && file.submission == one.name);
+        let given: BTreeSet<&str> = given.map(|file| file.path.as_str()).collect();
+        let account = rows(&window, "section[aria-labelledby=account] tbody tr");
+        n_accounts += usize::from(!account.is_empty());
+        let headings = window.texts("[...document.querySelectorAll('.file h3 > bdi')].map((one) => one.textContent)");
+        let shown: BTreeSet<&str> = match account.is_empty() {
+            true => headings.iter().map(String::as_str).collect(),
+            false => account.iter().map(|cells| cells[0].as_str()).collect(),
+        };
+        assert_eq!(shown, given, "{}", one.name);
+    }
+    assert!(n_accounts >= 4, "{n_accounts} submissions have more to say than one file");
+    window.must_be_quiet();
+}
+
+/// Who is in no pair is told so; an earlier submission is called one.
+#[test]
+fn submissions_without_pairs_say_so() {
+    let report = gallery::report();
+    let (desk, window) = made_up(&report);
+    let place = |name: &str| report.submissions.iter().position(|one| one.name.contains(name)).unwrap() + 1;
+    window.open(&desk.path(&format!("report/submissions/{}.html", place("Rossi"))));
+    assert_eq!(window.count("table.pairs"), 0);
+    assert!(window.is("document.querySelector('.head .empty').checkVisibility()"));
+    window.open(&desk.path(&format!("report/submissions/{}.html", place("Petrov"))));
+    assert_eq!(window.text("document.querySelector('h1 .tag').textContent"), "earlier");
+    window.must_be_quiet();
+}
