@@ -8,9 +8,11 @@
 //! the templates escape it, characters that would reorder or hide it are shown as marks,
 //! no file is named after it, and every page forbids scripts and styles that are not the report's own.
 
+pub mod app;
 pub mod assets;
 pub mod evidence;
 pub mod gallery;
+pub mod live;
 pub mod load;
 pub mod model;
 pub mod page;
