@@ -23,7 +23,7 @@ use sorting::Sorter;
 pub use selection::Chosen;
 
 pub use archives::Limits;
-pub(crate) use archives::size;
+pub(crate) use archives::{size, stem as archive_stem};
 use archives::{Budget, Modified};
 
 /// Everything that was given to the program.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::harness::{Desk, program, repository};
+use crate::harness::{Desk, program, sample};
 
 /// Long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -16,7 +16,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[test]
 fn a_supervised_run_tells_its_progress_in_lines() {
     let desk = Desk::new();
-    let batch = repository().join("samples/hello/submissions");
+    let (batch, _) = sample("c-inventory");
     let mut child = program()
         .args(["check", "--supervised", "--out", "report"])
         .arg(batch)
