@@ -1,6 +1,7 @@
 //! The command line. Its help is the reference; the defaults come from the engine's own constants.
 
 pub mod archive;
+pub mod serve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use lookalike_engine::{Common, Settings};
 use lookalike_frontends::Language;
 
 use crate::cli::archive::{ArchiveArguments, CourseArguments, QueryArguments};
+use crate::cli::serve::ServeArguments;
 use crate::intake::Limits;
 use crate::intake::selection::globs;
 use crate::layouts::{Layout, LayoutChoice};
@@ -46,6 +48,8 @@ pub enum Command {
     /// Copy a report with all names replaced; the key goes to a file beside the copy
     #[command(visible_alias = "anonymize")]
     Anonymise(AnonymiseArguments),
+    /// Do all of it in a browser: courses, uploads, live reports, marks
+    Serve(ServeArguments),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files

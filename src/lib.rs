@@ -12,6 +12,7 @@
 //! * [`evidence`], [`anonymise`]: a report read back, for one pair of it to be handed over, or all of it without names.
 //! * [`archive`]: earlier batches, kept in a file; [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
+//! * [`web`]: all of it in a browser, for several instructors.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
 pub mod anonymise;
@@ -33,6 +34,7 @@ pub mod roster;
 pub mod summary;
 pub mod threads;
 pub mod tokens;
+pub mod web;
 
 mod corroboration;
 mod counting;

@@ -1,0 +1,19 @@
+//! One's courses.
+
+use axum::extract::State;
+use axum::response::IntoResponse;
+use lookalike_report_templates::app::model::{AccountRole, AppPage, Home};
+
+use super::page;
+use crate::web::app::Shared;
+use crate::web::problem::Problem;
+use crate::web::visitor::Visitor;
+
+/// The page with one's courses.
+pub(in crate::web) async fn show(State(app): State<Shared>, visitor: Visitor) -> Result<impl IntoResponse, Problem> {
+    let account = visitor.id;
+    let courses = app.stored(move |store| store.courses_of(account)).await?;
+    let may_create = visitor.role >= AccountRole::Instructor;
+    let home = Home { courses, may_create, queue: (0, 0) };
+    Ok(page(&app.around(&visitor, None, []), &AppPage::Home(home)))
+}
