@@ -1,6 +1,7 @@
 //! What a server adds to the pages of a report. A report on disk has none of it.
 
 use crate::app::model::Around;
+use crate::model::Cluster;
 
 /// Where a report is served, and what was said about its pairs.
 #[derive(Debug, Clone, Default)]
@@ -14,8 +15,17 @@ pub struct Live {
     pub cases: String,
     /// What was said about each pair of the report, in its order; empty if nothing.
     pub marks: Vec<Option<Mark>>,
-    /// The least score of the pairs that the shown clusters were made from, if they are not the report's own.
-    pub clusters_from: Option<f64>,
+    /// The clusters that are shown, if they are not the report's own.
+    pub regrouped: Option<Regrouped>,
+}
+
+/// Clusters made again from the reported pairs.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Regrouped {
+    /// The least score of a pair that joins two submissions, 0 to 1.
+    pub from: f64,
+    /// The clusters, those of the best pairs first. Every index points into the report.
+    pub clusters: Vec<Cluster>,
 }
 
 /// What somebody says about a pair.

@@ -1,7 +1,7 @@
 //! The pages and files of a report, each made by itself.
 //!
-//! [`Pages`] computes once what several pages share (where lines begin, which pairs a submission is in);
-//! after that any page can be made at any time, on any thread, for a folder or for a server.
+//! [`Prepared`] is computed once and has what several pages share (where lines begin, which pairs a submission is in);
+//! after that [`Pages`] makes any page at any time, on any thread, for a folder or for a server.
 
 mod anchors;
 mod batch;
@@ -14,13 +14,16 @@ mod histogram;
 mod left_out;
 pub(crate) mod list;
 mod listing;
+mod live;
 mod matrix;
 mod overview;
 mod pair;
 mod pair_data;
 mod pairs;
 mod passages;
+mod path;
 mod people;
+mod prepared;
 mod query;
 mod regions;
 mod sharing;
@@ -31,16 +34,16 @@ mod timeline;
 mod why;
 
 use std::io;
+use std::ops::Deref;
 
 use askama::Template;
-use batch::Account;
 pub use list::List;
-use people::People;
-use rayon::prelude::*;
+use live::LiveView;
+pub use prepared::Prepared;
 
 use crate::assets::Asset;
-use crate::lines::LineTable;
-use crate::model::Report;
+use crate::live::{Live, Regrouped};
+use crate::model::{Cluster, Pair, Report};
 use crate::{pairs_csv, report_json, store};
 
 /// One file of a report. Numbers are indices into the report, counted from 0; file names count from 1.
@@ -77,26 +80,6 @@ pub enum Page {
 }
 
 impl Page {
-    /// Where the file lies in the report's folder, with forward slashes.
-    pub fn path(self) -> String {
-        match self {
-            Page::Overview => "index.html".to_owned(),
-            Page::Pairs(number) => list::numbered(List::Pairs.page_name(), number, "html"),
-            Page::Submissions(number) => list::numbered(List::Submissions.page_name(), number, "html"),
-            Page::Batch(number) => list::numbered(List::Files.page_name(), number, "html"),
-            Page::Rows(list, number) => format!("data/{}", list::numbered(list.name(), number, "js")),
-            Page::Pair(pair) => format!("pairs/{}.html", pair + 1),
-            Page::Clusters => "clusters.html".to_owned(),
-            Page::Cluster(cluster) => format!("clusters/{}.html", cluster + 1),
-            Page::Submission(submission) => format!("submissions/{}.html", submission + 1),
-            Page::Sources(submission) => format!("sources/{}.js", submission + 1),
-            Page::PairsCsv => "pairs.csv".to_owned(),
-            Page::ReportJson => "report.json".to_owned(),
-            Page::ReportSchema => "report.schema.json".to_owned(),
-            Page::Asset(asset) => format!("assets/{}", asset.file_name()),
-        }
-    }
-
     /// What a server should say that the file is.
     pub fn media_type(self) -> &'static str {
         match self {
@@ -110,30 +93,39 @@ impl Page {
     }
 }
 
-/// A report with what its pages share.
+/// The pages of a report, for a folder or for a server.
 pub struct Pages<'a> {
-    report: &'a Report,
-    /// Where the lines of each file of each submission begin.
-    tables: Vec<Vec<LineTable>>,
-    /// How long all those texts are together.
-    n_text_bytes: usize,
-    /// The reported pairs that each submission is in, best first.
-    pairs_of: Vec<Vec<usize>>,
-    /// The files in the order of their page.
-    account: Account,
-    /// What the pages of submissions and clusters share.
-    people: People<'a>,
+    prepared: Held<'a>,
+    /// What a server adds.
+    live: Option<LiveView<'a>>,
+}
+
+/// What the pages share: made for them alone, or kept by a server.
+enum Held<'a> {
+    Own(Box<Prepared<'a>>),
+    Kept(&'a Prepared<'a>),
+}
+
+impl<'a> Deref for Pages<'a> {
+    type Target = Prepared<'a>;
+
+    fn deref(&self) -> &Prepared<'a> {
+        match &self.prepared {
+            Held::Own(prepared) => prepared,
+            Held::Kept(prepared) => prepared,
+        }
+    }
 }
 
 impl<'a> Pages<'a> {
-    /// Prepares a report. Every index in it must point somewhere.
+    /// The pages of a report on disk. Every index in it must point somewhere.
     pub fn new(report: &'a Report) -> Self {
-        let submissions = report.submissions.par_iter();
-        let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text)).collect());
-        let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
-        let pairs_of = pairs_of(report);
-        let people = People::new(report, &pairs_of);
-        Self { report, tables: tables.collect(), n_text_bytes, pairs_of, account: Account::new(report), people }
+        Self { prepared: Held::Own(Box::new(Prepared::new(report))), live: None }
+    }
+
+    /// The pages of a report as a server shows them, with what it adds. Cheap: one can be made for every request.
+    pub fn live(prepared: &'a Prepared<'a>, live: &'a Live) -> Self {
+        Self { prepared: Held::Kept(prepared), live: Some(LiveView::new(prepared, live)) }
     }
 
     /// Every file of the report.
@@ -147,11 +139,37 @@ impl<'a> Pages<'a> {
         }
         list.extend(Asset::ALL.map(Page::Asset));
         list.extend((0..self.report.pairs.len()).map(Page::Pair));
-        list.extend((0..self.report.clusters.len()).map(Page::Cluster));
+        list.extend((0..self.clusters().len()).map(Page::Cluster));
         for submission in 0..self.report.submissions.len() {
             list.extend([Page::Submission(submission), Page::Sources(submission)]);
         }
         list
+    }
+
+    /// The clusters that are shown.
+    fn clusters(&self) -> &'a [Cluster] {
+        self.regrouped().map_or(&self.report.clusters, |regrouped| &regrouped.clusters)
+    }
+
+    /// The clusters that were made again, if they are.
+    fn regrouped(&self) -> Option<&'a Regrouped> {
+        self.live.as_ref().and_then(|live| live.live.regrouped.as_ref())
+    }
+
+    /// The cluster that a submission is a member of, by its place.
+    fn cluster_of(&self, submission: usize) -> Option<usize> {
+        match &self.live {
+            Some(live) if live.live.regrouped.is_some() => live.cluster_of[submission],
+            _ => self.people.cluster_of(submission),
+        }
+    }
+
+    /// The cluster that both submissions of a pair are members of, by its place.
+    fn cluster_of_pair(&self, pair: &Pair) -> Option<usize> {
+        match self.regrouped() {
+            None => pair.cluster.map(|number| number - 1),
+            Some(_) => self.cluster_of(pair.left).filter(|&place| self.cluster_of(pair.right) == Some(place)),
+        }
     }
 
     /// Whether the report has a page.
@@ -162,7 +180,7 @@ impl<'a> Pages<'a> {
             Page::Batch(number) => number < List::Files.n_pages(self),
             Page::Rows(rows, number) => number < rows.n_files(self),
             Page::Pair(pair) => pair < self.report.pairs.len(),
-            Page::Cluster(one) => one < self.report.clusters.len(),
+            Page::Cluster(one) => one < self.clusters().len(),
             Page::Submission(one) | Page::Sources(one) => one < self.tables.len(),
             _ => true,
         }
@@ -207,13 +225,4 @@ impl<'a> Pages<'a> {
     fn sources(&self, submission: usize) -> io::Result<String> {
         store::script(submission + 1, &self.report.submissions[submission].files)
     }
-}
-
-fn pairs_of(report: &Report) -> Vec<Vec<usize>> {
-    let mut pairs_of = vec![Vec::new(); report.submissions.len()];
-    for (place, pair) in report.pairs.iter().enumerate() {
-        pairs_of[pair.left].push(place);
-        pairs_of[pair.right].push(place);
-    }
-    pairs_of
 }

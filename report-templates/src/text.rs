@@ -2,6 +2,7 @@
 //!
 //! What kinds of likeness are called is in [`crate::wording`], how numbers look in [`crate::figures`].
 
+pub(crate) mod app;
 pub(crate) mod batch;
 pub(crate) mod cluster;
 pub(crate) mod code;
@@ -9,6 +10,7 @@ pub(crate) mod evidence;
 pub(crate) mod figures;
 pub(crate) mod frame;
 pub(crate) mod lists;
+pub(crate) mod live;
 pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod pairs;
@@ -22,9 +24,14 @@ const SCRIPTS: [&[(&str, &str)]; 4] = [code::SCRIPT, lists::SCRIPT, pair::SCRIPT
 
 /// The words that scripts need, as a script: `const TEXT = {…};`.
 pub(crate) fn script() -> String {
-    let words: BTreeMap<&str, &str> = SCRIPTS.concat().into_iter().collect();
+    words("TEXT", &SCRIPTS.concat())
+}
+
+/// Words as the constant of a script.
+pub(crate) fn words(name: &str, words: &[(&str, &str)]) -> String {
+    let words: BTreeMap<&str, &str> = words.iter().copied().collect();
     let words = serde_json::to_string_pretty(&words).unwrap_or_default();
-    format!("// The words that the scripts show.\n'use strict';\n\nconst TEXT = {words};\n")
+    format!("// The words that the scripts show.\n'use strict';\n\nconst {name} = {words};\n")
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> BatchPage<'a> {
         notes: input.notes.iter().map(|note| visible::name(note)).collect(),
     });
     BatchPage {
-        frame: Frame::top(pages.report, "batch"),
+        frame: Frame::top(pages, "batch"),
         is_first: number == 0,
         parameters: &run.parameters,
         inputs: inputs.collect(),

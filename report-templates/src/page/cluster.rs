@@ -80,8 +80,7 @@ struct Standing {
 }
 
 pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
-    let report = pages.report;
-    let cluster = &report.clusters[place];
+    let cluster = &pages.clusters()[place];
     let inside = pairs_inside(pages, place);
     let outside = pairs_outside(pages, place);
     let standings = standings(pages, cluster, &inside);
@@ -89,11 +88,11 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
     let links = links(pages, &order, &inside);
     let n_members = order.len();
     ClusterPage {
-        frame: Frame::below(report, "clusters"),
+        frame: Frame::below(pages, "clusters"),
         title: text::title(place + 1),
-        place: text::place(place + 1, report.clusters.len()),
+        place: text::place(place + 1, pages.clusters().len()),
         previous: (place > 0).then_some(place),
-        next: (place + 1 < report.clusters.len()).then_some(place + 2),
+        next: (place + 1 < pages.clusters().len()).then_some(place + 2),
         facts: facts(pages, n_members, &inside),
         members: standings.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
         members_shown: text::shown(n_members.min(MOST_MEMBERS), n_members),
@@ -116,7 +115,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
 /// The reported pairs of a cluster's members, best first.
 pub(super) fn pairs_inside(pages: &Pages, place: usize) -> Vec<usize> {
     // Both members of a pair know it; its left one is asked.
-    let is_inside = |member: usize, pair: &Pair| pair.left == member && pair.cluster == Some(place + 1);
+    let is_inside = |member: usize, pair: &Pair| pair.left == member && pages.cluster_of_pair(pair) == Some(place);
     pairs_of_members(pages, place, is_inside)
 }
 
@@ -124,13 +123,13 @@ pub(super) fn pairs_inside(pages: &Pages, place: usize) -> Vec<usize> {
 fn pairs_outside(pages: &Pages, place: usize) -> Vec<usize> {
     let is_outside = |member: usize, pair: &Pair| {
         let other = if pair.left == member { pair.right } else { pair.left };
-        pair.verdict != Verdict::Unremarkable && pages.people.cluster_of(other) != Some(place)
+        pair.verdict != Verdict::Unremarkable && pages.cluster_of(other) != Some(place)
     };
     pairs_of_members(pages, place, is_outside)
 }
 
 fn pairs_of_members(pages: &Pages, place: usize, is_wanted: impl Fn(usize, &Pair) -> bool) -> Vec<usize> {
-    let members = &pages.report.clusters[place].members;
+    let members = &pages.clusters()[place].members;
     let of_member = |&member: &usize| pages.pairs_of[member].iter().map(move |&pair| (member, pair));
     let all = members.iter().flat_map(of_member);
     let wanted = all.filter(|&(member, pair)| is_wanted(member, &pages.report.pairs[pair]));

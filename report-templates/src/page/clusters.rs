@@ -37,10 +37,10 @@ struct Row<'a> {
 }
 
 pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
-    let n_clusters = pages.report.clusters.len();
+    let n_clusters = pages.clusters().len();
     let n_shown = n_clusters.min(MOST_CLUSTERS);
     ClustersPage {
-        frame: Frame::top(pages.report, "clusters"),
+        frame: Frame::top(pages, "clusters"),
         rows: (0..n_shown).map(|place| row(pages, place)).collect(),
         shown: text::shown(n_shown, n_clusters),
     }
@@ -48,7 +48,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
 
 fn row<'a>(pages: &Pages<'a>, place: usize) -> Row<'a> {
     let report = pages.report;
-    let cluster = &report.clusters[place];
+    let cluster = &pages.clusters()[place];
     let inside = pairs_inside(pages, place);
     let n_strong = inside.iter().filter(|&&pair| report.pairs[pair].verdict == Verdict::Strong).count();
     let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);

@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::Pages;
 use super::list::verdict_class;
+use super::live::Above;
 use crate::model::{Pair, Report, Role};
 use crate::{figures, visible, wording};
 
@@ -14,17 +16,21 @@ pub(crate) struct Frame<'a> {
     pub(crate) here: &'static str,
     pub(crate) batch: Cow<'a, str>,
     pub(crate) version: &'a str,
+    /// What a server shows above.
+    pub(super) above: Option<Above<'a>>,
 }
 
 impl<'a> Frame<'a> {
     /// The frame of a page in the report's folder itself.
-    pub(crate) fn top(report: &'a Report, here: &'static str) -> Self {
-        Self { root: "", here, batch: visible::short_name(&report.batch_name), version: &report.run.version }
+    pub(super) fn top(pages: &Pages<'a>, here: &'static str) -> Self {
+        let report = pages.report;
+        let above = pages.live.as_ref().map(|view| Above::new(view.live));
+        Self { root: "", here, batch: visible::short_name(&report.batch_name), version: &report.run.version, above }
     }
 
     /// The frame of a page one folder down.
-    pub(crate) fn below(report: &'a Report, here: &'static str) -> Self {
-        Self { root: "../", ..Self::top(report, here) }
+    pub(super) fn below(pages: &Pages<'a>, here: &'static str) -> Self {
+        Self { root: "../", ..Self::top(pages, here) }
     }
 }
 

@@ -89,7 +89,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let identical: Vec<Members> =
         report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
     OverviewPage {
-        frame: Frame::top(report, "overview"),
+        frame: Frame::top(pages, "overview"),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),

@@ -42,7 +42,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
     let pair = &report.pairs[place];
     let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
     PairPage {
-        frame: Frame::below(report, "pairs"),
+        frame: Frame::below(pages, "pairs"),
         title: text::title(place + 1),
         place: text::place(place + 1, report.pairs.len()),
         previous: (place > 0).then_some(place),

@@ -46,7 +46,7 @@ pub(super) const COLUMNS: [Column; 14] = [
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> PairsPage<'a> {
     let report = pages.report;
     PairsPage {
-        frame: Frame::top(report, "pairs"),
+        frame: Frame::top(pages, "pairs"),
         lead: text::lead(report.pairs.len(), report.n_pairs_found),
         list: listing(pages, List::Pairs, number),
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Report, Role};
+use crate::model::{Cluster, Report, Role};
 
 /// How many steps the picture of the best scores has: each is a twentieth of the scale wide.
 const N_STEPS: usize = 20;
@@ -32,7 +32,12 @@ impl<'a> People<'a> {
         for (place, file) in report.account.iter().enumerate() {
             files_of.entry((file.role, file.submission.as_str())).or_default().push(place);
         }
-        Self { outline: outline(&best), best, cluster_of: cluster_of(report), files_of }
+        Self {
+            outline: outline(&best),
+            best,
+            cluster_of: cluster_of(report.submissions.len(), &report.clusters),
+            files_of,
+        }
     }
 
     /// How many submissions of the batch there are.
@@ -56,9 +61,10 @@ impl<'a> People<'a> {
     }
 }
 
-fn cluster_of(report: &Report) -> Vec<Option<usize>> {
-    let mut cluster_of = vec![None; report.submissions.len()];
-    for (place, cluster) in report.clusters.iter().enumerate() {
+/// The cluster of each submission, by its place.
+pub(super) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Option<usize>> {
+    let mut cluster_of = vec![None; n_submissions];
+    for (place, cluster) in clusters.iter().enumerate() {
         for &member in &cluster.members {
             cluster_of[member] = Some(place);
         }

@@ -126,7 +126,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize) -> SubmissionPag
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
     let files = files(&one.files, &pages.tables[submission], &anchors, most_text);
     SubmissionPage {
-        frame: Frame::below(report, "submissions"),
+        frame: Frame::below(pages, "submissions"),
         submission: Named::new(report, submission),
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.handed_in),

@@ -39,7 +39,7 @@ pub(super) const COLUMNS: [Column; 11] = [
 ];
 
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> SubmissionsPage<'a> {
-    SubmissionsPage { frame: Frame::top(pages.report, "submissions"), list: listing(pages, List::Submissions, number) }
+    SubmissionsPage { frame: Frame::top(pages, "submissions"), list: listing(pages, List::Submissions, number) }
 }
 
 /// The cells of one submission, in the order of [`COLUMNS`].
