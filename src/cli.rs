@@ -2,6 +2,7 @@
 
 pub mod archive;
 mod limits;
+pub mod serve;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,11 +14,13 @@ use lookalike_frontends::Language;
 
 use crate::archive::Selected;
 use crate::cli::archive::{ArchiveArguments, CourseArguments, QueryArguments};
+use crate::cli::serve::ServeArguments;
 use crate::intake::selection::globs;
 use crate::layouts::{Layout, LayoutChoice};
 use crate::reading::Manner;
 use crate::reading::decoding::named;
 pub use limits::LimitArguments;
+pub(crate) use limits::parse_size;
 
 /// Finds copied code in a batch of student submissions, on your own machine.
 ///
@@ -48,6 +51,8 @@ pub enum Command {
     /// Copy a report with all names replaced; the key goes to a file beside the copy
     #[command(visible_alias = "anonymize")]
     Anonymise(AnonymiseArguments),
+    /// Do all of it in a browser: courses, uploads, live reports, marks
+    Serve(ServeArguments),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files

@@ -13,6 +13,7 @@
 //! * [`archive`]: earlier batches, kept in a file; [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
 //! * [`progress`]: how far a run is; `supervision`: a run that another program looks after.
+//! * [`web`]: all of it in a browser, for several instructors.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
 pub mod anonymise;
@@ -34,6 +35,7 @@ pub mod roster;
 pub mod summary;
 pub mod threads;
 pub mod tokens;
+pub mod web;
 
 mod corroboration;
 mod counting;

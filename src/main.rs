@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use lookalike::cli::{Arguments, Command};
-use lookalike::{anonymise, archive, check, course, evidence, languages, query, roster, tokens};
+use lookalike::{anonymise, archive, check, course, evidence, languages, query, roster, tokens, web};
 
 /// The comparison could not be made.
 const FAILED: u8 = 1;
@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Command::Intake(arguments) => roster::run(&arguments, &mut io::stdout().lock()),
         Command::Evidence(arguments) => evidence::run(&arguments, &mut io::stdout().lock()),
         Command::Anonymise(arguments) => anonymise::run(&arguments, &mut io::stdout().lock()),
+        Command::Serve(arguments) => web::run(&arguments, &mut io::stdout().lock()),
         Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
         Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
     };

@@ -23,6 +23,8 @@ use crate::spelled::{Lexicon, SpelledFile, spell};
 use colours::colours;
 use order::{first, in_time};
 
+pub(crate) use order::in_time_as_told;
+
 /// The engine counts scores in the bins that the report shows.
 const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 

@@ -1,6 +1,7 @@
 //! Who is next: runs wait in a line that is not endless, and few work at a time.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::{Notify, watch};
@@ -27,9 +28,14 @@ pub enum Place {
 }
 
 /// No more runs can wait.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{MOST_WAITING} runs wait already; try again when some of them are done")]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Full;
+
+impl fmt::Display for Full {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{MOST_WAITING} runs wait already; try again when some of them are done")
+    }
+}
 
 /// What tells a run that it is to stop.
 pub type Stop = Arc<Notify>;

@@ -9,7 +9,7 @@ use std::io;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::Redirect;
+use axum::response::{Html, Redirect};
 use lookalike_report_templates::app::model::{AppPage, Deletion, UploadRole};
 
 use self::naming::{Kept, harmless_name, kept, shown_name};
@@ -17,7 +17,7 @@ use self::spool::{Packed, Refusal, Spool};
 use super::app::{Shared, aside};
 use super::forms::{UploadForm, next_piece, short_text};
 use super::looking;
-use super::pages::{Html, page};
+use super::pages::page;
 use super::problem::Problem;
 use super::store::NewUpload;
 use super::visitor::{Membership, Visitor};
@@ -142,12 +142,12 @@ fn is_full(error: &io::Error) -> bool {
 }
 
 /// `GET /uploads/{upload}/delete`
-pub(crate) async fn ask(
+pub(crate) async fn ask_deletion(
     State(app): State<Shared>,
     Path(upload): Path<i64>,
     visitor: Visitor,
     membership: Membership,
-) -> Result<Html, Problem> {
+) -> Result<Html<String>, Problem> {
     let stored = app.stored(move |store| store.upload(upload)).await?.ok_or_else(Problem::not_found)?;
     let back = format!("/batches/{}", stored.batch);
     let what = format!("{}, with all the files in it. Reports that were made with it stay", stored.shown.name);

@@ -70,9 +70,8 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
         }
         sweep(&shared.incoming(), &BTreeSet::new())?;
         for upload in shared.store.all_uploads()? {
-            let is_there = shared.store.upload(upload)?.is_some_and(|one| {
-                shared.upload_folder(upload).join(one.file).exists()
-            });
+            let is_there =
+                shared.store.upload(upload)?.is_some_and(|one| shared.upload_folder(upload).join(one.file).exists());
             if !is_there {
                 shared.store.delete_upload(upload)?;
             }

@@ -132,13 +132,8 @@ mod tests {
             n_files: 1,
             one_with: Vec::new(),
         };
-        let input = Input {
-            role: Role::Batch,
-            name: "hw.zip".to_owned(),
-            layout: None,
-            n_submissions: 2,
-            notes: Vec::new(),
-        };
+        let input =
+            Input { role: Role::Batch, name: "hw.zip".to_owned(), layout: None, n_submissions: 2, notes: Vec::new() };
         Roster { inputs: vec![input], submissions: vec![line("ann", &["Ann"]), line("bob", &[])], left_out: Vec::new() }
     }
 
@@ -153,10 +148,7 @@ mod tests {
         let table = [("ann", said("Ann", "", "")), ("bob", said("Bob \"B\"; Cem", "1;2", "Team, 3"))];
         corrections.take(&roster(""), &table.map(|(name, said)| (name.to_owned(), said)).into());
         let list = corrections.list().unwrap().unwrap();
-        assert_eq!(
-            list,
-            "submission,author,id,group\nhw.zip/bob,\"Bob \"\"B\"\"\",1,\"Team, 3\"\nhw.zip/bob,Cem,2,\n"
-        );
+        assert_eq!(list, "submission,author,id,group\nhw.zip/bob,\"Bob \"\"B\"\"\",1,\"Team, 3\"\nhw.zip/bob,Cem,2,\n");
         let again = Corrections::parse(&list).unwrap();
         assert_eq!(again, corrections);
         assert_eq!(again.names(&roster("hw.zip/")), BTreeSet::from(["hw.zip/bob"]));

@@ -84,7 +84,8 @@ fn names(report: &Report) -> Vec<String> {
     for name in &short {
         *n_called.entry(name).or_default() += 1;
     }
-    let apart = |(name, one): (&String, &Submission)| if n_called[name.as_str()] > 1 { &one.name } else { name }.clone();
+    let apart =
+        |(name, one): (&String, &Submission)| if n_called[name.as_str()] > 1 { &one.name } else { name }.clone();
     short.iter().zip(&report.submissions).map(apart).collect()
 }
 

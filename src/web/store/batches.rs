@@ -66,7 +66,8 @@ fn numbers(tables: &Connection, query: &str, id: i64) -> Result<Vec<i64>> {
 impl Store {
     /// Makes a batch, and gives its number; nothing if the course has it already.
     pub(crate) fn add_batch(&self, course: i64, assignment: &str, term: &str) -> Result<Option<i64>> {
-        let add = "INSERT INTO batch (course, assignment, term) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
+        let add =
+            "INSERT INTO batch (course, assignment, term) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
         self.change(|tables| {
             Ok(tables.query_row(add, params![course, assignment, term], |row| row.get(0)).optional()?)
         })

@@ -77,8 +77,7 @@ impl Store {
         let time = times::now();
         self.change(|tables| {
             let (state, verdict) = (state.name(), verdict_name(*verdict));
-            let values =
-                params![batch, left, right, left_hash, right_hash, state, note, account, time, score, verdict];
+            let values = params![batch, left, right, left_hash, right_hash, state, note, account, time, score, verdict];
             tables.execute(add, values)?;
             Ok(())
         })?;

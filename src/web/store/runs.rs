@@ -46,12 +46,9 @@ fn run(row: &Row<'_>) -> rusqlite::Result<(RunLine, i64)> {
         _ => RunState::Done,
     };
     let outcome = match row.get(5)? {
-        Some(n_submissions) => Some(Outcome {
-            n_submissions,
-            n_pairs: row.get(6)?,
-            n_strong: row.get(7)?,
-            n_worth_a_look: row.get(8)?,
-        }),
+        Some(n_submissions) => {
+            Some(Outcome { n_submissions, n_pairs: row.get(6)?, n_strong: row.get(7)?, n_worth_a_look: row.get(8)? })
+        }
         None => None,
     };
     let line = RunLine {
@@ -129,7 +126,8 @@ impl Store {
 
     /// All runs that are not over, oldest first.
     pub(crate) fn unfinished_runs(&self) -> Result<Vec<Unfinished>> {
-        let query = "SELECT id, state = 'working', n_attempts FROM run WHERE state IN ('waiting', 'working') ORDER BY id";
+        let query =
+            "SELECT id, state = 'working', n_attempts FROM run WHERE state IN ('waiting', 'working') ORDER BY id";
         self.read(|tables| {
             let mut statement = tables.prepare(query)?;
             let runs = statement.query_map([], |row| {

@@ -30,17 +30,20 @@ pub(super) struct Spool {
 }
 
 /// Why a part was not taken.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub(super) enum Refusal {
     /// It is more than may come.
-    #[error("it is more than an upload may have")]
     TooMuch,
     /// There are too many files.
-    #[error("it has more files than an upload may have")]
     TooMany,
     /// The disk does not take it.
-    #[error(transparent)]
-    Disk(#[from] io::Error),
+    Disk(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal::Disk(error)
+    }
 }
 
 /// What has become of an upload.
@@ -84,7 +87,7 @@ impl Spool {
     }
 
     /// The paths of what has come.
-    pub(super) fn paths(&self) -> impl ExactSizeIterator<Item = &str> {
+    pub(super) fn paths(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
         self.parts.iter().map(|part| part.path.as_str())
     }
 
