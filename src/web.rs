@@ -7,7 +7,7 @@
 //! * [`routes`]: every address, who may go there, and what answers: one table, one line each.
 //! * `guard`: who asks and what they may, settled before a handler runs.
 //! * `pages`: the handlers of signing in, courses, accounts and the log.
-//! * `store`: the app's own tables.
+//! * `store`: the app's own tables; `commands`: `lookalike account`, which needs no server.
 //!
 //! To add a page: a handler in the module of its subject, one line in the table of [`routes`], and a method of `Store` for what it
 //! reads or changes. A handler takes, in this order, what it needs of: `State(app): State<Shared>`, `Visitor` (who asks),
@@ -17,6 +17,7 @@
 //! `app.log`, tells about it on the next page with `app.tell`, and shows a page by `pages::page(&app.around(…), &AppPage::…)`.
 
 mod app;
+mod commands;
 mod connections;
 mod files;
 mod forms;
@@ -33,5 +34,6 @@ mod store;
 mod times;
 mod visitor;
 
+pub use commands::account;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use start::run;
