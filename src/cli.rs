@@ -14,7 +14,7 @@ use lookalike_frontends::Language;
 
 use crate::archive::Selected;
 use crate::cli::archive::{ArchiveArguments, CourseArguments, QueryArguments};
-use crate::cli::serve::ServeArguments;
+use crate::cli::serve::{AccountArguments, ServeArguments};
 use crate::intake::selection::globs;
 use crate::layouts::{Layout, LayoutChoice};
 use crate::reading::Manner;
@@ -53,6 +53,8 @@ pub enum Command {
     Anonymise(AnonymiseArguments),
     /// Do all of it in a browser: courses, uploads, live reports, marks
     Serve(ServeArguments),
+    /// Say who may sign in where `lookalike serve` runs
+    Account(AccountArguments),
     /// Show a source file as the engine sees it: names and literals as classes, comments gone
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files

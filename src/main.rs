@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Command::Evidence(arguments) => evidence::run(&arguments, &mut io::stdout().lock()),
         Command::Anonymise(arguments) => anonymise::run(&arguments, &mut io::stdout().lock()),
         Command::Serve(arguments) => web::run(&arguments, &mut io::stdout().lock()),
+        Command::Account(arguments) => web::account(&arguments, &mut io::stdout().lock()),
         Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
         Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
     };

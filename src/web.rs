@@ -10,7 +10,7 @@
 //! * `batches`, `uploads`, `looking`: what is to be compared, as it comes in and is recognised; `queue`, `runs`: the comparing, by children.
 //! * `reports`, `marks`, `cases`: what came of it, and what people say of it.
 //! * `work`: what goes on beside the requests, and is taken up again after a restart.
-//! * `store`: the app's own tables.
+//! * `store`: the app's own tables; `commands`: `lookalike account`, which needs no server.
 //!
 //! To add a page: a handler in the module of its subject, one line in the table of [`routes`], and a method of `Store` for what it
 //! reads or changes. A handler takes, in this order, what it needs of: `State(app): State<Shared>`, `Visitor` (who asks),
@@ -22,6 +22,7 @@
 mod app;
 mod batches;
 mod cases;
+mod commands;
 mod connections;
 mod files;
 mod forms;
@@ -45,5 +46,6 @@ mod uploads;
 mod visitor;
 mod work;
 
+pub use commands::account;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use start::run;

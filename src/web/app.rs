@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Result, anyhow};
-use lookalike_report_templates::app::model::{AppPage, Around, Crumb, Notice};
+use lookalike_report_templates::app::model::{Around, Crumb, Notice};
 
 use super::host::OwnHost;
 use super::passwords::Door;
@@ -135,9 +135,4 @@ pub(crate) async fn aside<T: Send + 'static>(work: impl FnOnce() -> Result<T> + 
 /// The program's version.
 pub(crate) fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
-}
-
-/// A page of the app as text.
-pub(crate) fn render(around: &Around, page: &AppPage) -> String {
-    lookalike_report_templates::app::render(around, page)
 }

@@ -7,8 +7,9 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use lookalike_report_templates::app::model::{self, AppPage, Around};
+use lookalike_report_templates::app::render;
 
-use super::app::{Shared, render, version};
+use super::app::{Shared, version};
 use super::problem::Problem;
 use super::visitor::Visitor;
 
@@ -20,7 +21,8 @@ const POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; i
 const HEADERS: [(HeaderName, &str); 8] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
+    // With a stricter one, browsers hide where a form comes from.
+    (header::REFERRER_POLICY, "same-origin"),
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     (header::X_FRAME_OPTIONS, "SAMEORIGIN"),

@@ -11,13 +11,13 @@ pub(super) mod sign_in;
 
 use axum::response::Html;
 use lookalike_report_templates::app::model::{AppPage, Around};
+use lookalike_report_templates::app::render;
 
-use super::app::render;
 use super::forms::Fields;
 use super::problem::Problem;
 
 /// The longest name of a course or an account, in characters.
-const LONGEST_NAME: usize = 100;
+pub(super) const LONGEST_NAME: usize = 100;
 
 /// A page of the app as an answer.
 pub(super) fn page(around: &Around, page: &AppPage) -> Html<String> {

@@ -9,10 +9,10 @@ use tokio::sync::{Notify, watch};
 use crate::progress::Step;
 
 /// More runs do not wait.
-pub const MOST_WAITING: usize = 100;
+pub(crate) const MOST_WAITING: usize = 100;
 
 /// The line, for everybody who asks.
-pub struct Queue {
+pub(crate) struct Queue {
     line: Mutex<Line>,
     /// Wakes whoever watches a run.
     changes: watch::Sender<()>,
@@ -20,7 +20,7 @@ pub struct Queue {
 
 /// Where a run is.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub(crate) enum Place {
     /// So many are before it.
     Waiting(usize),
     /// It works on something.
@@ -29,7 +29,7 @@ pub enum Place {
 
 /// No more runs can wait.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Full;
+pub(crate) struct Full;
 
 impl fmt::Display for Full {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,7 +38,7 @@ impl fmt::Display for Full {
 }
 
 /// What tells a run that it is to stop.
-pub type Stop = Arc<Notify>;
+pub(crate) type Stop = Arc<Notify>;
 
 struct Line {
     /// So many work at a time.
@@ -49,7 +49,7 @@ struct Line {
 
 impl Queue {
     /// Nobody waits; at most `n_jobs` will work at a time.
-    pub fn new(n_jobs: usize) -> Queue {
+    pub(crate) fn new(n_jobs: usize) -> Queue {
         let line = Line { n_jobs: n_jobs.max(1), waiting: VecDeque::new(), working: BTreeMap::new() };
         Queue { line: Mutex::new(line), changes: watch::Sender::new(()) }
     }
@@ -58,7 +58,7 @@ impl Queue {
     ///
     /// # Errors
     /// Too many wait already.
-    pub fn enter(&self, run: i64) -> Result<(), Full> {
+    pub(crate) fn enter(&self, run: i64) -> Result<(), Full> {
         let mut line = self.line();
         if line.waiting.len() >= MOST_WAITING {
             return Err(Full);
@@ -69,12 +69,12 @@ impl Queue {
     }
 
     /// Whether one more could wait.
-    pub fn has_room(&self) -> bool {
+    pub(crate) fn has_room(&self) -> bool {
         self.line().waiting.len() < MOST_WAITING
     }
 
     /// The run that may begin, if one may, and what will tell it to stop.
-    pub fn next(&self) -> Option<(i64, Stop)> {
+    pub(crate) fn next(&self) -> Option<(i64, Stop)> {
         let mut line = self.line();
         if line.working.len() >= line.n_jobs {
             return None;
@@ -87,7 +87,7 @@ impl Queue {
     }
 
     /// A run has come to another step.
-    pub fn step(&self, run: i64, step: Step) {
+    pub(crate) fn step(&self, run: i64, step: Step) {
         if let Some((current, _)) = self.line().working.get_mut(&run) {
             *current = step;
         }
@@ -95,13 +95,13 @@ impl Queue {
     }
 
     /// A run is over.
-    pub fn leave(&self, run: i64) {
+    pub(crate) fn leave(&self, run: i64) {
         self.line().working.remove(&run);
         self.tell();
     }
 
     /// Stops a run: one that works is told to, one that waits leaves the line. Whether it waited.
-    pub fn stop(&self, run: i64) -> bool {
+    pub(crate) fn stop(&self, run: i64) -> bool {
         let mut line = self.line();
         if let Some((_, stop)) = line.working.get(&run) {
             // Remembered until the run looks.
@@ -115,7 +115,7 @@ impl Queue {
     }
 
     /// Where a run is, if it is here.
-    pub fn place(&self, run: i64) -> Option<Place> {
+    pub(crate) fn place(&self, run: i64) -> Option<Place> {
         let line = self.line();
         if let Some((step, _)) = line.working.get(&run) {
             return Some(Place::Working(step.clone()));
@@ -125,13 +125,13 @@ impl Queue {
     }
 
     /// How many runs wait or work.
-    pub fn n_runs(&self) -> usize {
+    pub(crate) fn n_runs(&self) -> usize {
         let line = self.line();
         line.waiting.len() + line.working.len()
     }
 
     /// Wakes whenever something changes.
-    pub fn changes(&self) -> watch::Receiver<()> {
+    pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changes.subscribe()
     }
 

@@ -5,6 +5,7 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::app::model::AccountRole;
@@ -24,6 +25,8 @@ use crate::cli::serve::ServeArguments;
 pub(crate) const OWNER: &str = "owner";
 /// What the tables are called in the data folder.
 pub(super) const TABLES: &str = "app.sqlite";
+/// So long the work that nobody waits for any more has when the server stops.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// Serves until it is stopped, and prints to `out` where.
 ///
@@ -33,15 +36,16 @@ pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
     files::make_private(&arguments.data)?;
     let _lock = claim(&arguments.data)?;
     let store = Store::open(&arguments.data.join(TABLES))?;
-    let (has_passwords, has_admin) = store.has_passwords()?;
+    let (_, has_admin) = store.has_passwords()?;
     check_listening(arguments, has_admin)?;
     ensure_owner(&store)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         let listener = TcpListener::bind(arguments.listen).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", arguments.listen))?;
         let address = listener.local_addr()?;
-        let token = if arguments.behind_tls.is_some() || has_passwords { None } else { Some(secrets::token()?) };
+        // Once an admin has a password, nobody needs another way in.
+        let token = if has_admin { None } else { Some(secrets::token()?) };
         announce(arguments, address, token.as_deref(), out)?;
         let host = own_host(arguments, address);
         let options = Options {
@@ -54,7 +58,9 @@ pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
         let app = Arc::new(App::new(store, options, host, token.as_deref().map(secrets::hash)));
         work::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
         connections::serve(listener, router(&app)).await
-    })
+    });
+    runtime.shutdown_timeout(GRACE);
+    served
 }
 
 /// Holds the data folder for this server alone, until the file is closed.

@@ -48,8 +48,8 @@ pub(crate) async fn add(
     let kept = kept(role, spool.paths());
     let name = shown_name(spool.paths());
     let packed = match &kept {
-        Kept::AsItIs => spool.as_it_is().await,
-        Kept::Tar { within } => spool.as_tar(within).await,
+        Kept::AsItIs => spool.into_single().await,
+        Kept::Tar { within } => spool.into_tar(within).await,
     };
     let packed = packed.map_err(|error| refused(error.into(), limit))?;
     let n_bytes = packed.n_bytes;
@@ -98,8 +98,8 @@ async fn keep(app: &Shared, new: NewUpload, kept: Kept, packed: Packed) -> Resul
     let kept = aside(move || {
         let (id, file) = shared.store.add_upload(&new, |taken| harmless_name(&new.name, &kept, taken))?;
         let folder = shared.upload_folder(id);
-        let put = fs::create_dir_all(&folder)
-            .and_then(|()| packed.file.persist(folder.join(file)).map_err(|error| error.error));
+        let put =
+            fs::create_dir(&folder).and_then(|()| packed.file.persist(folder.join(file)).map_err(|error| error.error));
         if let Err(error) = put {
             shared.store.delete_upload(id)?;
             return Ok(Err(error));

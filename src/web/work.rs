@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
 use tokio::sync::Semaphore;
 
 use super::app::{App, Shared, aside};
+use super::files::{self, remove};
 use super::looking::{self, Looking};
 use super::problem::Problem;
 use super::queue::Queue;
@@ -66,7 +67,7 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
     let shared = app.clone();
     aside(move || {
         for folder in [shared.incoming(), shared.folder("uploads"), shared.folder("reports")] {
-            fs::create_dir_all(folder)?;
+            files::make_private(&folder)?;
         }
         sweep(&shared.incoming(), &BTreeSet::new())?;
         for upload in shared.store.all_uploads()? {
@@ -77,7 +78,7 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
             }
         }
         sweep(&shared.folder("uploads"), &shared.store.all_uploads()?)?;
-        Ok(sweep(&shared.folder("reports"), &shared.store.all_runs()?)?)
+        sweep(&shared.folder("reports"), &shared.store.all_runs()?)
     })
     .await?;
     for batch in app.stored(|store| store.batches_unseen()).await? {
@@ -87,7 +88,7 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
 }
 
 /// Removes what is not called by one of these numbers.
-fn sweep(folder: &Path, numbers: &BTreeSet<i64>) -> io::Result<()> {
+fn sweep(folder: &Path, numbers: &BTreeSet<i64>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let number = entry.file_name().to_str().and_then(|name| name.parse().ok());
@@ -96,15 +97,6 @@ fn sweep(folder: &Path, numbers: &BTreeSet<i64>) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-/// Removes a file, or a folder with everything in it; one that is not there is removed already.
-///
-/// # Errors
-/// Something of it cannot be removed.
-pub(crate) fn remove(path: &Path) -> io::Result<()> {
-    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
-    removed.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })
 }
 
 /// Removes the files of uploads and runs that were deleted. Runs that work are stopped first.

@@ -107,7 +107,7 @@ fn no_library_crate_knows_another() {
     }
 }
 
-/// Grammars are the front-ends' business, templates the report's, the database the archive's.
+/// Grammars are the front-ends' business, templates the report's, databases the archive's and the app's own tables'.
 #[test]
 fn each_tool_is_named_in_one_room() {
     for (tool, room) in [("tree-sitter", "frontends"), ("askama", "report-templates")] {
@@ -125,10 +125,29 @@ fn each_tool_is_named_in_one_room() {
     for folder in ["engine", "frontends", "report-templates"] {
         assert!(dependencies(folder).iter().all(|dependency| !dependency.contains("sqlite")), "{folder:?}");
     }
-    let outside = |(path, _): &(String, String)| !path.starts_with("src/archive/");
-    let rooms = ["src", "engine/src", "frontends/src", "report-templates/src"];
-    let others: Vec<_> = sources(&rooms, &[".rs"]).into_iter().filter(outside).collect();
-    assert_eq!(lines_with(&others, |code| code.contains("rusqlite")), [""; 0]);
+    let databases = ["src/archive/", "src/web/store/", "src/web/store.rs"];
+    assert_eq!(lines_outside(&databases, &["rusqlite"]), [""; 0]);
+}
+
+/// The network is the web app's business: nothing else listens, asks, or runs as tasks.
+#[test]
+fn the_network_is_named_in_one_room() {
+    let network = ["axum", "tokio", "hyper", "std::net"];
+    for folder in ["engine", "frontends", "report-templates"] {
+        let named =
+            dependencies(folder).into_iter().find(|name| network.iter().any(|foreign| name.starts_with(foreign)));
+        assert_eq!(named, None, "{folder:?}");
+    }
+    // The command line takes an address to listen on, and does not listen.
+    assert_eq!(lines_outside(&["src/web/", "src/web.rs", "src/cli/serve.rs"], &network), [""; 0]);
+}
+
+/// The lines of our product that hold one of some words outside the rooms that may.
+fn lines_outside(rooms: &[&str], words: &[&str]) -> Vec<String> {
+    let is_outside = |(path, _): &(String, String)| !rooms.iter().any(|room| path.starts_with(room));
+    let all = sources(&["src", "engine/src", "frontends/src", "report-templates/src"], &[".rs"]);
+    let outside: Vec<_> = all.into_iter().filter(is_outside).collect();
+    lines_with(&outside, |code| words.iter().any(|word| code.contains(word)))
 }
 
 /// The engine is pure: no files, no network, no clock, no chance.

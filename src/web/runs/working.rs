@@ -1,7 +1,6 @@
 //! The runs at work: each a child, begun when it is its turn, ended or taken up again.
 
 use std::future::Future;
-use std::io;
 
 use lookalike_report_templates::app::model::Outcome;
 use lookalike_report_templates::model::{Report, Role, Verdict};
@@ -9,10 +8,10 @@ use lookalike_report_templates::model::{Report, Role, Verdict};
 use super::child::{self, End};
 use super::materials::Materials;
 use crate::web::app::{App, Shared, aside};
+use crate::web::files::remove;
 use crate::web::problem::Problem;
 use crate::web::queue::Stop;
 use crate::web::store::RunEnd;
-use crate::web::work::remove;
 
 /// A run that a stop of the server broke off is begun so often, and then not again.
 const MOST_ATTEMPTS: u32 = 2;
@@ -38,7 +37,7 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
         let id = run.id;
         if run.is_begun {
             let shared = app.clone();
-            aside(move || Ok(remove_report(&shared, id)?)).await?;
+            aside(move || remove_report(&shared, id)).await?;
         }
         if run.is_begun && run.n_attempts >= MOST_ATTEMPTS {
             let end = RunEnd::Failed("the server was stopped twice while it worked".to_owned());
@@ -68,7 +67,7 @@ async fn work(app: &Shared, run: i64, stop: Stop) {
     let _ = app.stored(move |store| store.end_run(run, &end)).await;
     if !is_done {
         let shared = app.clone();
-        let removed = aside(move || Ok(remove_report(&shared, run)?)).await;
+        let removed = aside(move || remove_report(&shared, run)).await;
         removed.map_err(Problem::from).unwrap_or_default();
     }
 }
@@ -101,7 +100,7 @@ fn outcome(report: &Report) -> Outcome {
 ///
 /// # Errors
 /// Something of it cannot be removed.
-pub(crate) fn remove_report(app: &App, run: i64) -> io::Result<()> {
+pub(crate) fn remove_report(app: &App, run: i64) -> anyhow::Result<()> {
     let folder = app.report_folder(run);
     remove(&folder)?;
     let partial = format!("{run}.partial");

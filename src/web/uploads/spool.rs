@@ -92,13 +92,13 @@ impl Spool {
     }
 
     /// All has come: the only part as it is.
-    pub(super) async fn as_it_is(mut self) -> io::Result<Packed> {
+    pub(super) async fn into_single(mut self) -> io::Result<Packed> {
         self.file.flush().await?;
         Ok(Packed { file: self.on_disk, n_bytes: self.n_bytes, n_files: self.parts.len() })
     }
 
     /// All has come: as a tar, in which everything lies below the folders of `within`.
-    pub(super) async fn as_tar(mut self, within: &str) -> io::Result<Packed> {
+    pub(super) async fn into_tar(mut self, within: &str) -> io::Result<Packed> {
         self.file.flush().await?;
         let Spool { on_disk, parts, .. } = self;
         let within = within.to_owned();
@@ -143,13 +143,13 @@ mod tests {
 
     /// A single part stays byte for byte what it was.
     #[tokio::test]
-    async fn a_single_part_stays_as_it_is() {
+    async fn a_single_part_stays_into_single() {
         let folder = tempfile::tempdir().unwrap();
         let mut spool = Spool::new(folder.path(), 100).unwrap();
         spool.begin("batch.zip".to_owned()).unwrap();
         spool.append(b"PK").await.unwrap();
         spool.append(b"..").await.unwrap();
-        let packed = spool.as_it_is().await.unwrap();
+        let packed = spool.into_single().await.unwrap();
         assert_eq!((packed.n_bytes, packed.n_files), (4, 1));
         assert_eq!(fs::read(packed.file.path()).unwrap(), b"PK..");
     }
