@@ -4,34 +4,28 @@ mod csv;
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{Html, Response};
 use lookalike_report_templates::app::model::{AppPage, Case, Cases};
 use lookalike_report_templates::live::MarkState;
-use serde::Deserialize;
 
 pub(crate) use self::csv::verdict as verdict_name;
 use super::app::Shared;
+use super::forms::Asked;
 use super::pages::page;
 use super::problem::Problem;
 use super::reports::attachment;
 use super::store::{BatchFacts, StoredMark};
 use super::visitor::{Membership, Visitor};
 
-/// Which cases are asked for.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Asked {
-    state: Option<String>,
-}
-
 /// `GET /courses/{course}/cases`
 pub(crate) async fn show(
     State(app): State<Shared>,
     visitor: Visitor,
     at: Membership,
-    Query(asked): Query<Asked>,
+    asked: Asked,
 ) -> Result<Html<String>, Problem> {
-    let only = asked.state.as_deref().and_then(MarkState::named);
+    let only = MarkState::named(asked.text("state"));
     let mut cases = cases_of(&app, at.course).await?;
     let n_with = |state| cases.iter().filter(|case| case.mark.state == state).count();
     let counts = MarkState::ALL.map(|state| (state, n_with(state))).to_vec();

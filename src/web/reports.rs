@@ -8,27 +8,21 @@ use std::io;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use lookalike_report_templates::live::{Live, Mark};
 use lookalike_report_templates::page::{Page, Pages};
-use serde::Deserialize;
 use tokio::sync::mpsc;
 
 pub(crate) use self::shelf::{Opened, Shelf};
 use super::app::{App, Shared, aside};
+use super::forms::Asked;
 use super::problem::Problem;
 use super::store::StoredMark;
 use super::visitor::{Membership, Visitor};
 use crate::evidence::sheet;
-
-/// What may stand behind the address of a page.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Asked {
-    from: Option<f64>,
-}
 
 /// `GET /runs/{run}/report/{*path}`
 pub(crate) async fn show(
@@ -36,13 +30,13 @@ pub(crate) async fn show(
     visitor: Visitor,
     at: Membership,
     Path((run, path)): Path<(i64, String)>,
-    Query(asked): Query<Asked>,
+    asked: Asked,
 ) -> Result<Response, Problem> {
     let page = Page::from_path(&path).ok_or_else(Problem::not_found)?;
     let opened = app.opened(run).await?;
     let mut live = live(&app, &visitor, &at, run, &opened).await?;
     let html = aside(move || {
-        if let (Page::Clusters | Page::Cluster(_), Some(from)) = (page, asked.from) {
+        if let (Page::Clusters | Page::Cluster(_), Ok(from)) = (page, asked.text("from").parse()) {
             live.regrouped = Some(regrouping::regrouped(opened.report(), from));
         }
         let mut bytes = Vec::new();
@@ -94,11 +88,11 @@ pub(crate) async fn evidence(
     visitor: Visitor,
     at: Membership,
     Path((run, pair)): Path<(i64, usize)>,
-    Query(asked): Query<Vec<(String, String)>>,
+    asked: Asked,
 ) -> Result<Response, Problem> {
     let opened = app.opened(run).await?;
     let place = opened.pair(pair)?;
-    let is_anonymous = asked.iter().any(|(name, value)| name == "anonymous" && value == "1");
+    let is_anonymous = asked.text("anonymous") == "1";
     let (html, _) = aside(move || Ok(sheet(opened.report(), place, is_anonymous)?)).await?;
     app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {pair} of run {run}")).await?;
     Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{pair}.html"), html))
