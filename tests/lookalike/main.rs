@@ -23,6 +23,7 @@
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
+//! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
 //! | [`browser`] | the report in a real browser |
 
 mod harness;
@@ -48,3 +49,4 @@ mod passages;
 mod report;
 mod selection;
 mod sharing;
+mod web;
