@@ -1,6 +1,7 @@
 //! Passwords: how they are kept, and how often one may try.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Result, anyhow};
@@ -32,12 +33,14 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm8$jSgHsSM
 pub(crate) struct Door {
     /// By the hash of a name: how often it failed in a row, and when last.
     failures: Mutex<HashMap<TokenHash, (u32, i64)>>,
+    /// When a name that nobody has was last told of.
+    stranger: AtomicI64,
     hashing: Semaphore,
 }
 
 impl Door {
     pub(super) fn new() -> Door {
-        Door { failures: Mutex::default(), hashing: Semaphore::new(AT_ONCE) }
+        Door { failures: Mutex::default(), stranger: AtomicI64::new(0), hashing: Semaphore::new(AT_ONCE) }
     }
 
     /// How many seconds one has to wait before a name may be tried; 0 if it may be now.
@@ -60,6 +63,11 @@ impl Door {
         }
         let (n_failures, _) = failures.get(&key).copied().unwrap_or_default();
         failures.insert(key, (n_failures.saturating_add(1), now));
+    }
+
+    /// Whether no other name that nobody has was tried within a minute.
+    pub(crate) fn is_first_stranger(&self, now: i64) -> bool {
+        self.stranger.fetch_max(now, Ordering::Relaxed) <= now - 60
     }
 
     /// Whether a password is the one of a hash. Without a hash none is, after as long a time.

@@ -24,6 +24,7 @@
 //! | [`supervision`] | what another program needs to run this one |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
+//! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
 //! | [`browser`] | the report in a real browser |
 
 mod harness;
@@ -50,3 +51,4 @@ mod report;
 mod selection;
 mod sharing;
 mod supervision;
+mod web;

@@ -37,11 +37,12 @@ pub(in crate::web) async fn change(
             let what = format!("There were too many wrong passwords. Try again in {wait} seconds.");
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Then go back and send it again."));
         }
-        let is_right = app.door.is_right(fields.exact("old"), account.password.clone()).await?;
-        app.door.tried(name, is_right, now);
-        if !is_right {
+        // Counted before it is known: many tries at once would all be free.
+        app.door.tried(name, false, now);
+        if !app.door.is_right(fields.exact("old"), account.password.clone()).await? {
             return Err(Problem::unusable("The old password is not right."));
         }
+        app.door.tried(name, true, now);
     }
     let hash = app.door.hash(fields.exact("new")).await?;
     app.stored(move |store| store.set_password(id, &hash)).await?;

@@ -52,6 +52,7 @@ pub(in crate::web) async fn with_password(State(app): State<Shared>, fields: Fie
     let account = app.stored(move |store| store.account_named(&wanted)).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let is_right = app.door.is_right(fields.exact("password"), hash).await?;
+    let known = account.as_ref().map(|account| account.name.clone());
     match account.filter(|account| is_right && account.is_active) {
         Some(account) => {
             app.door.tried(&name, true, now);
@@ -59,12 +60,22 @@ pub(in crate::web) async fn with_password(State(app): State<Shared>, fields: Fie
             begin(&app, &account).await
         }
         None => {
-            app.log(&name, None, "sign-in refused", "wrong name or password").await?;
+            log_refusal(&app, known, now).await?;
             let text = "The name or the password is not right.".to_owned();
             let mut answer = shown(&app, name, Some(text)).await?.into_response();
             *answer.status_mut() = StatusCode::UNAUTHORIZED;
             Ok(answer)
         }
+    }
+}
+
+/// Writes down that somebody was refused. A name that nobody has may be a password in the wrong field, and is not written down;
+/// nor do many of them fill the log.
+async fn log_refusal(app: &App, known: Option<String>, now: i64) -> Result<(), Problem> {
+    match known {
+        Some(name) => app.log(&name, None, "sign-in refused", "wrong password").await,
+        None if app.door.is_first_stranger(now) => app.log("somebody", None, "sign-in refused", "unknown name").await,
+        None => Ok(()),
     }
 }
 
