@@ -155,9 +155,9 @@ pub(crate) async fn keep(
     match child::run(&arguments, pending(), |_| ()).await.map_err(anyhow::Error::from)? {
         End::Done(printed) => {
             app.log(&visitor.name, Some(at.course), "batch kept in the archive", facts.label()).await?;
-            let n_lines = printed.lines().count();
-            let told = printed.lines().take(n_lines).filter_map(|line| line.split_once(": ").map(|(_, told)| told));
-            app.tell(&visitor, format!("Kept in the archive: {}.", told.collect::<Vec<_>>().join("; ")));
+            // The first line says how much was added to what, behind the path of the archive.
+            let told = printed.lines().next().and_then(|line| line.split_once(": "));
+            app.tell(&visitor, format!("Kept in the archive: {}.", told.map_or("all of it", |(_, told)| told)));
             Ok(Redirect::to(&format!("/batches/{batch}")))
         }
         End::Failed(why) => {

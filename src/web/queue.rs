@@ -14,7 +14,7 @@ pub(crate) const MOST_WAITING: usize = 100;
 /// The line, for everybody who asks.
 pub(crate) struct Queue {
     line: Mutex<Line>,
-    /// Wakes whoever watches a run.
+    /// Woken by every change.
     changes: watch::Sender<()>,
 }
 
@@ -135,7 +135,8 @@ impl Queue {
         self.changes.subscribe()
     }
 
-    fn tell(&self) {
+    /// Wakes whoever watches a run.
+    pub(crate) fn tell(&self) {
         self.changes.send_replace(());
     }
 

@@ -11,9 +11,9 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use futures_util::stream;
 use lookalike_report_templates::live::{Live, Mark};
 use lookalike_report_templates::page::{Page, Pages};
+use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
 pub(crate) use self::shelf::{Opened, Shelf};
@@ -118,15 +118,14 @@ pub(crate) async fn download(
     }
     app.log(&visitor.name, Some(at.course), "report downloaded", format!("run {run}")).await?;
     let (sender, receiver) = mpsc::channel(4);
-    tokio::task::spawn_blocking(move || {
-        let out = io::BufWriter::with_capacity(download::PIECE, download::Pipe(sender.clone()));
-        if let Err(error) = download::zip(&folder, &format!("lookalike-report-{run}"), out) {
-            // So the browser learns that the file is not whole.
-            let _ = sender.blocking_send(Err(error));
-        }
-    });
-    let pieces = stream::unfold(receiver, |mut receiver| async { Some((receiver.recv().await?, receiver)) });
-    Ok(attachment("application/zip", &format!("lookalike-report-{run}.zip"), Body::from_stream(pieces)))
+    let pipe = download::Pipe { sender, runtime: Handle::current() };
+    // Whoever listens learns by the end that is missing that something broke off.
+    tokio::task::spawn_blocking(move || download::send(&folder, &format!("lookalike-report-{run}"), &pipe));
+    Ok(attachment(
+        "application/zip",
+        &format!("lookalike-report-{run}.zip"),
+        Body::from_stream(download::pieces(receiver)),
+    ))
 }
 
 /// Said where a report is damaged or was taken away.

@@ -113,6 +113,7 @@ pub(crate) async fn cancel(
     stop(&app, run).await;
     // One that waited was nobody's to end.
     app.stored(move |store| store.end_run(run, &RunEnd::Cancelled)).await?;
+    app.work.queue.tell();
     app.log(&visitor.name, Some(at.course), "run cancelled", format!("run {run}")).await?;
     Ok(Redirect::to(&format!("/runs/{run}")))
 }

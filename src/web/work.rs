@@ -92,8 +92,11 @@ fn sweep(folder: &Path, numbers: &BTreeSet<i64>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let number = entry.file_name().to_str().and_then(|name| name.parse().ok());
-        if !number.is_some_and(|number: i64| numbers.contains(&number)) {
-            remove(&entry.path())?;
+        if !number.is_some_and(|number: i64| numbers.contains(&number))
+            && let Err(error) = remove(&entry.path())
+        {
+            // A child of the server before may just be ending there. The next start removes it.
+            eprintln!("lookalike: {error:#}");
         }
     }
     Ok(())

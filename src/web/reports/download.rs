@@ -1,19 +1,23 @@
 //! A folder as a .zip that is made while it is sent.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::time::Duration;
 
-use tokio::sync::mpsc::Sender;
+use futures_util::stream::{self, Stream};
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::SendTimeoutError;
+use tokio::sync::mpsc::{Receiver, Sender};
 use walkdir::WalkDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 /// So much is sent at a time.
-pub(super) const PIECE: usize = 64 << 10;
+const PIECE: usize = 64 << 10;
 
 /// Everything below `folder`, in the order of the names, below a folder `name`. The same folder gives the same bytes.
-pub(super) fn zip(folder: &Path, name: &str, out: impl Write) -> io::Result<()> {
+fn zip(folder: &Path, name: &str, out: impl Write) -> io::Result<()> {
     let mut zip = ZipWriter::new_stream(out);
     let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
     for entry in WalkDir::new(folder).sort_by_file_name() {
@@ -29,18 +33,52 @@ pub(super) fn zip(folder: &Path, name: &str, out: impl Write) -> io::Result<()> 
     zip.finish()?.into_inner().flush()
 }
 
-/// Takes what is written to whoever sends it, and waits while that is slow.
-pub(super) struct Pipe(pub(super) Sender<io::Result<Vec<u8>>>);
+/// Whoever takes nothing for so long is not waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
 
-impl Write for Pipe {
+/// Takes what is written on a thread of its own to whoever sends it, and waits while that is slow. An empty piece is the end;
+/// what has none is not whole.
+pub(super) struct Pipe {
+    pub(super) sender: Sender<Vec<u8>>,
+    /// Where the waiting is done.
+    pub(super) runtime: Handle,
+}
+
+impl Pipe {
+    fn send(&self, piece: Vec<u8>) -> io::Result<()> {
+        self.runtime.block_on(self.sender.send_timeout(piece, PATIENCE)).map_err(|error| match error {
+            SendTimeoutError::Timeout(_) => io::ErrorKind::TimedOut.into(),
+            SendTimeoutError::Closed(_) => io::ErrorKind::BrokenPipe.into(),
+        })
+    }
+}
+
+impl Write for &Pipe {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let sent = self.0.blocking_send(Ok(bytes.to_vec()));
-        sent.map(|()| bytes.len()).map_err(|_| io::ErrorKind::BrokenPipe.into())
+        self.send(bytes.to_vec())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// Sends a folder as [`zip`] makes it, piece by piece.
+pub(super) fn send(folder: &Path, name: &str, pipe: &Pipe) -> io::Result<()> {
+    zip(folder, name, BufWriter::with_capacity(PIECE, pipe))?;
+    pipe.send(Vec::new())
+}
+
+/// The pieces as a body has them. One that breaks off ends with an error, so that the browser learns of it.
+pub(super) fn pieces(receiver: Receiver<Vec<u8>>) -> impl Stream<Item = io::Result<Vec<u8>>> {
+    stream::unfold(receiver, |mut receiver| async {
+        match receiver.recv().await {
+            Some(piece) if piece.is_empty() => None,
+            Some(piece) => Some((Ok(piece), receiver)),
+            None => Some((Err(io::ErrorKind::UnexpectedEof.into()), receiver)),
+        }
+    })
 }
 
 #[cfg(test)]

@@ -36,8 +36,7 @@ pub(crate) async fn resume(app: &Shared) -> Result<(), Problem> {
     for run in app.stored(|store| store.unfinished_runs()).await? {
         let id = run.id;
         if run.is_begun {
-            let shared = app.clone();
-            aside(move || remove_report(&shared, id)).await?;
+            clear(app, id).await;
         }
         if run.is_begun && run.n_attempts >= MOST_ATTEMPTS {
             let end = RunEnd::Failed("the server was stopped twice while it worked".to_owned());
@@ -66,9 +65,15 @@ async fn work(app: &Shared, run: i64, stop: Stop) {
     // What cannot be written down is told to the operator; the next start finds the run as it was left.
     let _ = app.stored(move |store| store.end_run(run, &end)).await;
     if !is_done {
-        let shared = app.clone();
-        let removed = aside(move || remove_report(&shared, run)).await;
-        removed.map_err(Problem::from).unwrap_or_default();
+        clear(app, run).await;
+    }
+}
+
+/// Removes what a run has left. What cannot be removed is told to the operator, and tried again on the next start.
+async fn clear(app: &Shared, run: i64) {
+    let shared = app.clone();
+    if let Err(error) = aside(move || remove_report(&shared, run)).await {
+        eprintln!("lookalike: {error:#}");
     }
 }
 

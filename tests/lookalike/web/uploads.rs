@@ -74,7 +74,7 @@ fn too_much_is_refused() {
     for files in [&files[..], &[("class.zip", large.as_slice())]] {
         let answer = class.client.upload("/batches/1/uploads", &[("role", "batch")], files);
         assert_eq!(answer.status, 413, "{}", answer.text());
-        assert!(answer.text().contains("1.0 MiB at most"), "{}", answer.text());
+        assert!(answer.text().contains("1 MiB at most"), "{}", answer.text());
     }
     wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
     assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
@@ -173,7 +173,7 @@ fn hostile_archives_come_to_an_end() {
     let run = class.run();
     let page = class.client.get(&format!("/runs/{run}/report/index.html"));
     assert_eq!(page.status, 200);
-    assert!(class.row::<i64>(&format!("SELECT n_strong FROM run WHERE id = {run}")) > 0);
+    assert!(class.row::<i64>(&format!("SELECT n_pairs FROM run WHERE id = {run}")) > 0);
 }
 
 /// What cannot be read at all is told on the batch's page, with the reason.
