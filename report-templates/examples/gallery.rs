@@ -1,26 +1,69 @@
-//! Writes made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS]`.
+//! Writes made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
 //!
-//! Beside each lies the evidence sheet of its best pair.
+//! Beside each lies the evidence sheet of its best pair. `app` writes the pages of the web app and the report as a server
+//! shows it instead; their addresses begin at the server's root, so look at them with `python3 -m http.server -d DIR`.
 
 use std::error::Error;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use lookalike_report_templates::evidence::Handout;
-use lookalike_report_templates::{gallery, site};
+use lookalike_report_templates::model::Report;
+use lookalike_report_templates::page::{Page, Pages, Prepared};
+use lookalike_report_templates::{app, gallery, site};
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Outcome = Result<(), Box<dyn Error>>;
+
+fn main() -> Outcome {
     let mut words = std::env::args().skip(1);
     let folder = PathBuf::from(words.next().ok_or("give the folder to write into")?);
     let mut number = |what: &str| words.next().ok_or_else(|| format!("give the number of {what}"));
     let report = match number("kind").as_deref() {
+        Ok("app") => return write_app(&folder),
         Ok("quiet") => gallery::quiet_report(),
         Ok("large") => gallery::large_report(number("submissions")?.parse()?, number("pairs")?.parse()?),
-        Ok(other) => return Err(format!("{other} is no kind of gallery: quiet or large").into()),
+        Ok(other) => return Err(format!("{other} is no kind of gallery: quiet, large or app").into()),
         Err(_) => gallery::report(),
     };
-    std::fs::create_dir_all(&folder)?;
+    fs::create_dir_all(&folder)?;
     site::write(&report, &folder, &())?;
-    std::fs::write(folder.join("evidence.html"), Handout::new(&report, 0).sheet()?)?;
+    fs::write(folder.join("evidence.html"), Handout::new(&report, 0).sheet()?)?;
     println!("{}", folder.join("index.html").display());
     Ok(())
+}
+
+/// Every page of the app at `app/NAME.html`, and a report where a server has it.
+fn write_app(folder: &Path) -> Outcome {
+    for (name, around, page) in gallery::app::pages() {
+        write(&folder.join("app").join(format!("{name}.html")), &app::render(&around, &page))?;
+    }
+    for name in ["style.css", "app.css", "app.js", "live.js"] {
+        let (content, _) = app::asset(name).ok_or("an asset is missing")?;
+        write(&folder.join("assets").join(name), &content)?;
+    }
+    write_live(&gallery::report(), &folder.join("runs/7/report"))?;
+    write_live(&gallery::large_report(400, 2000), &folder.join("runs/8/report"))?;
+    println!("{}", folder.join("app").display());
+    Ok(())
+}
+
+/// A report as a server shows it, and its clusters made again in a folder beside it.
+fn write_live(report: &Report, folder: &Path) -> Outcome {
+    let prepared = Prepared::new(report);
+    let live = gallery::app::live(report);
+    let pages = Pages::live(&prepared, &live);
+    for page in pages.list() {
+        write(&folder.join(page.path()), &pages.render(page)?)?;
+    }
+    let regrouped = gallery::app::regrouped(report);
+    let pages = Pages::live(&prepared, &regrouped);
+    for page in [Page::Clusters, Page::Cluster(0)] {
+        write(&folder.with_file_name("regrouped").join(page.path()), &pages.render(page)?)?;
+    }
+    Ok(())
+}
+
+fn write(path: &Path, content: &str) -> Outcome {
+    fs::create_dir_all(path.parent().unwrap_or(path))?;
+    Ok(fs::write(path, content)?)
 }

@@ -6,17 +6,22 @@ use crate::assets::Asset;
 use crate::page::Page;
 use crate::text::{app, live, words};
 
+const STYLE: &str = concat!(include_str!("../../static/css/app.css"), include_str!("../../static/css/live.css"));
+const SCRIPT: &str = concat!(
+    include_str!("../../static/js/app.js"),
+    include_str!("../../static/js/app_upload.js"),
+    include_str!("../../static/js/app_people.js"),
+    include_str!("../../static/js/app_run.js"),
+);
+const LIVE_SCRIPT: &str = include_str!("../../static/js/live.js");
+
 /// A file below `/assets/` by its name: what it holds, and its media type. The report's own assets are among them.
 pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
-    const STYLE: &str = "text/css; charset=utf-8";
-    const SCRIPT: &str = "text/javascript; charset=utf-8";
+    let script = |content: String| (content.into(), Page::Asset(Asset::Site).media_type());
     match name {
-        "app.css" => Some((
-            concat!(include_str!("../../static/css/app.css"), include_str!("../../static/css/live.css")).into(),
-            STYLE,
-        )),
-        "app.js" => Some(((words("APP", app::SCRIPT) + include_str!("../../static/js/app.js")).into(), SCRIPT)),
-        "live.js" => Some(((words("LIVE", live::SCRIPT) + include_str!("../../static/js/live.js")).into(), SCRIPT)),
+        "app.css" => Some((STYLE.into(), Page::Asset(Asset::Style).media_type())),
+        "app.js" => Some(script(words("APP", &app::script()) + SCRIPT)),
+        "live.js" => Some(script(words("LIVE", live::SCRIPT) + LIVE_SCRIPT)),
         _ => {
             let asset = Asset::ALL.into_iter().find(|asset| asset.file_name() == name)?;
             Some((asset.content(), Page::Asset(asset).media_type()))

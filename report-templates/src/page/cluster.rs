@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use askama::Template;
 
 use super::Pages;
+use super::clusters::asked;
 use super::frame::{Figures, Frame, Named};
 use super::graph::{self, Graph, among, graph};
 use super::matrix::{self, Cell, Link, matrix};
@@ -14,7 +15,7 @@ use super::submission::time;
 use super::timeline::{self, Moment, timeline};
 use crate::figures::{count, score};
 use crate::model::{Cluster, Pair, Verdict};
-use crate::text::cluster as text;
+use crate::text::{cluster as text, live};
 use crate::{visible, wording};
 
 /// So many members have a row.
@@ -47,7 +48,11 @@ pub(super) struct ClusterPage<'a> {
     matrix_cut: Option<String>,
     pairs: Vec<Row<'a>>,
     pairs_shown: String,
-    all_pairs: String,
+    /// All pairs as a link into their list, which knows the report's own clusters alone.
+    all_pairs: Option<String>,
+    /// What the clusters are if they were made again, and what links to them end with.
+    regrouped: Option<String>,
+    asked: String,
     related: Vec<Row<'a>>,
     related_shown: String,
 }
@@ -106,7 +111,9 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
         matrix_cut: text::cut((n_members.min(matrix::MOST_MEMBERS), n_members), (0, 0)),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
         pairs_shown: text::shown(inside.len().min(MOST_PAIRS), inside.len()),
-        all_pairs: query(&query::cluster(place + 1)),
+        all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(place + 1))),
+        regrouped: pages.regrouped().map(|one| live::regrouped(one.from, one.clusters.len())),
+        asked: asked(pages),
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
         related_shown: text::shown(outside.len().min(MOST_RELATED), outside.len()),
     }

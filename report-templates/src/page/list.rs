@@ -10,7 +10,7 @@ use super::Pages;
 use super::{batch, pairs, submissions};
 use crate::text::lists as text;
 
-pub(crate) use cell::{Cell, Column, Kind, Person, bar_width, verdict_class};
+pub(crate) use cell::{Cell, Column, Kind, Person, bar_width, mark_class, verdict_class};
 pub(super) use rows::script;
 
 /// How many rows a page has for readers without a script.
@@ -51,17 +51,17 @@ impl List {
         }
     }
 
-    fn words(self) -> Words {
+    fn words(self, pages: &Pages) -> Words {
         match self {
-            List::Pairs => pairs::WORDS,
+            List::Pairs => pairs::words(pages),
             List::Submissions => submissions::WORDS,
             List::Files => batch::WORDS,
         }
     }
 
-    fn columns(self) -> &'static [Column] {
+    fn columns(self, pages: &Pages) -> &'static [Column] {
         match self {
-            List::Pairs => &pairs::COLUMNS,
+            List::Pairs => pairs::columns(pages),
             List::Submissions => &submissions::COLUMNS,
             List::Files => &batch::COLUMNS,
         }
@@ -69,7 +69,7 @@ impl List {
 
     fn cells<'a>(self, pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
         match self {
-            List::Pairs => pairs::cells(pages.report, place),
+            List::Pairs => pairs::cells(pages, place),
             List::Submissions => submissions::cells(pages, place),
             List::Files => batch::cells(pages, place),
         }
@@ -171,11 +171,11 @@ pub(super) fn listing<'a>(pages: &Pages<'a>, list: List, number: usize) -> Listi
     let link = |other: usize| PageLink { number: other + 1, file: file(other), is_here: other == number };
     let row = |place| Row { anchor: list.anchor(pages, place), cells: list.cells(pages, place) };
     Listing {
-        words: list.words(),
+        words: list.words(pages),
         table: Table {
             name: list.name(),
-            caption: list.words().caption,
-            columns: list.columns(),
+            caption: list.words(pages).caption,
+            columns: list.columns(pages),
             rows: (first..last).map(row).collect(),
         },
         total,

@@ -1,7 +1,5 @@
 //! What a server adds to the pages of a report: marks, clusters made again, and the way back.
 
-use std::borrow::Cow;
-
 use super::Prepared;
 use super::people::cluster_of;
 use crate::app::around::Bar;
@@ -51,24 +49,37 @@ pub(super) struct MarkForm<'a> {
     /// Where the evidence sheet is.
     pub(super) sheet: String,
     pub(super) csrf: &'a str,
-    pub(super) note: Cow<'a, str>,
-    /// Every state by its name and in words, and whether it is the one.
-    pub(super) states: Vec<(&'static str, &'static str, bool)>,
+    /// As it was written: it can be changed.
+    pub(super) note: &'a str,
+    pub(super) states: [StateChoice; 4],
     /// What was said, by whom and when.
     pub(super) standing: String,
+}
+
+/// What can be said of a pair.
+pub(super) struct StateChoice {
+    pub(super) name: &'static str,
+    pub(super) words: &'static str,
+    pub(super) meaning: &'static str,
+    pub(super) is_chosen: bool,
 }
 
 /// The form of a pair, by its place.
 pub(super) fn mark_form<'a>(view: &LiveView<'a>, pair: usize) -> MarkForm<'a> {
     let mark = view.mark(pair);
     let address = format!("{}/pairs/{}", view.live.run, pair + 1);
-    let state = |state: MarkState| (state.name(), text::state(state), mark.is_some_and(|mark| mark.state == state));
+    let choice = |state: MarkState| StateChoice {
+        name: state.name(),
+        words: text::state(state),
+        meaning: text::meaning(state),
+        is_chosen: mark.is_some_and(|mark| mark.state == state),
+    };
     MarkForm {
         action: format!("{address}/mark"),
         sheet: format!("{address}/evidence.html"),
         csrf: &view.live.around.csrf,
-        note: mark.map_or(Cow::Borrowed(""), |mark| Cow::Borrowed(mark.note.as_str())),
-        states: MarkState::ALL.map(state).to_vec(),
+        note: mark.map_or("", |mark| &mark.note),
+        states: MarkState::ALL.map(choice),
         standing: mark.map_or_else(
             || text::NOT_MARKED.to_owned(),
             |mark| text::standing(mark.state, &visible::short_name(&mark.by), &mark.time),

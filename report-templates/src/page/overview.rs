@@ -11,10 +11,11 @@ use super::frame::{Frame, Named};
 use super::histogram::{Histogram, histogram};
 use super::left_out::{LeftOut, left_out};
 use super::list::{Row, Table};
+use super::live::LiveView;
 use super::pairs;
 use crate::figures::count;
 use crate::model::{Pair, Report, Role, Verdict};
-use crate::text::overview as text;
+use crate::text::{live, overview as text};
 use crate::visible;
 
 /// How many pairs are shown.
@@ -41,6 +42,7 @@ pub(super) struct OverviewPage<'a> {
     n_strong: String,
     n_worth_a_look: String,
     n_clusters: String,
+    marked: Option<Marked>,
     languages: Languages<'a>,
     fates: Vec<FateView>,
     histogram: Option<Histogram>,
@@ -63,6 +65,12 @@ struct Best<'a> {
     title: &'static str,
     shown: String,
     table: Table<'a>,
+}
+
+/// How many of the pairs that deserve time somebody said something about.
+struct Marked {
+    n_marked: String,
+    of: String,
 }
 
 struct ClusterView<'a> {
@@ -99,10 +107,11 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         n_strong: count(n_of(Verdict::Strong)),
         n_worth_a_look: count(n_of(Verdict::WorthALook)),
         n_clusters: count(report.clusters.len()),
+        marked: pages.live.as_ref().map(|view| marked(report, view)),
         languages: languages(report),
         fates: batch::fates(&pages.account),
         histogram: histogram(report),
-        best: best(report),
+        best: best(pages),
         clusters_shown: text::shown(clusters.len(), report.clusters.len()),
         clusters,
         identical_shown: text::shown(identical.len(), report.identical.len()),
@@ -126,7 +135,15 @@ fn languages(report: &Report) -> Languages<'_> {
     Languages { named: named.collect(), more }
 }
 
-fn best(report: &Report) -> Best<'_> {
+/// How many of the pairs that deserve time are marked.
+fn marked(report: &Report, view: &LiveView) -> Marked {
+    let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
+    let n_marked = suspicious.clone().filter(|&(place, _)| view.mark(place).is_some()).count();
+    Marked { n_marked: count(n_marked), of: live::of_suspicious(suspicious.count()) }
+}
+
+fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
+    let report = pages.report;
     let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
     let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(place, _)| place).collect();
     let (title, total, most) = match places.len() {
@@ -137,11 +154,11 @@ fn best(report: &Report) -> Best<'_> {
         places.extend(0..total);
     }
     places.truncate(most);
-    let row = |&place: &usize| Row { anchor: None, cells: pairs::cells(report, place) };
+    let row = |&place: &usize| Row { anchor: None, cells: pairs::cells(pages, place) };
     let table = Table {
         name: "best",
         caption: text::BEST_CAPTION,
-        columns: &pairs::COLUMNS,
+        columns: pairs::columns(pages),
         rows: places.iter().map(row).collect(),
     };
     Best { title, shown: text::shown(places.len(), total), table }

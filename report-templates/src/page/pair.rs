@@ -4,12 +4,13 @@ use askama::Template;
 
 use super::Pages;
 use super::frame::{Figures, Frame, Named};
+use super::live::{MarkForm, mark_form};
 use super::pair_data::pair_data;
 use super::passages::{Others, PassageView, others, passages};
 use super::regions::{Bar, bar};
 use super::side::Hand;
 use super::why::{Why, why};
-use crate::text::pair as text;
+use crate::text::{live, pair as text};
 use crate::wording;
 
 #[derive(Template)]
@@ -32,6 +33,8 @@ pub(super) struct PairPage<'a> {
     bars: [Bar; 2],
     passages: Vec<PassageView<'a>>,
     others: Option<Others<'a>>,
+    /// How to say something about it, where a server keeps that.
+    mark: Option<MarkForm<'a>>,
     sheet_command: String,
     /// Numbers alone: nothing in it needs to be escaped.
     data: String,
@@ -57,6 +60,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         bars: Hand::BOTH.map(|hand| bar(pages, pair, hand)),
         passages: passages(pages, pair),
         others: others(report, pair),
+        mark: pages.live.as_ref().map(|view| mark_form(view, place)),
         sheet_command: text::sheet_command(place + 1),
         data: pair_data(pages, pair),
     }

@@ -6,7 +6,7 @@ use super::Pages;
 use super::frame::Frame;
 use super::list::{Cell, Column, Kind, List, Listing, Person, Words, listing};
 use crate::model::Report;
-use crate::text::pairs as text;
+use crate::text::{live, pairs as text};
 use crate::{figures, wording};
 
 #[derive(Template)]
@@ -17,16 +17,8 @@ pub(super) struct PairsPage<'a> {
     list: Listing<'a>,
 }
 
-pub(super) const WORDS: Words = Words {
-    caption: text::CAPTION,
-    search: text::SEARCH,
-    example: text::SEARCH_EXAMPLE,
-    help: &text::HELP,
-    empty: text::EMPTY,
-    exports: &["pairs.csv", "report.json"],
-};
-
-pub(super) const COLUMNS: [Column; 14] = [
+/// Every column; the last is that of marks, which a server has.
+const COLUMNS: [Column; 15] = [
     Column::new("pair", text::PAIR, Kind::Open),
     Column::new("left", text::LEFT, Kind::Person).asked("left name").searched(),
     Column::new("right", text::RIGHT, Kind::Person).asked("right name").searched(),
@@ -41,7 +33,25 @@ pub(super) const COLUMNS: [Column; 14] = [
     Column::new("passages", text::PASSAGES, Kind::Count),
     Column::new("evidence", text::EVIDENCE, Kind::Figure),
     Column::new("cluster", text::CLUSTER, Kind::Cluster),
+    Column::new("mark", live::COLUMN, Kind::Mark),
 ];
+
+/// What is said around the list.
+pub(super) fn words(pages: &Pages) -> Words {
+    Words {
+        caption: text::CAPTION,
+        search: text::SEARCH,
+        example: text::SEARCH_EXAMPLE,
+        help: if pages.live.is_some() { &text::HELP } else { text::HELP.split_last().map_or(&[], |(_, rest)| rest) },
+        empty: text::EMPTY,
+        exports: &["pairs.csv", "report.json"],
+    }
+}
+
+/// The columns of the list.
+pub(super) fn columns(pages: &Pages) -> &'static [Column] {
+    if pages.live.is_some() { &COLUMNS } else { COLUMNS.split_last().map_or(&[], |(_, rest)| rest) }
+}
 
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> PairsPage<'a> {
     let report = pages.report;
@@ -52,8 +62,16 @@ pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> PairsPage<'a> {
     }
 }
 
-/// The cells of one pair, in the order of [`COLUMNS`].
-pub(super) fn cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
+/// The cells of one pair, in the order of [`columns`].
+pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
+    let mut cells = own_cells(pages.report, place);
+    cells.extend(
+        pages.live.as_ref().map(|view| Cell::text(view.mark(place).map_or(live::NONE, |mark| live::state(mark.state)))),
+    );
+    cells
+}
+
+fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
     let pair = &report.pairs[place];
     vec![
         Cell::number(Some(place + 1)),

@@ -1,6 +1,6 @@
 //! What a server adds to the pages of a report, in words.
 
-use crate::figures::{count, counted, score};
+use crate::figures::{counted, score};
 use crate::live::MarkState;
 
 pub(crate) const DOWNLOAD: &str = "Download report";
@@ -18,9 +18,6 @@ pub(crate) const SHEET_ANONYMOUS: &str = "without names";
 /// The heading of the column of marks, and what it holds where nothing was said.
 pub(crate) const COLUMN: &str = "Mark";
 pub(crate) const NONE: &str = "none";
-/// What can be asked of it.
-pub(crate) const HELP: (&str, &str) =
-    ("mark:dismissed", "by the mark: review, dismissed, discuss, escalated; mark:none where nobody said anything");
 
 pub(crate) const MARKED: &str = "Marked";
 
@@ -29,6 +26,7 @@ pub(crate) const THRESHOLD: &str = "Score at least";
 pub(crate) const THRESHOLD_SLIDER: &str = "Score at least, as a slider";
 pub(crate) const SHOW: &str = "Show";
 pub(crate) const OWN_CLUSTERS: &str = "Back to the report’s own clusters";
+pub(crate) const ALL_REGROUPED: &str = "All of them";
 pub(crate) const NO_CLUSTERS: &str = "No pair has so high a score: with a lower one clusters appear.";
 
 /// A state in words.
@@ -53,7 +51,7 @@ pub(crate) fn meaning(state: MarkState) -> &'static str {
 
 /// What was said about a pair, by whom and when.
 pub(crate) fn standing(mark: MarkState, by: &str, time: &str) -> String {
-    format!("Marked {} by {by}, {time} UTC.", state(mark))
+    format!("Marked {} by {by}, {time}.", state(mark))
 }
 
 /// How many of the pairs that deserve time are marked.
@@ -70,18 +68,12 @@ pub(crate) fn regrouped(from: f64, n_clusters: usize) -> String {
     )
 }
 
-/// A number of things.
-pub(crate) fn number(number: usize) -> String {
-    count(number)
-}
-
 /// For the scripts of live pages.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("liveSaving", "Saving …"),
-    ("liveSaved", "Saved."),
     ("liveNotSaved", "This could not be saved: {reason} Your note is still here."),
     ("liveNoAnswer", "the server does not answer."),
-    ("liveChooseState", "Choose a mark first."),
-    ("liveStanding", "Marked {state} by {by}, {time} UTC."),
+    ("liveRefused", "the server answered {status}."),
+    ("liveStanding", "Saved: marked {state} by {by}, {time}."),
     ("liveNoClusters", "The clusters could not be loaded. Is the server still there?"),
 ];

@@ -24,8 +24,8 @@ pub(crate) const PASSAGES: &str = "Passages";
 pub(crate) const EVIDENCE: &str = "Evidence bits";
 pub(crate) const CLUSTER: &str = "Cluster";
 
-/// What can be asked of the list, with what it gives.
-pub(crate) const HELP: [(&str, &str); 9] = [
+/// What can be asked of the list, with what it gives; the last of a server alone, which has marks.
+pub(crate) const HELP: [(&str, &str); 10] = [
     ("anna bo", "pairs where each word occurs in one of the two names"),
     ("\"bo li\"", "words that stand together; also for words with signs such as : or >"),
     ("-anna", "without what is named; works before everything else too, as in -verdict:strong"),
@@ -35,6 +35,7 @@ pub(crate) const HELP: [(&str, &str); 9] = [
     ("cluster:3", "the pairs of a cluster; cluster>0 those of any"),
     ("verdict:strong", "by the verdict: strong, look or unremarkable"),
     ("label:renamed", "by the kind of likeness; role:earlier where one is an earlier submission"),
+    ("mark:dismissed", "by the mark: review, dismissed, discuss or escalated; mark:none where nobody said anything"),
 ];
 
 /// What the list is.

@@ -1,0 +1,96 @@
+// What a server adds to the pages of a report: marks that are saved in place, and clusters that are made again.
+// Without it both are plain forms.
+'use strict';
+
+function inWords(key, values = {}) {
+  return LIVE[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+// Marks, in a form and in the rows of long lists
+
+async function saveMark(event) {
+  event.preventDefault();
+  const form = event.target;
+  const standing = form.querySelector('.standing-of-mark');
+  const say = (words, isBad) => {
+    standing.textContent = words;
+    standing.classList.toggle('bad', Boolean(isBad));
+  };
+  say(inWords('liveSaving'));
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      headers: { Accept: 'application/json', 'X-CSRF-Token': form.elements.csrf.value },
+      body: new URLSearchParams(new FormData(form)),
+    });
+    if (!answer.ok) throw new Error(inWords('liveRefused', { status: answer.status }));
+    const { state, by, time } = await answer.json();
+    const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
+    say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time }));
+  } catch (reason) {
+    const words = reason instanceof TypeError ? inWords('liveNoAnswer') : reason.message;
+    say(inWords('liveNotSaved', { reason: words }), true);
+  }
+}
+
+for (const form of document.querySelectorAll('[data-mark]')) form.addEventListener('submit', saveMark);
+
+// Pages with long lists make cells of this kind as they make the others.
+if (typeof CONTENT !== 'undefined') CONTENT.mark = (text) => [make('span', `mark-state ${text.replaceAll(' ', '-')}`, text)];
+
+// Clusters
+
+class Threshold {
+  constructor(form) {
+    this.form = form;
+    this.number = form.elements.from;
+    this.slider = form.querySelector('[type="range"]');
+    this.slider.closest('.slider').hidden = false;
+    this.slider.addEventListener('input', () => {
+      this.number.value = this.slider.value;
+      this.soon();
+    });
+    this.number.addEventListener('input', () => {
+      this.slider.value = this.number.value;
+      this.soon();
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.show();
+    });
+  }
+
+  soon() {
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.show(), 150);
+  }
+
+  async show() {
+    clearTimeout(this.waiting);
+    if (!this.number.checkValidity()) return;
+    this.asked?.abort();
+    this.asked = new AbortController();
+    const { signal } = this.asked;
+    const address = `${this.form.getAttribute('action')}?from=${encodeURIComponent(this.number.value)}`;
+    const grouped = document.getElementById('grouped');
+    const problem = this.form.querySelector('.problem');
+    grouped.setAttribute('aria-busy', 'true');
+    try {
+      const answer = await fetch(address, { signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      if (signal.aborted) return;
+      document.querySelector('.head h1').replaceWith(document.importNode(page.querySelector('.head h1'), true));
+      grouped.replaceWith(document.importNode(page.getElementById('grouped'), true));
+      document.querySelectorAll('#grouped th[data-sort]').forEach(makeSortable);
+      history.replaceState(null, '', address);
+      problem.textContent = '';
+    } catch (reason) {
+      if (reason.name === 'AbortError') return;
+      problem.textContent = inWords('liveNoClusters');
+      grouped.removeAttribute('aria-busy');
+    }
+  }
+}
+
+document.querySelectorAll('[data-threshold]').forEach((form) => new Threshold(form));

@@ -7,6 +7,7 @@ use crate::text::frame;
 use crate::visible;
 
 /// A column of a list.
+#[derive(Clone, Copy)]
 pub(crate) struct Column {
     /// Its name in the data and in the address of a page.
     pub(crate) key: &'static str,
@@ -57,6 +58,8 @@ pub(crate) enum Kind {
     Person,
     /// What a score means.
     Verdict,
+    /// What somebody said of a pair.
+    Mark,
     /// Other words.
     Words,
     /// A path of a file.
@@ -76,6 +79,7 @@ impl Kind {
             Kind::Figure => "figure",
             Kind::Person => "person",
             Kind::Verdict => "verdict",
+            Kind::Mark => "mark",
             Kind::Words => "words",
             Kind::Path => "path",
         }
@@ -91,7 +95,7 @@ impl Kind {
 
     /// Whether its cells are words, not figures.
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Kind::Person | Kind::Verdict | Kind::Words | Kind::Path)
+        matches!(self, Kind::Person | Kind::Verdict | Kind::Mark | Kind::Words | Kind::Path)
     }
 
     /// Whether the data keep the digits of its cells as whole numbers.
@@ -157,6 +161,11 @@ impl<'a> Cell<'a> {
 /// How wide the bar of a score is, in percent of the whole.
 pub(crate) fn bar_width(score: &str) -> String {
     format!("{:.1}%", score.parse::<f64>().unwrap_or_default().clamp(0.0, 1.0) * 100.0)
+}
+
+/// A mark in words as a class of the style sheet: its name in forms.
+pub(crate) fn mark_class(words: &str) -> String {
+    words.replace(' ', "-")
 }
 
 /// A verdict as a class of the style sheet, by its first word.

@@ -27,7 +27,7 @@ pub(in crate::page) fn script(pages: &Pages, list: List, number: usize) -> Strin
     let rows: Vec<Vec<Cell>> =
         (first..total.min(first + ROWS_PER_FILE)).map(|place| list.cells(pages, place)).collect();
     let column = |(place, column): (usize, &Column)| (column.key.to_owned(), encoded(column, place, &rows));
-    let columns: Map<String, Value> = list.columns().iter().enumerate().map(column).collect();
+    let columns: Map<String, Value> = list.columns(pages).iter().enumerate().map(column).collect();
     let data = json!({ "total": total, "columns": columns }).to_string();
     format!("lookalikeRows(\"{}\",{});\n", list.name(), escaped(&data))
 }

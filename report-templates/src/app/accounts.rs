@@ -1,0 +1,46 @@
+//! Everyone who may sign in.
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::around::Shell;
+use super::model::{Account, Accounts};
+use crate::text::app::accounts as text;
+use crate::visible;
+
+#[derive(Template)]
+#[template(path = "app/accounts.html")]
+pub(super) struct AccountsPage<'a> {
+    shell: Shell<'a>,
+    accounts: Vec<Row<'a>>,
+}
+
+struct Row<'a> {
+    id: i64,
+    name: Cow<'a, str>,
+    role: &'static str,
+    is_active: bool,
+    is_own: bool,
+    last_seen: Option<&'a str>,
+    n_courses: String,
+    change: String,
+}
+
+pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Accounts) -> AccountsPage<'a> {
+    AccountsPage { shell, accounts: page.accounts.iter().map(row).collect() }
+}
+
+fn row(account: &Account) -> Row<'_> {
+    let name = visible::short_name(&account.name);
+    Row {
+        id: account.id,
+        change: text::change(&name),
+        name,
+        role: text::role(account.role),
+        is_active: account.is_active,
+        is_own: account.is_own,
+        last_seen: (!account.last_seen.is_empty()).then_some(account.last_seen.as_str()),
+        n_courses: text::courses(account.n_courses),
+    }
+}

@@ -1,0 +1,118 @@
+//! A batch: upload, who is who, what it is compared with, and its runs.
+
+mod people;
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::around::Shell;
+use super::model::{Batch, Choice, Upload, UploadRole};
+use super::runs::RunView;
+use crate::figures::count;
+use crate::text::app::batch as text;
+use crate::visible;
+use people::PeopleView;
+
+#[derive(Template)]
+#[template(path = "app/batch.html")]
+pub(super) struct BatchPage<'a> {
+    shell: Shell<'a>,
+    id: i64,
+    assignment: Cow<'a, str>,
+    term: Cow<'a, str>,
+    may_edit: bool,
+    /// The newest run that has a report.
+    newest: Option<RunView<'a>>,
+    uploads: Vec<UploadRow<'a>>,
+    limit: u64,
+    limit_in_words: String,
+    roles: Vec<RoleChoice>,
+    people: PeopleView<'a>,
+    earlier: Vec<ChoiceView<'a>>,
+    archived: Vec<ChoiceView<'a>>,
+    may_keep: bool,
+    runs: Vec<RunView<'a>>,
+    is_ready: bool,
+}
+
+struct UploadRow<'a> {
+    id: i64,
+    name: Cow<'a, str>,
+    part: &'static str,
+    size: String,
+    n_files: String,
+    uploaded: String,
+    delete: String,
+}
+
+/// What an upload can be.
+struct RoleChoice {
+    name: &'static str,
+    title: &'static str,
+    meaning: &'static str,
+    is_first: bool,
+}
+
+/// Something that can be compared with.
+struct ChoiceView<'a> {
+    value: &'a str,
+    name: Cow<'a, str>,
+    n_submissions: Option<String>,
+    is_chosen: bool,
+}
+
+pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
+    let runs: Vec<RunView> = page.runs.iter().map(RunView::new).collect();
+    BatchPage {
+        shell,
+        id: page.id,
+        assignment: visible::short_name(&page.assignment),
+        term: visible::short_name(&page.term),
+        may_edit: page.may_edit,
+        newest: page.runs.iter().map(RunView::new).find(|run| run.is_done),
+        uploads: page.uploads.iter().map(upload).collect(),
+        limit: page.upload_limit,
+        limit_in_words: text::limit(page.upload_limit),
+        roles: roles(page),
+        people: people::view(&page.people),
+        earlier: page.earlier.iter().map(choice).collect(),
+        archived: page.archived.iter().map(choice).collect(),
+        may_keep: page.may_keep,
+        runs,
+        is_ready: page.is_ready,
+    }
+}
+
+fn upload(one: &Upload) -> UploadRow<'_> {
+    let name = visible::short_name(&one.name);
+    UploadRow {
+        id: one.id,
+        part: text::part(one.role),
+        size: text::size(one.n_bytes),
+        n_files: count(one.n_files),
+        uploaded: text::uploaded(&one.time, &visible::short_name(&one.by)),
+        delete: text::delete_upload(&name),
+        name,
+    }
+}
+
+/// What can be added. Whoever has a batch already adds something else next.
+fn roles(page: &Batch) -> Vec<RoleChoice> {
+    let has_batch = page.uploads.iter().any(|one| one.role == UploadRole::Batch);
+    let first = if has_batch { UploadRole::Submission } else { UploadRole::Batch };
+    let choice = |role: UploadRole| {
+        let (title, meaning) = text::choice(role);
+        RoleChoice { name: role.name(), title, meaning, is_first: role == first }
+    };
+    UploadRole::ALL.map(choice).into()
+}
+
+fn choice(one: &Choice) -> ChoiceView<'_> {
+    ChoiceView {
+        value: &one.value,
+        name: visible::short_name(&one.name),
+        n_submissions: one.n_submissions.map(crate::text::app::course::submissions),
+        is_chosen: one.is_chosen,
+    }
+}

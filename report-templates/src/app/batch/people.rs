@@ -1,0 +1,107 @@
+//! Who is who: what was recognised of a batch, to be put right.
+
+use std::borrow::Cow;
+
+use crate::app::model::{People, Roster, RosterInput, RosterLine};
+use crate::figures::{count, moment};
+use crate::text::app::batch as text;
+use crate::visible;
+
+/// What is known of the people of a batch.
+pub(super) enum PeopleView<'a> {
+    Nothing,
+    Looking,
+    Failed(Cow<'a, str>),
+    Known(RosterView<'a>),
+}
+
+pub(super) struct RosterView<'a> {
+    pub(super) inputs: Vec<InputView<'a>>,
+    pub(super) shown: String,
+    pub(super) rows: Vec<Row<'a>>,
+    pub(super) is_corrected: bool,
+    /// What is not read, and how much that is.
+    pub(super) left_out: Vec<(Cow<'a, str>, String, Cow<'a, str>)>,
+    pub(super) left_out_in_words: String,
+}
+
+pub(super) struct InputView<'a> {
+    pub(super) name: Cow<'a, str>,
+    pub(super) read_as: String,
+    pub(super) notes: Vec<Cow<'a, str>>,
+}
+
+/// A submission. What can be changed is there as it is kept, what is shown only has its hidden characters made visible.
+pub(super) struct Row<'a> {
+    pub(super) key: &'a str,
+    pub(super) name: Cow<'a, str>,
+    pub(super) author: &'a str,
+    pub(super) id: &'a str,
+    pub(super) team: &'a str,
+    pub(super) shown_author: Cow<'a, str>,
+    pub(super) shown_id: Cow<'a, str>,
+    pub(super) shown_team: Cow<'a, str>,
+    /// What the fields are for who cannot see their columns.
+    pub(super) fields: [String; 3],
+    pub(super) facts: String,
+    pub(super) n_files: String,
+    pub(super) one_with: Option<String>,
+    pub(super) is_corrected: bool,
+    pub(super) is_earlier: bool,
+}
+
+pub(super) fn view(people: &People) -> PeopleView<'_> {
+    match people {
+        People::Nothing => PeopleView::Nothing,
+        People::Looking => PeopleView::Looking,
+        People::Failed(why) => PeopleView::Failed(visible::name(why)),
+        People::Known(roster) => PeopleView::Known(known(roster)),
+    }
+}
+
+fn known(roster: &Roster) -> RosterView<'_> {
+    let n_corrected = roster.submissions.iter().filter(|one| one.is_corrected).count();
+    let n_left_out = roster.left_out.iter().map(|(_, n_files, _)| n_files).sum();
+    RosterView {
+        inputs: roster.inputs.iter().map(input).collect(),
+        shown: text::people(roster.submissions.len(), n_corrected),
+        rows: roster.submissions.iter().map(row).collect(),
+        is_corrected: n_corrected > 0,
+        left_out: roster
+            .left_out
+            .iter()
+            .map(|(reason, n_files, path)| (visible::name(reason), count(*n_files), visible::short_name(path)))
+            .collect(),
+        left_out_in_words: text::left_out(n_left_out),
+    }
+}
+
+fn input(one: &RosterInput) -> InputView<'_> {
+    InputView {
+        name: visible::short_name(&one.name),
+        read_as: text::read_as(one.layout.as_deref(), one.n_submissions),
+        notes: one.notes.iter().map(|note| visible::name(note)).collect(),
+    }
+}
+
+fn row(one: &RosterLine) -> Row<'_> {
+    let name = visible::short_name(&one.name);
+    let time = (!one.time.is_empty()).then(|| visible::name(&moment(&one.time)).into_owned());
+    let facts: Vec<String> = one.attempt.map(text::attempt).into_iter().chain(time).collect();
+    Row {
+        key: &one.name,
+        fields: [text::AUTHOR, text::ID, text::TEAM].map(|what| text::field(what, &name)),
+        name,
+        author: &one.author,
+        id: &one.id,
+        team: &one.group,
+        shown_author: visible::short_name(&one.author),
+        shown_id: visible::short_name(&one.id),
+        shown_team: visible::short_name(&one.group),
+        facts: facts.join(", "),
+        n_files: count(one.n_files),
+        one_with: (!one.one_with.is_empty()).then(|| text::one_with(&one.one_with)),
+        is_corrected: one.is_corrected,
+        is_earlier: one.is_earlier,
+    }
+}

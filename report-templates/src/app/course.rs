@@ -1,0 +1,103 @@
+//! A course with its batches and its people.
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::around::Shell;
+use super::model::{Assignment, BatchLine, Course};
+use super::runs::RunView;
+use crate::figures::count;
+use crate::text::app::course as text;
+use crate::visible;
+
+#[derive(Template)]
+#[template(path = "app/course.html")]
+pub(super) struct CoursePage<'a> {
+    shell: Shell<'a>,
+    id: i64,
+    name: Cow<'a, str>,
+    /// As it is kept, to be changed.
+    own_name: &'a str,
+    may_edit: bool,
+    open_cases: Option<String>,
+    assignments: Vec<AssignmentView<'a>>,
+    members: Vec<MemberRow<'a>>,
+    others: &'a [String],
+    archive: Option<Archive<'a>>,
+}
+
+struct AssignmentView<'a> {
+    name: Cow<'a, str>,
+    own_name: &'a str,
+    batches: Vec<BatchRow<'a>>,
+}
+
+struct BatchRow<'a> {
+    id: i64,
+    term: Cow<'a, str>,
+    n_submissions: Option<String>,
+    run: Option<RunView<'a>>,
+}
+
+struct MemberRow<'a> {
+    id: i64,
+    name: Cow<'a, str>,
+    role: &'static str,
+    remove: String,
+}
+
+/// What the course has of the server's archive.
+struct Archive<'a> {
+    own_name: &'a str,
+    may_link: bool,
+    words: String,
+}
+
+pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Course) -> CoursePage<'a> {
+    CoursePage {
+        shell,
+        id: page.id,
+        name: visible::short_name(&page.name),
+        own_name: &page.name,
+        may_edit: page.may_edit,
+        open_cases: (page.n_open_cases > 0).then(|| text::open(page.n_open_cases)),
+        assignments: page.assignments.iter().map(assignment).collect(),
+        members: members(page),
+        others: &page.others,
+        archive: page.has_archive.then(|| archive(page)),
+    }
+}
+
+fn assignment(one: &Assignment) -> AssignmentView<'_> {
+    AssignmentView {
+        name: visible::short_name(&one.name),
+        own_name: &one.name,
+        batches: one.batches.iter().map(batch).collect(),
+    }
+}
+
+fn batch(one: &BatchLine) -> BatchRow<'_> {
+    BatchRow {
+        id: one.id,
+        term: visible::short_name(&one.term),
+        n_submissions: one.n_submissions.map(count),
+        run: one.run.as_ref().map(RunView::new),
+    }
+}
+
+fn members(page: &Course) -> Vec<MemberRow<'_>> {
+    let row = |member: &'_ super::model::Member| {
+        let name = visible::short_name(&member.name).into_owned();
+        let role = if member.is_assistant { text::ASSISTANT } else { text::INSTRUCTOR };
+        MemberRow { id: member.id, remove: text::remove(&name), name: name.into(), role }
+    };
+    page.members.iter().map(row).collect()
+}
+
+fn archive(page: &Course) -> Archive<'_> {
+    let own_name = page.archive_course.as_deref();
+    let words =
+        own_name.map_or_else(|| text::NO_ARCHIVE_NAME.to_owned(), |name| text::in_archive(&visible::short_name(name)));
+    Archive { own_name: own_name.unwrap_or_default(), may_link: page.may_link_archive, words }
+}

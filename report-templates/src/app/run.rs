@@ -1,0 +1,96 @@
+//! One run, until its report is there.
+
+use std::borrow::Cow;
+
+use askama::Template;
+
+use super::around::Shell;
+use super::model::{Run, RunState};
+use crate::text::app::run as text;
+use crate::visible;
+
+#[derive(Template)]
+#[template(path = "app/run.html")]
+pub(super) struct RunPage<'a> {
+    shell: Shell<'a>,
+    id: i64,
+    title: &'static str,
+    state: &'static str,
+    /// Whether it will change by itself.
+    is_open: bool,
+    is_done: bool,
+    asked: String,
+    words: Option<Cow<'a, str>>,
+    /// What a run that failed has to say, and a run that was cancelled has not.
+    is_failed: bool,
+    phases: Vec<Phase>,
+    /// How far the step is: the share that is done, if that is known.
+    share: Option<String>,
+    done: String,
+    batch: &'a str,
+    may_edit: bool,
+}
+
+/// A step of the run.
+struct Phase {
+    name: String,
+    words: String,
+    /// `past`, `now` or nothing.
+    class: &'static str,
+}
+
+pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
+    let state = &page.line.state;
+    let step = if let RunState::Working(step) = state { Some(step) } else { None };
+    RunPage {
+        shell,
+        id: page.line.id,
+        title: text::title(state),
+        state: text::state(state),
+        is_open: matches!(state, RunState::Waiting(_) | RunState::Working(_)),
+        is_done: *state == RunState::Done,
+        asked: text::asked(&page.line.time, &visible::short_name(&page.line.by)),
+        words: match state {
+            RunState::Waiting(before) => Some(text::before(*before).into()),
+            RunState::Failed(why) => Some(visible::name(why)),
+            RunState::Done => page.line.outcome.as_ref().map(|outcome| text::outcome(outcome).into()),
+            RunState::Working(_) | RunState::Cancelled => None,
+        },
+        is_failed: matches!(state, RunState::Failed(_)),
+        phases: phases(step.map(|step| step.phase.as_str())),
+        share: step.filter(|step| step.of > 0).map(|step| share(step.done, step.of)),
+        done: step.map(|step| text::done(step.done, step.of)).unwrap_or_default(),
+        batch: &page.batch.address,
+        may_edit: page.may_edit,
+    }
+}
+
+/// The steps with the one at work. One that is not known comes after the others.
+fn phases(now: Option<&str>) -> Vec<Phase> {
+    let place = |phase: &str| text::PHASES.iter().position(|(name, _)| *name == phase);
+    let at = now.map(|now| place(now).unwrap_or(text::PHASES.len()));
+    let class = |place: usize| match at {
+        Some(at) if place < at => "past",
+        Some(at) if place == at => "now",
+        _ => "",
+    };
+    let known = text::PHASES.iter().enumerate();
+    let mut phases: Vec<Phase> = known
+        .map(|(place, (name, words))| Phase {
+            name: (*name).to_owned(),
+            words: (*words).to_owned(),
+            class: class(place),
+        })
+        .collect();
+    let unknown = now.filter(|now| place(now).is_none());
+    phases.extend(unknown.map(|now| Phase {
+        name: String::new(),
+        words: visible::short_name(&text::phase(now)).into_owned(),
+        class: "now",
+    }));
+    phases
+}
+
+fn share(done: u64, of: u64) -> String {
+    format!("{:.3}", (done as f64 / of as f64).min(1.0))
+}

@@ -1,0 +1,43 @@
+//! Runs in lists: of a course, of a batch.
+
+use std::borrow::Cow;
+
+use super::model::{RunLine, RunState};
+use crate::text::app::run as text;
+use crate::visible;
+
+/// A run in a list.
+pub(super) struct RunView<'a> {
+    pub(super) id: i64,
+    /// How far it is, as a class of the style sheet and in a word.
+    pub(super) state: &'static str,
+    pub(super) is_done: bool,
+    pub(super) time: &'a str,
+    pub(super) by: Cow<'a, str>,
+    /// What came of it, or why not.
+    pub(super) outcome: Option<Cow<'a, str>>,
+    pub(super) is_outdated: bool,
+}
+
+impl<'a> RunView<'a> {
+    pub(super) fn new(run: &'a RunLine) -> Self {
+        let problem = match &run.state {
+            RunState::Failed(why) => Some(visible::short_name(why)),
+            _ => None,
+        };
+        Self {
+            id: run.id,
+            state: text::state(&run.state),
+            is_done: run.state == RunState::Done,
+            time: &run.time,
+            by: visible::short_name(&run.by),
+            outcome: problem.or_else(|| run.outcome.as_ref().map(|outcome| text::outcome(outcome).into())),
+            is_outdated: run.is_outdated,
+        }
+    }
+
+    /// Where it leads: to its report, or to how far it is.
+    pub(super) fn address(&self) -> String {
+        if self.is_done { format!("/runs/{}/report/index.html", self.id) } else { format!("/runs/{}", self.id) }
+    }
+}

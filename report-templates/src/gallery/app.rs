@@ -1,0 +1,257 @@
+//! Made-up pages of the web app, each in several states, and what a server adds to the pages of the made-up report.
+
+mod batches;
+
+use crate::app::model::{
+    Account, AccountRole, Accounts, AppPage, Around, Assignment, BatchLine, Case, Cases, Course, CourseLine, Crumb,
+    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, Person, Problem, Run, RunLine, RunState, SignIn, Step,
+};
+use crate::live::{Live, Mark, MarkState, Regrouped};
+use crate::model::{Cluster, Report, Verdict};
+pub use batches::batch_pages;
+
+/// A name that would do something if it reached a page as it is, and reads from right to left.
+pub const HOSTILE: &str = "\u{202e}<script>alert(1)</script>\" onfocus=\"alert(2) \u{5d0}\u{5d1}\u{5d2} حداد";
+
+/// Every page of the app by a name of its own, in the states that it has.
+pub fn pages() -> Vec<(&'static str, Around, AppPage)> {
+    let signed_out = || Around { version: "0.1.0".to_owned(), ..Around::default() };
+    let mut pages = vec![
+        ("sign-in", signed_out(), AppPage::SignIn(SignIn { takes_passwords: true, name: String::new() })),
+        (
+            "sign-in-again",
+            refused(signed_out()),
+            AppPage::SignIn(SignIn { takes_passwords: true, name: HOSTILE.to_owned() }),
+        ),
+        ("sign-in-by-link", signed_out(), AppPage::SignIn(SignIn::default())),
+        ("home-empty", around(&[]), AppPage::Home(Home { may_create: true, ..Home::default() })),
+        ("home-nobody", around(&[]), AppPage::Home(Home::default())),
+        ("home", around(&[]), AppPage::Home(home())),
+        ("course-empty", around(&["Programming 1"]), AppPage::Course(Course { may_edit: true, ..course_of(&[]) })),
+        ("course", around(&["Programming 1"]), AppPage::Course(course())),
+        ("course-assistant", around(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
+        ("cases-empty", around(&["Programming 1", "Cases"]), AppPage::Cases(Cases { course: 1, ..Cases::default() })),
+        ("cases", around(&["Programming 1", "Cases"]), AppPage::Cases(cases())),
+        ("deletion", around(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
+        ("accounts", admin(around(&["Accounts"])), AppPage::Accounts(accounts())),
+        ("account", around(&["Your account"]), AppPage::OwnAccount),
+        ("log", admin(around(&["Log"])), AppPage::Log(log())),
+        ("log-empty", admin(around(&["Log"])), AppPage::Log(Log::default())),
+        ("problem", around(&[]), AppPage::Problem(problem())),
+    ];
+    for (name, state) in run_states() {
+        pages.push((name, around(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), AppPage::Run(run(state))));
+    }
+    pages.extend(batch_pages());
+    pages
+}
+
+/// What is around a page below these steps.
+fn around(steps: &[&str]) -> Around {
+    let step = |name: &&str| Crumb { name: (*name).to_owned(), address: "/courses/1".to_owned() };
+    let home = Crumb { name: "Courses".to_owned(), address: "/".to_owned() };
+    Around {
+        person: Some(Person { name: "Ada Byron".to_owned(), role: AccountRole::Instructor, has_password: true }),
+        csrf: "c5rf".to_owned(),
+        trail: std::iter::once(home).chain(steps.iter().map(step)).collect(),
+        notice: None,
+        version: "0.1.0".to_owned(),
+    }
+}
+
+fn admin(around: Around) -> Around {
+    let person = Person { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true };
+    Around { person: Some(person), ..around }
+}
+
+fn refused(around: Around) -> Around {
+    let text = "Name or password is wrong. Try again in 8 seconds.".to_owned();
+    Around { notice: Some(Notice { text, is_problem: true }), ..around }
+}
+
+fn home() -> Home {
+    let course = |id, name: &str, n_batches, n_open_cases| CourseLine {
+        id,
+        name: name.to_owned(),
+        n_batches,
+        n_open_cases,
+        as_assistant: id == 2,
+    };
+    Home {
+        courses: vec![
+            course(1, "Programming 1", 14, 3),
+            course(2, "Algorithms and data structures", 1, 0),
+            course(3, HOSTILE, 0, 1),
+            course(4, &"A course with a very long name ".repeat(9), 2, 1200),
+        ],
+        may_create: true,
+        queue: (3, 100),
+    }
+}
+
+fn course_of(names: &[&str]) -> Course {
+    let batch = |id, term: &str, run| BatchLine { id, term: term.to_owned(), n_submissions: Some(312), run };
+    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11 };
+    let line =
+        |state, outcome, is_outdated| RunLine { id: 7, state, time: moment(9), by: "Ada".into(), outcome, is_outdated };
+    let batches = || {
+        vec![
+            batch(1, "2026 autumn", Some(line(RunState::Done, Some(outcome), true))),
+            batch(2, "2026 spring", Some(line(RunState::Failed("The archive is encrypted.".to_owned()), None, false))),
+            BatchLine { id: 3, term: HOSTILE.to_owned(), n_submissions: None, run: None },
+        ]
+    };
+    Course {
+        id: 1,
+        name: "Programming 1".to_owned(),
+        assignments: names.iter().map(|name| Assignment { name: (*name).to_owned(), batches: batches() }).collect(),
+        members: vec![Member { id: 1, name: "Ada Byron".to_owned(), is_assistant: false }],
+        others: vec!["Grace".to_owned(), HOSTILE.to_owned()],
+        has_archive: true,
+        ..Course::default()
+    }
+}
+
+fn course() -> Course {
+    let member = |id, name: &str, is_assistant| Member { id, name: name.to_owned(), is_assistant };
+    Course {
+        may_edit: true,
+        members: vec![member(1, "Ada Byron", false), member(2, HOSTILE, true)],
+        n_open_cases: 3,
+        archive_course: Some("prog1".to_owned()),
+        may_link_archive: true,
+        ..course_of(&["Sheet 3", "Sheet 4", HOSTILE])
+    }
+}
+
+fn run_states() -> [(&'static str, RunState); 6] {
+    let step = |phase: &str, done, of| RunState::Working(Step { phase: phase.to_owned(), done, of });
+    [
+        ("run-waiting", RunState::Waiting(2)),
+        ("run-working", step("matching", 61, 250)),
+        ("run-unknown", step("pondering", 0, 0)),
+        ("run-done", RunState::Done),
+        ("run-cancelled", RunState::Cancelled),
+        ("run-failed", RunState::Failed(format!("cannot read {HOSTILE}: the archive is encrypted"))),
+    ]
+}
+
+fn run(state: RunState) -> Run {
+    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11 };
+    let is_done = state == RunState::Done;
+    Run {
+        line: RunLine {
+            id: 7,
+            state,
+            time: moment(9),
+            by: "Ada Byron".to_owned(),
+            outcome: is_done.then_some(outcome),
+            is_outdated: false,
+        },
+        batch: Crumb { name: "Sheet 3, 2026 autumn".to_owned(), address: "/batches/1".to_owned() },
+        may_edit: true,
+    }
+}
+
+fn cases() -> Cases {
+    let case = |place: usize, state| Case {
+        batch: "Sheet 3, 2026 autumn".to_owned(),
+        submissions: if place == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
+            .map(str::to_owned),
+        score: 0.87 - place as f64 / 10.0,
+        verdict: if place == 0 { Verdict::Strong } else { Verdict::WorthALook },
+        mark: mark(state, place),
+        address: (place != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
+    };
+    Cases {
+        course: 1,
+        cases: MarkState::ALL.into_iter().enumerate().map(|(place, state)| case(place, state)).collect(),
+        counts: MarkState::ALL.map(|state| (state, 1)).to_vec(),
+        only: None,
+    }
+}
+
+fn mark(state: MarkState, place: usize) -> Mark {
+    let notes = ["", "Both say that they worked from the lecture’s sketch. It is on slide 14.", HOSTILE];
+    Mark { state, note: notes[place % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(place) }
+}
+
+fn deletion() -> Deletion {
+    Deletion {
+        what: format!("The course {HOSTILE} with 3 assignments, 9 uploads, 4 reports and 12 marks will be deleted."),
+        action: "/courses/1/delete".to_owned(),
+        back: "/courses/1".to_owned(),
+    }
+}
+
+fn accounts() -> Accounts {
+    let account = |id, name: &str, role, is_own| Account {
+        id,
+        name: name.to_owned(),
+        role,
+        is_active: id != 3,
+        last_seen: if id == 2 { String::new() } else { moment(3) },
+        n_courses: 2,
+        is_own,
+    };
+    Accounts {
+        accounts: vec![
+            account(1, "Ada Byron", AccountRole::Admin, true),
+            account(2, "Grace", AccountRole::Instructor, false),
+            account(3, HOSTILE, AccountRole::Assistant, false),
+        ],
+    }
+}
+
+fn log() -> Log {
+    let entry = |place: usize, what: &str, about: &str| LogEntry {
+        time: moment(place),
+        by: if place == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
+        what: what.to_owned(),
+        about: about.to_owned(),
+    };
+    Log {
+        entries: vec![
+            entry(0, "pair marked", "Sheet 3, 2026 autumn: pair 4"),
+            entry(1, "run started", "Sheet 3, 2026 autumn"),
+            entry(2, "signed in", ""),
+            entry(3, "upload", HOSTILE),
+        ],
+        n_entries: 1204,
+        older: Some("/log?before=1200".to_owned()),
+    }
+}
+
+fn problem() -> Problem {
+    Problem {
+        status: 413,
+        what: "The upload has more than 1 GiB.".to_owned(),
+        advice: "Upload it in parts, or ask who runs this server for a higher limit.".to_owned(),
+    }
+}
+
+fn moment(minute: usize) -> String {
+    format!("2026-11-22 09:{minute:02}")
+}
+
+/// What a server adds to the pages of a report: every third pair is marked.
+pub fn live(report: &Report) -> Live {
+    let state = |pair: usize| MarkState::ALL[pair / 3 % 4];
+    Live {
+        around: around(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
+        run: "/runs/7".to_owned(),
+        cases: "/courses/1/cases".to_owned(),
+        marks: (0..report.pairs.len()).map(|pair| (pair % 3 == 0).then(|| mark(state(pair), pair))).collect(),
+        regrouped: None,
+    }
+}
+
+/// The same with clusters of the best pair alone.
+pub fn regrouped(report: &Report) -> Live {
+    let best = report.pairs.first();
+    let members = best.map(|pair| vec![pair.left.min(pair.right), pair.left.max(pair.right)]).unwrap_or_default();
+    let cluster = Cluster { central: members.first().copied().unwrap_or_default(), members, in_time: Vec::new() };
+    let from = best.map_or(1.0, |pair| pair.score);
+    let clusters = if best.is_some() { vec![cluster] } else { Vec::new() };
+    Live { regrouped: Some(Regrouped { from, clusters }), ..live(report) }
+}

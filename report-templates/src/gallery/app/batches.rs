@@ -1,0 +1,145 @@
+//! Made-up pages of a batch: nothing there, something at work, all there, hostile, and large.
+
+use super::{HOSTILE, around, moment};
+use crate::app::model::{
+    AppPage, Around, Batch, Choice, Notice, Outcome, People, Roster, RosterInput, RosterLine, RunLine, RunState, Step,
+    Upload, UploadRole,
+};
+
+/// The page of a batch in its states.
+pub fn batch_pages() -> Vec<(&'static str, Around, AppPage)> {
+    let here = || around(&["Programming 1", "Sheet 3, 2026 autumn"]);
+    let told = Notice { text: "Corrections were saved.".to_owned(), is_problem: false };
+    let pages = [
+        ("batch-empty", here(), empty()),
+        ("batch-looking", here(), Batch { people: People::Looking, ..uploaded() }),
+        ("batch-failed", here(), Batch { people: People::Failed(format!("{HOSTILE} is damaged")), ..uploaded() }),
+        ("batch", Around { notice: Some(told), ..here() }, typical()),
+        ("batch-assistant", here(), Batch { may_edit: false, ..typical() }),
+        ("batch-large", here(), Batch { people: People::Known(large()), ..typical() }),
+    ];
+    pages.into_iter().map(|(name, around, batch)| (name, around, AppPage::Batch(Box::new(batch)))).collect()
+}
+
+fn empty() -> Batch {
+    Batch {
+        id: 1,
+        assignment: "Sheet 3".to_owned(),
+        term: "2026 autumn".to_owned(),
+        may_edit: true,
+        upload_limit: 1 << 30,
+        ..Batch::default()
+    }
+}
+
+fn uploaded() -> Batch {
+    let upload = |id, role, name: &str, n_bytes, n_files| Upload {
+        id,
+        role,
+        name: name.to_owned(),
+        n_bytes,
+        n_files,
+        time: moment(1),
+        by: "Ada Byron".to_owned(),
+    };
+    Batch {
+        uploads: vec![
+            upload(1, UploadRole::Batch, "prog1-sheet3-all.zip", 48_312_004, 1),
+            upload(2, UploadRole::Submission, HOSTILE, 912, 3),
+            upload(3, UploadRole::Starter, "starter.zip", 12_004, 1),
+            upload(4, UploadRole::Earlier, "solutions found elsewhere", 3_120_044, 31),
+        ],
+        ..empty()
+    }
+}
+
+fn typical() -> Batch {
+    let choice = |value: &str, name: &str, is_chosen| Choice {
+        value: value.to_owned(),
+        name: name.to_owned(),
+        n_submissions: Some(298),
+        is_chosen,
+    };
+    Batch {
+        people: People::Known(roster()),
+        earlier: vec![choice("4", "Sheet 3, 2025 autumn", true), choice("5", HOSTILE, false)],
+        archived: vec![choice("2019", "2019 autumn", false), choice("2018", "2018 autumn", true)],
+        may_keep: true,
+        runs: runs(),
+        is_ready: true,
+        ..uploaded()
+    }
+}
+
+fn runs() -> Vec<RunLine> {
+    let outcome = Outcome { n_submissions: 8, n_pairs: 12, n_strong: 1, n_worth_a_look: 2 };
+    let line = |id, state, outcome, is_outdated| RunLine {
+        id,
+        state,
+        time: moment(20 + id as usize),
+        by: "Ada Byron".to_owned(),
+        outcome,
+        is_outdated,
+    };
+    vec![
+        line(9, RunState::Waiting(1), None, false),
+        line(8, RunState::Working(Step { phase: "parsing".to_owned(), done: 3, of: 8 }), None, false),
+        line(7, RunState::Done, Some(outcome), true),
+        line(6, RunState::Failed(format!("cannot read {HOSTILE}")), None, true),
+        line(5, RunState::Cancelled, None, true),
+    ]
+}
+
+fn line(name: &str, author: &str, id: &str) -> RosterLine {
+    RosterLine {
+        name: name.to_owned(),
+        author: author.to_owned(),
+        id: id.to_owned(),
+        n_files: 3,
+        time: "2026-10-03T22:10:05Z".to_owned(),
+        ..RosterLine::default()
+    }
+}
+
+fn roster() -> Roster {
+    let long = "a name without end ".repeat(20);
+    Roster {
+        inputs: vec![
+            RosterInput {
+                name: "prog1-sheet3-all.zip".to_owned(),
+                layout: Some("moodle".to_owned()),
+                n_submissions: 7,
+                notes: vec![format!("two folders are of {HOSTILE}: taken for one person")],
+            },
+            RosterInput { name: "starter.zip".to_owned(), layout: None, ..RosterInput::default() },
+        ],
+        submissions: vec![
+            RosterLine { attempt: Some(2), ..line("Aino Aalto_1203_assignsubmission_file_", "Aino Aalto", "1203") },
+            RosterLine {
+                group: "Alder".to_owned(),
+                ..line("Team Alder_77", "Emil Brandt; Mariama Fofanah", "1204; 1209")
+            },
+            RosterLine { is_corrected: true, ..line("late.zip", "Olek Dąbrowski", "1207") },
+            RosterLine {
+                one_with: vec!["late.zip".to_owned(), HOSTILE.to_owned(), long.clone(), "d".to_owned()],
+                ..line("Olek Dabrowski_1207", "Olek Dąbrowski", "1207")
+            },
+            line("أمل حداد_1211", "أمل حداد", "1211"),
+            line(HOSTILE, HOSTILE, HOSTILE),
+            line(&long, &long, ""),
+            RosterLine { is_earlier: true, ..line("2023/Petrov, Ilya", "Ilya Petrov", "") },
+        ],
+        left_out: vec![
+            ("not source code: a picture".to_owned(), 41, "Aino Aalto_1203/screenshot.png".to_owned()),
+            (HOSTILE.to_owned(), 1, format!("../{HOSTILE}")),
+        ],
+    }
+}
+
+fn large() -> Roster {
+    let one = |place: usize| {
+        let name = format!("Student {place:03}");
+        line(&format!("{name}_{}_assignsubmission_file_", 1000 + place), &name, &(1000 + place).to_string())
+    };
+    Roster { submissions: (1..=400).map(one).collect(), ..roster() }
+}

@@ -1,0 +1,77 @@
+// Who is who: the table is searched and changed in place, and what is not saved yet is shown. Until a batch has been
+// looked through, its page asks for it.
+'use strict';
+
+class People {
+  constructor(element) {
+    this.element = element;
+    this.rows = [...element.querySelectorAll('tbody tr')];
+    const filter = element.querySelector('.filter');
+    this.search = filter.querySelector('input');
+    this.output = filter.querySelector('output');
+    filter.hidden = false;
+    this.search.addEventListener('input', () => this.find());
+    // Enter in the search would save the form.
+    this.search.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
+    element.addEventListener('input', (event) => this.onChange(event));
+    element.addEventListener('submit', () => { this.isSent = true; });
+    window.addEventListener('beforeunload', (event) => this.onLeave(event));
+  }
+
+  find() {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let n = 0;
+    for (const row of this.rows) {
+      const fields = [...row.querySelectorAll('input')].map((input) => input.value);
+      const text = [row.textContent, ...fields].join(' ').toLowerCase();
+      const isShown = words.every((word) => text.includes(word));
+      row.hidden = !isShown;
+      n += Number(isShown);
+    }
+    this.output.textContent = words.length === 0 ? '' : told('peopleShown', { shown: n, total: this.rows.length });
+  }
+
+  changed() {
+    return this.rows.filter((row) => row.classList.contains('changed')).length;
+  }
+
+  onChange(event) {
+    const row = event.target.closest('tbody tr');
+    if (!row) return;
+    const inputs = [...row.querySelectorAll('td input')];
+    row.classList.toggle('changed', inputs.some((input) => input.value !== input.defaultValue));
+    const n = this.changed();
+    const words = n === 0 ? '' : told(n === 1 ? 'peopleChangedOne' : 'peopleChanged', { n });
+    const place = this.element.querySelector('.unsaved');
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  onLeave(event) {
+    if (this.changed() > 0 && !this.isSent && this.element.isConnected) event.preventDefault();
+  }
+}
+
+function startPeople() {
+  document.querySelectorAll('[data-people]').forEach((element) => new People(element));
+}
+
+// The parts of the page that hang on what was uploaded, taken from the page as it is now.
+async function lookAgain() {
+  try {
+    const page = await pageAt(location.pathname);
+    if (!page.querySelector('[data-looking]')) {
+      for (const part of ['people', 'runs']) {
+        const now = page.getElementById(part);
+        if (now) document.getElementById(part).replaceWith(document.importNode(now, true));
+      }
+      startPeople();
+      return;
+    }
+  } catch {
+    // A server that does not answer may answer later.
+  }
+  setTimeout(lookAgain, 2000);
+}
+
+startPeople();
+if (document.querySelector('[data-looking]')) setTimeout(lookAgain, 1000);
