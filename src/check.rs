@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::reading::{ReadFile, ReadSubmission, Reading, draft};
 use crate::report::report;
-use crate::{anonymous, summary, threads};
+use crate::{anonymous, summary, supervision, threads};
 
 /// Compares a batch, writes the report, and prints a summary to `out`.
 ///
@@ -26,7 +26,7 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
         return Err(problem.into());
     }
     let output = Output::claim(&arguments.out)?;
-    let progress = Progress::new();
+    let progress = supervision::begin(arguments.supervised);
     let report = threads::with(arguments.threads, || make(arguments, &settings, &output, &progress))??;
     progress.end();
     summary::print(&report, &output, arguments.anonymous, out)
@@ -54,7 +54,7 @@ pub fn compare_inputs(
     let intake = intake(&arguments.input, Some(&arguments.out))?;
     let mut draft = draft(intake, arguments.input.manner(), progress);
     if let Some(archive) = &mut archive {
-        archive::join(&mut draft, archive, progress)?;
+        archive::join(&mut draft, archive, &arguments.archived(), progress)?;
     }
     let reading = draft.finish(settings.noise_threshold);
     let comparison = compare_reading(&reading, settings, progress)?;

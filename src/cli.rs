@@ -1,6 +1,7 @@
 //! The command line. Its help is the reference; the defaults come from the engine's own constants.
 
 pub mod archive;
+mod limits;
 pub mod serve;
 
 use std::num::NonZeroUsize;
@@ -11,13 +12,15 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_engine::{Common, Settings};
 use lookalike_frontends::Language;
 
+use crate::archive::Selected;
 use crate::cli::archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use crate::cli::serve::{AccountArguments, ServeArguments};
-use crate::intake::Limits;
 use crate::intake::selection::globs;
 use crate::layouts::{Layout, LayoutChoice};
 use crate::reading::Manner;
 use crate::reading::decoding::named;
+pub use limits::LimitArguments;
+pub(crate) use limits::parse_size;
 
 /// Finds copied code in a batch of student submissions, on your own machine.
 ///
@@ -72,6 +75,14 @@ pub struct CheckArguments {
     #[arg(long, value_name = "ARCHIVE")]
     pub archive: Option<PathBuf>,
 
+    /// Of the archive, only batches of this course
+    #[arg(long, value_name = "NAME", requires = "archive")]
+    pub archive_course: Option<String>,
+
+    /// Of the archive, only batches of this term; may be given several times
+    #[arg(long, value_name = "NAME", requires = "archive")]
+    pub archive_term: Vec<String>,
+
     /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
     pub noise: usize,
@@ -112,6 +123,10 @@ pub struct CheckArguments {
     /// Folder for the report; an older report there is replaced
     #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
     pub out: PathBuf,
+
+    /// Tell the progress in lines of JSON, and end when standard input does
+    #[arg(long, hide = true)]
+    pub supervised: bool,
 }
 
 /// What to read, and how.
@@ -162,66 +177,6 @@ pub struct InputArguments {
     pub limits: LimitArguments,
 }
 
-/// Nobody writes so much source for one assignment.
-const MAX_SOURCE: u64 = 4 << 20;
-
-/// How much is read at most.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Limits against what is made to do harm")]
-pub struct LimitArguments {
-    /// Unpack at most so much of one input, and a quarter of it of one archive among others [default: 512M]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub max_unpacked: Option<u64>,
-
-    /// Unpack no file that is larger [default: 64M]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub max_file: Option<u64>,
-
-    /// Compare at most so much source of one submission; comparing takes up to two hundred times as much memory [default: 4M]
-    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
-    pub max_source: Option<u64>,
-
-    /// Read at most so many entries of the archives of one input
-    #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
-    pub max_entries: usize,
-
-    /// Read archives in archives up to this depth
-    #[arg(long, value_name = "N", default_value_t = Limits::default().depth as u8, value_parser = clap::value_parser!(u8).range(1..=16))]
-    pub max_depth: u8,
-
-    /// Unpack nothing large that grows to more than N times its packed size
-    #[arg(long, value_name = "N", default_value_t = Limits::default().ratio)]
-    pub max_ratio: u64,
-}
-
-impl LimitArguments {
-    /// The limits that differ from the usual ones, by the names of their options.
-    pub fn given(&self) -> Vec<(&'static str, u64)> {
-        let (own, usual) = (self.limits(), Limits::default());
-        let all = [
-            ("max-unpacked", own.unpacked, usual.unpacked),
-            ("max-file", own.file, usual.file),
-            ("max-source", self.max_source.unwrap_or(MAX_SOURCE), MAX_SOURCE),
-            ("max-entries", own.entries as u64, usual.entries as u64),
-            ("max-depth", own.depth as u64, usual.depth as u64),
-            ("max-ratio", own.ratio, usual.ratio),
-        ];
-        all.into_iter().filter(|(_, own, usual)| own != usual).map(|(name, own, _)| (name, own)).collect()
-    }
-
-    /// The limits, defaults filled in.
-    pub fn limits(&self) -> Limits {
-        let default = Limits::default();
-        Limits {
-            unpacked: self.max_unpacked.unwrap_or(default.unpacked),
-            file: self.max_file.unwrap_or(default.file),
-            entries: self.max_entries,
-            depth: usize::from(self.max_depth),
-            ratio: self.max_ratio,
-        }
-    }
-}
-
 const CHECK_EXAMPLES: &str = "\
 Examples:
   lookalike check homework-3/ --starter handout/
@@ -237,6 +192,14 @@ pub struct IntakeArguments {
     /// What to read, and how.
     #[command(flatten)]
     pub input: InputArguments,
+
+    /// Print it as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// End when standard input does
+    #[arg(long, hide = true)]
+    pub supervised: bool,
 }
 
 /// Which pair to hand over.
@@ -345,15 +308,16 @@ impl std::fmt::Display for Top {
 impl InputArguments {
     /// How files are read.
     pub fn manner(&self) -> Manner {
-        Manner {
-            language: self.language,
-            encoding: self.encoding,
-            max_source: self.limits.max_source.unwrap_or(MAX_SOURCE),
-        }
+        Manner { language: self.language, encoding: self.encoding, max_source: self.limits.source() }
     }
 }
 
 impl CheckArguments {
+    /// Which part of the archive is compared with.
+    pub fn archived(&self) -> Selected {
+        Selected { course: self.archive_course.clone(), terms: self.archive_term.clone() }
+    }
+
     /// The engine's settings, defaults filled in.
     pub fn settings(&self) -> Settings {
         Settings {
@@ -407,21 +371,4 @@ fn parse_top(value: &str) -> Result<Top, String> {
         return Ok(Top(None));
     }
     value.parse().map(|pairs| Top(Some(pairs))).map_err(|_| "give a number of pairs, or all".to_owned())
-}
-
-/// A number of bytes, such as 512M. Units are powers of 1024, as in the messages.
-fn parse_size(value: &str) -> Result<u64, String> {
-    let explain = || "give a size, such as 800K, 512M or 2G".to_owned();
-    let value = value.trim().to_ascii_uppercase();
-    let value = value.strip_suffix('B').unwrap_or(&value);
-    let value = value.strip_suffix('I').unwrap_or(value);
-    let (number, shift) = match value.char_indices().next_back().ok_or_else(explain)? {
-        (end, 'K') => (&value[..end], 10),
-        (end, 'M') => (&value[..end], 20),
-        (end, 'G') => (&value[..end], 30),
-        (end, 'T') => (&value[..end], 40),
-        _ => (value, 0),
-    };
-    let number: u64 = number.trim().parse().map_err(|_| explain())?;
-    number.checked_mul(1 << shift).ok_or_else(explain)
 }

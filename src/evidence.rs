@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -24,14 +24,8 @@ const N_LISTED: usize = 10;
 pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     let report = load::folder(&arguments.report)?;
     let pair = find(&report, &arguments.pair)?;
-    let mut handout = Handout::new(&report, pair);
-    let key = if arguments.anonymous {
-        Some(hide_on_sheet(&mut handout, &report))
-    } else {
-        hide_others_on_sheet(&mut handout, &report);
-        None
-    };
-    write(&arguments.out, &handout.sheet()?)?;
+    let (sheet, key) = sheet(&report, pair, arguments.anonymous)?;
+    write(&arguments.out, &sheet)?;
     writeln!(out, "evidence sheet: {}", arguments.out.display())?;
     if let Some(key) = key {
         let path = key_path(&arguments.out);
@@ -39,6 +33,21 @@ pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
         writeln!(out, "key to the names: {}", path.display())?;
     }
     Ok(())
+}
+
+/// The sheet of a pair, and the key to its names if it is anonymous.
+///
+/// # Errors
+/// None that the report could cause; writing into memory reports them all the same.
+pub fn sheet(report: &Report, pair: usize, is_anonymous: bool) -> io::Result<(String, Option<String>)> {
+    let mut handout = Handout::new(report, pair);
+    let key = if is_anonymous {
+        Some(hide_on_sheet(&mut handout, report))
+    } else {
+        hide_others_on_sheet(&mut handout, report);
+        None
+    };
+    Ok((handout.sheet()?, key))
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

@@ -23,8 +23,8 @@ use sorting::Sorter;
 pub use selection::Chosen;
 
 pub use archives::Limits;
-pub(crate) use archives::size;
 use archives::{Budget, Modified};
+pub(crate) use archives::{size, stem as archive_stem};
 
 /// Everything that was given to the program.
 #[derive(Debug, Default)]

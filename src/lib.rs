@@ -12,6 +12,7 @@
 //! * [`evidence`], [`anonymise`]: a report read back, for one pair of it to be handed over, or all of it without names.
 //! * [`archive`]: earlier batches, kept in a file; [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
+//! * [`progress`]: how far a run is; `supervision`: a run that another program looks after.
 //! * [`web`]: all of it in a browser, for several instructors.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
 
@@ -42,4 +43,5 @@ mod excerpt;
 mod likeness;
 mod lines;
 mod spelled;
+mod supervision;
 mod words;

@@ -23,6 +23,8 @@ use crate::spelled::{Lexicon, SpelledFile, spell};
 use colours::colours;
 use order::{first, in_time};
 
+pub(crate) use order::in_time_as_told;
+
 /// The engine counts scores in the bins that the report shows.
 const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 
@@ -271,6 +273,11 @@ fn parameters(arguments: &CheckArguments, settings: &Settings) -> Vec<Parameter>
         let name = authors.to_string_lossy().into_owned();
         parameters.push(parameter("authors", name, "the list that says whose is what"));
     }
+    if let Some(course) = &arguments.archive_course {
+        parameters.push(parameter("archive-course", course.clone(), "only this course of the archive is compared"));
+    }
+    let of_term = |term: &String| parameter("archive-term", term.clone(), "a term of the archive that is compared");
+    parameters.extend(arguments.archive_term.iter().map(of_term));
     let limits = arguments.input.limits.given();
     let of_limit = |(name, value): (&str, u64)| parameter(name, value.to_string(), "a limit against what does harm");
     parameters.extend(limits.into_iter().map(of_limit));

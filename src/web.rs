@@ -7,6 +7,9 @@
 //! * [`routes`]: every address, who may go there, and what answers: one table, one line each.
 //! * `guard`: who asks and what they may, settled before a handler runs.
 //! * `pages`: the handlers of signing in, courses, accounts and the log.
+//! * `batches`, `uploads`, `looking`: what is to be compared, as it comes in and is recognised; `queue`, `runs`: the comparing, by children.
+//! * `reports`, `marks`, `cases`: what came of it, and what people say of it.
+//! * `work`: what goes on beside the requests, and is taken up again after a restart.
 //! * `store`: the app's own tables; `commands`: `lookalike account`, which needs no server.
 //!
 //! To add a page: a handler in the module of its subject, one line in the table of [`routes`], and a method of `Store` for what it
@@ -17,6 +20,8 @@
 //! `app.log`, tells about it on the next page with `app.tell`, and shows a page by `pages::page(&app.around(…), &AppPage::…)`.
 
 mod app;
+mod batches;
+mod cases;
 mod commands;
 mod connections;
 mod files;
@@ -24,15 +29,22 @@ mod forms;
 mod guard;
 mod host;
 mod layers;
+mod looking;
+mod marks;
 mod pages;
 mod passwords;
 mod problem;
+mod queue;
+mod reports;
 mod routes;
+mod runs;
 mod secrets;
 mod start;
 mod store;
 mod times;
+mod uploads;
 mod visitor;
+mod work;
 
 pub use commands::account;
 pub use routes::{Access, Content, Route, Verb, routes};

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::comparison::Cluster;
 use crate::ranking::Ranking;
-use crate::rings::Rings;
+use crate::rings::{Link, Rings};
 use crate::twins::Twins;
 
 /// The clusters of a batch.
@@ -66,6 +66,38 @@ impl<'a> Clusters<'a> {
             self.found.push(Cluster::default());
         }
     }
+}
+
+/// The clusters that some pairs of `n_submissions` make, in the order in which the pairs name them. Of each pair, which is
+/// given once, the two submissions and the score.
+///
+/// The same grouping as in a comparison, for whoever draws the line elsewhere.
+pub fn clusters(n_submissions: usize, pairs: &[(usize, usize, f64)]) -> Vec<Cluster> {
+    let link = |&(one, other, strength): &(usize, usize, f64)| {
+        let (one, other) = (one.min(other) as u32, one.max(other) as u32);
+        Link { strength, one, other }
+    };
+    let rings = Rings::new(n_submissions, pairs.iter().map(link).collect());
+    let mut likeness = vec![0.0; n_submissions];
+    let mut found: Vec<Cluster> = Vec::new();
+    let mut places: FxHashMap<usize, usize> = FxHashMap::default();
+    for &(one, other, score) in pairs.iter().filter(|(one, other, _)| rings.ring(*one) == rings.ring(*other)) {
+        likeness[one] += score;
+        likeness[other] += score;
+        places.entry(rings.ring(one)).or_insert_with(|| {
+            found.push(Cluster::default());
+            found.len() - 1
+        });
+    }
+    for member in (0..n_submissions).filter(|&member| rings.is_member(member)) {
+        found[places[&rings.ring(member)]].members.push(member);
+    }
+    for cluster in &mut found {
+        // Of several that are equally like the others, the first.
+        let more = |best: usize, &member: &usize| if likeness[member] > likeness[best] { member } else { best };
+        cluster.central = cluster.members.iter().fold(cluster.members[0], more);
+    }
+    found
 }
 
 /// How like all others in its cluster each of the twins is: the sum of the scores.

@@ -52,6 +52,7 @@ mod twins;
 mod vocabularies;
 
 pub use batch::{Batch, File, Role, Submission};
+pub use clusters::clusters;
 pub use comparison::{
     Cluster, Comparison, Facts, Match, Other, Pair, Passage, Place, Progress, Stage, Stretch, compare,
 };

@@ -174,7 +174,7 @@ pub struct HandedIn {
 }
 
 /// A person.
-#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Author {
     /// The name.
     pub name: String,

@@ -55,6 +55,22 @@ impl BatchFilter {
     }
 }
 
+/// Which part of an archive a batch is compared with.
+#[derive(Debug, Clone, Default)]
+pub struct Selected {
+    /// The course, if only one is meant.
+    pub course: Option<String>,
+    /// The terms; all if none is named.
+    pub terms: Vec<String>,
+}
+
+impl Selected {
+    pub(super) fn takes(&self, key: &BatchKey) -> bool {
+        self.course.as_ref().is_none_or(|course| *course == key.course)
+            && (self.terms.is_empty() || self.terms.contains(&key.term))
+    }
+}
+
 /// A submission that is stored, without its files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredSubmission {

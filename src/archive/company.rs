@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::Archive;
-use super::batches::{self, StoredBatch};
+use super::batches::{self, Selected, StoredBatch};
 use super::candidates::{Candidates, Place, candidates, with_bystanders};
 use super::packing::{content_of, unpack, unpack_handed};
 use super::postings::{self, Fingerprint, fingerprints};
@@ -26,14 +26,14 @@ const LEAST_COMPANY: usize = 250;
 /// …and so many more for each of its submissions.
 const COMPANY_EACH: usize = 4;
 
-/// Joins a draft by what the archive has to compare its batch with.
+/// Joins a draft by what the selected part of the archive has to compare its batch with.
 ///
 /// # Errors
 /// The archive cannot be read, or fingerprints of another version cannot be renewed.
-pub fn join(draft: &mut Draft, archive: &mut Archive, progress: &Progress) -> Result<()> {
+pub fn join(draft: &mut Draft, archive: &mut Archive, selected: &Selected, progress: &Progress) -> Result<()> {
     archive.remake(progress)?;
     let name = archive.name();
-    let company = archive.reading(|connection| Company::of(draft, connection, progress))?;
+    let company = archive.reading(|connection| Company::of(draft, connection, selected, progress))?;
     let input = GivenInput { role: Role::Earlier, name: name.clone(), layout: None, notes: company.notes() };
     let Company { kept, starter, n_pairs_passed_over, .. } = company;
     draft.take_kept(input, apart(kept, draft, &name), starter, n_pairs_passed_over, progress);
@@ -127,8 +127,9 @@ struct Company {
 }
 
 impl Company {
-    fn of(draft: &Draft, connection: &Connection, progress: &Progress) -> Result<Company> {
+    fn of(draft: &Draft, connection: &Connection, selected: &Selected, progress: &Progress) -> Result<Company> {
         let mut batches = batches::all(connection)?;
+        batches.retain(|batch| selected.takes(&batch.key));
         let own = own_batches(draft, connection)?;
         let (own, others): (Vec<StoredBatch>, Vec<StoredBatch>) =
             batches.drain(..).partition(|batch| own.contains(&batch.id));

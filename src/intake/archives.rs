@@ -94,7 +94,7 @@ pub(super) fn has_ending(name: &str) -> bool {
 }
 
 /// The name of an archive without the ending.
-pub(super) fn stem(name: &str) -> Option<&str> {
+pub(crate) fn stem(name: &str) -> Option<&str> {
     kinds::by_ending(name).map(|(stem, _)| stem)
 }
 

@@ -15,8 +15,8 @@ enum Moment<'a> {
 }
 
 impl Moment<'_> {
-    fn of(handed: &Handed) -> Option<Moment<'_>> {
-        match handed.time.as_ref()? {
+    fn of(time: Option<&Time>) -> Option<Moment<'_>> {
+        match time? {
             Time::Instant(seconds) => Some(Moment::Instant(*seconds)),
             Time::Local(time) => Some(Moment::Local(time)),
             Time::Said(_) => None,
@@ -30,7 +30,7 @@ impl Moment<'_> {
 
 /// Which of two was handed in first, if both times are by the same clock.
 pub(super) fn first(left: &Handed, right: &Handed) -> Option<First> {
-    let (left, right) = (Moment::of(left)?, Moment::of(right)?);
+    let (left, right) = (Moment::of(left.time.as_ref())?, Moment::of(right.time.as_ref())?);
     left.has_clock_of(right).then(|| match left.cmp(&right) {
         Ordering::Less => First::Left,
         Ordering::Greater => First::Right,
@@ -40,7 +40,14 @@ pub(super) fn first(left: &Handed, right: &Handed) -> Option<First> {
 
 /// The members of a cluster in the order of handing in. Those whose times are not known are left out; nobody is there unless two are, and all by one clock.
 pub(super) fn in_time(members: &[usize], submissions: &[ReadSubmission]) -> Vec<usize> {
-    let known = members.iter().filter_map(|&member| Some((Moment::of(&submissions[member].handed)?, member)));
+    let moment = |&member: &usize| Some((Moment::of(submissions[member].handed.time.as_ref())?, member));
+    in_order(members.iter().filter_map(moment).collect())
+}
+
+/// The same for a report that was read back, from the times as it tells them.
+pub(crate) fn in_time_as_told<'a>(members: &[usize], told: impl Iterator<Item = Option<&'a str>>) -> Vec<usize> {
+    let times: Vec<Option<Time>> = told.map(|time| Time::parse(time?)).collect();
+    let known = members.iter().zip(&times).filter_map(|(&member, time)| Some((Moment::of(time.as_ref())?, member)));
     in_order(known.collect())
 }
 

@@ -12,6 +12,7 @@ use super::passwords::Door;
 use super::problem::Problem;
 use super::store::{Logged, Store, TokenHash};
 use super::visitor::{Membership, Visitor};
+use super::work::Work;
 
 /// The app, as handlers have it.
 pub(crate) type Shared = Arc<App>;
@@ -41,6 +42,8 @@ pub(crate) struct App {
     pub(crate) door: Door,
     /// The hash of the token that signs in once, until it did.
     pub(crate) token: Mutex<Option<TokenHash>>,
+    /// What goes on beside the requests.
+    pub(crate) work: Work,
     /// What each session is to be told on its next page.
     notices: Mutex<HashMap<TokenHash, Notice>>,
 }
@@ -50,6 +53,7 @@ impl App {
     pub(crate) fn new(store: Store, options: Options, host: OwnHost, token: Option<TokenHash>) -> App {
         App {
             store: Arc::new(store),
+            work: Work::new(options.jobs),
             options,
             host,
             door: Door::new(),

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 
@@ -18,18 +18,16 @@ pub(crate) fn make_private(folder: &Path) -> Result<()> {
     builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
-/// Removes folders with all that is in them. One that is not there is no error.
+/// Removes a file, or a folder with all that is in it. One that is not there is no error.
 ///
 /// # Errors
-/// Something of them cannot be removed.
-pub(crate) fn remove_all(folders: &[PathBuf]) -> Result<()> {
-    for folder in folders {
-        match fs::remove_dir_all(folder) {
-            Err(error) if error.kind() != ErrorKind::NotFound => {
-                return Err(error).with_context(|| format!("cannot remove {}", folder.display()));
-            }
-            _ => {}
+/// Something of it cannot be removed.
+pub(crate) fn remove(path: &Path) -> Result<()> {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
         }
+        _ => Ok(()),
     }
-    Ok(())
 }

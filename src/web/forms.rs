@@ -3,10 +3,11 @@
 //! A form without files is read by [`super::guard`] before its handler runs, which takes it as [`Fields`]. One with files is
 //! taken as [`UploadForm`], which hands out parts only after the right `csrf` came, in the header or in the first part.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::extract::multipart::Field;
-use axum::extract::{FromRequest, FromRequestParts, Multipart, Request};
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use tokio::time::timeout;
@@ -45,6 +46,27 @@ impl Fields {
     /// The first value of a name as a number.
     pub(crate) fn number(&self, name: &str) -> Option<i64> {
         self.text(name).parse().ok()
+    }
+}
+
+/// What stands behind a path: `?from=0.6`.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Asked(Fields);
+
+impl Asked {
+    /// The first value of a name; empty if there is none.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.0.text(name)
+    }
+}
+
+/// What makes no sense is as if it were not there.
+impl<S: Sync> FromRequestParts<S> for Asked {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Infallible> {
+        let pairs = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri);
+        Ok(pairs.map(|Query(pairs)| Asked(Fields(pairs))).unwrap_or_default())
     }
 }
 

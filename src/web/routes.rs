@@ -10,6 +10,7 @@ use super::app::Shared;
 use super::guard::{Guarded, guard};
 use super::layers;
 use super::pages::{account, accounts, assets, courses, home, log, members, sign_in};
+use super::{batches, cases, looking, marks, reports, runs, uploads};
 
 /// The most that a form without files may have, in bytes.
 const MAX_FORM: usize = 1 << 20;
@@ -103,6 +104,29 @@ pub fn routes() -> Vec<Route> {
         post("/courses/{course}/members", Teacher, members::add),
         post("/courses/{course}/members/remove", Teacher, members::remove),
         get("/courses/{course}/log", Teacher, log::of_course),
+        get("/courses/{course}/cases", Member, cases::show),
+        get("/courses/{course}/cases.csv", Member, cases::export),
+        post("/courses/{course}/batches", Teacher, batches::create),
+        get("/batches/{batch}", Member, batches::show),
+        post("/batches/{batch}/uploads", Teacher, uploads::add).bringing(Content::Files),
+        get("/uploads/{upload}/delete", Teacher, uploads::ask_deletion),
+        post("/uploads/{upload}/delete", Teacher, uploads::delete),
+        post("/batches/{batch}/earlier", Teacher, batches::compare_with),
+        post("/batches/{batch}/people", Teacher, looking::correct).bringing(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/people/reset", Teacher, looking::reset),
+        post("/batches/{batch}/runs", Teacher, runs::start),
+        post("/batches/{batch}/keep", Teacher, batches::keep),
+        get("/batches/{batch}/delete", Teacher, batches::ask_deletion),
+        post("/batches/{batch}/delete", Teacher, batches::delete),
+        get("/runs/{run}", Member, runs::show),
+        get("/runs/{run}/events", Member, runs::events),
+        post("/runs/{run}/cancel", Teacher, runs::cancel),
+        get("/runs/{run}/delete", Teacher, runs::ask_deletion),
+        post("/runs/{run}/delete", Teacher, runs::delete),
+        get("/runs/{run}/report.zip", Member, reports::download),
+        get("/runs/{run}/report/{*path}", Member, reports::show),
+        post("/runs/{run}/pairs/{pair}/mark", Member, marks::mark),
+        get("/runs/{run}/pairs/{pair}/evidence.html", Member, reports::evidence),
         get("/accounts", Admin, accounts::show),
         post("/accounts", Admin, accounts::create),
         post("/accounts/{account}", Admin, accounts::change),

@@ -18,6 +18,7 @@ use super::host::OwnHost;
 use super::routes::router;
 use super::secrets;
 use super::store::{NewAccount, Store};
+use super::work;
 use crate::cli::serve::ServeArguments;
 
 /// The account of whoever starts the program.
@@ -48,12 +49,14 @@ pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
         announce(arguments, address, token.as_deref(), out)?;
         let host = own_host(arguments, address);
         let options = Options {
-            data: arguments.data.clone(),
+            // Children get paths of files in it.
+            data: arguments.data.canonicalize()?,
             archive: arguments.archive.clone(),
             max_upload: arguments.max_upload,
             jobs: arguments.jobs.get(),
         };
         let app = Arc::new(App::new(store, options, host, token.as_deref().map(secrets::hash)));
+        work::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
         connections::serve(listener, router(&app)).await
     });
     runtime.shutdown_timeout(GRACE);

@@ -5,10 +5,14 @@
 //! serve.
 
 mod accounts;
+mod batches;
 mod courses;
 mod log;
+mod marks;
 mod members;
+mod runs;
 mod sessions;
+mod uploads;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -18,9 +22,13 @@ use anyhow::{Context, Result, bail};
 use rusqlite::{Connection, TransactionBehavior};
 
 pub(crate) use accounts::{NewAccount, StoredAccount};
+pub(crate) use batches::BatchFacts;
 pub(crate) use courses::Resource;
 pub(crate) use log::Logged;
+pub(crate) use marks::{NewMark, StoredMark};
+pub(crate) use runs::RunEnd;
 pub(crate) use sessions::{Session, TokenHash};
+pub(crate) use uploads::{NewUpload, StoredUpload};
 
 /// "lkwb", as SQLite keeps the kind of a file.
 const APPLICATION: i64 = 0x6c6b_7762;

@@ -21,6 +21,7 @@
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`languages`] | every language: copies found, strangers apart, told from others, mixed batches |
 //! | [`hostile`] | archives, sources and names that mean harm |
+//! | [`supervision`] | what another program needs to run this one |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
 //! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
@@ -49,4 +50,5 @@ mod passages;
 mod report;
 mod selection;
 mod sharing;
+mod supervision;
 mod web;

@@ -4,6 +4,7 @@
 //! * `guarantee`: what is found for certain, what is never found, and that place does not matter.
 //! * `starter`: starter code counts nowhere.
 //! * `pairs`: the same result from either side, in any order, on any number of threads; equal submissions; roles.
+//! * `clusters`: groups of whatever pairs somebody takes.
 //! * `chaining`: the best chain of runs against a slow and obvious way of finding it.
 //! * `passages`: what survives insertion, deletion, small edits and moving.
 //! * `meaning`: expectations, verdicts, rings and clusters.
@@ -11,6 +12,7 @@
 //! * `hostile`: texts that would make a careless engine quadratic.
 
 mod chaining;
+mod clusters;
 mod guarantee;
 mod hostile;
 mod meaning;

@@ -5,10 +5,13 @@ use axum::response::{IntoResponse, Redirect};
 use lookalike_report_templates::app::model::{AccountRole, AppPage, Course, Deletion};
 
 use super::{name_in, page};
-use crate::web::app::{Shared, aside};
+use crate::web::app::Shared;
 use crate::web::forms::Fields;
 use crate::web::problem::Problem;
+use crate::web::runs::placed;
+use crate::web::store::Store;
 use crate::web::visitor::{Membership, Visitor};
+use crate::web::work::remove_files;
 
 /// Makes a course; who makes it teaches it.
 pub(in crate::web) async fn create(
@@ -30,14 +33,18 @@ pub(in crate::web) async fn show(
     at: Membership,
 ) -> Result<impl IntoResponse, Problem> {
     let id = at.course;
-    let read =
-        move |store: &crate::web::store::Store| Ok((store.members(id)?, store.others(id)?, store.n_open_cases(id)?));
-    let (members, others, n_open_cases) = app.stored(read).await?;
+    let read = move |store: &Store| {
+        Ok((store.assignments(id)?, store.members(id)?, store.others(id)?, store.n_open_cases(id)?))
+    };
+    let (mut assignments, members, others, n_open_cases) = app.stored(read).await?;
+    for batch in assignments.iter_mut().flat_map(|assignment| &mut assignment.batches) {
+        batch.run = batch.run.take().map(|run| placed(&app.work.queue, run));
+    }
     let course = Course {
         id,
         name: at.name.clone(),
         may_edit: at.may_edit,
-        assignments: Vec::new(),
+        assignments,
         members,
         others: if at.may_edit { others } else { Vec::new() },
         n_open_cases,
@@ -106,12 +113,7 @@ pub(in crate::web) async fn delete(
 ) -> Result<Redirect, Problem> {
     let id = at.course;
     let (uploads, runs) = app.stored(move |store| store.delete_course(id)).await?;
-    let folders: Vec<_> = uploads
-        .iter()
-        .map(|upload| app.folder("uploads").join(upload.to_string()))
-        .chain(runs.iter().map(|run| app.folder("reports").join(run.to_string())))
-        .collect();
-    aside(move || crate::web::files::remove_all(&folders)).await?;
+    remove_files(&app, uploads, runs).await?;
     app.log(&visitor.name, Some(id), "course deleted", at.name.clone()).await?;
     app.tell(&visitor, format!("The course “{}” was deleted.", at.name));
     Ok(Redirect::to("/"))

@@ -7,6 +7,7 @@ use lookalike_report_templates::app::model::{AccountRole, AppPage, Home};
 use super::page;
 use crate::web::app::Shared;
 use crate::web::problem::Problem;
+use crate::web::queue::MOST_WAITING;
 use crate::web::visitor::Visitor;
 
 /// The page with one's courses.
@@ -14,6 +15,6 @@ pub(in crate::web) async fn show(State(app): State<Shared>, visitor: Visitor) ->
     let account = visitor.id;
     let courses = app.stored(move |store| store.courses_of(account)).await?;
     let may_create = visitor.role >= AccountRole::Instructor;
-    let home = Home { courses, may_create, queue: (0, 0) };
+    let home = Home { courses, may_create, queue: (app.work.queue.n_runs(), MOST_WAITING) };
     Ok(page(&app.around(&visitor, None, []), &AppPage::Home(home)))
 }

@@ -1,0 +1,136 @@
+//! Names that may stand on disk, made from names that came along.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::app::model::UploadRole;
+
+use crate::intake::archive_stem;
+
+/// No name on disk is longer.
+const MOST_CHARS: usize = 80;
+
+/// How an upload is kept.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Kept {
+    /// It is one archive, which stays as it is.
+    AsItIs,
+    /// It is packed, with these folders before all paths.
+    Tar {
+        /// Ends in a slash, or is empty.
+        within: String,
+    },
+}
+
+/// How what came is kept, by its paths and what it is for.
+///
+/// An archive of one folder stands for what is in that folder. So one submission lies in a folder of its own, in another.
+pub(super) fn kept<'a>(role: UploadRole, mut paths: impl ExactSizeIterator<Item = &'a str> + Clone) -> Kept {
+    let first = paths.clone().next().unwrap_or_default();
+    let is_one = paths.len() == 1;
+    if role != UploadRole::Submission {
+        let is_archive = is_one && archive_stem(file_name(first)).is_some();
+        return if is_archive { Kept::AsItIs } else { Kept::Tar { within: String::new() } };
+    }
+    let is_below_one = match first.split_once('/') {
+        Some((top, _)) => paths.all(|path| path.split_once('/').is_some_and(|(other, _)| other == top)),
+        None => is_one,
+    };
+    let inner = if is_below_one { String::new() } else { format!("{}/", stem(file_name(first))) };
+    Kept::Tar { within: format!("submission/{inner}") }
+}
+
+/// What an upload is called: its folder, or its first file.
+pub(super) fn shown_name<'a>(mut paths: impl Iterator<Item = &'a str>) -> String {
+    let first = paths.next().unwrap_or_default();
+    let (top, is_folder) = first.split_once('/').map_or((first, false), |(top, _)| (top, true));
+    let n_others = paths.filter(|path| !(is_folder && path.split('/').next() == Some(top))).count();
+    let more = if n_others > 0 { format!(" and {n_others} more") } else { String::new() };
+    let top: String = top.chars().filter(|c| !c.is_control()).take(200).collect();
+    format!("{top}{more}")
+}
+
+/// A name of harmless characters that no other upload of the course has.
+pub(super) fn harmless_name(shown: &str, kept: &Kept, taken: &BTreeSet<String>) -> String {
+    let (stem, ending) = match kept {
+        Kept::AsItIs => {
+            let stem = archive_stem(shown).unwrap_or(shown);
+            (stem, &shown[stem.len()..])
+        }
+        Kept::Tar { .. } => (stem(shown), ".tar"),
+    };
+    let (stem, ending) = (harmless(stem), harmless_ending(ending));
+    let numbered = (1..).map(|number| match number {
+        1 => format!("{stem}{ending}"),
+        _ => format!("{stem}-{number}{ending}"),
+    });
+    numbered.into_iter().find(|name: &String| !taken.contains(name)).unwrap_or_default()
+}
+
+/// Letters, digits, `-`, `.` and `_`, no dot in front; never empty, never too long.
+fn harmless(stem: &str) -> String {
+    let is_harmless = |c: &char| c.is_ascii_alphanumeric() || "-._".contains(*c);
+    let name: String = stem.chars().map(|c| if is_harmless(&c) { c } else { '-' }).take(MOST_CHARS - 20).collect();
+    let name = name.trim_start_matches(['.', '-']).trim_end_matches(['.', '-']);
+    if name.is_empty() { "upload".to_owned() } else { name.to_owned() }
+}
+
+/// Endings of archives are harmless in small letters.
+fn harmless_ending(ending: &str) -> String {
+    ending.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '.').collect()
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// A name without the ending of an archive or of a file.
+fn stem(name: &str) -> &str {
+    let inner = archive_stem(name).unwrap_or(name);
+    inner.rsplit_once('.').map_or(inner, |(stem, _)| stem).trim_matches('/')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tar(within: &str) -> Kept {
+        Kept::Tar { within: within.to_owned() }
+    }
+
+    /// Only a single archive that is no submission by itself stays as it is; a submission is one whatever it is made of.
+    #[test]
+    fn what_comes_is_kept_by_what_it_is_for() {
+        let of = |role, paths: &[&'static str]| kept(role, paths.iter().copied());
+        assert_eq!(of(UploadRole::Batch, &["hw3.ZIP"]), Kept::AsItIs);
+        assert_eq!(of(UploadRole::Batch, &["hw3/ann/a.c", "hw3/bob/a.c"]), tar(""));
+        assert_eq!(of(UploadRole::Starter, &["main.c"]), tar(""));
+        assert_eq!(of(UploadRole::Submission, &["late.zip"]), tar("submission/"));
+        assert_eq!(of(UploadRole::Submission, &["cem/a.c", "cem/b/c.c"]), tar("submission/"));
+        assert_eq!(of(UploadRole::Submission, &["a.c", "b.c"]), tar("submission/a/"));
+    }
+
+    /// No name leads anywhere, hides, or is too long; and none is taken twice.
+    #[test]
+    fn names_on_disk_are_harmless() {
+        let mut taken = BTreeSet::new();
+        for name in ["../../etc/passwd", "..", ".hidden", "\u{202e}gpj", "a b.zip", "a b.zip", "", &"x".repeat(500)] {
+            let made = harmless_name(
+                name,
+                if name.ends_with(".zip") { &Kept::AsItIs } else { &Kept::Tar { within: String::new() } },
+                &taken,
+            );
+            assert!(made.chars().all(|c| c.is_ascii_alphanumeric() || "-._".contains(c)), "{made}");
+            assert!(!made.starts_with('.') && made.len() <= MOST_CHARS && made.contains('.'), "{made}");
+            assert!(taken.insert(made));
+        }
+        assert!(taken.contains("a-b.zip") && taken.contains("a-b-2.zip"), "{taken:?}");
+    }
+
+    /// What is shown says how many came.
+    #[test]
+    fn uploads_are_called_after_what_came() {
+        assert_eq!(shown_name(["hw3.zip"].into_iter()), "hw3.zip");
+        assert_eq!(shown_name(["hw3/a.c", "hw3/b.c"].into_iter()), "hw3");
+        assert_eq!(shown_name(["a.c", "b.c", "c.c"].into_iter()), "a.c and 2 more");
+    }
+}
