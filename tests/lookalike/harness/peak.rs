@@ -49,7 +49,7 @@ pub(crate) fn check_within_bounds(desk: &Desk, arguments: &[&str]) -> Report {
 }
 
 /// The most memory that a process has had so far, in MiB, where the system tells.
-fn high_water(process: u32) -> Option<u64> {
+pub(crate) fn high_water(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     let kib: u64 = line.trim().trim_end_matches(" kB").parse().ok()?;

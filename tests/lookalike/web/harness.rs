@@ -290,11 +290,7 @@ impl Request {
         stream.set_read_timeout(Some(HANG)).unwrap();
         // A server that refuses before it has read everything may close first; what it said is still there to be read.
         drop(stream.write_all(&self.bytes(address)));
-        let mut bytes = Vec::new();
-        if let Err(error) = stream.read_to_end(&mut bytes) {
-            assert!(!bytes.is_empty(), "{}: {error}", self.head);
-        }
-        Answer::read(&bytes)
+        Answer::of(stream)
     }
 }
 
@@ -308,6 +304,16 @@ fn escaped(text: &str) -> String {
 }
 
 impl Answer {
+    /// What comes of a request that was sent.
+    #[track_caller]
+    pub(crate) fn of(mut stream: TcpStream) -> Answer {
+        let mut bytes = Vec::new();
+        if let Err(error) = stream.read_to_end(&mut bytes) {
+            assert!(!bytes.is_empty(), "{error}");
+        }
+        Answer::read(&bytes)
+    }
+
     fn read(bytes: &[u8]) -> Answer {
         let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("an answer has a head");
         let head = std::str::from_utf8(&bytes[..end]).unwrap();

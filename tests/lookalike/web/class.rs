@@ -1,0 +1,176 @@
+//! A server with a course and a batch, as an instructor works with them.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rusqlite::Connection;
+use serde_json::Value;
+
+use super::harness::{Answer, Client, Server};
+use crate::harness::Desk;
+use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
+use crate::harness::zips::zip;
+
+/// Long enough for a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What four students handed in: two of them copied.
+pub(crate) const FOUR: [(&str, &str); 4] =
+    [("ann/sort.c", SORT), ("ben/main.c", SORT_RENAMED), ("cleo/stack.c", STACK), ("dan/vowels.c", VOWELS)];
+
+/// A server with one course and one batch, whose number is 1.
+pub(crate) struct Class {
+    pub(crate) server: Server,
+    pub(crate) client: Client,
+}
+
+impl Class {
+    /// Nothing is uploaded yet.
+    pub(crate) fn new() -> Class {
+        Class::with(&[])
+    }
+
+    /// The same on a server with further options.
+    pub(crate) fn with(options: &[&str]) -> Class {
+        let server = Server::start_on(Desk::new(), options);
+        let client = server.owner();
+        assert_eq!(client.course("Programming"), "/courses/1");
+        let class = Class { server, client };
+        class.must(&class.client.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2026")]));
+        class
+    }
+
+    /// Four students, looked through.
+    pub(crate) fn of_four() -> Class {
+        let class = Class::new();
+        class.upload("batch", &[("class.zip", &zip(&FOUR))]);
+        class.roster();
+        class
+    }
+
+    /// A class that takes a while to compare.
+    pub(crate) fn of_many() -> Class {
+        let class = Class::new();
+        class.upload_many();
+        class
+    }
+
+    /// Uploads work of many.
+    pub(crate) fn upload_many(&self) {
+        let texts: Vec<(String, String)> = (0..500)
+            .map(|student| {
+                let line =
+                    |line: usize| format!("v{line} = f{}(v{}) * {}\n", line * student % 97, line / 2, line % student);
+                (format!("s{student:03}/main.py"), (1..500).filter(|_| student > 0).map(line).collect())
+            })
+            .collect();
+        let entries: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        self.upload("batch", &[("many.zip", &zip(&entries))]);
+    }
+
+    /// Uploads files to the batch.
+    #[track_caller]
+    pub(crate) fn upload(&self, role: &str, files: &[(&str, &[u8])]) {
+        self.must(&self.client.upload("/batches/1/uploads", &[("role", role)], files));
+    }
+
+    /// Fails the test unless something was done and the browser sent on.
+    #[track_caller]
+    pub(crate) fn must(&self, answer: &Answer) {
+        assert_eq!(answer.status, 303, "{}", answer.text());
+    }
+
+    /// Sends a form that must be taken.
+    #[track_caller]
+    pub(crate) fn post(&self, path: &str, fields: &[(&str, &str)]) {
+        self.must(&self.client.post(path, fields));
+    }
+
+    /// What is in a row of the server's tables.
+    pub(crate) fn row<T: rusqlite::types::FromSql>(&self, query: &str) -> T {
+        row(&self.server.data("app.sqlite"), query)
+    }
+
+    /// What was recognised of the batch, once it is.
+    #[track_caller]
+    pub(crate) fn roster(&self) -> Value {
+        let mut roster = None;
+        wait_until("the batch is looked through", || {
+            roster = self.row::<Option<String>>("SELECT roster FROM batch WHERE id = 1");
+            roster.is_some()
+        });
+        serde_json::from_str(&roster.unwrap()).unwrap()
+    }
+
+    /// Starts a run and gives its number.
+    #[track_caller]
+    pub(crate) fn start(&self) -> i64 {
+        let answer = self.client.post("/batches/1/runs", &[]);
+        self.must(&answer);
+        answer.header("location").unwrap().strip_prefix("/runs/").unwrap().parse().unwrap()
+    }
+
+    /// Starts a run, waits for its end, and gives its number.
+    #[track_caller]
+    pub(crate) fn run(&self) -> i64 {
+        let run = self.start();
+        let events = self.client.get(&format!("/runs/{run}/events")).text();
+        assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
+        run
+    }
+
+    /// The state of a run.
+    pub(crate) fn state(&self, run: i64) -> String {
+        self.row(&format!("SELECT state FROM run WHERE id = {run}"))
+    }
+
+    /// Waits until the child of a run is at work.
+    #[track_caller]
+    pub(crate) fn wait_for_child(&self) {
+        wait_until("a child works", || !children(self.server.id()).is_empty());
+    }
+
+    /// Ends the server without a warning, and starts another one over its data.
+    pub(crate) fn restart(self) -> Class {
+        let server = Server::start_on(self.server.kill(), &[]);
+        let client = server.owner();
+        Class { server, client }
+    }
+}
+
+/// What is in a row of a database.
+pub(crate) fn row<T: rusqlite::types::FromSql>(path: &Path, query: &str) -> T {
+    let tables = Connection::open(path).unwrap();
+    tables.busy_timeout(PATIENCE).unwrap();
+    tables.query_row(query, [], |row| row.get(0)).unwrap()
+}
+
+/// Waits for something that other processes do.
+#[track_caller]
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain until {what}");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// The processes that a process started and that compare something.
+pub(crate) fn children(parent: u32) -> Vec<u32> {
+    let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    let is_child = |process: &u32| {
+        let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+        let arguments = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        status.contains(&format!("\nPPid:\t{parent}\n"))
+            && arguments.split(|&byte| byte == 0).any(|one| one == b"check")
+    };
+    processes.filter(is_child).collect()
+}
+
+/// Whether a process is still there, and not only waiting for its parent.
+pub(crate) fn is_alive(process: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    !status.is_empty() && !status.contains("\nState:\tZ")
+}

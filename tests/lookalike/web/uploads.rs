@@ -1,0 +1,185 @@
+//! Uploads: streamed, bounded, harmless, and gone when they break off; and what is recognised in them.
+
+use std::fs;
+use std::io::Write;
+use std::net::TcpStream;
+
+use super::class::{Class, FOUR, wait_until};
+use super::harness::{Answer, Request};
+use crate::harness::peak::high_water;
+use crate::harness::programs::{SORT, STACK};
+use crate::harness::zips::{bomb, zip};
+use crate::harness::{files_below, names_below};
+
+/// More than this a server has no need of, however much comes in.
+const MOST_MIB: u64 = 100;
+
+/// What a form with one file sends before the file, and after it.
+fn around(class: &Class, n_bytes: usize) -> (Vec<u8>, &'static [u8]) {
+    let fields = [("csrf", class.client.csrf.as_str()), ("role", "batch")];
+    let whole = Request::post("/batches/1/uploads").files(&fields, &[("class.zip", b"")]);
+    let whole = whole.header("Cookie", &class.client.cookie).bytes(&class.server.address);
+    let end = b"\r\n--edge--\r\n";
+    let text = String::from_utf8(whole[..whole.len() - end.len()].to_vec()).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    let (before, after) = head.split_once("Content-Length: ").unwrap();
+    let after = after.split_once("\r\n").unwrap().1;
+    let length = body.len() + n_bytes + end.len();
+    (format!("{before}Content-Length: {length}\r\n{after}\r\n\r\n{body}").into_bytes(), end)
+}
+
+/// Two hundred megabytes go to the disk as they come.
+#[test]
+fn a_large_upload_does_not_fill_the_memory() {
+    const PIECE: usize = 1 << 20;
+    const N_PIECES: usize = 200;
+    let class = Class::new();
+    let (before, end) = around(&class, N_PIECES * PIECE);
+    let mut stream = TcpStream::connect(&class.server.address).unwrap();
+    stream.write_all(&before).unwrap();
+    let piece = vec![b'x'; PIECE];
+    for _ in 0..N_PIECES {
+        stream.write_all(&piece).unwrap();
+    }
+    stream.write_all(end).unwrap();
+    assert_eq!(Answer::of(stream).status, 303);
+    let peak = high_water(class.server.id()).unwrap();
+    println!("at most {peak} MiB");
+    assert!(peak < MOST_MIB, "{peak} MiB");
+    let stored = fs::metadata(class.server.data("uploads/1/class.zip")).unwrap();
+    assert_eq!(stored.len(), (N_PIECES * PIECE) as u64);
+}
+
+/// Whoever hangs up in the middle leaves nothing behind.
+#[test]
+fn a_broken_upload_leaves_nothing() {
+    let class = Class::new();
+    let (before, _) = around(&class, 10 << 20);
+    let mut stream = TcpStream::connect(&class.server.address).unwrap();
+    stream.write_all(&before).unwrap();
+    stream.write_all(&vec![b'x'; 5 << 20]).unwrap();
+    wait_until("it arrives", || !names_below(&class.server.data("incoming")).is_empty());
+    drop(stream);
+    wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
+    assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 0);
+}
+
+/// What is too much is refused with a sentence, whether or not it says beforehand how much it is.
+#[test]
+fn too_much_is_refused() {
+    let class = Class::with(&["--max-upload", "1M"]);
+    let files: [(&str, &[u8]); 2] = [("a.c", &vec![b'a'; 700 << 10]), ("b.c", &vec![b'b'; 700 << 10])];
+    let large = vec![b'x'; 3 << 20];
+    for files in [&files[..], &[("class.zip", large.as_slice())]] {
+        let answer = class.client.upload("/batches/1/uploads", &[("role", "batch")], files);
+        assert_eq!(answer.status, 413, "{}", answer.text());
+        assert!(answer.text().contains("1.0 MiB at most"), "{}", answer.text());
+    }
+    wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
+    assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
+}
+
+/// Forms without a file, for nothing known, or without their token change nothing.
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let class = Class::new();
+    let send = |fields: &[(&str, &str)], files: &[(&str, &[u8])]| {
+        class.client.upload("/batches/1/uploads", fields, files).status
+    };
+    assert_eq!(send(&[("role", "batch")], &[]), 422);
+    assert_eq!(send(&[("role", "batch")], &[("", b"")]), 422);
+    assert_eq!(send(&[("role", "everything")], &[("a.c", b"int a;")]), 422);
+    let without = Request::post("/batches/1/uploads").files(&[("role", "batch")], &[("a.c", b"int a;")]);
+    assert_eq!(class.client.send(without).status, 403);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 0);
+}
+
+/// No name that comes along becomes a name on disk, and all that comes is recognised.
+#[test]
+fn names_stay_data() {
+    let class = Class::new();
+    let files: [(&str, &[u8]); 4] = [
+        ("../../../ann/sort.c", SORT.as_bytes()),
+        ("<b>ben/main.c", SORT.as_bytes()),
+        ("cleo\u{202e}/stack.c", STACK.as_bytes()),
+        ("/etc/passwd", b"root"),
+    ];
+    class.upload("batch", &files);
+    let on_disk: Vec<String> = files_below(&class.server.data("uploads")).into_keys().collect();
+    let [name] = &on_disk[..] else { panic!("{on_disk:?}") };
+    assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._/".contains(&byte)), "{name}");
+    let roster = class.roster();
+    let lines = roster["submissions"].as_array().unwrap().iter();
+    let names: Vec<&str> = lines.map(|line| line["name"].as_str().unwrap()).collect();
+    assert!(["ann", "<b>ben", "cleo\u{202e}"].iter().all(|name| names.contains(name)), "{names:?}");
+    let page = class.client.get("/batches/1").text();
+    assert!(!page.contains("<b>ben"), "{page}");
+}
+
+/// One submission more is one, be it a file, an archive, a folder, or loose files.
+#[test]
+fn a_late_submission_is_one() {
+    let class = Class::of_four();
+    let archive = zip(&[("eva/a.c", SORT), ("eva/b.c", STACK)]);
+    class.upload("submission", &[("eva.zip", &archive)]);
+    class.upload("submission", &[("fay/src/a.c", SORT.as_bytes()), ("fay/b.c", STACK.as_bytes())]);
+    class.upload("submission", &[("gus.c", SORT.as_bytes()), ("more.c", STACK.as_bytes())]);
+    let roster = class.roster();
+    let names: Vec<(&str, u64)> = roster["submissions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (one["name"].as_str().unwrap(), one["n_files"].as_u64().unwrap()))
+        .filter(|(name, _)| !name.starts_with("class.zip/"))
+        .collect();
+    assert_eq!(names, [("eva.tar/eva", 2), ("fay.tar/fay", 2), ("gus.tar/gus", 2)]);
+}
+
+/// What somebody puts right holds for the next look, for runs, and until it is forgotten.
+#[test]
+fn people_can_be_put_right() {
+    let class = Class::of_four();
+    let rows = [("ann", "Ann Lee; Kim", "17; 18", "The Sorters"), ("ben", "", "", ""), ("cleo", "Cleo, \"C\"", "", "")];
+    let fields: Vec<(&str, &str)> = rows
+        .iter()
+        .flat_map(|&(name, author, id, group)| [("name", name), ("author", author), ("id", id), ("group", group)])
+        .collect();
+    class.post("/batches/1/people", &fields);
+    let roster = class.roster();
+    let authors = |place: usize| roster["submissions"][place]["authors"].to_string();
+    assert_eq!(authors(0), "[{\"id\":\"17\",\"name\":\"Ann Lee\"},{\"id\":\"18\",\"name\":\"Kim\"}]");
+    assert_eq!(roster["submissions"][0]["group"], "The Sorters");
+    assert_eq!(authors(1), "[]");
+    assert_eq!(authors(2), "[{\"name\":\"Cleo, \\\"C\\\"\"}]");
+    let run = class.run();
+    let report = fs::read_to_string(class.server.data(&format!("reports/{run}/report.json"))).unwrap();
+    assert!(report.contains("Ann Lee") && report.contains("The Sorters"));
+    class.post("/batches/1/people/reset", &[]);
+    assert_eq!(class.roster()["submissions"][0]["authors"].to_string(), "[]");
+}
+
+/// Archives that mean harm are looked through, compared and reported like others, and the server goes on.
+#[test]
+fn hostile_archives_come_to_an_end() {
+    let class = Class::of_four();
+    let names: Vec<String> = (0..16).map(|n| format!("zeros-{n}.c")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    class.upload("submission", &[("bomb.zip", &bomb(&names, 65 << 20))]);
+    class.upload("submission", &[("broken.7z", b"7z\xbc\xaf\x27\x1c and no more")]);
+    let nested = (0..20).fold(zip(&FOUR), |inner, _| crate::harness::zips::zip_bytes(&[("inner.zip", &inner)]));
+    class.upload("submission", &[("nested.zip", &nested)]);
+    class.roster();
+    let run = class.run();
+    let page = class.client.get(&format!("/runs/{run}/report/index.html"));
+    assert_eq!(page.status, 200);
+    assert!(class.row::<i64>(&format!("SELECT n_strong FROM run WHERE id = {run}")) > 0);
+}
+
+/// What cannot be read at all is told on the batch's page, with the reason.
+#[test]
+fn what_cannot_be_read_is_told() {
+    let class = Class::new();
+    class.upload("batch", &[("class.rar", b"Rar!\x1a\x07\x00")]);
+    wait_until("it is told", || class.client.get("/batches/1").text().contains("a RAR archive"));
+}
