@@ -1,19 +1,17 @@
 //! What was done, newest first.
 
-use axum::extract::{Query, State};
+use axum::extract::State;
 use axum::response::{Html, IntoResponse};
 use lookalike_report_templates::app::model::{AppPage, Log};
 
 use super::page;
 use crate::web::app::Shared;
+use crate::web::forms::Asked;
 use crate::web::problem::Problem;
 use crate::web::visitor::{Membership, Visitor};
 
 /// So many entries are on one page.
 const A_PAGE: usize = 200;
-
-/// What is asked of the log.
-type Asked = Query<Vec<(String, String)>>;
 
 /// The log of a course.
 pub(in crate::web) async fn of_course(
@@ -42,7 +40,7 @@ async fn shown(
     address: String,
     asked: &Asked,
 ) -> Result<Html<String>, Problem> {
-    let before = asked.iter().find(|(name, _)| name == "before").and_then(|(_, value)| value.parse().ok());
+    let before = asked.text("before").parse().ok();
     let course = at.map(|at| at.course);
     let (mut numbered, n_entries) = app.stored(move |store| store.logged(course, before, A_PAGE + 1)).await?;
     let has_older = numbered.len() > A_PAGE;

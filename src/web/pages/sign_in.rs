@@ -3,7 +3,7 @@
 use std::sync::PoisonError;
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, Around, Notice, SignIn};
 
@@ -83,9 +83,11 @@ async fn log_refusal(app: &App, known: Option<String>, now: i64) -> Result<(), P
 pub(in crate::web) async fn with_token(
     State(app): State<Shared>,
     Path(token): Path<String>,
+    method: Method,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if !takes(&app, &token) {
+    // What only looks whether there is a page does not use the token up.
+    if method != Method::GET || !takes(&app, &token) {
         let what = "This address was used before, or is not the one that was printed last.";
         let advice = "Start lookalike again: it prints a new address each time.";
         return Err(Problem::new(StatusCode::FORBIDDEN, what, advice));

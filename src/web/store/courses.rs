@@ -22,8 +22,6 @@ pub(crate) enum Resource {
 /// A course as it is stored.
 #[derive(Debug, Clone)]
 pub(crate) struct CourseFacts {
-    /// Its number.
-    pub(crate) id: i64,
     /// Its name.
     pub(crate) name: String,
     /// What it is called in the archive.
@@ -76,11 +74,10 @@ impl Store {
 
     /// The course of a number.
     pub(crate) fn course(&self, id: i64) -> Result<Option<CourseFacts>> {
-        let query = "SELECT id, name, archive_course FROM course WHERE id = ?1";
+        let query = "SELECT name, archive_course FROM course WHERE id = ?1";
         self.read(|tables| {
-            let facts = tables.query_row(query, [id], |row| {
-                Ok(CourseFacts { id: row.get(0)?, name: row.get(1)?, archive_course: row.get(2)? })
-            });
+            let facts =
+                tables.query_row(query, [id], |row| Ok(CourseFacts { name: row.get(0)?, archive_course: row.get(1)? }));
             Ok(facts.optional()?)
         })
     }

@@ -14,6 +14,7 @@ fn the_printed_address_works_once() {
     assert_eq!(printed.len(), "/token/".len() + 43);
     assert_eq!(server.get("/token/guessed").status, 403);
     assert_eq!(server.get(&format!("{printed}x")).status, 403);
+    assert_eq!(server.send(&Request::with(&format!("HEAD {printed}"))).header("set-cookie"), None);
     let owner = server.owner();
     assert_eq!(owner.get("/").status, 200);
     let again = server.get(&printed);
