@@ -57,7 +57,8 @@ fn write_live(report: &Report, folder: &Path) -> Outcome {
     }
     let regrouped = gallery::app::regrouped(report);
     let pages = Pages::live(&prepared, &regrouped);
-    for page in [Page::Clusters, Page::Cluster(0)] {
+    let assets = pages.list().into_iter().filter(|page| matches!(page, Page::Asset(_)));
+    for page in assets.chain([Page::Clusters, Page::Cluster(0)]) {
         write(&folder.with_file_name("regrouped").join(page.path()), &pages.render(page)?)?;
     }
     Ok(())

@@ -28,3 +28,38 @@ pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word that a script asks for and nobody tells would break the script.
+    #[test]
+    fn scripts_ask_for_no_word_that_is_not_told() {
+        for (script, told, prefixes) in [
+            (SCRIPT, app::script(), ["run", "upload", "people"].as_slice()),
+            (LIVE_SCRIPT, live::SCRIPT.to_vec(), &["live"]),
+        ] {
+            let strings = script.split('\'').skip(1).step_by(2);
+            let is_word = |string: &&str| {
+                let rest = prefixes.iter().find_map(|prefix| string.strip_prefix(prefix));
+                rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+            };
+            let asked: Vec<&str> = strings.filter(is_word).collect();
+            assert!(!asked.is_empty());
+            for word in &asked {
+                assert!(told.iter().any(|(name, _)| name == word), "{word} is not told");
+            }
+            for (name, _) in told {
+                assert!(asked.contains(&name), "{name} is told in vain");
+            }
+        }
+    }
+
+    /// Names of files come from addresses.
+    #[test]
+    fn only_names_of_assets_are_files() {
+        assert!(asset("app.js").is_some_and(|(content, _)| content.contains("const APP = {")));
+        assert!(asset("app_run.js").is_none());
+    }
+}

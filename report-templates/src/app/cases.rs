@@ -36,7 +36,7 @@ struct Row<'a> {
     verdict_class: &'static str,
     state: &'static str,
     state_class: &'static str,
-    note: Cow<'a, str>,
+    note: String,
     marked: String,
     address: Option<&'a str>,
 }
@@ -65,6 +65,11 @@ fn filter(page: &Cases) -> Vec<FilterLink> {
     std::iter::once(all).chain(MarkState::ALL.map(of_state)).collect()
 }
 
+/// A note with its hidden characters made visible, line by line.
+fn note(text: &str) -> String {
+    text.lines().map(visible::name).collect::<Vec<_>>().join("\n")
+}
+
 fn row(case: &Case) -> Row<'_> {
     let verdict = wording::verdict(case.verdict);
     Row {
@@ -75,7 +80,7 @@ fn row(case: &Case) -> Row<'_> {
         verdict_class: verdict_class(verdict),
         state: crate::text::live::state(case.mark.state),
         state_class: case.mark.state.name(),
-        note: visible::name(&case.mark.note),
+        note: note(&case.mark.note),
         marked: text::marked(&case.mark.time, &visible::short_name(&case.mark.by)),
         address: case.address.as_deref(),
     }

@@ -2,12 +2,14 @@
 //!
 //! The gallery's report and a hostile one are written to disk and read back as a browser or a script would.
 
+mod app;
 mod determinism;
 mod evidence;
 mod hostile;
 mod json;
 mod links;
 mod lists;
+mod live;
 mod pairs;
 mod people;
 

@@ -43,6 +43,8 @@ pub(super) struct Row<'a> {
     pub(super) shown_team: Cow<'a, str>,
     /// What the fields are for who cannot see their columns.
     pub(super) fields: [String; 3],
+    /// What the fields hold where some of it cannot be seen in them.
+    pub(super) hidden: Option<String>,
     pub(super) facts: String,
     pub(super) n_files: String,
     pub(super) one_with: Option<String>,
@@ -84,6 +86,14 @@ fn input(one: &RosterInput) -> InputView<'_> {
     }
 }
 
+/// The fields of a submission that hold characters which hide or reorder others.
+fn hidden(one: &RosterLine) -> Option<String> {
+    let fields = [&one.author, &one.id, &one.group].map(|field| (visible::short_name(field), visible::name(field)));
+    let hidden: Vec<_> =
+        fields.iter().filter(|(_, whole)| matches!(whole, Cow::Owned(_))).map(|(short, _)| &**short).collect();
+    (!hidden.is_empty()).then(|| text::hidden(&hidden.join(", ")))
+}
+
 fn row(one: &RosterLine) -> Row<'_> {
     let name = visible::short_name(&one.name);
     let time = (!one.time.is_empty()).then(|| visible::name(&moment(&one.time)).into_owned());
@@ -98,6 +108,7 @@ fn row(one: &RosterLine) -> Row<'_> {
         shown_author: visible::short_name(&one.author),
         shown_id: visible::short_name(&one.id),
         shown_team: visible::short_name(&one.group),
+        hidden: hidden(one),
         facts: facts.join(", "),
         n_files: count(one.n_files),
         one_with: (!one.one_with.is_empty()).then(|| text::one_with(&one.one_with)),

@@ -149,6 +149,11 @@ pub(crate) fn one_with(names: &[String]) -> String {
     format!("same author as {}{more}", named.join(", "))
 }
 
+/// What fields hold that cannot be seen in them.
+pub(crate) fn hidden(fields: &str) -> String {
+    format!("with hidden characters: {fields}")
+}
+
 /// What a field is for who cannot see its column.
 pub(crate) fn field(what: &str, submission: &str) -> String {
     format!("{what}: {submission}")

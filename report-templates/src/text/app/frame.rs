@@ -8,5 +8,5 @@ pub(crate) const SIGN_OUT: &str = "Sign out";
 
 /// What stands below every page.
 pub(crate) fn footer(version: &str) -> String {
-    format!("Similarity is not proof: people judge. Nothing leaves this server. lookalike {version}")
+    format!("Similarity is not proof: people judge. Nothing leaves this server. Times are in UTC. lookalike {version}")
 }

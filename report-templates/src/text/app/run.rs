@@ -81,9 +81,11 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
     let submissions = counted(outcome.n_submissions, "submission", "submissions");
     let found = match (outcome.n_strong, outcome.n_worth_a_look) {
         (0, 0) => "nothing suspicious".to_owned(),
-        (strong, 0) => format!("{} strong", counted(strong, "pair", "pairs")),
+        (strong, 0) => counted(strong, "strong pair", "strong pairs"),
         (0, look) => format!("{} worth a look", counted(look, "pair", "pairs")),
-        (strong, look) => format!("{} strong, {} worth a look", counted(strong, "pair", "pairs"), count(look)),
+        (strong, look) => {
+            format!("{}, {} more worth a look", counted(strong, "strong pair", "strong pairs"), count(look))
+        }
     };
     format!("{submissions}, {found}")
 }

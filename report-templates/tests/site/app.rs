@@ -1,0 +1,157 @@
+//! The pages of the web app: nothing of a stranger's becomes part of them, and forms are whole.
+
+use std::collections::BTreeSet;
+
+use lookalike_report_templates::{app, gallery};
+
+use crate::hostile::HIDDEN;
+
+/// Every page of the gallery with its name.
+fn pages() -> Vec<(&'static str, String)> {
+    gallery::app::pages().into_iter().map(|(name, around, page)| (name, app::render(&around, &page))).collect()
+}
+
+/// The tags of a page with a name, each from its `<` to its `>`.
+pub(crate) fn tags<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
+    let opening = format!("<{name}");
+    let starts = html.match_indices(&opening).map(|(at, _)| &html[at..]);
+    let is_whole = |tag: &&str| tag[opening.len()..].starts_with([' ', '>']);
+    starts.filter(is_whole).filter_map(|rest| rest.split_inclusive('>').next()).collect()
+}
+
+/// The value of an attribute of a tag.
+pub(crate) fn value<'a>(tag: &'a str, attribute: &str) -> Option<&'a str> {
+    tag.split_once(&format!(" {attribute}=\""))?.1.split('"').next()
+}
+
+/// The forms of a page, each with all that is in it.
+pub(crate) fn forms(html: &str) -> Vec<&str> {
+    html.match_indices("<form").filter_map(|(at, _)| html[at..].split("</form>").next()).collect()
+}
+
+/// A page that is empty was not rendered.
+#[test]
+fn every_page_is_rendered() {
+    for (name, html) in pages() {
+        assert!(html.starts_with("<!DOCTYPE html>") && html.ends_with("</html>"), "{name}");
+        assert_eq!(tags(&html, "h1").len(), 1, "{name}");
+    }
+}
+
+/// Names come from students and from files: none of them ends an attribute or begins a tag.
+#[test]
+fn no_name_becomes_part_of_a_page() {
+    for (name, html) in pages() {
+        assert!(!html.contains("<script>") && !html.contains("\" onfocus=\""), "{name}");
+    }
+}
+
+/// What hides or reorders others is shown as a mark, but for what can be changed: a field gives back what it was given.
+#[test]
+fn hidden_characters_stand_in_fields_alone() {
+    let mut n_marked = 0;
+    for (name, html) in pages() {
+        let mut rest = html.clone();
+        for tag in ["input", "option"].iter().flat_map(|tag| tags(&html, tag)) {
+            rest = rest.replace(tag, "");
+        }
+        for hidden in HIDDEN {
+            assert!(!rest.contains(hidden), "{name}: U+{:04X}", u32::from(hidden));
+        }
+        n_marked += usize::from(html.contains("«U+202E»"));
+    }
+    assert!(n_marked > 10, "only {n_marked} pages have a hostile name");
+}
+
+/// A form that changes something and does not bring the token back is refused; one that asks must not tell it.
+#[test]
+fn every_form_that_changes_something_has_the_token() {
+    let mut n_forms = 0;
+    for (name, html) in pages() {
+        for form in forms(&html) {
+            let tag = tags(form, "form")[0];
+            assert_eq!(value(tag, "method"), Some("post"), "{name}: {tag}");
+            assert!(value(tag, "action").is_some_and(|action| action.starts_with('/')), "{name}: {tag}");
+            let is_sign_in = value(tag, "action") == Some("/sign-in");
+            assert_eq!(
+                form.contains("<input type=\"hidden\" name=\"csrf\" value=\"c5rf\">"),
+                !is_sign_in,
+                "{name}: {tag}"
+            );
+            n_forms += 1;
+        }
+    }
+    assert!(n_forms > 50, "only {n_forms} forms were checked");
+}
+
+/// In an upload the token comes before all that is large: it is checked before anything is stored.
+#[test]
+fn the_token_is_the_first_field_of_an_upload() {
+    let (_, html) = pages().into_iter().find(|(name, _)| *name == "batch").unwrap();
+    let upload = forms(&html).into_iter().find(|form| form.contains("multipart/form-data")).unwrap();
+    let fields: Vec<_> = tags(upload, "input").into_iter().filter_map(|tag| value(tag, "name")).collect();
+    assert_eq!(fields, ["csrf", "role", "role", "role", "role", "files", "files"]);
+}
+
+/// Who hears a page must hear what each field is for.
+#[test]
+fn every_field_has_a_name() {
+    for (name, html) in pages() {
+        for kind in ["input", "select", "textarea"] {
+            for tag in tags(&html, kind).into_iter().filter(|tag| value(tag, "type") != Some("hidden")) {
+                let at = html.find(tag).unwrap();
+                let is_in_label = html[..at].rfind("<label").is_some_and(|label| !html[label..at].contains("</label>"));
+                assert!(
+                    is_in_label || value(tag, "aria-label").is_some_and(|label| !label.is_empty()),
+                    "{name}: {tag}"
+                );
+            }
+        }
+    }
+}
+
+/// What refers to an element of the page must find it, and only one.
+#[test]
+fn every_reference_within_a_page_resolves() {
+    for (name, html) in pages() {
+        let ids: Vec<_> = html.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        let unique: BTreeSet<_> = ids.iter().copied().collect();
+        assert_eq!(ids.len(), unique.len(), "{name}");
+        for attribute in ["aria-labelledby", "aria-describedby", "list", "for"] {
+            let opening = format!(" {attribute}=\"");
+            for id in html.split(&opening).skip(1).filter_map(|rest| rest.split('"').next()) {
+                assert!(unique.contains(id), "{name}: {attribute} {id}");
+            }
+        }
+    }
+}
+
+/// The policy allows no styles or scripts but files of our own, and browsers must tell the server where forms come from.
+#[test]
+fn pages_keep_to_the_policy() {
+    for (name, html) in pages() {
+        assert_eq!(tags(&html, "script"), ["<script src=\"/assets/app.js\" defer>"], "{name}");
+        assert!(!html.contains(" style=\"") && !html.contains("<style"), "{name}");
+        assert!(html.contains("<meta name=\"referrer\" content=\"same-origin\">"), "{name}");
+        assert!(!html.contains("http://") && !html.contains("https://"), "{name} names another site");
+    }
+}
+
+/// Everything that a page loads is there.
+#[test]
+fn every_asset_is_there() {
+    for name in ["app.css", "app.js", "live.js", "style.css", "site.js", "pair.js"] {
+        let (content, media_type) = app::asset(name).unwrap();
+        assert!(!content.is_empty() && media_type.ends_with("charset=utf-8"), "{name}");
+    }
+    assert!(app::asset("../app.css").is_none() && app::asset("").is_none());
+}
+
+/// Whoever may not change a batch is shown no way to do so.
+#[test]
+fn assistants_have_no_forms_that_change_a_batch() {
+    let (_, html) = pages().into_iter().find(|(name, _)| *name == "batch-assistant").unwrap();
+    let actions: Vec<_> = tags(&html, "form").into_iter().filter_map(|tag| value(tag, "action")).collect();
+    assert_eq!(actions, ["/sign-out"]);
+    assert!(!html.contains("/delete\""));
+}
