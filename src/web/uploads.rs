@@ -150,7 +150,7 @@ pub(crate) async fn ask_deletion(
 ) -> Result<Html<String>, Problem> {
     let stored = app.stored(move |store| store.upload(upload)).await?.ok_or_else(Problem::not_found)?;
     let back = format!("/batches/{}", stored.batch);
-    let what = format!("{}, with all the files in it. Reports that were made with it stay", stored.shown.name);
+    let what = format!("The upload “{}” is deleted. Reports that were made with it stay.", stored.shown.name);
     let deletion = Deletion { what, action: format!("/uploads/{upload}/delete"), back: back.clone() };
     let trail = [("Batch".to_owned(), back), ("Delete".to_owned(), String::new())];
     Ok(page(&app.around(&visitor, Some(&membership), trail), &AppPage::Deletion(deletion)))

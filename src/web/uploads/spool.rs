@@ -143,7 +143,7 @@ mod tests {
 
     /// A single part stays byte for byte what it was.
     #[tokio::test]
-    async fn a_single_part_stays_into_single() {
+    async fn a_single_part_stays_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let mut spool = Spool::new(folder.path(), 100).unwrap();
         spool.begin("batch.zip".to_owned()).unwrap();

@@ -157,6 +157,21 @@ fn a_deleted_course_takes_everything_along() {
     }
 }
 
+/// A number in an address means one thing for ever: an old page must not delete or mark something new, nor a new course read an old log.
+#[test]
+fn numbers_are_given_once() {
+    let class = Class::of_four();
+    let first = class.run();
+    class.post(&format!("/runs/{first}/delete"), &[]);
+    class.post("/uploads/1/delete", &[]);
+    class.upload("batch", &[("class.zip", &zip(&FOUR))]);
+    assert!(class.start() > first);
+    assert_eq!(class.row::<i64>("SELECT id FROM upload"), 2);
+    class.post("/courses/1/delete", &[]);
+    assert_eq!(class.client.course("Another"), "/courses/2");
+    assert!(!class.client.get("/courses/2/log").text().contains("run deleted"));
+}
+
 /// An upload that is deleted is in no later run.
 #[test]
 fn a_deleted_upload_is_not_compared() {

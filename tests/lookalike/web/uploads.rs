@@ -80,6 +80,28 @@ fn too_much_is_refused() {
     assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
 }
 
+/// So many uploads come in at once; one more is told to wait, and finds room when another is done.
+#[test]
+fn uploads_wait_for_one_another() {
+    let class = Class::new();
+    let begun: Vec<TcpStream> = (0..4)
+        .map(|_| {
+            let (before, _) = around(&class, 1 << 20);
+            let mut stream = TcpStream::connect(&class.server.address).unwrap();
+            stream.write_all(&before).unwrap();
+            stream.write_all(&vec![b'x'; 100 << 10]).unwrap();
+            stream
+        })
+        .collect();
+    wait_until("they arrive", || names_below(&class.server.data("incoming")).len() == begun.len());
+    let upload = || class.client.upload("/batches/1/uploads", &[("role", "batch")], &[("a.zip", &zip(&FOUR))]);
+    let answer = upload();
+    assert_eq!(answer.status, 503, "{}", answer.text());
+    assert!(answer.text().contains("4 uploads are coming in already"), "{}", answer.text());
+    drop(begun);
+    wait_until("there is room", || upload().status == 303);
+}
+
 /// Forms without a file, for nothing known, or without their token change nothing.
 #[test]
 fn what_makes_no_sense_is_refused() {

@@ -1,7 +1,8 @@
 -- The web app's own tables. Times are seconds since 1970 in UTC. What students handed in lies in files, not here.
+-- A number that stands in addresses or in the log is given once: an old page must not speak of something new.
 
 CREATE TABLE account (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL UNIQUE,
     role TEXT NOT NULL CHECK (role IN ('admin', 'instructor', 'assistant')),
     -- Argon2 in PHC form; none for the account of whoever started the program.
@@ -20,7 +21,7 @@ CREATE TABLE session (
 ) STRICT;
 
 CREATE TABLE course (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     -- What it is called in the archive; only an admin may say so.
     archive_course TEXT
@@ -34,7 +35,7 @@ CREATE TABLE member (
 ) STRICT;
 
 CREATE TABLE batch (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     course INTEGER NOT NULL REFERENCES course (id) ON DELETE CASCADE,
     assignment TEXT NOT NULL,
     term TEXT NOT NULL,
@@ -49,7 +50,7 @@ CREATE TABLE batch (
 ) STRICT;
 
 CREATE TABLE upload (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
     role TEXT NOT NULL CHECK (role IN ('batch', 'submission', 'starter', 'earlier')),
     -- The name it came with, to be shown; and the harmless one it has on disk, in the folder of its number.
@@ -75,7 +76,7 @@ CREATE TABLE archived_term (
 ) STRICT;
 
 CREATE TABLE run (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'working', 'done', 'cancelled', 'failed')),
     -- Why it failed.
