@@ -17,7 +17,7 @@ use super::forms::Fields;
 use super::problem::Problem;
 
 /// The longest name of a course or an account, in characters.
-pub(super) const LONGEST_NAME: usize = 100;
+pub(super) const LONGEST_NAME: usize = 200;
 
 /// A page of the app as an answer.
 pub(super) fn page(around: &Around, page: &AppPage) -> Html<String> {

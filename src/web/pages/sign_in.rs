@@ -17,8 +17,8 @@ use crate::web::store::{Session, StoredAccount};
 use crate::web::times;
 use crate::web::visitor::Visitor;
 
-/// Longer names are nobody's, and are not written down.
-const LONGEST_NAME: usize = 200;
+/// Longer names are nobody's, in bytes.
+const LONGEST_NAME: usize = 1000;
 
 /// The page where one signs in.
 pub(in crate::web) async fn form(State(app): State<Shared>) -> Result<Response, Problem> {

@@ -9,12 +9,14 @@
 //! | [`runs`] | runs come to an end, can be stopped, and outlive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
 //! | [`marks`] | marks outlive runs; cases |
+//! | [`load`] | many at once |
 //! | [`accounts`] | passwords, sessions, roles, courses and their people, the log |
 
 mod class;
 pub(crate) mod harness;
 
 mod accounts;
+mod load;
 mod marks;
 mod reports;
 mod routes;
