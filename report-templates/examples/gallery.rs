@@ -37,7 +37,7 @@ fn write_app(folder: &Path) -> Outcome {
     for (name, around, page) in gallery::app::pages() {
         write(&folder.join("app").join(format!("{name}.html")), &app::render(&around, &page))?;
     }
-    for name in ["style.css", "app.css", "app.js", "live.js"] {
+    for name in ["style.css", "app.css", "app.js", "live.js", "icon.svg"] {
         let (content, _) = app::asset(name).ok_or("an asset is missing")?;
         write(&folder.join("assets").join(name), &content)?;
     }

@@ -11,6 +11,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../static/js/app.js"),
     include_str!("../../static/js/app_upload.js"),
     include_str!("../../static/js/app_people.js"),
+    include_str!("../../static/js/app_batch.js"),
     include_str!("../../static/js/app_run.js"),
 );
 const LIVE_SCRIPT: &str = include_str!("../../static/js/live.js");
@@ -19,6 +20,7 @@ const LIVE_SCRIPT: &str = include_str!("../../static/js/live.js");
 pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
     let script = |content: String| (content.into(), Page::Asset(Asset::Site).media_type());
     match name {
+        "icon.svg" => Some((include_str!("../../static/icon.svg").into(), "image/svg+xml")),
         "app.css" => Some((STYLE.into(), Page::Asset(Asset::Style).media_type())),
         "app.js" => Some(script(words("APP", &app::script()) + SCRIPT)),
         "live.js" => Some(script(words("LIVE", live::SCRIPT) + LIVE_SCRIPT)),

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::around::Shell;
-use super::model::{Batch, Choice, Upload, UploadRole};
+use super::model::{Batch, Choice, RunState, Upload, UploadRole};
 use super::runs::RunView;
 use crate::figures::count;
 use crate::text::app::batch as text;
@@ -33,6 +33,8 @@ pub(super) struct BatchPage<'a> {
     archived: Vec<ChoiceView<'a>>,
     may_keep: bool,
     runs: Vec<RunView<'a>>,
+    /// Whether any of them waits or works.
+    is_at_work: bool,
     is_ready: bool,
 }
 
@@ -63,7 +65,6 @@ struct ChoiceView<'a> {
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
-    let runs: Vec<RunView> = page.runs.iter().map(RunView::new).collect();
     BatchPage {
         shell,
         id: page.id,
@@ -79,7 +80,8 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         earlier: page.earlier.iter().map(choice).collect(),
         archived: page.archived.iter().map(choice).collect(),
         may_keep: page.may_keep,
-        runs,
+        is_at_work: page.runs.iter().any(|run| matches!(run.state, RunState::Waiting(_) | RunState::Working(_))),
+        runs: page.runs.iter().map(RunView::new).collect(),
         is_ready: page.is_ready,
     }
 }

@@ -71,6 +71,7 @@ struct Best<'a> {
 struct Marked {
     n_marked: String,
     of: String,
+    left: Option<String>,
 }
 
 struct ClusterView<'a> {
@@ -139,7 +140,9 @@ fn languages(report: &Report) -> Languages<'_> {
 fn marked(report: &Report, view: &LiveView) -> Marked {
     let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
     let n_marked = suspicious.clone().filter(|&(place, _)| view.mark(place).is_some()).count();
-    Marked { n_marked: count(n_marked), of: live::of_suspicious(suspicious.count()) }
+    let total = suspicious.count();
+    let left = (n_marked < total).then(|| live::left(total - n_marked));
+    Marked { n_marked: count(n_marked), of: live::of_suspicious(total), left }
 }
 
 fn best<'a>(pages: &Pages<'a>) -> Best<'a> {

@@ -1,6 +1,6 @@
 //! What a server adds to the pages of a report, in words.
 
-use crate::figures::{counted, score};
+use crate::figures::{count, counted, score};
 use crate::live::MarkState;
 
 pub(crate) const DOWNLOAD: &str = "Download report";
@@ -54,9 +54,14 @@ pub(crate) fn standing(mark: MarkState, by: &str, time: &str) -> String {
     format!("Marked {} by {by}, {time}.", state(mark))
 }
 
-/// How many of the pairs that deserve time are marked.
+/// Of how many pairs that deserve time some are marked.
 pub(crate) fn of_suspicious(number: usize) -> String {
-    format!("of {} suspicious", counted(number, "pair", "pairs"))
+    format!("of {}", counted(number, "suspicious pair", "suspicious pairs"))
+}
+
+/// How many of them nobody said anything about.
+pub(crate) fn left(number: usize) -> String {
+    format!("{} left", count(number))
 }
 
 /// Over clusters that were made again.

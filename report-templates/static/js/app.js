@@ -9,6 +9,7 @@ function told(key, values = {}) {
 // A size as the server writes it.
 function sizeInWords(bytes) {
   const units = ['kB', 'MB', 'GB', 'TB'];
+  if (bytes < 1000) return told(bytes === 1 ? 'uploadByte' : 'uploadBytes', { n: bytes });
   let size = bytes / 1000;
   let unit = 0;
   while (size >= 999.5 && unit + 1 < units.length) {

@@ -1,5 +1,4 @@
-// Who is who: the table is searched and changed in place, and what is not saved yet is shown. Until a batch has been
-// looked through, its page asks for it.
+// Who is who: the table is searched and changed in place, and what is not saved yet is shown.
 'use strict';
 
 class People {
@@ -55,23 +54,4 @@ function startPeople() {
   document.querySelectorAll('[data-people]').forEach((element) => new People(element));
 }
 
-// The parts of the page that hang on what was uploaded, taken from the page as it is now.
-async function lookAgain() {
-  try {
-    const page = await pageAt(location.pathname);
-    if (!page.querySelector('[data-looking]')) {
-      for (const part of ['people', 'runs']) {
-        const now = page.getElementById(part);
-        if (now) document.getElementById(part).replaceWith(document.importNode(now, true));
-      }
-      startPeople();
-      return;
-    }
-  } catch {
-    // A server that does not answer may answer later.
-  }
-  setTimeout(lookAgain, 2000);
-}
-
-startPeople();
-if (document.querySelector('[data-looking]')) setTimeout(lookAgain, 1000);
+document.querySelectorAll('[data-people]').forEach((element) => new People(element));

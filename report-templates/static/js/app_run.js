@@ -15,11 +15,10 @@ class Run {
     return this.element.querySelector(name);
   }
 
-  onMessage(told_) {
-    const { state } = told_;
-    if (state === 'waiting') this.showWaiting(told_.before);
-    else if (state === 'working') this.showStep(told_);
-    else this.leave(state);
+  onMessage(message) {
+    if (message.state === 'waiting') this.showWaiting(message.before);
+    else if (message.state === 'working') this.showStep(message);
+    else this.leave(message.state);
   }
 
   showWaiting(n) {
@@ -35,7 +34,8 @@ class Run {
     const bar = this.part('progress');
     if (of > 0) bar.value = Math.min(1, done / of);
     else bar.removeAttribute('value');
-    this.part('.of').textContent = of > 0 ? told('runDone', { done: done.toLocaleString('en'), of: of.toLocaleString('en') }) : '';
+    const figures = { done: done.toLocaleString('en'), of: of.toLocaleString('en') };
+    this.part('.of').textContent = of > 0 ? told('runDone', figures) : '';
   }
 
   showPhase(phases, at) {

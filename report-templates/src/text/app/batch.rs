@@ -201,6 +201,8 @@ pub(crate) fn delete_run(time: &str) -> String {
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadChosen", "{n} files, {size}"),
     ("uploadChosenOne", "{name}, {size}"),
+    ("uploadByte", "1 byte"),
+    ("uploadBytes", "{n} bytes"),
     ("uploadReading", "Looking through the folder …"),
     ("uploadNothing", "Choose or drop something first."),
     ("uploadTooLarge", "These are {size}; at most {limit} can be uploaded at once."),
