@@ -1,10 +1,11 @@
 //! `lookalike query`: one document against everything that an archive holds.
 //!
-//! The index tells which stored submissions may share most with it. Those are read from their sources, and resemblance and containment are counted over all k-grams, as Broder defines them (*On the resemblance and containment of documents*, 1997). Starter code counts here: nobody said what it is.
+//! The index tells which stored submissions may share most with it. Those are read from their sources, and resemblance and containment are counted over all k-grams, as Broder defines them (*On the resemblance and containment of documents*, 1997). What was handed out in the batches of those submissions counts for nobody.
 
 use std::cmp::Reverse;
 use std::fs;
 use std::io::Write;
+use std::mem;
 use std::ops::Range;
 
 use anyhow::{Context, Result, bail};
@@ -19,11 +20,13 @@ use crate::cli::archive::QueryArguments;
 use crate::counting::counted;
 use crate::lines::LineStarts;
 use crate::progress::Progress;
-use crate::reading::Manner;
 use crate::reading::understanding::parts_of;
+use crate::reading::{KeptFile, KeptSubmission, Manner};
 use crate::summary::printable;
 use crate::tokens::refusal;
 
+/// So many tokens in a row are the least that counts.
+const K: usize = Settings::NOISE_THRESHOLD;
 /// The index finds so many times as many as are shown, for it counts a sample.
 const MORE_THAN_SHOWN: usize = 4;
 /// So many places are named of each.
@@ -57,23 +60,23 @@ struct Partner {
 pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     let document = document(arguments)?;
     let n_tokens: usize = document.iter().map(|source| source.tokens.len()).sum();
-    if kgrams(&document).is_empty() {
-        let k = Settings::NOISE_THRESHOLD;
-        bail!("{} is too short: only what shares {k} tokens in a row is found", arguments.file.display());
+    if n_tokens < K {
+        bail!("{} is too short: only what shares {K} tokens in a row is found", arguments.file.display());
     }
     let mut archive = Archive::open(&arguments.archive)?;
     let progress = Progress::new();
     archive.remake(&progress)?;
     progress.end();
-    let nearest = archive.nearest(files(&document), arguments.top.saturating_mul(MORE_THAN_SHOWN))?;
+    let mut nearest = archive.nearest(files(&document), arguments.top.saturating_mul(MORE_THAN_SHOWN))?;
     let (name, n_stored, n_batches) = (arguments.file.display(), nearest.n_stored, nearest.n_batches);
     let (stored, batches) = (counted(n_stored, "submission", "submissions"), counted(n_batches, "batch", "batches"));
     writeln!(out, "{name}: {n_tokens} tokens, looked for in {stored} of {batches}")?;
     for damaged in &nearest.damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }
-    let partners = partners(&document, nearest, arguments.top);
-    print(&document, &partners, out)
+    let starter = sources(mem::take(&mut nearest.starter));
+    let partners = partners(&document, nearest, &starter, arguments.top);
+    print(&document, &partners, &starter, out)
 }
 
 fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
@@ -97,20 +100,24 @@ fn files(sources: &[Source]) -> Vec<engine::File<'_>> {
     sources.iter().map(|source| engine_file_of(&source.tokens, source.language)).collect()
 }
 
-/// All distinct k-grams, ascending.
-fn kgrams(sources: &[Source]) -> Vec<u64> {
+fn sources(kept: Vec<KeptFile>) -> Vec<Source> {
+    kept.into_iter().map(|file| source(file.path, file.language, file.text)).collect()
+}
+
+/// All distinct k-grams that were not handed out, ascending.
+fn kgrams(sources: &[Source], starter: &StarterCode) -> Vec<u64> {
     let submission = engine::Submission { files: files(sources), ..engine::Submission::default() };
-    let k = Settings::NOISE_THRESHOLD;
-    sketch(&submission, &StarterCode::new(&[], k), k, 1)
+    sketch(&submission, starter, K, 1)
 }
 
 /// The best of what the index found, best first.
-fn partners(document: &[Source], nearest: Nearest, top: usize) -> Vec<Partner> {
-    let own = kgrams(document);
-    let partner = |kept: crate::reading::KeptSubmission| {
-        let of_file = |file: crate::reading::KeptFile| source(file.path, file.language, file.text);
-        let sources: Vec<Source> = kept.files.into_iter().map(of_file).collect();
-        let others = kgrams(&sources);
+fn partners(document: &[Source], nearest: Nearest, starter: &[Source], top: usize) -> Vec<Partner> {
+    let starter: Vec<_> = starter.iter().map(|source| source.tokens.kinds.as_slice()).collect();
+    let starter = StarterCode::new(&starter, K);
+    let own = kgrams(document, &starter);
+    let partner = |kept: KeptSubmission| {
+        let sources = sources(kept.files);
+        let others = kgrams(&sources, &starter);
         let n_shared = own.iter().filter(|kgram| others.binary_search(kgram).is_ok()).count();
         let share = |whole: usize| n_shared as f64 / whole.max(1) as f64;
         Partner {
@@ -132,13 +139,13 @@ fn partners(document: &[Source], nearest: Nearest, top: usize) -> Vec<Partner> {
     partners
 }
 
-fn print(document: &[Source], partners: &[Partner], out: &mut impl Write) -> Result<()> {
+fn print(document: &[Source], partners: &[Partner], starter: &[Source], out: &mut impl Write) -> Result<()> {
     if partners.is_empty() {
-        writeln!(out, "\nnothing that is stored shares {} tokens in a row with it", Settings::NOISE_THRESHOLD)?;
+        writeln!(out, "\nnothing that is stored shares {K} tokens in a row with it, starter code aside")?;
         return Ok(());
     }
     writeln!(out, "\n  resemblance  of the document  of the other  submission")?;
-    let compared = compared(document, partners);
+    let compared = compared(document, partners, starter);
     for (place, partner) in partners.iter().enumerate() {
         writeln!(
             out,
@@ -156,11 +163,12 @@ fn print(document: &[Source], partners: &[Partner], out: &mut impl Write) -> Res
 }
 
 /// The document beside all partners, for where they share what.
-fn compared(document: &[Source], partners: &[Partner]) -> Comparison {
+fn compared(document: &[Source], partners: &[Partner], starter: &[Source]) -> Comparison {
     let submission = |sources, role| engine::Submission { role, author: None, files: files(sources) };
     let own = submission(document, Role::Batch);
     let others = partners.iter().map(|partner| submission(&partner.sources, Role::Earlier));
-    let batch = Batch { submissions: std::iter::once(own).chain(others).collect(), ..Batch::default() };
+    let submissions = std::iter::once(own).chain(others).collect();
+    let batch = Batch { submissions, starter: files(starter), ..Batch::default() };
     compare(&batch, &Settings { min_score: 0.0, top: None, ..Settings::default() }, &())
 }
 

@@ -1,14 +1,16 @@
 //! How many pairs at least this similar would be expected by coincidence in a batch like this one, if nobody copied.
 //!
-//! The batch itself tells. Among honest pairs, the upper fifth of the log-odds of scores falls off exponentially: measured on 150 classes without copies, and what extreme value theory leads one to try first (peaks over a threshold; a generalised Pareto tail with shape 0: Pickands 1975).
-//! So two numbers describe it: where the upper fifth starts, and the mean of what lies above. Rings are left out, for they are what the tail is to be held against.
+//! The batch itself tells. Among honest pairs, the upper end of the log-odds of scores, a fifth of them in classes of up to three hundred, falls off exponentially: measured on 150 classes without copies, and what extreme value theory leads one to try first (peaks over a threshold; a generalised Pareto tail with shape 0: Pickands 1975).
+//! So two numbers describe it: where it starts, and the mean of what lies above. Rings are left out, for they are what the tail is to be held against.
 //!
 //! The second of them is an estimate, and far out an error in it is multiplied. So what is stated is the mean over all that it may be, after what was seen (a gamma prior and exponential data make a tail that falls off as a power: Lomax 1954). Where many pairs were seen that is the exponential itself; where few were, nothing is stated that so few cannot show.
 
 use std::ops::AddAssign;
 
-/// The part of all pairs that the tail describes.
+/// The part of all pairs that the tail describes…
 const TAIL: f64 = 0.2;
+/// …while it is not more than so many, as in the largest classes that it was measured on, of three hundred. In larger ones a fifth reaches into the bulk, which falls off more slowly; of their tail the end is as well known.
+const MOST_OF_TAIL: f64 = 9000.0;
 /// Where the tail of a class starts of which nothing is known, in log-odds, and how many pairs that is worth.
 const START_PRIOR: (f64, f64) = (-2.5, 10.0);
 /// How fast the tail of such a class falls off, in log-odds, and how many pairs of the tail that is worth.
@@ -78,6 +80,8 @@ impl AddAssign<&Distribution> for Distribution {
 /// What coincidence does in a batch.
 pub(crate) struct Coincidence {
     n_pairs: f64,
+    /// The part of all pairs that is in the tail.
+    part: f64,
     /// Where the tail starts, in log-odds.
     start: f64,
     /// The mean of what lies above the start.
@@ -91,8 +95,8 @@ pub(crate) struct Coincidence {
 impl Coincidence {
     /// Learns from `honest`, a sample of the pairs outside of rings in a batch of `n_new` submissions, what to expect of `n_pairs`, and compares it with what was `found`.
     pub(crate) fn new(honest: &Distribution, n_new: usize, n_pairs: usize, found: &Distribution) -> Coincidence {
-        let Tail { start, scale, support } = tail(honest, MOST_OF_EACH * n_new as f64);
-        let mut coincidence = Coincidence { n_pairs: n_pairs as f64, start, scale, support, shares: Vec::new() };
+        let Tail { part, start, scale, support } = tail(honest, MOST_OF_EACH * n_new as f64);
+        let mut coincidence = Coincidence { n_pairs: n_pairs as f64, part, start, scale, support, shares: Vec::new() };
         coincidence.shares = coincidence.shares_of(found);
         coincidence
     }
@@ -106,7 +110,7 @@ impl Coincidence {
     pub(crate) fn expectation(&self, log_odds: f64) -> f64 {
         let beyond = (log_odds - self.start) / self.scale;
         let above = if beyond > 0.0 { (1.0 + beyond / self.support).powf(-self.support) } else { (-beyond).exp() };
-        self.n_pairs * (TAIL * above).min(1.0)
+        self.n_pairs * (self.part * above).min(1.0)
     }
 
     /// The log-odds from which on expectations are told by the tail; below, they say no more than that there are many.
@@ -140,8 +144,10 @@ impl Coincidence {
     }
 }
 
-/// The upper fifth of a distribution.
+/// The upper end of a distribution.
 struct Tail {
+    /// How much of the whole it is.
+    part: f64,
     /// Where it starts, drawn towards what is usual.
     start: f64,
     /// The mean of what lies above, drawn towards what is usual.
@@ -153,11 +159,12 @@ struct Tail {
 /// The tail of a distribution, in which no more than `most_independent` pairs are independent.
 fn tail(honest: &Distribution, most_independent: f64) -> Tail {
     let n_pairs = honest.total() as f64;
+    let part = TAIL.min(MOST_OF_TAIL / n_pairs.max(1.0));
     let mut n_above = 0;
     let mut beyond = 0.0;
     let mut start = START_PRIOR.0;
     for (bin, &n_here) in honest.counts.iter().enumerate().rev() {
-        if (n_above + n_here) as f64 > TAIL * n_pairs {
+        if (n_above + n_here) as f64 > part * n_pairs {
             start = Distribution::least(bin);
             break;
         }
@@ -168,6 +175,7 @@ fn tail(honest: &Distribution, most_independent: f64) -> Tail {
     let n_independent = most_independent.min(n_above as f64);
     let support = n_independent + SCALE_PRIOR.1;
     Tail {
+        part,
         start: (n_pairs * start + START_PRIOR.1 * START_PRIOR.0) / (n_pairs + START_PRIOR.1),
         scale: (n_independent * mean + SCALE_PRIOR.1 * SCALE_PRIOR.0) / support,
         support,

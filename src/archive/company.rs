@@ -56,6 +56,8 @@ impl Archive {
 pub struct Nearest {
     /// The submissions that share most, in no order.
     pub kept: Vec<KeptSubmission>,
+    /// What was handed out in their batches.
+    pub starter: Vec<KeptFile>,
     /// How many are stored.
     pub n_stored: usize,
     /// In how many batches.
@@ -75,12 +77,13 @@ impl Archive {
             let batches = batches::all(connection)?;
             let n_stored = batches.iter().map(|batch| batch.n_submissions).sum();
             let most = most.max(LEAST_COMPANY);
-            let places = match n_stored <= most {
+            let places: Vec<Place> = match n_stored <= most {
                 true => batches.iter().flat_map(all_of).collect(),
                 false => candidates(connection, &batches, &query, most)?.places,
             };
             let (kept, damaged) = read(fetch(connection, &labels(&batches), &places)?);
-            Ok(Nearest { kept, n_stored, n_batches: batches.len(), damaged })
+            let starter = starter_of_all(connection, &places)?;
+            Ok(Nearest { kept, starter, n_stored, n_batches: batches.len(), damaged })
         })
     }
 
@@ -158,18 +161,10 @@ impl Company {
 
     /// Reads the submissions at some places, and the starter code of their batches.
     fn fetch(&mut self, connection: &Connection, batches: &[StoredBatch], places: Vec<Place>) -> Result<()> {
-        let with_starter: BTreeSet<i64> = places.iter().map(|place| place.batch).collect();
         let (kept, damaged) = read(fetch(connection, &labels(batches), &places)?);
         (self.kept, self.n_damaged) = (kept, damaged.len());
         self.kept.sort_by(|one, other| one.name.cmp(&other.name));
-        for batch in with_starter {
-            for file in starter_of(connection, batch)? {
-                if !self.starter.contains(&file) {
-                    self.starter.push(file);
-                }
-            }
-        }
-        self.starter.sort_by(|one, other| (&one.path, one.sha256).cmp(&(&other.path, other.sha256)));
+        self.starter = starter_of_all(connection, &places)?;
         Ok(())
     }
 
@@ -269,6 +264,21 @@ pub(super) fn starter_of(connection: &Connection, batch: i64) -> Result<Vec<Kept
     let starter: Vec<u8> =
         connection.query_row("SELECT starter FROM batch WHERE id = ?1", [batch], |row| row.get(0))?;
     unpack(&starter)
+}
+
+/// The starter code of all batches that some submissions are from, each file once.
+fn starter_of_all(connection: &Connection, places: &[Place]) -> Result<Vec<KeptFile>> {
+    let batches: BTreeSet<i64> = places.iter().map(|place| place.batch).collect();
+    let mut starter: Vec<KeptFile> = Vec::new();
+    for batch in batches {
+        for file in starter_of(connection, batch)? {
+            if !starter.contains(&file) {
+                starter.push(file);
+            }
+        }
+    }
+    starter.sort_by(|one, other| (&one.path, one.sha256).cmp(&(&other.path, other.sha256)));
+    Ok(starter)
 }
 
 /// Names that the draft has already get the archive's name before them.

@@ -69,6 +69,25 @@ fn a_copy_is_strong() {
     assert_eq!(with_verdict(&comparison, Verdict::Strong), 1);
 }
 
+/// In a large class the tail is looked at farther out: where most pairs share next to nothing, the step from those to pairs for the same task is not taken for how far coincidence reaches, and a copy stays one among millions of pairs.
+#[test]
+fn a_copy_is_strong_among_millions_of_pairs() {
+    let parts = [class(420, 11), class(420, 12)];
+    let mut texts: Vec<Vec<u32>> =
+        (0..420).map(|author| parts.each_ref().map(|part| &part[author][..]).concat()).collect();
+    let stranger = |seed: u64| random_text(5_000 + seed, 600, 60);
+    texts.extend((0..420).map(stranger));
+    texts.push(texts[4].clone());
+    texts[4].truncate(500);
+    let texts = slices(&texts);
+    let batch = Batch { n_pairs_passed_over: 3_000_000, ..crate::batch(&texts) };
+    let comparison = compare(&batch, &Settings::default(), &());
+    let best = &comparison.pairs[0];
+    assert_eq!((best.left, best.right), (4, 840));
+    assert_eq!(best.verdict, Verdict::Strong, "{} expected", best.expectation);
+    assert_eq!(with_verdict(&comparison, Verdict::Strong), 1);
+}
+
 /// A ring does not hide itself, be it nearly half of the class: its code is counted as one work's, so it is not common.
 #[test]
 fn a_large_ring_is_seen() {

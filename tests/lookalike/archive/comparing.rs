@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use super::{FILE, add, batch, two_terms};
-use crate::harness::programs::{HANDOUT, SORT, SORT_RENAMED, scrambled};
+use super::{FILE, add, adding, batch, two_terms};
+use crate::harness::programs::{HANDOUT, SORT, SORT_RENAMED, VOWELS, scrambled};
 use crate::harness::{Desk, Report, sample};
 
 /// The rows of a report, with the labels of stored batches replaced by the names of folders.
@@ -149,6 +149,26 @@ fn a_late_submission_is_judged_by_a_class() {
     let whole = disk.pair("reuser", "term1/student2077").unwrap().expectation;
     assert!(stored > whole / 3.0, "{stored}, and {whole} with all that is stored");
     assert!((1e-10..0.1).contains(&stored), "{stored}");
+}
+
+/// What everybody was given is nobody's find: only the handout is shared, and nothing is said to be.
+#[test]
+fn what_was_handed_out_is_not_found() {
+    let desk = Desk::new();
+    desk.file("handout/sort.c", SORT);
+    for seed in 1..5 {
+        desk.file(&format!("class/student{seed}/main.c"), format!("{SORT}{}", scrambled(seed)));
+    }
+    let starter = ["--starter", "handout"];
+    desk.run(&[&adding("class", "hw1", "2024")[..], &starter].concat()).must_have_worked();
+    desk.file("new.c", format!("{SORT}{VOWELS}"));
+    let nothing = desk.run(&["query", "new.c", "--archive", FILE]);
+    nothing.must_have_worked();
+    assert!(nothing.stdout.contains("nothing that is stored shares"), "{}", nothing.stdout);
+    desk.file("copy.c", format!("{SORT}{}", scrambled(3)));
+    let copy = desk.run(&["query", "copy.c", "--archive", FILE]);
+    let best = copy.stdout.lines().nth(3).unwrap_or_default();
+    assert!(best.contains("1.000") && best.ends_with("hw1 2024/student3"), "{}", copy.stdout);
 }
 
 /// One document against everything: equal parts are found where they stand.
