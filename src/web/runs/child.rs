@@ -3,10 +3,12 @@
 use std::ffi::OsString;
 use std::future::Future;
 use std::io;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};
 use tokio::process::{Child, Command};
+use tokio::time::sleep;
 
 use crate::progress::Step;
 
@@ -14,6 +16,10 @@ use crate::progress::Step;
 const MOST_PRINTED: u64 = 64 << 20;
 /// Of what it says went wrong, so many characters are told.
 const MOST_TOLD: usize = 2000;
+
+/// Who ends the children may be ending this program too, as Ctrl-C and services do. Then it does not come to call a run failed,
+/// and the next start begins it again. It takes less than this to end.
+const STOPPING: Duration = Duration::from_secs(10);
 
 /// How a child ended.
 #[derive(Debug, PartialEq, Eq)]
@@ -72,6 +78,10 @@ async fn finish(child: &mut Child, tell: impl FnMut(Step)) -> io::Result<End> {
     drop(stdin);
     if status.success() {
         return Ok(End::Done(String::from_utf8_lossy(&printed).into_owned()));
+    }
+    let was_ended_from_outside = status.code().is_none();
+    if was_ended_from_outside {
+        sleep(STOPPING).await;
     }
     let what = message?.unwrap_or_else(|| format!("it ended without a word ({status}); was there too little memory?"));
     Ok(End::Failed(what))

@@ -134,7 +134,12 @@ impl Class {
 
     /// Ends the server without a warning, and starts another one over its data.
     pub(crate) fn restart(self) -> Class {
-        let server = Server::start_on(self.server.kill(), &[]);
+        Class::on(self.server.kill())
+    }
+
+    /// A server over the data of an earlier one.
+    pub(crate) fn on(desk: Desk) -> Class {
+        let server = Server::start_on(desk, &[]);
         let client = server.owner();
         Class { server, client }
     }

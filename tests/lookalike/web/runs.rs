@@ -1,6 +1,7 @@
 //! Runs: they come to an end, can be stopped, do not outlive the server, and are taken up again; and what is deleted is gone.
 
 use std::fs;
+use std::process::Command;
 
 use super::class::{Class, FOUR, children, is_alive, wait_until};
 use crate::harness::names_below;
@@ -83,6 +84,22 @@ fn a_run_outlives_a_server_that_is_killed() {
     assert_eq!(class.row::<i64>(&format!("SELECT n_attempts FROM run WHERE id = {first}")), 2);
     let left = fs::read_dir(class.server.data("reports")).unwrap().count();
     assert_eq!(left, 2, "{:?}", names_below(&class.server.data("reports")));
+}
+
+/// Whatever stops a service stops all of its processes, the child maybe first. That is no failure of the run.
+#[test]
+fn a_run_outlives_a_service_that_is_stopped() {
+    let class = Class::of_many();
+    let run = class.start();
+    class.wait_for_child();
+    let child = children(class.server.id())[0];
+    assert!(Command::new("kill").args(["-TERM", &child.to_string()]).status().unwrap().success());
+    wait_until("the child has ended", || !is_alive(child));
+    let (desk, status) = class.server.stop();
+    assert!(status.success());
+    let class = Class::on(desk);
+    let events = class.client.get(&format!("/runs/{run}/events")).text();
+    assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
 }
 
 /// What brings the server down each time is not tried for ever.
