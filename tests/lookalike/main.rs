@@ -25,7 +25,7 @@
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
 //! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
-//! | [`browser`] | the report in a real browser |
+//! | [`browser`] | the report and the web app in a real browser |
 
 mod harness;
 
