@@ -43,6 +43,12 @@ impl<'a> Above<'a> {
     }
 }
 
+/// What the batch is called on the way to the report: the step before it.
+pub(super) fn batch_name(live: &Live) -> Option<&str> {
+    let before = live.around.trail.len().checked_sub(2)?;
+    Some(&live.around.trail[before].name)
+}
+
 /// The form that marks a pair.
 pub(super) struct MarkForm<'a> {
     /// Where it goes.

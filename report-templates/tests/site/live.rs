@@ -99,6 +99,17 @@ fn a_notice_stands_above_a_served_page() {
     assert!(pair.contains("<p class=\"notice\" role=\"status\">The mark is kept.</p>"));
 }
 
+/// What an archive was called says less than what its batch is called.
+#[test]
+fn a_served_report_is_called_as_its_batch() {
+    let report = gallery::report();
+    let prepared = Prepared::new(&report);
+    let live = gallery::app::live(&report);
+    let overview = Pages::live(&prepared, &live).render(Page::Overview).unwrap();
+    assert!(overview.contains("<h1><bdi>Sheet 3, 2026 autumn</bdi></h1>"));
+    assert!(!overview.contains(&report.batch_name));
+}
+
 /// Fewer marks than pairs, as right after a run, are no marks.
 #[test]
 fn pairs_without_marks_are_shown() {
