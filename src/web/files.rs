@@ -18,6 +18,19 @@ pub(crate) fn make_private(folder: &Path) -> Result<()> {
     builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
+/// Whether others of the machine may look into a folder.
+#[cfg(unix)]
+pub(crate) fn is_open_to_others(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(folder).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
+}
+
+/// Whether others of the machine may look into a folder, which is not known here.
+#[cfg(not(unix))]
+pub(crate) fn is_open_to_others(_: &Path) -> bool {
+    false
+}
+
 /// Removes a file, or a folder with all that is in it. One that is not there is no error.
 ///
 /// # Errors

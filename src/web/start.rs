@@ -34,6 +34,10 @@ const GRACE: Duration = Duration::from_secs(3);
 /// The address is refused or taken, the data folder cannot be used, or another server uses it.
 pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
     files::make_private(&arguments.data)?;
+    if files::is_open_to_others(&arguments.data) {
+        let data = arguments.data.display();
+        eprintln!("lookalike: others of this machine may look into {data}; `chmod 700 {data}` keeps it private");
+    }
     let _lock = claim(&arguments.data)?;
     let store = Store::open(&arguments.data.join(TABLES))?;
     let (_, has_admin) = store.has_passwords()?;

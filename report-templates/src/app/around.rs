@@ -8,14 +8,26 @@ use crate::visible;
 /// What every page of the app has around its content.
 pub(super) struct Shell<'a> {
     pub(super) bar: Bar<'a>,
-    pub(super) notice: Option<(Cow<'a, str>, bool)>,
+    pub(super) notice: Option<NoticeView<'a>>,
     pub(super) version: &'a str,
 }
 
 impl<'a> Shell<'a> {
     pub(super) fn new(around: &'a Around) -> Self {
-        let notice = around.notice.as_ref().map(|notice| (visible::name(&notice.text), notice.is_problem));
-        Self { bar: Bar::new(around), notice, version: &around.version }
+        Self { bar: Bar::new(around), notice: NoticeView::of(around), version: &around.version }
+    }
+}
+
+/// What was just done, or why it was not.
+pub(crate) struct NoticeView<'a> {
+    pub(crate) words: Cow<'a, str>,
+    pub(crate) is_problem: bool,
+}
+
+impl<'a> NoticeView<'a> {
+    pub(crate) fn of(around: &'a Around) -> Option<Self> {
+        let notice = around.notice.as_ref()?;
+        Some(Self { words: visible::name(&notice.text), is_problem: notice.is_problem })
     }
 }
 

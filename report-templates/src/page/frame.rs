@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::Pages;
 use super::list::verdict_class;
-use super::live::Above;
+use super::live::{Above, batch_name};
 use crate::model::{Pair, Report, Role};
 use crate::{figures, visible, wording};
 
@@ -24,8 +24,11 @@ impl<'a> Frame<'a> {
     /// The frame of a page in the report's folder itself.
     pub(super) fn top(pages: &Pages<'a>, here: &'static str) -> Self {
         let report = pages.report;
-        let above = pages.live.as_ref().map(|view| Above::new(view.live));
-        Self { root: "", here, batch: visible::short_name(&report.batch_name), version: &report.run.version, above }
+        let live = pages.live.as_ref().map(|view| view.live);
+        // A server knows the batch by a better name than that of the file that was uploaded.
+        let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
+        let batch = visible::short_name(batch);
+        Self { root: "", here, batch, version: &report.run.version, above: live.map(Above::new) }
     }
 
     /// The frame of a page one folder down.

@@ -2,7 +2,7 @@
 
 use super::Prepared;
 use super::people::cluster_of;
-use crate::app::around::Bar;
+use crate::app::around::{Bar, NoticeView};
 use crate::live::{Live, Mark, MarkState};
 use crate::text::live as text;
 use crate::visible;
@@ -31,6 +31,7 @@ impl<'a> LiveView<'a> {
 /// What stands above a page of a report that a server shows.
 pub(super) struct Above<'a> {
     pub(super) bar: Bar<'a>,
+    pub(super) notice: Option<NoticeView<'a>>,
     /// Where the run is.
     pub(super) run: &'a str,
     pub(super) cases: &'a str,
@@ -38,8 +39,14 @@ pub(super) struct Above<'a> {
 
 impl<'a> Above<'a> {
     pub(super) fn new(live: &'a Live) -> Self {
-        Self { bar: Bar::new(&live.around), run: &live.run, cases: &live.cases }
+        Self { bar: Bar::new(&live.around), notice: NoticeView::of(&live.around), run: &live.run, cases: &live.cases }
     }
+}
+
+/// What the batch is called on the way to the report: the step before it.
+pub(super) fn batch_name(live: &Live) -> Option<&str> {
+    let before = live.around.trail.len().checked_sub(2)?;
+    Some(&live.around.trail[before].name)
 }
 
 /// The form that marks a pair.

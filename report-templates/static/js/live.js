@@ -8,6 +8,15 @@ function inWords(key, values = {}) {
 
 // Marks, in a form and in the rows of long lists
 
+// Why the server refused, in its own words if it has any.
+async function reasonOf(answer) {
+  try {
+    return String((await answer.json()).problem);
+  } catch {
+    return inWords('liveRefused', { status: answer.status });
+  }
+}
+
 async function saveMark(event) {
   event.preventDefault();
   const form = event.target;
@@ -23,7 +32,7 @@ async function saveMark(event) {
       headers: { Accept: 'application/json', 'X-CSRF-Token': form.elements.csrf.value },
       body: new URLSearchParams(new FormData(form)),
     });
-    if (!answer.ok) throw new Error(inWords('liveRefused', { status: answer.status }));
+    if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time } = await answer.json();
     const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time }));

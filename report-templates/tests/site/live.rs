@@ -1,5 +1,6 @@
 //! What a server adds to the pages of a report, and that a report on disk has none of it.
 
+use lookalike_report_templates::app::model::Notice;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::live::{Live, Mark, MarkState};
 use lookalike_report_templates::page::{List, Page, Pages, Prepared};
@@ -85,6 +86,28 @@ fn marks_are_in_lists_and_forms() {
     assert_eq!(chosen.iter().map(|tag| value(tag, "value")).collect::<Vec<_>>(), [Some("dismissed")]);
     assert!(pair.contains("href=\"/runs/7/pairs/4/evidence.html?anonymous=1\""));
     assert!(!pair.contains("lookalike evidence REPORT"));
+}
+
+/// Without a script a mark is answered with the page itself, which says that it is kept.
+#[test]
+fn a_notice_stands_above_a_served_page() {
+    let report = gallery::report();
+    let prepared = Prepared::new(&report);
+    let mut live = gallery::app::live(&report);
+    live.around.notice = Some(Notice { text: "The mark is kept.".to_owned(), is_problem: false });
+    let pair = Pages::live(&prepared, &live).render(Page::Pair(0)).unwrap();
+    assert!(pair.contains("<p class=\"notice\" role=\"status\">The mark is kept.</p>"));
+}
+
+/// What an archive was called says less than what its batch is called.
+#[test]
+fn a_served_report_is_called_as_its_batch() {
+    let report = gallery::report();
+    let prepared = Prepared::new(&report);
+    let live = gallery::app::live(&report);
+    let overview = Pages::live(&prepared, &live).render(Page::Overview).unwrap();
+    assert!(overview.contains("<h1><bdi>Sheet 3, 2026 autumn</bdi></h1>"));
+    assert!(!overview.contains(&report.batch_name));
 }
 
 /// Fewer marks than pairs, as right after a run, are no marks.

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::future::Future;
 use std::io;
-use std::process::{ExitStatus, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader};

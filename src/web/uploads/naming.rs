@@ -68,8 +68,15 @@ pub(super) fn harmless_name(shown: &str, kept: &Kept, taken: &BTreeSet<String>) 
 
 /// Letters, digits, `-`, `.` and `_`, no dot in front; never empty, never too long.
 fn harmless(stem: &str) -> String {
-    let is_harmless = |c: &char| c.is_ascii_alphanumeric() || "-._".contains(*c);
-    let name: String = stem.chars().map(|c| if is_harmless(&c) { c } else { '-' }).take(MOST_CHARS - 20).collect();
+    let mut name = String::new();
+    for c in stem.chars().take(MOST_CHARS - 20) {
+        match c {
+            '.' | '_' => name.push(c),
+            c if c.is_ascii_alphanumeric() => name.push(c),
+            _ if name.ends_with('-') => {}
+            _ => name.push('-'),
+        }
+    }
     let name = name.trim_start_matches(['.', '-']).trim_end_matches(['.', '-']);
     if name.is_empty() { "upload".to_owned() } else { name.to_owned() }
 }

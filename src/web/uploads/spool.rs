@@ -50,7 +50,7 @@ impl From<io::Error> for Refusal {
 pub(super) struct Packed {
     /// One file, removed when it is dropped unless it is put somewhere.
     pub(super) file: NamedTempFile,
-    /// How many bytes it has.
+    /// How many bytes came.
     pub(super) n_bytes: u64,
     /// How many files came.
     pub(super) n_files: usize,
@@ -100,7 +100,7 @@ impl Spool {
     /// All has come: as a tar, in which everything lies below the folders of `within`.
     pub(super) async fn into_tar(mut self, within: &str) -> io::Result<Packed> {
         self.file.flush().await?;
-        let Spool { on_disk, parts, .. } = self;
+        let Spool { on_disk, parts, n_bytes, .. } = self;
         let within = within.to_owned();
         let pack = move || {
             let folder = on_disk.path().parent().unwrap_or(Path::new(".")).to_owned();
@@ -111,7 +111,6 @@ impl Spool {
             packing::pack(&parts, &within, &mut source as &mut dyn Read, &mut out)?;
             out.flush()?;
             drop(out);
-            let n_bytes = file.as_file().metadata()?.len();
             Ok(Packed { file, n_bytes, n_files: parts.len() })
         };
         tokio::task::spawn_blocking(pack).await.map_err(io::Error::other)?
