@@ -2,7 +2,8 @@
 //!
 //! This crate knows nothing of token strings or languages.
 //! The program fills in a [`model::Report`]; [`site::write`] turns it into a folder of pages that opens from disk.
-//! A server can render one page at a time in memory with [`page::Pages`], from the same templates.
+//! A server renders one page at a time in memory with [`page::Pages`], from the same templates, and adds what it knows ([`live`]);
+//! the pages around reports, from courses to accounts, are in [`app`].
 //!
 //! Everything that comes from students (names, paths, code) is treated as hostile:
 //! the templates escape it, characters that would reorder or hide it are shown as marks,
