@@ -42,7 +42,7 @@ pub(crate) fn role(role: AccountRole) -> &'static str {
 
 /// How many courses somebody teaches.
 pub(crate) fn courses(number: usize) -> String {
-    counted(number, "course", "courses")
+    format!("teaches {}", counted(number, "course", "courses"))
 }
 
 /// What the form of somebody is called.

@@ -38,6 +38,11 @@ pub(super) const REPORT: [&str; 8] = [
 /// How a page may be looked at: colours and width.
 const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 360)];
 
+/// Rows that are as high as this hold a column so narrow that its words stand letter by letter.
+const TALL: &str =
+    "[...document.querySelectorAll('tbody tr:not(.spacer)')].map((row) => row.getBoundingClientRect().height)
+    .filter((height) => height > 250).map((height) => `a row is ${height} high`)";
+
 /// A class with a report, a mark, and further people and batches.
 fn furnished() -> Class {
     let class = Class::of_four();
@@ -68,6 +73,7 @@ fn faults(visit: &Visit, page: &str, show: impl Fn()) -> Vec<String> {
         let here = violations(window).into_iter();
         found.extend(here.map(|one| format!("{page}, {colours}, {width} wide: {one}")));
         found.extend(misfit(window, page, width));
+        found.extend(window.texts(TALL).into_iter().map(|one| format!("{page}, {width} wide: {one}")));
     }
     found
 }
