@@ -97,6 +97,13 @@ fn hide_in_account(report: &mut Report, known: &Pseudonyms, mask: &Mask) {
     report.account.sort_by(|a, b| (a.role, &a.submission).cmp(&(b.role, &b.submission)));
 }
 
+/// The columns of the key, in order, each with what it holds.
+pub(crate) const KEY_COLUMNS: [(&str, &str); 3] = [
+    ("pseudonym", "what the submission is called in the report or on the sheet"),
+    ("name", "what it was called"),
+    ("authors", "its people, with their ids, with `; ` between them"),
+];
+
 /// The key: who is who, with the people whom the report no longer names.
 fn key(submissions: &[Submission], pseudonyms: &[String]) -> String {
     let person = |Author { name, id }: &Author| match id {
@@ -108,7 +115,8 @@ fn key(submissions: &[Submission], pseudonyms: &[String]) -> String {
         format!("{pseudonym},{},{}\r\n", quoted(&one.name), quoted(&people.join("; ")))
     };
     let rows: Vec<String> = submissions.iter().zip(pseudonyms).map(row).collect();
-    format!("pseudonym,name,authors\r\n{}", rows.concat())
+    let header = KEY_COLUMNS.map(|(name, _)| name).join(",");
+    format!("{header}\r\n{}", rows.concat())
 }
 
 fn quoted(name: &str) -> String {

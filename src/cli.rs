@@ -3,6 +3,7 @@
 pub mod archive;
 mod limits;
 pub mod serve;
+pub mod status;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -59,6 +60,9 @@ pub enum Command {
     Tokens(TokensArguments),
     /// List the languages that can be compared, with the endings of their files
     Languages(LanguagesArguments),
+    /// Print every command, option and output field as a page in Markdown
+    #[command(hide = true)]
+    Reference,
 }
 
 /// What to compare, and how.

@@ -23,6 +23,21 @@ use crate::summary::{printable, verdict_name};
 /// A pair of which more than this many are expected by coincidence does not stand out in its task.
 const MOST_EXPECTED: f64 = 1.0;
 
+/// The columns of the CSV file, in order, each with what it holds.
+pub(crate) const COLUMNS: [(&str, &str); 11] = [
+    ("course", "the course, as it is called in the archive"),
+    ("left", "one of two people or teams"),
+    ("right", "the other"),
+    ("tasks", "in how many tasks the two stand out together; there is a row for each"),
+    ("assignment", "the assignment of this task"),
+    ("term", "its term"),
+    ("left_submission", "what the left one handed in"),
+    ("right_submission", "what the right one handed in"),
+    ("score", "the score of the two in this task, 0 to 1"),
+    ("verdict", "`strong`, `worth a look` or `unremarkable`"),
+    ("expectation", "how many pairs so similar are expected by coincidence in this task"),
+];
+
 /// Two people who stand out together in several tasks.
 #[derive(Debug, Serialize)]
 struct Together {
@@ -220,19 +235,7 @@ fn write(all: &[Together], path: &Path) -> Result<()> {
 /// A row for each task of each pair.
 fn csv(all: &[Together]) -> Result<Vec<u8>> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record([
-        "course",
-        "left",
-        "right",
-        "tasks",
-        "assignment",
-        "term",
-        "left_submission",
-        "right_submission",
-        "score",
-        "verdict",
-        "expectation",
-    ])?;
+    writer.write_record(COLUMNS.map(|(name, _)| name))?;
     for together in all {
         for task in &together.tasks {
             writer.write_record([

@@ -14,7 +14,7 @@
 //! * [`roster`]: who handed in what, before anything is compared.
 //! * [`progress`]: how far a run is; `supervision`: a run that another program looks after.
 //! * [`web`]: all of it in a browser, for several instructors.
-//! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are.
+//! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are; [`reference`](mod@reference): every option and output field.
 
 pub mod anonymise;
 pub mod anonymous;
@@ -30,6 +30,7 @@ pub mod output;
 pub mod progress;
 pub mod query;
 pub mod reading;
+pub mod reference;
 pub mod report;
 pub mod roster;
 pub mod summary;

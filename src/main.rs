@@ -4,13 +4,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use lookalike::cli::status::{FAILED, WRONG_USAGE};
 use lookalike::cli::{Arguments, Command};
-use lookalike::{anonymise, archive, check, course, evidence, languages, query, roster, tokens, web};
-
-/// The comparison could not be made.
-const FAILED: u8 = 1;
-/// The command line makes no sense; clap exits with the same.
-const WRONG_USAGE: u8 = 2;
+use lookalike::{anonymise, archive, check, course, evidence, languages, query, reference, roster, tokens, web};
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
@@ -25,6 +21,7 @@ fn main() -> ExitCode {
         Command::Account(arguments) => web::account(&arguments, &mut io::stdout().lock()),
         Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
         Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
+        Command::Reference => reference::run(&mut io::stdout().lock()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -12,6 +12,7 @@ use crate::intake::intake;
 use crate::summary::printable;
 use crate::supervision;
 
+pub(crate) use list::KEYS;
 pub use list::{Input, LeftOut, Line, Roster};
 
 /// Prints the inputs with their layouts, the submissions with their authors, and what is left out.

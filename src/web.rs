@@ -46,6 +46,7 @@ mod uploads;
 mod visitor;
 mod work;
 
+pub(crate) use cases::COLUMNS as CASE_COLUMNS;
 pub use commands::account;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use start::run;

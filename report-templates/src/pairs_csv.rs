@@ -10,23 +10,23 @@ use std::io;
 use crate::model::{Pair, Report};
 use crate::wording;
 
-/// The columns, in order.
-pub const HEADER: [&str; 15] = [
-    "rank",
-    "left",
-    "right",
-    "score",
-    "similarity",
-    "left_coverage",
-    "right_coverage",
-    "matched_tokens",
-    "longest_match",
-    "passages",
-    "evidence_bits",
-    "cluster",
-    "likeness",
-    "expectation",
-    "verdict",
+/// The columns, in order, each with what it holds.
+pub const COLUMNS: [(&str, &str); 15] = [
+    ("rank", "place in the ranking, 1 for the best"),
+    ("left", "name of the left submission"),
+    ("right", "name of the right submission"),
+    ("score", "what pairs are ranked by, 0 to 1"),
+    ("similarity", "share of both submissions' own tokens together that lies in matches, 0 to 1"),
+    ("left_coverage", "share of the left submission's own tokens that lies in matches with the right one, 0 to 1"),
+    ("right_coverage", "share of the right submission's own tokens that lies in matches with the left one, 0 to 1"),
+    ("matched_tokens", "tokens of either side that lie in matches"),
+    ("longest_match", "the longest match, in tokens"),
+    ("passages", "how many passages the two share"),
+    ("evidence_bits", "how much the shared code says, in bits"),
+    ("cluster", "number of the cluster that the pair is in; empty if it is in none"),
+    ("likeness", "of what kind the likeness is, in words with `; ` between them"),
+    ("expectation", "how many pairs at least this similar a batch like this one would have if nobody had copied"),
+    ("verdict", "`strong`, `worth a look` or `unremarkable`"),
 ];
 
 /// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; an expectation has four digits and a power of ten; the parts of a likeness have `; ` between them.
@@ -36,7 +36,7 @@ pub const HEADER: [&str; 15] = [
 /// When `out` fails.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-    rows.write_record(HEADER)?;
+    rows.write_record(COLUMNS.map(|(name, _)| name))?;
     for (place, pair) in report.pairs.iter().enumerate() {
         rows.write_record(row(report, place + 1, pair))?;
     }

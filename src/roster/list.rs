@@ -7,6 +7,31 @@ use serde::{Deserialize, Serialize};
 
 use crate::intake::{Content, FoundFile, FoundSubmission, Intake};
 
+/// The keys of [`Roster`] as JSON, with what they hold. What is not known is null.
+pub(crate) const KEYS: [(&str, &str); 21] = [
+    ("inputs", "what was given, in that order"),
+    ("inputs[].role", "`batch`, `starter` or `earlier`"),
+    ("inputs[].name", "its file name"),
+    ("inputs[].layout", "how it is packed; null for starter code"),
+    ("inputs[].n_submissions", "how many submissions it has"),
+    ("inputs[].notes", "what was ambiguous in it"),
+    ("submissions", "the submissions of the batch in the order of their names, then the earlier ones"),
+    ("submissions[].name", "what the report will call it"),
+    ("submissions[].role", "`batch` or `earlier`"),
+    ("submissions[].input", "which of `inputs` it came with, from 0"),
+    ("submissions[].authors", "who handed it in, each with `name`, and `id` if there is one"),
+    ("submissions[].group", "their team"),
+    ("submissions[].attempt", "which attempt it is, from 1"),
+    ("submissions[].time", "when, as the platform said it"),
+    ("submissions[].late", "whether it was late"),
+    ("submissions[].n_files", "how many of its files will be read, as far as that is known"),
+    ("submissions[].one_with", "other submissions of the same people"),
+    ("left_out", "what is not read, by reason"),
+    ("left_out[].reason", "why"),
+    ("left_out[].n_files", "how many files"),
+    ("left_out[].example", "the first of them"),
+];
+
 /// Who handed in what, and what is left out.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Roster {
@@ -133,4 +158,39 @@ fn left_out(intake: &Intake) -> Vec<LeftOut> {
         reasons.entry(reason).or_insert_with(first).n_files += 1;
     }
     reasons.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reference names every key that is written, and no other.
+    #[test]
+    fn all_keys_are_explained() {
+        let input = Input { role: Role::Batch, name: String::new(), layout: None, n_submissions: 1, notes: Vec::new() };
+        let line = Line {
+            name: String::new(),
+            role: Role::Batch,
+            input: 0,
+            authors: Vec::new(),
+            group: None,
+            attempt: None,
+            time: None,
+            late: None,
+            n_files: 1,
+            one_with: Vec::new(),
+        };
+        let left_out = LeftOut { reason: String::new(), n_files: 1, example: String::new() };
+        let roster = Roster { inputs: vec![input], submissions: vec![line], left_out: vec![left_out] };
+        let mut written = Vec::new();
+        for (list, entries) in serde_json::to_value(&roster).unwrap().as_object().unwrap() {
+            let keys = entries[0].as_object().unwrap().keys();
+            written.push(list.clone());
+            written.extend(keys.map(|key| format!("{list}[].{key}")));
+        }
+        let mut explained = KEYS.map(|(key, _)| key.to_owned()).to_vec();
+        explained.sort_unstable();
+        written.sort_unstable();
+        assert_eq!(explained, written);
+    }
 }

@@ -9,7 +9,7 @@ use axum::response::{Html, Response};
 use lookalike_report_templates::app::model::{AppPage, Case, Cases};
 use lookalike_report_templates::live::MarkState;
 
-pub(crate) use self::csv::verdict as verdict_name;
+pub(crate) use self::csv::{COLUMNS, verdict as verdict_name};
 use super::app::Shared;
 use super::forms::Asked;
 use super::pages::page;

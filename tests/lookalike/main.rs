@@ -23,6 +23,7 @@
 //! | [`hostile`] | archives, sources and names that mean harm |
 //! | [`supervision`] | what another program needs to run this one |
 //! | [`determinism`] | the same input gives the same bytes |
+//! | [`documents`] | links, commands and the reference in README and docs |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
 //! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
 //! | [`browser`] | the report and the web app in a real browser |
@@ -37,6 +38,7 @@ mod attacks;
 mod browser;
 mod command_line;
 mod determinism;
+mod documents;
 mod encodings;
 mod evidence;
 mod exports;

@@ -7,13 +7,30 @@ use lookalike_report_templates::model::Verdict;
 /// What a spreadsheet would take for a formula begins so.
 const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
+/// The columns, in order, each with what it holds.
+pub(crate) const COLUMNS: [(&str, &str); 10] = [
+    ("batch", "assignment and term"),
+    ("left", "name of the left submission"),
+    ("right", "name of the right submission"),
+    (
+        "score",
+        "the score in the newest report, 0 to 1; as it was when the pair was marked, if that report does not have it",
+    ),
+    ("verdict", "likewise: `strong`, `worth-a-look` or `unremarkable`"),
+    ("state", "`to-review`, `dismissed`, `to-discuss` or `escalated`"),
+    ("note", "what was written beside the mark"),
+    ("by", "who marked it last"),
+    ("time", "when"),
+    ("address", "path of the pair's page on the server; empty if the newest report does not have it"),
+];
+
 /// A row for each case, as RFC 4180 has it.
 ///
 /// # Errors
 /// None that the cases could cause; writing into memory reports them all the same.
 pub(super) fn csv(cases: &[Case]) -> Result<Vec<u8>> {
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
-    writer.write_record(["batch", "left", "right", "score", "verdict", "state", "note", "by", "time", "address"])?;
+    writer.write_record(COLUMNS.map(|(name, _)| name))?;
     for case in cases {
         let [left, right] = &case.submissions;
         let mark = &case.mark;
