@@ -126,6 +126,8 @@ pub(crate) async fn compare_with(
         archived(&app, &at, &found(&app, batch).await?).await?.into_iter().map(|choice| choice.value).collect();
     let terms: Vec<String> = fields.all("term").filter(|term| known.contains(*term)).map(str::to_owned).collect();
     app.stored(move |store| store.compare_with(batch, &others, &terms)).await?;
+    // A look that is going on no longer fits the batch, and is for nothing.
+    looking::look(&app, batch);
     app.log(&visitor.name, Some(at.course), "earlier work chosen", format!("batch {batch}")).await?;
     app.tell(&visitor, "The next run compares with what you chose.");
     Ok(Redirect::to(&format!("/batches/{batch}")))

@@ -1,11 +1,14 @@
 //! What holds for every request and every answer.
 
+use std::panic::AssertUnwindSafe;
+
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use futures_util::FutureExt;
 use lookalike_report_templates::app::model::{self, AppPage, Around};
 use lookalike_report_templates::app::render;
 
@@ -64,7 +67,7 @@ async fn only_from_here(State(app): State<Shared>, request: Request, next: Next)
 /// Makes a page, or a line for a script, of a problem; adds the headers.
 async fn finished(State(app): State<Shared>, request: Request, next: Next) -> Response {
     let wants_json = wants_json(request.headers());
-    let mut answer = next.run(request).await;
+    let mut answer = caught(next.run(request)).await;
     if let Some(problem) = answer.extensions_mut().remove::<Problem>() {
         let visitor = answer.extensions_mut().remove::<Visitor>();
         let (media_type, text) = if wants_json { in_json(&problem) } else { as_page(&app, &problem, visitor.as_ref()) };
@@ -76,6 +79,18 @@ async fn finished(State(app): State<Shared>, request: Request, next: Next) -> Re
         answer.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     answer
+}
+
+/// The answer, whatever befalls the handler. What it has changed is in the tables, which take back what was not done whole.
+async fn caught(answering: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(answering).catch_unwind().await.unwrap_or_else(|_| broken().into_response())
+}
+
+/// A defect of the program. Where it is stands on standard error.
+fn broken() -> Problem {
+    let what = "Something went wrong that should not have.";
+    let advice = "Go back and try again; the server's messages say where it happened.";
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice)
 }
 
 /// Whether a script asks, which shows what went wrong in its own place.
@@ -97,4 +112,17 @@ fn as_page(app: &Shared, problem: &Problem, visitor: Option<&Visitor>) -> (&'sta
     let page =
         model::Problem { status: problem.status.as_u16(), what: problem.what.clone(), advice: problem.advice.clone() };
     ("text/html; charset=utf-8", render(&around, &AppPage::Problem(page)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A defect in one handler is a page for one reader, not a connection that breaks off.
+    #[test]
+    fn a_defect_is_an_answer() {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let answer = runtime.block_on(caught(async { panic!("a defect") }));
+        assert_eq!(answer.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    }
 }

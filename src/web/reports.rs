@@ -95,7 +95,9 @@ pub(crate) async fn evidence(
     let is_anonymous = asked.text("anonymous") == "1";
     let (html, _) = aside(move || Ok(sheet(opened.report(), place, is_anonymous)?)).await?;
     app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {pair} of run {run}")).await?;
-    Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{pair}.html"), html))
+    // Nobody must hand over the one with names for the one without.
+    let kind = if is_anonymous { "-anonymous" } else { "" };
+    Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{pair}{kind}.html"), html))
 }
 
 /// Something to be kept by the browser, under a name.

@@ -61,7 +61,8 @@ pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
         };
         let app = Arc::new(App::new(store, options, host, token.as_deref().map(secrets::hash)));
         work::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
-        connections::serve(listener, router(&app)).await
+        connections::serve(listener, router(&app)).await?;
+        app.stored(|store| store.excuse_runs()).await.map_err(|problem| anyhow!(problem.what))
     });
     runtime.shutdown_timeout(GRACE);
     served

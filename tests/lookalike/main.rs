@@ -26,7 +26,7 @@
 //! | [`documents`] | links, commands and the reference in README and docs |
 //! | [`house_rules`] | which room may know what, and what no source file may hold |
 //! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
-//! | [`browser`] | the report in a real browser |
+//! | [`browser`] | the report and the web app in a real browser |
 
 mod harness;
 

@@ -86,6 +86,14 @@ impl Store {
         })
     }
 
+    /// The server is stopped as it should be: that is no fault of the runs that work, and does not count against them.
+    pub(crate) fn excuse_runs(&self) -> Result<()> {
+        self.change(|tables| {
+            tables.execute("UPDATE run SET n_attempts = n_attempts - 1 WHERE state = 'working'", [])?;
+            Ok(())
+        })
+    }
+
     /// A run is over.
     pub(crate) fn end_run(&self, id: i64, end: &RunEnd) -> Result<()> {
         let (state, problem, outcome) = match end {

@@ -93,13 +93,19 @@ impl Browser {
     /// Asks for something and waits for the answer.
     #[track_caller]
     pub(super) fn call(&self, session: Option<&str>, method: &str, parameters: &Value) -> Value {
+        let answer = self.ask(session, method, parameters);
+        assert!(answer["error"].is_null(), "{method} {parameters}: {}", answer["error"]);
+        answer["result"].clone()
+    }
+
+    /// The same, of something that may go wrong; the whole answer.
+    #[track_caller]
+    pub(super) fn ask(&self, session: Option<&str>, method: &str, parameters: &Value) -> Value {
         let (answer, answered) = mpsc::channel();
         let number = self.last_call.fetch_add(1, Ordering::Relaxed) + 1;
         unpoisoned(&self.talk).calls.insert(number, answer);
         self.send(number, session, method, parameters);
-        let answer = answered.recv_timeout(HANG).unwrap_or_else(|_| panic!("no answer to {method} {parameters}"));
-        assert!(answer["error"].is_null(), "{method} {parameters}: {}", answer["error"]);
-        answer["result"].clone()
+        answered.recv_timeout(HANG).unwrap_or_else(|_| panic!("no answer to {method} {parameters}"))
     }
 
     fn send(&self, number: u64, session: Option<&str>, method: &str, parameters: &Value) {

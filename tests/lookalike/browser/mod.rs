@@ -1,8 +1,9 @@
-//! The report in a real browser, opened from disk as an instructor opens it.
+//! The report in a real browser, opened from disk as an instructor opens it; and the web app, from a server.
 //!
 //! Needs Chromium: `CHROMIUM` names it, or it is on the `PATH`.
 
 mod accessibility;
+mod app;
 mod axe;
 mod chromium;
 mod clusters;

@@ -1,5 +1,7 @@
 //! A window of the browser for each test: what a reader can do in it, and what the page in it does.
 
+mod serving;
+
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
@@ -38,7 +40,7 @@ pub(super) struct Window {
 }
 
 /// What a page did that a reader of the report would not see.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Seen {
     /// Everything that it asked for, by address.
     requests: Vec<String>,
@@ -197,22 +199,27 @@ impl Window {
     /// The same while keys such as [`CONTROL`] are held down.
     #[track_caller]
     pub(super) fn click_holding(&self, modifiers: u32, selector: &str) {
-        let find = format!("document.querySelector({})", Value::from(selector));
-        assert!(self.is(&format!("{find} !== null")), "there is no {selector}");
-        let middle = format!(
-            "(() => {{
-                {find}.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
-                const box = {find}.getClientRects()[0];
-                return [box.x + box.width / 2, box.y + box.height / 2];
-            }})()"
-        );
-        let middle = self.get(&middle);
+        let middle = self.middle_of(selector);
         for step in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let (x, y) = (&middle[0], &middle[1]);
             let event =
                 json!({ "type": step, "x": x, "y": y, "button": "left", "clickCount": 1, "modifiers": modifiers });
             self.call("Input.dispatchMouseEvent", &event);
         }
+    }
+
+    /// Brings the first element that a selector finds into sight; where its middle is then.
+    #[track_caller]
+    fn middle_of(&self, selector: &str) -> Value {
+        let find = format!("document.querySelector({})", Value::from(selector));
+        assert!(self.is(&format!("{find} !== null")), "there is no {selector}");
+        self.get(&format!(
+            "(() => {{
+                {find}.scrollIntoView({{ block: 'nearest', inline: 'nearest' }});
+                const box = {find}.getClientRects()[0];
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }})()"
+        ))
     }
 
     /// Presses a key: one of [`KEYS`], or one that types a letter.
@@ -287,11 +294,18 @@ impl Window {
     /// Fails the test if a page complained, asked for anything but the report's files, or opened a dialog.
     #[track_caller]
     pub(super) fn must_be_quiet(&self) {
+        self.must_ask_only("file:///");
+    }
+
+    /// The same of pages whose addresses begin otherwise.
+    #[track_caller]
+    pub(super) fn must_ask_only(&self, beginning: &str) {
         let requests = self.requests();
         let seen = self.seen.lock().unwrap();
-        assert!(seen.complaints.is_empty() && seen.dialogs.is_empty(), "{seen:#?}");
+        assert!(seen.complaints.is_empty() && seen.dialogs.is_empty(), "{:#?} {:#?}", seen.complaints, seen.dialogs);
         assert!(!requests.is_empty(), "nobody listened");
-        assert!(requests.iter().all(|address| address.starts_with("file:///")), "{requests:#?}");
+        let strange: Vec<&String> = requests.iter().filter(|address| !address.starts_with(beginning)).collect();
+        assert!(strange.is_empty(), "{strange:#?}");
     }
 
     /// Everything that pages have asked for so far, by address.

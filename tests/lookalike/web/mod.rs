@@ -12,7 +12,7 @@
 //! | [`load`] | many at once |
 //! | [`accounts`] | passwords, sessions, roles, courses and their people, the log |
 
-mod class;
+pub(crate) mod class;
 pub(crate) mod harness;
 
 mod accounts;

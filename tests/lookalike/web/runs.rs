@@ -102,6 +102,21 @@ fn a_run_outlives_a_service_that_is_stopped() {
     assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
 }
 
+/// Stopping the server as one should is no fault of the run: it is begun again as often as that happens.
+#[test]
+fn planned_stops_cost_a_run_nothing() {
+    let mut class = Class::of_many();
+    let run = class.start();
+    for _ in 0..3 {
+        class.wait_for_child();
+        let (desk, status) = class.server.stop();
+        assert!(status.success());
+        class = Class::on(desk);
+    }
+    let events = class.client.get(&format!("/runs/{run}/events")).text();
+    assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
+}
+
 /// What brings the server down each time is not tried for ever.
 #[test]
 fn a_run_is_begun_twice_at_most() {

@@ -181,6 +181,15 @@ fn people_can_be_put_right() {
     assert_eq!(class.roster()["submissions"][0]["authors"].to_string(), "[]");
 }
 
+/// What is chosen to compare with while a batch is looked through does not keep it from becoming known.
+#[test]
+fn a_choice_in_between_does_not_stop_the_look() {
+    let class = Class::new();
+    class.upload_many();
+    class.post("/batches/1/earlier", &[]);
+    assert_eq!(class.roster()["submissions"].as_array().unwrap().len(), 500);
+}
+
 /// Archives that mean harm are looked through, compared and reported like others, and the server goes on.
 #[test]
 fn hostile_archives_come_to_an_end() {

@@ -1,0 +1,119 @@
+//! Pages of the app and of a live report that everybody can use: accessible, in light and dark, on wide screens and telephones.
+
+use super::Visit;
+use crate::browser::axe::violations;
+use crate::browser::looks::misfit;
+use crate::harness::zips::zip;
+use crate::web::class::Class;
+use crate::web::harness::PASSWORD;
+
+/// The pages of the app where one course, one batch, one upload and one run are.
+pub(super) const PAGES: [&str; 12] = [
+    "/",
+    "/account",
+    "/accounts",
+    "/log",
+    "/courses/1",
+    "/courses/1/cases",
+    "/courses/1/log",
+    "/courses/1/delete",
+    "/batches/1",
+    "/batches/1/delete",
+    "/uploads/1/delete",
+    "/runs/1/delete",
+];
+
+/// The pages of its report.
+pub(super) const REPORT: [&str; 8] = [
+    "/runs/1/report/index.html",
+    "/runs/1/report/pairs.html",
+    "/runs/1/report/pairs/1.html",
+    "/runs/1/report/clusters.html?from=0.3",
+    "/runs/1/report/clusters/1.html?from=0.3",
+    "/runs/1/report/submissions.html",
+    "/runs/1/report/submissions/1.html",
+    "/runs/1/report/batch.html",
+];
+
+/// How a page may be looked at: colours and width.
+const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 360)];
+
+/// A class with a report, a mark, and further people and batches.
+fn furnished() -> Class {
+    let class = Class::of_four();
+    class.post("/accounts", &[("name", "assistant"), ("role", "assistant"), ("password", PASSWORD)]);
+    class.post("/accounts", &[("name", "colleague"), ("role", "instructor"), ("password", PASSWORD)]);
+    class.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
+    class.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2025")]);
+    class.post("/batches/1/people", &[("name", "ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")]);
+    class.upload("starter", &[("given.c", b"int given;")]);
+    class.roster();
+    assert_eq!(class.run(), 1);
+    class.post("/runs/1/pairs/1/mark", &[("state", "escalated"), ("note", "Handed on.")]);
+    class
+}
+
+/// Looks at the page that `show` brings up in every way, and gives what is wrong with it.
+#[track_caller]
+fn faults(visit: &Visit, page: &str, show: impl Fn()) -> Vec<String> {
+    let window = &visit.window;
+    let mut found = Vec::new();
+    for (colours, width) in LOOKS {
+        window.prefer(colours);
+        window.resize(width, 900);
+        show();
+        window.until("!document.body.classList.contains('pair') || document.querySelector('main.built') !== null");
+        window.get("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+        window.get("document.querySelectorAll('.side').forEach((side) => { side.scrollTop = 0; })");
+        let here = violations(window).into_iter();
+        found.extend(here.map(|one| format!("{page}, {colours}, {width} wide: {one}")));
+        found.extend(misfit(window, page, width));
+    }
+    found
+}
+
+/// Everybody gets as much of the app, whatever they see with and whatever they see it on.
+#[test]
+fn pages_of_the_app_keep_the_rules() {
+    let class = furnished();
+    let visit = Visit::of(&class);
+    let found: Vec<String> = PAGES.iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    visit.must_be_quiet();
+}
+
+/// The same of a report as a server shows it.
+#[test]
+fn pages_of_a_live_report_keep_the_rules() {
+    let class = furnished();
+    let visit = Visit::of(&class);
+    let found: Vec<String> = REPORT.iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+    visit.must_be_quiet();
+}
+
+/// The same before anything is there, while something goes on, when it went wrong, and at the door.
+#[test]
+fn pages_in_between_keep_the_rules() {
+    let class = Class::new();
+    let visit = Visit::of(&class);
+    let mut found = Vec::new();
+    for page in ["/courses/1", "/batches/1", "/courses/1/cases"] {
+        found.extend(faults(&visit, page, || visit.open(page)));
+    }
+    class.upload("batch", &[("class.zip", &zip(&[("ann/notes.txt", "")]))]);
+    class.roster();
+    let failed = format!("/runs/{}", class.start());
+    visit.open(&failed);
+    visit.window.eventually("document.readyState === 'complete' && document.querySelector('.run.failed') !== null");
+    found.extend(faults(&visit, &failed, || visit.open(&failed)));
+    class.upload_many();
+    let working = format!("/runs/{}", class.start());
+    found.extend(faults(&visit, &working, || visit.open(&working)));
+    class.post(&format!("{working}/cancel"), &[]);
+    found.extend(faults(&visit, &working, || visit.open(&working)));
+    found.extend(faults(&visit, "/nothing", || visit.open("/nothing")));
+    class.post("/sign-out", &[]);
+    found.extend(faults(&visit, "/sign-in", || visit.open("/sign-in")));
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
