@@ -1,6 +1,7 @@
 //! Fingerprints that another version of this program made are made again from the sources, not mixed with its own.
 
 use anyhow::{Context, Result};
+use lookalike_engine::kgrams;
 use lookalike_engine::starter::StarterCode;
 use lookalike_frontends::TokenString;
 use rayon::prelude::*;
@@ -17,7 +18,8 @@ use crate::reading::KeptFile;
 
 /// What makes fingerprints as this program does.
 pub(super) fn maker() -> String {
-    format!("front-ends {}, k {K}, t {GUARANTEE}", lookalike_frontends::VERSION)
+    let (front_ends, hashes) = (lookalike_frontends::VERSION, kgrams::VERSION);
+    format!("front-ends {front_ends}, hashes {hashes}, k {K}, t {GUARANTEE}")
 }
 
 /// So many submissions are made again at a time.

@@ -1,6 +1,6 @@
 //! Robust winnowing, as the paper has it.
 
-use lookalike_engine::kgrams::kgram_hashes;
+use lookalike_engine::kgrams::{VERSION, kgram_hashes};
 use lookalike_engine::winnowing::winnow;
 use proptest::prelude::*;
 
@@ -73,6 +73,25 @@ fn density_on_a_constant_string() {
 fn the_first_window_is_full_before_it_selects() {
     assert_eq!(selected(&[5, 4, 3, 2, 1], 5), [4]);
     assert_eq!(selected(&[3, 9, 9, 9, 9], 5), [0]);
+}
+
+/// Archives keep hashes from term to term: where these change, `VERSION` is raised, and archives are made again.
+#[test]
+fn hashes_stay_as_they_are() {
+    let mut hashes = Vec::new();
+    kgram_hashes(&[1, 2, 3, u32::MAX], 3, &mut hashes);
+    assert_eq!((VERSION, hashes), (2, vec![0xc77d_2bce_c177_e923, 0x6342_1794_8cd4_7de2]));
+}
+
+/// Codes may be small and alike: no two 9-grams of four of them get the same hash.
+#[test]
+fn alike_kgrams_have_hashes_of_their_own() {
+    let nth_kgram = |number: u32| -> Vec<u32> { (0..9).map(|place| number >> (2 * place) & 3).collect() };
+    let mut hashes = Vec::new();
+    (0..1 << 18).for_each(|number| kgram_hashes(&nth_kgram(number), 9, &mut hashes));
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 1 << 18);
 }
 
 /// Short exercises must not vanish: with any k-gram at all there is a fingerprint, and without there is none.
