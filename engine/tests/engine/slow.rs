@@ -13,7 +13,8 @@ pub(crate) fn check(batch: &Batch<'_>, settings: &Settings, comparison: &Compari
     let sides: Vec<Side> = batch.submissions.iter().map(|one| Side::new(one, &batch.starter, settings)).collect();
     for (side, facts) in sides.iter().zip(&comparison.facts) {
         assert_eq!(facts.own_tokens, side.own.iter().flatten().flatten().count());
-        let starter = facts.starter.iter().flat_map(|stretch| stretch.tokens.clone().map(|token| (stretch.file, token)));
+        let starter =
+            facts.starter.iter().flat_map(|stretch| stretch.tokens.clone().map(|token| (stretch.file, token)));
         assert_eq!(starter.collect::<BTreeSet<_>>(), side.places(|kind| kind.is_none()));
     }
     figures_are_in_range(comparison);
@@ -82,7 +83,8 @@ fn runs(left: &Side, right: &Side) -> Vec<(Spot, Spot, usize)> {
 fn maximal(runs: &[(Spot, Spot, usize)], least: usize) -> Vec<(Spot, Spot, usize)> {
     let starts: BTreeSet<(Spot, Spot)> = runs.iter().map(|(left, right, _)| (*left, *right)).collect();
     let before = |(file, token): Spot| Some((file, token.checked_sub(1)?));
-    let goes_back = |left: Spot, right: Spot| before(left).zip(before(right)).is_some_and(|pair| starts.contains(&pair));
+    let goes_back =
+        |left: Spot, right: Spot| before(left).zip(before(right)).is_some_and(|pair| starts.contains(&pair));
     let is_maximal = |run: &&(Spot, Spot, usize)| run.2 >= least && !goes_back(run.0, run.1);
     runs.iter().filter(is_maximal).copied().collect()
 }
@@ -142,9 +144,8 @@ fn check_pair(pair: &Pair, left: &Side, right: &Side, settings: &Settings) {
     }
     let t = settings.guarantee_threshold;
     for &(ours, theirs, _) in runs.iter().filter(|run| run.2 >= t) {
-        let is_free = |offset| {
-            free.0.contains(&(ours.0, ours.1 + offset)) && free.1.contains(&(theirs.0, theirs.1 + offset))
-        };
+        let is_free =
+            |offset| free.0.contains(&(ours.0, ours.1 + offset)) && free.1.contains(&(theirs.0, theirs.1 + offset));
         assert!(!(0..t).all(is_free), "{t} tokens are left over at {ours:?} and {theirs:?}");
     }
     if t == settings.noise_threshold {
