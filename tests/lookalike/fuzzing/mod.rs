@@ -1,6 +1,6 @@
 //! Every fuzz target, without a fuzzer: its seeds, what once brought it down, and some thousands of changed seeds, the same on every run.
 //!
-//! `FUZZ_CORPUS=fuzz/corpus cargo test --test lookalike fuzzing` also writes the seeds where `cargo fuzz` looks for them.
+//! `FUZZ_CORPUS=fuzz/corpus cargo test --test lookalike fuzzing` also writes the seeds where `cargo fuzz` looks for them. `FUZZ_TIMES=100` makes a hundred times as many changes, for machines without a fuzzer.
 
 mod seeds;
 #[allow(unreachable_pub, reason = "it is a crate of its own for the fuzzer")]
@@ -19,9 +19,14 @@ fn replay(target: &str, seeds: &[Vec<u8>], n_changed: usize, check: fn(&[u8])) {
         if findings.is_dir() { files_below(&findings).into_values().collect() } else { vec![] };
     findings.iter().chain(seeds).for_each(|input| check(input));
     let mut dice = Dice(target.len() as u64);
-    for _ in 0..n_changed {
+    for _ in 0..n_changed * times() {
         check(&changed(seeds, &mut dice));
     }
+}
+
+/// How many times as many seeds are changed as in an ordinary run.
+fn times() -> usize {
+    std::env::var("FUZZ_TIMES").map_or(1, |times| times.parse().unwrap())
 }
 
 /// Writes the seeds for the fuzzer, if it is wanted.
@@ -77,7 +82,7 @@ fn changed(seeds: &[Vec<u8>], dice: &mut Dice) -> Vec<u8> {
 /// A front-end falls over no text, and its tokens lie where they say.
 #[test]
 fn front_ends() {
-    replay("front_ends", &seeds::programs(), 1500, targets::front_ends::check);
+    replay("front_ends", &seeds::programs(), 800, targets::front_ends::check);
 }
 
 /// Winnowing is the paper's.
@@ -125,5 +130,5 @@ fn report() {
 /// No text of a student becomes markup.
 #[test]
 fn pages() {
-    replay("pages", &seeds::texts(), 60, targets::pages::check);
+    replay("pages", &seeds::texts(), 40, targets::pages::check);
 }
