@@ -16,6 +16,11 @@
 //! * [`web`]: all of it in a browser, for several instructors.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are; [`reference`](mod@reference): every option and output field.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
 pub mod anonymise;
 pub mod anonymous;
 pub mod archive;

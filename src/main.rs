@@ -1,5 +1,10 @@
 //! `lookalike` on the command line: arguments in, exit status out.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
 use std::io::{self, Write};
 use std::process::ExitCode;
 

@@ -147,6 +147,7 @@ fn best_ends(links: &[Link]) -> Vec<u32> {
     ends
 }
 
+#[expect(clippy::expect_used, reason = "links are made from chains, so each leads back to a head")]
 fn chain(head: usize, end: usize, runs: &[Run], links: &[Link], worth: &impl Fn(&Run) -> i64) -> Chain {
     let mut chained = Vec::new();
     let mut run = end;

@@ -20,6 +20,11 @@
 //!
 //! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
 pub mod batch;
 pub mod chaining;
 pub mod comparison;

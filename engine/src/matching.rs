@@ -64,7 +64,8 @@ fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Setti
         let Seed { diagonal, left: at } = seeds[seed];
         let opposite = (i64::from(at) + diagonal) as usize;
         let kgram = &left[at as usize..at as usize + k];
-        for place in opposite.saturating_sub(reach)..=opposite + reach {
+        // Nothing is behind the last k-gram, however wide the window.
+        for place in opposite.saturating_sub(reach)..=opposite.saturating_add(reach).min(right.len()) {
             if place != opposite && right.get(place..place + k) == Some(kgram) {
                 seeds.push(Seed { diagonal: place as i64 - i64::from(at), left: at });
             }

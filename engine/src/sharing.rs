@@ -142,7 +142,7 @@ impl<'a> Sharing<'a> {
 
     /// Whether no fingerprint can stand between two k-grams with these ends.
     fn is_next(&self, end: u32, next_end: u32) -> bool {
-        next_end <= end + self.window as u32
+        next_end as usize <= (end as usize).saturating_add(self.window)
     }
 
     fn is_same(&self, one: u32, other: u32) -> bool {

@@ -12,6 +12,11 @@
 //!
 //! Nothing here opens a file, and no other crate names tree-sitter.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
 mod doings;
 mod grammar;
 mod kind;

@@ -9,6 +9,11 @@
 //! the templates escape it, characters that would reorder or hide it are shown as marks,
 //! no file is named after it, and every page forbids scripts and styles that are not the report's own.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
 pub mod app;
 pub mod assets;
 pub mod evidence;

@@ -197,6 +197,10 @@ fn has_no_spaces(word: &str) -> bool {
 }
 
 /// Finds words inside others, however they are capitalised.
+#[expect(
+    clippy::expect_used,
+    reason = "two thousand million letters are more than memory has names, and unmasked ones must not pass"
+)]
 fn finder(words: &BTreeSet<String>) -> AhoCorasick {
     let capitalised = |word: &str| {
         let mut letters = word.chars();

@@ -49,7 +49,7 @@ fn sources(folders: &[&str], endings: &[&str]) -> Vec<(String, String)> {
 }
 
 fn rust_sources() -> Vec<(String, String)> {
-    let all = sources(&["src", "engine", "frontends", "report-templates", "tests", "benches"], &[".rs"]);
+    let all = sources(&["src", "engine", "frontends", "report-templates", "tests", "benches", "fuzz"], &[".rs"]);
     // Programs that the tests compare are nobody's source.
     let is_compared = |path: &str| path.contains("/tests/sources/") || path.starts_with("tests/lookalike/languages/");
     all.into_iter().filter(|(path, _)| !is_compared(path)).collect()
@@ -181,6 +181,7 @@ fn nothing_is_unsafe() {
     for folder in ["", "benches/disguise", "engine", "frontends", "report-templates"] {
         assert_eq!(manifest(folder)["lints"]["workspace"].as_bool(), Some(true), "{folder:?}");
     }
+    assert_eq!(manifest("fuzz")["lints"]["rust"]["unsafe_code"].as_str(), Some("forbid"));
 }
 
 /// What is left for later is left for ever.
@@ -208,7 +209,7 @@ fn every_source_file_begins_with_its_purpose() {
 #[test]
 fn no_source_file_is_too_long() {
     let endings = [".rs", ".js", ".css", ".html"];
-    let files = sources(&["src", "engine", "frontends", "report-templates", "tests", "benches"], &endings);
+    let files = sources(&["src", "engine", "frontends", "report-templates", "tests", "benches", "fuzz"], &endings);
     let long = files.iter().filter(|(_, text)| text.lines().count() > MAX_LINES);
     let long: Vec<String> = long.map(|(path, text)| format!("{path}: {} lines", text.lines().count())).collect();
     assert_eq!(long, [""; 0], "more than {MAX_LINES} lines; split these");
@@ -235,9 +236,8 @@ fn templates_keep_the_page_policy() {
     assert_eq!(lines_with(&code, |code| code.contains("escape = \"none\"") || code.contains("MarkupDisplay")), [""; 0]);
 }
 
-/// The tool may be handed on with all that it is made of.
-#[test]
-fn every_dependency_has_a_permissive_licence() {
+/// All that the program is made of on this platform, and ourselves.
+fn packages() -> Vec<Value> {
     let version = Command::new("rustc").arg("-vV").output().unwrap();
     let version = String::from_utf8(version.stdout).unwrap();
     let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
@@ -251,6 +251,13 @@ fn every_dependency_has_a_permissive_licence() {
     let metadata: Value = serde_json::from_slice(&metadata.stdout).unwrap();
     let packages = metadata["packages"].as_array().unwrap();
     assert!(packages.len() > 50);
+    packages.clone()
+}
+
+/// The tool may be handed on with all that it is made of.
+#[test]
+fn every_dependency_has_a_permissive_licence() {
+    let packages = packages();
     let problems = packages.iter().filter_map(|package| {
         let licence = package["license"].as_str().unwrap_or("none");
         (!is_permissive(licence)).then(|| format!("{} {}: {licence}", package["name"], package["version"]))
@@ -269,7 +276,28 @@ fn is_permissive(expression: &str) -> bool {
     expression.split(" OR ").any(|side| side.split(" AND ").all(|one| PERMISSIVE.contains(&one.trim())))
 }
 
-/// The rule above must be able to fail.
+/// Whoever has the oldest compiler that we promise can build everything: no dependency asks for a newer one. (What of the standard library is newer, clippy tells.)
+#[test]
+fn no_dependency_needs_a_newer_compiler() {
+    let number = |version: &str| version.split('.').map(|part| part.parse().unwrap()).collect::<Vec<u32>>();
+    let promised = number(manifest("")["workspace"]["package"]["rust-version"].as_str().unwrap());
+    let packages = packages();
+    let needs =
+        |package: &&Value| package["rust_version"].as_str().is_some_and(|version| number(version)[..2] > promised[..2]);
+    let newer: Vec<_> = packages.iter().filter(needs).map(|package| &package["name"]).collect();
+    assert!(newer.is_empty(), "{newer:?}");
+}
+
+/// Two lists of licences would drift apart.
+#[test]
+fn the_licences_are_those_of_the_tool_that_checks_them() {
+    let list: toml::Table = fs::read_to_string(repository().join("deny.toml")).unwrap().parse().unwrap();
+    let allowed: Vec<&str> =
+        list["licenses"]["allow"].as_array().unwrap().iter().filter_map(toml::Value::as_str).collect();
+    assert_eq!(allowed, PERMISSIVE);
+}
+
+/// The rule of the licences must be able to fail.
 #[test]
 fn licence_expressions_are_understood() {
     for permissive in ["MIT", "MIT OR GPL-3.0", "Unlicense/MIT", "(MIT OR Apache-2.0) AND Unicode-3.0", "Zlib"] {

@@ -21,6 +21,7 @@
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`languages`] | every language: copies found, strangers apart, told from others, mixed batches |
 //! | [`hostile`] | archives, sources and names that mean harm |
+//! | [`fuzzing`] | every way in, over seeds and some thousands of changed ones |
 //! | [`supervision`] | what another program needs to run this one |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`documents`] | links, commands and the reference in README and docs |
@@ -42,6 +43,7 @@ mod documents;
 mod encodings;
 mod evidence;
 mod exports;
+mod fuzzing;
 mod hostile;
 mod house_rules;
 mod intake;

@@ -85,6 +85,17 @@ proptest! {
     }
 }
 
+/// A guarantee threshold larger than any text is a wide window, and takes no longer.
+#[test]
+fn any_guarantee_threshold_will_do() {
+    let text: Vec<u32> = (0..40).collect();
+    let other = [&text[..30], &[100, 101]].concat();
+    for guarantee_threshold in [1 << 40, usize::MAX] {
+        let comparison = compare_files(&[&text, &other], &all_pairs(9, guarantee_threshold));
+        assert!(only_pair(&comparison).is_none_or(|pair| pair.longest_match() == 30));
+    }
+}
+
 /// No k-gram and no match reaches from one file into the next.
 #[test]
 fn files_are_apart() {

@@ -9,16 +9,19 @@
 //! * `passages`: what survives insertion, deletion, small edits and moving.
 //! * `meaning`: expectations, verdicts, rings and clusters.
 //! * `sharing`: who else has a passage; the scores of all pairs, in bins.
+//! * `differential`: all pairs and matches against `slow`, which tries everything.
 //! * `hostile`: texts that would make a careless engine quadratic.
 
 mod chaining;
 mod clusters;
+mod differential;
 mod guarantee;
 mod hostile;
 mod meaning;
 mod pairs;
 mod passages;
 mod sharing;
+mod slow;
 mod starter;
 mod winnowing;
 

@@ -1,0 +1,136 @@
+//! What fuzzing begins with: small inputs that are sound, or nearly so.
+
+use lookalike_frontends::Language;
+
+use super::Dice;
+use super::targets::intake::ENDINGS;
+use super::targets::reading::NAMES;
+use crate::harness::packs::{Entries, bz2, gz, seven_zip, tar, xz, zst};
+use crate::harness::zips::{stored, zip_bytes};
+use crate::harness::{files_below, repository};
+
+/// The small program in every language, and those that need every rule, each behind the number of its language.
+pub(super) fn programs() -> Vec<Vec<u8>> {
+    let folders = ["samples/hello", "frontends/src/tests/sources/surprises", "frontends/src/tests/sources/idle"];
+    let files = folders.iter().flat_map(|folder| files_below(&repository().join(folder)));
+    let program = |(path, bytes): (String, Vec<u8>)| {
+        let extension = path.rsplit_once('.')?.1;
+        let language = Language::of(Some(extension), &String::from_utf8_lossy(&bytes))?;
+        let number = Language::all().position(|other| other == language)?;
+        Some([&[u8::try_from(number).ok()?], bytes.as_slice()].concat())
+    };
+    files.filter_map(program).collect()
+}
+
+/// A window, a length, and hashes of few values.
+pub(super) fn hashes() -> Vec<Vec<u8>> {
+    let mut dice = Dice(1);
+    let mut seed = |window: u8, n_values: usize| {
+        let hashes = (0..60).map(|_| dice.below(n_values) as u8);
+        [window, 3].into_iter().chain(hashes).collect()
+    };
+    vec![seed(1, 256), seed(4, 10), seed(9, 3), seed(100, 2), seed(5, 1)]
+}
+
+/// Settings, starter code, and submissions that share pieces.
+pub(super) fn batches() -> Vec<Vec<u8>> {
+    let mut dice = Dice(2);
+    let pieces: Vec<Vec<u8>> = (0..6).map(|_| (0..15).map(|_| dice.byte() % 100).collect()).collect();
+    let mut seed = |k: u8, window: u8| {
+        let mut seed = vec![k, window, 11];
+        seed.extend(&pieces[0]);
+        // An earlier one, one with an author, two files in one.
+        for begin in [&[0xff][..], &[0xff, 0xfd], &[0xff, 0xfc, 1], &[0xff, 0xfc, 1], &[0xff, 2, 0xfe]] {
+            seed.extend(begin);
+            (0..3).for_each(|_| seed.extend(&pieces[dice.below(pieces.len())]));
+        }
+        seed
+    };
+    vec![seed(0, 0), seed(3, 0), seed(7, 0), seed(7, 4), seed(11, 7)]
+}
+
+/// An archive of every kind, behind the number of its ending.
+pub(super) fn archives() -> Vec<Vec<u8>> {
+    let entries: &Entries = &[
+        ("ann/main.c", b"int main(void) { return 0; }\n"),
+        ("ben/src/", b""),
+        ("ben/src/a.py", b"print(1)\n"),
+        ("cem/inner.zip", &zip_bytes(&[("b.c", b"int b;\n")])),
+    ];
+    let tar = tar(entries);
+    let packed = |number: usize, bytes: Vec<u8>| [vec![number as u8], bytes].concat();
+    let text = b"int main(void) { return 0; }\n".repeat(3);
+    let of_ending = |(number, ending): (usize, &&str)| {
+        let inner = if ending.starts_with("tar") { &tar } else { &text };
+        let bytes = match *ending {
+            "zip" => zip_bytes(entries),
+            "7z" => seven_zip(entries),
+            "tar" => tar.clone(),
+            _ if ending.ends_with("gz") => gz(inner),
+            _ if ending.ends_with("bz2") => bz2(inner),
+            _ if ending.ends_with("xz") => xz(inner),
+            _ => zst(inner),
+        };
+        packed(number, bytes)
+    };
+    ENDINGS.iter().enumerate().map(of_ending).chain([packed(0, stored(entries))]).collect()
+}
+
+/// A file of each name, behind the numbers of its name and of how it is decoded.
+pub(super) fn files() -> Vec<Vec<u8>> {
+    let notebook = r#"{"cells":[{"cell_type":"code","source":["x = 1\n","print(x)"]},{"cell_type":"markdown","source":"ä"}],"metadata":{"kernelspec":{"language":"python"}},"nbformat":4}"#;
+    let chunks = "---\ntitle: a\n---\ntext\n```{r}\nx <- 1\n```\n```{python, echo=FALSE}\nprint(1)\n```\n";
+    let text = |name: &str| match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("ipynb") => notebook,
+        Some("Rmd" | "qmd") => chunks,
+        Some("html" | "php") => "<p>a</p><script>let x = 1;</script><?php echo 1; ?>\n",
+        Some("py") => "# -*- coding: latin-1 -*-\nprint('\u{e4}')\n",
+        None => "#!/usr/bin/env python3\nprint(1)\n",
+        _ => "int main(void) { return 0; }\r\n% and so on, for some more words than a few\r",
+    };
+    let seed = |(number, name): (usize, &&str)| [&[number as u8, 0], text(name).as_bytes()].concat();
+    let wide: Vec<u8> = "int main(void) { return 0; }".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let wide = [&[0, 0, 0xff, 0xfe], wide.as_slice()].concat();
+    NAMES.iter().enumerate().map(seed).chain([wide]).collect()
+}
+
+/// The number of a layout, its paths, what stands beside them, and a list of authors.
+pub(super) fn listings() -> Vec<Vec<u8>> {
+    let paths = [
+        "Ann Lee_12345_assignsubmission_file_/main.c\nBen Ode_12346_assignsubmission_file_/a/b.c",
+        "assignment_export/submission_metadata.yml\nassignment_export/submission_12/main.c",
+        "HW1/grades.csv\nHW1/Lee, Ann(ann1)/Submission attachment(s)/main.c\nHW1/Lee, Ann(ann1)/timestamp.txt",
+        "12-345 - Ann Lee - Oct 3, 2024 1010 PM/main.c\nindex.html",
+        "HW1_ann1_attempt_2024-10-03-22-10-05.txt\nHW1_ann1_attempt_2024-10-03-22-10-05_main.c",
+        "leeann_123_4567_main.c\nodeben_LATE_124_4568_main-1.c",
+        "hw1-ann-lee/README.md\nhw1-ann-lee/main.c\nhw1-ben/main.c",
+        "ann/main.c\nben.c\ncem.zip/main.c\n__MACOSX/x\n.DS_Store",
+    ];
+    let beside = "---\nsubmission_12:\n  :submitters:\n  - :name: Ann Lee\n    :sid: '1'\n  :created_at: 2024-10-03 22:10:05 Z\n";
+    let list = "path,author,id,group,time\nann,Ann Lee,1,A,2024-10-03T22:10:05+02:00\nben,Ben;Bo,2,,2024-10-03 22:10\n";
+    let seed = |(number, paths): (usize, &&str)| {
+        let text = [paths, beside, list].join("\0");
+        [[number as u8].as_slice(), text.as_bytes()].concat()
+    };
+    let automatic = paths.iter().map(|paths| seed((255, paths)));
+    paths.iter().enumerate().map(seed).chain(automatic).collect()
+}
+
+/// No change at all, and several by chance: four bytes each.
+pub(super) fn changes() -> Vec<Vec<u8>> {
+    let mut dice = Dice(3);
+    (0..12).map(|n_changes| (0..4 * n_changes).map(|_| dice.byte()).collect()).collect()
+}
+
+/// What would do something in a page.
+pub(super) fn texts() -> Vec<Vec<u8>> {
+    let texts = [
+        "<script>alert(1)</script>",
+        "\" onmouseover=\"alert(2)",
+        "' onfocus='alert(3)",
+        "]]><svg/onload=alert(5)>--><!-- &lt;b&gt; &#60;",
+        "\u{202e}a\u{200b}b\u{1b}[0m\u{0}\r\n\u{2028}",
+        "{{ name|safe }} `${x}` \\u003c",
+    ];
+    texts.map(|text| text.as_bytes().to_vec()).to_vec()
+}
