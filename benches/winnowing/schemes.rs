@@ -23,7 +23,8 @@ pub(crate) fn print_table(real: &[u32]) {
             let n_kgrams = (codes.len() + 1 - K) as f64;
             let share = |n_taken: usize| n_taken as f64 / n_kgrams;
             let robust = robust_winnowing(codes, window);
-            let (of_mod, t) = best((2..=K).filter(|t| (K - t) % window == 0), |t| mod_minimizer(codes, window, t));
+            let (of_mod, t) =
+                best((2..=K).filter(|t| (K - t).is_multiple_of(window)), |t| mod_minimizer(codes, window, t));
             let (of_open_closed, s) = best(1..K, |s| open_closed(codes, window, s));
             println!(
                 "| {name} | {window} | {:.4} | {:.4} | {:.4} | {:.4} ({t}) | {:.4} ({s}) |",
