@@ -150,7 +150,7 @@ def megabytes(session):
 
 def row(name, size, figures):
     if figures is None:
-        return f"| {size} | {name} | stopped | | | |"
+        return f"| {size} | {name} | stopped | – | – | – |"
     wall, processor, peak = figures
     return f"| {size} | {name} | {wall:.1f} | {processor:.1f} | {peak:.0f} | {size / wall:.1f} |"
 

@@ -94,7 +94,8 @@ fn arguments(line: &str) -> Option<Vec<String>> {
     let calls_program = words.first().is_some_and(|word| word == "lookalike");
     let after_cargo = words.iter().position(|word| word == "--").filter(|_| line.starts_with("cargo run"));
     let skipped = if calls_program { 1 } else { after_cargo? + 1 };
-    Some(words[skipped..].to_vec())
+    let given = words.into_iter().skip(skipped).take_while(|word| ![">", "|"].contains(&word.as_str()));
+    Some(given.collect())
 }
 
 /// Every call of the program in the documents, with where it stands.
@@ -200,6 +201,6 @@ fn documents_are_understood() {
     let commands = prose_and_commands(text).1;
     assert_eq!(arguments(commands[0]).unwrap(), ["check", "a b", "c"]);
     assert_eq!(arguments(commands[1]), None);
-    assert_eq!(arguments("cargo run --release -- languages").unwrap(), ["languages"]);
+    assert_eq!(arguments("cargo run --release -- languages > list").unwrap(), ["languages"]);
     assert_eq!(plain(Path::new("docs/../samples/./README.md")), Path::new("samples/README.md"));
 }
