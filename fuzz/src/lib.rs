@@ -25,7 +25,7 @@ pub mod report;
 pub mod winnowing;
 
 mod desk;
-#[allow(dead_code, reason = "its tests have run where it stands")]
+#[allow(dead_code, unused_imports, reason = "its tests run where it stands")]
 #[path = "../../report-templates/tests/site/hostile.rs"]
 mod hostile;
 mod markup;
