@@ -64,7 +64,7 @@ impl Write for &Pipe {
     }
 }
 
-/// Sends a folder as [`zip`] makes it, piece by piece.
+/// Sends a folder as [`fn@zip`] makes it, piece by piece.
 pub(super) fn send(folder: &Path, name: &str, pipe: &Pipe) -> io::Result<()> {
     zip(folder, name, BufWriter::with_capacity(PIECE, pipe))?;
     pipe.send(Vec::new())
