@@ -10,7 +10,7 @@
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
 //! * [`evidence`], [`anonymise`]: a report read back, for one pair of it to be handed over, or all of it without names.
-//! * [`archive`]: earlier batches, kept in a file; [`query`] looks for one document in it, [`course`] for people similar in several tasks.
+//! * [`archive`]: earlier batches, kept in a file (`tables` brings an older one up to date); [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
 //! * [`progress`]: how far a run is; `supervision`: a run that another program looks after.
 //! * [`web`]: all of it in a browser, for several instructors.
@@ -50,4 +50,5 @@ mod likeness;
 mod lines;
 mod spelled;
 mod supervision;
+mod tables;
 mod words;

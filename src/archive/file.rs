@@ -4,13 +4,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
-/// "look", as SQLite keeps the kind of a file.
-const APPLICATION: i64 = 0x6c6f_6f6b;
-/// What leads from each version of the tables to the next; the first makes them.
-const STEPS: [&str; 2] = [include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+use crate::tables::Tables;
+
+/// What the file holds.
+const TABLES: Tables = Tables {
+    // "look"
+    application: 0x6c6f_6f6b,
+    steps: &[include_str!("schema/1.sql"), include_str!("schema/2.sql")],
+    name: "no archive of lookalike",
+};
 /// So long a process waits for another one. The longest that one holds the file for itself is while a term is removed.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// So much of the file is kept in memory, in KiB.
@@ -46,11 +51,10 @@ impl Archive {
         let connect = || {
             let mut connection = Connection::open_with_flags(path, flags)?;
             connection.busy_timeout(PATIENCE)?;
-            connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "secure_delete", true)?;
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "cache_size", -CACHE)?;
-            bring_up_to_date(&mut connection)?;
+            TABLES.bring_up_to_date(&mut connection)?;
             Ok(connection)
         };
         let connection = connect().map_err(|error| explained(path, error))?;
@@ -76,40 +80,6 @@ impl Archive {
     /// What the archive is called in reports.
     pub fn name(&self) -> String {
         self.path.file_name().map_or_else(|| self.path.display().to_string(), |name| name.to_string_lossy().into())
-    }
-}
-
-/// Makes the tables, or changes those of an older version into those of this one, each step whole or not at all.
-fn bring_up_to_date(connection: &mut Connection) -> Result<()> {
-    if version(connection)? == STEPS.len() {
-        return Ok(());
-    }
-    // Tables that are changed would take along what refers to them.
-    connection.pragma_update(None, "foreign_keys", false)?;
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    // Another process may have been faster.
-    for step in &STEPS[version(&transaction)?..] {
-        transaction.execute_batch(step)?;
-    }
-    transaction.pragma_update(None, "application_id", APPLICATION)?;
-    transaction.pragma_update(None, "user_version", STEPS.len() as i64)?;
-    transaction.commit()?;
-    connection.pragma_update(None, "foreign_keys", true)?;
-    Ok(())
-}
-
-/// The version of the tables; 0 of a file that is empty.
-fn version(connection: &Connection) -> Result<usize> {
-    let number = |pragma: &str| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
-    let (application, version) = (number("application_id")?, number("user_version")?);
-    let n_tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-    match usize::try_from(version) {
-        Ok(0) if application == 0 && n_tables == 0 => Ok(0),
-        Ok(version) if application == APPLICATION && (1..=STEPS.len()).contains(&version) => Ok(version),
-        Ok(version) if application == APPLICATION && version > STEPS.len() => {
-            bail!("a newer version of lookalike made it (tables {version}; this one knows {})", STEPS.len())
-        }
-        _ => bail!("it is a database, but no archive of lookalike"),
     }
 }
 
