@@ -15,6 +15,7 @@ use super::app::{App, Options};
 use super::connections;
 use super::files;
 use super::host::OwnHost;
+use super::problem::tell_operator;
 use super::routes::router;
 use super::secrets;
 use super::store::{NewAccount, Store};
@@ -36,7 +37,7 @@ pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
     files::make_private(&arguments.data)?;
     if files::is_open_to_others(&arguments.data) {
         let data = arguments.data.display();
-        eprintln!("lookalike: others of this machine may look into {data}; `chmod 700 {data}` keeps it private");
+        tell_operator(format_args!("others of this machine may look into {data}; `chmod 700 {data}` keeps it private"));
     }
     let _lock = claim(&arguments.data)?;
     let store = Store::open(&arguments.data.join(TABLES))?;

@@ -14,12 +14,13 @@ mod runs;
 mod sessions;
 mod uploads;
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
 pub(crate) use accounts::{NewAccount, StoredAccount};
 pub(crate) use batches::BatchFacts;
@@ -81,6 +82,16 @@ impl Store {
             transaction.commit()?;
             anyhow::Ok(done)
         };
-        change().with_context(|| format!("cannot change {}; nothing of it was changed", self.path.display()))
+        change()
+            .map_err(told)
+            .with_context(|| format!("cannot change {}; nothing of it was changed", self.path.display()))
+    }
+}
+
+/// A full disk as the system tells of it, so that whoever asked learns what is the matter.
+fn told(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<rusqlite::Error>().and_then(rusqlite::Error::sqlite_error_code) {
+        Some(ErrorCode::DiskFull) => io::Error::from(ErrorKind::StorageFull).into(),
+        _ => error,
     }
 }

@@ -5,7 +5,6 @@ mod packing;
 mod spool;
 
 use std::fs;
-use std::io;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -129,16 +128,8 @@ fn refused(refusal: Refusal, limit: u64) -> Problem {
             let what = "There are more files than an upload may have; nothing was kept.";
             Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive, and upload that.")
         }
-        Refusal::Disk(error) if is_full(&error) => {
-            let what = "The server has no space left; nothing was kept.";
-            Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Tell whoever runs the server.")
-        }
         Refusal::Disk(error) => anyhow::Error::from(error).context("cannot keep an upload").into(),
     }
-}
-
-fn is_full(error: &io::Error) -> bool {
-    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded | io::ErrorKind::FileTooLarge)
 }
 
 /// `GET /uploads/{upload}/delete`

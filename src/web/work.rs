@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 use super::app::{App, Shared, aside};
 use super::files::{self, remove};
 use super::looking::{self, Looking};
-use super::problem::Problem;
+use super::problem::{Problem, tell_operator};
 use super::queue::Queue;
 use super::reports::Shelf;
 use super::runs;
@@ -96,7 +96,7 @@ fn sweep(folder: &Path, numbers: &BTreeSet<i64>) -> Result<()> {
             && let Err(error) = remove(&entry.path())
         {
             // A child of the server before may just be ending there. The next start removes it.
-            eprintln!("lookalike: {error:#}");
+            tell_operator(format_args!("{error:#}"));
         }
     }
     Ok(())

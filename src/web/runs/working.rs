@@ -9,7 +9,7 @@ use super::child::{self, End};
 use super::materials::Materials;
 use crate::web::app::{App, Shared, aside};
 use crate::web::files::remove;
-use crate::web::problem::Problem;
+use crate::web::problem::{Problem, tell_operator};
 use crate::web::queue::Stop;
 use crate::web::store::RunEnd;
 
@@ -73,7 +73,7 @@ async fn work(app: &Shared, run: i64, stop: Stop) {
 async fn clear(app: &Shared, run: i64) {
     let shared = app.clone();
     if let Err(error) = aside(move || remove_report(&shared, run)).await {
-        eprintln!("lookalike: {error:#}");
+        tell_operator(format_args!("{error:#}"));
     }
 }
 
