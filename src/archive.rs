@@ -27,7 +27,7 @@ mod verifying;
 
 pub use adding::Addition;
 pub(crate) use batches::NO_SUCH_BATCH;
-pub use batches::{BatchFilter, BatchKey, Selected, StoredBatch, StoredSubmission};
+pub use batches::{BatchFilter, BatchKey, Removal, Selected, StoredBatch, StoredSubmission};
 pub use candidates::{Candidates, Place};
 pub use commands::run;
 pub use company::{Nearest, join};

@@ -97,6 +97,15 @@ pub struct StoredBatch {
     pub(super) maker: String,
 }
 
+/// What came of removing batches.
+#[derive(Debug)]
+pub struct Removal {
+    /// What was removed.
+    pub batches: Vec<StoredBatch>,
+    /// Why the file could not be made smaller, if it could not.
+    pub not_smaller: Option<String>,
+}
+
 const COLUMNS: &str = "id, course, assignment, term, added, n_submissions, n_postings, maker";
 
 fn batch_of(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
@@ -169,8 +178,8 @@ impl Archive {
     ///
     /// # Errors
     /// There are none, or the file cannot be written. Then nothing is removed.
-    pub fn remove(&mut self, filter: &BatchFilter) -> Result<Vec<StoredBatch>> {
-        let removed = self.change(|connection| {
+    pub fn remove(&mut self, filter: &BatchFilter) -> Result<Removal> {
+        let batches = self.change(|connection| {
             let mut batches = all(connection)?;
             batches.retain(|batch| filter.takes(&batch.key));
             if batches.is_empty() {
@@ -182,7 +191,8 @@ impl Archive {
             }
             Ok(batches)
         })?;
-        self.attempt(|connection| Ok(connection.execute_batch("VACUUM")?))?;
-        Ok(removed)
+        // It takes room for a second copy. What is removed is gone without it, too.
+        let not_smaller = self.connection.execute_batch("VACUUM").err().map(|error| error.to_string());
+        Ok(Removal { batches, not_smaller })
     }
 }

@@ -128,8 +128,13 @@ fn remove(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
         bail!("name what to remove with --term, --assignment or --course");
     }
     let mut archive = Archive::open(&arguments.archive)?;
-    for batch in archive.remove(&filter)? {
+    let removal = archive.remove(&filter)?;
+    for batch in removal.batches {
         writeln!(out, "removed {}: {} submissions", printable(&batch.key.to_string()), batch.n_submissions)?;
+    }
+    if let Some(why) = removal.not_smaller {
+        let path = archive.path.display();
+        writeln!(out, "{path} could not be made smaller ({why}); what is added next takes the room")?;
     }
     Ok(())
 }
