@@ -3,7 +3,6 @@
 //! Each batch of a course is compared by itself, as when it was new. Then the people of all batches are told apart, and whoever stands out together more than once is shown. In one task two may be alike by chance or by a common source; in three, hardly.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -12,6 +11,7 @@ use lookalike_engine::{Settings, Verdict};
 use serde::Serialize;
 
 use crate::archive::{Archive, NO_SUCH_BATCH, StoredBatch};
+use crate::aside::write_text;
 use crate::check::compare_reading;
 use crate::cli::archive::CourseArguments;
 use crate::counting::counted;
@@ -66,6 +66,7 @@ struct Task {
 /// # Errors
 /// The archive cannot be read, or the file cannot be written.
 pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
+    let format = arguments.out.as_deref().map(Format::of).transpose()?;
     let mut archive = Archive::open(&arguments.which.archive)?;
     let progress = Progress::new();
     archive.remake(&progress)?;
@@ -84,7 +85,39 @@ pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
     if batches.is_empty() {
         bail!(NO_SUCH_BATCH);
     }
-    arguments.out.as_deref().map_or(Ok(()), |path| write(&all, path))
+    match arguments.out.as_deref().zip(format) {
+        Some((path, format)) => write_text(path, format.bytes(&all)?),
+        None => Ok(()),
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Copy)]
+enum Format {
+    Json,
+    Csv,
+}
+
+impl Format {
+    /// By the ending of the file.
+    ///
+    /// # Errors
+    /// It says nothing.
+    fn of(path: &Path) -> Result<Format> {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("json") => Ok(Format::Json),
+            Some("csv") => Ok(Format::Csv),
+            _ => bail!("{} ends neither in .json nor in .csv", path.display()),
+        }
+    }
+
+    fn bytes(self, all: &[Together]) -> Result<Vec<u8>> {
+        match self {
+            Format::Json => Ok(serde_json::to_vec_pretty(all)?),
+            Format::Csv => csv(all),
+        }
+    }
 }
 
 /// The tasks of a course.
@@ -219,17 +252,6 @@ fn print(name: &str, course: &Course, together: &[Together], out: &mut impl Writ
     }
     writeln!(out)?;
     Ok(())
-}
-
-/// Writes all of it as JSON or as CSV.
-fn write(all: &[Together], path: &Path) -> Result<()> {
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-    let bytes = match ending.as_deref() {
-        Some("json") => serde_json::to_vec_pretty(all)?,
-        Some("csv") => csv(all)?,
-        _ => bail!("{} ends neither in .json nor in .csv", path.display()),
-    };
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// A row for each task of each pair.

@@ -1,16 +1,16 @@
 //! `lookalike evidence`: one pair of a report as a sheet to be handed over.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use lookalike_report_templates::evidence::Handout;
 use lookalike_report_templates::load;
 use lookalike_report_templates::model::Report;
 
 use crate::anonymous::{hide_on_sheet, hide_others_on_sheet};
+use crate::aside::{folder_of, write_text};
 use crate::cli::EvidenceArguments;
 use crate::summary::printable;
 
@@ -22,14 +22,15 @@ const N_LISTED: usize = 10;
 /// # Errors
 /// The report cannot be read, has no such pair, or the sheet cannot be written.
 pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
+    must_lie_outside(&arguments.report, &arguments.out)?;
     let report = load::folder(&arguments.report)?;
     let pair = find(&report, &arguments.pair)?;
     let (sheet, key) = sheet(&report, pair, arguments.anonymous)?;
-    write(&arguments.out, &sheet)?;
+    write_text(&arguments.out, &sheet)?;
     writeln!(out, "evidence sheet: {}", arguments.out.display())?;
     if let Some(key) = key {
         let path = key_path(&arguments.out);
-        write(&path, &key)?;
+        write_text(&path, &key)?;
         writeln!(out, "key to the names: {}", path.display())?;
     }
     Ok(())
@@ -50,8 +51,13 @@ pub fn sheet(report: &Report, pair: usize, is_anonymous: bool) -> io::Result<(St
     Ok((handout.sheet()?, key))
 }
 
-fn write(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+/// In the folder of the report a sheet would take the place of a page, or keep the next run from replacing the report.
+fn must_lie_outside(report: &Path, sheet: &Path) -> Result<()> {
+    let (Ok(report), Ok(folder)) = (report.canonicalize(), folder_of(sheet).canonicalize()) else { return Ok(()) };
+    if folder.starts_with(&report) {
+        bail!("{} lies in the report, which the next run replaces; name a file elsewhere with --out", sheet.display());
+    }
+    Ok(())
 }
 
 /// Beside the sheet, so that the sheet can be handed on without it.

@@ -192,6 +192,8 @@ fn name_of(path: &Path) -> String {
 fn found_in(path: &Path, except: Option<&Path>, mut budget: Budget) -> Result<Vec<Found>> {
     let metadata = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
     if metadata.is_dir() {
+        // Of a folder that may not be looked into, nothing would be left to compare.
+        fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
         return Ok(folder::found_in(path, except, &mut budget));
     }
     if !metadata.is_file() {

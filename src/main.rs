@@ -11,24 +11,29 @@ use std::process::ExitCode;
 use clap::Parser;
 use lookalike::cli::status::{FAILED, WRONG_USAGE};
 use lookalike::cli::{Arguments, Command};
-use lookalike::{anonymise, archive, check, course, evidence, languages, query, reference, roster, tokens, web};
+use lookalike::stdout::Stdout;
+use lookalike::{
+    anonymise, archive, check, course, evidence, languages, query, reference, roster, stopping, tokens, web,
+};
 
 fn main() -> ExitCode {
+    stopping::outlive_limits();
+    let out = &mut Stdout(io::stdout().lock());
     let result = match Arguments::parse().command {
-        Command::Check(arguments) => check::run(&arguments, &mut io::stdout().lock()),
-        Command::Archive(arguments) => archive::run(&arguments, &mut io::stdout().lock()),
-        Command::Query(arguments) => query::run(&arguments, &mut io::stdout().lock()),
-        Command::Course(arguments) => course::run(&arguments, &mut io::stdout().lock()),
-        Command::Intake(arguments) => roster::run(&arguments, &mut io::stdout().lock()),
-        Command::Evidence(arguments) => evidence::run(&arguments, &mut io::stdout().lock()),
-        Command::Anonymise(arguments) => anonymise::run(&arguments, &mut io::stdout().lock()),
-        Command::Serve(arguments) => web::run(&arguments, &mut io::stdout().lock()),
-        Command::Account(arguments) => web::account(&arguments, &mut io::stdout().lock()),
-        Command::Tokens(arguments) => tokens::run(&arguments, &mut io::stdout().lock()),
-        Command::Languages(arguments) => languages::run(&arguments, &mut io::stdout().lock()),
-        Command::Reference => reference::run(&mut io::stdout().lock()),
+        Command::Check(arguments) => check::run(&arguments, out),
+        Command::Archive(arguments) => archive::run(&arguments, out),
+        Command::Query(arguments) => query::run(&arguments, out),
+        Command::Course(arguments) => course::run(&arguments, out),
+        Command::Intake(arguments) => roster::run(&arguments, out),
+        Command::Evidence(arguments) => evidence::run(&arguments, out),
+        Command::Anonymise(arguments) => anonymise::run(&arguments, out),
+        Command::Serve(arguments) => web::run(&arguments, out),
+        Command::Account(arguments) => web::account(&arguments, out),
+        Command::Tokens(arguments) => tokens::run(&arguments, out),
+        Command::Languages(arguments) => languages::run(&arguments, out),
+        Command::Reference => reference::run(out),
     };
-    match result {
+    match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,38 +1,46 @@
 //! The report's folder: written aside and put in place whole, so that no run leaves half a report or mixes two.
 
+use std::env;
+use std::ffi::OsStr;
 use std::fs;
-use std::io;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::site;
 
+use crate::aside::{Aside, NEW, explained, folder_of, must_not_be_protected, resolved, with_ending};
 use crate::progress::Progress;
 
 /// What every report has and hardly anything else: only a folder with both may be replaced.
 const MARKS: [&str; 2] = ["index.html", "report.json"];
+/// What systems leave in every folder that somebody looks into.
+const OF_THE_SYSTEM: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+/// The key, while it is made ready.
+const KEY: &str = "names.csv";
 
 /// A place for a report.
 pub struct Output {
+    /// As it was given.
     folder: PathBuf,
+    /// Where that leads.
+    place: PathBuf,
 }
 
 impl Output {
-    /// Claims a folder: one that is not there yet, is empty, or holds an older report.
+    /// Claims a folder: one that is not there yet, is empty, or holds an older report and nothing else.
     ///
     /// # Errors
-    /// The folder holds something else.
+    /// The folder holds something else, cannot be replaced, or nobody may write beside it.
     pub fn claim(folder: &Path) -> Result<Output> {
-        let replaceable = match fs::read_dir(folder) {
-            Ok(mut entries) => entries.next().is_none() || MARKS.iter().all(|mark| folder.join(mark).is_file()),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => true,
-            Err(error) => return Err(error).with_context(|| format!("cannot use {} for the report", folder.display())),
-        };
-        if !replaceable {
-            bail!("{} holds something that is not a report; name another folder with --out", folder.display());
-        }
-        Ok(Output { folder: folder.to_owned() })
+        let output = Output { folder: folder.to_owned(), place: resolved(folder) };
+        output.must_be_replaceable()?;
+        // That one may not write there is better known before everything is read. Folders that are missing are made later.
+        let is_in_a_folder = |path: &&Path| folder_of(path).is_dir();
+        let highest = output.place.ancestors().find(is_in_a_folder).unwrap_or(&output.place);
+        Aside::beside(highest).map_err(|error| output.not_written(error.into()))?;
+        Ok(output)
     }
 
     /// Where the report is, for people.
@@ -42,7 +50,7 @@ impl Output {
 
     /// Where the key of an anonymous report is: beside the folder, so that the folder can be handed on without it.
     pub fn key(&self) -> PathBuf {
-        self.beside("-names.csv")
+        with_ending(&self.place, "-names.csv")
     }
 
     /// Writes a report, and the key to its names if it is anonymous.
@@ -50,53 +58,93 @@ impl Output {
     /// # Errors
     /// Something could not be written. What stood in the folder before is then still there.
     pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
-        let aside = self.aside()?;
-        site::write(report, &aside.0, progress)?;
-        if let Some(key) = key {
-            fs::write(self.key(), key).with_context(|| format!("cannot write {}", self.key().display()))?;
-        }
-        remove(&self.folder)?;
-        fs::rename(&aside.0, &self.folder).with_context(|| format!("cannot write to {}", self.folder.display()))
-    }
-
-    /// A new folder beside, under a name that nothing had before.
-    fn aside(&self) -> Result<Aside> {
-        let cannot = || format!("cannot write to {}", self.folder.display());
-        if let Some(parent) = self.folder.parent() {
-            fs::create_dir_all(parent).with_context(cannot)?;
-        }
-        let made = (0..u32::MAX).find_map(|attempt| {
-            let path = self.beside(&format!(".partial{attempt}"));
-            match fs::create_dir(&path) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
-                made => Some(made.map(|()| Aside(path))),
+        let ready = || {
+            fs::create_dir_all(folder_of(&self.place))?;
+            let aside = Aside::beside(&self.place)?;
+            fs::create_dir(aside.path(NEW))?;
+            site::write(report, &aside.path(NEW), progress)?;
+            if let Some(key) = key {
+                fs::write(aside.path(KEY), key)?;
             }
-        });
-        made.unwrap_or_else(|| Err(io::ErrorKind::AlreadyExists.into())).with_context(cannot)
-    }
-
-    fn beside(&self, ending: &str) -> PathBuf {
-        let mut name = self.folder.file_name().unwrap_or_else(|| "lookalike-report".as_ref()).to_owned();
-        name.push(ending);
-        self.folder.with_file_name(name)
-    }
-}
-
-/// A folder that is removed again unless it has been moved away.
-struct Aside(PathBuf);
-
-impl Drop for Aside {
-    fn drop(&mut self) {
-        // After a failure there is already an error to tell; this one adds nothing.
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-fn remove(folder: &Path) -> Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("cannot replace {}", folder.display()))
+            anyhow::Ok(aside)
+        };
+        let aside = ready().map_err(|error| self.not_written(error))?;
+        // The run may have taken hours: what stands there now need not be what was there, and what is ready is kept whatever happens.
+        let replaced = self
+            .must_be_replaceable()
+            .and_then(|()| aside.put_folder().with_context(|| format!("cannot replace {}", self.folder.display())));
+        if let Err(error) = replaced {
+            bail!("{error:#}; the new report is kept in {}", aside.keep(NEW).display());
         }
-        _ => Ok(()),
+        // After the report: an older key is needed as long as the older report is there.
+        match key.map(|_| fs::rename(aside.path(KEY), self.key())) {
+            Some(Err(error)) => {
+                let key = self.key();
+                bail!("cannot write {}: {error}; the key is kept in {}", key.display(), aside.keep(KEY).display())
+            }
+            _ => Ok(()),
+        }
     }
+
+    fn not_written(&self, error: anyhow::Error) -> anyhow::Error {
+        explained(error, &format!("cannot write the report to {}", self.folder.display()))
+    }
+
+    /// Nothing is lost that is not a report, or that somebody means to keep.
+    fn must_be_replaceable(&self) -> Result<()> {
+        let folder = self.folder.display();
+        match fs::read_dir(&self.place) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(error).with_context(|| format!("cannot use {folder} for the report")),
+            Ok(mut entries) => {
+                if entries.next().is_some() {
+                    self.must_be_a_report()?;
+                }
+            }
+        }
+        must_not_be_protected(&self.place)?;
+        if is_mounted(&self.place) {
+            bail!("{folder} is a disk of its own and cannot be replaced as a whole; name a folder in it with --out");
+        }
+        let place = self.place.canonicalize().with_context(|| format!("cannot use {folder} for the report"))?;
+        if env::current_dir().is_ok_and(|here| here.starts_with(&place)) {
+            bail!("{folder} would be replaced while you are in it; name another folder with --out");
+        }
+        Ok(())
+    }
+
+    fn must_be_a_report(&self) -> Result<()> {
+        let folder = self.folder.display();
+        if !MARKS.iter().all(|mark| self.place.join(mark).is_file()) {
+            bail!("{folder} holds something that is not a report; name another folder with --out");
+        }
+        let is_foreign = |name: &OsStr| {
+            let name = name.to_string_lossy();
+            !site::is_part(&name) && !OF_THE_SYSTEM.contains(&&*name)
+        };
+        let entries = fs::read_dir(&self.place)?;
+        let names = entries.flatten().map(|entry| entry.file_name());
+        match names.filter(|name| is_foreign(name)).min() {
+            Some(foreign) => Err(anyhow!(
+                "{folder} holds {}, which is no part of a report and would be lost; move it elsewhere, or name another \
+                 folder with --out",
+                crate::summary::printable(&foreign.to_string_lossy())
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Whether another disk begins at a folder.
+#[cfg(unix)]
+fn is_mounted(folder: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let disk = |path: &Path| fs::metadata(path).map(|metadata| metadata.dev()).ok();
+    disk(folder) != disk(&folder.join(".."))
+}
+
+/// Whether another disk begins at a folder, which is not known here.
+#[cfg(not(unix))]
+fn is_mounted(_: &Path) -> bool {
+    false
 }

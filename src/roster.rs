@@ -2,7 +2,7 @@
 
 mod list;
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::Result;
 use lookalike_report_templates::model::Author;
@@ -23,7 +23,8 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     supervision::begin(arguments.supervised);
     let roster = Roster::new(&intake(&arguments.input, None)?);
     if arguments.json {
-        serde_json::to_writer_pretty(&mut *out, &roster)?;
+        // As one of these it says whether only the reader is gone.
+        serde_json::to_writer_pretty(&mut *out, &roster).map_err(io::Error::from)?;
         return Ok(writeln!(out)?);
     }
     print_inputs(&roster.inputs, out)?;

@@ -12,9 +12,14 @@ use crate::page::{Page, Pages};
 /// The folders of a site.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
 
+/// Whether something of this name may lie in the folder of a report.
+pub fn is_part(name: &str) -> bool {
+    FOLDERS.contains(&name) || Page::from_path(name).is_some()
+}
+
 /// Why a site could not be written.
 #[derive(Debug, thiserror::Error)]
-#[error("cannot write {}: {reason}", path.display())]
+#[error("cannot write {}", path.display())]
 pub struct WriteError {
     /// The file or folder.
     pub path: PathBuf,

@@ -15,6 +15,7 @@ use super::batches::NO_SUCH_BATCH;
 use super::candidates::Place;
 use super::company::fetch;
 use super::{Archive, BatchFilter, StoredBatch};
+use crate::aside::write_file;
 use crate::layouts::Handed;
 use crate::reading::{KeptFile, KeptSubmission};
 
@@ -49,9 +50,10 @@ impl Archive {
                 batch = batch.key
             );
         }
-        let cannot = || format!("cannot write {}", path.display());
-        let file = File::create_new(path).with_context(cannot)?;
-        self.write_to(file, batch).with_context(cannot)
+        if path.exists() {
+            bail!("cannot write {}: it is there already; name another file with --out", path.display());
+        }
+        write_file(path, |file| self.write_to(file, batch))
     }
 
     fn write_to(&self, file: File, batch: StoredBatch) -> Result<Exported> {
