@@ -51,7 +51,7 @@ impl Archive {
             );
         }
         if path.exists() {
-            bail!("cannot write {}: it is there already; name another file with --out", path.display());
+            bail!("cannot write {}: it exists already; name another file with --out", path.display());
         }
         write_file(path, |file| self.write_to(file, batch))
     }

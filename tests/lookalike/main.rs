@@ -21,6 +21,7 @@
 //! | [`attacks`] | copies in every disguise stand above all honest pairs |
 //! | [`languages`] | every language: copies found, strangers apart, told from others, mixed batches |
 //! | [`hostile`] | archives, sources and names that mean harm |
+//! | [`faults`] | full disks, permissions, signals, kills: what was there before is there after |
 //! | [`fuzzing`] | every way in, over seeds and some thousands of changed ones |
 //! | [`supervision`] | what another program needs to run this one |
 //! | [`determinism`] | the same input gives the same bytes |
@@ -43,6 +44,7 @@ mod documents;
 mod encodings;
 mod evidence;
 mod exports;
+mod faults;
 mod fuzzing;
 mod hostile;
 mod house_rules;

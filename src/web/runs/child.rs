@@ -82,9 +82,10 @@ async fn finish(child: &mut Child, tell: impl FnMut(Step)) -> io::Result<End> {
     let was_ended_from_outside = status.code().is_none();
     if was_ended_from_outside {
         sleep(STOPPING).await;
+        // What it said last is about the end, and not for people.
+        return Ok(End::Failed(format!("it was broken off ({status}); was there too little memory?")));
     }
-    let what = message?.unwrap_or_else(|| format!("it ended without a word ({status}); was there too little memory?"));
-    Ok(End::Failed(what))
+    Ok(End::Failed(message?.unwrap_or_else(|| format!("it ended without a word ({status})"))))
 }
 
 /// Tells every step, and gives the last line that is none: what went wrong.
