@@ -148,3 +148,16 @@ fn is_mounted(folder: &Path) -> bool {
 fn is_mounted(_: &Path) -> bool {
     false
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    /// A disk that is mounted, as containers get theirs, cannot be replaced; it is known before everything is read.
+    #[test]
+    fn disks_of_their_own_are_known() {
+        assert!(is_mounted(Path::new("/proc")));
+        let folder = tempfile::tempdir().unwrap();
+        assert!(!is_mounted(folder.path()));
+    }
+}

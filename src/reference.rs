@@ -27,6 +27,10 @@ Every command with its options, and every field of what is written. `lookalike r
 - [Keys of lookalike intake --json](#keys-of-lookalike-intake---json)
 ";
 
+const SIGNALS: &str = "
+A program that a signal ends has no status of its own; shells give 128 and the signal's number: 130 for Ctrl-C, 143 for `kill`, 134 or 137 where memory ran out. A reader that has seen enough (`| head`) is no failure. [reliability.md](reliability.md#faults) says what is left behind in each case.
+";
+
 const CSV: &str = "
 ## Columns of the CSV files
 
@@ -42,7 +46,7 @@ pub fn run(out: &mut impl Write) -> Result<()> {
     options::write(out)?;
     writeln!(out, "\n## Exit statuses\n")?;
     table(["status", "means"], STATUSES.map(|(status, meaning)| (status.to_string(), meaning)), out)?;
-    write!(out, "{CSV}")?;
+    write!(out, "{SIGNALS}{CSV}")?;
     columns("pairs.csv", "In the folder of a report: the reported pairs, best first.", &pairs_csv::COLUMNS, out)?;
     columns(
         "The list of lookalike course",

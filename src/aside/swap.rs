@@ -39,3 +39,45 @@ fn in_two_steps(new: &Path, place: &Path, old: &Path) -> io::Result<()> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// A folder with `new` and perhaps a place that holds something.
+    fn desk(has_older: bool) -> (tempfile::TempDir, [PathBuf; 3]) {
+        let desk = tempfile::tempdir().unwrap();
+        let paths = ["new", "place", "old"].map(|name| desk.path().join(name));
+        for path in &paths[..1 + usize::from(has_older)] {
+            fs::create_dir(path).unwrap();
+            fs::write(path.join("is"), path.file_name().unwrap().as_encoded_bytes()).unwrap();
+        }
+        (desk, paths)
+    }
+
+    fn is(path: &Path) -> Option<String> {
+        fs::read_to_string(path.join("is")).ok()
+    }
+
+    /// Where folders cannot trade places the new one comes there all the same, and the older one is kept until it is removed.
+    #[test]
+    fn two_steps_do_the_same() {
+        for has_older in [false, true] {
+            let (_desk, [new, place, old]) = desk(has_older);
+            in_two_steps(&new, &place, &old).unwrap();
+            assert_eq!((is(&new), is(&place)), (None, Some("new".to_owned())));
+            assert_eq!(is(&old), has_older.then(|| "place".to_owned()));
+        }
+    }
+
+    /// If the second step fails the older one is back.
+    #[test]
+    fn what_fails_leaves_the_older_one() {
+        let (_desk, [new, place, old]) = desk(true);
+        fs::remove_dir_all(&new).unwrap();
+        assert!(put(&new, &place, &old).is_err());
+        assert_eq!((is(&place), is(&old)), (Some("place".to_owned()), None));
+    }
+}

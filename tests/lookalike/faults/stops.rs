@@ -211,14 +211,9 @@ fn too_little_memory_takes_no_report_along() {
     let desk = desk();
     desk.run(&["check", "batch", "--out", "report"]).must_have_worked();
     let before = written(&desk);
-    for megabytes in [130, 180] {
-        let setting = format!("ulimit -c 0; ulimit -v {}", megabytes << 10);
-        let outcome = run_after(&desk, &setting, &["check", "batch", "--out", "report"]);
-        assert!(
-            files_below(&desk.path("report")).iter().all(|(path, bytes)| before[&format!("report/{path}")] == *bytes)
-        );
-        println!("{megabytes} MiB: {:?}", outcome.status);
-    }
+    run_after(&desk, "ulimit -c 0; ulimit -v 180000", &["check", "batch", "--out", "report"]);
+    let report = files_below(&desk.path("report"));
+    assert!(report.iter().all(|(path, bytes)| before[&format!("report/{path}")] == *bytes));
     desk.run(&["check", "batch", "--out", "report"]).must_have_worked();
     assert!(written(&desk) == before);
 }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Write;
 use std::net::TcpStream;
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 use super::class::{Class, FOUR, wait_until};
 use super::harness::{Answer, Request};
@@ -63,6 +65,36 @@ fn a_broken_upload_leaves_nothing() {
     wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
     assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
     assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 0);
+}
+
+/// A disk that takes no more is told as such, nothing of the upload stays, and the server goes on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let class = Class::of_four();
+    let process = class.server.id().to_string();
+    let limit = |limit: &str| {
+        let limited = Command::new("prlimit").args(["--pid", &process, &format!("--fsize={limit}")]).status();
+        assert!(limited.unwrap().success());
+    };
+    let (uploads, incoming) = (class.server.data("uploads"), class.server.data("incoming"));
+    let before = files_below(&uploads);
+    let piece = vec![b'x'; 2 << 20];
+    let files: [(&str, &[u8]); 2] = [("a.zip", &piece), ("b.zip", &piece)];
+    limit("1048576:unlimited");
+    for files in [&files[..1], &files[..]] {
+        let answer = class.client.upload("/batches/1/uploads", &[("role", "batch")], files);
+        assert_eq!(answer.status, 507, "{}", answer.text());
+        assert!(answer.text().contains("no space left"), "{}", answer.text());
+        assert_eq!((files_below(&uploads), names_below(&incoming)), (before.clone(), Vec::new()));
+        assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 1);
+    }
+    // The tables take nothing more, nor does the file that the operator reads.
+    limit("0:unlimited");
+    assert!(class.client.post("/courses", &[("name", "Another")]).status >= 500);
+    limit("unlimited:unlimited");
+    assert_eq!(class.client.get("/batches/1").status, 200);
+    class.upload("submission", &[("eva.c", SORT.as_bytes())]);
 }
 
 /// What is too much is refused with a sentence, whether or not it says beforehand how much it is.
