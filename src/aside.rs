@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::stopping::{self, unfinished};
+use crate::stopping::unfinished;
 
 /// What stands behind the name of a place in the name of the folder where it is made ready; then comes a number.
 const ENDING: &str = ".partial";
@@ -19,6 +19,8 @@ const ENDING: &str = ".partial";
 const NOTE: &str = "unfinished.txt";
 const NOTE_TEXT: &str =
     "lookalike makes something ready here. If it does not run any more, this folder can be deleted.\n";
+/// Threads that still write may put something into a folder while it is removed; soon they find no place for it.
+const MOST_TRIES: usize = 1000;
 /// What is to be put in place.
 pub(crate) const NEW: &str = "new";
 /// What stood in its place, on its way out.
@@ -51,7 +53,7 @@ impl Aside {
                 Ok(Some(note)) => return Ok(Aside { place: place.to_owned(), folder, _note: note }),
                 taken_or_failed => {
                     unfinished.remove(&folder);
-                    stopping::remove(&folder);
+                    remove(&folder);
                     taken_or_failed?;
                 }
             }
@@ -86,10 +88,28 @@ impl Drop for Aside {
     fn drop(&mut self) {
         let is_kept = !unfinished().contains(&self.folder);
         if !is_kept {
-            stopping::remove(&self.folder);
+            remove(&self.folder);
             unfinished().remove(&self.folder);
         }
     }
+}
+
+/// Removes a folder where something was made ready, also if others still write there. What cannot be removed is left to the next run.
+pub(crate) fn remove(folder: &Path) {
+    let _ = (0..MOST_TRIES).find(|_| try_to_remove(folder).is_ok() || !folder.exists());
+}
+
+/// The note goes last: as long as anything is there, it says what that is.
+fn try_to_remove(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            true => fs::remove_dir_all(entry.path())?,
+            false if entry.file_name() == NOTE => {}
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    fs::remove_dir_all(folder)
 }
 
 /// The note in a new folder, locked; none if somebody took the folder for abandoned before it was.
@@ -122,7 +142,7 @@ fn tidy(place: &Path) {
                 // There is nothing to put back unless the run was killed just then.
                 let _ = fs::rename(entry.path().join(OLD), place);
             }
-            stopping::remove(&entry.path());
+            remove(&entry.path());
         }
     }
 }

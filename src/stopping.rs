@@ -1,28 +1,22 @@
 //! What becomes of unfinished work when the program is asked to stop: it is removed first. Nobody is left with half a report, nor with a folder that nobody knows.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process;
 use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+
+use crate::aside::remove;
 
 /// The folders in which something is made ready.
 static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 /// Signals are listened to from when there is something to remove.
 static LISTENING: Once = Once::new();
-/// Threads that still write may put something into a folder while it is removed; soon they find no place for it.
-const MOST_TRIES: usize = 1000;
 
 /// The folders to be removed if the program is asked to stop. As long as somebody holds this, it does not stop.
 pub(crate) fn unfinished() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     LISTENING.call_once(signals::listen);
     // A set of paths is never left half changed, whoever panicked.
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Removes a folder with everything in it, also if others still write there. What cannot be removed is left to the next run.
-pub(crate) fn remove(folder: &Path) {
-    let _ = (0..MOST_TRIES).find(|_| fs::remove_dir_all(folder).is_ok() || !folder.exists());
 }
 
 /// Removes what is not finished, and ends the program.
@@ -42,29 +36,36 @@ mod signals {
     use std::fs;
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
+    use std::sync::mpsc;
     use std::thread;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{remove, unfinished};
+    use super::unfinished;
+    use crate::aside::remove;
 
     /// Shells give such statuses to what a signal ended.
     const ENDED_BY_SIGNAL: i32 = 128;
 
     /// Removes what is not finished when a signal asks the program to stop, and ends as if nobody had listened.
     pub(super) fn listen() {
-        // Where signals cannot be heard they end the program all the same; the next run then tidies up.
-        let Ok(mut signals) = Signals::new(heard()) else { return };
-        thread::spawn(move || {
-            if let Some(signal) = signals.forever().next() {
+        let (listens, is_listening) = mpsc::channel::<()>();
+        let listener = thread::Builder::new().spawn(move || {
+            let signals = Signals::new(heard());
+            drop(listens);
+            if let Some(signal) = signals.ok().and_then(|mut signals| signals.forever().next()) {
                 let unfinished = unfinished();
                 unfinished.iter().for_each(|folder| remove(folder));
                 let _ = emulate_default_handler(signal);
                 std::process::exit(ENDED_BY_SIGNAL + signal);
             }
         });
+        // Where nobody can listen, signals end the program all the same; the next run then tidies up.
+        if listener.is_ok() {
+            let _ = is_listening.recv();
+        }
     }
 
     /// The signals to listen to: whatever was to be ignored (`nohup`) goes on being ignored.
