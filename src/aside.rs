@@ -6,15 +6,18 @@ mod swap;
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
+use tempfile::Builder;
 
 use crate::stopping::unfinished;
 
-/// What stands behind the name of a place in the name of the folder where it is made ready; then comes a number.
-const ENDING: &str = ".partial";
+/// What stands behind the name of a place in the name of the folder where it is made ready.
+const ENDING: &str = ".partial-";
+/// Then come so many letters that no other folder had before it: who looks after a folder that is gone by now is not to meet another one.
+const N_RANDOM: usize = 8;
 /// The file that says what such a folder is.
 const NOTE: &str = "unfinished.txt";
 const NOTE_TEXT: &str =
@@ -41,13 +44,12 @@ impl Aside {
     /// Nobody may write there.
     pub(crate) fn beside(place: &Path) -> io::Result<Aside> {
         tidy(place);
-        let mut unfinished = unfinished();
-        for attempt in 0..u32::MAX {
-            let folder = with_ending(place, &format!("{ENDING}{attempt}"));
-            match fs::create_dir(&folder) {
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-                made => made?,
-            }
+        let beginning = with_ending(place, ENDING);
+        let beginning = beginning.file_name().unwrap_or_default();
+        loop {
+            let mut unfinished = unfinished();
+            let made = Builder::new().prefix(beginning).rand_bytes(N_RANDOM).tempdir_in(folder_of(place))?.keep();
+            let folder = place.with_file_name(made.file_name().unwrap_or_default());
             unfinished.insert(folder.clone());
             match noted(&folder) {
                 Ok(Some(note)) => return Ok(Aside { place: place.to_owned(), folder, _note: note }),
@@ -58,7 +60,6 @@ impl Aside {
                 }
             }
         }
-        Err(ErrorKind::AlreadyExists.into())
     }
 
     /// Where to make something ready: what is to be put in place is called [`NEW`].
@@ -134,10 +135,10 @@ fn tidy(place: &Path) {
     let beginning = beginning.file_name().unwrap_or_default().as_encoded_bytes();
     for entry in entries.flatten() {
         let name = entry.file_name();
-        let number = name.as_encoded_bytes().strip_prefix(beginning);
-        let is_numbered = number.is_some_and(|number| !number.is_empty() && number.iter().all(u8::is_ascii_digit));
+        let random = name.as_encoded_bytes().strip_prefix(beginning);
+        let is_ours = random.is_some_and(|random| random.len() == N_RANDOM && random.is_ascii());
         // Held until all is done, so that no other run does the same.
-        if let Some(_lock) = is_numbered.then(|| abandoned(&entry.path())).flatten() {
+        if let Some(_lock) = is_ours.then(|| abandoned(&entry.path())).flatten() {
             if fs::symlink_metadata(place).is_err() {
                 // There is nothing to put back unless the run was killed just then.
                 let _ = fs::rename(entry.path().join(OLD), place);
@@ -150,7 +151,11 @@ fn tidy(place: &Path) {
 /// The lock of a folder in which nobody works any more.
 fn abandoned(folder: &Path) -> Option<File> {
     let note = File::options().read(true).write(true).open(folder.join(NOTE)).ok()?;
-    note.try_lock().is_ok().then_some(note)
+    note.try_lock().ok()?;
+    // Whoever was killed at once may not have written all of it.
+    let mut text = String::new();
+    (&note).take(NOTE_TEXT.len() as u64 + 1).read_to_string(&mut text).ok()?;
+    NOTE_TEXT.starts_with(&text).then_some(note)
 }
 
 /// Writes a file aside and puts it in place whole. What is there and no file, such as a pipe or a terminal, is written to as it is.

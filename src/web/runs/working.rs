@@ -108,7 +108,7 @@ fn outcome(report: &Report) -> Outcome {
 pub(crate) fn remove_report(app: &App, run: i64) -> anyhow::Result<()> {
     let folder = app.report_folder(run);
     remove(&folder)?;
-    let partial = format!("{run}.partial");
+    let partial = format!("{run}.partial-");
     for entry in std::fs::read_dir(app.folder("reports"))? {
         let entry = entry?;
         if entry.file_name().to_string_lossy().starts_with(&partial) {

@@ -15,6 +15,8 @@ use crate::harness::{Desk, files_below, names_below};
 
 /// What the program writes into a folder where it makes something ready.
 const NOTE: &str = "unfinished.txt";
+const NOTE_TEXT: &str =
+    "lookalike makes something ready here. If it does not run any more, this folder can be deleted.\n";
 
 /// A desk with a batch that takes a while, and an older report of another one in `report`.
 fn desk() -> Desk {
@@ -129,12 +131,13 @@ fn what_a_killed_run_leaves_is_removed_by_the_next() {
     let status = Watched::broken_off(&desk, "writing", |run| run.signal("-KILL"));
     assert_eq!(status.signal(), Some(9));
     assert!(files_below(&desk.path("report")) == before);
-    let note = fs::read_to_string(desk.path("report.partial0").join(NOTE)).unwrap();
-    assert!(note.contains("lookalike") && note.contains("can be deleted"), "{note}");
-    desk.file(&format!("other.partial0/{NOTE}"), &note);
+    let left: Vec<_> = names_below(&desk.path("")).into_iter().filter(|name| name.ends_with(NOTE)).collect();
+    assert!(left.len() == 1 && left[0].starts_with("report.partial-"), "{left:?}");
+    assert_eq!(fs::read_to_string(desk.path(&left[0])).unwrap(), NOTE_TEXT);
+    desk.file(&format!("other.partial-abcdefgh/{NOTE}"), NOTE_TEXT);
     desk.run(&["check", "few", "--out", "report"]).must_have_worked();
-    assert!(!desk.path("report.partial0").exists());
-    assert!(desk.path("other.partial0").exists());
+    assert!(!desk.path(&left[0]).parent().unwrap().exists());
+    assert!(desk.path("other.partial-abcdefgh").exists());
     assert!(files_below(&desk.path("report")) == before);
 }
 
@@ -143,24 +146,24 @@ fn what_a_killed_run_leaves_is_removed_by_the_next() {
 fn a_report_that_was_moved_aside_is_put_back() {
     let desk = desk();
     let before = files_below(&desk.path("report"));
-    desk.file(&format!("report.partial4/{NOTE}"), "a note");
-    fs::rename(desk.path("report"), desk.path("report.partial4/old")).unwrap();
+    desk.file(&format!("report.partial-abcdefgh/{NOTE}"), NOTE_TEXT);
+    fs::rename(desk.path("report"), desk.path("report.partial-abcdefgh/old")).unwrap();
     desk.run(&["check", "nowhere", "--out", "report"]).must_have_failed(1, &["nowhere"]);
     assert!(files_below(&desk.path("report")) == before);
-    assert!(!desk.path("report.partial4").exists());
+    assert!(!desk.path("report.partial-abcdefgh").exists());
 }
 
 /// The folder of a run that still works is not taken for what a killed one has left.
 #[test]
 fn the_folder_of_another_run_is_left_alone() {
     let desk = desk();
-    let note = File::create(desk.file(&format!("report.partial0/{NOTE}"), "a note")).unwrap();
+    let note = File::open(desk.file(&format!("report.partial-abcdefgh/{NOTE}"), NOTE_TEXT)).unwrap();
     note.lock().unwrap();
     desk.run(&["check", "few", "--out", "report"]).must_have_worked();
-    assert!(desk.path("report.partial0").join(NOTE).is_file());
+    assert!(desk.path("report.partial-abcdefgh").join(NOTE).is_file());
     drop(note);
     desk.run(&["check", "few", "--out", "report"]).must_have_worked();
-    assert!(!desk.path("report.partial0").exists());
+    assert!(!desk.path("report.partial-abcdefgh").exists());
 }
 
 /// Two runs that write to one place both work; one of the reports is there, whole.
@@ -169,9 +172,10 @@ fn two_runs_to_one_place_do_not_mix() {
     let desk = desk();
     desk.run(&["check", "batch", "--out", "alone"]).must_have_worked();
     let reports = ["alone", "report"].map(|path| files_below(&desk.path(path)));
+    // Short runs one behind the other come and go while the long ones write.
     for out in ["report", "new"] {
         thread::scope(|scope| {
-            for batch in ["batch", "few", "batch", "few"] {
+            for batch in ["batch", "few", "batch", "few", "few", "few"] {
                 let desk = &desk;
                 scope.spawn(move || desk.run(&["check", batch, "--out", out]).must_have_worked());
             }
