@@ -28,11 +28,11 @@ impl Counters {
         counts.fill(0);
         // No counter can pass the total. The few totals that are too large for it are counted in coarser parts.
         let coarseness = (index.total(submission) >> u32::BITS) as u32 + 1;
-        for fingerprint in index.telling(submission) {
-            let weight = index.weight(fingerprint) as u32 / coarseness;
-            for &holder in index.holders(fingerprint) {
+        for &bundle in index.telling(submission) {
+            let worth = (index.worth(bundle) / Evidence::from(coarseness)) as u32;
+            for &holder in index.holders(bundle) {
                 let Some(count) = counts.get_mut(holder as usize) else { break };
-                *count = count.wrapping_add(weight);
+                *count = count.wrapping_add(worth);
             }
         }
         Shared { counts, coarseness }

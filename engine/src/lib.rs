@@ -8,7 +8,7 @@
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
 //! * [`sketch`]: the fingerprints of one submission, to be kept.
-//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording.
+//! * `postings`: which of them several submissions have; `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording; `places`: where those of the structure stand.
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
 //! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains; [`scores`]: how they all lie.
@@ -46,10 +46,13 @@ mod filling;
 mod index;
 mod matching;
 mod passages;
+mod places;
+mod postings;
 mod ranking;
 mod rarity;
 mod readings;
 mod rings;
+mod rows;
 mod score;
 mod sharing;
 mod text;

@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 use crate::batch::{Batch, Role};
 use crate::best::{Best, Person, RankedPair};
 use crate::census::Census;
-use crate::classmates::{Sample, Standing, pair_log_odds, standings};
+use crate::classmates::{Sample, Standing, pair_log_odds, pair_may_reach, standings};
 use crate::evidence::Counters;
 use crate::expectation::{Coincidence, Distribution, Verdict};
 use crate::rarity::{Evidence, bits};
 use crate::readings::Readings;
 use crate::rings::{Link, Rings};
-use crate::score::{at_most, in_class, score};
+use crate::score::{in_class, score};
 use crate::scores::{Histogram, Scores};
 use crate::settings::Settings;
 use crate::twins::{Authored, Twins, by_author};
@@ -73,7 +73,7 @@ pub(crate) fn rank(
     let stands_out = stands_out_from(batch.submissions.len());
     let class = Class { batch, twins, settings, advance, stands_out };
     // Large programs that are equal but for names need no survey to be known as one work.
-    let is_large = |group: &&Vec<usize>| readings.structure.unshared_total(group[0]) >= LARGE_BITS;
+    let is_large = |group: &&Vec<usize>| readings.structure.index.unshared_total(group[0]) >= LARGE_BITS;
     let authors = by_author(twins);
     let copies = Rings::of_groups(twins.len(), authors.iter().chain(same_structure.iter().filter(is_large)));
     readings.weigh(&census.with_rings(&copies));
@@ -172,7 +172,7 @@ impl Class<'_> {
                     let shared = (shared.0.with(other), shared.1.with(other));
                     // A pair has a match, and a match is one of structure.
                     if shared.0 > 0 {
-                        self.take_in(&mut found, readings, &standings, (other, twins), shared);
+                        self.take_in(&mut found, &standings, (other, twins), shared);
                     }
                 }
                 (structure, wording, found)
@@ -186,7 +186,6 @@ impl Class<'_> {
     fn take_in(
         &self,
         found: &mut Found,
-        readings: &Readings,
         standings: &[Standing],
         (one, other): (usize, usize),
         shared: (Evidence, Evidence),
@@ -196,12 +195,8 @@ impl Class<'_> {
             return;
         }
         let (one_standing, other_standing) = (&standings[one], &standings[other]);
-        // Most pairs of a large class can be seen to matter to nobody before they are scored.
-        let part = |shared: Evidence, one: Evidence, other: Evidence| shared as f64 / one.min(other).max(1) as f64;
-        let structure = part(shared.0, readings.structure.total(one), readings.structure.total(other));
-        let wording = part(shared.1, readings.wording.total(one), readings.wording.total(other));
         let floor = found.floor();
-        if at_most(structure, wording) < floor.min(Histogram::FIRST_EDGE) {
+        if !pair_may_reach(floor.min(Histogram::FIRST_EDGE), shared, one_standing, other_standing) {
             found.histogram.add(0.0, n_pairs);
             return;
         }
@@ -327,6 +322,9 @@ fn links_within(groups: &[Vec<usize>]) -> Vec<Link> {
 
 /// How many pairs [`Class::pairs_between`] gives.
 fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
+    if one.is_alone() && other.is_alone() {
+        return usize::from(!same);
+    }
     let pairs = |one: (usize, usize), other: (usize, usize)| {
         if same {
             (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2

@@ -6,12 +6,14 @@
 //! Each share starts from rarity-weighted containment: the evidence in what two submissions share, over all the evidence in the smaller one.
 //! Three things then keep honest pairs below copies, and a fourth, [`UNLIKE`], looks at the submissions' place in their class; each was kept because it raised the accuracy over all labelled classes together (docs/accuracy.md).
 
-use crate::rarity::{Evidence, bits};
+use crate::rarity::{Evidence, PARTS_PER_BIT, bits};
 
 /// How many times over the evidence shared with the median classmate is held against a pair.
 const BACKGROUND: f64 = 3.0;
 /// With so much evidence, in bits, a pair's containment counts half.
 const HALF_CONFIDENCE: f64 = 20.0;
+/// The same in the parts that evidence is counted in.
+const HALF_CONFIDENCE_PARTS: f64 = HALF_CONFIDENCE * PARTS_PER_BIT;
 /// How strongly a difference in size counts against a pair that shares nearly all of the smaller submission.
 const IMBALANCE: f64 = 1.0;
 /// How much of a submission's being like everybody, in log-odds, is held against its pairs.
@@ -55,15 +57,38 @@ pub(crate) fn joined(structure: f64, wording: f64) -> f64 {
     1.0 - (1.0 - structure) * (1.0 - wording)
 }
 
-/// The most that a score can be when the two readings share these parts of the smaller submission.
-pub(crate) fn at_most(structure: f64, wording: f64) -> f64 {
-    score(log_odds((structure + wording).min(1.0)) - LIKE_EVERYBODY * UNLIKE)
+/// The most that [`share`] can be: all of it but what a difference in size takes off, with its fractions made one.
+pub(crate) fn share_at_most(shared: Evidence, one: Side, other: Side) -> f64 {
+    if shared == 0 {
+        return 0.0;
+    }
+    let shared = shared as f64;
+    let smaller = one.total.min(other.total) as f64;
+    let background = BACKGROUND * one.background.min(other.background) as f64;
+    let (square, both) = (shared * shared, shared + background);
+    let confidence = square + HALF_CONFIDENCE_PARTS * both;
+    square * square * (smaller + background) / (smaller * smaller * both * confidence)
+}
+
+/// What being so familiar does to the odds of a submission's pairs: they are divided by the greater of two such factors.
+pub(crate) fn odds_against(familiarity: f64) -> f64 {
+    (LIKE_EVERYBODY * familiarity.max(UNLIKE)).exp()
+}
+
+/// Whether a score may be at least `least`, above 0, when its joined share is at most `joined`. Says yes where it is close.
+pub(crate) fn may_reach(least: f64, joined: f64, odds_against: f64) -> bool {
+    // The score is joined / (joined + (1 − joined) odds_against).
+    let joined = (joined * ROUNDING).max(LEAST);
+    joined >= least * (odds_against + joined * (1.0 - odds_against))
 }
 
 /// The log-odds of a pair, from those of its joined share and how much each of the two is like everybody.
 pub(crate) fn in_class(log_odds: f64, one_familiarity: f64, other_familiarity: f64) -> f64 {
     log_odds - LIKE_EVERYBODY * one_familiarity.max(other_familiarity).max(UNLIKE)
 }
+
+/// Sums in another order come out a little otherwise; this is far more than that.
+const ROUNDING: f64 = 1.0 + 1e-9;
 
 /// Shares and scores stay this far from 0 and 1, where log-odds end.
 const LEAST: f64 = 1e-6;

@@ -1,0 +1,160 @@
+//! Which k-grams several submissions have, and where they stand.
+//!
+//! The postings of all k-grams are sorted by hash, so that those of one k-gram stand together. All of them at once would be the largest piece of memory of a run, and a large piece is slow to sort. So hashes are cut into many small ranges, and the ranges are sorted a round at a time; each round hashes the texts anew, which is cheap.
+
+use rayon::prelude::*;
+
+use crate::census::Census;
+use crate::kgrams::kgram_hashes;
+use crate::rows::Rows;
+use crate::text::Text;
+use crate::winnowing::winnow;
+
+/// About so many postings are sorted together: half a megabyte, which stays near the processor.
+const PER_RANGE: usize = 1 << 15;
+/// About so many postings are there at once, 64 MB …
+const PER_ROUND: usize = 1 << 22;
+/// … or more, where that would take more rounds than this.
+const MOST_ROUNDS: usize = 16;
+/// The batch is dealt out in so many parts side by side.
+const N_PARTS: usize = 64;
+
+/// How texts are fingerprinted.
+#[derive(Clone, Copy)]
+pub(crate) struct Sampling {
+    /// The length of a k-gram, in tokens.
+    pub(crate) k: usize,
+    /// The window of winnowing, in k-grams.
+    pub(crate) window: usize,
+}
+
+/// Where a k-gram stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Place {
+    pub(crate) submission: u32,
+    /// Where it starts in the submission's text.
+    pub(crate) position: u32,
+}
+
+/// One selected k-gram of one submission.
+#[derive(Clone, Copy)]
+struct Posting {
+    hash: u64,
+    place: Place,
+}
+
+impl Posting {
+    /// Hash first, then submission, then position, as one number: it compares in one step.
+    fn key(&self) -> u128 {
+        let Place { submission, position } = self.place;
+        u128::from(self.hash) << 64 | u128::from(submission) << 32 | u128::from(position)
+    }
+}
+
+/// The selected k-grams of a batch that count for more than one submission.
+pub(crate) struct SharedKgrams {
+    /// For each range of hashes, the places of its k-grams: one row each, ascending.
+    ranges: Vec<Rows<Place>>,
+    /// The range and the row of each k-gram, in the order in which they are first met in the batch.
+    order: Vec<(u32, u32)>,
+    /// How many k-grams each submission shares with nobody.
+    pub(crate) n_unshared: Vec<u32>,
+}
+
+impl SharedKgrams {
+    /// Finds them in `texts`, which stand for the submissions that `census` counts.
+    pub(crate) fn new(texts: &[Text], census: &Census, sampling: Sampling) -> SharedKgrams {
+        let mut shared = SharedKgrams { ranges: Vec::new(), order: Vec::new(), n_unshared: vec![0; texts.len()] };
+        let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
+        let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
+        let per_round = (PER_ROUND / PER_RANGE).max(n_ranges.div_ceil(MOST_ROUNDS));
+        for first in (0..n_ranges).step_by(per_round) {
+            let round = Round { first, n_here: per_round.min(n_ranges - first), n_ranges };
+            let sorted = |parts: Vec<Vec<Posting>>| sort_out(parts.concat(), census);
+            let found: Vec<(Rows<Place>, Vec<u32>)> = round.deal(texts, sampling).into_par_iter().map(sorted).collect();
+            for (rows, unshared) in found {
+                shared.ranges.push(rows);
+                unshared.iter().for_each(|&submission| shared.n_unshared[submission as usize] += 1);
+            }
+        }
+        shared.order = shared.order();
+        shared
+    }
+
+    /// The places of each k-gram. K-grams that stand together come together.
+    pub(crate) fn in_order(&self) -> impl Iterator<Item = &[Place]> {
+        self.order.iter().map(|&(range, row)| self.ranges[range as usize].row(row as usize))
+    }
+
+    fn order(&self) -> Vec<(u32, u32)> {
+        let of_range = |(range, rows): (usize, &Rows<Place>)| {
+            let first_place = |row: usize| (rows.row(row)[0], range as u32, row as u32);
+            (0..rows.len()).map(first_place).collect::<Vec<_>>()
+        };
+        let mut order: Vec<(Place, u32, u32)> = self.ranges.par_iter().enumerate().flat_map_iter(of_range).collect();
+        order.par_sort_unstable();
+        order.into_iter().map(|(_, range, row)| (range, row)).collect()
+    }
+}
+
+/// Some ranges in a row of all that hashes are cut into.
+struct Round {
+    first: usize,
+    n_here: usize,
+    n_ranges: usize,
+}
+
+impl Round {
+    /// The postings of each range of this round, in pieces.
+    fn deal(&self, texts: &[Text], sampling: Sampling) -> Vec<Vec<Vec<Posting>>> {
+        let n_texts = texts.len().div_ceil(N_PARTS).max(1);
+        let of_part = |(part, texts): (usize, &[Text])| self.deal_part(texts, part * n_texts, sampling);
+        let parts: Vec<Vec<Vec<Posting>>> = texts.par_chunks(n_texts).enumerate().map(of_part).collect();
+        let mut ranges: Vec<Vec<Vec<Posting>>> = (0..self.n_here).map(|_| Vec::with_capacity(parts.len())).collect();
+        for part in parts {
+            ranges.iter_mut().zip(part).for_each(|(range, piece)| range.push(piece));
+        }
+        ranges
+    }
+
+    /// The fingerprints of texts, the first of which has a number, by range. Each run of own code is winnowed by itself.
+    fn deal_part(&self, texts: &[Text], first_submission: usize, sampling: Sampling) -> Vec<Vec<Posting>> {
+        let mut ranges = vec![Vec::new(); self.n_here];
+        let mut hashes = Vec::new();
+        for (submission, text) in (first_submission as u32..).zip(texts) {
+            for run in text.own_runs() {
+                hashes.clear();
+                kgram_hashes(&text.codes[run.clone()], sampling.k, &mut hashes);
+                winnow(&hashes, sampling.window, |selected| {
+                    let (hash, position) = (hashes[selected], (run.start + selected) as u32);
+                    if let Some(range) = self.place_of(hash).and_then(|place| ranges.get_mut(place)) {
+                        range.push(Posting { hash, place: Place { submission, position } });
+                    }
+                });
+            }
+        }
+        ranges
+    }
+
+    /// Which range of this round a hash is in; nothing, or more than there are, when it is in none.
+    fn place_of(&self, hash: u64) -> Option<usize> {
+        let range = (u128::from(hash) * self.n_ranges as u128) >> 64;
+        (range as usize).checked_sub(self.first)
+    }
+}
+
+/// Of the postings of a range, the places of each k-gram that counts for several submissions; and for each other one, the submission that has it.
+fn sort_out(mut postings: Vec<Posting>, census: &Census) -> (Rows<Place>, Vec<u32>) {
+    postings.sort_unstable_by_key(Posting::key);
+    let (mut shared, mut unshared) = (Rows::default(), Vec::new());
+    for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
+        let (first, last) = (of_hash[0].place.submission, of_hash[of_hash.len() - 1].place.submission);
+        if first != last || census.members(first as usize) > 1 {
+            shared.push_row(of_hash.iter().map(|posting| posting.place));
+        } else {
+            unshared.push(first);
+        }
+    }
+    shared.shrink();
+    (shared, unshared)
+}
