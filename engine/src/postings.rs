@@ -119,7 +119,10 @@ impl Round {
 
     /// The fingerprints of texts, the first of which has a number, by range. Each run of own code is winnowed by itself.
     fn deal_part(&self, texts: &[Text], first_submission: usize, sampling: Sampling) -> Vec<Vec<Posting>> {
-        let mut ranges = vec![Vec::new(); self.n_here];
+        let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
+        // Robust winnowing selects two of w + 1 k-grams (the paper, section 5.1).
+        let n_expected = n_codes / self.n_ranges * 2 / sampling.window.saturating_add(1);
+        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(n_expected)).collect();
         let mut hashes = Vec::new();
         for (submission, text) in (first_submission as u32..).zip(texts) {
             for run in text.own_runs() {

@@ -41,8 +41,8 @@ impl Readings {
         let common_above = settings.common.limit(census.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
         let shared = SharedKgrams::new(texts, census, sampling);
-        let structure =
-            Structure { index: Index::new(&shared, census, common_above), places: Places::new(&shared, texts) };
+        let (index, places) = rayon::join(|| Index::new(&shared, census, common_above), || Places::new(&shared, texts));
+        let structure = Structure { index, places };
         drop(shared);
         let starter: Vec<_> = batch.starter.iter().map(|file| file.spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
@@ -53,6 +53,7 @@ impl Readings {
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(census.n_counted()));
         let shared = SharedKgrams::new(&wordings, census, Sampling { k: WORDING_K, window: 1 });
+        drop(wordings);
         let wording = Index::new(&shared, census, common_above);
         Readings { structure, wording }
     }

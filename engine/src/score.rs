@@ -103,3 +103,36 @@ pub(crate) fn log_odds(share: f64) -> f64 {
 pub(crate) fn score(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn side() -> impl Strategy<Value = Side> {
+        (1..2_000_000_u64, 0.0..1.0).prop_map(|(total, part)| Side { total, background: (total as f64 * part) as u64 })
+    }
+
+    proptest! {
+        /// A pair that is passed over before it is scored would not have scored so much.
+        #[test]
+        fn what_may_not_reach_a_score_does_not(
+            one in (side(), side()),
+            other in (side(), side()),
+            parts in (0.0..=1.0, 0.0..=1.0),
+            familiarities in (-4.0..4.0, -4.0..4.0),
+            least in 0.000_001..1.0,
+        ) {
+            let shared = |one: Side, other: Side, part: f64| (one.total.min(other.total) as f64 * part) as u64;
+            let (structure, wording) = (shared(one.0, other.0, parts.0), shared(one.1, other.1, parts.1));
+            let exact = joined(share(structure, one.0, other.0), share(wording, one.1, other.1));
+            let scored = score(in_class(log_odds(exact), familiarities.0, familiarities.1));
+            let most = joined(share_at_most(structure, one.0, other.0), share_at_most(wording, one.1, other.1));
+            prop_assert!(most * ROUNDING >= exact);
+            let against = odds_against(familiarities.0).max(odds_against(familiarities.1));
+            prop_assert!(scored < least || may_reach(least, most, against));
+            prop_assert!(may_reach(scored, most, against), "not even its own score");
+        }
+    }
+}
