@@ -11,7 +11,7 @@ use crate::census::Census;
 use crate::evidence::Counters;
 use crate::rarity::Evidence;
 use crate::readings::Readings;
-use crate::score::{Side, joined, log_odds, may_reach, odds_against, share, share_at_most};
+use crate::score::{Side, joined, log_odds, share};
 use crate::vocabularies::Vocabularies;
 
 /// So many twins show what is usual in a class.
@@ -43,8 +43,6 @@ pub(crate) struct Standing {
     spread: f64,
     /// How much more like everybody it is than a median submission, in log-odds.
     pub(crate) familiarity: f64,
-    /// What that does to the odds of its pairs.
-    odds_against: f64,
 }
 
 impl Standing {
@@ -115,13 +113,6 @@ pub(crate) fn pair_log_odds(shared: (Evidence, Evidence), one: &Standing, other:
     log_odds(joined(structure, wording))
 }
 
-/// Whether a pair may score so much, above 0, in its class. Most pairs are far from it, and this is quickly seen.
-pub(crate) fn pair_may_reach(least: f64, shared: (Evidence, Evidence), one: &Standing, other: &Standing) -> bool {
-    let structure = share_at_most(shared.0, one.structure, other.structure);
-    let wording = share_at_most(shared.1, one.wording, other.wording);
-    may_reach(least, joined(structure, wording), one.odds_against.max(other.odds_against))
-}
-
 /// The standing of each of the twins.
 pub(crate) fn standings(readings: &Readings, sample: &Sample) -> Vec<Standing> {
     let n_twins = readings.n_submissions();
@@ -190,7 +181,6 @@ fn settle(standings: &mut [Standing], quartiles: &[Quartiles], vocabularies: &[V
         let of_class = of_peers[own];
         let own = n_classmates / (n_classmates + CENTRE_PRIOR);
         standing.familiarity = own * (quartiles.median - of_class);
-        standing.odds_against = odds_against(standing.familiarity);
         standing.centre = (of_class + standing.familiarity).min(MOST_CENTRE);
         let spread = (quartiles.upper - quartiles.median) / UPPER_QUARTILE;
         standing.spread = (n_classmates * spread + SPREAD_PRIOR * TYPICAL_SPREAD) / (n_classmates + SPREAD_PRIOR);

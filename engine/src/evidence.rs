@@ -1,5 +1,7 @@
 //! What each pair shares, without ever listing the pairs: one submission at a time, its postings are walked with a counter for every other submission (the paper, section 5.2).
 
+use std::ops::Range;
+
 use crate::index::Index;
 use crate::rarity::Evidence;
 
@@ -52,7 +54,25 @@ impl Counters {
     }
 }
 
+/// What one submission shares with some others, about.
+pub(crate) struct SharedAmong<'a> {
+    counts: &'a [u32],
+    coarseness: f32,
+}
+
+impl SharedAmong<'_> {
+    #[inline]
+    pub(crate) fn at(&self, place: usize) -> f32 {
+        self.counts[place] as f32 * self.coarseness
+    }
+}
+
 impl Shared<'_> {
+    /// What it shares with some of them, in their order.
+    pub(crate) fn among(&self, others: Range<usize>) -> SharedAmong<'_> {
+        SharedAmong { counts: &self.counts[others], coarseness: self.coarseness as f32 }
+    }
+
     /// What it shares with `other`.
     pub(crate) fn with(&self, other: usize) -> Evidence {
         Evidence::from(self.counts[other]) * Evidence::from(self.coarseness)

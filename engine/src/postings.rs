@@ -12,8 +12,8 @@ use crate::winnowing::winnow;
 
 /// About so many postings are sorted together: half a megabyte, which stays near the processor.
 const PER_RANGE: usize = 1 << 15;
-/// About so many postings are there at once, 64 MB …
-const PER_ROUND: usize = 1 << 22;
+/// About so many postings are there at once, 32 MB …
+const PER_ROUND: usize = 1 << 21;
 /// … or more, where that would take more rounds than this.
 const MOST_ROUNDS: usize = 16;
 /// The batch is dealt out in so many parts side by side.
@@ -41,14 +41,6 @@ pub(crate) struct Place {
 struct Posting {
     hash: u64,
     place: Place,
-}
-
-impl Posting {
-    /// Hash first, then submission, then position, as one number: it compares in one step.
-    fn key(&self) -> u128 {
-        let Place { submission, position } = self.place;
-        u128::from(self.hash) << 64 | u128::from(submission) << 32 | u128::from(position)
-    }
 }
 
 /// The selected k-grams of a batch that count for more than one submission.
@@ -146,9 +138,9 @@ impl Round {
     }
 }
 
-/// Of the postings of a range, the places of each k-gram that counts for several submissions; and for each other one, the submission that has it.
+/// Of the postings of a range, which come in the order of their places, the places of each k-gram that counts for several submissions; and for each other one, the submission that has it.
 fn sort_out(mut postings: Vec<Posting>, census: &Census) -> (Rows<Place>, Vec<u32>) {
-    postings.sort_unstable_by_key(Posting::key);
+    postings.sort_by_key(|posting| posting.hash);
     let (mut shared, mut unshared) = (Rows::default(), Vec::new());
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
         let (first, last) = (of_hash[0].place.submission, of_hash[of_hash.len() - 1].place.submission);
