@@ -2,6 +2,8 @@
 //!
 //! The postings of all k-grams are sorted by hash, so that those of one k-gram stand together. All of them at once would be the largest piece of memory of a run, and a large piece is slow to sort. So hashes are cut into many small ranges, and the ranges are sorted a round at a time; each round hashes the texts anew, which is cheap.
 
+use std::ops::RangeInclusive;
+
 use rayon::prelude::*;
 
 use crate::census::Census;
@@ -15,7 +17,7 @@ const PER_RANGE: usize = 1 << 15;
 /// About so many postings are there at once, 32 MB …
 const PER_ROUND: usize = 1 << 21;
 /// … or more, where that would take more rounds than this.
-const MOST_ROUNDS: usize = 16;
+const MOST_ROUNDS: usize = 8;
 /// The batch is dealt out in so many parts side by side.
 const N_PARTS: usize = 64;
 
@@ -61,7 +63,7 @@ impl SharedKgrams {
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
         let per_round = (PER_ROUND / PER_RANGE).max(n_ranges.div_ceil(MOST_ROUNDS));
         for first in (0..n_ranges).step_by(per_round) {
-            let round = Round { first, n_here: per_round.min(n_ranges - first), n_ranges };
+            let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let sorted = |parts: Vec<Vec<Posting>>| sort_out(parts.concat(), census);
             let found: Vec<(Rows<Place>, Vec<u32>)> = round.deal(texts, sampling).into_par_iter().map(sorted).collect();
             for (rows, unshared) in found {
@@ -94,9 +96,18 @@ struct Round {
     first: usize,
     n_here: usize,
     n_ranges: usize,
+    /// The least and the greatest hash in them: told at once of each hash, where its range takes a long multiplication.
+    hashes: RangeInclusive<u64>,
 }
 
 impl Round {
+    fn new(first: usize, n_here: usize, n_ranges: usize) -> Round {
+        // The least hash whose product with the number of ranges has a high half of `range`.
+        let start = |range: usize| ((range as u128) << 64).div_ceil(n_ranges as u128);
+        let hashes = start(first) as u64..=(start(first + n_here) - 1) as u64;
+        Round { first, n_here, n_ranges, hashes }
+    }
+
     /// The postings of each range of this round, in pieces.
     fn deal(&self, texts: &[Text], sampling: Sampling) -> Vec<Vec<Vec<Posting>>> {
         let n_texts = texts.len().div_ceil(N_PARTS).max(1);
@@ -122,8 +133,8 @@ impl Round {
                 kgram_hashes(&text.codes[run.clone()], sampling.k, &mut hashes);
                 winnow(&hashes, sampling.window, |selected| {
                     let (hash, position) = (hashes[selected], (run.start + selected) as u32);
-                    if let Some(range) = self.place_of(hash).and_then(|place| ranges.get_mut(place)) {
-                        range.push(Posting { hash, place: Place { submission, position } });
+                    if self.hashes.contains(&hash) {
+                        ranges[self.place_of(hash)].push(Posting { hash, place: Place { submission, position } });
                     }
                 });
             }
@@ -131,10 +142,10 @@ impl Round {
         ranges
     }
 
-    /// Which range of this round a hash is in; nothing, or more than there are, when it is in none.
-    fn place_of(&self, hash: u64) -> Option<usize> {
+    /// Which range of this round a hash is in that is in one.
+    fn place_of(&self, hash: u64) -> usize {
         let range = (u128::from(hash) * self.n_ranges as u128) >> 64;
-        (range as usize).checked_sub(self.first)
+        range as usize - self.first
     }
 }
 
@@ -152,4 +163,28 @@ fn sort_out(mut postings: Vec<Posting>, census: &Census) -> (Rows<Place>, Vec<u3
     }
     shared.shrink();
     (shared, unshared)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every hash is in one range of one round, or a k-gram would be lost or stand in two.
+    #[test]
+    fn rounds_have_every_hash_once() {
+        for (n_ranges, per_round) in [(1, 64), (2, 1), (3, 2), (97, 64), (1000, 125)] {
+            let rounds: Vec<Round> = (0..n_ranges)
+                .step_by(per_round)
+                .map(|first| Round::new(first, per_round.min(n_ranges - first), n_ranges))
+                .collect();
+            assert_eq!((*rounds[0].hashes.start(), *rounds[rounds.len() - 1].hashes.end()), (0, u64::MAX));
+            for pair in rounds.windows(2) {
+                assert_eq!(pair[0].hashes.end() + 1, *pair[1].hashes.start());
+            }
+            for round in &rounds {
+                assert_eq!(round.place_of(*round.hashes.start()), 0);
+                assert_eq!(round.place_of(*round.hashes.end()), round.n_here - 1);
+            }
+        }
+    }
 }
