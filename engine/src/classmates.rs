@@ -122,7 +122,7 @@ pub(crate) fn standings(readings: &Readings, sample: &Sample) -> Vec<Standing> {
             median(others.chain([(0, UNSEEN)]).collect())
         };
         Standing {
-            structure: Side { total: readings.structure.total(twins), background: background(|shared| shared.0) },
+            structure: Side { total: readings.structure.index.total(twins), background: background(|shared| shared.0) },
             wording: Side { total: readings.wording.total(twins), background: background(|shared| shared.1) },
             ..Standing::default()
         }

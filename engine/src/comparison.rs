@@ -11,11 +11,10 @@ use crate::census::Census;
 use crate::chaining::Run;
 use crate::clusters::Clusters;
 use crate::expectation::{Coincidence, Verdict};
-use crate::index::Index;
 use crate::passages::{self, passages};
 use crate::ranking::rank;
 use crate::rarity::bits;
-use crate::readings::Readings;
+use crate::readings::{Readings, Structure};
 use crate::score::log_odds;
 use crate::scores::Scores;
 use crate::settings::Settings;
@@ -203,16 +202,16 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let ranking =
         rank(batch, &twins, &same_structure, &mut readings, &census, settings, &|steps| progress.advance(steps));
     let clusters = Clusters::new(&twins, &ranking);
-    let index = readings.structure;
+    let structure = readings.structure;
 
     progress.begin(Stage::Matching, ranking.pairs.len());
-    let sharing = Sharing::new(batch, &twins, &index, settings);
-    let passages = all_passages(&ranking.pairs, &index, &texts, &sharing, settings, progress);
+    let sharing = Sharing::new(batch, &twins, &structure, settings);
+    let passages = all_passages(&ranking.pairs, &structure, &texts, &sharing, settings, progress);
     let spread = Spread { batch, twins: &twins, texts: &texts, coincidence: &ranking.coincidence, clusters: &clusters };
     let pair = |ranked: &RankedPair| spread.pair(ranked, &passages[&ranked.twins]);
     let pairs = ranking.pairs.iter().map(pair).collect();
     Comparison {
-        facts: facts(batch, &twins, &texts, &index, settings),
+        facts: facts(batch, &twins, &texts, &structure, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
         scores: ranking.scores.clone(),
@@ -227,7 +226,7 @@ type Found = (passages::Passage, Holders);
 /// The passages of every pair of twins that some reported pair belongs to.
 fn all_passages(
     pairs: &[RankedPair],
-    index: &Index,
+    structure: &Structure,
     texts: &[Text],
     sharing: &Sharing<'_>,
     settings: &Settings,
@@ -237,7 +236,7 @@ fn all_passages(
     wanted.sort_unstable();
     wanted.dedup();
     let of_pair = |coverages: &mut Coverages, pair: (usize, usize)| {
-        let passages = passages(index, texts, pair, settings);
+        let passages = passages(structure, texts, pair, settings);
         let holders = sharing.holders(coverages, pair, &passages);
         progress.advance(1);
         (pair, passages.into_iter().zip(holders).collect())
@@ -298,11 +297,11 @@ impl Spread<'_> {
     }
 }
 
-fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], index: &Index, settings: &Settings) -> Vec<Facts> {
+fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], structure: &Structure, settings: &Settings) -> Vec<Facts> {
     let of_twins = |submission: usize| Facts {
         own_tokens: texts[submission].own_tokens,
         starter: texts[submission].starter_stretches(),
-        common: common_stretches(&texts[submission], index, submission, settings.noise_threshold),
+        common: common_stretches(&texts[submission], structure, submission, settings.noise_threshold),
     };
     let of_twins: Vec<Facts> = (0..twins.len()).into_par_iter().map(of_twins).collect();
     let mut facts = vec![Facts::default(); batch.submissions.len()];
@@ -315,10 +314,10 @@ fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], index: &Index, sett
 }
 
 /// The tokens that lie in a k-gram of common code.
-fn common_stretches(text: &Text, index: &Index, submission: usize, k: usize) -> Vec<Stretch> {
+fn common_stretches(text: &Text, structure: &Structure, submission: usize, k: usize) -> Vec<Stretch> {
     let mut common = vec![false; text.codes.len()];
-    for occurrence in index.occurrences(submission) {
-        if index.weight(occurrence.fingerprint) == 0 {
+    for occurrence in structure.places.by_position(submission) {
+        if structure.index.weight(occurrence.fingerprint) == 0 {
             let start = occurrence.position as usize;
             common[start..start + k].fill(true);
         }

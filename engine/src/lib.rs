@@ -8,10 +8,10 @@
 //! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
 //! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
 //! * [`sketch`]: the fingerprints of one submission, to be kept.
-//! * `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording.
+//! * `postings`: which of them several submissions have; `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording; `places`: where those of the structure stand.
 //! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
 //! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
-//! * `ranking`: all pairs, and the `best` of them; `expectation`: how many of them coincidence explains; [`scores`]: how they all lie.
+//! * `ranking`: all pairs, by a `survey` that looks closely only at what the `sieve` lets through, and the `best` of them; `expectation`: how many of them coincidence explains; [`scores`]: how they all lie.
 //! * `matching`: the runs of tokens that a pair shares; [`chaining`]: which of them follow one another.
 //! * `passages`: the best chains take their tokens from the `board` first; `filling`: the gaps in them.
 //! * `sharing`: who else has a passage.
@@ -46,12 +46,17 @@ mod filling;
 mod index;
 mod matching;
 mod passages;
+mod places;
+mod postings;
 mod ranking;
 mod rarity;
 mod readings;
 mod rings;
+mod rows;
 mod score;
 mod sharing;
+mod sieve;
+mod survey;
 mod text;
 mod twins;
 mod vocabularies;

@@ -3,7 +3,8 @@
 //! Shared fingerprints are seeds. Each is extended token by token as far as both texts agree, which also proves that equal hashes were equal k-grams.
 
 use crate::chaining::Run;
-use crate::index::{Index, Occurrence};
+use crate::places::Occurrence;
+use crate::readings::Structure;
 use crate::settings::Settings;
 use crate::text::{BARRIER, Text};
 
@@ -16,13 +17,13 @@ const FEWEST_SEEDS_PER_FINGERPRINT: usize = 16;
 
 /// The runs of equal tokens that two submissions share, by their numbers in the index: every maximal one that holds a seed, whether or not it overlaps with others. None is below the noise threshold.
 pub(crate) fn shared_runs(
-    index: &Index,
+    structure: &Structure,
     texts: &[Text],
     (left, right): (usize, usize),
     settings: &Settings,
 ) -> Vec<Run> {
     let n_tokens = texts[left].codes.len() + texts[right].codes.len();
-    let mut seeds = seeds(index, left, right, most_seeds(n_tokens));
+    let mut seeds = seeds(structure, left, right, most_seeds(n_tokens));
     let (left, right) = (&texts[left].codes, &texts[right].codes);
     add_ties(&mut seeds, left, right, settings);
     seeds.sort_unstable();
@@ -43,14 +44,15 @@ struct Seed {
     left: u32,
 }
 
-fn seeds(index: &Index, left: usize, right: usize, most: usize) -> Vec<Seed> {
+fn seeds(structure: &Structure, left: usize, right: usize, most: usize) -> Vec<Seed> {
     let mut seeds = Vec::new();
-    let mut rights = by_fingerprint(index.occurrences(right)).peekable();
-    for lefts in by_fingerprint(index.occurrences(left)) {
+    let (lefts, rights) = (structure.places.by_fingerprint(left), structure.places.by_fingerprint(right));
+    let mut rights = same_fingerprint(&rights).peekable();
+    for lefts in same_fingerprint(&lefts) {
         let fingerprint = lefts[0].fingerprint;
         while rights.next_if(|chunk| chunk[0].fingerprint < fingerprint).is_some() {}
         let Some(rights) = rights.next_if(|chunk| chunk[0].fingerprint == fingerprint) else { continue };
-        if index.weight(fingerprint) > 0 {
+        if structure.index.weight(fingerprint) > 0 {
             pair_up(lefts, rights, most, &mut seeds);
         }
     }
@@ -73,7 +75,7 @@ fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Setti
     }
 }
 
-fn by_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurrence]> {
+fn same_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurrence]> {
     occurrences.chunk_by(|a, b| a.fingerprint == b.fingerprint)
 }
 

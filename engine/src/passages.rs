@@ -8,9 +8,11 @@ use std::cmp::Reverse;
 use crate::board::Board;
 use crate::chaining::{Chain, Run, chains};
 use crate::filling::{extend_ends, fill_gaps};
-use crate::index::{Index, Occurrence};
+use crate::index::Index;
 use crate::matching::shared_runs;
+use crate::places::Occurrence;
 use crate::rarity::{Evidence, bits};
+use crate::readings::Structure;
 use crate::settings::Settings;
 use crate::text::Text;
 
@@ -33,17 +35,17 @@ pub(crate) struct Passage {
 ///
 /// Among equal chains the first in the left text is taken, so `left` should be chosen by what the texts hold: by their numbers.
 pub(crate) fn passages(
-    index: &Index,
+    structure: &Structure,
     texts: &[Text],
     (left, right): (usize, usize),
     settings: &Settings,
 ) -> Vec<Passage> {
-    let weights = Weights::new(index, left, texts[left].codes.len(), settings.noise_threshold);
+    let weights = Weights::new(structure, left, texts[left].codes.len(), settings.noise_threshold);
     let pair = (&texts[left], &texts[right]);
     let passages = if texts[left].codes == texts[right].codes {
         whole(&texts[left])
     } else {
-        chained(shared_runs(index, texts, (left, right), settings), pair, &weights)
+        chained(shared_runs(structure, texts, (left, right), settings), pair, &weights)
     };
     passages.into_iter().map(|runs| Passage { evidence: weights.evidence(&runs), runs }).collect()
 }
@@ -104,9 +106,9 @@ struct Weights<'a> {
 }
 
 impl<'a> Weights<'a> {
-    fn new(index: &'a Index, submission: usize, n_codes: usize, k: usize) -> Weights<'a> {
-        let mut occurrences = index.occurrences(submission).to_vec();
-        occurrences.sort_unstable_by_key(|occurrence| occurrence.position);
+    fn new(structure: &'a Structure, submission: usize, n_codes: usize, k: usize) -> Weights<'a> {
+        let index = &structure.index;
+        let occurrences: Vec<Occurrence> = structure.places.by_position(submission).collect();
         let mut before = vec![0; n_codes + 1];
         for occurrence in &occurrences {
             before[occurrence.position as usize + 1] = index.weight(occurrence.fingerprint);

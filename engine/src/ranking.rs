@@ -6,26 +6,21 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, Role};
-use crate::best::{Best, Person, RankedPair};
+use crate::best::RankedPair;
 use crate::census::Census;
-use crate::classmates::{Sample, Standing, pair_log_odds, standings};
-use crate::evidence::Counters;
+use crate::classmates::pair_log_odds;
 use crate::expectation::{Coincidence, Distribution, Verdict};
-use crate::rarity::{Evidence, bits};
 use crate::readings::Readings;
 use crate::rings::{Link, Rings};
-use crate::score::{at_most, in_class, score};
-use crate::scores::{Histogram, Scores};
+use crate::score::{in_class, score};
+use crate::scores::Scores;
 use crate::settings::Settings;
-use crate::twins::{Authored, Twins, by_author};
+use crate::survey::{Class, Found, OutstandingPair, Survey, n_pairs_between};
+use crate::twins::{Twins, by_author};
 use crate::vocabularies::Vocabularies;
 
-/// Pairs that score less are never linked, nor worth a look.
-const NOTABLE: f64 = 0.1;
 /// Two submissions are linked when their pair stands out at least so far, in standard deviations, in the mean of both; in large classes farther ([`stands_out_from`]).
 const STANDS_OUT: f64 = 2.0;
-/// Pairs that score so much may join a cluster even where they do not stand out.
-const ALIKE: f64 = 0.5;
 /// Programs of so much evidence, in bits, if nobody shared any of it, do not come out equal by chance: a hundred and more different k-grams.
 const LARGE_BITS: f64 = 800.0;
 /// In large classes, about so many pairs of each submission stand out by chance.
@@ -49,17 +44,6 @@ pub(crate) struct Ranking {
     pub(crate) links: Vec<Link>,
 }
 
-/// What is to be ranked.
-#[derive(Clone, Copy)]
-struct Class<'a> {
-    batch: &'a Batch<'a>,
-    twins: &'a [Twins],
-    settings: &'a Settings,
-    advance: &'a (dyn Fn(usize) + Sync),
-    /// From how many standard deviations on a pair is linked.
-    stands_out: f64,
-}
-
 /// Ranks all pairs of a batch by their evidence. `advance` is told twice of each of the twins.
 pub(crate) fn rank(
     batch: &Batch<'_>,
@@ -73,7 +57,7 @@ pub(crate) fn rank(
     let stands_out = stands_out_from(batch.submissions.len());
     let class = Class { batch, twins, settings, advance, stands_out };
     // Large programs that are equal but for names need no survey to be known as one work.
-    let is_large = |group: &&Vec<usize>| readings.structure.unshared_total(group[0]) >= LARGE_BITS;
+    let is_large = |group: &&Vec<usize>| readings.structure.index.unshared_total(group[0]) >= LARGE_BITS;
     let authors = by_author(twins);
     let copies = Rings::of_groups(twins.len(), authors.iter().chain(same_structure.iter().filter(is_large)));
     readings.weigh(&census.with_rings(&copies));
@@ -93,154 +77,11 @@ pub(crate) fn rank(
     class.ranking(survey.found, coincidence)
 }
 
-/// A pair of twins that stands out, or is alike whatever its classmates are.
-#[derive(Clone, Copy)]
-struct OutstandingPair {
-    twins: (u32, u32),
-    /// How far it stands out.
-    deviations: f64,
-    log_odds: f64,
-    /// In bits.
-    evidence: f64,
-}
-
-/// One look at the whole class.
-struct Survey {
-    sample: Sample,
-    standings: Vec<Standing>,
-    found: Found,
-}
-
-/// What is found among the pairs.
-struct Found {
-    best: Best,
-    outstanding: Vec<OutstandingPair>,
-    /// Of the pairs that are notable.
-    distribution: Distribution,
-    /// Of all pairs that share anything.
-    histogram: Histogram,
-}
-
-impl Found {
-    fn new(settings: &Settings) -> Found {
-        Found {
-            best: Best::new(settings.top, settings.min_score),
-            outstanding: Vec::new(),
-            distribution: Distribution::new(),
-            histogram: Histogram::new(),
-        }
-    }
-
-    /// What scores less changes nothing any more, but that it is counted.
-    fn floor(&self) -> f64 {
-        self.best.floor().min(NOTABLE)
-    }
-
-    fn merge(mut self, other: Found) -> Found {
-        self.best.merge(other.best);
-        self.outstanding.extend(other.outstanding);
-        self.distribution += &other.distribution;
-        self.histogram += &other.histogram;
-        self
-    }
-
-    /// The pairs that stand out so far and have so much evidence.
-    fn links(&self, least_deviations: f64, least_bits: f64) -> Vec<Link> {
-        let counts = |pair: &&OutstandingPair| pair.deviations >= least_deviations && pair.evidence >= least_bits;
-        self.outstanding.iter().filter(counts).map(|pair| pair.link(pair.deviations)).collect()
-    }
-}
-
-impl OutstandingPair {
-    fn link(&self, strength: f64) -> Link {
-        Link { strength, one: self.twins.0, other: self.twins.1 }
-    }
-}
-
 impl Class<'_> {
-    /// Walks the postings of every submission, twice: to see how each stands in the class, and to score every pair.
-    fn survey(&self, readings: &Readings, census: &Census) -> Survey {
-        let sample = Sample::new(readings, census);
-        let standings = standings(readings, &sample);
-        let n_twins = self.twins.len();
-        let found = (0..n_twins).into_par_iter().fold(
-            || (Counters::new(n_twins), Counters::new(n_twins), Found::new(self.settings)),
-            |(mut structure, mut wording, mut found), twins| {
-                (self.advance)(1);
-                let shared = readings.count([&mut structure, &mut wording], twins, twins + 1);
-                for other in 0..=twins {
-                    let shared = (shared.0.with(other), shared.1.with(other));
-                    // A pair has a match, and a match is one of structure.
-                    if shared.0 > 0 {
-                        self.take_in(&mut found, readings, &standings, (other, twins), shared);
-                    }
-                }
-                (structure, wording, found)
-            },
-        );
-        let found = found.map(|(_, _, found)| found).reduce(|| Found::new(self.settings), Found::merge);
-        Survey { sample, standings, found }
-    }
-
-    /// Takes in every pair of submissions that two twins stand for.
-    fn take_in(
-        &self,
-        found: &mut Found,
-        readings: &Readings,
-        standings: &[Standing],
-        (one, other): (usize, usize),
-        shared: (Evidence, Evidence),
-    ) {
-        let n_pairs = n_pairs_between(&self.twins[one], &self.twins[other], one == other);
-        if n_pairs == 0 {
-            return;
-        }
-        let (one_standing, other_standing) = (&standings[one], &standings[other]);
-        // Most pairs of a large class can be seen to matter to nobody before they are scored.
-        let part = |shared: Evidence, one: Evidence, other: Evidence| shared as f64 / one.min(other).max(1) as f64;
-        let structure = part(shared.0, readings.structure.total(one), readings.structure.total(other));
-        let wording = part(shared.1, readings.wording.total(one), readings.wording.total(other));
-        let floor = found.floor();
-        if at_most(structure, wording) < floor.min(Histogram::FIRST_EDGE) {
-            found.histogram.add(0.0, n_pairs);
-            return;
-        }
-        let alone = pair_log_odds(shared, one_standing, other_standing);
-        let in_class = in_class(alone, one_standing.familiarity, other_standing.familiarity);
-        let score = score(in_class);
-        found.histogram.add(score, n_pairs);
-        if score < floor {
-            return;
-        }
-        if score >= NOTABLE {
-            found.distribution.add(in_class, n_pairs);
-            let deviations = (one_standing.stands_out(alone) + other_standing.stands_out(alone)) / 2.0;
-            if deviations >= self.stands_out || score >= ALIKE {
-                let twins = (one as u32, other as u32);
-                found.outstanding.push(OutstandingPair {
-                    twins,
-                    deviations,
-                    log_odds: in_class,
-                    evidence: bits(shared.0),
-                });
-            }
-        }
-        if score >= self.settings.min_score {
-            for (left, right) in self.pairs_between(one, other) {
-                let pair = RankedPair { score, evidence: shared.0, left, right, twins: (one, other) };
-                match (self.person(left), self.person(right)) {
-                    (Person::Submission(_), Person::Submission(_)) => found.best.push(pair),
-                    people => found.best.push_of_authors(people, pair),
-                }
-            }
-        }
-    }
-
     /// How the pairs outside of rings are distributed: each with one of the sampled twins.
     fn outside_of(&self, rings: &Rings, survey: &Survey) -> Distribution {
         let Survey { sample, standings, .. } = survey;
-        let mut distribution = Distribution::new();
-        for twins in 0..self.twins.len() {
+        let of_twins = |mut distribution: Distribution, twins: usize| {
             for other in sample.members().take(twins + 1) {
                 let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
                 let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
@@ -250,8 +91,13 @@ impl Class<'_> {
                     distribution.add(in_class(alone, one.familiarity, other_one.familiarity), n_pairs);
                 }
             }
-        }
-        distribution
+            distribution
+        };
+        let parts = (0..self.twins.len()).into_par_iter().fold(Distribution::new, of_twins);
+        parts.reduce(Distribution::new, |mut one, other| {
+            one += &other;
+            one
+        })
     }
 
     /// How many pairs there are of submissions that could share anything.
@@ -284,23 +130,6 @@ impl Class<'_> {
         let n_pairs_found = found.histogram.total();
         Ranking { pairs: found.best.into_sorted(), n_pairs_found, scores, coincidence, clusters, links }
     }
-
-    fn person(&self, submission: usize) -> Person {
-        Person::of(self.batch, submission)
-    }
-
-    /// The pairs that two twins stand for, left before right. Two earlier submissions are never a pair, nor are two of one author.
-    fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
-        let same = one == other;
-        let is_earlier = |member: usize| self.batch.submissions[member].role == Role::Earlier;
-        let others = &self.twins[other].members;
-        let of_member = move |&a: &usize| {
-            let partners = others.iter().filter(move |&&b| if same { a < b } else { a != b });
-            let may_pair = move |b: usize| !(is_earlier(a) && is_earlier(b)) && self.person(a) != self.person(b);
-            partners.filter(move |&&b| may_pair(b)).map(move |&b| (a.min(b), a.max(b)))
-        };
-        self.twins[one].members.iter().flat_map(of_member)
-    }
 }
 
 /// How far a pair must stand out for its two submissions to be linked: so far that of a submission's pairs about [`CHANCE_LINKS`] do by chance.
@@ -323,22 +152,4 @@ fn links_within(groups: &[Vec<usize>]) -> Vec<Link> {
         links
     };
     groups.iter().flat_map(pairs).collect()
-}
-
-/// How many pairs [`Class::pairs_between`] gives.
-fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
-    let pairs = |one: (usize, usize), other: (usize, usize)| {
-        if same {
-            (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2
-        } else {
-            one.0 * other.0 - one.1 * other.1
-        }
-    };
-    let all = pairs((one.members.len(), one.n_earlier), (other.members.len(), other.n_earlier));
-    let of_author = |of_one: &Authored| {
-        let place = other.authors.binary_search_by_key(&of_one.author, |authored| authored.author).ok()?;
-        let of_other = &other.authors[place];
-        Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
-    };
-    all - one.authors.iter().filter_map(of_author).sum::<usize>()
 }

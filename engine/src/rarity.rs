@@ -8,7 +8,7 @@
 const UNSEEN: usize = 5;
 
 /// Evidence is summed as whole 64ths of a bit, so that a sum is the same in whatever order it is taken.
-const PARTS_PER_BIT: f64 = 64.0;
+pub(crate) const PARTS_PER_BIT: f64 = 64.0;
 
 /// An amount of evidence, in 64ths of a bit.
 pub(crate) type Evidence = u64;

@@ -5,7 +5,9 @@ use rayon::prelude::*;
 use crate::batch::Batch;
 use crate::census::Census;
 use crate::evidence::{Counters, Shared};
-use crate::index::{Index, Sampling};
+use crate::index::Index;
+use crate::places::Places;
+use crate::postings::{Sampling, SharedKgrams};
 use crate::settings::{Common, Settings};
 use crate::starter::StarterCode;
 use crate::text::Text;
@@ -18,8 +20,14 @@ const WORDING_COMMON: Common = Common::MoreThanShare(0.5);
 
 /// What every submission shares with others, as a structure and as it is written.
 pub(crate) struct Readings {
-    pub(crate) structure: Index,
+    pub(crate) structure: Structure,
     pub(crate) wording: Index,
+}
+
+/// What is shared as a structure, and where it stands.
+pub(crate) struct Structure {
+    pub(crate) index: Index,
+    pub(crate) places: Places,
 }
 
 impl Readings {
@@ -31,8 +39,11 @@ impl Readings {
         settings: &Settings,
     ) -> Readings {
         let common_above = settings.common.limit(census.n_counted());
-        let sampling = Sampling { k: settings.noise_threshold, window: settings.window(), common_above };
-        let structure = Index::new(texts, census, sampling);
+        let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
+        let shared = SharedKgrams::new(texts, census, sampling);
+        let (index, places) = rayon::join(|| Index::new(&shared, census, common_above), || Places::new(&shared, texts));
+        let structure = Structure { index, places };
+        drop(shared);
         let starter: Vec<_> = batch.starter.iter().map(|file| file.spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
         let wordings: Vec<Text> = texts
@@ -41,17 +52,19 @@ impl Readings {
             .map(|(text, twins)| text.wording(&batch.submissions[twins.representative()], &starter))
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(census.n_counted()));
-        let wording = Index::new(&wordings, census, Sampling { k: WORDING_K, window: 1, common_above });
+        let shared = SharedKgrams::new(&wordings, census, Sampling { k: WORDING_K, window: 1 });
+        drop(wordings);
+        let wording = Index::new(&shared, census, common_above);
         Readings { structure, wording }
     }
 
     pub(crate) fn n_submissions(&self) -> usize {
-        self.structure.n_submissions()
+        self.structure.index.n_submissions()
     }
 
     /// Weighs both readings anew.
     pub(crate) fn weigh(&mut self, census: &Census) {
-        self.structure.weigh(census);
+        self.structure.index.weigh(census);
         self.wording.weigh(census);
     }
 
@@ -62,6 +75,6 @@ impl Readings {
         submission: usize,
         end: usize,
     ) -> (Shared<'a>, Shared<'a>) {
-        (structure.count(&self.structure, submission, end), wording.count(&self.wording, submission, end))
+        (structure.count(&self.structure.index, submission, end), wording.count(&self.wording, submission, end))
     }
 }

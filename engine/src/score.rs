@@ -6,7 +6,7 @@
 //! Each share starts from rarity-weighted containment: the evidence in what two submissions share, over all the evidence in the smaller one.
 //! Three things then keep honest pairs below copies, and a fourth, [`UNLIKE`], looks at the submissions' place in their class; each was kept because it raised the accuracy over all labelled classes together (docs/accuracy.md).
 
-use crate::rarity::{Evidence, bits};
+use crate::rarity::{Evidence, PARTS_PER_BIT, bits};
 
 /// How many times over the evidence shared with the median classmate is held against a pair.
 const BACKGROUND: f64 = 3.0;
@@ -55,15 +55,71 @@ pub(crate) fn joined(structure: f64, wording: f64) -> f64 {
     1.0 - (1.0 - structure) * (1.0 - wording)
 }
 
-/// The most that a score can be when the two readings share these parts of the smaller submission.
-pub(crate) fn at_most(structure: f64, wording: f64) -> f64 {
-    score(log_odds((structure + wording).min(1.0)) - LIKE_EVERYBODY * UNLIKE)
+/// One submission in one reading, as far as it takes to see at once what cannot be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outline {
+    /// One over all the evidence in it.
+    pub(crate) inverse: f32,
+    /// What it shares with its median classmate.
+    pub(crate) background: f32,
+}
+
+impl Outline {
+    pub(crate) fn new(side: Side) -> Outline {
+        Outline { inverse: 1.0 / side.total.max(1) as f32, background: side.background as f32 }
+    }
+}
+
+/// About the most that [`share`] can be: all of it but what a difference in size takes off, with its fractions made one.
+///
+/// It is asked of every pair of a class, so it has one division, and nothing in it keeps a compiler from taking several pairs at once.
+#[inline]
+pub(crate) fn share_at_most(shared: f32, one: Outline, other: Outline) -> f32 {
+    let inverse = larger(one.inverse, other.inverse);
+    let containment = shared * inverse;
+    let commonplace = BACKGROUND as f32 * smaller(one.background, other.background) * inverse;
+    let half_confidence = (HALF_CONFIDENCE * PARTS_PER_BIT) as f32 * inverse;
+    let (square, both) = (containment * containment, containment + commonplace);
+    square * square * (1.0 + commonplace) / (both * (square + half_confidence * both) + f32::MIN_POSITIVE)
+}
+
+/// What being so familiar does to the odds of a submission's pairs: they are divided by the greater of two such factors.
+pub(crate) fn odds_against(familiarity: f64) -> f32 {
+    (LIKE_EVERYBODY * familiarity.max(UNLIKE)).exp() as f32
+}
+
+/// Whether a score may be at least `least` when the shares are at most these. Says yes where it is close.
+#[inline]
+pub(crate) fn may_reach(least: f32, joined_at_most: f32, odds_against: f32) -> bool {
+    // The score is joined / (joined + (1 − joined) odds_against).
+    joined_at_most >= least * (odds_against + joined_at_most * (1.0 - odds_against))
+}
+
+/// About the most that the joined share of two readings can be.
+#[inline]
+pub(crate) fn joined_at_most(structure: f32, wording: f32) -> f32 {
+    larger((structure + wording - structure * wording) * ROUNDING, LEAST as f32)
+}
+
+/// Of two numbers; unlike the standard library's it needs not think of what is no number.
+#[inline]
+pub(crate) fn larger(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
+
+/// Of two numbers.
+#[inline]
+pub(crate) fn smaller(one: f32, other: f32) -> f32 {
+    if one < other { one } else { other }
 }
 
 /// The log-odds of a pair, from those of its joined share and how much each of the two is like everybody.
 pub(crate) fn in_class(log_odds: f64, one_familiarity: f64, other_familiarity: f64) -> f64 {
     log_odds - LIKE_EVERYBODY * one_familiarity.max(other_familiarity).max(UNLIKE)
 }
+
+/// Numbers of 32 bits come out a little otherwise; this is far more than that.
+const ROUNDING: f32 = 1.0 + 1e-4;
 
 /// Shares and scores stay this far from 0 and 1, where log-odds end.
 const LEAST: f64 = 1e-6;
@@ -77,4 +133,40 @@ pub(crate) fn log_odds(share: f64) -> f64 {
 /// The share or score with these log-odds.
 pub(crate) fn score(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn side() -> impl Strategy<Value = Side> {
+        (1..2_000_000_u64, 0.0..1.0).prop_map(|(total, part)| Side { total, background: (total as f64 * part) as u64 })
+    }
+
+    proptest! {
+        /// A pair that is passed over before it is scored would not have scored so much.
+        #[test]
+        fn what_may_not_reach_a_score_does_not(
+            one in (side(), side()),
+            other in (side(), side()),
+            parts in (0.0..=1.0, 0.0..=1.0),
+            familiarities in (-4.0..4.0, -4.0..4.0),
+            least in 0.000_001..1.0,
+        ) {
+            let shared = |one: Side, other: Side, part: f64| (one.total.min(other.total) as f64 * part) as u64;
+            let (structure, wording) = (shared(one.0, other.0, parts.0), shared(one.1, other.1, parts.1));
+            let exact = joined(share(structure, one.0, other.0), share(wording, one.1, other.1));
+            let scored = score(in_class(log_odds(exact), familiarities.0, familiarities.1));
+            let at_most = |shared: u64, one: Side, other: Side| {
+                share_at_most(shared as f32, Outline::new(one), Outline::new(other))
+            };
+            let most = joined_at_most(at_most(structure, one.0, other.0), at_most(wording, one.1, other.1));
+            prop_assert!(f64::from(most) >= exact);
+            let against = larger(odds_against(familiarities.0), odds_against(familiarities.1));
+            prop_assert!(scored < least || may_reach(least as f32, most, against));
+            prop_assert!(may_reach(scored as f32, most, against), "not even its own score");
+        }
+    }
 }

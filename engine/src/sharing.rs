@@ -12,8 +12,9 @@ use rustc_hash::FxHashMap;
 use crate::batch::Batch;
 use crate::best::Person;
 use crate::chaining::Run;
-use crate::index::{Index, Occurrence};
 use crate::passages::Passage;
+use crate::places::Occurrence;
+use crate::readings::Structure;
 use crate::settings::Settings;
 use crate::twins::Twins;
 
@@ -26,11 +27,9 @@ const MOST_STEPS: usize = 1 << 22;
 pub(crate) struct Sharing<'a> {
     batch: &'a Batch<'a>,
     twins: &'a [Twins],
-    index: &'a Index,
+    structure: &'a Structure,
     k: usize,
     window: usize,
-    /// For each fingerprint, a number that only those have which the very same submissions hold.
-    groups: Vec<u32>,
 }
 
 /// Everybody who has a passage, the two whose passage it is among them. People count once: several attempts are one person's.
@@ -72,8 +71,8 @@ struct Side {
 
 /// A stretch of a text that the same submissions have, k-gram after k-gram.
 struct Piece {
-    /// Any of its fingerprints.
-    fingerprint: u32,
+    /// The bundle of its fingerprints.
+    bundle: u32,
     start: u32,
     end: u32,
 }
@@ -85,9 +84,13 @@ impl Coverages {
 }
 
 impl<'a> Sharing<'a> {
-    pub(crate) fn new(batch: &'a Batch<'a>, twins: &'a [Twins], index: &'a Index, settings: &Settings) -> Sharing<'a> {
-        let groups = groups(index);
-        Sharing { batch, twins, index, k: settings.noise_threshold, window: settings.window(), groups }
+    pub(crate) fn new(
+        batch: &'a Batch<'a>,
+        twins: &'a [Twins],
+        structure: &'a Structure,
+        settings: &Settings,
+    ) -> Sharing<'a> {
+        Sharing { batch, twins, structure, k: settings.noise_threshold, window: settings.window() }
     }
 
     /// Who has each passage of a pair of twins.
@@ -116,9 +119,7 @@ impl<'a> Sharing<'a> {
     }
 
     fn by_position(&self, submission: usize) -> Vec<Occurrence> {
-        let mut occurrences = self.index.occurrences(submission).to_vec();
-        occurrences.sort_unstable_by_key(|occurrence| occurrence.position);
-        occurrences
+        self.structure.places.by_position(submission).collect()
     }
 
     /// The k-grams within a passage, those together that stand together and are had by the same.
@@ -129,12 +130,10 @@ impl<'a> Sharing<'a> {
         let mut pieces: Vec<Piece> = Vec::new();
         for occurrence in within {
             let Occurrence { fingerprint, position } = *occurrence;
-            let end = end_of(occurrence);
+            let (bundle, end) = (self.structure.index.bundle_of(fingerprint), end_of(occurrence));
             match pieces.last_mut() {
-                Some(last) if self.is_next(last.end, end) && self.is_same(last.fingerprint, fingerprint) => {
-                    last.end = end
-                }
-                _ => pieces.push(Piece { fingerprint, start: position, end }),
+                Some(last) if self.is_next(last.end, end) && last.bundle == bundle => last.end = end,
+                _ => pieces.push(Piece { bundle, start: position, end }),
             }
         }
         pieces
@@ -145,19 +144,15 @@ impl<'a> Sharing<'a> {
         next_end as usize <= (end as usize).saturating_add(self.window)
     }
 
-    fn is_same(&self, one: u32, other: u32) -> bool {
-        self.groups[one as usize] == self.groups[other as usize]
-    }
-
     /// The twins that have half or more of one side of a passage, and how much.
     fn shares(&self, coverages: &mut Coverages, side: &Side, runs: &[Run]) -> Vec<(u32, f64)> {
         let matched = &Matched::new(runs, side.start);
         let pieces = self.pieces(&side.occurrences, matched);
-        let n_steps: usize = pieces.iter().map(|piece| self.index.holders(piece.fingerprint).len()).sum();
+        let n_steps: usize = pieces.iter().map(|piece| self.structure.index.holders(piece.bundle).len()).sum();
         let stride = n_steps.div_ceil(MOST_STEPS).max(1);
         let mut touched: Vec<u32> = Vec::new();
         for piece in pieces.iter().step_by(stride) {
-            for &holder in self.index.holders(piece.fingerprint) {
+            for &holder in self.structure.index.holders(piece.bundle) {
                 let coverage = &mut coverages.0[holder as usize];
                 if coverage.reached == 0 {
                     touched.push(holder);
@@ -221,17 +216,6 @@ impl Holder {
     fn by_share(one: &Holder, other: &Holder) -> Ordering {
         other.share.total_cmp(&one.share).then(one.submission.cmp(&other.submission))
     }
-}
-
-/// Numbers for the sets of submissions that hold fingerprints. Those of neighbours in a text are held together and were numbered together, so it is enough to look at the one before.
-fn groups(index: &Index) -> Vec<u32> {
-    let mut group = 0;
-    let of_fingerprint = |fingerprint: u32| {
-        let is_same = fingerprint > 0 && index.holders(fingerprint) == index.holders(fingerprint - 1);
-        group += u32::from(!is_same);
-        group
-    };
-    (0..index.n_fingerprints() as u32).map(of_fingerprint).collect()
 }
 
 /// Which tokens of one side are matched in a passage.

@@ -26,6 +26,11 @@ pub(crate) struct Authored {
 }
 
 impl Twins {
+    /// Whether it is one submission of the batch, by somebody who has no other.
+    pub(crate) fn is_alone(&self) -> bool {
+        self.members.len() == 1 && self.n_earlier == 0 && self.authors.is_empty()
+    }
+
     pub(crate) fn representative(&self) -> usize {
         self.members[0]
     }

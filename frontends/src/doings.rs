@@ -85,8 +85,14 @@ impl<'a> Doings<'a> {
     }
 
     /// Takes note of a node before what is below it. So many tokens were found before it.
-    pub(crate) fn enter(&mut self, cursor: &TreeCursor<'_>, depth: usize, is_name: bool, n_tokens: usize) {
-        let node = cursor.node();
+    pub(crate) fn enter(
+        &mut self,
+        cursor: &TreeCursor<'_>,
+        node: Node<'_>,
+        depth: usize,
+        is_name: bool,
+        n_tokens: usize,
+    ) {
         self.is_target = self.now.targets.is_some_and(|(own, part)| own == depth && part.has(cursor));
         let roles = self.frontend.roles(node);
         if is_name {

@@ -109,8 +109,10 @@ impl TokenString {
         self.spans.truncate(kept);
     }
 
-    /// Notes how each token is written in `source`, once all of them are there.
+    /// Notes how each token is written in `source`, once all of them are there, and gives back the memory that was taken for more of them.
     pub(crate) fn spell(&mut self, source: &str) {
+        self.kinds.shrink_to_fit();
+        self.spans.shrink_to_fit();
         let tokens = self.kinds.iter().zip(&self.spans);
         self.spellings = tokens.map(|(&kind, span)| spelling(kind, &source[span.range()])).collect();
     }

@@ -32,6 +32,9 @@ const PATIENCE: usize = 100;
 const TIME: Duration = Duration::from_secs(2);
 const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(4);
 
+/// The clock is asked at every so manieth report of the parser: asking costs as much as a dozen steps.
+const REPORTS_PER_LOOK: usize = 32;
+
 /// Texts of fewer tokens are never noise.
 const LEAST_NOISE: usize = 50;
 
@@ -42,7 +45,7 @@ thread_local! {
 /// The tree of `source`, or nothing when the parser is too often lost, or there is none.
 pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
     let mut patience = PATIENCE;
-    let mut reached = 0;
+    let (mut reached, mut n_reports) = (0, 0_usize);
     let began = ThreadTime::now();
     let time = TIME + TIME_PER_MEBIBYTE.mul_f64(source.len() as f64 / f64::from(1 << 20));
     let mut watch = |state: &ParseState| {
@@ -50,7 +53,9 @@ pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
         let goes_on = reached != state.current_byte_offset();
         reached = state.current_byte_offset();
         patience = patience.saturating_sub(usize::from(goes_on && state.has_error()));
-        if patience == 0 || began.elapsed() > time { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        n_reports += 1;
+        let is_late = || n_reports.is_multiple_of(REPORTS_PER_LOOK) && began.elapsed() > time;
+        if patience == 0 || is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let mut read = |at: usize, _| source.as_bytes().get(at..).unwrap_or_default();
     PARSER.with_borrow_mut(|parser| {
@@ -150,7 +155,7 @@ impl Walk<'_> {
             action = self.frontend.word(self.text(node)).unwrap_or(Action::Token(class));
         }
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
-        self.doings.enter(cursor, depth, is_name, self.found.len());
+        self.doings.enter(cursor, node, depth, is_name, self.found.len());
         match action {
             Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
             Action::Token(kind) | Action::Worded(kind) => self.take(kind, node),

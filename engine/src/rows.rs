@@ -1,0 +1,78 @@
+//! Rows of different lengths in one piece of memory.
+
+use std::ops::Range;
+
+/// Rows of items, numbered from 0.
+pub(crate) struct Rows<T> {
+    items: Vec<T>,
+    /// Where each row starts, and last, where one more would.
+    starts: Vec<usize>,
+}
+
+impl<T> Default for Rows<T> {
+    fn default() -> Rows<T> {
+        Rows { items: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl<T> Rows<T> {
+    pub(crate) fn push_row(&mut self, items: impl Iterator<Item = T>) {
+        self.items.extend(items);
+        self.starts.push(self.items.len());
+    }
+
+    pub(crate) fn row(&self, row: usize) -> &[T] {
+        &self.items[self.range(row)]
+    }
+
+    /// How many rows there are.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Gives back what memory was taken for rows that did not come.
+    pub(crate) fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+        self.starts.shrink_to_fit();
+    }
+
+    fn range(&self, row: usize) -> Range<usize> {
+        self.starts[row]..self.starts[row + 1]
+    }
+}
+
+impl Rows<u32> {
+    /// Rows of as many items as `lengths` says, all of them `filler`.
+    pub(crate) fn filled(lengths: impl Iterator<Item = usize>, filler: u32) -> Rows<u32> {
+        let mut starts = vec![0];
+        let mut end = 0;
+        starts.extend(lengths.map(|length| {
+            end += length;
+            end
+        }));
+        Rows { items: vec![filler; end], starts }
+    }
+
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u32] {
+        let range = self.range(row);
+        &mut self.items[range]
+    }
+
+    /// The rows whose items are `wanted`, turned over: for each of the numbers below `n_items` the rows that hold it, ascending.
+    pub(crate) fn turned_over(&self, n_items: usize, wanted: impl Fn(usize) -> bool) -> Rows<u32> {
+        let wanted = || (0..self.len()).filter(|&row| wanted(row));
+        let mut lengths = vec![0; n_items];
+        for row in wanted() {
+            self.row(row).iter().for_each(|&item| lengths[item as usize] += 1);
+        }
+        let mut turned = Rows::filled(lengths.into_iter(), 0);
+        let mut next = turned.starts.clone();
+        for row in wanted() {
+            for &item in self.row(row) {
+                turned.items[next[item as usize]] = row as u32;
+                next[item as usize] += 1;
+            }
+        }
+        turned
+    }
+}
