@@ -109,6 +109,8 @@ pub struct CheckArguments {
     pub min_score: f64,
 
     /// Report at most so many pairs, best first
+    ///
+    /// No report has more than 100000: that is what `all` means in a larger batch.
     #[arg(long, value_name = "N|all", default_value_t = Top(Some(Settings::TOP)), value_parser = parse_top)]
     pub top: Top,
 
@@ -300,6 +302,11 @@ pub enum LanguageChoice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Top(pub Option<usize>);
 
+impl Top {
+    /// No report has more pairs. Five thousand equal programs make twelve million: matches for all of them fill the memory, and their pages the disk.
+    pub const MOST: usize = 100_000;
+}
+
 impl std::fmt::Display for Top {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.0 {
@@ -329,7 +336,7 @@ impl CheckArguments {
             guarantee_threshold: self.guarantee.unwrap_or(self.noise),
             common: self.common.unwrap_or_default(),
             min_score: self.min_score,
-            top: self.top.0,
+            top: Some(self.top.0.unwrap_or(Top::MOST)),
         }
     }
 }
@@ -374,5 +381,9 @@ fn parse_top(value: &str) -> Result<Top, String> {
     if value.eq_ignore_ascii_case("all") {
         return Ok(Top(None));
     }
-    value.parse().map(|pairs| Top(Some(pairs))).map_err(|_| "give a number of pairs, or all".to_owned())
+    match value.parse() {
+        Ok(pairs) if pairs <= Top::MOST => Ok(Top(Some(pairs))),
+        Ok(_) => Err(format!("no report has more than {} pairs", Top::MOST)),
+        Err(_) => Err("give a number of pairs, or all".to_owned()),
+    }
 }

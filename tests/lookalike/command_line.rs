@@ -78,7 +78,7 @@ fn status_is_1_when_the_batch_is_a_source_file() {
 #[test]
 fn status_is_2_for_wrong_usage() {
     let desk = copied();
-    let wrong: [&[&str]; 18] = [
+    let wrong: [&[&str]; 19] = [
         &[],
         &["compare", "batch"],
         &["check"],
@@ -94,6 +94,7 @@ fn status_is_2_for_wrong_usage() {
         &["check", "batch", "--min-score", "1.5"],
         &["check", "batch", "--min-score", "NaN"],
         &["check", "batch", "--top", "some"],
+        &["check", "batch", "--top", "100001"],
         &["check", "batch", "--threads", "0"],
         &["tokens"],
         &["tokens", "batch/anna/sort.c", "--language", "klingon"],
@@ -110,6 +111,7 @@ fn wrong_values_are_explained() {
     let desk = copied();
     desk.run(&["check", "batch", "--language", "klingon"]).must_have_failed(2, &["java", "python"]);
     desk.run(&["check", "batch", "--common", "many"]).must_have_failed(2, &["40%"]);
+    desk.run(&["check", "batch", "--top", "100001"]).must_have_failed(2, &["100000"]);
     desk.run(&["check", "batch", "--noise", "20", "--guarantee", "19"]).must_have_failed(2, &["19", "20"]);
 }
 
