@@ -25,6 +25,9 @@ const FIRST_VOWEL: usize = 3;
 /// The shortest words in which any letter may be missing: `enviroment`.
 const LEAST_MISSING: usize = 9;
 
+/// Longer ones are no words but what somebody leant on. All that might have been meant by one is so many times as long: two such of fifty thousand letters filled a machine's memory.
+const LONGEST: usize = 40;
+
 /// Whoever knows further words that are usual.
 pub(super) trait Vocabulary {
     /// Whether many use this word.
@@ -33,6 +36,9 @@ pub(super) trait Vocabulary {
 
 /// The usual spelling of a word that looks like a slip.
 pub(super) fn usual(word: &str, vocabulary: &impl Vocabulary) -> Option<String> {
+    if word.len() > LONGEST {
+        return None;
+    }
     if !word.bytes().all(|byte| byte.is_ascii_lowercase()) || FREQUENT.contains(word) || vocabulary.is_usual(word) {
         return None;
     }
@@ -199,5 +205,11 @@ mod tests {
         assert!(words.iter().all(|word| word.len() >= 4 && word.bytes().all(|byte| byte.is_ascii_lowercase())));
         assert!(words.is_sorted(), "the list is in order");
         assert!(words.len() > 500);
+    }
+
+    /// A comment of one word as long as a file, which two have, takes no memory beyond it.
+    #[test]
+    fn what_is_too_long_for_a_word_is_no_slip() {
+        assert_eq!(usual(&"aba".repeat(20_000), &Class(&[])), None);
     }
 }
