@@ -50,3 +50,4 @@ pub(crate) use cases::COLUMNS as CASE_COLUMNS;
 pub use commands::account;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use start::run;
+pub use uploads::{naming, packing};

@@ -10,7 +10,7 @@ pub const ENDINGS: [&str; 11] =
     ["zip", "tar", "7z", "tar.gz", "tar.bz2", "tar.xz", "tar.zst", "c.gz", "c.bz2", "c.xz", "c.zst"];
 /// So much may be unpacked of one input.
 const MOST_BYTES: usize = 4 << 20;
-const LIMITS: [&str; 6] = ["--max-unpacked", "4M", "--max-file", "1M", "--max-entries", "500"];
+pub(crate) const LIMITS: [&str; 6] = ["--max-unpacked", "4M", "--max-file", "1M", "--max-entries", "500"];
 
 /// The first byte chooses the ending; the rest is the archive.
 pub fn check(input: &[u8]) {
@@ -27,7 +27,7 @@ pub fn check(input: &[u8]) {
 }
 
 /// A path leads nowhere but down.
-fn is_harmless(file: &FoundFile) {
+pub(crate) fn is_harmless(file: &FoundFile) {
     let path = &file.path;
     assert!(!path.starts_with('/') && !path.contains('\0'), "{path:?}");
     assert!(path.split('/').all(|part| part != ".."), "{path:?}");

@@ -11,6 +11,7 @@
 //! | [`archive`] | damage to the file of an archive |
 //! | [`report`] | `report.json` and the sources of a report |
 //! | [`pages`] | names, paths and code of students |
+//! | [`uploads`] | files that come in a form, with their paths |
 //!
 //! The same functions run in the ordinary tests over the seeds of `tests/lookalike/fuzzing/`, and under `cargo fuzz`, one target for each.
 
@@ -22,6 +23,7 @@ pub mod layouts;
 pub mod pages;
 pub mod reading;
 pub mod report;
+pub mod uploads;
 pub mod winnowing;
 
 mod desk;

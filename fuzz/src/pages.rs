@@ -43,5 +43,6 @@ fn check_pages(report: &Report) {
 fn is_harmless(html: &str) {
     let names = names(html);
     assert!(!names.iter().any(|name| name.contains(MARK)), "{names:?}");
-    assert!(!html.contains(HIDDEN), "a character that hides or reorders");
+    // One after the other: a single character is looked for much faster than one of several.
+    assert!(!HIDDEN.iter().any(|&hidden| html.contains(hidden)), "a character that hides or reorders");
 }

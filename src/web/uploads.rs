@@ -1,7 +1,7 @@
 //! Uploads: taken in part by part, kept under harmless names, deleted.
 
-mod naming;
-mod packing;
+pub mod naming;
+pub mod packing;
 mod spool;
 
 use std::fs;

@@ -11,7 +11,7 @@ const MOST_CHARS: usize = 80;
 
 /// How an upload is kept.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Kept {
+pub enum Kept {
     /// It is one archive, which stays as it is.
     AsItIs,
     /// It is packed, with these folders before all paths.
@@ -24,23 +24,36 @@ pub(super) enum Kept {
 /// How what came is kept, by its paths and what it is for.
 ///
 /// An archive of one folder stands for what is in that folder. So one submission lies in a folder of its own, in another.
-pub(super) fn kept<'a>(role: UploadRole, mut paths: impl ExactSizeIterator<Item = &'a str> + Clone) -> Kept {
+pub fn kept<'a>(role: UploadRole, mut paths: impl ExactSizeIterator<Item = &'a str> + Clone) -> Kept {
     let first = paths.clone().next().unwrap_or_default();
     let is_one = paths.len() == 1;
     if role != UploadRole::Submission {
         let is_archive = is_one && archive_stem(file_name(first)).is_some();
         return if is_archive { Kept::AsItIs } else { Kept::Tar { within: String::new() } };
     }
-    let is_below_one = match first.split_once('/') {
-        Some((top, _)) => paths.all(|path| path.split_once('/').is_some_and(|(other, _)| other == top)),
+    let is_below_one = match top_folder(first) {
+        Some(top) => paths.all(|path| top_folder(path) == Some(top)),
         None => is_one,
     };
-    let inner = if is_below_one { String::new() } else { format!("{}/", stem(file_name(first))) };
+    let inner = if is_below_one { String::new() } else { format!("{}/", folder_after(first)) };
     Kept::Tar { within: format!("submission/{inner}") }
 }
 
+/// The folder that a path leads into first, for whoever reads the tar: parts that lead nowhere or upward are passed over there.
+fn top_folder(path: &str) -> Option<&str> {
+    let mut parts = path.split(['/', '\\']).filter(|part| !matches!(*part, "" | "." | ".."));
+    let first = parts.next()?;
+    parts.next().map(|_| first)
+}
+
+/// A folder that is called after a file, even if that has no name to speak of.
+fn folder_after(path: &str) -> String {
+    let name: String = stem(file_name(path)).chars().take(MOST_CHARS).collect();
+    if name.trim_matches('.').is_empty() { "files".to_owned() } else { name }
+}
+
 /// What an upload is called: its folder, or its first file.
-pub(super) fn shown_name<'a>(mut paths: impl Iterator<Item = &'a str>) -> String {
+pub fn shown_name<'a>(mut paths: impl Iterator<Item = &'a str>) -> String {
     let first = paths.next().unwrap_or_default();
     let (top, is_folder) = first.split_once('/').map_or((first, false), |(top, _)| (top, true));
     let n_others = paths.filter(|path| !(is_folder && path.split('/').next() == Some(top))).count();
@@ -50,7 +63,7 @@ pub(super) fn shown_name<'a>(mut paths: impl Iterator<Item = &'a str>) -> String
 }
 
 /// A name of harmless characters that no other upload of the course has.
-pub(super) fn harmless_name(shown: &str, kept: &Kept, taken: &BTreeSet<String>) -> String {
+pub fn harmless_name(shown: &str, kept: &Kept, taken: &BTreeSet<String>) -> String {
     let (stem, ending) = match kept {
         Kept::AsItIs => {
             let stem = archive_stem(shown).unwrap_or(shown);
@@ -114,6 +127,9 @@ mod tests {
         assert_eq!(of(UploadRole::Submission, &["late.zip"]), tar("submission/"));
         assert_eq!(of(UploadRole::Submission, &["cem/a.c", "cem/b/c.c"]), tar("submission/"));
         assert_eq!(of(UploadRole::Submission, &["a.c", "b.c"]), tar("submission/a/"));
+        assert_eq!(of(UploadRole::Submission, &["./a.c", "./b.c"]), tar("submission/a/"));
+        assert_eq!(of(UploadRole::Submission, &["cem\\a.c", "/cem/../b.c"]), tar("submission/"));
+        assert_eq!(of(UploadRole::Submission, &[".hidden", "b.c"]), tar("submission/files/"));
     }
 
     /// No name leads anywhere, hides, or is too long; and none is taken twice.

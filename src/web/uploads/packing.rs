@@ -9,17 +9,21 @@ const BLOCK: u64 = 512;
 
 /// A file that came.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Part {
+pub struct Part {
     /// The path that it came with.
-    pub(super) path: String,
+    pub path: String,
     /// How long it is.
-    pub(super) n_bytes: u64,
+    pub n_bytes: u64,
 }
 
 /// Packs files that stand one behind the other in `source`. Their paths get `within` put before them.
-pub(super) fn pack(parts: &[Part], within: &str, source: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
+///
+/// # Errors
+/// What is written to takes no more, or the source is shorter than its parts.
+pub fn pack(parts: &[Part], within: &str, source: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
     for part in parts {
-        let path = format!("{within}{}", part.path);
+        // Names in a tar end at a zero byte.
+        let path = format!("{within}{}", part.path).replace('\0', "\u{2400}");
         // However short it is, the name goes before the entry: what stands in a header could not be every name.
         out.write_all(header(EntryType::GNULongName, path.len() as u64 + 1)?.as_bytes())?;
         copy(&mut [path.as_bytes(), b"\0"].concat().as_slice(), path.len() as u64 + 1, out)?;
@@ -56,7 +60,7 @@ mod tests {
     #[test]
     fn hostile_paths_are_kept_as_data() {
         let long = "x".repeat(3000);
-        let paths = ["../../etc/passwd", "/root/.ssh/id", "C:\\boot.ini", "a\nb", "", "ann/ü.c", &long];
+        let paths = ["../../etc/passwd", "/root/.ssh/id", "C:\\boot.ini", "a\nb", "a\0b", "", "ann/ü.c", &long];
         let parts: Vec<Part> =
             paths.iter().map(|path| Part { path: (*path).to_owned(), n_bytes: path.len() as u64 }).collect();
         let mut out = Vec::new();
@@ -64,7 +68,7 @@ mod tests {
         let mut archive = tar::Archive::new(out.as_slice());
         for (entry, path) in archive.entries().unwrap().zip(paths) {
             let mut entry = entry.unwrap();
-            assert_eq!(entry.path_bytes(), path.as_bytes());
+            assert_eq!(entry.path_bytes(), path.replace('\0', "␀").as_bytes());
             let mut content = String::new();
             entry.read_to_string(&mut content).unwrap();
             assert_eq!(content, path);

@@ -127,6 +127,12 @@ fn report() {
     replay("report", &seeds::changes(), 150, targets::report::check);
 }
 
+/// Whatever a form brings is kept under a harmless name, as it came.
+#[test]
+fn uploads() {
+    replay("uploads", &seeds::uploads(), 2000, targets::uploads::check);
+}
+
 /// No text of a student becomes markup.
 #[test]
 fn pages() {

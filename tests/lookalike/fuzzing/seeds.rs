@@ -5,6 +5,7 @@ use lookalike_frontends::Language;
 use super::Dice;
 use super::targets::intake::ENDINGS;
 use super::targets::reading::NAMES;
+use super::targets::uploads::{CONTENT, END};
 use crate::harness::packs::{Entries, bz2, gz, seven_zip, tar, xz, zst};
 use crate::harness::zips::{stored, zip_bytes};
 use crate::harness::{files_below, repository};
@@ -114,6 +115,21 @@ pub(super) fn listings() -> Vec<Vec<u8>> {
     };
     let automatic = paths.iter().map(|paths| seed((255, paths)));
     paths.iter().enumerate().map(seed).chain(automatic).collect()
+}
+
+/// What the files are there for, and files with the paths that browsers send, and with others.
+pub(super) fn uploads() -> Vec<Vec<u8>> {
+    let uploads: [&[&str]; 6] = [
+        &["hw3.tar.gz"],
+        &["hw3/ann/main.c", "hw3/ben/main.c", "hw3/ben/ü.py"],
+        &["main.c", "notes.txt"],
+        &["../../etc/passwd", "/root/.ssh/id", "C:\\boot.ini", "a\nb", ""],
+        &["late.zip"],
+        &["cem/a.c", "cem/../b.c", "./c.c"],
+    ];
+    let file = |path: &&str| [path.as_bytes(), &[CONTENT], b"int main(void) { return 0; }\n"].concat();
+    let seed = |paths: &&[&str], role: u8| [vec![role], paths.iter().map(file).collect::<Vec<_>>().join(&END)].concat();
+    uploads.iter().flat_map(|paths| (0..4).map(move |role| seed(paths, role))).collect()
 }
 
 /// No change at all, and several by chance: four bytes each.

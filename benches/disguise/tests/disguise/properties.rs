@@ -171,9 +171,10 @@ proptest! {
         for language in Language::all() {
             let programs = programs(language);
             let text = &programs[at % programs.len()].files[0].1;
-            let end = text.floor_char_boundary((text.len() as f64 * cut) as usize);
+            let n_chars = (text.chars().count() as f64 * cut) as usize;
+            let half: String = text.chars().take(n_chars).collect();
             for attack in Attack::all().iter().filter(|attack| !attack.is_single()) {
-                disguise(&text[..end], language, attack, seed, &[&programs[0].files[0].1]);
+                disguise(&half, language, attack, seed, &[&programs[0].files[0].1]);
             }
         }
     }
