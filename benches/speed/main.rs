@@ -52,13 +52,14 @@ fn run(sizes: &[&str]) -> Result<()> {
     let sizes = if sizes.is_empty() { SIZES.to_vec() } else { sizes };
     println!("C programs of about 200 lines; medians of {N_RUNS} runs; {} threads.\n", rayon::current_num_threads());
     println!(
-        "| submissions | MB of source | wall s | CPU s | peak MB | parsing alone, CPU s | parsing / all | CPU ms per submission | of that not parsing |"
+        "| submissions | MB of source | wall s | CPU s | of the threads busy, % | peak MB | of that per token, bytes | parsing alone, CPU s | all / parsing | CPU ms per submission |"
     );
-    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for size in sizes {
         let folder = tempfile::tempdir()?;
         let class = folder.path().join("class");
         let n_bytes = generator::write_class(&class, size)?;
+        let n_tokens = count_tokens(&class)? as f64;
         let class = class.display().to_string();
         // In turn, so that a machine that slows down slows both.
         let mut runs: Vec<(Figures, Figures)> = Vec::new();
@@ -70,14 +71,15 @@ fn run(sizes: &[&str]) -> Result<()> {
         let whole = |figure: fn(&Figures) -> f64| median(runs.iter().map(|(whole, _)| figure(whole)));
         let cpu = whole(|figures| figures.cpu_seconds);
         let parse = median(runs.iter().map(|(_, parse)| parse.cpu_seconds));
-        let share = median(runs.iter().map(|(whole, parse)| parse.cpu_seconds / whole.cpu_seconds));
+        let ratio = median(runs.iter().map(|(whole, parse)| whole.cpu_seconds / parse.cpu_seconds));
+        let peak = whole(|figures| figures.peak_megabytes);
         println!(
-            "| {size} | {:.1} | {:.2} | {cpu:.2} | {:.0} | {parse:.2} | {share:.2} | {:.2} | {:.2} |",
+            "| {size} | {:.1} | {:.2} | {cpu:.2} | {:.0} | {peak:.0} | {:.0} | {parse:.2} | {ratio:.2} | {:.2} |",
             n_bytes as f64 / 1e6,
             whole(|figures| figures.wall_seconds),
-            whole(|figures| figures.peak_megabytes),
+            100.0 * whole(|figures| figures.cpu_seconds / figures.wall_seconds) / rayon::current_num_threads() as f64,
+            1e6 * peak / n_tokens,
             1e3 * cpu / size as f64,
-            1e3 * (cpu - parse) / size as f64,
         );
     }
     Ok(())
@@ -96,6 +98,12 @@ fn check_class(class: &str, report: &str) -> Result<()> {
         bail!("not a check")
     };
     check::run(&arguments, &mut Vec::new())
+}
+
+fn count_tokens(class: &Path) -> Result<usize> {
+    let language = Language::named("c").context("C is known")?;
+    let tokens_of = |file: fs::DirEntry| Ok(language.token_string(&fs::read_to_string(file.path())?).len());
+    fs::read_dir(class)?.map(|file| tokens_of(file?)).sum()
 }
 
 fn parse_class(class: &Path) -> Result<()> {

@@ -32,8 +32,8 @@ const PATIENCE: usize = 100;
 const TIME: Duration = Duration::from_secs(2);
 const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(4);
 
-/// The clock is asked at every so manieth report of the parser: asking costs as much as a dozen steps.
-const REPORTS_PER_LOOK: usize = 32;
+/// The clock is asked at every so manieth report of the parser. It is a call of the kernel, which costs as much as some dozen steps through sound code; in noise a hundred steps may take a twentieth of a second.
+const REPORTS_PER_LOOK: usize = 4;
 
 /// Texts of fewer tokens are never noise.
 const LEAST_NOISE: usize = 50;
