@@ -5,13 +5,13 @@
 //! Submissions are numbered by their twins: equal ones are indexed once and counted as many.
 
 use crate::census::Census;
-use crate::postings::{Place, SharedKgrams};
+use crate::postings::SharedKgrams;
 use crate::rarity::{Evidence, bits, rarity};
 use crate::rows::Rows;
 use crate::settings::Common;
 use crate::vocabularies::Vocabularies;
 
-/// All fingerprints that more than one submission has, numbered as [`SharedKgrams::in_order`] gives them.
+/// All fingerprints that more than one submission has, numbered in the order of [`SharedKgrams::in_order`].
 pub(crate) struct Index {
     bundles: Vec<Bundle>,
     /// The bundle that each fingerprint is in; ascending.
@@ -46,8 +46,8 @@ impl Bundle {
 const UNWEIGHED: Evidence = 1;
 
 impl Index {
-    /// Indexes what is shared. A fingerprint in more than `common_above` submissions is common code.
-    pub(crate) fn new(shared: &SharedKgrams, census: &Census, common_above: usize) -> Index {
+    /// Indexes what is shared, in the given `order`. A fingerprint in more than `common_above` submissions is common code.
+    pub(crate) fn new(shared: &SharedKgrams, order: &[u32], census: &Census, common_above: usize) -> Index {
         let n_submissions = shared.n_unshared.len();
         let mut index = Index {
             bundles: Vec::new(),
@@ -58,12 +58,7 @@ impl Index {
             unshared: Vec::new(),
             totals: Vec::new(),
         };
-        let mut holders: Vec<u32> = Vec::new();
-        for places in shared.in_order() {
-            holders.clear();
-            holders.extend(holders_of(places));
-            index.take(&holders, census, common_above);
-        }
+        order.iter().for_each(|&kgram| index.take(shared.holders(kgram), census, common_above));
         index.holders.shrink();
         index.telling = index.holders.turned_over(n_submissions, |bundle| index.bundles[bundle].weight > 0);
         index.weigh(census);
@@ -145,9 +140,4 @@ impl Index {
 fn vocabularies(holders: &[u32], census: &Census) -> Vocabularies {
     let all = holders.iter().map(|&holder| census.vocabularies(holder as usize));
     all.reduce(Vocabularies::shared).unwrap_or_default()
-}
-
-/// The submissions that a k-gram stands in, ascending.
-fn holders_of(places: &[Place]) -> impl Iterator<Item = u32> {
-    places.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
 }

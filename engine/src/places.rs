@@ -1,6 +1,8 @@
 //! Where the fingerprints of the structure stand in each text: the positions of the index, asked for by submission.
 
-use crate::postings::SharedKgrams;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::postings::Place;
 use crate::rows::Rows;
 use crate::text::Text;
 
@@ -21,17 +23,33 @@ pub(crate) struct Occurrence {
 /// Where no fingerprint starts.
 const NONE: u32 = u32::MAX;
 
-impl Places {
-    pub(crate) fn new(shared: &SharedKgrams, texts: &[Text]) -> Places {
-        let mut fingerprints = Rows::filled(texts.iter().map(|text| text.codes.len()), NONE);
-        for (fingerprint, places) in (0..).zip(shared.in_order()) {
-            for place in places {
-                fingerprints.row_mut(place.submission as usize)[place.position as usize] = fingerprint;
-            }
-        }
-        Places { fingerprints }
+/// Where k-grams stand, as they are found and by the numbers that they have then.
+pub(crate) struct FoundPlaces {
+    kgrams: Rows<AtomicU32>,
+}
+
+impl FoundPlaces {
+    /// None yet, in `texts`.
+    pub(crate) fn new(texts: &[Text]) -> FoundPlaces {
+        let lengths = texts.iter().map(|text| text.codes.len());
+        FoundPlaces { kgrams: Rows::filled(lengths, || AtomicU32::new(NONE)) }
     }
 
+    /// Notes where a k-gram stands. At every place stands one, so it does not matter which thread comes first.
+    pub(crate) fn note(&self, place: Place, kgram: u32) {
+        self.kgrams.row(place.submission as usize)[place.position as usize].store(kgram, Ordering::Relaxed);
+    }
+
+    /// The places of all fingerprints, which are the k-grams in a new `order`.
+    pub(crate) fn in_order(self, order: &[u32]) -> Places {
+        let mut numbers = vec![NONE; order.len()];
+        (0..).zip(order).for_each(|(fingerprint, &kgram)| numbers[kgram as usize] = fingerprint);
+        let fingerprint = |kgram: AtomicU32| numbers.get(kgram.into_inner() as usize).copied().unwrap_or(NONE);
+        Places { fingerprints: self.kgrams.map(fingerprint) }
+    }
+}
+
+impl Places {
     /// The shared fingerprints of a submission, by position.
     pub(crate) fn by_position(&self, submission: usize) -> impl Iterator<Item = Occurrence> {
         let places = (0..).zip(self.fingerprints.row(submission)).filter(|(_, fingerprint)| **fingerprint != NONE);

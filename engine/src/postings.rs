@@ -1,6 +1,6 @@
-//! Which k-grams several submissions have, and where they stand.
+//! Which k-grams several submissions have.
 //!
-//! The postings of all k-grams are sorted by hash, so that those of one k-gram stand together. All of them at once would be the largest piece of memory of a run, and a large piece is slow to sort. So hashes are cut into many small ranges, and the ranges are sorted a round at a time; each round hashes the texts anew, which is cheap.
+//! The postings of all k-grams are sorted by hash, so that those of one k-gram stand together. All of them at once would be the largest piece of memory of a run, and a large piece is slow to sort. So hashes are cut into many small ranges, and the ranges are sorted a round at a time; each round hashes the texts anew, which is cheap. Of its postings no more is kept than who has each k-gram; where it stands is told to whoever wants to know.
 
 use std::ops::RangeInclusive;
 
@@ -14,8 +14,8 @@ use crate::winnowing::winnow;
 
 /// About so many postings are sorted together: half a megabyte, which stays near the processor.
 const PER_RANGE: usize = 1 << 15;
-/// About so many postings are there at once, 32 MB …
-const PER_ROUND: usize = 1 << 21;
+/// About so many postings are there at once, 8 MB …
+const PER_ROUND: usize = 1 << 19;
 /// … or more, where that would take more rounds than this.
 const MOST_ROUNDS: usize = 8;
 /// The batch is dealt out in so many parts side by side.
@@ -46,48 +46,71 @@ struct Posting {
 }
 
 /// The selected k-grams of a batch that count for more than one submission.
+#[derive(Default)]
 pub(crate) struct SharedKgrams {
-    /// For each range of hashes, the places of its k-grams: one row each, ascending.
-    ranges: Vec<Rows<Place>>,
-    /// The range and the row of each k-gram, in the order in which they are first met in the batch.
-    order: Vec<(u32, u32)>,
+    /// The submissions that have each k-gram, ascending. K-grams are numbered as they are found: by their hashes.
+    holders: Rows<u32>,
+    /// Where each k-gram is first met in the batch.
+    first_met: Vec<Place>,
     /// How many k-grams each submission shares with nobody.
     pub(crate) n_unshared: Vec<u32>,
 }
 
 impl SharedKgrams {
-    /// Finds them in `texts`, which stand for the submissions that `census` counts.
-    pub(crate) fn new(texts: &[Text], census: &Census, sampling: Sampling) -> SharedKgrams {
-        let mut shared = SharedKgrams { ranges: Vec::new(), order: Vec::new(), n_unshared: vec![0; texts.len()] };
+    /// Finds them in `texts`, which stand for the submissions that `census` counts, and calls `met` for every place of each, from many threads.
+    pub(crate) fn new(
+        texts: &[Text],
+        census: &Census,
+        sampling: Sampling,
+        met: impl Fn(Place, u32) + Sync,
+    ) -> SharedKgrams {
+        let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
         let per_round = (PER_ROUND / PER_RANGE).max(n_ranges.div_ceil(MOST_ROUNDS));
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let sorted = |parts: Vec<Vec<Posting>>| sort_out(parts.concat(), census);
-            let found: Vec<(Rows<Place>, Vec<u32>)> = round.deal(texts, sampling).into_par_iter().map(sorted).collect();
-            for (rows, unshared) in found {
-                shared.ranges.push(rows);
-                unshared.iter().for_each(|&submission| shared.n_unshared[submission as usize] += 1);
-            }
+            let found: Vec<Sorted> = round.deal(texts, sampling).into_par_iter().map(sorted).collect();
+            shared.take(found, &met);
         }
-        shared.order = shared.order();
         shared
     }
 
-    /// The places of each k-gram. K-grams that stand together come together.
-    pub(crate) fn in_order(&self) -> impl Iterator<Item = &[Place]> {
-        self.order.iter().map(|&(range, row)| self.ranges[range as usize].row(row as usize))
+    /// Takes in what was found in the ranges of a round.
+    fn take(&mut self, found: Vec<Sorted>, met: &(impl Fn(Place, u32) + Sync)) {
+        let number_first = |next: &mut usize, sorted: &Sorted| {
+            let first = *next;
+            *next += sorted.places.len();
+            Some(first as u32)
+        };
+        let firsts: Vec<u32> = found.iter().scan(self.holders.len(), number_first).collect();
+        let holders_of_range = |(sorted, first): (&Sorted, u32)| {
+            let mut holders = Rows::default();
+            for (places, kgram) in sorted.places.iter().zip(first..) {
+                places.iter().for_each(|&place| met(place, kgram));
+                holders.push_row(holders_of(places));
+            }
+            holders
+        };
+        let holders: Vec<Rows<u32>> = found.par_iter().zip(firsts).map(holders_of_range).collect();
+        for (sorted, holders) in found.iter().zip(&holders) {
+            self.holders.append(holders);
+            self.first_met.extend(sorted.places.iter().map(|places| places[0]));
+            sorted.unshared.iter().for_each(|&submission| self.n_unshared[submission as usize] += 1);
+        }
     }
 
-    fn order(&self) -> Vec<(u32, u32)> {
-        let of_range = |(range, rows): (usize, &Rows<Place>)| {
-            let first_place = |row: usize| (rows.row(row)[0], range as u32, row as u32);
-            (0..rows.len()).map(first_place).collect::<Vec<_>>()
-        };
-        let mut order: Vec<(Place, u32, u32)> = self.ranges.par_iter().enumerate().flat_map_iter(of_range).collect();
+    /// Their numbers in the order in which they are first met in the batch, so that those that stand together come together.
+    pub(crate) fn in_order(&self) -> Vec<u32> {
+        let mut order: Vec<(Place, u32)> = self.first_met.iter().copied().zip(0..).collect();
         order.par_sort_unstable();
-        order.into_iter().map(|(_, range, row)| (range, row)).collect()
+        order.into_iter().map(|(_, kgram)| kgram).collect()
+    }
+
+    /// The submissions that have a k-gram, ascending.
+    pub(crate) fn holders(&self, kgram: u32) -> &[u32] {
+        self.holders.row(kgram as usize)
     }
 }
 
@@ -149,20 +172,33 @@ impl Round {
     }
 }
 
-/// Of the postings of a range, which come in the order of their places, the places of each k-gram that counts for several submissions; and for each other one, the submission that has it.
-fn sort_out(mut postings: Vec<Posting>, census: &Census) -> (Rows<Place>, Vec<u32>) {
+/// The k-grams of a range of hashes.
+struct Sorted {
+    /// The places of each one that counts for several submissions, ascending.
+    places: Rows<Place>,
+    /// For each other one, the submission that has it.
+    unshared: Vec<u32>,
+}
+
+/// Sorts the postings of a range, which come in the order of their places, by k-gram.
+fn sort_out(mut postings: Vec<Posting>, census: &Census) -> Sorted {
     postings.sort_by_key(|posting| posting.hash);
-    let (mut shared, mut unshared) = (Rows::default(), Vec::new());
+    let mut sorted = Sorted { places: Rows::default(), unshared: Vec::new() };
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
         let (first, last) = (of_hash[0].place.submission, of_hash[of_hash.len() - 1].place.submission);
         if first != last || census.members(first as usize) > 1 {
-            shared.push_row(of_hash.iter().map(|posting| posting.place));
+            sorted.places.push_row(of_hash.iter().map(|posting| posting.place));
         } else {
-            unshared.push(first);
+            sorted.unshared.push(first);
         }
     }
-    shared.shrink();
-    (shared, unshared)
+    sorted.places.shrink();
+    sorted
+}
+
+/// The submissions that a k-gram stands in, ascending.
+fn holders_of(places: &[Place]) -> impl Iterator<Item = u32> {
+    places.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use crate::batch::Batch;
 use crate::census::Census;
 use crate::evidence::{Counters, Shared};
 use crate::index::Index;
-use crate::places::Places;
+use crate::places::{FoundPlaces, Places};
 use crate::postings::{Sampling, SharedKgrams};
 use crate::settings::{Common, Settings};
 use crate::starter::StarterCode;
@@ -30,6 +30,17 @@ pub(crate) struct Structure {
     pub(crate) places: Places,
 }
 
+impl Structure {
+    fn new(texts: &[Text], census: &Census, sampling: Sampling, common_above: usize) -> Structure {
+        let places = FoundPlaces::new(texts);
+        let shared = SharedKgrams::new(texts, census, sampling, |place, kgram| places.note(place, kgram));
+        let order = shared.in_order();
+        let (index, places) =
+            rayon::join(|| Index::new(&shared, &order, census, common_above), || places.in_order(&order));
+        Structure { index, places }
+    }
+}
+
 impl Readings {
     pub(crate) fn new(
         batch: &Batch<'_>,
@@ -40,10 +51,7 @@ impl Readings {
     ) -> Readings {
         let common_above = settings.common.limit(census.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
-        let shared = SharedKgrams::new(texts, census, sampling);
-        let (index, places) = rayon::join(|| Index::new(&shared, census, common_above), || Places::new(&shared, texts));
-        let structure = Structure { index, places };
-        drop(shared);
+        let structure = Structure::new(texts, census, sampling, common_above);
         let starter: Vec<_> = batch.starter.iter().map(|file| file.spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
         let wordings: Vec<Text> = texts
@@ -52,9 +60,10 @@ impl Readings {
             .map(|(text, twins)| text.wording(&batch.submissions[twins.representative()], &starter))
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(census.n_counted()));
-        let shared = SharedKgrams::new(&wordings, census, Sampling { k: WORDING_K, window: 1 });
+        let sampling = Sampling { k: WORDING_K, window: 1 };
+        let shared = SharedKgrams::new(&wordings, census, sampling, |_, _| ());
         drop(wordings);
-        let wording = Index::new(&shared, census, common_above);
+        let wording = Index::new(&shared, &shared.in_order(), census, common_above);
         Readings { structure, wording }
     }
 

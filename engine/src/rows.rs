@@ -21,6 +21,37 @@ impl<T> Rows<T> {
         self.starts.push(self.items.len());
     }
 
+    /// Rows of as many items as `lengths` says, all of them as `filler` makes them.
+    pub(crate) fn filled(lengths: impl Iterator<Item = usize>, filler: impl Fn() -> T) -> Rows<T> {
+        let mut starts = vec![0];
+        let mut end = 0;
+        starts.extend(lengths.map(|length| {
+            end += length;
+            end
+        }));
+        Rows { items: (0..end).map(|_| filler()).collect(), starts }
+    }
+
+    /// The same rows, each item by itself made into another.
+    pub(crate) fn map<U>(self, other: impl Fn(T) -> U) -> Rows<U> {
+        Rows { items: self.items.into_iter().map(other).collect(), starts: self.starts }
+    }
+
+    /// Puts all rows of another behind these.
+    pub(crate) fn append(&mut self, other: &Rows<T>)
+    where
+        T: Copy,
+    {
+        let end = self.items.len();
+        self.items.extend_from_slice(&other.items);
+        self.starts.extend(other.starts[1..].iter().map(|start| end + start));
+    }
+
+    /// All rows in their order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> {
+        (0..self.len()).map(|row| self.row(row))
+    }
+
     pub(crate) fn row(&self, row: usize) -> &[T] {
         &self.items[self.range(row)]
     }
@@ -42,22 +73,6 @@ impl<T> Rows<T> {
 }
 
 impl Rows<u32> {
-    /// Rows of as many items as `lengths` says, all of them `filler`.
-    pub(crate) fn filled(lengths: impl Iterator<Item = usize>, filler: u32) -> Rows<u32> {
-        let mut starts = vec![0];
-        let mut end = 0;
-        starts.extend(lengths.map(|length| {
-            end += length;
-            end
-        }));
-        Rows { items: vec![filler; end], starts }
-    }
-
-    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [u32] {
-        let range = self.range(row);
-        &mut self.items[range]
-    }
-
     /// The rows whose items are `wanted`, turned over: for each of the numbers below `n_items` the rows that hold it, ascending.
     pub(crate) fn turned_over(&self, n_items: usize, wanted: impl Fn(usize) -> bool) -> Rows<u32> {
         let wanted = || (0..self.len()).filter(|&row| wanted(row));
@@ -65,7 +80,7 @@ impl Rows<u32> {
         for row in wanted() {
             self.row(row).iter().for_each(|&item| lengths[item as usize] += 1);
         }
-        let mut turned = Rows::filled(lengths.into_iter(), 0);
+        let mut turned = Rows::filled(lengths.into_iter(), || 0);
         let mut next = turned.starts.clone();
         for row in wanted() {
             for &item in self.row(row) {
