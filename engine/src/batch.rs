@@ -26,7 +26,7 @@ pub struct Submission<'a> {
 }
 
 /// The token string of one file, in two readings.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct File<'a> {
     /// Its structure: what each token is.
     pub kinds: &'a [Kind],

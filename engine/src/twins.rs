@@ -1,6 +1,8 @@
 //! Submissions that are equal in both readings, file by file. One of them stands for all in the work; the results are spread over them again.
 //!
-//! Twins are numbered by a hash of their tokens. So nothing in the engine hangs on the order in which the batch was listed, and the first so many twins are as good as drawn by lot.
+//! Twins are numbered by a hash of their tokens, and by the tokens themselves where two hashes are equal. So nothing in the engine hangs on the order in which the batch was listed, and the first so many twins are as good as drawn by lot.
+
+use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
@@ -45,7 +47,7 @@ pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
     let groups = groups(
         0..batch.submissions.len(),
         |member| hash(&batch.submissions[member].files),
-        |one, other| batch.submissions[one].files == batch.submissions[other].files,
+        |one, other| batch.submissions[one].files.cmp(&batch.submissions[other].files),
     );
     let is_earlier = |&&member: &&usize| batch.submissions[member].role == Role::Earlier;
     let twins = |members: Vec<usize>| Twins {
@@ -84,7 +86,7 @@ pub(crate) fn by_author(twins: &[Twins]) -> Vec<Vec<usize>> {
 /// The twins that have the same structure, in groups of one or more; names and literals may differ.
 pub(crate) fn same_structure(batch: &Batch<'_>, twins: &[Twins]) -> Vec<Vec<usize>> {
     let kinds = |twin: usize| batch.submissions[twins[twin].representative()].files.iter().map(|file| file.kinds);
-    groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).eq(kinds(other)))
+    groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).cmp(kinds(other)))
 }
 
 /// The members of groups of twins, in groups of two or more.
@@ -97,18 +99,18 @@ pub(crate) fn identical(twins: &[Twins], groups: &[Vec<usize>]) -> Vec<Vec<usize
     groups.iter().map(members).filter(|members| members.len() > 1).collect()
 }
 
-/// Sorts items into groups of equal ones, in the order of their hashes; within a group they keep their order.
+/// Sorts items into groups of equal ones, in the order of their hashes, and of `order` where hashes are equal by chance; within a group they keep their order.
 fn groups(
     items: impl Iterator<Item = usize>,
     hash: impl Fn(usize) -> u64,
-    equal: impl Fn(usize, usize) -> bool,
+    order: impl Fn(usize, usize) -> Ordering,
 ) -> Vec<Vec<usize>> {
     let mut found: Vec<(u64, Vec<usize>)> = Vec::new();
     let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for item in items {
         let hash = hash(item);
         let candidates = by_hash.entry(hash).or_default();
-        match candidates.iter().find(|&&group| equal(found[group].1[0], item)) {
+        match candidates.iter().find(|&&group| order(found[group].1[0], item).is_eq()) {
             Some(&group) => found[group].1.push(item),
             None => {
                 candidates.push(found.len());
@@ -116,7 +118,7 @@ fn groups(
             }
         }
     }
-    found.sort_by_key(|(hash, _)| *hash);
+    found.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| order(one[0], other[0])));
     found.into_iter().map(|(_, group)| group).collect()
 }
 

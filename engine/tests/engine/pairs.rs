@@ -1,6 +1,6 @@
 //! Pairs: the same from either side, in any order, on any number of threads.
 
-use lookalike_engine::{Batch, Common, Comparison, Pair, Role, Settings, Submission, compare};
+use lookalike_engine::{Batch, Common, Comparison, File, Pair, Role, Settings, Submission, compare};
 use proptest::prelude::*;
 
 use crate::{all_pairs, batch, compare_files, random_text};
@@ -151,6 +151,21 @@ fn twins_are_mirrored_rightly() {
             assert_eq!(left, right, "{} and {}", pair.left, pair.right);
         }
     }
+}
+
+/// Submissions are numbered by hashes, and by their tokens where hashes are equal. Those of texts that are spelled as their kinds are numbered are all equal; the matches of these two hang on which of them comes first.
+#[test]
+fn order_does_not_matter_to_equal_hashes() {
+    let with_zeros = |kinds: &[u32]| kinds.iter().flat_map(|&kind| [kind, 0, 0, 0]).collect::<Vec<u32>>();
+    let long = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 8, 9, 6, 9, 1, 3]);
+    let short = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 1, 3]);
+    let figures_of = |texts: [&[u32]; 2]| {
+        let file = |text| File { kinds: text, spellings: text, vocabulary: 0 };
+        let submissions = texts.map(|text| Submission { files: vec![file(text)], ..Submission::default() });
+        let batch = Batch { submissions: submissions.to_vec(), ..Batch::default() };
+        figures(&compare(&batch, &all_pairs(2, 2), &()), |place| place)
+    };
+    assert_eq!(figures_of([&long, &short]), figures_of([&short, &long]));
 }
 
 /// What more submissions share than the limit says is no evidence, and is shown as common.
