@@ -14,8 +14,8 @@ use crate::winnowing::winnow;
 
 /// About so many postings are sorted together: half a megabyte, which stays near the processor.
 const PER_RANGE: usize = 1 << 15;
-/// About so many postings are there at once, 8 MB …
-const PER_ROUND: usize = 1 << 19;
+/// About so many postings are there at once, 4 MB …
+const PER_ROUND: usize = 1 << 18;
 /// … or more, where that would take more rounds than this.
 const MOST_ROUNDS: usize = 8;
 /// The batch is dealt out in so many parts side by side.
