@@ -200,7 +200,7 @@ fn lines(sources: &[Source], runs: impl Iterator<Item = (engine::Place, usize)>)
     }
     let Some((file, tokens)) = reached else { return String::new() };
     let source = &sources[file];
-    let spans: &[Span] = &source.tokens.spans[tokens];
+    let spans: Vec<Span> = source.tokens.spans.iter().skip(tokens.start).take(tokens.len()).collect();
     let starts = LineStarts::new(&source.text);
     let line = |byte: Option<u32>| starts.line(byte.unwrap_or_default() as usize);
     let first = line(spans.first().map(|span| span.start));

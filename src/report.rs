@@ -2,14 +2,13 @@
 
 mod colours;
 mod order;
+mod sources;
 
-use std::ops::Range;
 use std::path::Path;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
 use lookalike_report_templates::model::{
-    Author, Cluster, Coloured, HandedIn, Match, Other, Pair, Parameter, Passage, Place, Report, Run, Scores,
-    SourceFile, Submission, Verdict,
+    Author, Cluster, HandedIn, Match, Other, Pair, Parameter, Passage, Place, Report, Run, Scores, Submission, Verdict,
 };
 use rayon::prelude::*;
 
@@ -18,10 +17,10 @@ use crate::corroboration::{Census, RareFeature};
 use crate::layouts::{self, Handed, LayoutChoice};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
-use crate::reading::{ReadFile, ReadSubmission, Reading};
+use crate::reading::{ReadSubmission, Reading};
 use crate::spelled::{Lexicon, SpelledFile, spell};
-use colours::colours;
 use order::{first, in_time};
+use sources::{Marked, marked, source_file};
 
 pub(crate) use order::in_time_as_told;
 
@@ -33,14 +32,17 @@ pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading,
     let lexicon = Lexicon::new();
     let spelled = spell(&reading.submissions, &lexicon);
     let pairs = model_pairs(&reading, &spelled, &lexicon, &comparison);
-    let of_submission = |files: &Vec<SpelledFile>| files.iter().map(colours).collect();
-    let coloured: Vec<Vec<Vec<Coloured>>> = spelled.par_iter().map(of_submission).collect();
+    let of_submission = |(files, facts): (&Vec<SpelledFile>, &Facts)| {
+        files.iter().enumerate().map(|(place, file)| marked(place, file, facts)).collect()
+    };
+    let all_marked: Vec<Vec<Marked>> = spelled.par_iter().zip(&comparison.facts).map(of_submission).collect();
+    drop(spelled);
     let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &reading.submissions)).collect();
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
-    let with_facts = reading.submissions.into_iter().zip(&comparison.facts).zip(coloured);
+    let with_facts = reading.submissions.into_iter().zip(&comparison.facts).zip(all_marked);
     let mut submissions: Vec<Submission> =
-        with_facts.map(|((read, facts), coloured)| submission(read, facts, coloured)).collect();
+        with_facts.map(|((read, facts), marked)| submission(read, facts, marked)).collect();
     for (group, members) in comparison.identical.iter().enumerate() {
         for &member in members {
             submissions[member].identical = Some(group);
@@ -80,10 +82,9 @@ fn handed_in(handed: &Handed) -> HandedIn {
     }
 }
 
-fn submission(read: ReadSubmission, facts: &Facts, coloured: Vec<Vec<Coloured>>) -> Submission {
+fn submission(read: ReadSubmission, facts: &Facts, marked: Vec<Marked>) -> Submission {
     let starter_tokens = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
-    let files = read.files.into_iter().zip(coloured).enumerate();
-    let files = files.map(|(place, (file, coloured))| source_file(place, file, facts, coloured)).collect();
+    let files = read.files.into_iter().zip(marked).map(|(file, marked)| source_file(file, marked)).collect();
     Submission {
         name: read.name,
         role: read.role,
@@ -93,48 +94,6 @@ fn submission(read: ReadSubmission, facts: &Facts, coloured: Vec<Vec<Coloured>>)
         starter_tokens,
         identical: None,
     }
-}
-
-fn source_file(place: usize, file: ReadFile, facts: &Facts, colours: Vec<Coloured>) -> SourceFile {
-    let here = |stretches: &[engine::Stretch]| {
-        let of_file = stretches.iter().filter(|stretch| stretch.file == place);
-        of_file.map(|stretch| bytes(&file, stretch.tokens.clone())).collect::<Vec<_>>()
-    };
-    let starter_tokens: usize =
-        facts.starter.iter().filter(|stretch| stretch.file == place).map(|stretch| stretch.tokens.len()).sum();
-    let starter = here(&facts.starter);
-    SourceFile {
-        asides: asides(&file, &starter),
-        starter,
-        common: here(&facts.common),
-        colours,
-        own_tokens: file.tokens.len() - starter_tokens,
-        path: file.path,
-        language: file.language.name().to_owned(),
-        text: file.text,
-    }
-}
-
-/// What stands between the tokens and is not blank, outside of starter code.
-fn asides(file: &ReadFile, starter: &[Range<usize>]) -> Vec<Range<usize>> {
-    let between = file.tokens.spans.windows(2).map(|pair| pair[0].end as usize..pair[1].start as usize);
-    let trimmed = between.filter_map(|bytes| {
-        let text = file.text.get(bytes.clone())?;
-        let start = bytes.start + (text.len() - text.trim_start().len());
-        let aside = start..start + text.trim().len();
-        let covering = starter.partition_point(|stretch| stretch.end <= aside.start);
-        let is_starter = starter.get(covering).is_some_and(|stretch| stretch.start <= aside.start);
-        (!aside.is_empty() && !is_starter).then_some(aside)
-    });
-    trimmed.collect()
-}
-
-/// The bytes from the start of the first of some tokens to the end of the last.
-fn bytes(file: &ReadFile, tokens: Range<usize>) -> Range<usize> {
-    let spans = &file.tokens.spans[tokens];
-    let start = spans.first().map_or(0, |span| span.start);
-    let end = spans.last().map_or(start, |span| span.end);
-    start as usize..end as usize
 }
 
 fn model_pairs(
@@ -152,7 +111,7 @@ fn model_pairs(
     let rare_of = |(submission, is_wanted)| if is_wanted { census.rare(submission) } else { Vec::new() };
     let rare: Vec<Vec<RareFeature>> = is_in_pair.into_par_iter().enumerate().map(rare_of).collect();
     let model_pair = |pair: &engine::Pair| {
-        let mut modelled = model_pair(pair, &reading.submissions, &comparison.facts);
+        let mut modelled = model_pair(pair, reading, spelled, &comparison.facts);
         let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };
         let (of_passages, of_pair) = likenesses(pair, side(pair.left), side(pair.right));
         for (passage, likeness) in modelled.passages.iter_mut().zip(of_passages) {
@@ -168,12 +127,13 @@ fn model_pairs(
     comparison.pairs.par_iter().map(model_pair).collect()
 }
 
-fn model_pair(pair: &engine::Pair, submissions: &[ReadSubmission], facts: &[Facts]) -> Pair {
+fn model_pair(pair: &engine::Pair, reading: &Reading, spelled: &[Vec<SpelledFile<'_>>], facts: &[Facts]) -> Pair {
     let matched_tokens = pair.matched_tokens();
     let own = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
-    let (left, right) = (&submissions[pair.left], &submissions[pair.right]);
+    let handed = |submission: usize| &reading.submissions[submission].handed;
+    let (left, right) = (&spelled[pair.left], &spelled[pair.right]);
     Pair {
-        first: first(&left.handed, &right.handed),
+        first: first(handed(pair.left), handed(pair.right)),
         left: pair.left,
         right: pair.right,
         score: pair.score,
@@ -199,10 +159,10 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-fn model_passage(passage: &engine::Passage, left: &ReadSubmission, right: &ReadSubmission) -> Passage {
-    let place = |submission: &ReadSubmission, start: engine::Place, tokens: usize| Place {
+fn model_passage(passage: &engine::Passage, left: &[SpelledFile<'_>], right: &[SpelledFile<'_>]) -> Passage {
+    let place = |files: &[SpelledFile<'_>], start: engine::Place, tokens: usize| Place {
         file: start.file,
-        bytes: bytes(&submission.files[start.file], start.token..start.token + tokens),
+        bytes: files[start.file].bytes_of(start.token..start.token + tokens),
     };
     let model_match = |found: &engine::Match| Match {
         left: place(left, found.left, found.tokens),

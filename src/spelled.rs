@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use lookalike_frontends::{Kind, Language, TokenString, TroubleKind};
+use lookalike_frontends::{Kind, Language, Span, TokenString, TroubleKind};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -49,6 +49,7 @@ pub(crate) struct SpelledFile<'a> {
     pub(crate) text: &'a str,
     pub(crate) language: Language,
     tokens: &'a TokenString,
+    spans: Vec<Span>,
     lexicon: &'a Lexicon,
     /// In the order of the text.
     pub(crate) asides: Vec<Aside>,
@@ -63,8 +64,9 @@ pub(crate) fn spell<'a>(submissions: &'a [ReadSubmission], lexicon: &'a Lexicon)
 impl<'a> SpelledFile<'a> {
     pub(crate) fn new(file: &'a ReadFile, lexicon: &'a Lexicon) -> SpelledFile<'a> {
         let tokens = file.tokens.as_ref();
+        let spans = tokens.spans.iter().collect();
         let mut spelled =
-            SpelledFile { text: &file.text, language: file.language, tokens, lexicon, asides: Vec::new() };
+            SpelledFile { text: &file.text, language: file.language, tokens, spans, lexicon, asides: Vec::new() };
         // Read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
         spelled.asides = Scan { file: &spelled, has_tree, open: Vec::new(), found: Vec::new() }.run();
@@ -77,7 +79,15 @@ impl<'a> SpelledFile<'a> {
 
     /// The bytes of a token; empty for the end of a block in Python.
     pub(crate) fn bytes(&self, token: usize) -> Range<usize> {
-        self.tokens.spans[token].range()
+        self.spans[token].range()
+    }
+
+    /// The bytes from the start of the first of some tokens to the end of the last.
+    pub(crate) fn bytes_of(&self, tokens: Range<usize>) -> Range<usize> {
+        let spans = &self.spans[tokens];
+        let start = spans.first().map_or(0, |span| span.start);
+        let end = spans.last().map_or(start, |span| span.end);
+        start as usize..end as usize
     }
 
     /// What a token says.

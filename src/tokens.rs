@@ -53,7 +53,7 @@ fn print(path: &Path, part: &Part, out: &mut impl Write) -> Result<()> {
 fn print_lines(tokens: &TokenString, language: Language, text: &str, out: &mut impl Write) -> Result<()> {
     let vocabulary = language.vocabulary();
     let lines = LineStarts::new(text);
-    let by_line = tokens.kinds.iter().zip(&tokens.spans).map(|(kind, span)| {
+    let by_line = tokens.kinds.iter().zip(tokens.spans.iter()).map(|(kind, span)| {
         let spelled = || text[span.range()].to_owned();
         (lines.line(span.start as usize), vocabulary.get(kind).cloned().unwrap_or_else(spelled))
     });

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use crate::grammar::{Frontend, Reading};
 use crate::kind::{Kind, kind};
 use crate::languages::TABLES;
-use crate::token_string::{TokenString, Trouble, TroubleKind, span};
+use crate::spans::span;
+use crate::token_string::{Draft, TokenString, Trouble, TroubleKind};
 use crate::{lexical, prose, walk};
 
 /// A language that can be compared.
@@ -121,14 +122,7 @@ impl Language {
 
     /// The token string of a source text. It never fails: what does not parse is among the troubles, and its tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        let frontend = self.frontend();
-        let mut found = match frontend.table.reading {
-            Reading::Grammar(_) => parsed(frontend, source),
-            Reading::Lexicon => lexical::token_string(frontend, source),
-            Reading::Prose => prose::token_string(frontend, source),
-        };
-        found.spell(source);
-        found
+        self.draft(source).finish(source)
     }
 
     /// The token string of a source text that is not to be parsed, whatever it is: read word by word, as when the parser gives up.
@@ -136,13 +130,21 @@ impl Language {
         if !self.has_grammar() {
             return self.token_string(source);
         }
-        let mut found = given_up(self.frontend(), source);
-        found.spell(source);
-        found
+        given_up(self.frontend(), source).finish(source)
+    }
+
+    /// The tokens of a source text.
+    pub(crate) fn draft(self, source: &str) -> Draft {
+        let frontend = self.frontend();
+        match frontend.table.reading {
+            Reading::Grammar(_) => parsed(frontend, source),
+            Reading::Lexicon => lexical::token_string(frontend, source),
+            Reading::Prose => prose::token_string(frontend, source),
+        }
     }
 
     /// The tokens of a piece of source that may not parse by itself.
-    pub(crate) fn word_by_word(self, source: &str) -> TokenString {
+    pub(crate) fn word_by_word(self, source: &str) -> Draft {
         lexical::token_string(self.frontend(), source)
     }
 
@@ -185,7 +187,7 @@ fn vocabulary_numbers() -> Vec<u8> {
 /// So much of a file tells its language from others with the same ending.
 const MARKED_BYTES: usize = 1 << 16;
 
-fn parsed(frontend: &Frontend, source: &str) -> TokenString {
+fn parsed(frontend: &Frontend, source: &str) -> Draft {
     let tree = walk::parse(frontend, source);
     if let Some(found) = tree.and_then(|tree| walk::token_string(frontend, &tree, source)) {
         return found;
@@ -193,7 +195,7 @@ fn parsed(frontend: &Frontend, source: &str) -> TokenString {
     given_up(frontend, source)
 }
 
-fn given_up(frontend: &Frontend, source: &str) -> TokenString {
+fn given_up(frontend: &Frontend, source: &str) -> Draft {
     let mut found = lexical::token_string(frontend, source);
     found.troubles = vec![Trouble { span: span(0..source.len()), kind: TroubleKind::GaveUp }];
     found

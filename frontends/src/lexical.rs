@@ -4,13 +4,13 @@
 
 use crate::grammar::{Action, Frontend};
 use crate::kind::Kind;
-use crate::token_string::TokenString;
+use crate::token_string::Draft;
 
 /// Reads `source` word by word.
-pub(crate) fn token_string(frontend: &Frontend, source: &str) -> TokenString {
+pub(crate) fn token_string(frontend: &Frontend, source: &str) -> Draft {
     let longest_sign = frontend.fixed.keys().map(|sign| sign.len()).max().unwrap_or(1);
     let mut reader =
-        Reader { frontend, source, at: 0, starts_line: true, leads: true, longest_sign, found: TokenString::default() };
+        Reader { frontend, source, at: 0, starts_line: true, leads: true, longest_sign, found: Draft::default() };
     while reader.at < source.len() {
         reader.step();
     }
@@ -26,7 +26,7 @@ struct Reader<'a> {
     /// Whether no word but labels stands between the start of the line and here.
     leads: bool,
     longest_sign: usize,
-    found: TokenString,
+    found: Draft,
 }
 
 impl Reader<'_> {

@@ -26,6 +26,7 @@ mod lexical;
 mod liveness;
 mod prose;
 mod roles;
+mod spans;
 mod token_string;
 mod walk;
 
@@ -37,4 +38,5 @@ pub const VERSION: u32 = 1;
 
 pub use kind::{Kind, Spelling};
 pub use language::Language;
-pub use token_string::{Idle, Span, TokenString, Trouble, TroubleKind};
+pub use spans::{Span, Spans};
+pub use token_string::{Idle, TokenString, Trouble, TroubleKind};

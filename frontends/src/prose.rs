@@ -6,11 +6,11 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::grammar::Frontend;
-use crate::token_string::TokenString;
+use crate::token_string::Draft;
 
 /// The words of `source`.
-pub(crate) fn token_string(frontend: &Frontend, source: &str) -> TokenString {
-    let mut found = TokenString::default();
+pub(crate) fn token_string(frontend: &Frontend, source: &str) -> Draft {
+    let mut found = Draft::default();
     for (at, word) in source.unicode_word_indices() {
         found.push(frontend.spelled(word), at..at + word.len());
     }

@@ -72,10 +72,10 @@ fn sources_in(folder: &str) -> impl Iterator<Item = (Language, &'static str)> {
 /// The names of the tokens: the vocabulary's, or their own text.
 fn names(language: Language, tokens: &TokenString, source: &str) -> Vec<String> {
     let vocabulary = language.vocabulary();
-    let name = |(kind, span): (_, &crate::Span)| {
+    let name = |(kind, span): (_, crate::Span)| {
         vocabulary.get(kind).cloned().unwrap_or_else(|| source[span.range()].to_owned())
     };
-    tokens.kinds.iter().zip(&tokens.spans).map(name).collect()
+    tokens.kinds.iter().zip(tokens.spans.iter()).map(name).collect()
 }
 
 /// The names of the tokens of a source, in one line.
@@ -87,11 +87,11 @@ fn names_of(language: Language, source: &str) -> String {
 fn assert_valid(tokens: &TokenString, source: &str) {
     assert_eq!(tokens.kinds.len(), tokens.spans.len());
     assert_eq!(tokens.kinds.len(), tokens.spellings.len());
-    for spans in tokens.spans.windows(2) {
-        assert!(spans[0].end <= spans[1].start, "{spans:?} overlap");
+    for (span, next) in tokens.spans.iter().zip(tokens.spans.iter().skip(1)) {
+        assert!(span.end <= next.start, "{span:?} and {next:?} overlap");
     }
     let of_troubles = tokens.troubles.iter().map(|trouble| trouble.span);
-    for span in tokens.spans.iter().copied().chain(of_troubles) {
+    for span in tokens.spans.iter().chain(of_troubles) {
         assert!(source.get(span.range()).is_some(), "{span:?} is not a range of the text");
     }
     for troubles in tokens.troubles.windows(2) {
@@ -101,15 +101,11 @@ fn assert_valid(tokens: &TokenString, source: &str) {
 
 /// The tokens that the lexical fallback finds.
 fn word_by_word(language: Language, source: &str) -> TokenString {
-    let mut found = crate::lexical::token_string(language.frontend(), source);
-    found.spell(source);
-    found
+    crate::lexical::token_string(language.frontend(), source).finish(source)
 }
 
 /// The tokens that a front-end other than the language's own finds.
 fn parsed_with(frontend: &Frontend, source: &str) -> TokenString {
     let tree = crate::walk::parse(frontend, source).expect("test sources are parsed to their end");
-    let mut found = crate::walk::token_string(frontend, &tree, source).expect("they are no noise");
-    found.spell(source);
-    found
+    crate::walk::token_string(frontend, &tree, source).expect("they are no noise").finish(source)
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::doings::Extent;
 use crate::kind::{Kind, Spelling, spelling};
+use crate::spans::{Span, Spans, span};
 
 /// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
 ///
@@ -15,7 +16,7 @@ pub struct TokenString {
     /// How each token is written. Tokens of the same spelling are of the same kind.
     pub spellings: Vec<Spelling>,
     /// Where each token stands.
-    pub spans: Vec<Span>,
+    pub spans: Spans,
     /// What could not be parsed, in the order of the text.
     pub troubles: Vec<Trouble>,
     /// What is left out because it does nothing, in the order of the text.
@@ -29,22 +30,6 @@ pub struct Idle {
     pub span: Span,
     /// How many tokens it would have given.
     pub n_tokens: usize,
-}
-
-/// A half-open range of bytes in a source text. 32 bits are enough: longer files are not homework.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Span {
-    /// The first byte.
-    pub start: u32,
-    /// One past the last byte.
-    pub end: u32,
-}
-
-impl Span {
-    /// The span as a range to slice the text with.
-    pub fn range(self) -> Range<usize> {
-        self.start as usize..self.end as usize
-    }
 }
 
 /// A region that the parser could not read as the language says. Its tokens count all the same.
@@ -77,6 +62,22 @@ impl TokenString {
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
     }
+}
+
+/// A token string that is being made. Its parts are those of the token string; spellings are noted when all is there.
+#[derive(Default)]
+pub(crate) struct Draft {
+    kinds: Vec<Kind>,
+    spans: Vec<Span>,
+    pub(crate) troubles: Vec<Trouble>,
+    idle: Vec<Idle>,
+}
+
+impl Draft {
+    /// How many tokens there are so far.
+    pub(crate) fn len(&self) -> usize {
+        self.kinds.len()
+    }
 
     /// Appends a token.
     pub(crate) fn push(&mut self, kind: Kind, bytes: Range<usize>) {
@@ -84,8 +85,8 @@ impl TokenString {
         self.spans.push(span(bytes));
     }
 
-    /// Appends what was found in a text that starts at byte `at` of this one's. Spellings are noted when all is there.
-    pub(crate) fn append(&mut self, other: TokenString, at: usize) {
+    /// Appends what was found in a text that starts at byte `at` of this one's.
+    pub(crate) fn append(&mut self, other: Draft, at: usize) {
         let moved = |own: Span| span(own.range().start + at..own.range().end + at);
         self.kinds.extend(other.kinds);
         self.spans.extend(other.spans.into_iter().map(moved));
@@ -109,17 +110,16 @@ impl TokenString {
         self.spans.truncate(kept);
     }
 
-    /// Notes how each token is written in `source`, once all of them are there, and gives back the memory that was taken for more of them.
-    pub(crate) fn spell(&mut self, source: &str) {
+    /// The token string of `source`, once all tokens are there.
+    pub(crate) fn finish(mut self, source: &str) -> TokenString {
         self.kinds.shrink_to_fit();
-        self.spans.shrink_to_fit();
         let tokens = self.kinds.iter().zip(&self.spans);
-        self.spellings = tokens.map(|(&kind, span)| spelling(kind, &source[span.range()])).collect();
+        TokenString {
+            spellings: tokens.map(|(&kind, span)| spelling(kind, &source[span.range()])).collect(),
+            spans: self.spans.into_iter().collect(),
+            kinds: self.kinds,
+            troubles: self.troubles,
+            idle: self.idle,
+        }
     }
-}
-
-/// The span of a range of bytes; what lies past 4 GiB is cut off.
-pub(crate) fn span(bytes: Range<usize>) -> Span {
-    let clip = |position: usize| u32::try_from(position).unwrap_or(u32::MAX);
-    Span { start: clip(bytes.start), end: clip(bytes.end) }
 }

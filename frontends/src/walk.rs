@@ -12,7 +12,8 @@ use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree, TreeCursor};
 use crate::doings::Doings;
 use crate::grammar::{Action, Frontend, Rule};
 use crate::kind::Kind;
-use crate::token_string::{TokenString, Trouble, TroubleKind, span};
+use crate::spans::span;
+use crate::token_string::{Draft, Trouble, TroubleKind};
 
 /// How often the parser may be found lost before it is stopped and the file is read word by word.
 ///
@@ -66,12 +67,12 @@ pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
 }
 
 /// The token string of a parsed source, or nothing when the tree is one of noise.
-pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> Option<TokenString> {
+pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> Option<Draft> {
     let mut walk = Walk {
         frontend,
         source,
         has_troubles: tree.root_node().has_error(),
-        found: TokenString::default(),
+        found: Draft::default(),
         enclosed: Vec::new(),
         settings: Vec::new(),
         errors: Vec::new(),
@@ -92,7 +93,7 @@ struct Walk<'a> {
     source: &'a str,
     /// Whether the tree has any; most have none, and their nodes need not be asked.
     has_troubles: bool,
-    found: TokenString,
+    found: Draft,
     /// For each enclosed node the cursor is in: its depth, and the kind of the token that ends it.
     enclosed: Vec<(usize, Kind)>,
     /// For each node the cursor is in that has rules of its own for its children: its depth, and the rules.
@@ -160,7 +161,7 @@ impl Walk<'_> {
             Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
             Action::Token(kind) | Action::Worded(kind) => self.take(kind, node),
             Action::Spelled => self.take(self.frontend.spelled(self.text(node)), node),
-            Action::Embedded(Some(language), _) => self.take_all(language.token_string(self.text(node)), node),
+            Action::Embedded(Some(language), _) => self.take_all(language.draft(self.text(node)), node),
             Action::Pieces(Some(language), _) => self.take_all(language.word_by_word(self.text(node)), node),
             Action::Embedded(None, kind) | Action::Pieces(None, kind) => self.take(kind, node),
             Action::Below(rules) => self.set(depth, Setting::Rules(rules)),
@@ -218,7 +219,7 @@ impl Walk<'_> {
     }
 
     /// Takes the tokens of a text of another language.
-    fn take_all(&mut self, mut found: TokenString, node: Node<'_>) -> bool {
+    fn take_all(&mut self, mut found: Draft, node: Node<'_>) -> bool {
         let start = node.start_byte();
         // Trouble within trouble is one.
         let told = self.found.troubles.last().map_or(0, |last| last.span.range().end);

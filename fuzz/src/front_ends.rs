@@ -12,7 +12,7 @@ pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(text);
     for tokens in [language.token_string(&text), language.token_string_without_parsing(&text)] {
         lengths_agree(&tokens);
-        in_order(&text, tokens.spans.iter().copied());
+        in_order(&text, tokens.spans.iter());
         in_order(&text, tokens.idle.iter().map(|idle| idle.span));
         tokens.troubles.iter().for_each(|trouble| is_within(&text, trouble.span));
         spellings_tell_kinds(&tokens);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use super::{CLOSELY, hello, language, names};
-use crate::Language;
+use crate::{Language, Span};
 
 /// A range of a source, and what to put there.
 type Edit = (std::ops::Range<usize>, String);
@@ -113,14 +113,17 @@ fn spelled(language: Language, wanted: &'static str) -> impl Iterator<Item = (st
     let source = hello(language);
     let tokens = language.token_string(source);
     let names = names(language, &tokens, source);
-    let places = tokens.spans.into_iter().map(|span| span.range()).zip(names);
-    places.filter(move |(_, name)| name == wanted).map(|(range, _)| (range.clone(), source[range].to_owned()))
+    let places: Vec<_> = tokens.spans.iter().map(Span::range).zip(names).collect();
+    places
+        .into_iter()
+        .filter(move |(_, name)| name == wanted)
+        .map(|(range, _)| (range.clone(), source[range].to_owned()))
 }
 
 /// Where the tokens of the sample end that have a text of their own.
 fn ends_of_tokens(language: Language) -> impl Iterator<Item = usize> {
-    let spans = language.token_string(hello(language)).spans;
-    spans.into_iter().map(|span| span.range()).filter(|range| !range.is_empty()).map(|range| range.end)
+    let spans: Vec<Span> = language.token_string(hello(language)).spans.iter().collect();
+    spans.into_iter().map(Span::range).filter(|range| !range.is_empty()).map(|range| range.end)
 }
 
 fn line_of(source: &str, at: usize) -> &str {
