@@ -173,12 +173,12 @@ impl Language {
 /// By language, the smallest number of those that it is joined to, directly or through others.
 fn vocabulary_numbers() -> Vec<u8> {
     let mut numbers: Vec<u8> = (0..).take(TABLES.len()).collect();
+    let pairs = Language::all().flat_map(|one| Language::all().map(move |other| (one, other)));
+    let joined: Vec<(Language, Language)> = pairs.filter(|(one, other)| one.may_share_kinds(*other)).collect();
     // A number needs at most so many rounds to reach the last of those that share it.
     for _ in 0..TABLES.len() {
-        for (one, other) in Language::all().flat_map(|one| Language::all().map(move |other| (one, other))) {
-            if one.may_share_kinds(other) {
-                numbers[one.0] = numbers[one.0].min(numbers[other.0]);
-            }
+        for (one, other) in &joined {
+            numbers[one.0] = numbers[one.0].min(numbers[other.0]);
         }
     }
     numbers
