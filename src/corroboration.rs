@@ -38,8 +38,7 @@ const KINDS: [TraceKind; 5] =
     [TraceKind::Misspelling, TraceKind::Comment, TraceKind::Literal, TraceKind::Name, TraceKind::Whitespace];
 
 /// How many submissions have what.
-pub(crate) struct Census<'a> {
-    submissions: &'a [Vec<SpelledFile<'a>>],
+pub(crate) struct Census {
     /// Those with any file at all.
     n_submissions: usize,
     /// The hash of everything that at least two submissions have, ascending, and how many have it.
@@ -60,24 +59,23 @@ pub(crate) struct RareFeature {
     spot: Spot,
 }
 
-impl<'a> Census<'a> {
-    /// Counts what every submission has.
-    pub(crate) fn new(submissions: &'a [Vec<SpelledFile<'a>>], starter: &[SpelledFile<'_>]) -> Census<'a> {
-        let mut hashes: Vec<u64> = submissions.par_iter().flat_map_iter(|files| distinct_hashes(files)).collect();
-        hashes.par_sort_unstable();
-        let counts = hashes.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32));
+impl Census {
+    /// Counts what every submission has, by the [`hashes`] of each; so many of them have any file at all.
+    pub(crate) fn new(submissions: &[Vec<u64>], n_submissions: usize, starter: &[SpelledFile<'_>]) -> Census {
+        let mut all = submissions.concat();
+        all.par_sort_unstable();
+        let counts = all.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32));
         Census {
-            submissions,
-            n_submissions: submissions.iter().filter(|files| !files.is_empty()).count(),
+            n_submissions,
             counts: counts.filter(|&(_, n_having)| n_having > 1).collect(),
-            starter: distinct_hashes(starter).into_iter().collect(),
+            starter: hashes(starter).into_iter().collect(),
         }
     }
 
     /// What a submission has that few others have, by hash and then in the order of its text.
-    pub(crate) fn rare(&self, submission: usize) -> Vec<RareFeature> {
+    pub(crate) fn rare(&self, files: &[SpelledFile<'_>]) -> Vec<RareFeature> {
         let mut found = Vec::new();
-        for (place, file) in self.submissions[submission].iter().enumerate() {
+        for (place, file) in files.iter().enumerate() {
             let lines = LineStarts::new(file.text);
             features(file, &mut |feature| {
                 let hash = hash(feature.kind, &feature.key);
@@ -144,7 +142,7 @@ impl<'a> Census<'a> {
     }
 }
 
-impl Vocabulary for Census<'_> {
+impl Vocabulary for Census {
     /// Words that the instructor wrote, or a fifth of the class.
     fn is_usual(&self, word: &str) -> bool {
         let hash = hash(TraceKind::Misspelling, word);
@@ -152,7 +150,8 @@ impl Vocabulary for Census<'_> {
     }
 }
 
-fn distinct_hashes(files: &[SpelledFile<'_>]) -> Vec<u64> {
+/// The hashes of everything that a submission with these files could share, ascending, each once.
+pub(crate) fn hashes(files: &[SpelledFile<'_>]) -> Vec<u64> {
     let mut hashes = Vec::new();
     for file in files {
         features(file, &mut |feature| hashes.push(hash(feature.kind, &feature.key)));

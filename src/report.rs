@@ -13,7 +13,7 @@ use lookalike_report_templates::model::{
 use rayon::prelude::*;
 
 use crate::cli::{CheckArguments, LanguageChoice};
-use crate::corroboration::{Census, RareFeature};
+use crate::corroboration::{Census, RareFeature, hashes};
 use crate::layouts::{self, Handed, LayoutChoice};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
@@ -30,17 +30,14 @@ const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 /// Everything that the site shows.
 pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
     let lexicon = Lexicon::new();
-    let spelled = spell(&reading.submissions, &lexicon);
-    let pairs = model_pairs(&reading, &spelled, &lexicon, &comparison);
-    let of_submission = |(files, facts): (&Vec<SpelledFile>, &Facts)| {
-        files.iter().enumerate().map(|(place, file)| marked(place, file, facts)).collect()
-    };
-    let all_marked: Vec<Vec<Marked>> = spelled.par_iter().zip(&comparison.facts).map(of_submission).collect();
+    let Seen { hashes, marked, spelled } = see(&reading, &lexicon, &comparison);
+    let census = census(&reading, &lexicon, &hashes);
+    let pairs = model_pairs(&reading, &spelled, &census, &comparison);
     drop(spelled);
     let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &reading.submissions)).collect();
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
-    let with_facts = reading.submissions.into_iter().zip(&comparison.facts).zip(all_marked);
+    let with_facts = reading.submissions.into_iter().zip(&comparison.facts).zip(marked);
     let mut submissions: Vec<Submission> =
         with_facts.map(|((read, facts), marked)| submission(read, facts, marked)).collect();
     for (group, members) in comparison.identical.iter().enumerate() {
@@ -96,20 +93,44 @@ fn submission(read: ReadSubmission, facts: &Facts, marked: Vec<Marked>) -> Submi
     }
 }
 
-fn model_pairs(
-    reading: &Reading,
-    spelled: &[Vec<SpelledFile<'_>>],
-    lexicon: &Lexicon,
-    comparison: &Comparison,
-) -> Vec<Pair> {
-    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
-    let census = Census::new(spelled, &starter);
+/// What is seen of the submissions when they are spelled, which they are once, by their places.
+struct Seen<'a> {
+    /// Of everything that each could share.
+    hashes: Vec<Vec<u64>>,
+    /// For each of its files.
+    marked: Vec<Vec<Marked>>,
+    /// The files of those that are in a pair. The others are not needed any more, and most of a large class are others.
+    spelled: Vec<Vec<SpelledFile<'a>>>,
+}
+
+fn see<'a>(reading: &'a Reading, lexicon: &'a Lexicon, comparison: &Comparison) -> Seen<'a> {
     let mut is_in_pair = vec![false; reading.submissions.len()];
     for pair in &comparison.pairs {
         (is_in_pair[pair.left], is_in_pair[pair.right]) = (true, true);
     }
-    let rare_of = |(submission, is_wanted)| if is_wanted { census.rare(submission) } else { Vec::new() };
-    let rare: Vec<Vec<RareFeature>> = is_in_pair.into_par_iter().enumerate().map(rare_of).collect();
+    let of_submission = |((read, facts), is_in_pair): ((&'a ReadSubmission, &Facts), bool)| {
+        let files = spell(read, lexicon);
+        let marked = files.iter().enumerate().map(|(place, file)| marked(place, file, facts)).collect();
+        ((hashes(&files), marked), if is_in_pair { files } else { Vec::new() })
+    };
+    let with_facts = reading.submissions.par_iter().zip(&comparison.facts).zip(is_in_pair);
+    let ((hashes, marked), spelled) = with_facts.map(of_submission).unzip();
+    Seen { hashes, marked, spelled }
+}
+
+fn census(reading: &Reading, lexicon: &Lexicon, hashes: &[Vec<u64>]) -> Census {
+    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
+    let n_submissions = reading.submissions.iter().filter(|read| !read.files.is_empty()).count();
+    Census::new(hashes, n_submissions, &starter)
+}
+
+fn model_pairs(
+    reading: &Reading,
+    spelled: &[Vec<SpelledFile<'_>>],
+    census: &Census,
+    comparison: &Comparison,
+) -> Vec<Pair> {
+    let rare: Vec<Vec<RareFeature>> = spelled.par_iter().map(|files| census.rare(files)).collect();
     let model_pair = |pair: &engine::Pair| {
         let mut modelled = model_pair(pair, reading, spelled, &comparison.facts);
         let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };

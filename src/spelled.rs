@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use lookalike_frontends::{Kind, Language, Span, TokenString, TroubleKind};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::reading::{ReadFile, ReadSubmission};
@@ -55,10 +54,9 @@ pub(crate) struct SpelledFile<'a> {
     pub(crate) asides: Vec<Aside>,
 }
 
-/// The spelling of every file of every submission, by their places.
-pub(crate) fn spell<'a>(submissions: &'a [ReadSubmission], lexicon: &'a Lexicon) -> Vec<Vec<SpelledFile<'a>>> {
-    let files = |one: &'a ReadSubmission| one.files.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
-    submissions.par_iter().map(files).collect()
+/// The spelling of every file of a submission.
+pub(crate) fn spell<'a>(submission: &'a ReadSubmission, lexicon: &'a Lexicon) -> Vec<SpelledFile<'a>> {
+    submission.files.iter().map(|file| SpelledFile::new(file, lexicon)).collect()
 }
 
 impl<'a> SpelledFile<'a> {

@@ -81,7 +81,7 @@ fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> 
     let comparison = compare(&batch, &settings, &());
     let pair = &comparison.pairs[0];
     let lexicon = Lexicon::new();
-    let spelled = spell(&submissions, &lexicon);
+    let spelled = [0, 1].map(|one| spell(&submissions[one], &lexicon));
     let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };
     let (of_passages, of_pair) = likenesses(pair, side(0), side(1));
     Said { of_passages, of_pair, moved: moved(pair) }
