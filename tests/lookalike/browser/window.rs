@@ -28,6 +28,9 @@ const KEYS: [(&str, u32, &str); 9] = [
     ("ArrowDown", 40, ""),
 ];
 
+/// What still moves after so many moves of the mouse is pressed where it is.
+const MOST_MOVES: usize = 10;
+
 /// A window with a page in it.
 pub(super) struct Window {
     browser: Arc<Browser>,
@@ -199,13 +202,23 @@ impl Window {
     /// The same while keys such as [`CONTROL`] are held down.
     #[track_caller]
     pub(super) fn click_holding(&self, modifiers: u32, selector: &str) {
-        let middle = self.middle_of(selector);
-        for step in ["mouseMoved", "mousePressed", "mouseReleased"] {
+        let send = |step: &str, middle: &Value| {
             let (x, y) = (&middle[0], &middle[1]);
             let event =
                 json!({ "type": step, "x": x, "y": y, "button": "left", "clickCount": 1, "modifiers": modifiers });
             self.call("Input.dispatchMouseEvent", &event);
+        };
+        let mut middle = self.middle_of(selector);
+        // The browser moves the mouse with its next frame, and what it is to press may have moved by then.
+        for _ in 0..MOST_MOVES {
+            send("mouseMoved", &middle);
+            let before = std::mem::replace(&mut middle, self.middle_of(selector));
+            if before == middle {
+                break;
+            }
         }
+        send("mousePressed", &middle);
+        send("mouseReleased", &middle);
     }
 
     /// Brings the first element that a selector finds into sight; where its middle is then.
