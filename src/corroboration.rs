@@ -16,6 +16,7 @@ use rustc_hash::{FxBuildHasher, FxHashSet};
 
 use crate::excerpt::excerpt;
 use crate::lines::LineStarts;
+use crate::reading::ReadSubmission;
 use crate::spelled::SpelledFile;
 use features::{Feature, features};
 use slips::Vocabulary;
@@ -60,13 +61,13 @@ pub(crate) struct RareFeature {
 }
 
 impl Census {
-    /// Counts what every submission has, by the [`hashes`] of each; so many of them have any file at all.
-    pub(crate) fn new(submissions: &[Vec<u64>], n_submissions: usize, starter: &[SpelledFile<'_>]) -> Census {
-        let mut all = submissions.concat();
+    /// Counts what every submission has, by the [`hashes`] of each.
+    pub(crate) fn new(submissions: &[ReadSubmission], of_each: &[Vec<u64>], starter: &[SpelledFile<'_>]) -> Census {
+        let mut all = of_each.concat();
         all.par_sort_unstable();
         let counts = all.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32));
         Census {
-            n_submissions,
+            n_submissions: submissions.iter().filter(|read| !read.files.is_empty()).count(),
             counts: counts.filter(|&(_, n_having)| n_having > 1).collect(),
             starter: hashes(starter).into_iter().collect(),
         }

@@ -120,8 +120,7 @@ fn see<'a>(reading: &'a Reading, lexicon: &'a Lexicon, comparison: &Comparison) 
 
 fn census(reading: &Reading, lexicon: &Lexicon, hashes: &[Vec<u64>]) -> Census {
     let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
-    let n_submissions = reading.submissions.iter().filter(|read| !read.files.is_empty()).count();
-    Census::new(hashes, n_submissions, &starter)
+    Census::new(&reading.submissions, hashes, &starter)
 }
 
 fn model_pairs(

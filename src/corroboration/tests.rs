@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lookalike_frontends::Language;
 
 use super::*;
-use crate::reading::{ReadFile, ReadSubmission};
+use crate::reading::ReadFile;
 use crate::spelled::{Lexicon, spell};
 
 fn file(path: &str, text: &str) -> ReadFile {
@@ -24,7 +24,7 @@ fn shared(path: &str, texts: [&str; 3], n_others: usize, starter: &str) -> Vec<C
     let spelled: Vec<_> = submissions.iter().map(|one| spell(one, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
     let starter = file(path, starter);
-    let census = Census::new(&hashes, spelled.len(), &[SpelledFile::new(&starter, &lexicon)]);
+    let census = Census::new(&submissions, &hashes, &[SpelledFile::new(&starter, &lexicon)]);
     census.shared(&census.rare(&spelled[0]), &census.rare(&spelled[1]))
 }
 
@@ -140,17 +140,18 @@ fn rings_are_counted() {
     for member in &mut class[10..15] {
         *member = submission("int jackdaw;\nint jackdaw, jackdaw;\nint jackdaw;\nint jackdaw;");
     }
+    class.push(ReadSubmission::default());
     let lexicon = Lexicon::new();
     let spelled: Vec<_> = class.iter().map(|one| spell(one, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
-    let census = Census::new(&hashes, spelled.len(), &[]);
+    let census = Census::new(&class, &hashes, &[]);
     let rare = |submission: usize| census.rare(&spelled[submission]);
     let shared = census.shared(&rare(10), &rare(14));
     let trace = &shared[0].traces[0];
-    assert_eq!((trace.n_having, trace.n_submissions), (5, 62));
+    assert_eq!((trace.n_having, trace.n_submissions), (5, 62), "an empty submission can have nothing");
     assert_eq!(trace.left.total, 4, "lines, not times");
     assert_eq!(trace.left.first.iter().map(|spot| spot.line).collect::<Vec<_>>(), [1, 2, 3]);
-    assert!(census.rare(&[]).is_empty() && census.shared(&rare(0), &rare(1)).is_empty());
+    assert!(rare(62).is_empty() && census.shared(&rare(0), &rare(1)).is_empty());
 }
 
 /// However much is shared, a page shows a little of it, and says how much there is.
