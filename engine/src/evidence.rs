@@ -37,8 +37,8 @@ impl Counters {
             let mut rows: [(u32, &[u32]); ROWS_AT_ONCE] = Default::default();
             let mut n_rows = 0;
             for &bundle in bundles {
-                let holders = index.holders(bundle);
-                if holders[0] < end as u32 {
+                let holders = index.holders_below(bundle, end as u32);
+                if !holders.is_empty() {
                     rows[n_rows] = ((index.worth(bundle) / Evidence::from(coarseness)) as u32, holders);
                     n_rows += 1;
                 }

@@ -113,6 +113,11 @@ impl Index {
         self.holders.row(bundle as usize)
     }
 
+    /// Those of them that are below `end`, and perhaps some others; asked for, see [`Rows::asked_for`].
+    pub(crate) fn holders_below(&self, bundle: u32, end: u32) -> &[u32] {
+        self.holders.asked_for(bundle as usize, end)
+    }
+
     /// What all fingerprints of a bundle say together.
     pub(crate) fn worth(&self, bundle: u32) -> Evidence {
         self.bundles[bundle as usize].worth()

@@ -15,7 +15,7 @@ use crate::rings::{Link, Rings};
 use crate::score::{in_class, score};
 use crate::scores::Scores;
 use crate::settings::Settings;
-use crate::survey::{Class, Found, OutstandingPair, Survey, n_pairs_between};
+use crate::survey::{Class, Found, OutstandingPair, Survey};
 use crate::twins::{Twins, by_author};
 use crate::vocabularies::Vocabularies;
 
@@ -83,7 +83,7 @@ impl Class<'_> {
         let Survey { sample, standings, .. } = survey;
         let of_twins = |mut distribution: Distribution, twins: usize| {
             for other in sample.members().take(twins + 1) {
-                let n_pairs = n_pairs_between(&self.twins[other], &self.twins[twins], other == twins);
+                let n_pairs = self.n_pairs_between(other, twins);
                 let in_one_ring = rings.ring(other) == rings.ring(twins) && rings.is_member(other);
                 if n_pairs > 0 && !in_one_ring && sample.are_peers(twins, other) {
                     let (one, other_one) = (&standings[twins], &standings[other]);

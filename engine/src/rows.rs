@@ -72,7 +72,17 @@ impl<T> Rows<T> {
     }
 }
 
+/// So many items come from memory together: a cache line of 64 bytes.
+const PER_LINE: usize = 64 / size_of::<u32>();
+
 impl Rows<u32> {
+    /// The beginning of a row of ascending items, with all that are below `end`, to a line. One item of each line is looked at, so that the processor has asked for all of them when they are walked: else it asks for one after the other.
+    pub(crate) fn asked_for(&self, row: usize, end: u32) -> &[u32] {
+        let row = self.row(row);
+        let n_lines = row.iter().step_by(PER_LINE).take_while(|&&item| item < end).count();
+        &row[..row.len().min(n_lines * PER_LINE)]
+    }
+
     /// The rows whose items are `wanted`, turned over: for each of the numbers below `n_items` the rows that hold it, ascending.
     pub(crate) fn turned_over(&self, n_items: usize, wanted: impl Fn(usize) -> bool) -> Rows<u32> {
         let wanted = || (0..self.len()).filter(|&row| wanted(row));

@@ -83,6 +83,39 @@ pub(crate) fn share_at_most(shared: f32, one: Outline, other: Outline) -> f32 {
     square * square * (1.0 + commonplace) / (both * (square + half_confidence * both) + f32::MIN_POSITIVE)
 }
 
+/// About the least that [`share`] can be, from the most that it can be.
+///
+/// A difference in size takes off a power, and (1 + x)ᵖ ≤ 1 + px for p up to 1 (Bernoulli's inequality).
+#[inline]
+fn share_at_least(at_most: f32, one: Outline, other: Outline) -> f32 {
+    let (of_smaller, of_larger) = (larger(one.inverse, other.inverse), smaller(one.inverse, other.inverse));
+    at_most * of_larger / (of_larger + IMBALANCE as f32 * at_most * (of_smaller - of_larger))
+}
+
+/// Between which two numbers a score lies, both included.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) least: f64,
+    pub(crate) most: f64,
+}
+
+impl Bounds {
+    /// The bounds of a pair's score without a power or a logarithm: from what it shares in each reading, the outlines of its two submissions there, and the greater of what stands against the odds of either.
+    pub(crate) fn new(shared: [f32; 2], outlines: [(Outline, Outline); 2], odds_against: f32) -> Bounds {
+        let [(structure_at_most, structure), (wording_at_most, wording)] = [0, 1].map(|reading| {
+            let (one, other) = outlines[reading];
+            let at_most = share_at_most(shared[reading], one, other);
+            (at_most, share_at_least(at_most, one, other))
+        });
+        let score = |joined: f32| f64::from(joined / (joined + (1.0 - joined) * odds_against));
+        let joined_at_least = (structure + wording - structure * wording) / ROUNDING;
+        Bounds {
+            least: score(joined_at_least) / f64::from(ROUNDING),
+            most: score(joined_at_most(structure_at_most, wording_at_most).min(1.0)) * f64::from(ROUNDING),
+        }
+    }
+}
+
 /// What being so familiar does to the odds of a submission's pairs: they are divided by the greater of two such factors.
 pub(crate) fn odds_against(familiarity: f64) -> f32 {
     (LIKE_EVERYBODY * familiarity.max(UNLIKE)).exp() as f32
@@ -98,7 +131,7 @@ pub(crate) fn may_reach(least: f32, joined_at_most: f32, odds_against: f32) -> b
 /// About the most that the joined share of two readings can be.
 #[inline]
 pub(crate) fn joined_at_most(structure: f32, wording: f32) -> f32 {
-    larger((structure + wording - structure * wording) * ROUNDING, LEAST as f32)
+    larger(structure + wording - structure * wording, LEAST as f32) * ROUNDING
 }
 
 /// Of two numbers; unlike the standard library's it needs not think of what is no number.
@@ -146,7 +179,7 @@ mod tests {
     }
 
     proptest! {
-        /// A pair that is passed over before it is scored would not have scored so much.
+        /// A pair that is passed over before it is scored would not have scored so much, and a score lies between its bounds.
         #[test]
         fn what_may_not_reach_a_score_does_not(
             one in (side(), side()),
@@ -167,6 +200,10 @@ mod tests {
             let against = larger(odds_against(familiarities.0), odds_against(familiarities.1));
             prop_assert!(scored < least || may_reach(least as f32, most, against));
             prop_assert!(may_reach(scored as f32, most, against), "not even its own score");
+            let outlines = [(one.0, other.0), (one.1, other.1)];
+            let outlines = outlines.map(|(one, other)| (Outline::new(one), Outline::new(other)));
+            let bounds = Bounds::new([structure as f32, wording as f32], outlines, against);
+            prop_assert!(bounds.least <= scored && scored <= bounds.most, "{scored} is not in {bounds:?}");
         }
     }
 }

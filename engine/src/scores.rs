@@ -47,8 +47,12 @@ impl Histogram {
     }
 
     pub(crate) fn add(&mut self, score: f64, n_pairs: usize) {
-        let bin = (score * Scores::N_BINS as f64) as usize;
-        self.counts[bin.min(Scores::N_BINS - 1)] += n_pairs as u64;
+        self.counts[Histogram::bin(score)] += n_pairs as u64;
+    }
+
+    /// The bin that a score is counted in.
+    pub(crate) fn bin(score: f64) -> usize {
+        ((score * Scores::N_BINS as f64) as usize).min(Scores::N_BINS - 1)
     }
 
     pub(crate) fn total(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use crate::classmates::Standing;
 use crate::evidence::Shared;
-use crate::score::{Outline, Side, joined_at_most, larger, may_reach, odds_against, share_at_most};
+use crate::score::{Bounds, Outline, Side, joined_at_most, larger, may_reach, odds_against, share_at_most};
 use crate::twins::Twins;
 
 /// So many pairs are sifted at once.
@@ -45,11 +45,19 @@ pub(crate) struct Sifted<'a> {
 /// What becomes of a pair.
 #[derive(Clone, Copy, Default)]
 struct Fate {
-    is_wanted: bool,
-    /// It is handed over, wanted or not.
-    is_taken: bool,
+    is_kept: bool,
     /// It shares something, and is only counted.
     is_passed_over: bool,
+}
+
+/// A pair that does not fall through.
+pub(crate) struct Kept {
+    /// The submission that comes before the one that is sifted.
+    pub(crate) other: usize,
+    /// Whether both are alone, so that it stands for one pair.
+    pub(crate) is_plain: bool,
+    /// Of its score.
+    pub(crate) bounds: Bounds,
 }
 
 impl Sieve {
@@ -62,19 +70,27 @@ impl Sieve {
         }
     }
 
-    /// Calls `take` with others, and whether the pair may be wanted. Of pairs that are not wanted but share something, those of submissions that are alone are only counted: so many there are.
-    pub(crate) fn sift(&self, sifted: &Sifted<'_>, mut take: impl FnMut(usize, bool)) -> usize {
+    /// Calls `take` with the pairs that may be wanted, and with all that stand for several and share something. Of the others that share something it is only said how many there are.
+    pub(crate) fn sift(&self, sifted: &Sifted<'_>, mut take: impl FnMut(Kept)) -> usize {
         let mut n_passed_over = 0;
         for start in (0..sifted.submission).step_by(AT_ONCE) {
             let others = start..(start + AT_ONCE).min(sifted.submission);
             let mut fates = [Fate::default(); AT_ONCE];
             self.sift_some(sifted, others.clone(), &mut fates);
             n_passed_over += fates.iter().filter(|fate| fate.is_passed_over).count();
-            for (fate, other) in fates.iter().zip(others).filter(|(fate, _)| fate.is_taken) {
-                take(other, fate.is_wanted);
+            for (_, other) in fates.iter().zip(others).filter(|(fate, _)| fate.is_kept) {
+                let is_plain = self.is_alone[sifted.submission] && self.is_alone[other];
+                take(Kept { other, is_plain, bounds: self.bounds(sifted, other) });
             }
         }
         n_passed_over
+    }
+
+    fn bounds(&self, sifted: &Sifted<'_>, other: usize) -> Bounds {
+        let own = sifted.submission;
+        let outlines = [&self.structure, &self.wording].map(|outlines| (outlines.of(own), outlines.of(other)));
+        let shared = [0, 1].map(|reading: usize| sifted.shared[reading].among(other..other + 1).at(0));
+        Bounds::new(shared, outlines, larger(self.odds_against[own], self.odds_against[other]))
     }
 
     fn sift_some(&self, sifted: &Sifted<'_>, others: std::ops::Range<usize>, fates: &mut [Fate]) {
@@ -99,11 +115,7 @@ impl Sieve {
             // A pair has a match, and a match is one of structure.
             let wanted = shares & may_reach(least_score, joined, larger(own_against, against[other]));
             let is_plain = own_is_alone & is_alone[other];
-            *fate = Fate {
-                is_wanted: wanted,
-                is_taken: wanted | (shares & !is_plain),
-                is_passed_over: shares & is_plain & !wanted,
-            };
+            *fate = Fate { is_kept: wanted | (shares & !is_plain), is_passed_over: shares & is_plain & !wanted };
         }
     }
 }

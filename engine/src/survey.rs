@@ -11,10 +11,10 @@ use crate::expectation::Distribution;
 use crate::rarity::{Evidence, bits};
 use crate::readings::Readings;
 use crate::rings::Link;
-use crate::score::{in_class, score};
+use crate::score::{Bounds, in_class, score};
 use crate::scores::Histogram;
 use crate::settings::Settings;
-use crate::sieve::{Sieve, Sifted};
+use crate::sieve::{Kept, Sieve, Sifted};
 use crate::twins::{Authored, Twins};
 
 /// Pairs that score less are never linked, nor worth a look.
@@ -30,6 +30,16 @@ pub(crate) struct Class<'a> {
     pub(crate) advance: &'a (dyn Fn(usize) + Sync),
     /// From how many standard deviations on a pair is linked.
     pub(crate) stands_out: f64,
+}
+
+/// A pair of twins that share something.
+struct Met {
+    /// The smaller number first.
+    twins: (usize, usize),
+    /// Structure and wording.
+    shared: (Evidence, Evidence),
+    /// How many pairs of submissions it stands for.
+    n_pairs: usize,
 }
 
 /// A pair of twins that stands out, or is alike whatever its classmates are.
@@ -75,6 +85,11 @@ impl Found {
         self.best.floor().min(NOTABLE)
     }
 
+    /// Whether of a pair with a score in these bounds no more is to be known than its bin, and that is known.
+    fn is_counted_alone(&self, bounds: Bounds) -> bool {
+        bounds.most < self.floor() && Histogram::bin(bounds.least) == Histogram::bin(bounds.most)
+    }
+
     fn merge(mut self, other: Found) -> Found {
         self.best.merge(other.best);
         self.outstanding.extend(other.outstanding);
@@ -111,16 +126,20 @@ impl Class<'_> {
                 let with = |other: usize| (shared.0.with(other), shared.1.with(other));
                 let least_score = found.floor().min(Histogram::FIRST_EDGE);
                 let sifted = Sifted { submission: twins, shared: [shared.0, shared.1], least_score };
-                let n_passed_over = sieve.sift(&sifted, |other, is_wanted| {
-                    if is_wanted {
-                        self.take_in(&mut found, &standings, (other, twins), with(other));
+                let n_passed_over = sieve.sift(&sifted, |Kept { other, is_plain, bounds }| {
+                    let n_pairs = if is_plain { 1 } else { self.n_pairs_between(other, twins) };
+                    if found.is_counted_alone(bounds) {
+                        found.histogram.add(bounds.least, n_pairs);
                     } else {
-                        found.histogram.add(0.0, n_pairs_between(&self.twins[other], &self.twins[twins], false));
+                        let met = Met { twins: (other, twins), shared: with(other), n_pairs };
+                        self.take_in(&mut found, &standings, met);
                     }
                 });
                 found.histogram.add(0.0, n_passed_over);
                 if with(twins).0 > 0 {
-                    self.take_in(&mut found, &standings, (twins, twins), with(twins));
+                    let n_pairs = self.n_pairs_between(twins, twins);
+                    let met = Met { twins: (twins, twins), shared: with(twins), n_pairs };
+                    self.take_in(&mut found, &standings, met);
                 }
                 (structure, wording, found)
             },
@@ -130,14 +149,8 @@ impl Class<'_> {
     }
 
     /// Takes in every pair of submissions that two twins stand for.
-    fn take_in(
-        &self,
-        found: &mut Found,
-        standings: &[Standing],
-        (one, other): (usize, usize),
-        shared: (Evidence, Evidence),
-    ) {
-        let n_pairs = n_pairs_between(&self.twins[one], &self.twins[other], one == other);
+    fn take_in(&self, found: &mut Found, standings: &[Standing], met: Met) {
+        let Met { twins: (one, other), shared, n_pairs } = met;
         if n_pairs == 0 {
             return;
         }
@@ -155,7 +168,7 @@ impl Class<'_> {
                 found.outstanding.push(OutstandingPair { twins, deviations, log_odds, evidence: bits(shared.0) });
             }
         }
-        if score >= self.settings.min_score {
+        if score >= found.best.floor() {
             for (left, right) in self.pairs_between(one, other) {
                 let pair = RankedPair { score, evidence: shared.0, left, right, twins: (one, other) };
                 match (self.person(left), self.person(right)) {
@@ -182,6 +195,29 @@ impl Class<'_> {
         };
         self.twins[one].members.iter().flat_map(of_member)
     }
+
+    /// How many pairs [`Class::pairs_between`] gives.
+    pub(crate) fn n_pairs_between(&self, one: usize, other: usize) -> usize {
+        let same = one == other;
+        let (one, other) = (&self.twins[one], &self.twins[other]);
+        if one.is_alone() && other.is_alone() {
+            return usize::from(!same);
+        }
+        let pairs = |one: (usize, usize), other: (usize, usize)| {
+            if same {
+                (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2
+            } else {
+                one.0 * other.0 - one.1 * other.1
+            }
+        };
+        let all = pairs((one.members.len(), one.n_earlier), (other.members.len(), other.n_earlier));
+        let of_author = |of_one: &Authored| {
+            let place = other.authors.binary_search_by_key(&of_one.author, |authored| authored.author).ok()?;
+            let of_other = &other.authors[place];
+            Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
+        };
+        all - one.authors.iter().filter_map(of_author).sum::<usize>()
+    }
 }
 
 /// A pair of twins, scored.
@@ -206,25 +242,4 @@ impl<'a> Scored<'a> {
         let [one, other] = self.standings.map(|standing| standing.stands_out(self.alone));
         (one + other) / 2.0
     }
-}
-
-/// How many pairs [`Class::pairs_between`] gives.
-pub(crate) fn n_pairs_between(one: &Twins, other: &Twins, same: bool) -> usize {
-    if one.is_alone() && other.is_alone() {
-        return usize::from(!same);
-    }
-    let pairs = |one: (usize, usize), other: (usize, usize)| {
-        if same {
-            (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2
-        } else {
-            one.0 * other.0 - one.1 * other.1
-        }
-    };
-    let all = pairs((one.members.len(), one.n_earlier), (other.members.len(), other.n_earlier));
-    let of_author = |of_one: &Authored| {
-        let place = other.authors.binary_search_by_key(&of_one.author, |authored| authored.author).ok()?;
-        let of_other = &other.authors[place];
-        Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
-    };
-    all - one.authors.iter().filter_map(of_author).sum::<usize>()
 }
