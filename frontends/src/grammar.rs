@@ -41,10 +41,33 @@ pub(crate) struct Table {
 pub(crate) enum Reading {
     /// By a tree-sitter grammar, and by the lexicon where the parser gives up.
     Grammar(fn() -> tree_sitter::Language),
+    /// The same, but for texts that do not fit: those that the grammar's scanner cannot take. It has a kilobyte for what it knows of the text around it, and where that overflows, its checks end the program.
+    GrammarWithin(fn() -> tree_sitter::Language, Fits),
     /// By the lexicon alone: there is no grammar that is kept well.
     Lexicon,
     /// As prose: the words of a natural language, whatever their case.
     Prose,
+}
+
+/// Whether a grammar's scanner can take a text. It may say no to some that the scanner could take.
+type Fits = fn(&str) -> bool;
+
+impl Reading {
+    /// The grammar, if there is one.
+    pub(crate) fn grammar(self) -> Option<fn() -> tree_sitter::Language> {
+        match self {
+            Reading::Grammar(grammar) | Reading::GrammarWithin(grammar, _) => Some(grammar),
+            Reading::Lexicon | Reading::Prose => None,
+        }
+    }
+
+    /// Whether the grammar, if there is one, can take a text.
+    pub(crate) fn fits(self, source: &str) -> bool {
+        match self {
+            Reading::GrammarWithin(_, fits) => fits(source),
+            _ => true,
+        }
+    }
 }
 
 /// What becomes of a node and all below it.
@@ -192,7 +215,7 @@ impl Frontend {
             words: lexicon.words.iter().map(|&(word, rule)| (word.to_owned(), table.resolve(rule, word))).collect(),
             unreadable: kind(table.family, "unreadable"),
         };
-        if let Reading::Grammar(grammar) = table.reading {
+        if let Some(grammar) = table.reading.grammar() {
             frontend.learn(grammar());
         }
         frontend

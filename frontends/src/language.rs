@@ -91,7 +91,7 @@ impl Language {
 
     /// Whether it is parsed by a grammar; if not, it is read word by word.
     pub fn has_grammar(self) -> bool {
-        matches!(TABLES[self.0].reading, Reading::Grammar(_))
+        TABLES[self.0].reading.grammar().is_some()
     }
 
     /// Whether it is a natural language and none for programs.
@@ -137,7 +137,7 @@ impl Language {
     pub(crate) fn draft(self, source: &str) -> Draft {
         let frontend = self.frontend();
         match frontend.table.reading {
-            Reading::Grammar(_) => parsed(frontend, source),
+            Reading::Grammar(_) | Reading::GrammarWithin(..) => parsed(frontend, source),
             Reading::Lexicon => lexical::token_string(frontend, source),
             Reading::Prose => prose::token_string(frontend, source),
         }

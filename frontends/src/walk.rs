@@ -43,8 +43,11 @@ thread_local! {
     static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
 }
 
-/// The tree of `source`, or nothing when the parser is too often lost, or there is none.
+/// The tree of `source`, or nothing when the parser is too often lost, cannot take the text, or there is none.
 pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
+    if !frontend.table.reading.fits(source) {
+        return None;
+    }
     let mut patience = PATIENCE;
     let (mut reached, mut n_reports) = (0, 0_usize);
     let began = ThreadTime::now();

@@ -1,5 +1,7 @@
 //! Python.
 
+use std::collections::HashSet;
+
 use tree_sitter::Node;
 
 use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Enclosed};
@@ -12,7 +14,7 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["py", "pyw", "pyi"],
     marks: &[],
     interpreters: &["python"],
-    reading: Reading::Grammar(|| tree_sitter_python::LANGUAGE.into()),
+    reading: Reading::GrammarWithin(|| tree_sitter_python::LANGUAGE.into(), fits),
     extends: None,
     rules: &[
         ("comment", Drop),
@@ -103,4 +105,38 @@ fn keep_interpolations(string: Node<'_>) -> Rule {
     let mut cursor = string.walk();
     let interpolates = string.children(&mut cursor).any(|child| child.kind() == "interpolation");
     if interpolates { Children } else { Class("string") }
+}
+
+/// The scanner writes down two bytes for each indentation around a place, and up to 257 for strings, in 1,024 bytes.
+const MOST_INDENTATIONS: usize = 300;
+
+/// Indentations around a place grow, so there are no more of them than different ones in the text.
+fn fits(source: &str) -> bool {
+    let mut widths = HashSet::new();
+    let mut rest = source.as_bytes();
+    while let Some(width) = indentation(&mut rest) {
+        widths.insert(width);
+    }
+    widths.len() <= MOST_INDENTATIONS
+}
+
+/// How far a line is indented, as the scanner counts it. `rest` goes on with the next line.
+fn indentation(rest: &mut &[u8]) -> Option<usize> {
+    let mut width = 0;
+    loop {
+        match *rest {
+            [] => return None,
+            [b'\n' | b'\r' | b'\x0c', ..] => width = 0,
+            [b' ', ..] => width += 1,
+            [b'\t', ..] => width += 8,
+            // The line goes on, and so does its indentation.
+            [b'\\', b'\r', b'\n', ..] => *rest = &rest[2..],
+            [b'\\', b'\n', ..] => *rest = &rest[1..],
+            [..] => break,
+        }
+        *rest = &rest[1..];
+    }
+    let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+    *rest = &rest[length..];
+    Some(width)
 }

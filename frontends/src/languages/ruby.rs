@@ -11,7 +11,7 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["rb", "rake", "gemspec", "ru"],
     marks: &[],
     interpreters: &["ruby", "jruby", "rake"],
-    reading: Reading::Grammar(|| tree_sitter_ruby::LANGUAGE.into()),
+    reading: Reading::GrammarWithin(|| tree_sitter_ruby::LANGUAGE.into(), fits),
     extends: None,
     rules: &[
         ("comment", Drop),
@@ -100,4 +100,32 @@ fn keep_interpolations(literal: Node<'_>) -> Rule {
         "regex" => Class("regex"),
         _ => Class("string"),
     }
+}
+
+/// The scanner writes down in 1,024 bytes what is open at a place: five bytes for each literal, four and its word for each here-document, and two more.
+const MOST_WRITTEN: usize = 1000;
+/// The length of a word is written in one byte.
+const LONGEST_WORD: usize = 255;
+
+/// A literal stands in another one only where that is interpolated, so there are no more open ones than interpolations, and one. All here-documents of the text are taken to be open at once.
+fn fits(source: &str) -> bool {
+    let n_interpolations =
+        source.as_bytes().windows(2).filter(|pair| matches!(pair, [b'#', b'{' | b'@' | b'$'])).count();
+    let mut n_written = 0;
+    for (at, _) in source.bytes().enumerate().filter(|(at, _)| source.as_bytes()[*at..].starts_with(b"<<")) {
+        let length = here_word_length(&source[at + 2..]);
+        if length > LONGEST_WORD {
+            return false;
+        }
+        n_written += if length > 0 { 4 + length } else { 0 };
+    }
+    n_written == 0 || n_written + 5 * (n_interpolations + 1) <= MOST_WRITTEN
+}
+
+/// The length, in characters, of the word that begins a here-document, if one begins after `<<`. More than [`LONGEST_WORD`] are not counted.
+fn here_word_length(text: &str) -> usize {
+    let text = text.strip_prefix(['-', '~']).unwrap_or(text);
+    let quote = text.chars().next().filter(|first| matches!(first, '\'' | '"' | '`'));
+    let is_in_word = |c: &char| quote.map_or(c.is_alphanumeric() || *c == '_' || !c.is_ascii(), |quote| *c != quote);
+    text.chars().skip(usize::from(quote.is_some())).take(LONGEST_WORD + 1).take_while(is_in_word).count()
 }

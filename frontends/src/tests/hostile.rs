@@ -120,6 +120,33 @@ fn a_text_may_end_anywhere() {
     }
 }
 
+/// A scanner writes down in a kilobyte what is open at a place. Two grammars wrote more, or a length in too few bits, and their checks ended the program.
+#[test]
+fn what_a_scanner_cannot_take_is_not_parsed() {
+    let blocks = |depth: usize| -> String { (0..depth).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect() };
+    for (depth, is_taken) in [(250, true), (511, false), (700, false)] {
+        let python = format!("{}{}y = f\"{{f'{{a}}'}}\"\n", blocks(depth), " ".repeat(depth));
+        assert_eq!(gave_up(&sound(language("python"), &python)), !is_taken, "{depth}");
+    }
+    // The whole line, its continued beginning too, is how far it is indented.
+    let continued: String =
+        (0..600).map(|depth| format!("{}\\\n{}if x:\n", " ".repeat(depth), " ".repeat(9))).collect();
+    assert!(gave_up(&sound(language("python"), &continued)));
+    for (length, is_taken) in [(20, true), (255, true), (256, false), (300, false), (2_000, false)] {
+        let word = "A".repeat(length);
+        for (left, right) in [("", ""), ("-", ""), ("~\"", "\""), ("'", "'")] {
+            let ruby = format!("x = <<{left}{word}{right}\n  hello\n{word}\nputs x\n");
+            assert_eq!(gave_up(&sound(language("ruby"), &ruby)), !is_taken, "{left}{length}");
+        }
+    }
+    for length in 190..=210 {
+        let words: Vec<String> = (0..5).map(|_| format!("<<{}", "A".repeat(length))).collect();
+        sound(language("ruby"), &format!("puts({})\nhello\n", words.join(", ")));
+        let literals = "\"#{".repeat(190);
+        sound(language("ruby"), &format!("{literals}<<{}\nhello\n", "A".repeat(length - 150)));
+    }
+}
+
 #[test]
 fn random_bytes_are_read_word_by_word_before_long() {
     for seed in 1..4 {

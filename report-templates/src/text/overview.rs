@@ -96,7 +96,7 @@ pub(crate) fn and_more(number: usize) -> String {
 pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
     let found = counted(usize::try_from(n_found).unwrap_or(usize::MAX), "pair", "pairs");
     let bars = format!(
-        "Pale: all {found} with a match; dark: the {} reported. Each grid line is ten times the one below, so that a single pair is seen beside thousands.",
+        "Faint: all {found} with a match; full: the {} reported. Each grid line is ten times the one below, so that a single pair is seen beside thousands.",
         count(n_reported)
     );
     let line = if is_expected_known {
