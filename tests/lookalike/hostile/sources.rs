@@ -57,6 +57,15 @@ fn deep_indentation_in_python() {
         writeln!(text, "{}if x > {depth}:", " ".repeat(depth)).unwrap();
     }
     must_survive("stairs.py", format!("{text}{}pass\n", " ".repeat(1_000)));
+    must_survive("landing.py", format!("{text}{}print(\"top\")\n", " ".repeat(1_000)));
+}
+
+/// The word of a here-document, and what is open around it, are longer than a scanner can write down.
+#[test]
+fn here_documents_in_ruby() {
+    let word = "A".repeat(300);
+    must_survive("here.rb", format!("puts <<{word}\nhello\n{word}\n"));
+    must_survive("open.rb", format!("{}<<{}\nhello\n", "\"#{".repeat(196), "A".repeat(39)));
 }
 
 /// A megabyte in one line.
