@@ -19,9 +19,7 @@ const FIRST_IN_SIGHT: &str = "(() => {
 
 /// Goes back to the page before.
 fn go_back(window: &Window) {
-    window.loading(|| {
-        window.get("history.back()");
-    });
+    window.leave("history.back()");
 }
 
 /// Every page opens from disk without an error and without asking for anything else.
@@ -97,9 +95,7 @@ fn a_list_is_found_again_as_it_was_left() {
     let left = state(&window);
     assert_eq!((left.0.as_str(), left.1.as_str()), ("label:renamed", "descending"));
     assert_ne!(left.2, "1", "the list is scrolled");
-    window.loading(|| {
-        window.get("location.reload()");
-    });
+    window.leave("location.reload()");
     assert_eq!(state(&window), left, "after a reload");
     window.loading(|| window.click("#pairs tbody tr[aria-rowindex='24'] .open"));
     assert!(window.text("location.pathname").contains("/pairs/"));

@@ -103,7 +103,7 @@ impl Window {
         let address = format!("file://{}", file.display());
         if !anchor.is_empty() && self.is(&format!("location.href.split('#')[0] === '{address}'")) {
             // Another place in the page that is open would be no reason to load it.
-            self.loading(|| drop(self.get(&format!("location.hash = '{anchor}'; location.reload()"))));
+            self.leave(&format!("location.hash = '{anchor}'; location.reload()"));
         } else {
             self.loading(|| drop(self.call("Page.navigate", &json!({ "url": address + anchor }))));
         }
@@ -115,6 +115,12 @@ impl Window {
         while self.loads.try_recv().is_ok() {}
         action();
         self.loads.recv_timeout(HANG).expect("a page is loaded");
+    }
+
+    /// Has the page leave for another, and waits until that is loaded. The page answers first: one that is gone cannot.
+    #[track_caller]
+    pub(super) fn leave(&self, action: &str) {
+        self.loading(|| drop(self.get(&format!("void setTimeout(() => {{ {action} }})"))));
     }
 
     /// The value of a JavaScript expression, which may be a promise.

@@ -220,7 +220,7 @@ fn the_address_keeps_passage_and_reading() {
         window.press(key);
     }
     assert_eq!(window.text("location.hash"), "#left-2&reading=identical");
-    window.loading(|| drop(window.get("location.reload()")));
+    window.leave("location.reload()");
     window.until("document.querySelector('main.built') !== null");
     assert_eq!(window.text("document.getElementById('main').dataset.reading"), "identical");
     must_be_level(&window, 2);
