@@ -48,7 +48,12 @@ fn top_folder(path: &str) -> Option<&str> {
 
 /// A folder that is called after a file, even if that has no name to speak of.
 fn folder_after(path: &str) -> String {
-    let name: String = stem(file_name(path)).chars().take(MOST_CHARS).collect();
+    let mut name = stem(file_name(path));
+    // What is called as an archive is taken for one, where another path leads to the folder and no further.
+    while archive_stem(name).is_some() {
+        name = stem(name);
+    }
+    let name: String = name.chars().take(MOST_CHARS).collect();
     if name.trim_matches('.').is_empty() { "files".to_owned() } else { name }
 }
 
@@ -130,6 +135,8 @@ mod tests {
         assert_eq!(of(UploadRole::Submission, &["./a.c", "./b.c"]), tar("submission/a/"));
         assert_eq!(of(UploadRole::Submission, &["cem\\a.c", "/cem/../b.c"]), tar("submission/"));
         assert_eq!(of(UploadRole::Submission, &[".hidden", "b.c"]), tar("submission/files/"));
+        assert_eq!(of(UploadRole::Submission, &["hw3.tar.gz.c", "b.c"]), tar("submission/hw3/"));
+        assert_eq!(of(UploadRole::Submission, &["hw3.tar.", "."]), tar("submission/hw3/"));
     }
 
     /// No name leads anywhere, hides, or is too long; and none is taken twice.
