@@ -168,6 +168,10 @@ pub struct InputArguments {
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_layout)]
     pub layout: LayoutChoice,
 
+    /// One of the BATCHes or earlier submissions, whose layout is plain whatever its files are called
+    #[arg(long, hide = true, value_name = "PATH")]
+    pub plain: Vec<PathBuf>,
+
     /// CSV file that says whose is what: columns path or submission, author, id, group, time
     ///
     /// It goes before what the layout says. Submissions of one author or one group are never paired with one another.

@@ -41,7 +41,11 @@ pub fn check(input: &[u8]) {
     is_read_back(&uploads, &within, &tar);
     let desk = Desk::new();
     desk.file(&name, &tar);
-    let Ok(found) = intake(&desk.batch(&name, &LIMITS), None) else { return };
+    let mut arguments = desk.batch(&name, &LIMITS);
+    if role == UploadRole::Submission {
+        arguments.plain.clone_from(&arguments.batches);
+    }
+    let Ok(found) = intake(&arguments, None) else { return };
     found.submissions.iter().flat_map(|one| &one.files).chain(&found.loose).for_each(is_harmless);
     assert!(role != UploadRole::Submission || found.submissions.len() <= 1, "{:?}", found.submissions);
 }

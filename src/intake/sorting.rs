@@ -1,14 +1,14 @@
 //! What was found in each batch → submissions, by its layout and by the instructor's list of authors.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::model::Role;
 
 use super::{Content, Found, FoundFile, FoundSubmission, Intake, archives, give, rules};
 use crate::cli::{InputArguments, LanguageChoice};
-use crate::layouts::{Authors, Handed, LayoutChoice, Listing, Loose, authors, sort};
+use crate::layouts::{Authors, Handed, Layout, LayoutChoice, Listing, Loose, authors, sort};
 
 /// The files in which platforms list names and times are smaller than this.
 const MOST_METADATA_BYTES: u64 = 16 << 20;
@@ -16,6 +16,8 @@ const MOST_METADATA_BYTES: u64 = 16 << 20;
 /// Takes in one input after the other.
 pub(super) struct Sorter {
     layout: LayoutChoice,
+    /// The inputs that are plain whatever `layout` says.
+    plain: Vec<PathBuf>,
     language: LanguageChoice,
     authors: Option<Authors>,
     intake: Intake,
@@ -29,7 +31,8 @@ impl Sorter {
     pub(super) fn new(arguments: &InputArguments) -> Result<Sorter> {
         let authors = arguments.authors.as_deref().map(authors_in).transpose()?;
         let InputArguments { layout, language, .. } = *arguments;
-        Ok(Sorter { layout, language, authors, intake: Intake::default(), origins: Vec::new() })
+        let plain = arguments.plain.clone();
+        Ok(Sorter { layout, plain, language, authors, intake: Intake::default(), origins: Vec::new() })
     }
 
     /// Takes in what was found in a batch. Its submissions are called with `prefix` before their names.
@@ -58,7 +61,9 @@ impl Sorter {
             archive_stem: &archives::stem,
             is_work: &|name| rules::may_be_source(name, self.language, has_programs),
         };
-        let mut sorted = sort(&listing, self.layout);
+        let is_plain = self.plain.iter().any(|plain| plain == path);
+        let layout = if is_plain { LayoutChoice::Always(Layout::Plain) } else { self.layout };
+        let mut sorted = sort(&listing, layout);
         if let Some(authors) = &mut self.authors {
             authors.apply(&name, &paths, &mut sorted);
         }

@@ -18,6 +18,8 @@ pub(crate) struct Materials {
     batch: Vec<PathBuf>,
     starter: Vec<PathBuf>,
     earlier: Vec<PathBuf>,
+    /// Those of the batch and the earlier ones that are one submission each: what its files are called says nothing of a platform.
+    single: Vec<PathBuf>,
     authors: Option<String>,
     archive: Option<Archived>,
 }
@@ -35,6 +37,11 @@ impl StoredUpload {
     pub(crate) fn is_handed_in(&self) -> bool {
         matches!(self.shown.role, UploadRole::Batch | UploadRole::Submission)
     }
+
+    /// Whether it is the work of one student.
+    fn is_single(&self) -> bool {
+        self.shown.role == UploadRole::Submission
+    }
 }
 
 impl Materials {
@@ -47,7 +54,9 @@ impl Materials {
         app.stored(move |store| {
             let mut materials = Materials::default();
             let path = |upload: &StoredUpload| folder.join(upload.shown.id.to_string()).join(&upload.file);
-            for upload in store.uploads_of(batch)? {
+            let uploads = store.uploads_of(batch)?;
+            materials.single.extend(uploads.iter().filter(|upload| upload.is_single()).map(path));
+            for upload in uploads {
                 let place = match upload.shown.role {
                     UploadRole::Batch | UploadRole::Submission => &mut materials.batch,
                     UploadRole::Starter => &mut materials.starter,
@@ -60,6 +69,7 @@ impl Materials {
             if with_chosen {
                 for other in store.others_of(batch)? {
                     let uploads = store.uploads_of(other)?;
+                    materials.single.extend(uploads.iter().filter(|upload| upload.is_single()).map(path));
                     materials.earlier.extend(uploads.iter().filter(|upload| upload.is_handed_in()).map(path));
                 }
                 materials.archive = archived(store, batch, facts.course, archive)?;
@@ -97,6 +107,7 @@ impl Materials {
         let mut option = |name: &str, value: OsString| arguments.extend([name.into(), value]);
         self.starter.iter().for_each(|path| option("--starter", path.into()));
         self.earlier.iter().for_each(|path| option("--earlier", path.into()));
+        self.single.iter().for_each(|path| option("--plain", path.into()));
         if let Some(authors) = authors {
             option("--authors", authors.path().into());
         }

@@ -119,8 +119,9 @@ pub(super) fn listings() -> Vec<Vec<u8>> {
 
 /// What the files are there for, and files with the paths that browsers send, and with others.
 pub(super) fn uploads() -> Vec<Vec<u8>> {
-    let uploads: [&[&str]; 6] = [
+    let uploads: [&[&str]; 7] = [
         &["hw3.tar.gz"],
+        &["ann_late_166_66_a.c", "bob_167_67_b.c"],
         &["hw3/ann/main.c", "hw3/ben/main.c", "hw3/ben/ü.py"],
         &["main.c", "notes.txt"],
         &["../../etc/passwd", "/root/.ssh/id", "C:\\boot.ini", "a\nb", ""],

@@ -171,7 +171,7 @@ fn names_stay_data() {
     assert!(!page.contains("<b>ben"), "{page}");
 }
 
-/// One submission more is one, be it a file, an archive, a folder, or loose files.
+/// One submission more is one, be it a file, an archive, a folder, or loose files, even if they are called as in a platform's export.
 #[test]
 fn a_late_submission_is_one() {
     let class = Class::of_four();
@@ -179,6 +179,10 @@ fn a_late_submission_is_one() {
     class.upload("submission", &[("eva.zip", &archive)]);
     class.upload("submission", &[("fay/src/a.c", SORT.as_bytes()), ("fay/b.c", STACK.as_bytes())]);
     class.upload("submission", &[("gus.c", SORT.as_bytes()), ("more.c", STACK.as_bytes())]);
+    let of_two = [("hal_late_166_66_a.c", SORT.as_bytes()), ("ida_167_67_b.c", STACK.as_bytes())];
+    class.upload("submission", &of_two);
+    let export = ["Jan_166_assignsubmission_file_/a.c", "Kim_167_assignsubmission_file_/b.c"].map(|path| (path, SORT));
+    class.upload("submission", &[("jan.zip", &zip(&export))]);
     let roster = class.roster();
     let names: Vec<(&str, u64)> = roster["submissions"]
         .as_array()
@@ -187,7 +191,8 @@ fn a_late_submission_is_one() {
         .map(|one| (one["name"].as_str().unwrap(), one["n_files"].as_u64().unwrap()))
         .filter(|(name, _)| !name.starts_with("class.zip/"))
         .collect();
-    assert_eq!(names, [("eva.tar/eva", 2), ("fay.tar/fay", 2), ("gus.tar/gus", 2)]);
+    let hal = ("hal_late_166_66_a.tar/hal_late_166_66_a", 2);
+    assert_eq!(names, [("eva.tar/eva", 2), ("fay.tar/fay", 2), ("gus.tar/gus", 2), hal, ("jan.tar/jan", 2)]);
 }
 
 /// What somebody puts right holds for the next look, for runs, and until it is forgotten.
