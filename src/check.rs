@@ -9,6 +9,7 @@ use lookalike_report_templates::model::{Report, Role};
 
 use crate::archive::{self, Archive};
 use crate::cli::CheckArguments;
+use crate::counting::submissions;
 use crate::intake::intake;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -70,9 +71,9 @@ pub fn compare_reading(reading: &Reading, settings: &Settings, progress: &Progre
     let n_readable = |role: Role| with_role(role).filter(|found| !found.files.is_empty()).count();
     let (n_batch, n_earlier) = (n_readable(Role::Batch), n_readable(Role::Earlier));
     if n_batch == 0 || n_batch + n_earlier < 2 {
-        let n_found = with_role(Role::Batch).count();
+        let found = submissions(with_role(Role::Batch).count());
         bail!(
-            "nothing to compare: {n_found} submissions found, {n_batch} of them with a file in a known language, and \
+            "nothing to compare: {found} found, {n_batch} of them with a file in a known language, and \
              {n_earlier} earlier ones; a batch is a folder or archive with one entry for each submission"
         );
     }

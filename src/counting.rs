@@ -4,3 +4,8 @@
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
+
+/// So many submissions.
+pub(crate) fn submissions(number: usize) -> String {
+    counted(number, "submission", "submissions")
+}

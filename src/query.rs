@@ -17,7 +17,7 @@ use lookalike_frontends::{Language, Span, TokenString};
 use crate::archive::{Archive, Nearest};
 use crate::check::engine_file_of;
 use crate::cli::archive::QueryArguments;
-use crate::counting::counted;
+use crate::counting::{counted, submissions};
 use crate::lines::LineStarts;
 use crate::progress::Progress;
 use crate::reading::understanding::parts_of;
@@ -69,7 +69,7 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     progress.end();
     let mut nearest = archive.nearest(files(&document), arguments.top.saturating_mul(MORE_THAN_SHOWN))?;
     let (name, n_stored, n_batches) = (arguments.file.display(), nearest.n_stored, nearest.n_batches);
-    let (stored, batches) = (counted(n_stored, "submission", "submissions"), counted(n_batches, "batch", "batches"));
+    let (stored, batches) = (submissions(n_stored), counted(n_batches, "batch", "batches"));
     writeln!(out, "{name}: {n_tokens} tokens, looked for in {stored} of {batches}")?;
     for damaged in &nearest.damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;

@@ -8,6 +8,7 @@ use anyhow::Result;
 use lookalike_report_templates::model::Author;
 
 use crate::cli::IntakeArguments;
+use crate::counting::submissions;
 use crate::intake::intake;
 use crate::summary::printable;
 use crate::supervision;
@@ -36,7 +37,7 @@ fn print_inputs(inputs: &[Input], out: &mut impl Write) -> Result<()> {
     for input in inputs {
         let name = printable(&input.name);
         match &input.layout {
-            Some(layout) => writeln!(out, "{name}: read as {layout}; {} submissions", input.n_submissions)?,
+            Some(layout) => writeln!(out, "{name}: read as {layout}; {}", submissions(input.n_submissions))?,
             None => writeln!(out, "{name}: starter code")?,
         }
         for note in &input.notes {

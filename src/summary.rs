@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use lookalike_report_templates::model::{Fate, Pair, Report, Verdict};
 
+use crate::counting::submissions;
 use crate::output::Output;
 
 /// So many pairs are worth a look before the report is opened.
@@ -21,8 +22,8 @@ pub fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut imp
     let n_partly = report.account.iter().filter(|file| matches!(file.fate, Fate::PartlyParsed { .. })).count();
     writeln!(
         out,
-        "{} submissions; {} of {} files compared ({} only partly parsed)",
-        report.submissions.len(),
+        "{}; {} of {} files compared ({} only partly parsed)",
+        submissions(report.submissions.len()),
         n_compared,
         report.account.len(),
         n_partly

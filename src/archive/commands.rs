@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 
 use super::{Archive, BatchFilter};
 use crate::cli::archive::{AddArguments, ArchiveArguments, ArchiveCommand, ExportArguments, WhichArguments};
-use crate::counting::counted;
+use crate::counting::{counted, submissions};
 use crate::intake::intake;
 use crate::layouts::Time;
 use crate::progress::Progress;
@@ -51,7 +51,7 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
     })??;
     progress.end();
     let path = archive.path.display();
-    writeln!(out, "{path}: {} submissions added to {}", addition.n_added, printable(&key.to_string()))?;
+    writeln!(out, "{path}: {} added to {}", submissions(addition.n_added), printable(&key.to_string()))?;
     if addition.n_stored_before > 0 {
         writeln!(out, "{} were stored before, with the same files", addition.n_stored_before)?;
     }
@@ -87,7 +87,7 @@ fn list(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
         writeln!(out)?;
     }
     let n_submissions: usize = batches.iter().map(|batch| batch.n_submissions).sum();
-    let n_submissions = counted(n_submissions, "submission", "submissions");
+    let n_submissions = submissions(n_submissions);
     writeln!(out, "{n_submissions} in {}", counted(batches.len(), "batch", "batches"))?;
     for label in archive.unfinished()? {
         writeln!(out, "adding {} did not come to its end; `lookalike archive verify` says more", printable(&label))?;
@@ -130,7 +130,7 @@ fn remove(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
     let mut archive = Archive::open(&arguments.archive)?;
     let removal = archive.remove(&filter)?;
     for batch in removal.batches {
-        writeln!(out, "removed {}: {} submissions", printable(&batch.key.to_string()), batch.n_submissions)?;
+        writeln!(out, "removed {}: {}", printable(&batch.key.to_string()), submissions(batch.n_submissions))?;
     }
     if let Some(why) = removal.not_smaller {
         let path = archive.path.display();
@@ -144,7 +144,7 @@ fn verify(path: &Path, out: &mut impl Write) -> Result<()> {
     for finding in &found.findings {
         writeln!(out, "{}", printable(&finding.to_string()))?;
     }
-    let n_sound = counted(found.n_sound, "submission", "submissions");
+    let n_sound = submissions(found.n_sound);
     writeln!(out, "{n_sound} in {} are as they were added", counted(found.n_batches, "batch", "batches"))?;
     if found.findings.iter().any(super::verifying::Finding::is_damage) {
         bail!(
@@ -159,12 +159,12 @@ fn export(arguments: &ExportArguments, out: &mut impl Write) -> Result<()> {
     let archive = Archive::open(&arguments.which.archive)?;
     let exported = archive.export(&arguments.which.batches.filter(), &arguments.out)?;
     let label = printable(&exported.batch.key.to_string());
-    writeln!(out, "{}: {} submissions of {label}", arguments.out.display(), exported.n_written)?;
+    writeln!(out, "{}: {} of {label}", arguments.out.display(), submissions(exported.n_written))?;
     for damaged in &exported.damaged {
         writeln!(out, "not written: {}", printable(damaged))?;
     }
     if !exported.damaged.is_empty() {
-        bail!("{} submissions could not be read", exported.damaged.len());
+        bail!("{} could not be read", submissions(exported.damaged.len()));
     }
     Ok(())
 }

@@ -48,7 +48,7 @@ fn a_damaged_submission_takes_nothing_with_it() {
     assert!(report.json["run"]["inputs"].to_string().contains("1 damaged submissions are not compared"));
     desk.run(&["archive", "export", FILE, "--term", "2022", "--out", "2022.tar.gz"]).must_have_worked();
     let part = desk.run(&["archive", "export", FILE, "--term", "2023", "--out", "2023.tar.gz"]);
-    part.must_have_failed(1, &["1 submissions could not be read"]);
+    part.must_have_failed(1, &["1 submission could not be read"]);
     assert!(part.stdout.contains("11 submissions"), "{}", part.stdout);
 }
 

@@ -32,7 +32,7 @@ fn late_submissions_join_their_batch() {
     add(&desk, "2023", "hw1", "2023");
     desk.file("2023/late/main.c", scrambled(99));
     let again = add(&desk, "2023", "hw1", "2023");
-    assert!(again.stdout.contains("1 submissions added") && again.stdout.contains("8 were stored before"));
+    assert!(again.stdout.contains("1 submission added") && again.stdout.contains("8 were stored before"));
     desk.file("2023/ann/sort.c", VOWELS);
     desk.file("2023/more/main.c", STACK);
     let changed = desk.run(&adding("2023", "hw1", "2023"));

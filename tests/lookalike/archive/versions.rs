@@ -62,7 +62,7 @@ fn archives_of_the_first_version_are_brought_up_to_date() {
     // What is new of the batch finds its place behind the old.
     desk.file("2023/late/main.c", scrambled(50));
     let added = add(&desk, "2023", "hw1", "2023");
-    assert!(added.stdout.contains("1 submissions added"), "{}", added.stdout);
+    assert!(added.stdout.contains("1 submission added"), "{}", added.stdout);
     desk.run(&["archive", "verify", FILE]).must_have_worked();
 }
 
