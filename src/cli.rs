@@ -63,6 +63,9 @@ pub enum Command {
     /// Print every command, option and output field as a page in Markdown
     #[command(hide = true)]
     Reference,
+    /// Parse for a run what comes in from it
+    #[command(hide = true)]
+    Parse,
 }
 
 /// What to compare, and how.

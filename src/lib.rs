@@ -33,6 +33,7 @@ pub mod intake;
 pub mod languages;
 pub mod layouts;
 pub mod output;
+pub mod parsing;
 pub mod progress;
 pub mod query;
 pub mod reading;

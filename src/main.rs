@@ -13,11 +13,13 @@ use lookalike::cli::status::{FAILED, WRONG_USAGE};
 use lookalike::cli::{Arguments, Command};
 use lookalike::stdout::Stdout;
 use lookalike::{
-    anonymise, archive, check, course, evidence, languages, query, reference, roster, stopping, tokens, web,
+    anonymise, archive, check, course, evidence, languages, parsing, query, reference, roster, stopping, tokens, web,
 };
 
 fn main() -> ExitCode {
     stopping::outlive_limits();
+    // If it does not know where it lies, it parses by itself.
+    let _ = parsing::in_own_processes();
     let out = &mut Stdout(io::stdout().lock());
     let result = match Arguments::parse().command {
         Command::Check(arguments) => check::run(&arguments, out),
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         Command::Tokens(arguments) => tokens::run(&arguments, out),
         Command::Languages(arguments) => languages::run(&arguments, out),
         Command::Reference => reference::run(out),
+        Command::Parse => parsing::serve(io::stdin().lock(), out),
     };
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,

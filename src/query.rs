@@ -19,6 +19,7 @@ use crate::check::engine_file_of;
 use crate::cli::archive::QueryArguments;
 use crate::counting::{counted, submissions};
 use crate::lines::LineStarts;
+use crate::parsing::Parsers;
 use crate::progress::Progress;
 use crate::reading::understanding::parts_of;
 use crate::reading::{KeptFile, KeptSubmission, Manner};
@@ -88,12 +89,13 @@ fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
     let manner = Manner { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
     let parts = parts_of(path, &bytes, manner).map_err(|fate| refusal(path, fate))?;
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let source = |(language, text): (Language, String)| source(name.clone(), language, text);
+    let parsers = Parsers::new();
+    let source = |(language, text): (Language, String)| source(name.clone(), language, text, &parsers);
     Ok(parts.into_iter().map(|part| source((part.language, part.text))).collect())
 }
 
-fn source(path: String, language: Language, text: String) -> Source {
-    Source { path, language, tokens: language.token_string(&text), text }
+fn source(path: String, language: Language, text: String, parsers: &Parsers) -> Source {
+    Source { path, language, tokens: parsers.token_string(language, &text), text }
 }
 
 fn files(sources: &[Source]) -> Vec<engine::File<'_>> {
@@ -101,7 +103,8 @@ fn files(sources: &[Source]) -> Vec<engine::File<'_>> {
 }
 
 fn sources(kept: Vec<KeptFile>) -> Vec<Source> {
-    kept.into_iter().map(|file| source(file.path, file.language, file.text)).collect()
+    let parsers = Parsers::new();
+    kept.into_iter().map(|file| source(file.path, file.language, file.text, &parsers)).collect()
 }
 
 /// All distinct k-grams that were not handed out, ascending.

@@ -25,6 +25,7 @@ use sha2::{Digest, Sha256};
 use crate::cli::LanguageChoice;
 use crate::intake::{Chosen, Content, FoundFile, FoundSubmission, GivenInput, Intake};
 use crate::layouts::Handed;
+use crate::parsing::Parsers;
 use crate::progress::Progress;
 
 pub use kept::{KeptFile, KeptSubmission, reread};
@@ -251,8 +252,9 @@ fn token_strings(
         }
     }
     let groups: Vec<Vec<usize>> = by_submission.into_values().chain(alone).collect();
+    let parsers = Parsers::new();
     let parsed: FxHashMap<usize, Arc<TokenString>> =
-        groups.into_par_iter().flat_map_iter(|group| parsed_in_order(items, group, progress)).collect();
+        groups.into_par_iter().flat_map_iter(|group| parsed_in_order(items, group, &parsers, progress)).collect();
     let tokens = |first: usize| match known.get(first) {
         Some(known) => known.as_ref().map(|(tokens, _)| tokens.clone()),
         None => parsed.get(&first).cloned(),
@@ -262,13 +264,20 @@ fn token_strings(
 }
 
 /// The token strings of files of one submission. When the parser has given up on too many, the others are not parsed.
-fn parsed_in_order(items: &[Item], places: Vec<usize>, progress: &Progress) -> Vec<(usize, Arc<TokenString>)> {
+fn parsed_in_order(
+    items: &[Item],
+    places: Vec<usize>,
+    parsers: &Parsers,
+    progress: &Progress,
+) -> Vec<(usize, Arc<TokenString>)> {
     let mut n_given_up = 0;
     let parse = |place: usize| {
-        let loaded = items[place].loaded.as_ref().ok()?;
-        let read =
-            if n_given_up < MOST_GIVEN_UP { Language::token_string } else { Language::token_string_without_parsing };
-        let found = read(loaded.language, &loaded.text);
+        let Loaded { language, text, .. } = items[place].loaded()?;
+        let found = if n_given_up < MOST_GIVEN_UP {
+            parsers.token_string(*language, text)
+        } else {
+            language.token_string_without_parsing(text)
+        };
         n_given_up += usize::from(gave_up(&found).is_some());
         progress.advance(1);
         Some((place, Arc::new(found)))
@@ -394,5 +403,5 @@ fn parsed_fate(tokens: &TokenString, text: &str) -> Fate {
 
 fn gave_up(tokens: &TokenString) -> Option<String> {
     let gave_up = tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
-    gave_up.then(|| "too tangled to parse; read word by word".to_owned())
+    gave_up.then(|| "could not be parsed; read word by word".to_owned())
 }

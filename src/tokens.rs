@@ -10,6 +10,7 @@ use lookalike_report_templates::model::Fate;
 
 use crate::cli::TokensArguments;
 use crate::lines::LineStarts;
+use crate::parsing::Parsers;
 use crate::reading::Manner;
 use crate::reading::understanding::{Part, parts_of};
 
@@ -39,7 +40,7 @@ pub(crate) fn refusal(path: &Path, fate: Fate) -> anyhow::Error {
 
 fn print(path: &Path, part: &Part, out: &mut impl Write) -> Result<()> {
     let Part { name, language, text, notes } = part;
-    let tokens = language.token_string(text);
+    let tokens = Parsers::new().token_string(*language, text);
     let name = name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
     writeln!(out, "{}{name}: {language}, {} tokens", path.display(), tokens.len())?;
     for note in notes {
@@ -84,7 +85,7 @@ fn print_troubles(tokens: &TokenString, text: &str, out: &mut impl Write) -> Res
         let what = match trouble.kind {
             TroubleKind::Unexpected => "this does not fit the language; its tokens count all the same",
             TroubleKind::Missing => "something is missing here",
-            TroubleKind::GaveUp => "too tangled to parse; the file was read word by word",
+            TroubleKind::GaveUp => "it could not be parsed; the file was read word by word",
         };
         writeln!(out, "line {}: {what}", lines.line(trouble.span.start as usize))?;
     }

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// A half-open range of bytes in a source text. 32 bits are enough: longer files are not homework.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// The first byte.
     pub start: u32,
@@ -28,7 +30,7 @@ pub(crate) fn span(bytes: Range<usize>) -> Span {
 /// Spans that ascend and do not overlap, to be read in their order.
 ///
 /// Each is two numbers: how far behind the one before it begins, and how long it is. A number is written in groups of seven bits, the lowest first, with a mark on all but the last (LEB128); nearly all take one byte.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spans {
     bytes: Vec<u8>,
     n_spans: usize,
@@ -82,6 +84,8 @@ impl fmt::Debug for Spans {
 
 /// Marks a group of bits that another one follows.
 const GOES_ON: u8 = 1 << 7;
+/// More groups have no room in 32 bits.
+const MOST_GROUPS: usize = 5;
 
 fn push(bytes: &mut Vec<u8>, mut number: u32) {
     while number >= u32::from(GOES_ON) {
@@ -93,7 +97,7 @@ fn push(bytes: &mut Vec<u8>, mut number: u32) {
 
 fn number(bytes: &mut std::slice::Iter<'_, u8>) -> u32 {
     let mut number = 0;
-    for (group, &byte) in bytes.enumerate() {
+    for (group, &byte) in bytes.take(MOST_GROUPS).enumerate() {
         number |= u32::from(byte & !GOES_ON) << (7 * group);
         if byte < GOES_ON {
             break;

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::doings::Extent;
 use crate::kind::{Kind, Spelling, spelling};
 use crate::spans::{Span, Spans, span};
@@ -9,7 +11,7 @@ use crate::spans::{Span, Spans, span};
 /// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
 ///
 /// `kinds`, `spellings` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenString {
     /// What each token is.
     pub kinds: Vec<Kind>,
@@ -24,7 +26,7 @@ pub struct TokenString {
 }
 
 /// A statement that does nothing that anything else asks for. It gives no tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Idle {
     /// Where it stands.
     pub span: Span,
@@ -33,7 +35,7 @@ pub struct Idle {
 }
 
 /// A region that the parser could not read as the language says. Its tokens count all the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trouble {
     /// Where it stands.
     pub span: Span,
@@ -42,7 +44,7 @@ pub struct Trouble {
 }
 
 /// What is wrong with a region.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TroubleKind {
     /// The text does not fit the grammar.
     Unexpected,
@@ -61,6 +63,18 @@ impl TokenString {
     /// Whether there are no tokens.
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
+    }
+
+    /// Whether it can be the token string of `source`: it is as long everywhere, and all that it tells of lies in the text. One that comes from another process is asked.
+    pub fn may_be_of(&self, source: &str) -> bool {
+        let is_in_text = |span: Span| source.get(span.range()).is_some();
+        let mut end = 0;
+        let mut ascends = |span: Span| std::mem::replace(&mut end, span.end) <= span.start;
+        self.spellings.len() == self.len()
+            && self.spans.len() == self.len()
+            && self.spans.iter().all(|span| ascends(span) && is_in_text(span))
+            && self.troubles.iter().all(|trouble| is_in_text(trouble.span))
+            && self.idle.iter().all(|idle| is_in_text(idle.span))
     }
 }
 

@@ -13,6 +13,7 @@ use super::company::starter_of;
 use super::packing::{content_of_kept, unpack};
 use super::postings::{self, Fingerprint, GUARANTEE, K, Posting, fingerprints};
 use crate::check::engine_file_of;
+use crate::parsing::Parsers;
 use crate::progress::Progress;
 use crate::reading::KeptFile;
 
@@ -67,7 +68,9 @@ pub(super) fn remake_batch(connection: &Connection, batch: &StoredBatch) -> Resu
 
 /// The postings of a batch, made from its sources.
 fn renewed(connection: &Connection, batch: &StoredBatch) -> Result<Vec<Posting>> {
-    let starter: Vec<TokenString> = starter_of(connection, batch.id)?.iter().map(tokens_of).collect();
+    let parsers = Parsers::new();
+    let starter = starter_of(connection, batch.id)?;
+    let starter: Vec<TokenString> = starter.iter().map(|file| tokens_of(file, &parsers)).collect();
     let starter: Vec<_> = starter.iter().map(|tokens| tokens.kinds.as_slice()).collect();
     let starter = StarterCode::new(&starter, K);
     let mut ids = connection.prepare("SELECT id, place FROM submission WHERE batch = ?1 ORDER BY place")?;
@@ -75,7 +78,7 @@ fn renewed(connection: &Connection, batch: &StoredBatch) -> Result<Vec<Posting>>
         ids.query_map([batch.id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
     let mut all = Vec::new();
     for some in ids.chunks(AT_A_TIME) {
-        for ((_, place), fingerprints) in some.iter().zip(remake_some(connection, some, &starter)?) {
+        for ((_, place), fingerprints) in some.iter().zip(remake_some(connection, some, &starter, &parsers)?) {
             all.extend(fingerprints.into_iter().map(|fingerprint| (fingerprint, *place)));
         }
     }
@@ -86,6 +89,7 @@ fn remake_some(
     connection: &Connection,
     some: &[(i64, u32)],
     starter: &StarterCode<'_>,
+    parsers: &Parsers,
 ) -> Result<Vec<Vec<Fingerprint>>> {
     let mut read = connection.prepare_cached("SELECT files FROM submission WHERE id = ?1")?;
     let mut packed: Vec<Vec<u8>> = Vec::with_capacity(some.len());
@@ -99,13 +103,13 @@ fn remake_some(
         note.execute(params![id, content_of_kept(files), n_bytes])?;
     }
     let of_one = |files: &Vec<KeptFile>| {
-        let tokens: Vec<TokenString> = files.iter().map(tokens_of).collect();
+        let tokens: Vec<TokenString> = files.iter().map(|file| tokens_of(file, parsers)).collect();
         let engine_files = tokens.iter().zip(files).map(|(tokens, file)| engine_file_of(tokens, file.language));
         fingerprints(engine_files.collect(), starter)
     };
     Ok(files.par_iter().map(of_one).collect())
 }
 
-fn tokens_of(file: &KeptFile) -> TokenString {
-    file.language.token_string(&file.text)
+fn tokens_of(file: &KeptFile, parsers: &Parsers) -> TokenString {
+    parsers.token_string(file.language, &file.text)
 }

@@ -5,12 +5,14 @@
 //! | [`disks`] | no room, no permission, no reader: what is written |
 //! | [`places`] | what stands where something is to be written |
 //! | [`stops`] | signals, kills, too little memory, two runs at once |
+//! | [`parsers`] | the processes that parse end |
 //! | [`inputs`] | what may not be read |
 //!
 //! The archive's own are in [`crate::archive`], the server's in [`crate::web`].
 
 mod disks;
 mod inputs;
+mod parsers;
 mod places;
 mod stops;
 

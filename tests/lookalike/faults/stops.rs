@@ -14,7 +14,7 @@ use super::run_after;
 use crate::harness::{Desk, files_below, names_below};
 
 /// So many runs may be faster than what is to break them off.
-const MOST_TRIES: usize = 20;
+pub(super) const MOST_TRIES: usize = 20;
 
 /// What the program writes into a folder where it makes something ready.
 const NOTE: &str = "unfinished.txt";
@@ -22,7 +22,7 @@ const NOTE_TEXT: &str =
     "lookalike makes something ready here. If it does not run any more, this folder can be deleted.\n";
 
 /// A desk with a batch that takes a while, and an older report of another one in `report`.
-fn desk() -> Desk {
+pub(super) fn desk() -> Desk {
     let desk = Desk::new();
     for student in 0..200 {
         let text: String = (0..100).map(|line| format!("x{line} = {} + y[{}]\n", line * student, line % 7)).collect();
@@ -42,13 +42,13 @@ fn written(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// A run that tells in lines how far it is.
-struct Watched {
+pub(super) struct Watched {
     child: Child,
     lines: Box<dyn Iterator<Item = String>>,
 }
 
 impl Watched {
-    fn start(desk: &Desk, setting: &str) -> Watched {
+    pub(super) fn start(desk: &Desk, setting: &str) -> Watched {
         let mut command = Command::new("sh");
         command.args(["-c", &format!("{setting}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_lookalike")]);
         command.args(["check", "batch", "--supervised", "--out", "report"]).current_dir(desk.path(""));
@@ -59,12 +59,12 @@ impl Watched {
     }
 
     /// Waits until the run has begun with something.
-    fn wait_for(&mut self, phase: &str) {
+    pub(super) fn wait_for(&mut self, phase: &str) {
         let phase = format!("\"phase\":\"{phase}\"");
         assert!(self.lines.any(|line| line.contains(&phase)), "it never came to {phase}");
     }
 
-    fn signal(&self, signal: &str) {
+    pub(super) fn signal(&self, signal: &str) {
         assert!(Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap().success());
     }
 
@@ -83,7 +83,11 @@ impl Watched {
         panic!("{MOST_TRIES} runs that were to be broken off while {phase} came to their end");
     }
 
-    fn end(mut self) -> ExitStatus {
+    pub(super) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub(super) fn end(mut self) -> ExitStatus {
         // Whoever does not read on would keep it from telling.
         self.lines.by_ref().for_each(drop);
         self.child.wait().unwrap()
