@@ -6,6 +6,7 @@
 //! * [`intake`]: what is on disk → submissions and their files.
 //! * [`layouts`]: the paths of a batch → whose is what.
 //! * [`reading`]: files → texts and token strings, each file with its fate.
+//! * [`parsing`]: texts → token strings, in processes of their own.
 //! * [`check`]: the whole run.
 //! * [`report`]: the engine's numbers → the report in the reader's words; on its way `likeness` says what is alike in a pair, and `corroboration` what else it shares.
 //! * [`anonymous`], [`output`], [`summary`]: names taken out, the folder written, the summary printed.
