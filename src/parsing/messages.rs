@@ -13,6 +13,11 @@ pub(super) struct Request {
     pub(super) text: String,
 }
 
+/// What a process says first, when it is ready. One that says something else is another version, and its token strings may be others.
+pub(super) fn greeting() -> String {
+    format!("{} {}", env!("CARGO_PKG_VERSION"), lookalike_frontends::VERSION)
+}
+
 /// Writes a message, and has it go.
 ///
 /// # Errors

@@ -9,11 +9,18 @@ use super::*;
 
 const TEXT: &str = "int main(void) { int unused = 1; return 0; }\n";
 
-/// Parsers with a shell script for a program.
+/// Parsers with a shell script for a program, which says first what is to be said.
 fn parsers(script: &str) -> (tempfile::TempDir, Parsers) {
+    let mut greeting = Vec::new();
+    messages::send(&messages::greeting(), &mut greeting).unwrap();
+    parsers_that_say(&greeting, script)
+}
+
+fn parsers_that_say(greeting: &[u8], script: &str) -> (tempfile::TempDir, Parsers) {
     let folder = tempfile::tempdir().unwrap();
     let program = folder.path().join("program");
-    fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+    fs::write(folder.path().join("program.greeting"), greeting).unwrap();
+    fs::write(&program, format!("#!/bin/sh\ncat \"$0.greeting\"\n{script}\n")).unwrap();
     fs::set_permissions(&program, fs::Permissions::from_mode(0o700)).unwrap();
     (folder, Parsers { program: Some(program), ..Parsers::default() })
 }
@@ -78,12 +85,14 @@ fn what_ends_by_chance_is_tried_again() {
     assert_eq!(parsers.token_string(c(), TEXT), c().token_string(TEXT));
 }
 
-/// Without a program, or where it cannot be started, texts are parsed here.
+/// Without a program, or where it cannot be started or is another one, texts are parsed here.
 #[test]
 fn without_processes_it_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let missing = Parsers { program: Some(folder.path().join("missing")), ..Parsers::default() };
-    for parsers in [missing, Parsers::default()] {
+    let (_older, older) = parsers_that_say(b"\x06\0\0\0\0\0\0\0\x050.0 0", "cat");
+    let (_ended, ended) = parsers_that_say(b"", "exit 101");
+    for parsers in [missing, older, ended, Parsers::default()] {
         assert_eq!(parsers.token_string(c(), TEXT), c().token_string(TEXT));
     }
 }
@@ -100,6 +109,7 @@ fn all_that_is_asked_is_answered() {
     let mut answers = Vec::new();
     serve(requests.as_slice(), &mut answers).unwrap();
     let mut answers = answers.as_slice();
+    assert_eq!(messages::receive::<String>(&mut answers).unwrap(), Some(messages::greeting()));
     for text in texts {
         let found: TokenString = messages::receive(&mut answers).unwrap().unwrap();
         assert!(found.may_be_of(text));

@@ -26,7 +26,8 @@ impl Watch {
     pub(super) fn begin(give_up: impl FnOnce() + Send + 'static) -> Watch {
         let watch = Watch::default();
         let watched = watch.clone();
-        thread::spawn(move || {
+        // Where no more threads can be had, what hangs hangs; all else goes on.
+        let _ = thread::Builder::new().spawn(move || {
             while !watched.is_late() {
                 thread::sleep(PAUSE);
             }

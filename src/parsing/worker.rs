@@ -8,7 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use lookalike_frontends::{Language, TokenString};
 
-use super::messages::{Request, receive, send};
+use super::messages::{Request, greeting, receive, send};
 use super::watch::Watch;
 use crate::cli::status::FAILED;
 
@@ -22,6 +22,7 @@ const ALLOWED_PER_MEBIBYTE: Duration = Duration::from_secs(40);
 /// What comes in is no request, or nobody takes the answer.
 pub fn serve(mut requests: impl Read, answers: &mut impl Write) -> Result<()> {
     let watch = Watch::begin(|| process::exit(i32::from(FAILED)));
+    send(&greeting(), answers)?;
     while let Some(Request { language, text }) = receive(&mut requests)? {
         let language = Language::named(&language).context("a language that nobody knows")?;
         let allowed = ALLOWED + ALLOWED_PER_MEBIBYTE.mul_f64(text.len() as f64 / f64::from(1 << 20));
@@ -40,7 +41,7 @@ pub(super) struct Worker {
 
 impl Worker {
     /// # Errors
-    /// It cannot be started.
+    /// It cannot be started, or is no such process.
     pub(super) fn begin(program: &Path) -> io::Result<Worker> {
         let mut command = Command::new(program);
         #[cfg(unix)]
@@ -55,7 +56,10 @@ impl Worker {
         let (Some(requests), Some(answers)) = (process.stdin.take(), process.stdout.take()) else {
             return Err(io::ErrorKind::BrokenPipe.into());
         };
-        Ok(Worker { process, requests, answers: BufReader::new(answers) })
+        let mut worker = Worker { process, requests, answers: BufReader::new(answers) };
+        // Whatever ends it from here on may be the text.
+        let said: Option<String> = receive(&mut worker.answers)?;
+        if said == Some(greeting()) { Ok(worker) } else { Err(io::ErrorKind::InvalidData.into()) }
     }
 
     /// The token string of a text; none if the process ended over it, or answered with something else. Then it is of no more use.
