@@ -1,10 +1,11 @@
 //! `lookalike check`: the whole run, from what is on disk to a report.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use anyhow::{Result, bail};
-use lookalike_engine::{self as engine, Batch, Comparison, Settings, compare};
-use lookalike_frontends::{Language, TokenString};
+use lookalike_engine::{self as engine, Batch, Comparison, Settings, Wording, compare};
+use lookalike_frontends::{Language, Spelling, TokenString};
 use lookalike_report_templates::model::{Report, Role};
 
 use crate::archive::{self, Archive};
@@ -91,11 +92,16 @@ pub(crate) fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_>
 }
 
 pub(crate) fn engine_file(read: &ReadFile) -> engine::File<'_> {
-    engine_file_of(&read.tokens, read.language)
+    engine::File { wording: Some(read), ..structure(&read.tokens, read.language) }
 }
 
-/// The tokens of a file as the engine takes them.
-pub(crate) fn engine_file_of(tokens: &TokenString, language: Language) -> engine::File<'_> {
-    let TokenString { kinds, spellings, .. } = tokens;
-    engine::File { kinds, spellings, vocabulary: language.vocabulary_number() }
+/// What the engine takes of a file of which only the structure matters.
+pub(crate) fn structure(tokens: &TokenString, language: Language) -> engine::File<'_> {
+    engine::File { kinds: &tokens.kinds, wording: None, vocabulary: language.vocabulary_number() }
+}
+
+impl Wording for ReadFile {
+    fn spellings(&self) -> Cow<'_, [Spelling]> {
+        self.tokens.spellings(&self.text).into()
+    }
 }

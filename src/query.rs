@@ -2,6 +2,7 @@
 //!
 //! The index tells which stored submissions may share most with it. Those are read from their sources, and resemblance and containment are counted over all k-grams, as Broder defines them (*On the resemblance and containment of documents*, 1997). What was handed out in the batches of those submissions counts for nobody.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fs;
 use std::io::Write;
@@ -11,11 +12,11 @@ use std::ops::Range;
 use anyhow::{Context, Result, bail};
 use lookalike_engine::sketch::sketch;
 use lookalike_engine::starter::StarterCode;
-use lookalike_engine::{self as engine, Batch, Comparison, Role, Settings, compare};
-use lookalike_frontends::{Language, Span, TokenString};
+use lookalike_engine::{self as engine, Batch, Comparison, Role, Settings, Wording, compare};
+use lookalike_frontends::{Language, Span, Spelling, TokenString};
 
 use crate::archive::{Archive, Nearest};
-use crate::check::engine_file_of;
+use crate::check::structure;
 use crate::cli::archive::QueryArguments;
 use crate::counting::{counted, submissions};
 use crate::lines::LineStarts;
@@ -99,7 +100,14 @@ fn source(path: String, language: Language, text: String, parsers: &Parsers) -> 
 }
 
 fn files(sources: &[Source]) -> Vec<engine::File<'_>> {
-    sources.iter().map(|source| engine_file_of(&source.tokens, source.language)).collect()
+    let structures = sources.iter().map(|source| structure(&source.tokens, source.language));
+    structures.zip(sources).map(|(file, source)| engine::File { wording: Some(source), ..file }).collect()
+}
+
+impl Wording for Source {
+    fn spellings(&self) -> Cow<'_, [Spelling]> {
+        self.tokens.spellings(&self.text).into()
+    }
 }
 
 fn sources(kept: Vec<KeptFile>) -> Vec<Source> {

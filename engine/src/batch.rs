@@ -1,5 +1,9 @@
 //! What is compared: the token strings of a batch.
 
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::fmt;
+
 /// The kind of a token. Two tokens are equal when their kinds are.
 pub type Kind = u32;
 
@@ -26,12 +30,12 @@ pub struct Submission<'a> {
 }
 
 /// The token string of one file, in two readings.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default)]
 pub struct File<'a> {
     /// Its structure: what each token is.
     pub kinds: &'a [Kind],
-    /// Its wording: how each token is written, as a number that equal spellings of equal kinds share. Empty when that is not known; then nothing is made of it.
-    pub spellings: &'a [Kind],
+    /// Its wording. Where that is not known, nothing is made of it.
+    pub wording: Option<&'a dyn Wording>,
     /// A number for where its kinds come from. Files of different vocabularies have no kind in common, and their authors are no peers in what is usual.
     pub vocabulary: u8,
 }
@@ -39,7 +43,39 @@ pub struct File<'a> {
 /// A file of which only the structure is known, in the first vocabulary.
 impl<'a> From<&'a [Kind]> for File<'a> {
     fn from(kinds: &'a [Kind]) -> File<'a> {
-        File { kinds, spellings: &[], vocabulary: 0 }
+        File { kinds, wording: None, vocabulary: 0 }
+    }
+}
+
+impl<'a> File<'a> {
+    pub(crate) fn spellings(&self) -> Cow<'a, [Kind]> {
+        self.wording.map_or_else(Default::default, Wording::spellings)
+    }
+
+    /// Whether another file has the same tokens, and if not, which comes first.
+    pub(crate) fn order(&self, other: &File<'_>) -> Ordering {
+        let by_vocabulary = || self.vocabulary.cmp(&other.vocabulary);
+        self.kinds.cmp(other.kinds).then_with(|| self.spellings().cmp(&other.spellings())).then_with(by_vocabulary)
+    }
+}
+
+impl fmt::Debug for File<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut file = formatter.debug_struct("File");
+        file.field("kinds", &self.kinds).field("spellings", &self.spellings()).field("vocabulary", &self.vocabulary);
+        file.finish()
+    }
+}
+
+/// Tells how the tokens of a file are written. It is asked some three times, so that nobody need keep what can be made from the text.
+pub trait Wording: Sync {
+    /// For each token a number that equal spellings of equal kinds share.
+    fn spellings(&self) -> Cow<'_, [Kind]>;
+}
+
+impl Wording for Vec<Kind> {
+    fn spellings(&self) -> Cow<'_, [Kind]> {
+        self.into()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use crate::batch::Batch;
+use crate::batch::{Batch, File, Kind};
 use crate::census::Census;
 use crate::evidence::{Counters, Shared};
 use crate::index::Index;
@@ -52,7 +52,8 @@ impl Readings {
         let common_above = settings.common.limit(census.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
         let structure = Structure::new(texts, census, sampling, common_above);
-        let starter: Vec<_> = batch.starter.iter().map(|file| file.spellings).collect();
+        let starter: Vec<_> = batch.starter.iter().map(File::spellings).collect();
+        let starter: Vec<&[Kind]> = starter.iter().map(|spellings| &**spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
         let wordings: Vec<Text> = texts
             .par_iter()

@@ -38,9 +38,10 @@ impl Text {
     pub(crate) fn wording(&self, submission: &Submission<'_>, starter: &StarterCode) -> Text {
         let mut codes = vec![BARRIER; self.codes.len()];
         for (file, &start) in submission.files.iter().zip(&self.file_starts) {
-            let own = start as usize..start as usize + file.spellings.len();
+            let spellings = file.spellings();
+            let own = start as usize..start as usize + spellings.len();
             let spelled = &mut codes[own.clone()];
-            spelled.iter_mut().zip(file.spellings).for_each(|(code, &spelling)| *code = unlike_barrier(spelling));
+            spelled.iter_mut().zip(&*spellings).for_each(|(code, &spelling)| *code = unlike_barrier(spelling));
             starter.cut_out(spelled);
             let structure = &self.codes[own];
             spelled

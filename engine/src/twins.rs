@@ -3,6 +3,7 @@
 //! Twins are numbered by a hash of their tokens, and by the tokens themselves where two hashes are equal. So nothing in the engine hangs on the order in which the batch was listed, and the first so many twins are as good as drawn by lot.
 
 use std::cmp::Ordering;
+use std::ops::Deref;
 
 use rustc_hash::FxHashMap;
 
@@ -42,12 +43,12 @@ impl Twins {
 pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
     let hash = |files: &[File<'_>]| {
         let structure = hash_of(files.iter().map(|file| file.kinds));
-        mix(structure ^ hash_of(files.iter().map(|file| file.spellings)))
+        mix(structure ^ hash_of(files.iter().map(File::spellings)))
     };
     let groups = groups(
         0..batch.submissions.len(),
         |member| hash(&batch.submissions[member].files),
-        |one, other| batch.submissions[one].files.cmp(&batch.submissions[other].files),
+        |one, other| order(&batch.submissions[one].files, &batch.submissions[other].files),
     );
     let is_earlier = |&&member: &&usize| batch.submissions[member].role == Role::Earlier;
     let twins = |members: Vec<usize>| Twins {
@@ -122,7 +123,12 @@ fn groups(
     found.into_iter().map(|(_, group)| group).collect()
 }
 
-fn hash_of<'a>(files: impl Iterator<Item = &'a [Kind]>) -> u64 {
+fn order(some: &[File<'_>], others: &[File<'_>]) -> Ordering {
+    let different = some.iter().zip(others).map(|(one, other)| one.order(other)).find(|order| order.is_ne());
+    different.unwrap_or_else(|| some.len().cmp(&others.len()))
+}
+
+fn hash_of<Tokens: Deref<Target = [Kind]>>(files: impl Iterator<Item = Tokens>) -> u64 {
     files.fold(0, |hash, file| {
         let hash = mix(hash ^ file.len() as u64).wrapping_add(1);
         file.iter().fold(hash, |hash, &kind| mix(hash ^ u64::from(kind)))

@@ -122,7 +122,7 @@ impl Language {
 
     /// The token string of a source text. It never fails: what does not parse is among the troubles, and its tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        self.draft(source).finish(source)
+        self.draft(source).finish()
     }
 
     /// The token string of a source text that is not to be parsed, whatever it is: read word by word, as when the parser gives up.
@@ -130,7 +130,7 @@ impl Language {
         if !self.has_grammar() {
             return self.token_string(source);
         }
-        given_up(self.frontend(), source).finish(source)
+        given_up(self.frontend(), source).finish()
     }
 
     /// The tokens of a source text.

@@ -83,10 +83,9 @@ fn names_of(language: Language, source: &str) -> String {
     names(language, &language.token_string(source), source).join(" ")
 }
 
-/// Spans and spellings are as many as kinds; spans ascend, do not overlap, and can be sliced; so can troubles.
+/// Spans are as many as kinds; they ascend, do not overlap, and can be sliced; so can troubles.
 fn assert_valid(tokens: &TokenString, source: &str) {
     assert_eq!(tokens.kinds.len(), tokens.spans.len());
-    assert_eq!(tokens.kinds.len(), tokens.spellings.len());
     for (span, next) in tokens.spans.iter().zip(tokens.spans.iter().skip(1)) {
         assert!(span.end <= next.start, "{span:?} and {next:?} overlap");
     }
@@ -101,11 +100,11 @@ fn assert_valid(tokens: &TokenString, source: &str) {
 
 /// The tokens that the lexical fallback finds.
 fn word_by_word(language: Language, source: &str) -> TokenString {
-    crate::lexical::token_string(language.frontend(), source).finish(source)
+    crate::lexical::token_string(language.frontend(), source).finish()
 }
 
 /// The tokens that a front-end other than the language's own finds.
 fn parsed_with(frontend: &Frontend, source: &str) -> TokenString {
     let tree = crate::walk::parse(frontend, source).expect("test sources are parsed to their end");
-    crate::walk::token_string(frontend, &tree, source).expect("they are no noise").finish(source)
+    crate::walk::token_string(frontend, &tree, source).expect("they are no noise").finish()
 }

@@ -10,13 +10,11 @@ use crate::spans::{Span, Spans, span};
 
 /// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
 ///
-/// `kinds`, `spellings` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
+/// `kinds` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TokenString {
     /// What each token is.
     pub kinds: Vec<Kind>,
-    /// How each token is written. Tokens of the same spelling are of the same kind.
-    pub spellings: Vec<Spelling>,
     /// Where each token stands.
     pub spans: Spans,
     /// What could not be parsed, in the order of the text.
@@ -65,20 +63,25 @@ impl TokenString {
         self.kinds.is_empty()
     }
 
+    /// How each token is written in `source`, the text that it is the token string of. Tokens of the same spelling are of the same kind. They are not kept, for in a large batch they would be a tenth of what it needs.
+    pub fn spellings(&self, source: &str) -> Vec<Spelling> {
+        let tokens = self.kinds.iter().zip(self.spans.iter());
+        tokens.map(|(&kind, span)| spelling(kind, source.get(span.range()).unwrap_or_default())).collect()
+    }
+
     /// Whether it can be the token string of `source`: it is as long everywhere, and all that it tells of lies in the text. One that comes from another process is asked.
     pub fn may_be_of(&self, source: &str) -> bool {
         let is_in_text = |span: Span| source.get(span.range()).is_some();
         let mut end = 0;
         let mut ascends = |span: Span| std::mem::replace(&mut end, span.end) <= span.start;
-        self.spellings.len() == self.len()
-            && self.spans.len() == self.len()
+        self.spans.len() == self.len()
             && self.spans.iter().all(|span| ascends(span) && is_in_text(span))
             && self.troubles.iter().all(|trouble| is_in_text(trouble.span))
             && self.idle.iter().all(|idle| is_in_text(idle.span))
     }
 }
 
-/// A token string that is being made. Its parts are those of the token string; spellings are noted when all is there.
+/// A token string that is being made. Its parts are those of the token string.
 #[derive(Default)]
 pub(crate) struct Draft {
     kinds: Vec<Kind>,
@@ -124,16 +127,10 @@ impl Draft {
         self.spans.truncate(kept);
     }
 
-    /// The token string of `source`, once all tokens are there.
-    pub(crate) fn finish(mut self, source: &str) -> TokenString {
+    /// The token string, once all tokens are there.
+    pub(crate) fn finish(mut self) -> TokenString {
         self.kinds.shrink_to_fit();
-        let tokens = self.kinds.iter().zip(&self.spans);
-        TokenString {
-            spellings: tokens.map(|(&kind, span)| spelling(kind, &source[span.range()])).collect(),
-            spans: self.spans.into_iter().collect(),
-            kinds: self.kinds,
-            troubles: self.troubles,
-            idle: self.idle,
-        }
+        let Draft { kinds, spans, troubles, idle } = self;
+        TokenString { kinds, spans: spans.into_iter().collect(), troubles, idle }
     }
 }

@@ -40,8 +40,7 @@ fn ask_everything(mut archive: Archive, desk: &Desk) {
     }
     if let Some(language) = Language::named("c") {
         let tokens = language.token_string(PROGRAM);
-        let file =
-            File { kinds: &tokens.kinds, spellings: &tokens.spellings, vocabulary: language.vocabulary_number() };
+        let file = File { kinds: &tokens.kinds, wording: None, vocabulary: language.vocabulary_number() };
         let _ = archive.nearest(vec![file], 4);
     }
     let of_term = BatchFilter { term: Some("2024".to_owned()), ..BatchFilter::default() };

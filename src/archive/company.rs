@@ -16,7 +16,7 @@ use super::batches::{self, Selected, StoredBatch};
 use super::candidates::{Candidates, Place, candidates, with_bystanders};
 use super::packing::{content_of, unpack, unpack_handed};
 use super::postings::{self, Fingerprint, fingerprints};
-use crate::check::engine_file_of;
+use crate::check::structure;
 use crate::intake::GivenInput;
 use crate::progress::Progress;
 use crate::reading::{Draft, KeptFile, KeptSubmission};
@@ -205,7 +205,7 @@ fn fingerprints_of(draft: &Draft) -> Vec<Vec<Fingerprint>> {
     let files = draft.read_files();
     let batch: Vec<usize> = draft.batch().map(|(place, _)| place).collect();
     let of_one = |&place: &usize| {
-        fingerprints(files[place].iter().map(|file| engine_file_of(file.tokens, file.language)).collect(), &starter)
+        fingerprints(files[place].iter().map(|file| structure(file.tokens, file.language)).collect(), &starter)
     };
     batch.par_iter().map(of_one).collect()
 }

@@ -12,7 +12,7 @@ use super::batches::{self, StoredBatch};
 use super::company::starter_of;
 use super::packing::{content_of_kept, unpack};
 use super::postings::{self, Fingerprint, GUARANTEE, K, Posting, fingerprints};
-use crate::check::engine_file_of;
+use crate::check::structure;
 use crate::parsing::Parsers;
 use crate::progress::Progress;
 use crate::reading::KeptFile;
@@ -104,7 +104,7 @@ fn remake_some(
     }
     let of_one = |files: &Vec<KeptFile>| {
         let tokens: Vec<TokenString> = files.iter().map(|file| tokens_of(file, parsers)).collect();
-        let engine_files = tokens.iter().zip(files).map(|(tokens, file)| engine_file_of(tokens, file.language));
+        let engine_files = tokens.iter().zip(files).map(|(tokens, file)| structure(tokens, file.language));
         fingerprints(engine_files.collect(), starter)
     };
     Ok(files.par_iter().map(of_one).collect())

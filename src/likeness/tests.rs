@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use lookalike_engine::{Batch, Settings, Submission, compare};
+use lookalike_engine::{Batch, Settings, compare};
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::Moved;
 
 use super::*;
+use crate::check::{engine_file, engine_submission};
 use crate::reading::{ReadFile, ReadSubmission};
 use crate::spelled::{Lexicon, spell};
 
@@ -68,13 +69,9 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
 fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> Said {
     let submissions = [submission(language, left), submission(language, right)];
     let starter = submission(language, starter);
-    fn file(of: &ReadSubmission) -> engine::File<'_> {
-        engine::File { kinds: &of.files[0].tokens.kinds, spellings: &of.files[0].tokens.spellings, vocabulary: 0 }
-    }
-    let in_batch = |one| Submission { files: vec![file(one)], ..Submission::default() };
     let batch = Batch {
-        submissions: submissions.iter().map(in_batch).collect(),
-        starter: vec![file(&starter)],
+        submissions: submissions.iter().map(engine_submission).collect(),
+        starter: vec![engine_file(&starter.files[0])],
         ..Batch::default()
     };
     let settings = Settings { noise_threshold: 10, guarantee_threshold: 10, min_score: 0.0, ..Settings::default() };

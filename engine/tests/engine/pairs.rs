@@ -159,9 +159,9 @@ fn order_does_not_matter_to_equal_hashes() {
     let with_zeros = |kinds: &[u32]| kinds.iter().flat_map(|&kind| [kind, 0, 0, 0]).collect::<Vec<u32>>();
     let long = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 8, 9, 6, 9, 1, 3]);
     let short = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 1, 3]);
-    let figures_of = |texts: [&[u32]; 2]| {
-        let file = |text| File { kinds: text, spellings: text, vocabulary: 0 };
-        let submissions = texts.map(|text| Submission { files: vec![file(text)], ..Submission::default() });
+    let figures_of = |texts: [&Vec<u32>; 2]| {
+        let files = texts.map(|text| File { kinds: text, wording: Some(text), vocabulary: 0 });
+        let submissions = files.map(|file| Submission { files: vec![file], ..Submission::default() });
         let batch = Batch { submissions: submissions.to_vec(), ..Batch::default() };
         figures(&compare(&batch, &all_pairs(2, 2), &()), |place| place)
     };
