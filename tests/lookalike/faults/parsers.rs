@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::stops::{MOST_TRIES, Watched, desk};
-use crate::harness::{Report, files_below};
+use crate::harness::{Desk, Report, files_below};
 
 /// A process needs no longer to notice that nobody asks it any more.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -41,32 +41,35 @@ fn kill(process: u32, signal: &str) -> bool {
     Command::new("kill").args([signal, &process.to_string()]).stderr(Stdio::null()).status().unwrap().success()
 }
 
+/// Does something to a run that has begun to parse, until it came in time.
+fn in_time(desk: &Desk, disturb: impl Fn(Watched) -> bool) {
+    let disturbed = (0..MOST_TRIES).any(|_| {
+        let mut run = Watched::start(desk, ":");
+        run.wait_for("parsing");
+        disturb(run)
+    });
+    assert!(disturbed, "{MOST_TRIES} runs had parsed before anything could be done to their processes");
+}
+
 /// A process that ends by chance changes nothing: its text is parsed by another.
 #[test]
 fn a_lost_process_changes_nothing() {
     let desk = desk();
     desk.run(&["check", "batch", "--out", "report"]).must_have_worked();
     let undisturbed = files_below(&desk.path("report"));
-    for _ in 0..MOST_TRIES {
-        let mut run = Watched::start(&desk, ":");
-        run.wait_for("parsing");
+    in_time(&desk, |run| {
         let is_lost = awaited(run.id()).first().is_some_and(|&parser| kill(parser, "-SEGV"));
         assert!(run.end().success());
         assert!(files_below(&desk.path("report")) == undisturbed);
-        if is_lost {
-            return;
-        }
-    }
-    panic!("{MOST_TRIES} runs had parsed before a process could be ended");
+        is_lost
+    });
 }
 
 /// However many processes end, the run comes to its end, and every file is in the account.
 #[test]
 fn a_run_outlives_all_its_processes() {
     let desk = desk();
-    for _ in 0..MOST_TRIES {
-        let mut run = Watched::start(&desk, ":");
-        run.wait_for("parsing");
+    in_time(&desk, |run| {
         let id = run.id();
         let ending = thread::spawn(move || {
             let mut n_lost = 0;
@@ -81,20 +84,15 @@ fn a_run_outlives_all_its_processes() {
         let account = report.account();
         assert_eq!(account.len(), 198);
         assert!(account.iter().all(|(_, _, fate, _)| *fate == "compared"), "{account:?}");
-        if n_lost > 2 {
-            return;
-        }
-    }
-    panic!("none of {MOST_TRIES} runs lost more than two processes");
+        n_lost > 2
+    });
 }
 
 /// They do not outlive the run, even if it is killed.
 #[test]
 fn no_process_is_left() {
     let desk = desk();
-    for _ in 0..MOST_TRIES {
-        let mut run = Watched::start(&desk, ":");
-        run.wait_for("parsing");
+    in_time(&desk, |run| {
         let parsers = awaited(run.id());
         run.signal("-KILL");
         run.end();
@@ -102,9 +100,6 @@ fn no_process_is_left() {
         while parsers.iter().any(|&parser| is_parser(parser)) {
             assert!(began.elapsed() < PATIENCE, "{parsers:?}");
         }
-        if !parsers.is_empty() {
-            return;
-        }
-    }
-    panic!("{MOST_TRIES} runs had parsed before they could be killed");
+        !parsers.is_empty()
+    });
 }
