@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use lookalike_engine::{self as engine, Batch, Comparison, Settings, Wording, compare};
@@ -16,6 +17,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::reading::{ReadFile, ReadSubmission, Reading, draft};
 use crate::report::report;
+use crate::stash::Stash;
 use crate::{anonymous, summary, supervision, threads};
 
 /// Compares a batch, writes the report, and prints a summary to `out`.
@@ -35,26 +37,27 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
 }
 
 fn make(arguments: &CheckArguments, settings: &Settings, output: &Output, progress: &Progress) -> Result<Report> {
-    let (reading, comparison) = compare_inputs(arguments, settings, progress)?;
+    let (reading, comparison) = compare_inputs(arguments, settings, output.stash(), progress)?;
     let mut report = report(arguments, settings, reading, comparison);
     let key = arguments.anonymous.then(|| anonymous::hide_names(&mut report));
     output.write(&report, key.as_deref(), progress)?;
     Ok(report)
 }
 
-/// Reads and compares everything that the arguments name, and writes nothing.
+/// Reads and compares everything that the arguments name, and writes nothing but what goes into `stash`.
 ///
 /// # Errors
 /// An input is not there, or there is nothing to compare.
 pub fn compare_inputs(
     arguments: &CheckArguments,
     settings: &Settings,
+    stash: &Arc<Stash>,
     progress: &Progress,
 ) -> Result<(Reading, Comparison)> {
     // An archive that is not there is better missed before everything is read.
     let mut archive = arguments.archive.as_deref().map(Archive::open).transpose()?;
-    let intake = intake(&arguments.input, Some(&arguments.out))?;
-    let mut draft = draft(intake, arguments.input.manner(), progress);
+    let intake = intake(&arguments.input, Some(&arguments.out), stash)?;
+    let mut draft = draft(intake, arguments.input.manner(), stash, progress);
     if let Some(archive) = &mut archive {
         archive::join(&mut draft, archive, &arguments.archived(), progress)?;
     }
@@ -102,6 +105,6 @@ pub(crate) fn structure(tokens: &TokenString, language: Language) -> engine::Fil
 
 impl Wording for ReadFile {
     fn spellings(&self) -> Cow<'_, [Spelling]> {
-        self.tokens.spellings(&self.text).into()
+        self.tokens.spellings(&self.text.read()).into()
     }
 }

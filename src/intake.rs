@@ -11,12 +11,14 @@ mod sorting;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 
 use crate::cli::InputArguments;
 use crate::layouts::{Handed, Layout};
+use crate::stash::{Bytes, Stash};
 use selection::Selection;
 use sorting::Sorter;
 
@@ -89,8 +91,8 @@ pub struct FoundFile {
 pub enum Content {
     /// On disk.
     OnDisk(PathBuf),
-    /// Unpacked from an archive.
-    Unpacked(Vec<u8>),
+    /// Unpacked from an archive, and put where it takes little memory.
+    Unpacked(Bytes),
     /// In an archive, but no text: only so many were unpacked as show that.
     Beginning {
         /// The first bytes.
@@ -120,16 +122,17 @@ impl Found {
     }
 }
 
-/// Finds everything that the arguments name, but for a report of an earlier run in the folder `report`.
+/// Finds everything that the arguments name, but for a report of an earlier run in the folder `report`. What is unpacked goes into `stash`.
 ///
 /// # Errors
 /// A path that is not there, is given twice, or is neither a folder nor an archive where one is needed; a list of authors that makes no sense.
-pub fn intake(arguments: &InputArguments, report: Option<&Path>) -> Result<Intake> {
+pub fn intake(arguments: &InputArguments, report: Option<&Path>, stash: &Arc<Stash>) -> Result<Intake> {
     let InputArguments { batches, starter, earlier, .. } = arguments;
     let report = report.and_then(|report| report.canonicalize().ok());
     let selection = Selection::new(&arguments.selection)?;
-    let find =
-        |path: &Path| found_in(path, report.as_deref(), Budget::new(arguments.limits.limits(), selection.clone()));
+    let limits = arguments.limits.limits();
+    let budget = || Budget::new(limits, selection.clone(), stash.clone());
+    let find = |path: &Path| found_in(path, report.as_deref(), budget());
     let mut sorter = Sorter::new(arguments)?;
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {

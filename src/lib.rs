@@ -14,6 +14,7 @@
 //! * [`archive`]: earlier batches, kept in a file (`tables` brings an older one up to date); [`query`] looks for one document in it, [`course`] for people similar in several tasks.
 //! * [`roster`]: who handed in what, before anything is compared.
 //! * [`progress`]: how far a run is; `supervision`: a run that another program looks after.
+//! * [`stash`]: texts that wait on disk while nobody needs them.
 //! * `aside`: whatever is written is put in place whole; [`stopping`]: what is not is removed when the program is stopped; [`stdout`]: what is printed, and who reads it.
 //! * [`web`]: all of it in a browser, for several instructors.
 //! * [`tokens`]: what a front-end sees of one file; [`languages`]: which ones there are; [`reference`](mod@reference): every option and output field.
@@ -41,6 +42,7 @@ pub mod reading;
 pub mod reference;
 pub mod report;
 pub mod roster;
+pub mod stash;
 pub mod stdout;
 pub mod stopping;
 pub mod summary;

@@ -5,6 +5,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::model::Report;
@@ -12,6 +13,7 @@ use lookalike_report_templates::site;
 
 use crate::aside::{Aside, NEW, explained, folder_of, must_not_be_protected, resolved, with_ending};
 use crate::progress::Progress;
+use crate::stash::Stash;
 
 /// What every report has and hardly anything else: only a folder with both may be replaced.
 const MARKS: [&str; 2] = ["index.html", "report.json"];
@@ -26,6 +28,8 @@ pub struct Output {
     folder: PathBuf,
     /// Where that leads.
     place: PathBuf,
+    /// Where sources wait until they are written.
+    stash: Arc<Stash>,
 }
 
 impl Output {
@@ -34,13 +38,20 @@ impl Output {
     /// # Errors
     /// The folder holds something else, cannot be replaced, or nobody may write beside it.
     pub fn claim(folder: &Path) -> Result<Output> {
-        let output = Output { folder: folder.to_owned(), place: resolved(folder) };
-        output.must_be_replaceable()?;
-        // That one may not write there is better known before everything is read. Folders that are missing are made later.
+        let place = resolved(folder);
+        // Folders that are missing are made later.
         let is_in_a_folder = |path: &&Path| folder_of(path).is_dir();
-        let highest = output.place.ancestors().find(is_in_a_folder).unwrap_or(&output.place);
-        Aside::beside(highest).map_err(|error| output.not_written(error.into()))?;
+        let highest = place.ancestors().find(is_in_a_folder).unwrap_or(&place).to_owned();
+        let output = Output { folder: folder.to_owned(), place, stash: Stash::in_folder(folder_of(&highest)) };
+        output.must_be_replaceable()?;
+        // That one may not write there is better known before everything is read.
+        Aside::beside(&highest).map_err(|error| output.not_written(error.into()))?;
         Ok(output)
+    }
+
+    /// Where sources wait until they are written: on the disk of the report.
+    pub fn stash(&self) -> &Arc<Stash> {
+        &self.stash
     }
 
     /// Where the report is, for people.
@@ -56,13 +67,14 @@ impl Output {
     /// Writes a report, and the key to its names if it is anonymous.
     ///
     /// # Errors
-    /// Something could not be written. What stood in the folder before is then still there.
+    /// Something could not be written, or sources of the report are lost. What stood in the folder before is then still there.
     pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
         let ready = || {
             fs::create_dir_all(folder_of(&self.place))?;
             let aside = Aside::beside(&self.place)?;
             fs::create_dir(aside.path(NEW))?;
             site::write(report, &aside.path(NEW), progress)?;
+            self.stash.must_be_sound()?;
             if let Some(key) = key {
                 fs::write(aside.path(KEY), key)?;
             }
@@ -151,7 +163,22 @@ fn is_mounted(_: &Path) -> bool {
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
+    use lookalike_report_templates::gallery;
+
     use super::*;
+
+    /// Nobody is shown blanks for what somebody wrote.
+    #[test]
+    fn a_report_of_lost_sources_is_not_put_in_place() {
+        let desk = tempfile::tempdir().unwrap();
+        let stash = Stash::losing(desk.path());
+        let output = Output { stash: stash.clone(), ..Output::claim(&desk.path().join("report")).unwrap() };
+        let mut report = gallery::report();
+        report.submissions[0].files[0].text = stash.text("int main(void) { return 0; }".to_owned());
+        let error = format!("{:#}", output.write(&report, None, &Progress::new()).unwrap_err());
+        assert!(error.contains("report") && error.contains("could not be read again"), "{error}");
+        assert_eq!(desk.path().read_dir().unwrap().count(), 0);
+    }
 
     /// A disk that is mounted, as containers get theirs, cannot be replaced; it is known before everything is read.
     #[test]

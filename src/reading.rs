@@ -11,13 +11,14 @@ pub(crate) mod notebook;
 mod shape;
 pub(crate) mod understanding;
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, TokenString, TroubleKind};
-use lookalike_report_templates::model::{Fate, Input, InputFile, Role};
+use lookalike_report_templates::model::{Fate, Input, InputFile, Role, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
@@ -27,6 +28,7 @@ use crate::intake::{Chosen, Content, FoundFile, FoundSubmission, GivenInput, Int
 use crate::layouts::Handed;
 use crate::parsing::Parsers;
 use crate::progress::Progress;
+use crate::stash::{Bytes, Stash};
 
 pub use kept::{KeptFile, KeptSubmission, reread};
 pub use understanding::Manner;
@@ -69,6 +71,13 @@ pub struct ReadSubmission {
     pub files: Vec<ReadFile>,
 }
 
+impl ReadSubmission {
+    /// The texts of its files, read to be looked at.
+    pub fn texts(&self) -> Vec<Cow<'_, str>> {
+        self.files.iter().map(|file| file.text.read()).collect()
+    }
+}
+
 /// One file that could be read.
 #[derive(Debug)]
 pub struct ReadFile {
@@ -77,7 +86,7 @@ pub struct ReadFile {
     /// The language it was read as.
     pub language: Language,
     /// Its text. The spans of the tokens are ranges of it.
-    pub text: String,
+    pub text: Text,
     /// SHA-256 of the bytes of the file that it was read from.
     pub sha256: [u8; 32],
     /// What had to be guessed, mended or left out.
@@ -106,7 +115,7 @@ impl Item {
 struct Loaded {
     sha256: [u8; 32],
     language: Language,
-    text: String,
+    text: Text,
     notes: Vec<String>,
     /// Why it is taken for nobody's own work, if it is.
     doubt: Option<String>,
@@ -123,15 +132,23 @@ pub struct Draft {
     token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
     inputs: Vec<GivenInput>,
     n_pairs_passed_over: usize,
+    /// Where the texts are.
+    stash: Arc<Stash>,
 }
 
 /// Reads everything that was found. Files with fewer than `noise_threshold` tokens are named too short.
-pub fn read(intake: Intake, manner: Manner, noise_threshold: usize, progress: &Progress) -> Reading {
-    draft(intake, manner, progress).finish(noise_threshold)
+pub fn read(
+    intake: Intake,
+    manner: Manner,
+    noise_threshold: usize,
+    stash: &Arc<Stash>,
+    progress: &Progress,
+) -> Reading {
+    draft(intake, manner, stash, progress).finish(noise_threshold)
 }
 
-/// Reads everything that was found.
-pub fn draft(intake: Intake, manner: Manner, progress: &Progress) -> Draft {
+/// Reads everything that was found. The texts go into `stash`.
+pub fn draft(intake: Intake, manner: Manner, stash: &Arc<Stash>, progress: &Progress) -> Draft {
     let mut submissions = Vec::new();
     let mut origins = Vec::new();
     let mut found: Vec<(Role, Option<usize>, String, FoundFile)> = Vec::new();
@@ -148,7 +165,7 @@ pub fn draft(intake: Intake, manner: Manner, progress: &Progress) -> Draft {
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
-    let of_each: Vec<Vec<Item>> = found.into_par_iter().map(|found| load(found, manner, progress)).collect();
+    let of_each: Vec<Vec<Item>> = found.into_par_iter().map(|found| load(found, manner, stash, progress)).collect();
     let mut items: Vec<Item> = of_each.into_iter().flatten().collect();
     leaving_out::doubtful(&mut items);
     if manner.language == LanguageChoice::Auto {
@@ -156,7 +173,8 @@ pub fn draft(intake: Intake, manner: Manner, progress: &Progress) -> Draft {
     }
     leaving_out::excess(&mut items, manner.max_source);
     let token_strings = token_strings(&items, Vec::new(), progress);
-    Draft { submissions, origins, items, token_strings, inputs: intake.inputs, n_pairs_passed_over: 0 }
+    let (inputs, stash) = (intake.inputs, stash.clone());
+    Draft { submissions, origins, items, token_strings, inputs, n_pairs_passed_over: 0, stash }
 }
 
 impl Draft {
@@ -171,6 +189,7 @@ impl Draft {
 fn load(
     (role, submission, owner, mut file): (Role, Option<usize>, String, FoundFile),
     manner: Manner,
+    stash: &Arc<Stash>,
     progress: &Progress,
 ) -> Vec<Item> {
     progress.advance(1);
@@ -192,23 +211,25 @@ fn load(
         let path = part.name.as_ref().map_or_else(|| file.path.clone(), |name| format!("{} ({name})", file.path));
         let n_bytes = if part.name.is_none() { n_bytes } else { 0 };
         let FoundFile { input, chosen, modified, .. } = file;
-        let file = FoundFile { input, path, content: Content::Unpacked(Vec::new()), chosen, modified };
-        Item { role, submission, owner: owner.clone(), loaded: Ok(loaded(part, sha256, file.chosen)), file, n_bytes }
+        let file = FoundFile { input, path, content: Content::Unpacked(Bytes::default()), chosen, modified };
+        let loaded = Ok(loaded(part, sha256, file.chosen, stash));
+        Item { role, submission, owner: owner.clone(), loaded, file, n_bytes }
     };
     parts.into_iter().map(item).collect()
 }
 
-fn loaded(part: Part, sha256: [u8; 32], chosen: Chosen) -> Loaded {
+fn loaded(part: Part, sha256: [u8; 32], chosen: Chosen, stash: &Arc<Stash>) -> Loaded {
     let Part { language, text, mut notes, .. } = part;
     let may_be_doubted = chosen != Chosen::ByOption && !language.is_prose();
     let doubt = if may_be_doubted { shape::doubt(&text) } else { None };
     notes.extend(chosen.note());
-    Loaded { sha256, language, text, notes, doubt }
+    Loaded { sha256, language, text: stash.text(text), notes, doubt }
 }
 
 fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (Fate, u64)> {
     match content {
-        Content::Unpacked(bytes) | Content::Beginning { bytes, .. } => Ok(std::mem::take(bytes)),
+        Content::Unpacked(bytes) => Ok(std::mem::take(bytes).into_read()),
+        Content::Beginning { bytes, .. } => Ok(std::mem::take(bytes)),
         Content::LeftOut(rule) => Err((Fate::Ignored { rule: rule.clone() }, 0)),
         Content::Unreadable(reason) => Err((Fate::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {
@@ -233,13 +254,7 @@ fn token_strings(
     known: Vec<Option<(Arc<TokenString>, usize)>>,
     progress: &Progress,
 ) -> Vec<Option<(Arc<TokenString>, usize)>> {
-    // The text belongs to it: what was kept may have been decoded in another way.
-    let mut first_of: FxHashMap<([u8; 32], Language, &str), usize> = FxHashMap::default();
-    let with_first = |(place, item): (usize, _)| {
-        let Loaded { sha256, language, text, .. } = Item::loaded(item)?;
-        Some(*first_of.entry((*sha256, *language, text)).or_insert(place))
-    };
-    let firsts: Vec<Option<usize>> = items.iter().enumerate().map(with_first).collect();
+    let firsts = firsts(items);
     let is_new = |place: &usize| *place >= known.len() && firsts[*place] == Some(*place);
     progress.begin("parsing", (0..items.len()).filter(is_new).count());
     // The files of one submission in their order, so that what is given up on does not hang on the number of threads.
@@ -263,6 +278,23 @@ fn token_strings(
     known.into_iter().chain(new).collect()
 }
 
+/// For each item that could be loaded the place of the first with the same content, which is itself where there is none before it.
+fn firsts(items: &[Item]) -> Vec<Option<usize>> {
+    let mut alike: FxHashMap<([u8; 32], Language), Vec<usize>> = FxHashMap::default();
+    let with_first = |(place, item): (usize, &Item)| {
+        let Loaded { sha256, language, text, .. } = item.loaded()?;
+        let before = alike.entry((*sha256, *language)).or_default();
+        // Parts of one file are others, and what was kept may have been decoded in another way.
+        let is_same = |&&one: &&usize| items[one].loaded().is_some_and(|loaded| loaded.text == *text);
+        let first = before.iter().find(is_same).copied();
+        if first.is_none() {
+            before.push(place);
+        }
+        Some(first.unwrap_or(place))
+    };
+    items.iter().enumerate().map(with_first).collect()
+}
+
 /// The token strings of files of one submission. When the parser has given up on too many, the others are not parsed.
 fn parsed_in_order(
     items: &[Item],
@@ -274,9 +306,9 @@ fn parsed_in_order(
     let parse = |place: usize| {
         let Loaded { language, text, .. } = items[place].loaded()?;
         let found = if n_given_up < MOST_GIVEN_UP {
-            parsers.token_string(*language, text)
+            parsers.token_string(*language, &text.read())
         } else {
-            language.token_string_without_parsing(text)
+            language.token_string_without_parsing(&text.read())
         };
         n_given_up += usize::from(gave_up(&found).is_some());
         progress.advance(1);
@@ -391,11 +423,12 @@ impl InputHasher {
     }
 }
 
-fn parsed_fate(tokens: &TokenString, text: &str) -> Fate {
+fn parsed_fate(tokens: &TokenString, text: &Text) -> Fate {
     let troubles = &tokens.troubles;
     if troubles.is_empty() || gave_up(tokens).is_some() {
         return Fate::Compared;
     }
+    let text = text.read();
     let line_of = |start: u32| 1 + text.as_bytes()[..start as usize].iter().filter(|&&byte| byte == b'\n').count();
     let lines = troubles.iter().take(MAX_LINES_NAMED).map(|trouble| line_of(trouble.span.start)).collect();
     Fate::PartlyParsed { regions: troubles.len(), lines }

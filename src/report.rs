@@ -4,6 +4,7 @@ mod colours;
 mod order;
 mod sources;
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
@@ -30,10 +31,12 @@ const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 /// Everything that the site shows.
 pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
     let lexicon = Lexicon::new();
-    let Seen { hashes, marked, spelled } = see(&reading, &lexicon, &comparison);
+    let texts = texts_of_pairs(&reading, &comparison);
+    let Seen { hashes, marked, spelled } = see(&reading, &texts, &lexicon, &comparison);
     let census = census(&reading, &lexicon, &hashes);
     let pairs = model_pairs(&reading, &spelled, &census, &comparison);
     drop(spelled);
+    drop(texts);
     let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &reading.submissions)).collect();
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -103,23 +106,44 @@ struct Seen<'a> {
     spelled: Vec<Vec<SpelledFile<'a>>>,
 }
 
-fn see<'a>(reading: &'a Reading, lexicon: &'a Lexicon, comparison: &Comparison) -> Seen<'a> {
-    let mut is_in_pair = vec![false; reading.submissions.len()];
-    for pair in &comparison.pairs {
-        (is_in_pair[pair.left], is_in_pair[pair.right]) = (true, true);
+/// The texts of the files of a submission.
+type Texts<'a> = Vec<Cow<'a, str>>;
+
+/// The texts of the submissions that are in a pair, by their places.
+fn texts_of_pairs<'a>(reading: &'a Reading, comparison: &Comparison) -> Vec<Option<Texts<'a>>> {
+    let mut texts = vec![None; reading.submissions.len()];
+    for place in comparison.pairs.iter().flat_map(|pair| [pair.left, pair.right]) {
+        texts[place].get_or_insert_with(|| reading.submissions[place].texts());
     }
-    let of_submission = |((read, facts), is_in_pair): ((&'a ReadSubmission, &Facts), bool)| {
-        let files = spell(read, lexicon);
+    texts
+}
+
+fn see<'a>(
+    reading: &'a Reading,
+    texts: &'a [Option<Texts<'a>>],
+    lexicon: &'a Lexicon,
+    comparison: &Comparison,
+) -> Seen<'a> {
+    let seen = |files: &[SpelledFile], facts: &Facts| {
         let marked = files.iter().enumerate().map(|(place, file)| marked(place, file, facts)).collect();
-        ((hashes(&files), marked), if is_in_pair { files } else { Vec::new() })
+        (hashes(files), marked)
     };
-    let with_facts = reading.submissions.par_iter().zip(&comparison.facts).zip(is_in_pair);
+    let of_submission = |((read, texts), facts): ((&'a ReadSubmission, &'a Option<Texts<'a>>), &Facts)| match texts {
+        Some(texts) => {
+            let files = spell(read, texts, lexicon);
+            (seen(&files, facts), files)
+        }
+        None => (seen(&spell(read, &read.texts(), lexicon), facts), Vec::new()),
+    };
+    let with_facts = reading.submissions.par_iter().zip(texts).zip(&comparison.facts);
     let ((hashes, marked), spelled) = with_facts.map(of_submission).unzip();
     Seen { hashes, marked, spelled }
 }
 
 fn census(reading: &Reading, lexicon: &Lexicon, hashes: &[Vec<u64>]) -> Census {
-    let starter: Vec<SpelledFile> = reading.starter.iter().map(|file| SpelledFile::new(file, lexicon)).collect();
+    let with_texts: Vec<_> = reading.starter.iter().map(|file| (file, file.text.read())).collect();
+    let starter: Vec<SpelledFile> =
+        with_texts.iter().map(|(file, text)| SpelledFile::new(file, text, lexicon)).collect();
     Census::new(&reading.submissions, hashes, &starter)
 }
 

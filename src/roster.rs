@@ -10,6 +10,7 @@ use lookalike_report_templates::model::Author;
 use crate::cli::IntakeArguments;
 use crate::counting::submissions;
 use crate::intake::intake;
+use crate::stash::Stash;
 use crate::summary::printable;
 use crate::supervision;
 
@@ -22,7 +23,7 @@ pub use list::{Input, LeftOut, Line, Roster};
 /// An input is not there, or `out` does not take it.
 pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     supervision::begin(arguments.supervised);
-    let roster = Roster::new(&intake(&arguments.input, None)?);
+    let roster = Roster::new(&intake(&arguments.input, None, &Stash::in_memory())?);
     if arguments.json {
         // As one of these it says whether only the reader is gone.
         serde_json::to_writer_pretty(&mut *out, &roster).map_err(io::Error::from)?;

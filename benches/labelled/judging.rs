@@ -6,6 +6,7 @@ use lookalike::check::compare_inputs;
 use lookalike::cli::{Arguments, Command};
 use lookalike::progress::Progress;
 use lookalike::reading::Reading;
+use lookalike::stash::Stash;
 use lookalike_engine::{Comparison, Pair, Settings, Verdict};
 use rustc_hash::FxHashMap;
 
@@ -31,7 +32,7 @@ pub(crate) fn compare(class: &Class, options: &[String]) -> Result<(Reading, Com
     line.extend(options.iter().cloned());
     let Command::Check(arguments) = Arguments::try_parse_from(line)?.command else { bail!("not a check") };
     let settings = Settings { min_score: 0.0, top: None, ..arguments.settings() };
-    let (reading, comparison) = compare_inputs(&arguments, &settings, &Progress::new())?;
+    let (reading, comparison) = compare_inputs(&arguments, &settings, &Stash::in_memory(), &Progress::new())?;
     Ok((reading, comparison, settings))
 }
 

@@ -17,6 +17,7 @@ use clap::Parser;
 use lookalike::check;
 use lookalike::cli::{Arguments, Command};
 use lookalike::progress::Progress;
+use lookalike::stash::Stash;
 use lookalike_frontends::{Language, TokenString};
 use walkdir::WalkDir;
 
@@ -127,7 +128,8 @@ fn scores(repository: &Path) -> Result<impl Fn(Language, &str) -> f64> {
         let words = ["lookalike", "check", "--min-score", "0", "--top", "all"].map(Into::into);
         let arguments = Arguments::try_parse_from(words.into_iter().chain([batch.into_os_string()]))?;
         let Command::Check(arguments) = arguments.command else { continue };
-        let (reading, comparison) = check::compare_inputs(&arguments, &arguments.settings(), &Progress::new())?;
+        let (reading, comparison) =
+            check::compare_inputs(&arguments, &arguments.settings(), &Stash::in_memory(), &Progress::new())?;
         for pair in comparison.pairs {
             let [left, right] = [pair.left, pair.right].map(|place| reading.submissions[place].name.clone());
             scores.insert((right.clone(), left.clone()), pair.score);

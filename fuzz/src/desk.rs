@@ -2,10 +2,15 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Parser;
 use lookalike::cli::{Arguments, Command, InputArguments};
+use lookalike::stash::Stash;
 use tempfile::TempDir;
+
+/// So many bytes stay in memory.
+const MOST_HELD: u64 = 64;
 
 /// A folder of its own for each input; it goes when the input is done.
 pub(crate) struct Desk(TempDir);
@@ -27,6 +32,11 @@ impl Desk {
         fs::create_dir_all(path.parent().expect("it stands in the folder")).expect("a folder can be made");
         fs::write(&path, bytes).expect("a file can be written");
         path
+    }
+
+    /// Where texts wait: a few in memory, the others on disk.
+    pub(crate) fn stash(&self) -> Arc<Stash> {
+        Stash::holding(MOST_HELD, self.0.path())
     }
 
     /// What `lookalike intake NAME` and some options would read.

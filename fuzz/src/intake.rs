@@ -18,7 +18,7 @@ pub fn check(input: &[u8]) {
     let name = format!("batch.{}", ENDINGS[usize::from(choice) % ENDINGS.len()]);
     let desk = Desk::new();
     desk.file(&name, archive);
-    let Ok(found) = intake(&desk.batch(&name, &LIMITS), None) else { return };
+    let Ok(found) = intake(&desk.batch(&name, &LIMITS), None, &desk.stash()) else { return };
     let files = || found.submissions.iter().flat_map(|one| &one.files).chain(&found.loose);
     files().for_each(is_harmless);
     assert!(files().map(n_bytes).sum::<usize>() <= MOST_BYTES);
@@ -35,7 +35,8 @@ pub(crate) fn is_harmless(file: &FoundFile) {
 
 fn n_bytes(file: &FoundFile) -> usize {
     match &file.content {
-        Content::Unpacked(bytes) | Content::Beginning { bytes, .. } => bytes.len(),
+        Content::Unpacked(bytes) => bytes.read().len(),
+        Content::Beginning { bytes, .. } => bytes.len(),
         Content::OnDisk(_) | Content::LeftOut(_) | Content::Unreadable(_) => 0,
     }
 }

@@ -37,12 +37,14 @@ pub fn check(input: &[u8]) {
     desk.file("batch/ben/other.txt", b"Somebody else wrote this, and it is not much.");
     let arguments = desk.batch("batch", ENCODINGS[usize::from(*encoding) % ENCODINGS.len()]);
     let manner = arguments.manner();
-    let Ok(found) = intake(&arguments, None) else { return };
-    let reading = read(found, manner, 9, &Progress::new());
+    let stash = desk.stash();
+    let Ok(found) = intake(&arguments, None, &stash) else { return };
+    let reading = read(found, manner, 9, &stash, &Progress::new());
     let n_named = reading.account.iter().filter(|line| line.path == name).count();
     assert_eq!(n_named, 1, "{:?}", reading.account);
     for file in reading.submissions.iter().flat_map(|one| &one.files) {
-        let mut spans = file.tokens.spans.iter();
-        assert!(spans.all(|span| file.text.get(span.range()).is_some()), "{}", file.path);
+        let (text, mut spans) = (file.text.read(), file.tokens.spans.iter());
+        assert!(spans.all(|span| text.get(span.range()).is_some()), "{}", file.path);
     }
+    stash.must_be_sound().expect("what was put aside is there");
 }

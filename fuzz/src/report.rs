@@ -119,7 +119,7 @@ fn sound() -> &'static (Value, Value) {
         let kept = store::read(text(SOURCES)).expect("it was just written");
         let file = |file: &lookalike_report_templates::model::SourceFile| {
             json!({
-                "path": file.path, "language": file.language, "own_tokens": file.own_tokens, "text": file.text,
+                "path": file.path, "language": file.language, "own_tokens": file.own_tokens, "text": file.text.read(),
                 "starter": [0, 4], "common": [1, 3, 2, 2], "asides": [5, 1], "colours": [0, 3, 1, 2, 4, 0], "hidden": [],
             })
         };

@@ -45,7 +45,7 @@ pub fn check(input: &[u8]) {
     if role == UploadRole::Submission {
         arguments.plain.clone_from(&arguments.batches);
     }
-    let Ok(found) = intake(&arguments, None) else { return };
+    let Ok(found) = intake(&arguments, None, &desk.stash()) else { return };
     found.submissions.iter().flat_map(|one| &one.files).chain(&found.loose).for_each(is_harmless);
     assert!(role != UploadRole::Submission || found.submissions.len() <= 1, "{:?}", found.submissions);
 }

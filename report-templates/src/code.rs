@@ -90,7 +90,8 @@ pub(crate) enum Content {
 impl<'a> Listing<'a> {
     /// A file with its starter and common code marked, and with the marks and passages of a pair if it is shown in one.
     pub(crate) fn new(
-        file: &'a SourceFile,
+        file: &SourceFile,
+        text: &'a str,
         table: &'a LineTable,
         mut spans: Vec<Span>,
         passages: &[PassageLines],
@@ -100,9 +101,9 @@ impl<'a> Listing<'a> {
         spans.extend(file.common.iter().map(marked(Mark::Common)));
         spans.extend(file.asides.iter().map(marked(Mark::Aside)));
         Self {
-            text: &file.text,
+            text,
             table,
-            marks: flatten(&file.text, spans),
+            marks: flatten(text, spans),
             passage_on: passage_on(table.len(), passages),
             beginnings: beginnings(passages),
         }
@@ -246,10 +247,9 @@ mod tests {
 
     /// Writes lines as `text|marked text|…`, marked pieces in brackets with a letter.
     fn check(text: &str, spans: &[(Range<usize>, Mark)], expected: &[&str]) {
-        let file = SourceFile { text: text.to_owned(), ..SourceFile::default() };
         let table = LineTable::new(text);
         let spans = spans.iter().map(|(bytes, mark)| Span { bytes: bytes.clone(), mark: *mark }).collect();
-        let listing = Listing::new(&file, &table, spans, &[]);
+        let listing = Listing::new(&SourceFile::default(), text, &table, spans, &[]);
         let lines: Vec<Line> = listing.lines(0..table.len()).collect();
         let drawn: Vec<String> = lines.iter().map(|line| line.pieces.iter().map(drawing).collect()).collect();
         assert_eq!(drawn, expected);
@@ -303,9 +303,9 @@ mod tests {
     #[test]
     fn very_long_unmatched_pieces_are_cut() {
         let text = format!("{}match{}", "é".repeat(5000), "x".repeat(2000));
-        let file = SourceFile { text: text.clone(), ..SourceFile::default() };
         let table = LineTable::new(&text);
-        let listing = Listing::new(&file, &table, vec![Span { bytes: 10_000..10_005, mark: MATCH }], &[]);
+        let listing =
+            Listing::new(&SourceFile::default(), &text, &table, vec![Span { bytes: 10_000..10_005, mark: MATCH }], &[]);
         let line = listing.lines(0..1).map(Line::shortened).next().unwrap();
         let texts: Vec<String> = line.pieces.iter().map(|piece| piece.text.to_string()).collect();
         assert_eq!(texts[1], "… 4,200 characters without a match …");
@@ -320,13 +320,13 @@ mod tests {
     /// A passage is numbered where it begins, and its lines know it.
     #[test]
     fn lines_know_their_passage() {
-        let file = SourceFile { text: "a\nb\nc\nd".to_owned(), ..SourceFile::default() };
-        let table = LineTable::new(&file.text);
+        let text = "a\nb\nc\nd";
+        let table = LineTable::new(text);
         let passages = vec![
             PassageLines { passage: 1, lines: 1..3, begins_here: true },
             PassageLines { passage: 2, lines: 2..3, begins_here: true },
         ];
-        let listing = Listing::new(&file, &table, Vec::new(), &passages);
+        let listing = Listing::new(&SourceFile::default(), text, &table, Vec::new(), &passages);
         let lines: Vec<Line> = listing.lines(0..4).collect();
         let known: Vec<_> = lines.iter().map(|line| (line.text(), line.passage, beginnings_of(line))).collect();
         let expected = [

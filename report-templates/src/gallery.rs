@@ -13,7 +13,7 @@ mod sharing;
 mod times;
 
 use crate::model::{
-    Author, Fate, HandedIn, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission, Verdict,
+    Author, Fate, HandedIn, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission, Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -113,7 +113,7 @@ fn earlier(name: &str, files: Vec<SourceFile>) -> Submission {
 }
 
 fn c(path: &str, text: &str) -> SourceFile {
-    SourceFile { path: path.to_owned(), language: "C".to_owned(), text: text.to_owned(), ..SourceFile::default() }
+    SourceFile { path: path.to_owned(), language: "C".to_owned(), text: text.into(), ..SourceFile::default() }
 }
 
 fn python(path: &str, text: &str) -> SourceFile {
@@ -234,6 +234,14 @@ fn input_file(role: Role, submission: &str, path: &str, fate: Fate) -> InputFile
     }
 }
 
+/// The text of a file; what is made up is in memory.
+fn text_of(file: &SourceFile) -> &str {
+    match &file.text {
+        Text::Held(text) => text,
+        Text::Aside(_) => "",
+    }
+}
+
 fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
     let fate = match file.path.as_str() {
         "main.c" => Fate::PartlyParsed { regions: 2, lines: vec![31, 58] },
@@ -248,7 +256,7 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
     InputFile {
         n_bytes: file.text.len() as u64,
         language: Some(file.language.clone()),
-        n_tokens: comparison::n_tokens(&file.text),
+        n_tokens: comparison::n_tokens(text_of(file)),
         notes,
         ..input_file(submission.role, &submission.name, &file.path, fate)
     }

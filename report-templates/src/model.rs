@@ -8,7 +8,9 @@ mod likeness;
 pub(crate) mod rounding;
 mod scores;
 mod source;
+mod text;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +21,7 @@ pub use likeness::{
 };
 pub use scores::Scores;
 pub use source::{Colour, Coloured, SourceFile};
+pub use text::{Text, TextAside};
 
 /// One comparison of one batch, ready to be shown.
 #[derive(Debug, Clone, Default)]
@@ -151,6 +154,13 @@ pub struct Submission {
     pub starter_tokens: usize,
     /// The group in [`Report::identical`] that it belongs to, if its tokens are exactly those of another.
     pub identical: Option<usize>,
+}
+
+impl Submission {
+    /// The texts of its files, read to be looked at.
+    pub fn texts(&self) -> Vec<Cow<'_, str>> {
+        self.files.iter().map(|file| file.text.read()).collect()
+    }
 }
 
 /// Who handed a submission in, and when.

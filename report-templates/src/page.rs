@@ -203,7 +203,7 @@ impl<'a> Pages<'a> {
             Page::Pair(pair) => pair::page(self, pair).write_into(out),
             Page::Clusters => clusters::page(self).write_into(out),
             Page::Cluster(one) => cluster::page(self, one).write_into(out),
-            Page::Submission(one) => submission::page(self, one).write_into(out),
+            Page::Submission(one) => submission::page(self, one, &self.report.submissions[one].texts()).write_into(out),
             Page::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
             Page::PairsCsv => pairs_csv::write(self.report, out),
             Page::ReportJson => report_json::write(self.report, &self.tables, out),

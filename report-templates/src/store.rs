@@ -84,19 +84,20 @@ pub fn read(script: &str) -> Result<Vec<SourceFile>, StoreError> {
 }
 
 fn stored(file: &SourceFile) -> Stored<'_> {
-    let units = Units::new(&file.text);
+    let text = file.text.read();
+    let units = Units::new(&text);
     let stretches = |bytes: &[Range<usize>]| steps(bytes.iter().map(|bytes| (units.range(bytes), None)));
     let colours = file.colours.iter().map(|one| (units.range(&one.bytes), Some(one.colour as usize)));
     Stored {
         path: file.path.as_str().into(),
         language: file.language.as_str().into(),
         own_tokens: file.own_tokens,
-        text: file.text.as_str().into(),
         starter: stretches(&file.starter),
         common: stretches(&file.common),
         asides: stretches(&file.asides),
         colours: steps(colours),
-        hidden: visible::hidden(&file.text).map(|byte| units.at(byte)).collect(),
+        hidden: visible::hidden(&text).map(|byte| units.at(byte)).collect(),
+        text,
     }
 }
 
@@ -138,7 +139,7 @@ fn restored(stored: Stored) -> Result<SourceFile, StoreError> {
         colours: walk(&stored.colours, 3)?.into_iter().map(coloured).collect::<Result<_, StoreError>>()?,
         path: stored.path.into_owned(),
         language: stored.language.into_owned(),
-        text: stored.text.into_owned(),
+        text: stored.text.into_owned().into(),
     })
 }
 
@@ -150,7 +151,7 @@ mod tests {
         SourceFile {
             path: "a/b.c".to_owned(),
             language: "C".to_owned(),
-            text: text.to_owned(),
+            text: text.into(),
             own_tokens: 7,
             starter: std::iter::once(0..3).collect(),
             common: vec![3..4, 9..11],

@@ -23,7 +23,7 @@ fn report() -> Report {
         one.handed_in.time.iter_mut().for_each(add);
         for file in &mut one.files {
             add(&mut file.path);
-            add(&mut file.text);
+            file.text.change(add);
         }
     }
     add(&mut report.batch_name);

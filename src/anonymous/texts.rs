@@ -63,7 +63,7 @@ fn of_submission(submission: &mut Submission, change: &Change) {
     for file in files {
         let SourceFile { path, language: _, text, own_tokens: _, starter: _, asides: _, common: _, colours: _ } = file;
         change(path);
-        change(text);
+        text.change(change);
     }
 }
 

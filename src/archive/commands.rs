@@ -13,6 +13,7 @@ use crate::intake::intake;
 use crate::layouts::Time;
 use crate::progress::Progress;
 use crate::reading::read;
+use crate::stash::Stash;
 use crate::summary::printable;
 use crate::threads;
 
@@ -38,9 +39,10 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
     let key = arguments.key();
     let progress = Progress::new();
     let (archive, addition) = threads::with(arguments.threads, || {
-        let intake = intake(&arguments.input, None)?;
+        let stash = Stash::in_memory();
+        let intake = intake(&arguments.input, None, &stash)?;
         let manner = arguments.input.manner();
-        let reading = read(intake, manner, lookalike_engine::Settings::NOISE_THRESHOLD, &progress);
+        let reading = read(intake, manner, lookalike_engine::Settings::NOISE_THRESHOLD, &stash, &progress);
         // No file is made for nothing.
         if reading.submissions.iter().all(|submission| submission.files.is_empty()) {
             bail!("nothing to add: no submission has a file in a known language");

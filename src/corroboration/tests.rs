@@ -11,7 +11,7 @@ use crate::spelled::{Lexicon, spell};
 fn file(path: &str, text: &str) -> ReadFile {
     let language = Language::of(path.rsplit('.').next(), "").unwrap();
     let tokens = Arc::new(language.token_string(text));
-    ReadFile { path: path.to_owned(), language, text: text.to_owned(), sha256: [0; 32], notes: Vec::new(), tokens }
+    ReadFile { path: path.to_owned(), language, text: text.into(), sha256: [0; 32], notes: Vec::new(), tokens }
 }
 
 /// What the first two of a class share; the third of `texts` is everybody else's, `n_others` times.
@@ -21,10 +21,11 @@ fn shared(path: &str, texts: [&str; 3], n_others: usize, starter: &str) -> Vec<C
     let submission = |text| ReadSubmission { files: vec![file(path, text)], ..ReadSubmission::default() };
     let submissions: Vec<ReadSubmission> = texts.map(submission).collect();
     let lexicon = Lexicon::new();
-    let spelled: Vec<_> = submissions.iter().map(|one| spell(one, &lexicon)).collect();
+    let texts: Vec<_> = submissions.iter().map(ReadSubmission::texts).collect();
+    let spelled: Vec<_> = submissions.iter().zip(&texts).map(|(one, texts)| spell(one, texts, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
-    let starter = file(path, starter);
-    let census = Census::new(&submissions, &hashes, &[SpelledFile::new(&starter, &lexicon)]);
+    let handed_out = file(path, starter);
+    let census = Census::new(&submissions, &hashes, &[SpelledFile::new(&handed_out, starter, &lexicon)]);
     census.shared(&census.rare(&spelled[0]), &census.rare(&spelled[1]))
 }
 
@@ -142,7 +143,8 @@ fn rings_are_counted() {
     }
     class.push(ReadSubmission::default());
     let lexicon = Lexicon::new();
-    let spelled: Vec<_> = class.iter().map(|one| spell(one, &lexicon)).collect();
+    let texts: Vec<_> = class.iter().map(ReadSubmission::texts).collect();
+    let spelled: Vec<_> = class.iter().zip(&texts).map(|(one, texts)| spell(one, texts, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
     let census = Census::new(&class, &hashes, &[]);
     let rare = |submission: usize| census.rare(&spelled[submission]);

@@ -1,4 +1,4 @@
-//! The files in archives, read into memory. Nothing is ever unpacked to disk.
+//! The files in archives, read into memory, and of large ones into a [stash](crate::stash). Nothing is ever unpacked to a place that has a name.
 //!
 //! An archive is hostile until it has been read: what it says of itself (names, sizes, checksums) is not believed, and
 //! everything that grows is bounded by [`limits`]. What cannot be read is named with the reason; what stands beside it

@@ -104,7 +104,7 @@ fn authors_in(path: &Path) -> Result<Authors> {
 /// The text of a small file.
 fn text_of(content: &Content) -> Option<String> {
     let bytes = match content {
-        Content::Unpacked(bytes) => bytes.clone(),
+        Content::Unpacked(bytes) => bytes.read().into_owned(),
         Content::OnDisk(path) if fs::metadata(path).ok()?.len() <= MOST_METADATA_BYTES => fs::read(path).ok()?,
         _ => return None,
     };

@@ -1,5 +1,7 @@
 //! What was read in an earlier run and kept: it joins what was read just now as if it had been given with it.
 
+use std::sync::Arc;
+
 use lookalike_frontends::{Language, TokenString};
 use lookalike_report_templates::model::Role;
 
@@ -7,6 +9,7 @@ use super::{Draft, Item, Loaded, ReadFile, ReadSubmission, Reading, token_string
 use crate::intake::{Chosen, Content, FoundFile, GivenInput};
 use crate::layouts::{Handed, authors};
 use crate::progress::Progress;
+use crate::stash::{Bytes, Stash};
 
 /// A submission that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +44,7 @@ impl From<&ReadFile> for KeptFile {
         KeptFile {
             path: read.path.clone(),
             language: read.language,
-            text: read.text.clone(),
+            text: read.text.read().into_owned(),
             sha256: read.sha256,
             notes: read.notes.clone(),
         }
@@ -107,10 +110,11 @@ impl Draft {
         let owner = input.name.clone();
         self.inputs.push(input);
         let mut items: Vec<Item> =
-            starter.into_iter().map(|file| item(Role::Starter, None, &owner, place, file)).collect();
+            starter.into_iter().map(|file| item((Role::Starter, None), &owner, place, file, &self.stash)).collect();
         for kept in submissions {
             let submission = Some(self.submissions.len());
-            items.extend(kept.files.into_iter().map(|file| item(role, submission, &kept.name, place, file)));
+            let of_kept = |file| item((role, submission), &kept.name, place, file, &self.stash);
+            items.extend(kept.files.into_iter().map(of_kept));
             self.origins.push(place + kept.batch);
             let KeptSubmission { name, handed, .. } = kept;
             self.submissions.push(ReadSubmission { name, role, handed, author: None, files: Vec::new() });
@@ -154,7 +158,13 @@ pub struct DraftFile<'a> {
     pub tokens: &'a TokenString,
 }
 
-fn item(role: Role, submission: Option<usize>, owner: &str, input: usize, kept: KeptFile) -> Item {
+fn item(
+    (role, submission): (Role, Option<usize>),
+    owner: &str,
+    input: usize,
+    kept: KeptFile,
+    stash: &Arc<Stash>,
+) -> Item {
     let KeptFile { path, language, text, sha256, notes } = kept;
     let n_bytes = text.len() as u64;
     Item {
@@ -164,11 +174,11 @@ fn item(role: Role, submission: Option<usize>, owner: &str, input: usize, kept: 
         file: FoundFile {
             input,
             path,
-            content: Content::Unpacked(Vec::new()),
+            content: Content::Unpacked(Bytes::default()),
             chosen: Chosen::ByDefault,
             modified: None,
         },
-        loaded: Ok(Loaded { sha256, language, text, notes, doubt: None }),
+        loaded: Ok(Loaded { sha256, language, text: stash.text(text), notes, doubt: None }),
         n_bytes,
     }
 }

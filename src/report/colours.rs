@@ -95,9 +95,9 @@ mod tests {
         let language = Language::named(language).expect("it is in every build");
         let tokens = Arc::new(language.token_string(text));
         let (path, sha256, notes) = (String::new(), [0; 32], Vec::new());
-        let file = ReadFile { path, language, text: text.to_owned(), sha256, notes, tokens };
+        let file = ReadFile { path, language, text: text.into(), sha256, notes, tokens };
         let lexicon = Lexicon::new();
-        let found = colours(&SpelledFile::new(&file, &lexicon));
+        let found = colours(&SpelledFile::new(&file, text, &lexicon));
         assert!(found.windows(2).all(|pair| pair[0].bytes.end <= pair[1].bytes.start), "{language}: {found:?}");
         let letter = |colour: Colour| ['k', 't', 'n', 'm'][colour as usize];
         found.iter().map(|one| format!("{} {}", letter(one.colour), &text[one.bytes.clone()])).collect()

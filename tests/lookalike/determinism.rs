@@ -2,6 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
+
+use clap::Parser;
+use lookalike::anonymous::hide_names;
+use lookalike::check::compare_inputs;
+use lookalike::cli::{Arguments, Command};
+use lookalike::progress::Progress;
+use lookalike::report::report;
+use lookalike::stash::Stash;
+use lookalike_report_templates::site;
 
 use crate::harness::programs::scrambled;
 use crate::harness::{Desk, files_below, sample, zips};
@@ -50,6 +60,38 @@ fn anonymous_reports_are_the_same_each_time() {
     let desk = Desk::new();
     let one = folder_of(&desk, "one", &["--anonymous", "--threads", "1"]);
     must_be_equal(&one, &folder_of(&desk, "two", &["--anonymous", "--threads", "3"]));
+}
+
+/// The site of a batch whose sources wait in a stash, by the library itself: in the program only large classes put any on disk.
+fn site_of(desk: &Desk, out: &str, stash: &Arc<Stash>, is_anonymous: bool) -> BTreeMap<String, Vec<u8>> {
+    let (submissions, starter) = sample("c-inventory");
+    let earlier = desk.path("earlier.zip");
+    let words = ["lookalike", "check", &submissions, "--starter", &starter, "--earlier", earlier.to_str().unwrap()];
+    let Command::Check(arguments) = Arguments::try_parse_from(words).unwrap().command else { panic!("it is a check") };
+    let settings = arguments.settings();
+    let (reading, comparison) = compare_inputs(&arguments, &settings, stash, &Progress::new()).unwrap();
+    let mut report = report(&arguments, &settings, reading, comparison);
+    if is_anonymous {
+        hide_names(&mut report);
+    }
+    site::write(&report, &desk.folder(out), &()).unwrap();
+    stash.must_be_sound().unwrap();
+    files_below(&desk.path(out))
+}
+
+/// A large class is put aside while it is compared, and its report is the one that it had if memory had no end.
+#[test]
+fn where_sources_wait_changes_nothing() {
+    let desk = Desk::new();
+    desk.zip(
+        "earlier.zip",
+        &[("old/old.c", &scrambled(1)), ("same/same.c", &scrambled(1)), ("other/o.c", &scrambled(2))],
+    );
+    for is_anonymous in [false, true] {
+        let in_memory = site_of(&desk, &format!("memory-{is_anonymous}"), &Stash::in_memory(), is_anonymous);
+        let on_disk = Stash::holding(0, &desk.folder("aside"));
+        must_be_equal(&in_memory, &site_of(&desk, &format!("disk-{is_anonymous}"), &on_disk, is_anonymous));
+    }
 }
 
 /// File systems list files in the order they were made, or in none.

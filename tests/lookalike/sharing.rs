@@ -8,6 +8,7 @@ use lookalike::check::compare_inputs;
 use lookalike::cli::{Arguments, Command};
 use lookalike::progress::Progress;
 use lookalike::report::report;
+use lookalike::stash::Stash;
 use lookalike_report_templates::model::{Colour, Pair, Passage, Report};
 
 use crate::harness::programs::{SORT, STACK, scrambled};
@@ -26,7 +27,7 @@ fn made_of(batch: &str, options: &[&str]) -> Report {
     let line = [&["lookalike", "check", batch], options].concat();
     let Command::Check(arguments) = Arguments::try_parse_from(line).unwrap().command else { panic!("it is a check") };
     let settings = arguments.settings();
-    let (reading, comparison) = compare_inputs(&arguments, &settings, &Progress::new()).unwrap();
+    let (reading, comparison) = compare_inputs(&arguments, &settings, &Stash::in_memory(), &Progress::new()).unwrap();
     report(&arguments, &settings, reading, comparison)
 }
 
@@ -157,14 +158,13 @@ fn code_is_coloured() {
         let report = made_of(&submissions, &["--starter", &starter, "--min-score", "0.5"]);
         for file in report.submissions.iter().flat_map(|submission| &submission.files) {
             assert!(file.colours.windows(2).all(|pair| pair[0].bytes.end <= pair[1].bytes.start), "{}", file.path);
-            assert!(
-                file.colours.iter().all(|one| file.text.get(one.bytes.clone()).is_some_and(|text| !text.is_empty()))
-            );
+            let text = file.text.read();
+            assert!(file.colours.iter().all(|one| text.get(one.bytes.clone()).is_some_and(|text| !text.is_empty())));
             let words: BTreeSet<&str> = file
                 .colours
                 .iter()
                 .filter(|one| one.colour == Colour::Keyword)
-                .map(|one| &file.text[one.bytes.clone()])
+                .map(|one| &text[one.bytes.clone()])
                 .collect();
             assert!(!words.is_empty() && !words.contains("main"), "{}: {words:?}", file.path);
             let in_starter = |one: &&lookalike_report_templates::model::Coloured| {

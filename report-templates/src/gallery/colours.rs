@@ -17,9 +17,10 @@ pub(super) fn colour(file: &mut SourceFile) {
         "Python" => (&PYTHON, &[("#", "\n")]),
         _ => (&C, &[("/*", "*/"), ("//", "\n")]),
     };
+    let text = file.text.read();
     let mut at = 0;
-    while at < file.text.len() {
-        let rest = &file.text[at..];
+    while at < text.len() {
+        let rest = &text[at..];
         let (length, colour) = next(rest, words, comments);
         if let Some(colour) = colour {
             file.colours.push(Coloured { bytes: at..at + length, colour });

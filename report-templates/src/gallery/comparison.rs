@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
+use super::text_of;
 use crate::lines::LineTable;
 use crate::model::{Cluster, Match, Pair, Passage, Place, Role, Scores, SourceFile, Submission, Verdict};
 
@@ -53,10 +54,10 @@ fn lines(submission: &Submission) -> Vec<Line> {
 }
 
 fn lines_of_file(place: usize, file: &SourceFile) -> Vec<Line> {
-    let table = LineTable::new(&file.text);
+    let table = LineTable::new(text_of(file));
     let line = |number| {
         let whole = table.bytes(number);
-        let text = &file.text[whole.clone()];
+        let text = &text_of(file)[whole.clone()];
         let start = whole.start + text.len() - text.trim_start().len();
         let bytes = start..start + text.trim().len();
         let shape = shape(text);
@@ -77,7 +78,7 @@ pub(super) fn mark_starter_and_common(submissions: &mut [Submission], starter: &
                 mark(file, line, &starter, &shapes);
             }
             submission.own_tokens += file.own_tokens;
-            submission.starter_tokens += n_tokens(&file.text) - file.own_tokens;
+            submission.starter_tokens += n_tokens(text_of(file)) - file.own_tokens;
         }
     }
 }
@@ -86,8 +87,8 @@ fn mark(file: &mut SourceFile, line: Line, starter: &HashSet<String>, shapes: &[
     let n_having_it = shapes.iter().filter(|shapes| shapes.contains(&line.shape)).count();
     // A lone bracket is starter code only below other starter code.
     let follows_starter =
-        file.starter.last().is_some_and(|last| file.text[last.end..line.bytes.start].trim().is_empty());
-    if (line.tokens > 2 || follows_starter) && starter.contains(&file.text[line.bytes.clone()]) {
+        file.starter.last().is_some_and(|last| text_of(file)[last.end..line.bytes.start].trim().is_empty());
+    if (line.tokens > 2 || follows_starter) && starter.contains(&text_of(file)[line.bytes.clone()]) {
         file.starter.push(line.bytes);
         return;
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::comparison::n_tokens;
+use super::text_of;
 use crate::model::{
     Corroboration, Likeness, LikenessKind, Moved, Pair, Passage, Place, Renaming, Renamings, Sightings, Spot,
     Submission, Trace, TraceKind,
@@ -46,7 +47,7 @@ fn likeness<'a>(passage: &Passage, left: &'a Submission, right: &'a Submission, 
     }
     for neighbours in passage.matches.windows(2) {
         let gap = |submission: &Submission, before: &Place, after: &Place| {
-            n_tokens(&submission.files[before.file].text[before.bytes.end..after.bytes.start])
+            n_tokens(&text_of(&submission.files[before.file])[before.bytes.end..after.bytes.start])
         };
         let on_left = gap(left, &neighbours[0].left, &neighbours[1].left);
         let on_right = gap(right, &neighbours[0].right, &neighbours[1].right);
@@ -59,7 +60,7 @@ fn likeness<'a>(passage: &Passage, left: &'a Submission, right: &'a Submission, 
 }
 
 fn text<'a>(submission: &'a Submission, place: &Place) -> &'a str {
-    &submission.files[place.file].text[place.bytes.clone()]
+    &text_of(&submission.files[place.file])[place.bytes.clone()]
 }
 
 fn compare<'a>(one: &'a str, other: &'a str, likeness: &mut Likeness, renamed: &mut Renamed<'a>) -> LikenessKind {
@@ -128,11 +129,12 @@ fn moved(passages: &[Passage]) -> Moved {
 fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) -> Vec<Corroboration> {
     let is_comment = |line: &str| line.starts_with(['/', '#']) && !line.starts_with("#i") && !line.starts_with("#d");
     let lines = |wanted: &dyn Fn(&str) -> bool| -> BTreeSet<String> {
-        let files = left.files.iter().flat_map(|file| file.text.lines());
+        let files = left.files.iter().flat_map(|file| text_of(file).lines());
         files.map(str::trim).filter(|line| wanted(line)).map(str::to_owned).collect()
     };
     let words = |wanted: &dyn Fn(&str) -> bool| -> BTreeSet<String> {
-        let of_code = left.files.iter().flat_map(|file| file.text.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        let of_code =
+            left.files.iter().flat_map(|file| text_of(file).split(|c: char| !c.is_alphanumeric() && c != '_'));
         of_code.filter(|word| wanted(word)).map(str::to_owned).collect()
     };
     let is_name = |word: &str| word.len() > 6 && word.starts_with(char::is_alphabetic) && word != MISSPELLING.0;
@@ -153,7 +155,7 @@ fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) ->
 }
 
 fn trace(kind: TraceKind, text: String, left: &Submission, right: &Submission, class: &[Submission]) -> Option<Trace> {
-    let n_having = class.iter().filter(|one| one.files.iter().any(|file| file.text.contains(&text))).count();
+    let n_having = class.iter().filter(|one| one.files.iter().any(|file| text_of(file).contains(&text))).count();
     let (left, right) = (sightings(left, &text), sightings(right, &text));
     (n_having <= 5 && left.total > 0 && right.total > 0).then(|| Trace {
         usual: (kind == TraceKind::Misspelling).then(|| MISSPELLING.1.to_owned()),
@@ -168,7 +170,7 @@ fn trace(kind: TraceKind, text: String, left: &Submission, right: &Submission, c
 fn sightings(submission: &Submission, text: &str) -> Sightings {
     let mut first = Vec::new();
     for (file, source) in submission.files.iter().enumerate() {
-        let lines = source.text.lines().enumerate().filter(|(_, line)| line.contains(text));
+        let lines = text_of(source).lines().enumerate().filter(|(_, line)| line.contains(text));
         first.extend(lines.map(|(line, _)| Spot { file, line: line + 1 }));
     }
     let total = first.len();

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::comparison::{n_tokens, shape};
+use super::text_of;
 use crate::model::{Other, Pair, Passage, Submission};
 
 /// Fills in who else has each passage of each pair.
@@ -27,12 +28,13 @@ pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
 }
 
 fn shapes(submission: &Submission) -> HashSet<String> {
-    submission.files.iter().flat_map(|file| file.text.lines().map(shape)).collect()
+    submission.files.iter().flat_map(|file| text_of(file).lines().map(shape)).collect()
 }
 
 /// The share of a passage's tokens that stand in lines of shapes that somebody has.
 fn share(passage: &Passage, left: &Submission, shapes: &HashSet<String>) -> f64 {
-    let lines = passage.matches.iter().flat_map(|one| left.files[one.left.file].text[one.left.bytes.clone()].lines());
+    let lines =
+        passage.matches.iter().flat_map(|one| text_of(&left.files[one.left.file])[one.left.bytes.clone()].lines());
     let (mut having, mut all) = (0, 0);
     for line in lines {
         let tokens = n_tokens(line);

@@ -1,5 +1,7 @@
 //! Pairs, checked against the sources that they point into.
 
+use std::borrow::Cow;
+
 use super::checks::{Wrong, amount, count, index, share, wrong};
 use super::likeness::{corroboration, likeness};
 use crate::lines::LineTable;
@@ -14,15 +16,15 @@ pub(super) struct Sources<'a> {
 
 /// A file that a pair may point into.
 pub(super) struct FileSize<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     pub(super) n_lines: usize,
 }
 
 impl<'a> Sources<'a> {
     pub(super) fn new(submissions: &'a [Submission], n_clusters: usize) -> Self {
         let sizes = |one: &'a Submission| {
-            let size = |text: &'a String| FileSize { text, n_lines: LineTable::new(text).len() };
-            one.files.iter().map(|file| size(&file.text)).collect()
+            let size = |text: Cow<'a, str>| FileSize { n_lines: LineTable::new(&text).len(), text };
+            one.texts().into_iter().map(size).collect()
         };
         Self { files: submissions.iter().map(sizes).collect(), n_clusters }
     }

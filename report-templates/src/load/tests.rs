@@ -89,7 +89,7 @@ fn places_within_a_character_are_refused() {
         .enumerate()
         .find_map(|(rank, pair)| {
             let file = pair.passages[0].matches[0].left.file;
-            let text = &report.submissions[pair.left].files[file].text;
+            let text = report.submissions[pair.left].files[file].text.read();
             text.char_indices().find(|(_, character)| character.len_utf8() > 1).map(|(byte, _)| (rank, byte))
         })
         .expect("a program of the gallery has a wide character");

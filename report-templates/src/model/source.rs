@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use super::Text;
+
 /// One compared file of a submission.
 #[derive(Debug, Clone, Default)]
 pub struct SourceFile {
@@ -10,7 +12,7 @@ pub struct SourceFile {
     /// The language it was read as.
     pub language: String,
     /// Its text, decoded.
-    pub text: String,
+    pub text: Text,
     /// Tokens of it that are the author's own: all but starter code.
     pub own_tokens: usize,
     /// Where starter code stands.

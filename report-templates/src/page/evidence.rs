@@ -92,11 +92,12 @@ struct InputRow<'a> {
 impl Pages<'_> {
     /// The sheet of the only pair of a report of two.
     pub(crate) fn evidence(&self, handout: &Handout) -> std::io::Result<String> {
-        sheet(self, handout).render().map_err(std::io::Error::other)
+        let texts = [0, 1].map(|one: usize| self.report.submissions[one].texts());
+        sheet(self, handout, &texts).render().map_err(std::io::Error::other)
     }
 }
 
-fn sheet<'a>(pages: &'a Pages<'a>, handout: &Handout) -> Sheet<'a> {
+fn sheet<'a>(pages: &'a Pages<'a>, handout: &Handout, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Sheet<'a> {
     let report = pages.report;
     let pair = &report.pairs[0];
     let two = [&report.submissions[0], &report.submissions[1]];
@@ -116,7 +117,7 @@ fn sheet<'a>(pages: &'a Pages<'a>, handout: &Handout) -> Sheet<'a> {
         standing: text::standing(handout.n_submissions, report.n_pairs_found, handout.n_pairs, handout.rank),
         why: why(report, pair),
         names: two.map(|one| visible::short_name(&one.name)),
-        passages: passages(pages, pair),
+        passages: passages(pages, pair, texts),
         files: report.account.iter().map(|file| file_row(report, file)).collect(),
         parameters: &report.run.parameters,
         inputs: inputs(report),

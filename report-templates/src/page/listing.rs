@@ -48,16 +48,22 @@ enum Region {
 }
 
 /// As many lines of a file as fit into `most` bytes of a page, with anchors at some of its lines, counted from 1.
-pub(super) fn plain<'a>(file: &'a SourceFile, table: &LineTable, anchors: &BTreeSet<usize>, most: usize) -> Plain<'a> {
-    let (end, n_bytes_left) = fitting(&file.text, most);
+pub(super) fn plain<'a>(
+    file: &SourceFile,
+    text: &'a str,
+    table: &LineTable,
+    anchors: &BTreeSet<usize>,
+    most: usize,
+) -> Plain<'a> {
+    let (end, n_bytes_left) = fitting(text, most);
     let n_shown = if end == 0 { 0 } else { table.lines(&(0..end)).len() };
     let numbers: Vec<String> = (1..=n_shown).map(|line| line.to_string()).collect();
     Plain {
         numbers: numbers.join("\n"),
-        pieces: pieces(file, table, anchors, end),
+        pieces: pieces(&text[..end], &regions(file, text, end), table, anchors),
         anchors_below: anchors.iter().copied().filter(|&line| line > n_shown).collect(),
         n_shown,
-        is_whole: end == file.text.len(),
+        is_whole: end == text.len(),
         n_bytes_left,
     }
 }
@@ -90,20 +96,26 @@ fn n_bytes_of(character: char) -> usize {
 }
 
 /// Cuts a text wherever something changes, and says of each part what it is.
-fn pieces<'a>(file: &'a SourceFile, table: &LineTable, anchors: &BTreeSet<usize>, end: usize) -> Vec<Piece<'a>> {
-    let text = &file.text[..end];
-    let regions = regions(file, end);
+fn pieces<'a>(
+    text: &'a str,
+    regions: &[(Range<usize>, Region)],
+    table: &LineTable,
+    anchors: &BTreeSet<usize>,
+) -> Vec<Piece<'a>> {
     let hidden: BTreeSet<usize> = hidden(text).collect();
-    let anchors: BTreeSet<(usize, usize)> =
-        anchors.iter().map(|&line| (table.bytes(line - 1).start, line)).filter(|&(start, _)| start < end).collect();
-    let parts = parts(text, &regions, &hidden, anchors.iter().map(|&(start, _)| start));
+    let anchors: BTreeSet<(usize, usize)> = anchors
+        .iter()
+        .map(|&line| (table.bytes(line - 1).start, line))
+        .filter(|&(start, _)| start < text.len())
+        .collect();
+    let parts = parts(text, regions, &hidden, anchors.iter().map(|&(start, _)| start));
     let mut pieces = Vec::new();
     let mut anchors = anchors.into_iter().peekable();
     for part in parts {
         while let Some((_, line)) = anchors.next_if(|&(start, _)| start <= part.start) {
             pieces.push(Piece::Anchor(line));
         }
-        pieces.push(piece(text, &regions, &hidden, part));
+        pieces.push(piece(text, regions, &hidden, part));
     }
     pieces
 }
@@ -146,21 +158,21 @@ fn parts(
 }
 
 /// Where starter and common code stand. What only blanks part is one region.
-fn regions(file: &SourceFile, end: usize) -> Vec<(Range<usize>, Region)> {
+fn regions(file: &SourceFile, text: &str, end: usize) -> Vec<(Range<usize>, Region)> {
     let span = |mark| move |bytes: &Range<usize>| Span { bytes: bytes.start..bytes.end.min(end), mark };
     let mut spans: Vec<Span> = file.starter.iter().map(span(Mark::Starter)).collect();
     spans.extend(file.common.iter().map(span(Mark::Common)));
     spans.extend(file.asides.iter().map(span(Mark::Aside)));
     spans.retain(|span| span.bytes.start < span.bytes.end);
     let mut regions: Vec<(Range<usize>, Region)> = Vec::new();
-    for Span { bytes, mark } in flatten(&file.text, spans) {
+    for Span { bytes, mark } in flatten(text, spans) {
         let region = match mark {
             Mark::Starter => Region::Starter,
             Mark::Common => Region::Common,
             Mark::Aside | Mark::Gap { .. } | Mark::Match { .. } => continue,
         };
         match regions.last_mut() {
-            Some((last, same)) if *same == region && file.text[last.end..bytes.start].trim().is_empty() => {
+            Some((last, same)) if *same == region && text[last.end..bytes.start].trim().is_empty() => {
                 last.end = bytes.end;
             }
             _ => regions.push((bytes, region)),
@@ -174,14 +186,10 @@ mod tests {
     use super::*;
 
     fn check(text: &str, anchors: &[usize], most: usize, expected: &[Piece]) -> usize {
-        let file = SourceFile {
-            text: text.to_owned(),
-            starter: std::iter::once(0..3).collect(),
-            common: vec![5..6, 8..9],
-            ..SourceFile::default()
-        };
+        let file =
+            SourceFile { starter: std::iter::once(0..3).collect(), common: vec![5..6, 8..9], ..SourceFile::default() };
         let anchors = anchors.iter().copied().collect();
-        let plain = plain(&file, &LineTable::new(text), &anchors, most);
+        let plain = plain(&file, text, &LineTable::new(text), &anchors, most);
         assert_eq!(plain.pieces, expected);
         plain.n_shown
     }

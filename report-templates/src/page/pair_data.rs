@@ -17,8 +17,8 @@ struct PairData(usize, usize, Vec<Vec<[usize; 7]>>);
 /// The data block of a pair's page.
 pub(super) fn pair_data(pages: &Pages, pair: &Pair) -> String {
     let [left, right] = Hand::BOTH.map(|hand| {
-        let files = &pages.report.submissions[hand.submission(pair)].files;
-        files.iter().map(|file| Units::new(&file.text)).collect::<Vec<_>>()
+        let texts = pages.report.submissions[hand.submission(pair)].texts();
+        texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
     });
     let place = |units: &[Units], hand: Hand, one: &Match| {
         let place = hand.place(one);

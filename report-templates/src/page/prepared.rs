@@ -26,7 +26,7 @@ impl<'a> Prepared<'a> {
     /// Prepares a report. Every index in it must point somewhere.
     pub fn new(report: &'a Report) -> Self {
         let submissions = report.submissions.par_iter();
-        let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text)).collect());
+        let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text.read())).collect());
         let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
         let pairs_of = pairs_of(report);
         let people = People::new(report, &pairs_of);

@@ -83,7 +83,8 @@ fn count_lines(file: &SourceFile, table: &LineTable, mut spans: Vec<Span>, count
     let marked = |mark| move |bytes: &std::ops::Range<usize>| Span { bytes: bytes.clone(), mark };
     spans.extend(file.starter.iter().map(marked(Mark::Starter)));
     spans.extend(file.common.iter().map(marked(Mark::Common)));
-    let flat = flatten(&file.text, spans);
+    let text = file.text.read();
+    let flat = flatten(&text, spans);
     let mut next = 0;
     for line in 0..table.len() {
         let bytes = table.bytes(line);
@@ -91,9 +92,9 @@ fn count_lines(file: &SourceFile, table: &LineTable, mut spans: Vec<Span>, count
         let mut letters = Counts::default();
         for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
             let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
-            letters[class(span.mark) as usize] += n_letters(&file.text[here]);
+            letters[class(span.mark) as usize] += n_letters(&text[here]);
         }
-        let all = n_letters(&file.text[bytes]);
+        let all = n_letters(&text[bytes]);
         letters[Class::Rest as usize] = all - letters.iter().sum::<usize>();
         if all > 0 {
             counts[most(&letters)] += 1;
@@ -130,7 +131,7 @@ mod tests {
     #[test]
     fn every_line_is_counted_once_as_what_most_of_it_is() {
         let file = SourceFile {
-            text: "handed out\n\nabcdef x\nabc  \nown\nméé\n".to_owned(),
+            text: "handed out\n\nabcdef x\nabc  \nown\nméé\n".into(),
             starter: iter::once(0..10).collect(),
             common: iter::once(21..24).collect(),
             ..SourceFile::default()
@@ -140,7 +141,7 @@ mod tests {
             Span { bytes: 31..36, mark: Mark::Match { passage: Class::Shared as usize, number: 0 } },
         ];
         let mut counts = Counts::default();
-        count_lines(&file, &LineTable::new(&file.text), spans, &mut counts);
+        count_lines(&file, &LineTable::new(&file.text.read()), spans, &mut counts);
         assert_eq!(counts, [1, 1, 1, 1, 1]);
     }
 

@@ -115,7 +115,8 @@ struct FileView<'a> {
     cut: Option<String>,
 }
 
-pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize) -> SubmissionPage<'a> {
+/// The page of a submission with these texts.
+pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>]) -> SubmissionPage<'a> {
     let report = pages.report;
     let one = &report.submissions[submission];
     let pairs = &pages.pairs_of[submission];
@@ -124,7 +125,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize) -> SubmissionPag
     let account = pages.people.files_of(one.role, &one.name);
     let anchors = anchors(pages, submission);
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
-    let files = files(&one.files, &pages.tables[submission], &anchors, most_text);
+    let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
     SubmissionPage {
         frame: Frame::below(pages, "submissions"),
         submission: Named::new(report, submission),
@@ -250,6 +251,7 @@ fn fate(file: &InputFile, number: Option<usize>) -> FateRow<'_> {
 /// The first files with as much of their text as a page may hold.
 fn files<'a>(
     files: &'a [SourceFile],
+    texts: &'a [Cow<'a, str>],
     tables: &[LineTable],
     anchors: &[BTreeSet<usize>],
     most_text: usize,
@@ -257,7 +259,7 @@ fn files<'a>(
     let mut left = most_text;
     let mut views = Vec::new();
     for (place, file) in files.iter().enumerate().take(MOST_FILES) {
-        let plain = plain(file, &tables[place], &anchors[place], left);
+        let plain = plain(file, &texts[place], &tables[place], &anchors[place], left);
         left = plain.n_bytes_left;
         views.push(FileView {
             number: place + 1,

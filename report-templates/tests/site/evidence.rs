@@ -60,7 +60,7 @@ fn every_matched_line_is_on_the_sheet() {
     for (place, pair) in report.pairs.iter().enumerate() {
         let sheet = sheet(place);
         for found in pair.passages.iter().flat_map(|passage| &passage.matches) {
-            let text = &report.submissions[pair.right].files[found.right.file].text;
+            let text = report.submissions[pair.right].files[found.right.file].text.read();
             let first = text[..found.right.bytes.start].matches('\n').count() + 1;
             let last = text[..found.right.bytes.end].matches('\n').count() + 1;
             for line in first..=last {

@@ -33,7 +33,7 @@ pub(crate) fn hostile_report(attack: &str) -> Report {
         files: vec![SourceFile {
             path: format!("../{text}"),
             language: text.clone(),
-            text: code.clone(),
+            text: code.clone().into(),
             own_tokens: 3,
             asides: Vec::new(),
             starter: iter::once(0..3).collect(),

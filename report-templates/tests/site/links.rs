@@ -87,7 +87,7 @@ fn a_pair_page_holds_no_code() {
     let mut report = gallery::report();
     report.pairs.truncate(1);
     for submission in [report.pairs[0].left, report.pairs[0].right] {
-        report.submissions[submission].files[0].text.push_str(&"int unmatched;\n".repeat(20_000));
+        report.submissions[submission].files[0].text.change(|text| text.push_str(&"int unmatched;\n".repeat(20_000)));
     }
     let page = Pages::new(&report).render(Page::Pair(0)).unwrap();
     assert!(page.len() < 12_000, "{} bytes", page.len());

@@ -17,8 +17,8 @@ fn data(html: &str) -> serde_json::Value {
 fn places_are_counted_as_scripts_count_text() {
     let mut report = gallery::report();
     let (left, right) = (report.pairs[0].left, report.pairs[0].right);
-    report.submissions[left].files[0].text = "é\u{1f600} same".to_owned();
-    report.submissions[right].files[0].text = "same".to_owned();
+    report.submissions[left].files[0].text = "é\u{1f600} same".into();
+    report.submissions[right].files[0].text = "same".into();
     let place = |start: usize, end: usize| Place { file: 0, bytes: start..end };
     let found = Match { left: place(7, 11), right: place(0, 4), tokens: 1 };
     report.pairs[0].passages = vec![Passage { tokens: 1, matches: vec![found], ..Passage::default() }];

@@ -10,7 +10,7 @@ fn submission(name: &str, text: &str) -> Submission {
     let file = SourceFile {
         path: "main.c".to_owned(),
         language: "C".to_owned(),
-        text: text.to_owned(),
+        text: text.into(),
         own_tokens: 100,
         ..SourceFile::default()
     };
@@ -48,7 +48,7 @@ fn every_passage_and_trace_has_its_anchor() {
             for (place, html, submission) in
                 [(&passage.matches[0].left, &left, pair.left), (&passage.matches[0].right, &right, pair.right)]
             {
-                let text = &report.submissions[submission].files[place.file].text;
+                let text = report.submissions[submission].files[place.file].text.read();
                 check(html, place.file, text[..place.bytes.start].matches('\n').count() + 1);
             }
         }

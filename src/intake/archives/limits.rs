@@ -2,8 +2,11 @@
 //!
 //! An archive says little of what it unpacks to, and what it says may be a lie: everything that grows is counted as it grows.
 
+use std::sync::Arc;
+
 use super::Failure;
 use crate::intake::selection::Selection;
+use crate::stash::Stash;
 
 /// How much an input may unpack to. Each has an option on the command line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +43,8 @@ pub(in crate::intake) struct Budget {
     pub(super) limits: Limits,
     /// What need not be unpacked at all.
     pub(in crate::intake) selection: Selection,
+    /// Where what is unpacked goes.
+    pub(super) stash: Arc<Stash>,
     /// The first is the input's.
     levels: Vec<Allowance>,
 }
@@ -52,9 +57,10 @@ struct Allowance {
 
 impl Budget {
     /// All of what one input may use.
-    pub(in crate::intake) fn new(limits: Limits, selection: Selection) -> Budget {
+    pub(in crate::intake) fn new(limits: Limits, selection: Selection, stash: Arc<Stash>) -> Budget {
         let worked = limits.unpacked.saturating_mul(PASSED_OVER);
-        Budget { limits, selection, levels: vec![Allowance { kept: limits.unpacked, worked, entries: limits.entries }] }
+        let all = Allowance { kept: limits.unpacked, worked, entries: limits.entries };
+        Budget { limits, selection, stash, levels: vec![all] }
     }
 
     /// Opens an archive in the input.

@@ -108,7 +108,7 @@ impl<'a> Shelf<'a> {
         Ok(())
     }
 
-    /// Reads a file into memory. Of one that is no text only as much as shows it.
+    /// Reads a file. Of one that is no text only as much as shows it.
     fn read(&mut self, n_declared: u64, content: &mut dyn Read) -> Result<Content, Failure> {
         let limit = self.budget.limits.file;
         let mut bytes = Vec::new();
@@ -132,7 +132,7 @@ impl<'a> Shelf<'a> {
             return Err(failure);
         }
         bytes.shrink_to_fit();
-        Ok(Content::Unpacked(bytes))
+        Ok(Content::Unpacked(self.budget.stash.bytes(bytes)))
     }
 
     fn read_piece(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<usize, Failure> {

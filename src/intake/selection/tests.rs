@@ -1,12 +1,13 @@
 //! What is chosen from a submission, by its paths alone.
 
 use super::*;
+use crate::stash::Bytes;
 
 fn selected(paths: &[&str], include: &[&str], exclude: &[&str]) -> Vec<String> {
     let owned = |globs: &[&str]| globs.iter().map(|glob| (*glob).to_owned()).collect();
     let arguments = SelectionArguments { include: owned(include), exclude: owned(exclude) };
     let file = |path: &&str| {
-        let content = Content::Unpacked(Vec::new());
+        let content = Content::Unpacked(Bytes::default());
         FoundFile { input: 0, path: (*path).to_owned(), content, modified: None, chosen: Chosen::ByDefault }
     };
     let mut files: Vec<FoundFile> = paths.iter().map(file).collect();

@@ -93,7 +93,7 @@ fn names(report: &Report) -> Vec<String> {
 fn hash(submission: &Submission) -> Vec<u8> {
     let mut hash = Sha256::new();
     for file in &submission.files {
-        for text in [&file.path, &file.text] {
+        for text in [file.path.as_str(), &*file.text.read()] {
             hash.update((text.len() as u64).to_le_bytes());
             hash.update(text);
         }
@@ -119,7 +119,7 @@ mod tests {
         };
         let submission = |(name, text): &(&str, &str)| Submission {
             name: (*name).to_owned(),
-            files: vec![SourceFile { text: (*text).to_owned(), ..SourceFile::default() }],
+            files: vec![SourceFile { text: (*text).into(), ..SourceFile::default() }],
             ..Submission::default()
         };
         let n = submissions.len();

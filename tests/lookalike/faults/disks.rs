@@ -139,6 +139,26 @@ fn what_is_no_file_is_written_to() {
     assert_eq!(fs::read(desk.path("copy.html")).unwrap(), fs::read(desk.path("sheet.html")).unwrap());
 }
 
+/// More source than stays in memory waits on disk without a name; where there is no room for it, it stays in memory all the same.
+#[cfg(unix)]
+#[test]
+fn sources_that_wait_on_disk_leave_nothing_there() {
+    let desk = desk();
+    desk.folder("out");
+    // Too much to be anybody's own work, so none of it is parsed; but until all is read nobody knows.
+    let long = "int count; /* and so on */\n".repeat((2 << 20) / 27);
+    for number in 0..36 {
+        desk.file(&format!("batch/long-{number}/main.c"), &long);
+    }
+    let check = |out| ["check", "batch", "--max-source", "1M", "--out", out];
+    desk.run(&check("out/report")).must_have_worked();
+    assert!(names_below(&desk.path("out")).iter().all(|name| name.starts_with("report")));
+    let report = files_below(&desk.path("out/report"));
+    assert!(String::from_utf8_lossy(&report["report.json"]).contains("more than 1 MiB of source"));
+    run_after(&desk, "ulimit -f 2000", &check("out/other")).must_have_worked();
+    assert!(files_below(&desk.path("out/other")) == report);
+}
+
 /// Nothing is unpacked or kept in the folder for temporary files, so it may be missing.
 #[test]
 fn no_temporary_folder_is_needed() {

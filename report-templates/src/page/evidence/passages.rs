@@ -62,9 +62,16 @@ pub(super) struct Row<'a> {
     pub(super) is_context: bool,
 }
 
-pub(super) fn passages<'a>(pages: &'a Pages<'a>, pair: &'a Pair) -> Vec<PassageView<'a>> {
-    let sides =
-        [Side::new(pages, pair, pair.left, |one| &one.left), Side::new(pages, pair, pair.right, |one| &one.right)];
+/// The passages of a pair whose two submissions have these texts.
+pub(super) fn passages<'a>(
+    pages: &'a Pages<'a>,
+    pair: &'a Pair,
+    [left, right]: &'a [Vec<Cow<'a, str>>; 2],
+) -> Vec<PassageView<'a>> {
+    let sides = [
+        Side::new(pages, pair, (pair.left, left), |one| &one.left),
+        Side::new(pages, pair, (pair.right, right), |one| &one.right),
+    ];
     let passages = pair.passages.iter().enumerate();
     passages.map(|(place, passage)| passage_view(place + 1, passage, &sides)).collect()
 }
@@ -93,7 +100,12 @@ struct Side<'a> {
 }
 
 impl<'a> Side<'a> {
-    fn new(pages: &'a Pages<'a>, pair: &Pair, submission: usize, place: fn(&Match) -> &Place) -> Self {
+    fn new(
+        pages: &'a Pages<'a>,
+        pair: &Pair,
+        (submission, texts): (usize, &'a [Cow<'a, str>]),
+        place: fn(&Match) -> &Place,
+    ) -> Self {
         let files = &pages.report.submissions[submission].files;
         let mut spans: Vec<Vec<Span>> = files.iter().map(|_| Vec::new()).collect();
         let mut number = 0;
@@ -108,8 +120,8 @@ impl<'a> Side<'a> {
                 }
             }
         }
-        let with_tables = files.iter().zip(&pages.tables[submission]).zip(spans);
-        let listings = with_tables.map(|((file, table), spans)| Listing::new(file, table, spans, &[]));
+        let with_tables = files.iter().zip(texts).zip(&pages.tables[submission]).zip(spans);
+        let listings = with_tables.map(|(((file, text), table), spans)| Listing::new(file, text, table, spans, &[]));
         Self { pages, submission, listings: listings.collect(), place }
     }
 

@@ -78,7 +78,7 @@ fn report_of_two(left: &str, right: &str, passages: &[&[(Place, Place)]]) -> Rep
     pair.passages = passages.iter().map(|places| passage(places)).collect();
     for (submission, text) in [(pair.left, left), (pair.right, right)] {
         let (path, language) = ("program.c".to_owned(), "C".to_owned());
-        let file = SourceFile { path, language, text: text.to_owned(), own_tokens: 1_000, ..SourceFile::default() };
+        let file = SourceFile { path, language, text: text.into(), own_tokens: 1_000, ..SourceFile::default() };
         report.submissions[submission].files = vec![file];
     }
     report

@@ -1,0 +1,111 @@
+//! What is put aside comes back, and what does not is told.
+
+use std::thread;
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn stash(most_held: u64) -> (tempfile::TempDir, Arc<Stash>) {
+    let folder = tempfile::tempdir().unwrap();
+    let stash = Stash::holding(most_held, folder.path());
+    (folder, stash)
+}
+
+fn is_aside(text: &Text) -> bool {
+    matches!(text, Text::Aside(_))
+}
+
+proptest! {
+    /// Every text comes back as it was, wherever it waits and whatever came after it; a change of one is no change of another.
+    #[test]
+    fn texts_come_back(texts in prop::collection::vec(".{0,40}", 0..20), most_held in 0_u64..200) {
+        let (_folder, stash) = stash(most_held);
+        let mut put: Vec<Text> = texts.iter().map(|text| stash.text(text.clone())).collect();
+        for (text, put) in texts.iter().zip(&put) {
+            prop_assert_eq!(&put.read(), text);
+            prop_assert_eq!(put.len(), text.len());
+        }
+        put.iter_mut().step_by(2).for_each(|text| text.change(|text| text.insert(0, 'é')));
+        for (place, (text, put)) in texts.iter().zip(&put).enumerate() {
+            let expected = if place % 2 == 0 { format!("é{text}") } else { text.clone() };
+            prop_assert_eq!(&put.read(), &expected);
+        }
+        prop_assert!(stash.must_be_sound().is_ok());
+    }
+}
+
+/// Threads that put and read at once do not get one another's texts.
+#[test]
+fn threads_do_not_meet() {
+    let (_folder, stash) = stash(1000);
+    thread::scope(|scope| {
+        for number in 0..8 {
+            let stash = &stash;
+            scope.spawn(move || {
+                let text = |round: usize| format!("{number} {round} ").repeat(round);
+                let put: Vec<Text> = (0..200).map(|round| stash.text(text(round))).collect();
+                assert!(put.iter().enumerate().all(|(round, put)| put.read() == text(round)));
+            });
+        }
+    });
+    stash.must_be_sound().unwrap();
+}
+
+/// An ordinary class is not put on disk, and what is put there has no name and does not stay.
+#[test]
+fn nothing_has_a_name_on_disk() {
+    let (folder, stash) = stash(10);
+    let held = stash.text("0123456789".to_owned());
+    let aside = stash.text("more".to_owned());
+    assert!(!is_aside(&held) && is_aside(&aside));
+    let bytes = stash.bytes(vec![0, 255, 7]);
+    assert_eq!(&*bytes.read(), [0, 255, 7]);
+    assert_eq!(bytes.into_read(), [0, 255, 7]);
+    if cfg!(unix) {
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+    }
+}
+
+/// A disk without room, or without leave to write, costs memory and no text.
+#[test]
+fn what_finds_no_room_stays_in_memory() {
+    let nowhere = Stash::holding(0, Path::new("/nowhere/at/all"));
+    let text = nowhere.text("text".to_owned());
+    assert!(!is_aside(&text) && text.read() == "text");
+    if cfg!(target_os = "linux") {
+        let (_folder, full) = stash(0);
+        let disk = File::options().read(true).write(true).open("/dev/full").unwrap();
+        full.file.set(Some(Mutex::new(disk))).unwrap();
+        let texts = ["one", "two"].map(|text| full.text(text.to_owned()));
+        assert!(texts.iter().all(|text| !is_aside(text)));
+        assert_eq!(texts.map(|text| text.read().into_owned()), ["one", "two"]);
+        full.must_be_sound().unwrap();
+    }
+}
+
+/// A text that is gone is as many blanks, so that no place in it is outside; and nobody takes it for the text.
+#[test]
+fn a_loss_is_told() {
+    let (_folder, stash) = stash(0);
+    let [first, last] = ["first", "la\u{df}t"].map(|text| stash.text(text.to_owned()));
+    stash.file().unwrap().lock().unwrap().set_len(8).unwrap();
+    assert_eq!(first.read(), "first");
+    stash.must_be_sound().unwrap();
+    assert_eq!(last.read(), "     ");
+    assert!(stash.must_be_sound().unwrap_err().to_string().contains("put aside"));
+}
+
+/// What comes back as no text is lost too.
+#[test]
+fn garbage_is_a_loss() {
+    let (_folder, stash) = stash(0);
+    let text = stash.text("text".to_owned());
+    {
+        let mut file = stash.file().unwrap().lock().unwrap();
+        file.seek(SeekFrom::Start(1)).unwrap();
+        file.write_all(&[255]).unwrap();
+    }
+    assert_eq!(text.read(), "    ");
+    stash.must_be_sound().unwrap_err();
+}
