@@ -5,8 +5,8 @@ use std::io::Write;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use lookalike_engine::{self as engine, Batch, Comparison, Settings, Wording, compare};
-use lookalike_frontends::{Language, Spelling, TokenString};
+use lookalike_engine::{self as engine, Batch, Comparison, Settings, TokenSource, compare};
+use lookalike_frontends::{Kind, Language, Spelling, TokenString};
 use lookalike_report_templates::model::{Report, Role};
 
 use crate::archive::{self, Archive};
@@ -17,7 +17,7 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::reading::{ReadFile, ReadSubmission, Reading, draft};
 use crate::report::report;
-use crate::stash::Stash;
+use crate::stash::{Stash, Tokens};
 use crate::{anonymous, summary, supervision, threads};
 
 /// Compares a batch, writes the report, and prints a summary to `out`.
@@ -95,16 +95,27 @@ pub(crate) fn engine_submission(read: &ReadSubmission) -> engine::Submission<'_>
 }
 
 pub(crate) fn engine_file(read: &ReadFile) -> engine::File<'_> {
-    engine::File { wording: Some(read), ..structure(&read.tokens, read.language) }
+    engine::File { vocabulary: read.language.vocabulary_number(), ..read.into() }
 }
 
 /// What the engine takes of a file of which only the structure matters.
 pub(crate) fn structure(tokens: &TokenString, language: Language) -> engine::File<'_> {
-    engine::File { kinds: &tokens.kinds, wording: None, vocabulary: language.vocabulary_number() }
+    engine::File { vocabulary: language.vocabulary_number(), ..tokens.kinds.as_slice().into() }
 }
 
-impl Wording for ReadFile {
+impl TokenSource for ReadFile {
+    fn n_tokens(&self) -> usize {
+        self.tokens.len()
+    }
+
+    fn kinds(&self) -> Cow<'_, [Kind]> {
+        match &self.tokens {
+            Tokens::Held(tokens) => tokens.kinds.as_slice().into(),
+            Tokens::Aside(tokens) => tokens.read().kinds.into(),
+        }
+    }
+
     fn spellings(&self) -> Cow<'_, [Spelling]> {
-        self.tokens.spellings(&self.text.read()).into()
+        self.tokens.read().spellings(&self.text.read()).into()
     }
 }

@@ -12,11 +12,10 @@ use std::ops::Range;
 use anyhow::{Context, Result, bail};
 use lookalike_engine::sketch::sketch;
 use lookalike_engine::starter::StarterCode;
-use lookalike_engine::{self as engine, Batch, Comparison, Role, Settings, Wording, compare};
-use lookalike_frontends::{Language, Span, Spelling, TokenString};
+use lookalike_engine::{self as engine, Batch, Comparison, Role, Settings, TokenSource, compare};
+use lookalike_frontends::{Kind, Language, Span, Spelling, TokenString};
 
 use crate::archive::{Archive, Nearest};
-use crate::check::structure;
 use crate::cli::archive::QueryArguments;
 use crate::counting::{counted, submissions};
 use crate::lines::LineStarts;
@@ -100,11 +99,19 @@ fn source(path: String, language: Language, text: String, parsers: &Parsers) -> 
 }
 
 fn files(sources: &[Source]) -> Vec<engine::File<'_>> {
-    let structures = sources.iter().map(|source| structure(&source.tokens, source.language));
-    structures.zip(sources).map(|(file, source)| engine::File { wording: Some(source), ..file }).collect()
+    let with_numbers = sources.iter().map(|source| (source, source.language.vocabulary_number()));
+    with_numbers.map(|(source, vocabulary)| engine::File { vocabulary, ..source.into() }).collect()
 }
 
-impl Wording for Source {
+impl TokenSource for Source {
+    fn n_tokens(&self) -> usize {
+        self.tokens.len()
+    }
+
+    fn kinds(&self) -> Cow<'_, [Kind]> {
+        self.tokens.kinds.as_slice().into()
+    }
+
     fn spellings(&self) -> Cow<'_, [Spelling]> {
         self.tokens.spellings(&self.text).into()
     }

@@ -3,6 +3,7 @@
 //! Whatever can be read is compared; whatever cannot is named with its reason.
 //! A file with the same bytes as another is parsed once.
 
+mod account;
 mod binary;
 pub(crate) mod decoding;
 mod kept;
@@ -17,7 +18,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use lookalike_frontends::{Language, TokenString, TroubleKind};
+use lookalike_frontends::{Language, TokenString};
 use lookalike_report_templates::model::{Fate, Input, InputFile, Role, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -28,7 +29,8 @@ use crate::intake::{Chosen, Content, FoundFile, FoundSubmission, GivenInput, Int
 use crate::layouts::Handed;
 use crate::parsing::Parsers;
 use crate::progress::Progress;
-use crate::stash::{Bytes, Stash};
+use crate::stash::{Bytes, Stash, Tokens};
+use account::{gave_up, sort_out};
 
 pub use kept::{KeptFile, KeptSubmission, reread};
 pub use understanding::Manner;
@@ -38,8 +40,6 @@ use understanding::{Part, parts_of};
 const MAX_BYTES: u64 = 64 << 20;
 /// After so many files of a submission on which the parser gave up, each after seconds, its others are read word by word at once.
 const MOST_GIVEN_UP: usize = 8;
-/// So many regions of trouble are named by their lines.
-const MAX_LINES_NAMED: usize = 20;
 
 /// Everything that was read.
 #[derive(Debug, Default)]
@@ -72,9 +72,9 @@ pub struct ReadSubmission {
 }
 
 impl ReadSubmission {
-    /// The texts of its files, read to be looked at.
-    pub fn texts(&self) -> Vec<Cow<'_, str>> {
-        self.files.iter().map(|file| file.text.read()).collect()
+    /// Its files, opened.
+    pub fn open(&self) -> Vec<OpenFile<'_>> {
+        self.files.iter().map(ReadFile::open).collect()
     }
 }
 
@@ -91,6 +91,24 @@ pub struct ReadFile {
     pub sha256: [u8; 32],
     /// What had to be guessed, mended or left out.
     pub notes: Vec<String>,
+    /// Its tokens.
+    pub tokens: Tokens,
+}
+
+impl ReadFile {
+    /// The file to be looked at.
+    pub fn open(&self) -> OpenFile<'_> {
+        OpenFile { language: self.language, text: self.text.read(), tokens: self.tokens.read() }
+    }
+}
+
+/// A file with all that is in it in memory, for as long as it is looked at.
+#[derive(Debug, Clone)]
+pub struct OpenFile<'a> {
+    /// The language it was read as.
+    pub language: Language,
+    /// Its text.
+    pub text: Cow<'a, str>,
     /// Its tokens.
     pub tokens: Arc<TokenString>,
 }
@@ -129,7 +147,7 @@ pub struct Draft {
     origins: Vec<usize>,
     items: Vec<Item>,
     /// For each item that could be loaded its tokens, and for duplicates the place of the first of them.
-    token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
+    token_strings: Vec<Option<(Tokens, usize)>>,
     inputs: Vec<GivenInput>,
     n_pairs_passed_over: usize,
     /// Where the texts are.
@@ -172,7 +190,7 @@ pub fn draft(intake: Intake, manner: Manner, stash: &Arc<Stash>, progress: &Prog
         leaving_out::asides(&mut items);
     }
     leaving_out::excess(&mut items, manner.max_source);
-    let token_strings = token_strings(&items, Vec::new(), progress);
+    let token_strings = token_strings(&items, Vec::new(), stash, progress);
     let (inputs, stash) = (intake.inputs, stash.clone());
     Draft { submissions, origins, items, token_strings, inputs, n_pairs_passed_over: 0, stash }
 }
@@ -251,9 +269,10 @@ fn why_no_text(beginning: Result<Vec<Part>, Fate>) -> Fate {
 /// A token string for each item that could be loaded, and for duplicates the place of the first of them. Those of the first items may be known already.
 fn token_strings(
     items: &[Item],
-    known: Vec<Option<(Arc<TokenString>, usize)>>,
+    known: Vec<Option<(Tokens, usize)>>,
+    stash: &Arc<Stash>,
     progress: &Progress,
-) -> Vec<Option<(Arc<TokenString>, usize)>> {
+) -> Vec<Option<(Tokens, usize)>> {
     let firsts = firsts(items);
     let is_new = |place: &usize| *place >= known.len() && firsts[*place] == Some(*place);
     progress.begin("parsing", (0..items.len()).filter(is_new).count());
@@ -268,8 +287,8 @@ fn token_strings(
     }
     let groups: Vec<Vec<usize>> = by_submission.into_values().chain(alone).collect();
     let parsers = Parsers::new();
-    let parsed: FxHashMap<usize, Arc<TokenString>> =
-        groups.into_par_iter().flat_map_iter(|group| parsed_in_order(items, group, &parsers, progress)).collect();
+    let parse = |group| parsed_in_order(items, group, &parsers, stash, progress);
+    let parsed: FxHashMap<usize, Tokens> = groups.into_par_iter().flat_map_iter(parse).collect();
     let tokens = |first: usize| match known.get(first) {
         Some(known) => known.as_ref().map(|(tokens, _)| tokens.clone()),
         None => parsed.get(&first).cloned(),
@@ -300,8 +319,9 @@ fn parsed_in_order(
     items: &[Item],
     places: Vec<usize>,
     parsers: &Parsers,
+    stash: &Arc<Stash>,
     progress: &Progress,
-) -> Vec<(usize, Arc<TokenString>)> {
+) -> Vec<(usize, Tokens)> {
     let mut n_given_up = 0;
     let parse = |place: usize| {
         let Loaded { language, text, .. } = items[place].loaded()?;
@@ -310,131 +330,9 @@ fn parsed_in_order(
         } else {
             language.token_string_without_parsing(&text.read())
         };
-        n_given_up += usize::from(gave_up(&found).is_some());
+        n_given_up += usize::from(gave_up(&found.troubles).is_some());
         progress.advance(1);
-        Some((place, Arc::new(found)))
+        Some((place, stash.tokens(found)))
     };
     places.into_iter().filter_map(parse).collect()
-}
-
-/// Puts every file where it belongs: into the account, and what could be read into its submission or the starter code.
-fn sort_out(
-    items: Vec<Item>,
-    token_strings: Vec<Option<(Arc<TokenString>, usize)>>,
-    submissions: Vec<ReadSubmission>,
-    inputs: &[GivenInput],
-    noise_threshold: usize,
-) -> Reading {
-    let names: Vec<(String, String)> = items.iter().map(|item| (item.owner.clone(), item.file.path.clone())).collect();
-    let mut hashers = vec![InputHasher::default(); inputs.len()];
-    let mut reading = Reading { submissions, ..Reading::default() };
-    for (place, (item, token_string)) in items.into_iter().zip(token_strings).enumerate() {
-        let Item { role, submission, owner, file, loaded, n_bytes } = item;
-        let hasher = &mut hashers[file.input];
-        hasher.n_files += 1;
-        let found = InputFile {
-            role,
-            submission: owner,
-            path: file.path,
-            n_bytes,
-            language: None,
-            n_tokens: 0,
-            fate: Fate::Compared,
-            notes: Vec::new(),
-        };
-        let entry = match (loaded, token_string) {
-            (Ok(loaded), Some((tokens, first))) => {
-                hasher.take(&names[place], &loaded.sha256);
-                let original = (first != place).then(|| names[first].clone());
-                let entry = entry_of_read(found, &loaded, &tokens, original, noise_threshold);
-                reading.take(role, submission, entry.path.clone(), loaded, tokens);
-                entry
-            }
-            (Err(fate), _) => InputFile { fate, ..found },
-            (Ok(_), None) => found,
-        };
-        reading.account.push(entry);
-    }
-    reading.inputs = inputs.iter().zip(hashers).map(|(given, hasher)| hasher.finish(given)).collect();
-    reading
-}
-
-impl Reading {
-    /// Takes in a file that could be read. Loose files belong to nobody and are only accounted for.
-    fn take(&mut self, role: Role, submission: Option<usize>, path: String, loaded: Loaded, tokens: Arc<TokenString>) {
-        let Loaded { language, text, sha256, notes, .. } = loaded;
-        let file = ReadFile { path, language, text, sha256, notes, tokens };
-        match submission {
-            Some(submission) => self.submissions[submission].files.push(file),
-            None if role == Role::Starter => self.starter.push(file),
-            None => {}
-        }
-    }
-}
-
-/// The account of a file that could be read; `original` is the file that it is a duplicate of.
-fn entry_of_read(
-    found: InputFile,
-    loaded: &Loaded,
-    tokens: &TokenString,
-    original: Option<(String, String)>,
-    noise_threshold: usize,
-) -> InputFile {
-    let fate = match original {
-        _ if tokens.len() < noise_threshold => Fate::TooShort,
-        Some((submission, path)) => Fate::DuplicateOf { submission, path },
-        None => parsed_fate(tokens, &loaded.text),
-    };
-    InputFile {
-        language: Some(loaded.language.name().to_owned()),
-        n_tokens: tokens.len(),
-        fate,
-        notes: loaded.notes.iter().cloned().chain(gave_up(tokens)).collect(),
-        ..found
-    }
-}
-
-/// Makes the hash of one input: over the names and contents of its files that were read, in their order.
-#[derive(Clone, Default)]
-struct InputHasher {
-    sha256: Sha256,
-    n_files: usize,
-}
-
-impl InputHasher {
-    fn take(&mut self, (owner, path): &(String, String), content: &[u8]) {
-        for name in [owner, path] {
-            self.sha256.update(name.as_bytes());
-            self.sha256.update([0]);
-        }
-        self.sha256.update(content);
-    }
-
-    fn finish(self, given: &GivenInput) -> Input {
-        let sha256 = self.sha256.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Input {
-            role: given.role,
-            name: given.name.clone(),
-            sha256,
-            n_files: self.n_files,
-            layout: given.layout.map(|layout| layout.name().to_owned()),
-            notes: given.notes.clone(),
-        }
-    }
-}
-
-fn parsed_fate(tokens: &TokenString, text: &Text) -> Fate {
-    let troubles = &tokens.troubles;
-    if troubles.is_empty() || gave_up(tokens).is_some() {
-        return Fate::Compared;
-    }
-    let text = text.read();
-    let line_of = |start: u32| 1 + text.as_bytes()[..start as usize].iter().filter(|&&byte| byte == b'\n').count();
-    let lines = troubles.iter().take(MAX_LINES_NAMED).map(|trouble| line_of(trouble.span.start)).collect();
-    Fate::PartlyParsed { regions: troubles.len(), lines }
-}
-
-fn gave_up(tokens: &TokenString) -> Option<String> {
-    let gave_up = tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
-    gave_up.then(|| "could not be parsed; read word by word".to_owned())
 }

@@ -4,7 +4,6 @@ mod colours;
 mod order;
 mod sources;
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use lookalike_engine::{self as engine, Comparison, Facts, Settings};
@@ -18,7 +17,7 @@ use crate::corroboration::{Census, RareFeature, hashes};
 use crate::layouts::{self, Handed, LayoutChoice};
 use crate::likeness::{Side, likenesses, moved};
 use crate::reading::decoding::name_of;
-use crate::reading::{ReadSubmission, Reading};
+use crate::reading::{OpenFile, ReadFile, ReadSubmission, Reading};
 use crate::spelled::{Lexicon, SpelledFile, spell};
 use order::{first, in_time};
 use sources::{Marked, marked, source_file};
@@ -31,12 +30,12 @@ const _: () = assert!(engine::Scores::N_BINS == Scores::N_BINS);
 /// Everything that the site shows.
 pub fn report(arguments: &CheckArguments, settings: &Settings, reading: Reading, comparison: Comparison) -> Report {
     let lexicon = Lexicon::new();
-    let texts = texts_of_pairs(&reading, &comparison);
-    let Seen { hashes, marked, spelled } = see(&reading, &texts, &lexicon, &comparison);
+    let of_pairs = open_those_in_pairs(&reading, &comparison);
+    let Seen { hashes, marked, spelled } = see(&reading, &of_pairs, &lexicon, &comparison);
     let census = census(&reading, &lexicon, &hashes);
     let pairs = model_pairs(&reading, &spelled, &census, &comparison);
     drop(spelled);
-    drop(texts);
+    drop(of_pairs);
     let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &reading.submissions)).collect();
     let batch_names = reading.inputs.iter().filter(|input| input.role == Default::default());
     let batch_name = batch_names.map(|input| input.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -106,21 +105,18 @@ struct Seen<'a> {
     spelled: Vec<Vec<SpelledFile<'a>>>,
 }
 
-/// The texts of the files of a submission.
-type Texts<'a> = Vec<Cow<'a, str>>;
-
-/// The texts of the submissions that are in a pair, by their places.
-fn texts_of_pairs<'a>(reading: &'a Reading, comparison: &Comparison) -> Vec<Option<Texts<'a>>> {
-    let mut texts = vec![None; reading.submissions.len()];
+/// The files of the submissions that are in a pair, by the places of these.
+fn open_those_in_pairs<'a>(reading: &'a Reading, comparison: &Comparison) -> Vec<Option<Vec<OpenFile<'a>>>> {
+    let mut of_pairs = vec![None; reading.submissions.len()];
     for place in comparison.pairs.iter().flat_map(|pair| [pair.left, pair.right]) {
-        texts[place].get_or_insert_with(|| reading.submissions[place].texts());
+        of_pairs[place].get_or_insert_with(|| reading.submissions[place].open());
     }
-    texts
+    of_pairs
 }
 
 fn see<'a>(
     reading: &'a Reading,
-    texts: &'a [Option<Texts<'a>>],
+    of_pairs: &'a [Option<Vec<OpenFile<'a>>>],
     lexicon: &'a Lexicon,
     comparison: &Comparison,
 ) -> Seen<'a> {
@@ -128,23 +124,21 @@ fn see<'a>(
         let marked = files.iter().enumerate().map(|(place, file)| marked(place, file, facts)).collect();
         (hashes(files), marked)
     };
-    let of_submission = |((read, texts), facts): ((&'a ReadSubmission, &'a Option<Texts<'a>>), &Facts)| match texts {
-        Some(texts) => {
-            let files = spell(read, texts, lexicon);
+    let submissions = reading.submissions.par_iter().zip(of_pairs).zip(&comparison.facts);
+    let of_submission = submissions.map(|((read, of_pair), facts)| match of_pair {
+        Some(files) => {
+            let files = spell(files, lexicon);
             (seen(&files, facts), files)
         }
-        None => (seen(&spell(read, &read.texts(), lexicon), facts), Vec::new()),
-    };
-    let with_facts = reading.submissions.par_iter().zip(texts).zip(&comparison.facts);
-    let ((hashes, marked), spelled) = with_facts.map(of_submission).unzip();
+        None => (seen(&spell(&read.open(), lexicon), facts), Vec::new()),
+    });
+    let ((hashes, marked), spelled) = of_submission.unzip();
     Seen { hashes, marked, spelled }
 }
 
 fn census(reading: &Reading, lexicon: &Lexicon, hashes: &[Vec<u64>]) -> Census {
-    let with_texts: Vec<_> = reading.starter.iter().map(|file| (file, file.text.read())).collect();
-    let starter: Vec<SpelledFile> =
-        with_texts.iter().map(|(file, text)| SpelledFile::new(file, text, lexicon)).collect();
-    Census::new(&reading.submissions, hashes, &starter)
+    let starter: Vec<OpenFile> = reading.starter.iter().map(ReadFile::open).collect();
+    Census::new(&reading.submissions, hashes, &spell(&starter, lexicon))
 }
 
 fn model_pairs(

@@ -3,13 +3,12 @@
 //! The engine compares kinds; here is what it never sees.
 //! What a front-end passes over is told apart: it is a comment if it begins as comments of its language do or is a string that stands alone, a piece of a literal if it stands in a string that has code in it, and otherwise a word (a modifier, an import).
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use lookalike_frontends::{Kind, Language, Span, TokenString, TroubleKind};
 use rustc_hash::FxHashMap;
 
-use crate::reading::{ReadFile, ReadSubmission};
+use crate::reading::OpenFile;
 
 /// Strings that may stand alone as a comment; longer marks first.
 const QUOTES: [&str; 5] = ["\"\"\"", "'''", "\"", "'", "`"];
@@ -55,20 +54,17 @@ pub(crate) struct SpelledFile<'a> {
     pub(crate) asides: Vec<Aside>,
 }
 
-/// The spelling of every file of a submission with these texts.
-pub(crate) fn spell<'a>(
-    submission: &'a ReadSubmission,
-    texts: &'a [Cow<'a, str>],
-    lexicon: &'a Lexicon,
-) -> Vec<SpelledFile<'a>> {
-    submission.files.iter().zip(texts).map(|(file, text)| SpelledFile::new(file, text, lexicon)).collect()
+/// The spelling of some files.
+pub(crate) fn spell<'a>(files: &'a [OpenFile<'_>], lexicon: &'a Lexicon) -> Vec<SpelledFile<'a>> {
+    files.iter().map(|file| SpelledFile::new(file, lexicon)).collect()
 }
 
 impl<'a> SpelledFile<'a> {
-    pub(crate) fn new(file: &'a ReadFile, text: &'a str, lexicon: &'a Lexicon) -> SpelledFile<'a> {
+    pub(crate) fn new(file: &'a OpenFile<'_>, lexicon: &'a Lexicon) -> SpelledFile<'a> {
         let tokens = file.tokens.as_ref();
         let spans = tokens.spans.iter().collect();
-        let mut spelled = SpelledFile { text, language: file.language, tokens, spans, lexicon, asides: Vec::new() };
+        let mut spelled =
+            SpelledFile { text: &file.text, language: file.language, tokens, spans, lexicon, asides: Vec::new() };
         // Read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp);
         spelled.asides = Scan { file: &spelled, has_tree, open: Vec::new(), found: Vec::new() }.run();
@@ -254,10 +250,9 @@ mod tests {
     fn asides(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file =
-            ReadFile { path: String::new(), language, text: text.into(), sha256: [0; 32], notes: Vec::new(), tokens };
+        let file = OpenFile { language, text: text.into(), tokens };
         let lexicon = Lexicon::new();
-        let spelled = SpelledFile::new(&file, text, &lexicon);
+        let spelled = SpelledFile::new(&file, &lexicon);
         let shown = |aside: &Aside| {
             let letter = match aside.kind {
                 AsideKind::Comment => 'c',

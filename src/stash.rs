@@ -1,10 +1,12 @@
-//! Texts that wait on disk while nobody needs them, so that no large class is in memory whole.
+//! Texts and token strings that wait on disk while nobody needs them, so that no large class is in memory whole.
 //!
-//! A [`Stash`] keeps the first texts in memory, and puts the others into one file in the folder that the report will be in.
+//! A [`Stash`] keeps the first of them in memory, and puts the others into one file in the folder that the report will be in.
 //! The file has no name: nobody else opens it, and it is gone when the run is, however that ends.
 //!
-//! Reading does not fail, so that whoever reads a text need not think of disks. A text that cannot be read again is as many
+//! Reading does not fail, so that whoever reads need not think of disks. In place of what cannot be read again there are as many
 //! blanks, and [`Stash::must_be_sound`] says so from then on: what was made with such a stash may not be shown.
+
+mod tokens;
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -16,10 +18,12 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use anyhow::{Result, bail};
 use lookalike_report_templates::model::{Text, TextAside};
 
+pub use tokens::Tokens;
+
 /// So many bytes stay in memory: an ordinary class is never put on disk.
 const MOST_HELD: u64 = 64 << 20;
 
-/// Takes texts and bytes, from any number of threads.
+/// Takes texts, token strings and bytes, from any number of threads.
 #[derive(Debug, Default)]
 pub struct Stash {
     /// Where the file is made; none: everything stays in memory.
@@ -29,7 +33,7 @@ pub struct Stash {
     /// Made when it is needed; none if it cannot be made.
     file: OnceLock<Option<Mutex<File>>>,
     is_full: AtomicBool,
-    /// The first text that could not be read again.
+    /// Why the first could not be read again of those that could not.
     loss: OnceLock<io::Error>,
 }
 
@@ -77,7 +81,7 @@ impl Stash {
 
     /// Takes a text.
     pub(crate) fn text(self: &Arc<Self>, text: String) -> Text {
-        match self.put(text.as_bytes()) {
+        match self.put(text.len(), || Some(text.as_bytes())) {
             Some(stretch) => Text::Aside(Arc::new(stretch)),
             None => Text::Held(text),
         }
@@ -85,7 +89,7 @@ impl Stash {
 
     /// Takes bytes.
     pub(crate) fn bytes(self: &Arc<Self>, bytes: Vec<u8>) -> Bytes {
-        match self.put(&bytes) {
+        match self.put(bytes.len(), || Some(&bytes)) {
             Some(stretch) => Bytes::Aside(stretch),
             None => Bytes::Held(bytes),
         }
@@ -104,13 +108,19 @@ impl Stash {
         }
     }
 
-    /// Puts something into the file; none if it is to stay in memory, or there is no room for it on the disk.
-    fn put(self: &Arc<Self>, bytes: &[u8]) -> Option<Stretch> {
-        let n_bytes = bytes.len() as u64;
+    /// Puts something that takes so many bytes of memory into the file; none if it is to stay there, or there is no room for it on the disk.
+    fn put<Packed: AsRef<[u8]>>(
+        self: &Arc<Self>,
+        n_bytes: usize,
+        packed: impl FnOnce() -> Option<Packed>,
+    ) -> Option<Stretch> {
+        let n_bytes = n_bytes as u64;
         let n_before = self.n_taken.fetch_add(n_bytes, Ordering::Relaxed);
         if n_before + n_bytes <= self.most_held || self.is_full.load(Ordering::Relaxed) {
             return None;
         }
+        let packed = packed()?;
+        let bytes = packed.as_ref();
         let mut file = self.file()?.lock().unwrap_or_else(PoisonError::into_inner);
         let start = file.seek(SeekFrom::End(0)).ok()?;
         if file.write_all(bytes).is_err() {
@@ -135,10 +145,20 @@ impl Stash {
         Ok(bytes)
     }
 
-    fn lose(&self, error: io::Error, n_bytes: usize) -> String {
+    fn lose(&self, error: io::Error) {
         // Only the first is told.
         let _ = self.loss.set(error);
-        " ".repeat(n_bytes)
+    }
+}
+
+impl Stretch {
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        self.stash.read(self.start, self.n_bytes)
+    }
+
+    fn blanks(&self, error: io::Error) -> String {
+        self.stash.lose(error);
+        " ".repeat(self.n_bytes)
     }
 }
 
@@ -148,9 +168,8 @@ impl TextAside for Stretch {
     }
 
     fn read(&self) -> String {
-        let bytes = self.stash.read(self.start, self.n_bytes);
-        let text = bytes.and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
-        text.unwrap_or_else(|error| self.stash.lose(error, self.n_bytes))
+        let text = self.bytes().and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other));
+        text.unwrap_or_else(|error| self.blanks(error))
     }
 
     fn another(&self, text: String) -> Text {
@@ -163,10 +182,7 @@ impl Bytes {
     pub fn read(&self) -> Cow<'_, [u8]> {
         match self {
             Bytes::Held(bytes) => bytes.into(),
-            Bytes::Aside(Stretch { stash, start, n_bytes }) => {
-                let bytes = stash.read(*start, *n_bytes);
-                bytes.unwrap_or_else(|error| stash.lose(error, *n_bytes).into_bytes()).into()
-            }
+            Bytes::Aside(aside) => aside.bytes().unwrap_or_else(|error| aside.blanks(error).into_bytes()).into(),
         }
     }
 

@@ -1,11 +1,11 @@
 //! The pipeline from a batch to its pairs, and what comes out of it.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::batch::Batch;
+use crate::batch::{Batch, File, Kind};
 use crate::best::{Person, RankedPair};
 use crate::census::Census;
 use crate::chaining::Run;
@@ -184,8 +184,9 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let twins = twins(batch);
     let same_structure = same_structure(batch, &twins);
     progress.begin(Stage::Indexing, twins.len());
-    let starter: Vec<_> = batch.starter.iter().map(|file| file.kinds).collect();
-    let starter = StarterCode::new(&starter, settings.noise_threshold);
+    let handed_out: Vec<_> = batch.starter.iter().map(File::kinds).collect();
+    let handed_out: Vec<&[Kind]> = handed_out.iter().map(Deref::deref).collect();
+    let starter = StarterCode::new(&handed_out, settings.noise_threshold);
     let texts: Vec<Text> = twins
         .par_iter()
         .map(|twins| {

@@ -61,7 +61,7 @@ mod text;
 mod twins;
 mod vocabularies;
 
-pub use batch::{Batch, File, Role, Submission, Wording};
+pub use batch::{Batch, File, Role, Submission, TokenSource, Tokens};
 pub use clusters::clusters;
 pub use comparison::{
     Cluster, Comparison, Facts, Match, Other, Pair, Passage, Place, Progress, Stage, Stretch, compare,

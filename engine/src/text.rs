@@ -21,11 +21,11 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(submission: &Submission<'_>, starter: &StarterCode) -> Text {
-        let n_codes = submission.files.iter().map(|file| file.kinds.len() + 1).sum();
+        let n_codes = submission.files.iter().map(|file| file.n_tokens() + 1).sum();
         let mut text = Text { codes: Vec::with_capacity(n_codes), file_starts: vec![0], own_tokens: 0 };
         for file in &submission.files {
             let start = text.codes.len();
-            text.codes.extend(file.kinds.iter().map(|&kind| unlike_barrier(kind)));
+            text.codes.extend(file.kinds().iter().map(|&kind| unlike_barrier(kind)));
             starter.cut_out(&mut text.codes[start..]);
             text.own_tokens += text.codes[start..].iter().filter(|&&code| code != BARRIER).count();
             text.codes.push(BARRIER);

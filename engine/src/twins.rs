@@ -42,7 +42,7 @@ impl Twins {
 /// All submissions of a batch, sorted into twins, in the order of their hashes.
 pub(crate) fn twins(batch: &Batch<'_>) -> Vec<Twins> {
     let hash = |files: &[File<'_>]| {
-        let structure = hash_of(files.iter().map(|file| file.kinds));
+        let structure = hash_of(files.iter().map(File::kinds));
         mix(structure ^ hash_of(files.iter().map(File::spellings)))
     };
     let groups = groups(
@@ -86,7 +86,7 @@ pub(crate) fn by_author(twins: &[Twins]) -> Vec<Vec<usize>> {
 
 /// The twins that have the same structure, in groups of one or more; names and literals may differ.
 pub(crate) fn same_structure(batch: &Batch<'_>, twins: &[Twins]) -> Vec<Vec<usize>> {
-    let kinds = |twin: usize| batch.submissions[twins[twin].representative()].files.iter().map(|file| file.kinds);
+    let kinds = |twin: usize| batch.submissions[twins[twin].representative()].files.iter().map(File::kinds);
     groups(0..twins.len(), |twin| hash_of(kinds(twin)), |one, other| kinds(one).cmp(kinds(other)))
 }
 

@@ -14,7 +14,7 @@ impl Vocabularies {
 
     /// Those of the files that have any tokens.
     pub(crate) fn of(submission: &Submission<'_>) -> Vocabularies {
-        let written = submission.files.iter().filter(|file| !file.kinds.is_empty());
+        let written = submission.files.iter().filter(|file| file.n_tokens() > 0);
         Vocabularies(written.fold(0, |set, file| set | 1 << (usize::from(file.vocabulary) % Vocabularies::MOST)))
     }
 

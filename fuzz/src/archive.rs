@@ -7,7 +7,7 @@ use clap::Parser;
 use lookalike::archive::{Archive, BatchFilter, run};
 use lookalike::cli::{Arguments, Command};
 use lookalike::progress::Progress;
-use lookalike_engine::File;
+use lookalike_engine::{File, Tokens};
 use lookalike_frontends::Language;
 
 use super::desk::Desk;
@@ -40,7 +40,7 @@ fn ask_everything(mut archive: Archive, desk: &Desk) {
     }
     if let Some(language) = Language::named("c") {
         let tokens = language.token_string(PROGRAM);
-        let file = File { kinds: &tokens.kinds, wording: None, vocabulary: language.vocabulary_number() };
+        let file = File { tokens: Tokens::Kinds(&tokens.kinds), vocabulary: language.vocabulary_number() };
         let _ = archive.nearest(vec![file], 4);
     }
     let of_term = BatchFilter { term: Some("2024".to_owned()), ..BatchFilter::default() };

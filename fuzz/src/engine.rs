@@ -64,7 +64,7 @@ fn tokens(mut part: &[u8], n_kinds: u8) -> Tokens {
 }
 
 fn submission(tokens: &Tokens) -> Submission<'_> {
-    let files = tokens.files.iter().map(|(kinds, spellings)| File { kinds, wording: Some(spellings), vocabulary: 0 });
+    let files = tokens.files.iter().map(File::from);
     Submission { role: tokens.role, author: tokens.author, files: files.collect() }
 }
 

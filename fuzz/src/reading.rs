@@ -43,8 +43,8 @@ pub fn check(input: &[u8]) {
     let n_named = reading.account.iter().filter(|line| line.path == name).count();
     assert_eq!(n_named, 1, "{:?}", reading.account);
     for file in reading.submissions.iter().flat_map(|one| &one.files) {
-        let (text, mut spans) = (file.text.read(), file.tokens.spans.iter());
-        assert!(spans.all(|span| text.get(span.range()).is_some()), "{}", file.path);
+        let (text, tokens) = (file.text.read(), file.tokens.read());
+        assert!(tokens.spans.iter().all(|span| text.get(span.range()).is_some()), "{}", file.path);
     }
     stash.must_be_sound().expect("what was put aside is there");
 }

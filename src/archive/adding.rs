@@ -1,6 +1,9 @@
 //! A batch is taken in, whole or not at all.
 
+use std::ops::Deref;
+
 use anyhow::{Context, Result, bail};
+use lookalike_engine::TokenSource;
 use lookalike_engine::starter::StarterCode;
 use lookalike_report_templates::model::Role;
 use rayon::prelude::*;
@@ -41,7 +44,8 @@ impl Archive {
     /// # Errors
     /// Nothing is added when the file cannot be written, or holds a submission of the same name with other files.
     pub fn add(&mut self, key: &BatchKey, reading: &Reading, now: i64) -> Result<Addition> {
-        let starter: Vec<_> = reading.starter.iter().map(|file| file.tokens.kinds.as_slice()).collect();
+        let starter: Vec<_> = reading.starter.iter().map(TokenSource::kinds).collect();
+        let starter: Vec<_> = starter.iter().map(Deref::deref).collect();
         let starter = StarterCode::new(&starter, postings::K);
         let batch: Vec<&ReadSubmission> =
             reading.submissions.iter().filter(|submission| submission.role == Role::Batch).collect();

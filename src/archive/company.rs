@@ -199,13 +199,15 @@ fn all_of(batch: &StoredBatch) -> impl Iterator<Item = Place> {
 
 /// The fingerprints of each submission of the batch.
 fn fingerprints_of(draft: &Draft) -> Vec<Vec<Fingerprint>> {
-    let starter = draft.starter();
-    let starter: Vec<_> = starter.iter().map(|file| file.tokens.kinds.as_slice()).collect();
+    let starter: Vec<_> = draft.starter().iter().map(|file| file.tokens.read()).collect();
+    let starter: Vec<_> = starter.iter().map(|tokens| tokens.kinds.as_slice()).collect();
     let starter = StarterCode::new(&starter, postings::K);
     let files = draft.read_files();
     let batch: Vec<usize> = draft.batch().map(|(place, _)| place).collect();
     let of_one = |&place: &usize| {
-        fingerprints(files[place].iter().map(|file| structure(file.tokens, file.language)).collect(), &starter)
+        let tokens: Vec<_> = files[place].iter().map(|file| file.tokens.read()).collect();
+        let structures = tokens.iter().zip(&files[place]).map(|(tokens, file)| structure(tokens, file.language));
+        fingerprints(structures.collect(), &starter)
     };
     batch.par_iter().map(of_one).collect()
 }

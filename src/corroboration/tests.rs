@@ -1,7 +1,5 @@
 //! What two share must be there, be rare, and be told with the right lines.
 
-use std::sync::Arc;
-
 use lookalike_frontends::Language;
 
 use super::*;
@@ -10,7 +8,7 @@ use crate::spelled::{Lexicon, spell};
 
 fn file(path: &str, text: &str) -> ReadFile {
     let language = Language::of(path.rsplit('.').next(), "").unwrap();
-    let tokens = Arc::new(language.token_string(text));
+    let tokens = language.token_string(text).into();
     ReadFile { path: path.to_owned(), language, text: text.into(), sha256: [0; 32], notes: Vec::new(), tokens }
 }
 
@@ -21,11 +19,11 @@ fn shared(path: &str, texts: [&str; 3], n_others: usize, starter: &str) -> Vec<C
     let submission = |text| ReadSubmission { files: vec![file(path, text)], ..ReadSubmission::default() };
     let submissions: Vec<ReadSubmission> = texts.map(submission).collect();
     let lexicon = Lexicon::new();
-    let texts: Vec<_> = submissions.iter().map(ReadSubmission::texts).collect();
-    let spelled: Vec<_> = submissions.iter().zip(&texts).map(|(one, texts)| spell(one, texts, &lexicon)).collect();
+    let files: Vec<_> = submissions.iter().map(ReadSubmission::open).collect();
+    let spelled: Vec<_> = files.iter().map(|files| spell(files, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
     let handed_out = file(path, starter);
-    let census = Census::new(&submissions, &hashes, &[SpelledFile::new(&handed_out, starter, &lexicon)]);
+    let census = Census::new(&submissions, &hashes, &[SpelledFile::new(&handed_out.open(), &lexicon)]);
     census.shared(&census.rare(&spelled[0]), &census.rare(&spelled[1]))
 }
 
@@ -143,8 +141,8 @@ fn rings_are_counted() {
     }
     class.push(ReadSubmission::default());
     let lexicon = Lexicon::new();
-    let texts: Vec<_> = class.iter().map(ReadSubmission::texts).collect();
-    let spelled: Vec<_> = class.iter().zip(&texts).map(|(one, texts)| spell(one, texts, &lexicon)).collect();
+    let files: Vec<_> = class.iter().map(ReadSubmission::open).collect();
+    let spelled: Vec<_> = files.iter().map(|files| spell(files, &lexicon)).collect();
     let hashes: Vec<_> = spelled.iter().map(|files| hashes(files)).collect();
     let census = Census::new(&class, &hashes, &[]);
     let rare = |submission: usize| census.rare(&spelled[submission]);

@@ -1,7 +1,5 @@
 //! Every kind of likeness, in every language, on pairs made for it: what a label says must be so.
 
-use std::sync::Arc;
-
 use lookalike_engine::{Batch, Settings, compare};
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::Moved;
@@ -54,7 +52,7 @@ struct Said {
 
 fn submission(language: &str, text: &str) -> ReadSubmission {
     let language = Language::named(language).unwrap();
-    let tokens = Arc::new(language.token_string(text));
+    let tokens = language.token_string(text).into();
     let file =
         ReadFile { path: "file".to_owned(), language, text: text.into(), sha256: [0; 32], notes: Vec::new(), tokens };
     ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }
@@ -72,8 +70,8 @@ fn said_with_starter(language: &str, left: &str, right: &str, starter: &str) -> 
     let comparison = compare(&batch, &settings, &());
     let pair = &comparison.pairs[0];
     let lexicon = Lexicon::new();
-    let texts = submissions.each_ref().map(ReadSubmission::texts);
-    let spelled = [0, 1].map(|one| spell(&submissions[one], &texts[one], &lexicon));
+    let files = submissions.each_ref().map(ReadSubmission::open);
+    let spelled = files.each_ref().map(|files| spell(files, &lexicon));
     let side = |one: usize| Side { files: &spelled[one], starter: &comparison.facts[one].starter };
     let (of_passages, of_pair) = likenesses(pair, side(0), side(1));
     Said { of_passages, of_pair, moved: moved(pair) }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use lookalike_frontends::{Language, TokenString};
+use lookalike_frontends::Language;
 use lookalike_report_templates::model::Role;
 
 use super::{Draft, Item, Loaded, ReadFile, ReadSubmission, Reading, token_strings};
 use crate::intake::{Chosen, Content, FoundFile, GivenInput};
 use crate::layouts::{Handed, authors};
 use crate::progress::Progress;
-use crate::stash::{Bytes, Stash};
+use crate::stash::{Bytes, Stash, Tokens};
 
 /// A submission that was kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -121,7 +121,8 @@ impl Draft {
         }
         self.number_authors();
         self.items.extend(items);
-        self.token_strings = token_strings(&self.items, std::mem::take(&mut self.token_strings), progress);
+        let known = std::mem::take(&mut self.token_strings);
+        self.token_strings = token_strings(&self.items, known, &self.stash, progress);
     }
 
     /// Numbers the authors anew, once more of their submissions are there.
@@ -155,7 +156,7 @@ pub struct DraftFile<'a> {
     /// The language it was read as.
     pub language: Language,
     /// Its tokens.
-    pub tokens: &'a TokenString,
+    pub tokens: &'a Tokens,
 }
 
 fn item(

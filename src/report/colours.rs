@@ -87,17 +87,16 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::reading::ReadFile;
+    use crate::reading::OpenFile;
     use crate::spelled::Lexicon;
 
     /// What of a text has which colour, with a letter for it: keyword, text, number, comment.
     fn coloured(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).expect("it is in every build");
         let tokens = Arc::new(language.token_string(text));
-        let (path, sha256, notes) = (String::new(), [0; 32], Vec::new());
-        let file = ReadFile { path, language, text: text.into(), sha256, notes, tokens };
+        let file = OpenFile { language, text: text.into(), tokens };
         let lexicon = Lexicon::new();
-        let found = colours(&SpelledFile::new(&file, text, &lexicon));
+        let found = colours(&SpelledFile::new(&file, &lexicon));
         assert!(found.windows(2).all(|pair| pair[0].bytes.end <= pair[1].bytes.start), "{language}: {found:?}");
         let letter = |colour: Colour| ['k', 't', 'n', 'm'][colour as usize];
         found.iter().map(|one| format!("{} {}", letter(one.colour), &text[one.bytes.clone()])).collect()

@@ -2,6 +2,7 @@
 
 use std::thread;
 
+use lookalike_frontends::Language;
 use proptest::prelude::*;
 
 use super::*;
@@ -33,6 +34,34 @@ proptest! {
         }
         prop_assert!(stash.must_be_sound().is_ok());
     }
+}
+
+/// A token string comes back whole, and what is often asked of it need not be read.
+#[test]
+fn token_strings_come_back() {
+    let (_folder, stash) = stash(0);
+    let broken = "int main(void) { int unused; return 0 }\n";
+    let tokens = Language::named("c").unwrap().token_string(broken);
+    assert!(!tokens.troubles.is_empty() && !tokens.idle.is_empty());
+    let aside = stash.tokens(tokens.clone());
+    assert!(matches!(aside, Tokens::Aside(_)));
+    assert_eq!((aside.len(), aside.troubles()), (tokens.len(), &*tokens.troubles));
+    assert_eq!(*aside.read(), tokens);
+    let held = Stash::in_memory().tokens(tokens.clone());
+    assert!(matches!(held, Tokens::Held(_)));
+    assert_eq!((held.len(), held.troubles(), &*held.read()), (tokens.len(), &*tokens.troubles, &tokens));
+}
+
+/// A token string that is gone is as long as it was, so that nothing falls over on the way to the error.
+#[test]
+fn lost_token_strings_are_as_long() {
+    let (_folder, stash) = stash(0);
+    let tokens = Language::named("c").unwrap().token_string("int main(void) { return 0; }\n");
+    let aside = stash.tokens(tokens.clone());
+    stash.file().unwrap().lock().unwrap().set_len(0).unwrap();
+    let blank = aside.read();
+    assert_eq!((blank.len(), blank.spans.len()), (tokens.len(), tokens.len()));
+    stash.must_be_sound().unwrap_err();
 }
 
 /// Threads that put and read at once do not get one another's texts.

@@ -1,6 +1,6 @@
 //! What scores mean: expectations, verdicts, rings and clusters.
 
-use lookalike_engine::{Batch, Comparison, File, Settings, Submission, Verdict, compare};
+use lookalike_engine::{Batch, Comparison, File, Settings, Submission, Tokens, Verdict, compare};
 use proptest::prelude::*;
 
 use crate::{all_pairs, compare_files, random_numbers, random_text};
@@ -148,7 +148,7 @@ fn the_original_is_central() {
 /// Where some of a class chose another language, each is compared with those who chose the same: what is usual among ten is not rare because ninety others do not do it.
 #[test]
 fn strangers_do_not_make_anything_rare() {
-    let file = |kinds, vocabulary| File { kinds, wording: None, vocabulary };
+    let file = |kinds, vocabulary| File { tokens: Tokens::Kinds(kinds), vocabulary };
     let submission = |files: Vec<File<'static>>| Submission { files, ..Submission::default() };
     let few: Vec<Submission<'_>> =
         class(10, 12).into_iter().map(|text| submission(vec![file(text.leak(), 1)])).collect();
@@ -215,9 +215,9 @@ fn equal_wording_only_raises() {
         let authors = (0..20).chain([words_of_copy]);
         let spellings: Vec<Vec<u32>> =
             kinds.iter().zip(authors).map(|(text, author)| own_words(text, author)).collect();
-        let files = kinds.iter().zip(&spellings);
-        let files = files.map(|(kinds, spellings)| File { kinds, wording: Some(spellings), vocabulary: 0 });
-        let submissions = files.map(|file| Submission { files: vec![file], ..Submission::default() }).collect();
+        let files: Vec<_> = kinds.iter().map(|kinds| kinds.to_vec()).zip(spellings).collect();
+        let submissions = files.iter().map(|file| Submission { files: vec![file.into()], ..Submission::default() });
+        let submissions = submissions.collect();
         let comparison =
             compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &());
         let pair = comparison.pairs.into_iter().find(|pair| (pair.left, pair.right) == (3, 20));

@@ -1,6 +1,6 @@
 //! Pairs: the same from either side, in any order, on any number of threads.
 
-use lookalike_engine::{Batch, Common, Comparison, File, Pair, Role, Settings, Submission, compare};
+use lookalike_engine::{Batch, Common, Comparison, Pair, Role, Settings, Submission, compare};
 use proptest::prelude::*;
 
 use crate::{all_pairs, batch, compare_files, random_text};
@@ -160,8 +160,9 @@ fn order_does_not_matter_to_equal_hashes() {
     let long = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 8, 9, 6, 9, 1, 3]);
     let short = with_zeros(&[9, 5, 5, 2, 4, 10, 6, 1, 3]);
     let figures_of = |texts: [&Vec<u32>; 2]| {
-        let files = texts.map(|text| File { kinds: text, wording: Some(text), vocabulary: 0 });
-        let submissions = files.map(|file| Submission { files: vec![file], ..Submission::default() });
+        let sources = texts.map(|text| (text.clone(), text.clone()));
+        let submissions =
+            sources.each_ref().map(|file| Submission { files: vec![file.into()], ..Submission::default() });
         let batch = Batch { submissions: submissions.to_vec(), ..Batch::default() };
         figures(&compare(&batch, &all_pairs(2, 2), &()), |place| place)
     };

@@ -34,7 +34,9 @@ type Spot = (usize, usize);
 
 impl Side {
     fn new(submission: &Submission<'_>, starter: &[File<'_>], settings: &Settings) -> Side {
-        Side { own: submission.files.iter().map(|file| own(file.kinds, starter, settings.noise_threshold)).collect() }
+        Side {
+            own: submission.files.iter().map(|file| own(&file.kinds(), starter, settings.noise_threshold)).collect(),
+        }
     }
 
     fn places(&self, belongs: impl Fn(&Option<Kind>) -> bool) -> BTreeSet<Spot> {
@@ -48,10 +50,10 @@ impl Side {
 
 /// What is left of a file without the k-grams of the starter code, or without the whole of it.
 fn own(kinds: &[Kind], starter: &[File<'_>], k: usize) -> Vec<Option<Kind>> {
-    let is_whole = starter.iter().any(|file| file.kinds == kinds);
+    let is_whole = starter.iter().any(|file| *file.kinds() == *kinds);
     let is_starter = |start: usize| {
         let kgram = &kinds[start..start + k];
-        starter.iter().any(|file| file.kinds.windows(k).any(|other| other == kgram))
+        starter.iter().any(|file| file.kinds().windows(k).any(|other| other == kgram))
     };
     let mut own: Vec<_> = kinds.iter().map(|&kind| (!is_whole).then_some(kind)).collect();
     for start in (0..(kinds.len() + 1).saturating_sub(k)).filter(|&start| is_starter(start)) {
