@@ -1,7 +1,7 @@
 //! Texts and token strings that wait on disk while nobody needs them, so that no large class is in memory whole.
 //!
 //! A [`Stash`] keeps the first of them in memory, and puts the others into one file in the folder that the report will be in.
-//! The file has no name: nobody else opens it, and it is gone when the run is, however that ends.
+//! The file has no name (on Windows it has one and is locked): nobody else opens it, and it is gone when the run is, however that ends.
 //!
 //! Reading does not fail, so that whoever reads need not think of disks. In place of what cannot be read again there are as many
 //! blanks, and [`Stash::must_be_sound`] says so from then on: what was made with such a stash may not be shown.
