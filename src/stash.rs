@@ -119,9 +119,10 @@ impl Stash {
         if n_before + n_bytes <= self.most_held || self.is_full.load(Ordering::Relaxed) {
             return None;
         }
+        let file = self.file()?;
         let packed = packed()?;
         let bytes = packed.as_ref();
-        let mut file = self.file()?.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
         let start = file.seek(SeekFrom::End(0)).ok()?;
         if file.write_all(bytes).is_err() {
             self.is_full.store(true, Ordering::Relaxed);
