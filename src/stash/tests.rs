@@ -2,10 +2,18 @@
 
 use std::thread;
 
+use clap::Parser;
 use lookalike_frontends::Language;
+use lookalike_report_templates::site;
 use proptest::prelude::*;
 
 use super::*;
+use crate::check::compare_reading;
+use crate::cli::{Arguments, Command};
+use crate::intake::intake;
+use crate::progress::Progress;
+use crate::reading::read;
+use crate::report::report;
 
 fn stash(most_held: u64) -> (tempfile::TempDir, Arc<Stash>) {
     let folder = tempfile::tempdir().unwrap();
@@ -15,6 +23,10 @@ fn stash(most_held: u64) -> (tempfile::TempDir, Arc<Stash>) {
 
 fn is_aside(text: &Text) -> bool {
     matches!(text, Text::Aside(_))
+}
+
+fn lose_everything(stash: &Stash) {
+    stash.file().unwrap().lock().unwrap().set_len(0).unwrap();
 }
 
 proptest! {
@@ -58,7 +70,7 @@ fn lost_token_strings_are_as_long() {
     let (_folder, stash) = stash(0);
     let tokens = Language::named("c").unwrap().token_string("int main(void) { return 0; }\n");
     let aside = stash.tokens(tokens.clone());
-    stash.file().unwrap().lock().unwrap().set_len(0).unwrap();
+    lose_everything(&stash);
     let blank = aside.read();
     assert_eq!((blank.len(), blank.spans.len()), (tokens.len(), tokens.len()));
     stash.must_be_sound().unwrap_err();
@@ -137,4 +149,27 @@ fn garbage_is_a_loss() {
     }
     assert_eq!(text.read(), "    ");
     stash.must_be_sound().unwrap_err();
+}
+
+/// A run whose sources are lost, before they are compared or after, comes to its end and to the error.
+#[test]
+fn nothing_falls_over_what_is_lost() {
+    let batch = concat!(env!("CARGO_MANIFEST_DIR"), "/samples/c-inventory/submissions");
+    let arguments = Arguments::try_parse_from(["lookalike", "check", batch]).unwrap();
+    let Command::Check(arguments) = arguments.command else { panic!("it is a check") };
+    let (settings, progress) = (arguments.settings(), Progress::new());
+    for is_lost_at_once in [true, false] {
+        let (folder, stash) = stash(0);
+        let found = intake(&arguments.input, None, &stash).unwrap();
+        let reading = read(found, arguments.input.manner(), settings.noise_threshold, &stash, &progress);
+        if is_lost_at_once {
+            lose_everything(&stash);
+        }
+        let comparison = compare_reading(&reading, &settings, &progress).unwrap();
+        assert_eq!(comparison.pairs.is_empty(), is_lost_at_once);
+        lose_everything(&stash);
+        let report = report(&arguments, &settings, reading, comparison);
+        site::write(&report, folder.path(), &()).unwrap();
+        stash.must_be_sound().unwrap_err();
+    }
 }
