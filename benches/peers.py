@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Time and memory of lookalike beside those of other detectors, over the same made-up classes.
+"""Measure time and memory of lookalike and other detectors over the same generated classes.
 
     benches/peers.py [--only NAME]… [--limit SECONDS] [--lookalike PROGRAM] [SIZE…]
 
-Installs into target/peers/ what is not there yet: copydetect and compare50 (PyPI), Dolos's library (npm), SIM (Debian).
-Each has its own defaults, and writes what it writes by itself. One run each, one at a time; the machine should be quiet.
-Needs Linux with Python, npm, apt-get and dpkg. Nothing of a peer becomes part of this project.
+Missing detectors are installed into target/peers/: copydetect and compare50 (PyPI), Dolos's library (npm), SIM (Debian).
+Each detector runs once per class, with its default options and outputs. The machine should have no other load.
+Needs Linux with Python, npm, apt-get and dpkg. No code of another detector becomes part of this project.
 """
 
 import argparse
@@ -21,12 +21,12 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parent.parent
 PEERS = REPOSITORY / "target" / "peers"
 SIZES = [100, 400, 1600]
-# A peer that takes longer is stopped, and not asked about larger classes.
+# Time limit in seconds. A detector that exceeds it is stopped and skipped for larger classes.
 LIMIT = 600
-# Ours; built first if none is named.
+# The lookalike program; built if no path is given.
 program = None
 
-DOLOS = """\
+DOLOS_SCRIPT = """\
 import { Dolos } from "@dodona/dolos-lib";
 import { readdirSync, writeFileSync } from "node:fs";
 const [folder, out] = process.argv.slice(2);
@@ -49,7 +49,7 @@ def install_from_npm():
     if not (folder / "node_modules" / "@dodona" / "dolos-lib").exists():
         folder.mkdir(parents=True, exist_ok=True)
         run(["npm", "install", "--prefix", folder, "@dodona/dolos-lib"])
-    (folder / "pairs.mjs").write_text(DOLOS)
+    (folder / "pairs.mjs").write_text(DOLOS_SCRIPT)
 
 
 def install_from_debian():
@@ -59,13 +59,10 @@ def install_from_debian():
         run(["dpkg", "-x", next(PEERS.glob("similarity-tester*.deb")), folder])
 
 
-def install_ours():
-    if program is None:
-        build_ours()
-
-
-def build_ours():
+def build_lookalike():
     global program
+    if program is not None:
+        return
     target = Path(os.environ.get("CARGO_TARGET_DIR", REPOSITORY / "target"))
     program = target / "release" / "lookalike"
     run(["cargo", "build", "--release", "--quiet", "--bin", "lookalike"], cwd=REPOSITORY)
@@ -75,7 +72,8 @@ def run(command, **options):
     subprocess.run(list(map(str, command)), check=True, **options)
 
 
-def class_of(size):
+def class_folder(size):
+    """Return the folder of the class with this many submissions; generate it if it does not exist."""
     folder = PEERS / "classes" / str(size)
     if not folder.exists():
         bench = ["cargo", "bench", "--quiet", "--bench", "speed", "--"]
@@ -87,9 +85,9 @@ def files_in(folder):
     return sorted(str(file) for file in folder.iterdir())
 
 
-# What each is called, how it is installed, and how it is asked about a folder.
-TOOLS = [
-    ("lookalike", install_ours, lambda folder, out: [program, "check", folder, "--out", out]),
+# Name, installer, and a function from a class folder and an output path to the command.
+DETECTORS = [
+    ("lookalike", build_lookalike, lambda folder, out: [program, "check", folder, "--out", out]),
     ("SIM", install_from_debian, lambda folder, out: [PEERS / "debian/usr/bin/sim_c", "-p", "-o", out, *files_in(folder)]),
     (
         "Dolos (library)",
@@ -110,7 +108,10 @@ TOOLS = [
 
 
 def measure(command, limit):
-    """Wall and processor seconds, and the peak megabytes of all processes together, read ten times a second."""
+    """Return wall seconds, processor seconds and the peak megabytes of all processes; None if the limit is exceeded.
+
+    Memory is sampled ten times per second, more often in the first two seconds.
+    """
     environment = dict(os.environ, PATH=f"{PEERS}/python/bin:{os.environ['PATH']}")
     log = open(PEERS / "last.log", "w")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -129,12 +130,12 @@ def measure(command, limit):
     wall = time.monotonic() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if child.returncode != 0:
-        raise RuntimeError(f"ended with {child.returncode}; see {PEERS / 'last.log'}")
+        raise RuntimeError(f"exited with status {child.returncode}; see {PEERS / 'last.log'}")
     return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, peak
 
 
 def megabytes(session):
-    """What the processes of a session hold, what they share counted once."""
+    """Return the memory of the processes of a session. Shared pages count once (proportional set size)."""
     total = 0
     for process in Path("/proc").glob("[0-9]*"):
         try:
@@ -157,37 +158,38 @@ def row(name, size, figures):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--only", action="append", choices=[name for name, _, _ in TOOLS])
-    parser.add_argument("--limit", type=float, default=LIMIT)
+    parser.add_argument("--only", action="append", choices=[name for name, _, _ in DETECTORS])
+    parser.add_argument("--limit", type=float, default=LIMIT, help="time limit for one run in seconds")
     parser.add_argument("sizes", type=int, nargs="*", metavar="SIZE")
-    parser.add_argument("--lookalike", type=Path, help="a release build to measure, instead of making one")
+    parser.add_argument("--lookalike", type=Path, help="a release build to measure; built if not given")
     arguments = parser.parse_args()
     global program
     program = arguments.lookalike
     PEERS.mkdir(parents=True, exist_ok=True)
-    tools = [tool for tool in TOOLS if arguments.only is None or tool[0] in arguments.only]
-    for name, install, _ in list(tools):
+    detectors = [one for one in DETECTORS if arguments.only is None or one[0] in arguments.only]
+    for name, install, _ in list(detectors):
         try:
             install()
         except (OSError, subprocess.CalledProcessError) as error:
-            print(f"{name} cannot be installed here: {error}", file=sys.stderr)
-            tools = [tool for tool in tools if tool[0] != name]
-    print("| submissions | program | wall s | CPU s | peak MB | submissions/s |\n| --- | --- | --- | --- | --- | --- |")
+            print(f"{name} cannot be installed: {error}", file=sys.stderr)
+            detectors = [one for one in detectors if one[0] != name]
+    print("| submissions | detector | wall s | CPU s | peak MB | submissions/s |\n| --- | --- | --- | --- | --- | --- |")
     for size in arguments.sizes or SIZES:
-        folder = class_of(size)
-        for tool in list(tools):
+        folder = class_folder(size)
+        for detector in list(detectors):
+            name, _, command = detector
             out = PEERS / "out"
             shutil.rmtree(out, ignore_errors=True)
             out.unlink(missing_ok=True)
             try:
-                figures = measure(tool[2](folder, out), arguments.limit)
+                figures = measure(command(folder, out), arguments.limit)
             except RuntimeError as error:
-                print(f"{tool[0]}, {size}: {error}", file=sys.stderr)
-                tools.remove(tool)
+                print(f"{name}, {size}: {error}", file=sys.stderr)
+                detectors.remove(detector)
                 continue
-            print(row(tool[0], size, figures), flush=True)
+            print(row(name, size, figures), flush=True)
             if figures is None:
-                tools.remove(tool)
+                detectors.remove(detector)
 
 
 if __name__ == "__main__":

@@ -1,54 +1,78 @@
-//! `lookalike` on the command line: arguments in, exit status out.
+//! The `lookalike` program: runs the command that the arguments name, and returns the exit status.
 
 #![cfg_attr(
     not(test),
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use lookalike::cli::status::{FAILED, WRONG_USAGE};
-use lookalike::cli::{Arguments, Command};
-use lookalike::stdout::Stdout;
-use lookalike::{
-    anonymise, archive, check, course, evidence, languages, parsing, query, reference, roster, stopping, tokens, web,
+use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
+use lookalike::commands::{
+    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, tokens,
 };
+use lookalike::stdout::Stdout;
+use lookalike_corpus::parsers;
+use lookalike_system::message::printable;
+use lookalike_system::{permissions, signals, terminal};
 
 fn main() -> ExitCode {
-    stopping::outlive_limits();
-    // If it does not know where it lies, it parses by itself.
-    let _ = parsing::in_own_processes();
-    let out = &mut Stdout(io::stdout().lock());
-    let result = match Arguments::parse().command {
+    permissions::keep_new_files_private();
+    signals::outlive_limits();
+    terminal::print_panics();
+    // A program that cannot find its own file parses in this process.
+    let _ = parsers::in_own_processes();
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return wrong_usage(&error),
+    };
+    let out = &mut Stdout(terminal::stdout());
+    let result = match arguments.command {
         Command::Check(arguments) => check::run(&arguments, out),
         Command::Archive(arguments) => archive::run(&arguments, out),
         Command::Query(arguments) => query::run(&arguments, out),
         Command::Course(arguments) => course::run(&arguments, out),
-        Command::Intake(arguments) => roster::run(&arguments, out),
+        Command::Intake(arguments) => intake::run(&arguments, out),
         Command::Evidence(arguments) => evidence::run(&arguments, out),
-        Command::Anonymise(arguments) => anonymise::run(&arguments, out),
-        Command::Serve(arguments) => web::run(&arguments, out),
-        Command::Account(arguments) => web::account(&arguments, out),
+        Command::Anonymize(arguments) => anonymize::run(&arguments, out),
+        Command::Serve(arguments) => lookalike_server::run(&arguments.options(), out),
+        Command::Account(arguments) => account::run(&arguments, out),
         Command::Tokens(arguments) => tokens::run(&arguments, out),
         Command::Languages(arguments) => languages::run(&arguments, out),
         Command::Reference => reference::run(out),
-        Command::Parse => parsing::serve(io::stdin().lock(), out),
+        Command::Parse => parsers::serve(io::stdin().lock(), &mut Stdout(terminal::binary_output())),
     };
     match result.and_then(|()| Ok(out.flush()?)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nowhere is left to complain to if this fails.
-            let _ = writeln!(io::stderr(), "lookalike: {error:#}");
+            // If standard error cannot be written, there is no other place for the message.
+            let _ = writeln!(terminal::stderr(), "lookalike: {}", printable(&format!("{error:#}")));
             ExitCode::from(if error.is::<lookalike_engine::SettingsError>() { WRONG_USAGE } else { FAILED })
         }
     }
 }
 
-/// Whoever reads the output has seen enough: `lookalike tokens FILE | head`.
+/// Prints help, or a message about wrong usage. The message quotes arguments, which may be names of files: a line feed in one
+/// must not begin a line of the message, so that it is the message about other control characters in its place.
+fn wrong_usage(error: &clap::Error) -> ExitCode {
+    // If the message cannot be written, there is no other place for it.
+    if error.use_stderr() {
+        let in_one_line = |argument: OsString| argument.to_string_lossy().replace('\n', "\u{b}");
+        let again = Arguments::try_parse_from(env::args_os().map(in_one_line)).err();
+        let _ = write!(terminal::stderr(), "{}", again.as_ref().unwrap_or(error));
+        return ExitCode::from(WRONG_USAGE);
+    }
+    let _ = error.print();
+    ExitCode::SUCCESS
+}
+
+/// Returns whether the reader of the output has closed it, as in `lookalike tokens FILE | head`.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(broken))
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -1,8 +1,11 @@
-//! The honest programs of labelled classes.
+//! Selects honest programs from labelled classes.
 //!
-//! A class counts if its `class.toml` names a language that can be disguised (or if all its files are of one such language), and if [`FEWEST`] honest submissions of some length are left in it.
-//! Of those who are labelled copies of one another, directly or by way of others, one stays: the one with the most copies. So does one of those whose programs are equal but for names, whatever the labels say.
-//! At most [`MOST`] submissions of a class are taken, and [`MOST_CLASSES`] classes of a language; sets take turns, and what is taken is spread evenly over the names.
+//! A class is used if its `class.toml` names a language that can be disguised (or all its files are in one such language), and
+//! it has at least [`MIN_SUBMISSIONS`] honest submissions of at least [`MIN_TOKENS`] tokens.
+//! From each group of labelled copies, the submission with the most copies is used. From submissions that are equal except for
+//! names, one is used, whatever the labels say.
+//! At most [`MAX_SUBMISSIONS`] submissions of a class are used, and [`MAX_CLASSES`] classes of a language. Classes are taken
+//! from all sets in turn, and both selections are spread evenly over the sorted names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,15 +17,15 @@ use lookalike_frontends::Language as Frontend;
 use serde::Deserialize;
 use walkdir::WalkDir;
 
-use crate::labelled::classes::{self, Class};
+use lookalike_test_support::labelled::classes::{self, LabelledClass};
 
-/// With fewer there is nobody to hide among.
-const FEWEST: usize = 5;
-/// With more, honest pairs outnumber copies by far, and nothing new is learnt.
-const MOST: usize = 40;
-const MOST_CLASSES: usize = 12;
-/// Shorter programs are alike by nature.
-const FEWEST_TOKENS: usize = 200;
+/// Smaller classes have too few honest pairs to rank copies against.
+const MIN_SUBMISSIONS: usize = 5;
+/// More submissions add honest pairs and time but no information.
+const MAX_SUBMISSIONS: usize = 40;
+const MAX_CLASSES: usize = 12;
+/// Shorter programs resemble each other without copying.
+const MIN_TOKENS: usize = 200;
 
 /// The honest submissions of a class.
 pub(crate) struct HonestClass {
@@ -33,7 +36,7 @@ pub(crate) struct HonestClass {
     set: String,
 }
 
-/// Who wrote it, and the files by their paths.
+/// A submission: its author, and its files as paths and texts.
 pub(crate) struct Submission {
     pub(crate) name: String,
     pub(crate) files: Vec<(String, String)>,
@@ -44,14 +47,17 @@ struct ClassFile {
     language: Option<String>,
 }
 
-/// The classes that are taken, below some folders.
+/// Returns the selected classes below some folders.
+///
+/// # Errors
+/// A class cannot be read, or no class can be used.
 pub(crate) fn below(roots: &[PathBuf]) -> Result<Vec<HonestClass>> {
     let mut found: Vec<HonestClass> = Vec::new();
     let mut known: BTreeSet<String> = BTreeSet::new();
     for root in roots {
         for class in classes::below(root)? {
-            let honest = honest(&class).with_context(|| format!("cannot read {}", class.name))?;
-            // The same programs may be the ground of several classes.
+            let honest = honest_part(&class).with_context(|| format!("cannot read {}", class.name))?;
+            // Several labelled classes can have the same honest programs.
             let is_new = |class: &HonestClass| class.submissions.iter().all(|one| !known.contains(&one.text()));
             if let Some(honest) = honest.filter(is_new) {
                 known.extend(honest.submissions.iter().map(Submission::text));
@@ -60,63 +66,61 @@ pub(crate) fn below(roots: &[PathBuf]) -> Result<Vec<HonestClass>> {
         }
     }
     if found.is_empty() {
-        bail!("no class with {FEWEST} honest submissions in C, Java or Python below {roots:?}");
+        bail!("found no class with {MIN_SUBMISSIONS} honest submissions in C, Java or Python below {roots:?}");
     }
-    Ok(Language::all().into_iter().flat_map(|language| taken(&mut found, language)).collect())
+    Ok(Language::all().into_iter().flat_map(|language| select_classes(&mut found, language)).collect())
 }
 
-/// Some classes of a language, from all sets.
-fn taken(found: &mut Vec<HonestClass>, language: Language) -> Vec<HonestClass> {
+/// Removes the classes of a language from `found`, and returns those that are used.
+fn select_classes(found: &mut Vec<HonestClass>, language: Language) -> Vec<HonestClass> {
     let mut sets: BTreeMap<String, Vec<HonestClass>> = BTreeMap::new();
     for class in found.extract_if(.., |class| class.language == language) {
         sets.entry(class.set.clone()).or_default().push(class);
     }
-    let mut places: Vec<(usize, &String, usize)> = Vec::new();
+    let mut turns: Vec<(usize, &String, usize)> = Vec::new();
     for (set, classes) in &sets {
-        let wanted = classes.len().min(MOST_CLASSES);
-        places.extend((0..wanted).map(|turn| (turn, set, turn * classes.len() / wanted)));
+        let wanted = classes.len().min(MAX_CLASSES);
+        turns.extend((0..wanted).map(|turn| (turn, set, turn * classes.len() / wanted)));
     }
-    places.sort();
+    turns.sort();
     let mut chosen: BTreeSet<(String, usize)> =
-        places.into_iter().take(MOST_CLASSES).map(|(_, set, at)| (set.clone(), at)).collect();
+        turns.into_iter().take(MAX_CLASSES).map(|(_, set, at)| (set.clone(), at)).collect();
     let numbered = sets
         .into_iter()
         .flat_map(|(set, classes)| classes.into_iter().enumerate().map(move |(at, class)| ((set.clone(), at), class)));
-    numbered.filter_map(|(place, class)| chosen.remove(&place).then_some(class)).collect()
+    numbered.filter_map(|(key, class)| chosen.remove(&key).then_some(class)).collect()
 }
 
-fn honest(class: &Class) -> Result<Option<HonestClass>> {
+/// Returns the honest submissions of a class, or `None` if the class is not used.
+fn honest_part(class: &LabelledClass) -> Result<Option<HonestClass>> {
     let language = language(&class.folder)?;
     let Some(language) = language else { return Ok(None) };
     let mut submissions = submissions(&class.folder.join("submissions"), language)?;
     let names: Vec<&str> = submissions.iter().map(|submission| submission.name.as_str()).collect();
-    let stays: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
+    let core: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
     let mut known = BTreeSet::new();
     submissions.retain(|submission| {
         let kinds = submission.kinds(language);
-        stays.contains(&submission.name) && kinds.len() >= FEWEST_TOKENS && known.insert(kinds)
+        core.contains(&submission.name) && kinds.len() >= MIN_TOKENS && known.insert(kinds)
     });
     let n_all = submissions.len();
-    let wanted = n_all.min(MOST);
-    let places: BTreeSet<usize> = (0..wanted).map(|turn| turn * n_all / wanted).collect();
-    let mut at = 0;
-    submissions.retain(|_| {
-        at += 1;
-        places.contains(&(at - 1))
-    });
+    let wanted = n_all.min(MAX_SUBMISSIONS);
+    let chosen: BTreeSet<usize> = (0..wanted).map(|turn| turn * n_all / wanted).collect();
+    let numbered = submissions.into_iter().enumerate();
+    let submissions: Vec<Submission> = numbered.filter_map(|(at, one)| chosen.contains(&at).then_some(one)).collect();
     let starter = Some(class.folder.join("starter")).filter(|folder| folder.exists());
     let name = long_name(&class.folder);
     let honest = HonestClass { name, language, starter, submissions, set: class.set.clone() };
-    Ok((honest.submissions.len() >= FEWEST).then_some(honest))
+    Ok((honest.submissions.len() >= MIN_SUBMISSIONS).then_some(honest))
 }
 
-/// With the folder that the class lies in, so that classes of several roots keep apart.
+/// Returns the name of the class and of its parent folder, so that classes of several roots have different names.
 fn long_name(folder: &Path) -> String {
     let parts: Vec<String> = folder.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
     parts[parts.len().saturating_sub(2)..].join("/")
 }
 
-/// What the class says, or what all its files say.
+/// Returns the language that `class.toml` names, or else that of all files.
 fn language(folder: &Path) -> Result<Option<Language>> {
     let class_file = folder.join("class.toml");
     if class_file.exists() {
@@ -135,7 +139,7 @@ fn language(folder: &Path) -> Result<Option<Language>> {
 
 fn language_of(path: &Path) -> Option<&'static str> {
     let extension = path.extension()?.to_str()?;
-    Frontend::of(Some(extension), "").map(Frontend::name)
+    Frontend::detect(Some(extension), "").map(Frontend::name)
 }
 
 fn submissions(folder: &Path, language: Language) -> Result<Vec<Submission>> {
@@ -162,7 +166,7 @@ impl Submission {
         self.files.iter().map(|(_, text)| text.as_str()).collect()
     }
 
-    /// Its token kinds, file by file.
+    /// Returns the token kinds of all files.
     fn kinds(&self, language: Language) -> Vec<u32> {
         let frontend = Frontend::named(language.name()).expect("a front-end for every language that can be disguised");
         self.files.iter().flat_map(|(_, text)| frontend.token_string(text).kinds).collect()

@@ -1,17 +1,15 @@
-//! How well the ranking sees through disguises: copies of honest programs in every disguise, hidden among the others.
+//! Measures how well the ranking finds disguised copies: copies of honest programs, in every disguise, added to their class.
 //!
 //! ```text
 //! cargo bench --bench attacks -- [--seed N] [--attack NAME]… [--write FOLDER] CLASSES… [-- CHECK-OPTIONS…]
 //! ```
 //!
-//! Labelled classes are looked for below each `CLASSES` as the accuracy benchmark does; `honest` says which of them are taken, and which submissions.
-//! For each attack a class is made of a class: its honest submissions, and for some of them a disguised copy; `hidden` says which pairs count.
-//! Options after a second `--` are those of `lookalike check`.
+//! Labelled classes are searched for below each `CLASSES` as in the accuracy benchmark; `honest` selects classes and
+//! submissions. For each attack, `attacked` writes a new class from each selected one: its honest submissions, and disguised
+//! copies of some of them. Options after a second `--` are those of `lookalike check`.
 
-mod hidden;
+mod attacked;
 mod honest;
-#[path = "../labelled/mod.rs"]
-mod labelled;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,31 +17,31 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
+use lookalike::cli::{Arguments, Command};
+use lookalike_compare::options::Options;
 use lookalike_disguise::{Attack, Language};
 use tempfile::TempDir;
 
 use honest::HonestClass;
-use labelled::judging::{compare, judge};
-use labelled::metrics::Metrics;
-use labelled::table::{print_head, print_row};
-use labelled::{classes, judging};
+use lookalike_test_support::labelled::classes;
+use lookalike_test_support::labelled::ranking::{JudgedPair, Metrics, compare, judge, print_head, print_row};
 
-/// What to measure.
+/// Arguments of the benchmark.
 #[derive(Parser)]
-struct Wishes {
+struct BenchArguments {
     /// Folders with labelled classes
     #[arg(default_value = "samples")]
     classes: Vec<PathBuf>,
-    /// Another seed: other victims, other disguises
+    /// Seed that selects victims and disguises
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Only these attacks
+    /// Run only these attacks
     #[arg(long)]
     attack: Vec<String>,
-    /// Keep the classes that are made, in a folder that is not there yet
+    /// Keep the written classes in this new folder
     #[arg(long)]
     write: Option<PathBuf>,
-    /// What cargo adds
+    /// Flag that cargo adds
     #[arg(long, hide = true)]
     bench: bool,
     /// Options of `lookalike check`
@@ -52,7 +50,7 @@ struct Wishes {
 }
 
 fn main() -> ExitCode {
-    match run(&Wishes::parse()) {
+    match run(&BenchArguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("attacks: {error:#}");
@@ -61,14 +59,23 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(wishes: &Wishes) -> Result<()> {
-    let attacks = chosen(&wishes.attack)?;
-    let found = honest::below(&wishes.classes)?;
-    let folder = TempDir::new().context("cannot make a folder for the classes")?;
-    if let Some(kept) = &wishes.write {
-        fs::create_dir(kept).with_context(|| format!("cannot make {}", kept.display()))?;
+/// Parses options of `lookalike check` from the command line of the benchmark.
+fn check_options(words: &[String]) -> Result<Options> {
+    let words = ["lookalike", "check", "classes"].map(str::to_owned).into_iter().chain(words.iter().cloned());
+    let Command::Check(arguments) = Arguments::try_parse_from(words)?.command else {
+        bail!("the arguments are not those of a check")
+    };
+    Ok(arguments.options())
+}
+
+fn run(arguments: &BenchArguments) -> Result<()> {
+    let attacks = selected_attacks(&arguments.attack)?;
+    let found = honest::below(&arguments.classes)?;
+    let folder = TempDir::new().context("cannot create a folder for the classes")?;
+    if let Some(folder) = &arguments.write {
+        fs::create_dir(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     }
-    let root = wishes.write.as_deref().unwrap_or(folder.path());
+    let root = arguments.write.as_deref().unwrap_or(folder.path());
     for class in &found {
         println!("- {}: {}, {} honest submissions", class.name, class.language.name(), class.submissions.len());
     }
@@ -78,11 +85,11 @@ fn run(wishes: &Wishes) -> Result<()> {
     for language in Language::all() {
         let classes: Vec<&HonestClass> = found.iter().filter(|class| class.language == language).collect();
         if !classes.is_empty() {
-            let metrics = measure_language(language, &classes, &attacks, root, wishes)?;
+            let metrics = measure_language(language, &classes, &attacks, root, arguments)?;
             by_language.push((language, metrics));
         }
     }
-    println!("\nThe mean of each language over the attacks:\n");
+    println!("\nMeans over the attacks, by language:\n");
     print_head("language (attacks)");
     for (language, metrics) in &by_language {
         print_row(&format!("{} ({})", language.name(), metrics.len()), &Metrics::mean(metrics));
@@ -90,30 +97,30 @@ fn run(wishes: &Wishes) -> Result<()> {
     Ok(())
 }
 
-fn chosen(names: &[String]) -> Result<Vec<&'static Attack>> {
+fn selected_attacks(names: &[String]) -> Result<Vec<&'static Attack>> {
     if names.is_empty() {
         return Ok(Attack::all().iter().collect());
     }
-    let named = |name: &String| Attack::named(name).with_context(|| format!("there is no attack {name}"));
-    names.iter().map(named).collect()
+    names.iter().map(|name| Attack::named(name).with_context(|| format!("there is no attack named {name}"))).collect()
 }
 
-/// One row for each attack.
+/// Prints a row for each attack on the classes of a language, and returns the metrics.
 fn measure_language(
     language: Language,
     found: &[&HonestClass],
     attacks: &[&Attack],
     root: &Path,
-    wishes: &Wishes,
+    arguments: &BenchArguments,
 ) -> Result<Vec<Metrics>> {
     let mut rows = Vec::new();
     for attack in attacks {
         let mut of_classes = Vec::new();
+        let options = &check_options(&arguments.options)?;
         for class in found {
             let folder = root.join(language.name()).join(attack.name()).join(class.name.replace('/', "-"));
-            hidden::write(class, attack, wishes.seed, &folder)?;
-            of_classes.extend(Metrics::new(&judged(&folder, &wishes.options)?));
-            if wishes.write.is_none() {
+            attacked::write(class, attack, arguments.seed, &folder)?;
+            of_classes.extend(Metrics::new(&judge_class(&folder, options)?));
+            if arguments.write.is_none() {
                 fs::remove_dir_all(&folder)?;
             }
         }
@@ -124,10 +131,11 @@ fn measure_language(
     Ok(rows)
 }
 
-fn judged(folder: &Path, options: &[String]) -> Result<Vec<judging::Judged>> {
-    let made = classes::below(folder)?;
-    let [class] = made.as_slice() else { bail!("no class in {}", folder.display()) };
-    let (reading, comparison, _) = compare(class, options)?;
-    let names: Vec<&str> = reading.submissions.iter().map(|submission| submission.name.as_str()).collect();
+/// Compares and judges the class in a folder.
+fn judge_class(folder: &Path, options: &Options) -> Result<Vec<JudgedPair>> {
+    let found = classes::below(folder)?;
+    let [class] = found.as_slice() else { bail!("{} is not a labelled class", folder.display()) };
+    let (corpus, comparison) = compare(class, options)?;
+    let names: Vec<&str> = corpus.submissions.iter().map(|submission| submission.name.as_str()).collect();
     Ok(judge(class, &names, &comparison))
 }

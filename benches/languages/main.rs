@@ -1,10 +1,11 @@
-//! How well and how fast every language is read.
+//! Measures how well and how fast the front-end of each language works.
 //!
 //! ```text
 //! cargo bench --bench languages [-- FOLDER…]
 //! ```
 //!
-//! For each language: the sample and whatever is below the folders in that language, as far as it is read as it should be, and how fast; and how a renamed and reformatted copy of the sample scores, and a program that is neither.
+//! For each language, it prints the share of tokens in parse errors and the speed over the sample and all files of that language
+//! below the folders, and the scores of the sample with a renamed and reformatted copy and with an unrelated program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,18 +14,19 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use clap::Parser;
-use lookalike::check;
-use lookalike::cli::{Arguments, Command};
-use lookalike::progress::Progress;
-use lookalike::stash::Stash;
+use lookalike_compare::options::Options;
+use lookalike_compare::run::compare_inputs;
+use lookalike_engine::Settings;
 use lookalike_frontends::{Language, TokenString};
+use lookalike_intake::options::InputOptions;
+use lookalike_system::progress::Progress;
+use lookalike_system::spill::Spill;
 use walkdir::WalkDir;
 
-/// Each language is read over and over for so long, and the median of the rounds counts.
-const LEAST_TIME: Duration = Duration::from_millis(400);
+/// Minimum measuring time for a language. The median of all rounds is reported.
+const MIN_TIME: Duration = Duration::from_millis(400);
 
-/// The folders of the repository with a program in every language: the sample, its copy, and something else.
+/// Folders of the repository with a program in every language: the sample, its copy, and an unrelated program.
 const PROGRAMS: [(&str, &str); 3] = [
     ("sample", "samples/hello"),
     ("copy", "tests/lookalike/languages/copies"),
@@ -52,12 +54,12 @@ fn run(mut folders: Vec<PathBuf>) -> Result<()> {
         }
     }
     let scores = scores(repository)?;
-    println!("| language | files | kB | tokens | in error regions | MB/s | million tokens/s | copy | other program |");
+    println!("| language | files | kB | tokens | in parse errors | MB/s | million tokens/s | copy | other program |");
     println!("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
     for (language, texts) in &sources {
-        let read: Vec<TokenString> = texts.iter().map(|text| language.token_string(text)).collect();
-        let n_tokens: usize = read.iter().map(TokenString::len).sum();
-        let n_astray: usize = read.iter().map(n_astray).sum();
+        let token_strings: Vec<TokenString> = texts.iter().map(|text| language.token_string(text)).collect();
+        let n_tokens: usize = token_strings.iter().map(TokenString::len).sum();
+        let n_in_errors: usize = token_strings.iter().map(n_in_errors).sum();
         let n_bytes: usize = texts.iter().map(String::len).sum();
         let seconds = time(*language, texts).as_secs_f64();
         let [of_copy, of_other] = ["copy", "other"].map(|part| scores(*language, part));
@@ -65,7 +67,7 @@ fn run(mut folders: Vec<PathBuf>) -> Result<()> {
             "| {language} | {} | {} | {n_tokens} | {:.2} % | {:.1} | {:.2} | {of_copy:.3} | {of_other:.3} |",
             texts.len(),
             n_bytes / 1000,
-            100.0 * n_astray as f64 / n_tokens.max(1) as f64,
+            100.0 * n_in_errors as f64 / n_tokens.max(1) as f64,
             n_bytes as f64 / seconds / 1e6,
             n_tokens as f64 / seconds / 1e6,
         );
@@ -78,44 +80,44 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     entries.filter(|entry| entry.file_type().is_file()).map(|entry| entry.into_path()).collect()
 }
 
-/// The language and the text of a file, if it has both.
+/// Returns the language and the text of a file; `None` if the language is unknown or the file is not UTF-8.
 fn source(path: &Path) -> Result<Option<(Language, String)>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     let Ok(text) = String::from_utf8(bytes) else { return Ok(None) };
     let extension = path.extension().map(|extension| extension.to_string_lossy());
-    Ok(Language::of(extension.as_deref(), &text).map(|language| (language, text)))
+    Ok(Language::detect(extension.as_deref(), &text).map(|language| (language, text)))
 }
 
-/// How many tokens stand in regions that do not fit the language.
-fn n_astray(tokens: &TokenString) -> usize {
-    let is_astray = |at: u32| {
-        let next = tokens.troubles.partition_point(|trouble| trouble.span.start <= at);
-        next > 0 && at < tokens.troubles[next - 1].span.end
+/// Returns the number of tokens inside parse errors.
+fn n_in_errors(tokens: &TokenString) -> usize {
+    let is_in_error = |at: u32| {
+        let next = tokens.parse_errors.partition_point(|error| error.span.start <= at);
+        next > 0 && at < tokens.parse_errors[next - 1].span.end
     };
-    tokens.spans.iter().filter(|span| is_astray(span.start)).count()
+    tokens.spans.iter().filter(|span| is_in_error(span.start)).count()
 }
 
-/// The median time to read all texts once.
+/// Returns the median time to turn all texts into token strings once.
 fn time(language: Language, texts: &[String]) -> Duration {
     let began = Instant::now();
     let mut rounds = Vec::new();
-    while rounds.len() < 3 || began.elapsed() < LEAST_TIME {
+    while rounds.len() < 3 || began.elapsed() < MIN_TIME {
         let round = Instant::now();
         let n_tokens: usize = texts.iter().map(|text| language.token_string(text).len()).sum();
-        assert!(n_tokens > 0, "{language}");
+        assert!(n_tokens > 0, "the {language} texts have no tokens");
         rounds.push(round.elapsed());
     }
     rounds.sort_unstable();
     rounds[rounds.len() / 2]
 }
 
-/// The score of the sample with another part, by language.
+/// Compares all programs, and returns a function from a language and `copy` or `other` to the score with the sample.
 fn scores(repository: &Path) -> Result<impl Fn(Language, &str) -> f64> {
     let class = tempfile::tempdir()?;
     for (part, folder) in PROGRAMS {
         for path in files_below(&repository.join(folder)) {
             let Some((language, text)) = source(&path)? else { continue };
-            // Among programs, prose would be left out.
+            // A batch with programs leaves out prose.
             let kind = if language.is_prose() { "prose" } else { "programs" };
             let folder = class.path().join(kind).join(format!("{language}-{part}"));
             fs::create_dir_all(&folder)?;
@@ -125,13 +127,14 @@ fn scores(repository: &Path) -> Result<impl Fn(Language, &str) -> f64> {
     let mut scores: BTreeMap<(String, String), f64> = BTreeMap::new();
     for kind in ["programs", "prose"] {
         let batch = class.path().join(kind);
-        let words = ["lookalike", "check", "--min-score", "0", "--top", "all"].map(Into::into);
-        let arguments = Arguments::try_parse_from(words.into_iter().chain([batch.into_os_string()]))?;
-        let Command::Check(arguments) = arguments.command else { continue };
-        let (reading, comparison) =
-            check::compare_inputs(&arguments, &arguments.settings(), &Stash::in_memory(), &Progress::new())?;
+        let options = Options {
+            input: InputOptions { batches: vec![batch], ..InputOptions::default() },
+            settings: Settings { min_score: 0.0, top: None, ..Settings::default() },
+            ..Options::default()
+        };
+        let (corpus, comparison) = compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())?;
         for pair in comparison.pairs {
-            let [left, right] = [pair.left, pair.right].map(|place| reading.submissions[place].name.clone());
+            let [left, right] = [pair.left, pair.right].map(|at| corpus.submissions[at].name.clone());
             scores.insert((right.clone(), left.clone()), pair.score);
             scores.insert((left, right), pair.score);
         }

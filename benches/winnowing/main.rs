@@ -1,13 +1,13 @@
-//! How fast k-grams are hashed and winnowed, beside other implementations, and how many fingerprints other schemes would take.
+//! Measures the speed of k-gram hashing and winnowing against other implementations, and the density of other selection schemes.
 //!
 //! ```text
 //! cargo bench --bench winnowing [-- FOLDER…]
 //! ```
 //!
-//! The token strings are those of the samples and of whatever source is below the folders, one after the other.
-//! `repeat NAME WINDOW ROUNDS [FOLDER…]` in place of the folders runs one implementation and prints how many tokens it was given, for a tool that counts instructions.
+//! The input is the concatenated token strings of the samples and of all source files below the folders.
+//! `repeat NAME WINDOW ROUNDS [FOLDER…]` runs one implementation and prints the number of processed tokens, for tools that count
+//! instructions.
 
-mod plain;
 mod schemes;
 mod speed;
 mod strings;
@@ -40,7 +40,7 @@ fn run(arguments: &[String]) -> Result<()> {
         return speed::repeat(&strings::real(&paths(folders))?, name, window, rounds);
     }
     let real = strings::real(&paths(arguments))?;
-    ensure!(real.len() >= speed::TEXT_LENGTH, "{} tokens are too few; name a folder with more source", real.len());
+    ensure!(real.len() >= speed::TEXT_LENGTH, "{} tokens are too few; add a folder with more source files", real.len());
     println!("k = {K}; real: the token strings of the given folders and the samples, {} tokens.\n", real.len());
     speed::print_table(&real);
     println!();

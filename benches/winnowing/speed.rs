@@ -1,6 +1,7 @@
-//! Million tokens a second: ours, a plain implementation, and simd-minimizers.
+//! Speed in million tokens per second of the engine, a naive implementation, and simd-minimizers.
 //!
-//! simd-minimizers knows bytes and DNA, hashes to 32 bits, orders windows by 16 of them, and takes the leftmost of equal hashes. So it does less than we do; its positions are counted, not compared.
+//! simd-minimizers takes bytes or DNA, uses 32-bit hashes, orders windows by 16 of these bits, and selects the leftmost of equal
+//! hashes. It does less work than the engine, and its positions differ, so they are not compared.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -8,32 +9,34 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use lookalike_engine::kgrams::kgram_hashes;
 use lookalike_engine::winnowing::winnow;
+use lookalike_test_support::measurement::median;
 use rustc_hash::FxHashMap;
 use simd_minimizers::packed_seq::{PackedSeqVec, SeqVec};
 use simd_minimizers::seq_hash::MulHasher;
 
-use crate::{K, plain, strings};
+use crate::schemes::naive_winnowing;
+use crate::{K, strings};
 
 const WINDOWS: [usize; 3] = [1, 12, 50];
-/// Texts that stay in the cache, and are too many for a processor to learn where their branches go.
+/// Tokens in a text. A text fits in the cache, and there are too many texts for the branch predictor to learn them.
 pub(crate) const TEXT_LENGTH: usize = 16_384;
 const N_TEXTS: usize = 64;
-/// How often each implementation gets each text.
+/// Number of times that each implementation processes each text.
 const N_ROUNDS: usize = 20;
 
-/// One text in every form that an implementation takes.
-struct Text {
+/// A text in the input format of every implementation.
+struct InputText {
     kinds: Vec<u32>,
-    /// Kinds by number, for there are never many more than two hundred in one language.
+    /// Kinds as consecutive numbers; a language has few more than two hundred kinds.
     bytes: Vec<u8>,
     random: Vec<u32>,
-    /// The random one, packed two bits to a token.
+    /// The random text, packed to two bits per token.
     packed: PackedSeqVec,
 }
 
-impl Text {
-    /// All texts that `real` is long enough for, with random ones beside them.
-    fn all(real: &[u32]) -> Vec<Text> {
+impl InputText {
+    /// Splits `real` into texts, and adds a random text to each.
+    fn all(real: &[u32]) -> Vec<InputText> {
         let mut numbers: FxHashMap<u32, u8> = FxHashMap::default();
         let mut number = |&kind: &u32| {
             let next = u8::try_from(numbers.len()).unwrap_or(u8::MAX);
@@ -41,7 +44,7 @@ impl Text {
         };
         let random = strings::random(TEXT_LENGTH * N_TEXTS, 4);
         let texts = real.chunks_exact(TEXT_LENGTH).zip(random.chunks_exact(TEXT_LENGTH));
-        let text = |(kinds, random): (&[u32], &[u32])| Text {
+        let text = |(kinds, random): (&[u32], &[u32])| InputText {
             kinds: kinds.to_vec(),
             bytes: kinds.iter().map(&mut number).collect(),
             random: random.to_vec(),
@@ -51,97 +54,95 @@ impl Text {
     }
 }
 
-/// What an implementation keeps between texts, as ours does in the index.
+/// Buffers that an implementation reuses between texts, as the engine's index does.
 #[derive(Default)]
-struct Room {
+struct Buffers {
     hashes: Vec<u64>,
     positions: Vec<u32>,
 }
 
-/// Puts the positions of the fingerprints into the room.
-type Implementation = fn(&Text, usize, &mut Room);
+/// Writes the positions of the fingerprints to the buffers.
+type Implementation = fn(&InputText, usize, &mut Buffers);
 
 const IMPLEMENTATIONS: [(&str, Implementation); 6] = [
-    ("ours", |text, window, room| ours(&text.kinds, window, room)),
-    ("ours-random", |text, window, room| ours(&text.random, window, room)),
-    ("hashing", |text, _, room| {
-        room.hashes.clear();
-        kgram_hashes(&text.kinds, K, &mut room.hashes);
+    ("ours", |text, window, buffers| ours(&text.kinds, window, buffers)),
+    ("ours-random", |text, window, buffers| ours(&text.random, window, buffers)),
+    ("hashing", |text, _, buffers| {
+        buffers.hashes.clear();
+        kgram_hashes(&text.kinds, K, &mut buffers.hashes);
     }),
-    ("plain", |text, window, room| room.positions = plain::fingerprints(&text.kinds, K, window)),
-    ("simd-bytes", |text, window, room| {
-        room.positions.clear();
+    ("naive", |text, window, buffers| buffers.positions = naive_winnowing(&text.kinds, K, window)),
+    ("simd-bytes", |text, window, buffers| {
+        buffers.positions.clear();
         let hasher = MulHasher::<false>::new(K);
-        simd_minimizers::minimizers(K, window).hasher(&hasher).run(&text.bytes[..], &mut room.positions);
+        simd_minimizers::minimizers(K, window).hasher(&hasher).run(&text.bytes[..], &mut buffers.positions);
     }),
-    ("simd-dna", |text, window, room| {
-        room.positions.clear();
-        simd_minimizers::minimizers(K, window).run(text.packed.as_slice(), &mut room.positions);
+    ("simd-dna", |text, window, buffers| {
+        buffers.positions.clear();
+        simd_minimizers::minimizers(K, window).run(text.packed.as_slice(), &mut buffers.positions);
     }),
 ];
 
-fn ours(codes: &[u32], window: usize, Room { hashes, positions }: &mut Room) {
+fn ours(codes: &[u32], window: usize, Buffers { hashes, positions }: &mut Buffers) {
     hashes.clear();
     positions.clear();
     kgram_hashes(codes, K, hashes);
     winnow(hashes, window, |position| positions.push(position as u32));
 }
 
-/// Prints the speed of every implementation at every window.
+/// Prints the speed of every implementation for every window.
 pub(crate) fn print_table(real: &[u32]) {
-    let texts = Text::all(real);
+    let texts = InputText::all(real);
     println!(
-        "Million tokens a second on one core; medians of {} runs over {} texts.\n",
+        "Million tokens per second on one core; medians of {} runs over {} texts.\n",
         N_ROUNDS * texts.len(),
         texts.len()
     );
-    println!("| window | {} | ours / simd-bytes | ours / plain |", IMPLEMENTATIONS.map(|(name, _)| name).join(" | "));
+    println!("| window | {} | ours / simd-bytes | ours / naive |", IMPLEMENTATIONS.map(|(name, _)| name).join(" | "));
     println!("| --- |{}", " --- |".repeat(IMPLEMENTATIONS.len() + 2));
     for window in WINDOWS {
         let speeds = speeds(&texts, window);
         let cells: Vec<String> = speeds.iter().map(|speed| format!("{speed:.0}")).collect();
-        let ours_to = |name: &str| speeds[0] / speeds[place(name).unwrap_or(0)];
-        println!("| {window} | {} | {:.2} | {:.1} |", cells.join(" | "), ours_to("simd-bytes"), ours_to("plain"));
+        let ours_to = |name: &str| speeds[0] / speeds[position(name).unwrap_or(0)];
+        println!("| {window} | {} | {:.2} | {:.1} |", cells.join(" | "), ours_to("simd-bytes"), ours_to("naive"));
     }
 }
 
-fn place(name: &str) -> Option<usize> {
+fn position(name: &str) -> Option<usize> {
     IMPLEMENTATIONS.iter().position(|(one, _)| *one == name)
 }
 
-/// The median speed of each implementation, in million tokens a second.
-fn speeds(texts: &[Text], window: usize) -> Vec<f64> {
+/// Returns the median speed of each implementation, in million tokens per second.
+fn speeds(texts: &[InputText], window: usize) -> Vec<f64> {
     let mut seconds = vec![Vec::new(); IMPLEMENTATIONS.len()];
-    let mut room = Room::default();
+    let mut buffers = Buffers::default();
     for round in 0..N_ROUNDS * texts.len() {
-        // In turn, so that a machine that slows down slows all; and each on another text, so that none learns from the one before.
-        for (place, (_, implementation)) in IMPLEMENTATIONS.iter().enumerate() {
-            let text = &texts[(round + place * texts.len() / IMPLEMENTATIONS.len()) % texts.len()];
+        // Implementations alternate, so that a machine that slows down affects all. Each gets another text, so that no branch
+        // history helps the next one.
+        for (at, (_, implementation)) in IMPLEMENTATIONS.iter().enumerate() {
+            let text = &texts[(round + at * texts.len() / IMPLEMENTATIONS.len()) % texts.len()];
             let began = Instant::now();
-            implementation(black_box(text), black_box(window), &mut room);
-            seconds[place].push(began.elapsed().as_secs_f64());
-            black_box(&room);
+            implementation(black_box(text), black_box(window), &mut buffers);
+            seconds[at].push(began.elapsed().as_secs_f64());
+            black_box(&buffers);
         }
     }
-    let median = |mut seconds: Vec<f64>| {
-        seconds.sort_unstable_by(f64::total_cmp);
-        seconds.get(seconds.len() / 2).copied().unwrap_or(f64::NAN)
-    };
     seconds.into_iter().map(|seconds| TEXT_LENGTH as f64 / median(seconds) / 1e6).collect()
 }
 
-/// Runs one implementation over all texts, `rounds` times, and prints how many tokens that were.
+/// Runs one implementation over all texts, `rounds` times, and prints the number of processed tokens.
 ///
 /// # Errors
-/// There is no implementation of that name.
+/// No implementation has that name.
 pub(crate) fn repeat(real: &[u32], name: &str, window: usize, rounds: usize) -> Result<()> {
     let known = IMPLEMENTATIONS.map(|(name, _)| name).join(", ");
-    let (_, implementation) = IMPLEMENTATIONS[place(name).with_context(|| format!("{name} is none of {known}"))?];
-    let texts = Text::all(real);
-    let mut room = Room::default();
+    let (_, implementation) =
+        IMPLEMENTATIONS[position(name).with_context(|| format!("unknown implementation {name}; known are {known}"))?];
+    let texts = InputText::all(real);
+    let mut buffers = Buffers::default();
     for text in (0..rounds).flat_map(|_| &texts) {
-        implementation(black_box(text), black_box(window), &mut room);
-        black_box(&room);
+        implementation(black_box(text), black_box(window), &mut buffers);
+        black_box(&buffers);
     }
     println!("{}", rounds * texts.len() * TEXT_LENGTH);
     Ok(())

@@ -1,177 +1,48 @@
-//! The pipeline from a batch to its pairs, and what comes out of it.
+//! The pipeline from a batch to its ranked pairs.
 
-use std::ops::{Deref, Range};
+use std::ops::Deref;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::batch::{Batch, File, Kind};
-use crate::best::{Person, RankedPair};
-use crate::census::Census;
-use crate::chaining::Run;
-use crate::clusters::Clusters;
-use crate::expectation::{Coincidence, Verdict};
-use crate::passages::{self, passages};
-use crate::ranking::rank;
-use crate::rarity::bits;
-use crate::readings::{Readings, Structure};
-use crate::score::log_odds;
-use crate::scores::Scores;
+use crate::alignment::chaining::Run;
+use crate::alignment::passage_holders::{HolderCoverages, HolderSearch, MAX_NAMED, PassageHolders};
+use crate::alignment::passages::{AlignedPassage, passages};
+use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
+use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
+use crate::fingerprints::starter::StarterCode;
+use crate::fingerprints::text::{Text, runs};
+use crate::index::views::{StructureView, Views};
+use crate::ranking::clusters::Clusters;
+use crate::ranking::rank::rank;
+use crate::ranking::top_pairs::RankedPair;
+use crate::results::{Comparison, Facts, Match, OtherHolder, Pair, Passage, TokenRange};
 use crate::settings::Settings;
-use crate::sharing::{Coverages, Holders, MOST_OTHERS, Sharing};
-use crate::starter::StarterCode;
-use crate::text::{Text, runs};
-use crate::twins::{Twins, identical, same_structure, twins};
-use crate::vocabularies::Vocabularies;
+use crate::statistics::document_frequency::{Population, Vocabularies};
+use crate::statistics::evidence::bits;
+use crate::statistics::expectation::ChanceModel;
+use crate::statistics::log_odds::log_odds;
 
-/// What a comparison found.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Comparison {
-    /// What is to say of each submission, in the order of the batch.
-    pub facts: Vec<Facts>,
-    /// The reported pairs, best first.
-    pub pairs: Vec<Pair>,
-    /// How many pairs share anything, before the least score and the length of the list cut them.
-    pub n_pairs_found: usize,
-    /// How the scores of all those lie.
-    pub scores: Scores,
-    /// Groups of submissions with exactly the same tokens, each ascending and of at least two. Names and literals may differ.
-    pub identical: Vec<Vec<usize>>,
-    /// Submissions that belong together, in the order in which the pairs name them.
-    pub clusters: Vec<Cluster>,
-}
-
-/// Submissions joined by pairs that are worth a look: half or more of the pairs among any two parts that were put together.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Cluster {
-    /// Its submissions, ascending; at least two.
-    pub members: Vec<usize>,
-    /// The member that is most like the others: the original, more often than not.
-    pub central: usize,
-}
-
-/// What is to say of one submission by itself.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Facts {
-    /// Tokens that are the author's own: all but starter code.
-    pub own_tokens: usize,
-    /// Where starter code stands.
-    pub starter: Vec<Stretch>,
-    /// Where common code stands.
-    pub common: Vec<Stretch>,
-}
-
-/// A run of tokens in one file of a submission.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Stretch {
-    /// The file's place in the submission.
-    pub file: usize,
-    /// Its tokens, half-open; never empty.
-    pub tokens: Range<usize>,
-}
-
-/// Two submissions with at least one match.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Pair {
-    /// The submission that comes first in the batch.
-    pub left: usize,
-    /// The other one.
-    pub right: usize,
-    /// What pairs are ranked by, 0 to 1.
-    pub score: f64,
-    /// How much the shared fingerprints say, in bits.
-    pub evidence_bits: f64,
-    /// How many pairs at least this similar one would expect in a batch like this one, if nobody had copied; at most the number of all pairs.
-    pub expectation: f64,
-    /// What the score means in this batch.
-    pub verdict: Verdict,
-    /// The cluster that both belong to, by its place in [`Comparison::clusters`].
-    pub cluster: Option<usize>,
-    /// What they share, in the order of the left submission.
-    pub passages: Vec<Passage>,
-}
-
-/// Matches that stand in the same order on both sides with small gaps between them, in one file on either side.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Passage {
-    /// How much it says, in bits.
-    pub evidence_bits: f64,
-    /// In the order of both sides, none over another. At least one is not below the noise threshold, unless the submissions are equal.
-    pub matches: Vec<Match>,
-    /// Who else has at least half of it: most of it first, then in the order of the batch. Of many, the first twenty.
-    pub others: Vec<Other>,
-    /// How many others have at least half of it, named or not.
-    pub n_others: usize,
-}
-
-/// Somebody beside the two of a pair who has one of its passages too, wherever in the batch or among earlier submissions.
-///
-/// A person counts once, by the submission that has most of it; other submissions of the two themselves are nobody else's.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Other {
-    /// The submission.
-    pub submission: usize,
-    /// The share of the passage's matched tokens that it has, a half to 1, as far as k-grams tell it.
-    pub share: f64,
-}
-
-/// A run of equal tokens, as long as it can be without running into another match.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Match {
-    /// Where it starts in the left submission.
-    pub left: Place,
-    /// Where it starts in the right submission.
-    pub right: Place,
-    /// Its length in tokens. It may be below the noise threshold only between or next to longer matches of its passage.
-    pub tokens: usize,
-}
-
-/// A token of a submission.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Place {
-    /// The file's place in the submission.
-    pub file: usize,
-    /// The token's place in the file.
-    pub token: usize,
-}
-
-impl Pair {
-    /// Its matches, in the order of the left submission.
-    pub fn matches(&self) -> impl Iterator<Item = &Match> {
-        self.passages.iter().flat_map(|passage| &passage.matches)
-    }
-
-    /// How many tokens of either side lie in matches.
-    pub fn matched_tokens(&self) -> usize {
-        self.matches().map(|found| found.tokens).sum()
-    }
-
-    /// The longest match, in tokens.
-    pub fn longest_match(&self) -> usize {
-        self.matches().map(|found| found.tokens).max().unwrap_or(0)
-    }
-}
-
-/// What a comparison is at.
+/// A stage of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Winnowing and indexing; counted in submissions.
+    /// Fingerprinting and indexing; one step per distinct submission.
     Indexing,
-    /// Walking the postings of every submission; counted in submissions, twice each.
+    /// Scoring all pairs; two steps per distinct submission.
     Ranking,
-    /// Finding the exact matches of the reported pairs; counted in pairs.
+    /// Matching the reported pairs exactly; at most one step per pair.
     Matching,
 }
 
-/// Whoever wants to know how far a comparison has come. Called from many threads.
+/// Receives the progress of a comparison, from many threads.
 pub trait Progress: Sync {
-    /// A stage begins that has `total` steps.
+    /// Starts a stage of `total` steps.
     fn begin(&self, stage: Stage, total: usize);
-    /// So many more steps are done.
+    /// Adds `steps` finished steps to the current stage.
     fn advance(&self, steps: usize);
 }
 
-/// Nobody wants to know.
+/// No-op progress.
 impl Progress for () {
     fn begin(&self, _: Stage, _: usize) {}
     fn advance(&self, _: usize) {}
@@ -179,153 +50,198 @@ impl Progress for () {
 
 /// Compares every submission of a batch with every other.
 ///
-/// The result is the same for any number of threads. `settings` should have no [`Settings::problems`].
-pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Comparison {
-    let twins = twins(batch);
-    let same_structure = same_structure(batch, &twins);
-    progress.begin(Stage::Indexing, twins.len());
-    let handed_out: Vec<_> = batch.starter.iter().map(File::kinds).collect();
-    let handed_out: Vec<&[Kind]> = handed_out.iter().map(Deref::deref).collect();
-    let starter = StarterCode::new(&handed_out, settings.noise_threshold);
-    let texts: Vec<Text> = twins
+/// The result does not depend on the number of threads. `settings` should have no [`Settings::problems`].
+///
+/// # Errors
+///
+/// Fails before any work is done if the batch exceeds [`Batch::MAX_SIZE`].
+pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) -> Result<Comparison, BatchTooLarge> {
+    // Positions are 32-bit numbers from here on, unchecked.
+    batch.check_size()?;
+    let groups = find_duplicates(batch);
+    let same_structure = same_structure(batch, &groups);
+    progress.begin(Stage::Indexing, groups.len());
+    let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
+    let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
+    let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
+    let texts: Vec<Text> = groups
         .par_iter()
-        .map(|twins| {
+        .map(|group| {
             progress.advance(1);
-            Text::new(&batch.submissions[twins.representative()], &starter)
+            Text::new(&batch.submissions[group.representative()], &starter)
         })
         .collect();
-    let multiplicities: Vec<usize> = twins.iter().map(|twins| twins.members.len()).collect();
-    let vocabularies = twins.iter().map(|twins| Vocabularies::of(&batch.submissions[twins.representative()])).collect();
-    let census = Census::new(&multiplicities, vocabularies);
-    let mut readings = Readings::new(batch, &twins, &texts, &census, settings);
+    let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
+    let vocabularies =
+        groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
+    let population = Population::new(&multiplicities, vocabularies);
+    let mut views = Views::new(batch, &groups, &texts, &population, settings);
 
-    progress.begin(Stage::Ranking, 2 * twins.len());
-    let ranking =
-        rank(batch, &twins, &same_structure, &mut readings, &census, settings, &|steps| progress.advance(steps));
-    let clusters = Clusters::new(&twins, &ranking);
-    let structure = readings.structure;
+    progress.begin(Stage::Ranking, 2 * groups.len());
+    let advance = |steps| progress.advance(steps);
+    let first_stage = rank(batch, &groups, &same_structure, &mut views, &population, settings, &advance);
+    let structure = views.structure;
 
-    progress.begin(Stage::Matching, ranking.pairs.len());
-    let sharing = Sharing::new(batch, &twins, &structure, settings);
-    let passages = all_passages(&ranking.pairs, &structure, &texts, &sharing, settings, progress);
-    let spread = Spread { batch, twins: &twins, texts: &texts, coincidence: &ranking.coincidence, clusters: &clusters };
-    let pair = |ranked: &RankedPair| spread.pair(ranked, &passages[&ranked.twins]);
-    let pairs = ranking.pairs.iter().map(pair).collect();
-    Comparison {
-        facts: facts(batch, &twins, &texts, &structure, settings),
+    progress.begin(Stage::Matching, first_stage.candidates.len());
+    let aligned = align(&first_stage.candidates, &structure, &texts, settings, progress);
+    let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &texts);
+    let ranking = first_stage.rerank(coverage, groups.len(), settings);
+    let clusters = Clusters::new(&groups, &ranking);
+    let search = HolderSearch::new(batch, &groups, &structure, settings);
+    let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
+    let builder = PairBuilder { batch, groups: &groups, texts: &texts, chance: &ranking.chance, clusters: &clusters };
+    let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
+    Ok(Comparison {
+        facts: facts(batch, &groups, &texts, &structure, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
         scores: ranking.scores.clone(),
-        identical: identical(&twins, &same_structure),
+        duplicates: identical_members(&groups, &same_structure),
         clusters: clusters.into_found(),
-    }
+    })
 }
 
-/// A passage of two twins, and everybody who has it.
-type Found = (passages::Passage, Holders);
+/// A passage of two distinct submissions, and everybody who has it.
+type HeldPassage = (AlignedPassage, PassageHolders);
 
-/// The passages of every pair of twins that some reported pair belongs to.
-fn all_passages(
+/// Passages by the numbers of two distinct submissions.
+type ByGroups<P> = FxHashMap<(usize, usize), Vec<P>>;
+
+/// Returns the passages of all distinct submissions that occur in a pair.
+fn align(
     pairs: &[RankedPair],
-    structure: &Structure,
+    structure: &StructureView,
     texts: &[Text],
-    sharing: &Sharing<'_>,
     settings: &Settings,
     progress: &dyn Progress,
-) -> FxHashMap<(usize, usize), Vec<Found>> {
-    let mut wanted: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.twins).collect();
-    wanted.sort_unstable();
-    wanted.dedup();
-    let of_pair = |coverages: &mut Coverages, pair: (usize, usize)| {
+) -> ByGroups<AlignedPassage> {
+    let align = |pair: (usize, usize)| {
         let passages = passages(structure, texts, pair, settings);
-        let holders = sharing.holders(coverages, pair, &passages);
         progress.advance(1);
-        (pair, passages.into_iter().zip(holders).collect())
+        (pair, passages)
     };
-    wanted.into_par_iter().map_init(|| Coverages::new(texts.len()), of_pair).collect()
+    distinct(pairs).into_par_iter().map(align).collect()
 }
 
-/// What it takes to make pairs of submissions from what was found for the twins they belong to.
-struct Spread<'a> {
+/// Finds everybody who has the passages of the pairs. Passages of other pairs are dropped.
+fn with_holders(
+    pairs: &[RankedPair],
+    mut aligned: ByGroups<AlignedPassage>,
+    search: &HolderSearch<'_>,
+    n_groups: usize,
+) -> ByGroups<HeldPassage> {
+    let wanted = distinct(pairs).into_iter().filter_map(|pair| Some((pair, aligned.remove(&pair)?)));
+    let wanted: Vec<((usize, usize), Vec<AlignedPassage>)> = wanted.collect();
+    let hold = |coverages: &mut HolderCoverages, (pair, passages): ((usize, usize), Vec<AlignedPassage>)| {
+        let holders = search.holders(coverages, pair, &passages);
+        (pair, passages.into_iter().zip(holders).collect())
+    };
+    wanted.into_par_iter().map_init(|| HolderCoverages::new(n_groups), hold).collect()
+}
+
+/// Returns the distinct submissions of each pair, once: duplicates share their passages.
+fn distinct(pairs: &[RankedPair]) -> Vec<(usize, usize)> {
+    let mut distinct: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.groups).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    distinct
+}
+
+/// Returns the mean of the shares of two distinct submissions that lie in their passages, 0 to 1.
+fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), texts: &[Text]) -> f64 {
+    let matched: usize = passages.iter().flat_map(|passage| &passage.runs).map(|run| run.length as usize).sum();
+    let share = |group: usize| (matched as f64 / texts[group].own_tokens.max(1) as f64).min(1.0);
+    (share(one) + share(other)) / 2.0
+}
+
+/// Turns results for distinct submissions into pairs of the submissions that they stand for.
+struct PairBuilder<'a> {
     batch: &'a Batch<'a>,
-    twins: &'a [Twins],
+    groups: &'a [DuplicateGroup],
     texts: &'a [Text],
-    coincidence: &'a Coincidence,
+    chance: &'a ChanceModel,
     clusters: &'a Clusters<'a>,
 }
 
-impl Spread<'_> {
-    fn pair(&self, ranked: &RankedPair, found: &[Found]) -> Pair {
+impl PairBuilder<'_> {
+    fn pair(&self, ranked: &RankedPair, found: &[HeldPassage]) -> Pair {
         let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
         passages.sort_by_key(|passage| passage.matches[0].left);
-        let RankedPair { score, evidence, left, right, .. } = *ranked;
-        let (log_odds, evidence_bits) = (log_odds(score), bits(evidence));
+        let RankedPair { score, first_stage, evidence, left, right, .. } = *ranked;
+        let evidence_bits = bits(evidence);
         Pair {
             left,
             right,
             score,
             evidence_bits,
-            expectation: self.coincidence.expectation(log_odds),
-            verdict: self.coincidence.verdict(log_odds, evidence_bits),
-            cluster: self.clusters.shared(ranked.twins),
+            expectation: self.chance.expectation(log_odds(score)),
+            verdict: self.chance.verdict(first_stage, log_odds(score), evidence_bits),
+            cluster: self.clusters.shared(ranked.groups),
             passages,
         }
     }
 
-    fn passage(&self, ranked: &RankedPair, (passage, holders): &Found) -> Passage {
-        let (one, other) = ranked.twins;
-        // The order of the twins is not that of the batch.
-        let mirrored = one != other && self.twins[one].members.binary_search(&ranked.left).is_err();
-        let place = |run: &Run| {
-            let (left, right) = (self.texts[one].place(run.left), self.texts[other].place(run.right));
+    fn passage(&self, ranked: &RankedPair, (passage, holders): &HeldPassage) -> Passage {
+        let (one, other) = ranked.groups;
+        // Groups are ordered by hash, submissions by the batch: the sides may have to be exchanged.
+        let mirrored = one != other && self.groups[one].members.binary_search(&ranked.left).is_err();
+        let to_match = |run: &Run| {
+            let (left, right) = (self.texts[one].token_ref(run.left), self.texts[other].token_ref(run.right));
             let (left, right) = if mirrored { (right, left) } else { (left, right) };
             Match { left, right, tokens: run.length as usize }
         };
         Passage {
             evidence_bits: bits(passage.evidence),
-            matches: passage.runs.iter().map(place).collect(),
+            matches: passage.runs.iter().map(to_match).collect(),
             others: self.others(ranked, holders),
-            // The two are among them.
+            // The holders include both submissions of the pair.
             n_others: holders.total - 2,
         }
     }
 
-    /// Those named beside the two of a pair.
-    fn others(&self, ranked: &RankedPair, holders: &Holders) -> Vec<Other> {
-        let two = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
-        let others = holders.first.iter().filter(|holder| !two.contains(&holder.person));
-        others.take(MOST_OTHERS).map(|holder| Other { submission: holder.submission, share: holder.share }).collect()
+    /// Returns the holders that are named besides the two of the pair.
+    fn others(&self, ranked: &RankedPair, holders: &PassageHolders) -> Vec<OtherHolder> {
+        let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
+        let others = holders.first.iter().filter(|holder| !pair.contains(&holder.person)).take(MAX_NAMED);
+        others.map(|holder| OtherHolder { submission: holder.submission, share: holder.share }).collect()
     }
 }
 
-fn facts(batch: &Batch<'_>, twins: &[Twins], texts: &[Text], structure: &Structure, settings: &Settings) -> Vec<Facts> {
-    let of_twins = |submission: usize| Facts {
-        own_tokens: texts[submission].own_tokens,
-        starter: texts[submission].starter_stretches(),
-        common: common_stretches(&texts[submission], structure, submission, settings.noise_threshold),
+/// Returns the facts of every submission of the batch.
+fn facts(
+    batch: &Batch<'_>,
+    groups: &[DuplicateGroup],
+    texts: &[Text],
+    structure: &StructureView,
+    settings: &Settings,
+) -> Vec<Facts> {
+    let of_group = |(group, text): (usize, &Text)| Facts {
+        own_tokens: text.own_tokens,
+        starter: text.starter_ranges(),
+        common: common_ranges(text, structure, group, settings.noise_threshold),
     };
-    let of_twins: Vec<Facts> = (0..twins.len()).into_par_iter().map(of_twins).collect();
+    let of_groups: Vec<Facts> = texts.par_iter().enumerate().map(of_group).collect();
     let mut facts = vec![Facts::default(); batch.submissions.len()];
-    for (twins, of_twins) in twins.iter().zip(of_twins) {
-        for &member in &twins.members {
-            facts[member] = of_twins.clone();
+    for (group, of_group) in groups.iter().zip(of_groups) {
+        for &member in &group.members {
+            facts[member] = of_group.clone();
         }
     }
     facts
 }
 
-/// The tokens that lie in a k-gram of common code.
-fn common_stretches(text: &Text, structure: &Structure, submission: usize, k: usize) -> Vec<Stretch> {
+/// Returns the ranges of tokens that lie in a k-gram of common code.
+fn common_ranges(text: &Text, structure: &StructureView, submission: usize, k: usize) -> Vec<TokenRange> {
     let mut common = vec![false; text.codes.len()];
-    for occurrence in structure.places.by_position(submission) {
+    for occurrence in structure.positions.by_position(submission) {
         if structure.index.weight(occurrence.fingerprint) == 0 {
             let start = occurrence.position as usize;
             common[start..start + k].fill(true);
         }
     }
-    let stretch = |positions: Range<usize>| {
-        let start = text.place(positions.start as u32);
-        Stretch { file: start.file, tokens: start.token..start.token + positions.len() }
-    };
-    runs(&common, |&common| common).map(stretch).collect()
+    let ranges = runs(&common, |&common| common).map(|positions| {
+        let start = text.token_ref(positions.start as u32);
+        TokenRange { file: start.file, tokens: start.token..start.token + positions.len() }
+    });
+    ranges.collect()
 }

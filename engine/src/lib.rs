@@ -1,24 +1,18 @@
-//! Token strings in, pairs out: the engine of lookalike.
+//! The engine of lookalike: token strings in, ranked pairs out.
 //!
-//! Everything here is a number. A token is its kind, a submission its place in the batch; there are no files, no languages, no pages and no clock.
-//! The way of the data is the way of the modules, top to bottom:
+//! The engine works on numbers only. A token is its kind, a submission is its index in the batch. It opens no file, names no language, reads no clock and draws no random number. Results do not depend on the order of the batch or on the number of threads.
 //!
-//! * [`batch`]: what is compared, and [`settings`]: how.
-//! * `twins`: equal submissions are one piece of work.
-//! * `text`: a submission as one line of codes, starter code cut out of it by [`starter`].
-//! * [`kgrams`]: a hash for each k-gram; [`winnowing`]: which of them are fingerprints.
-//! * [`sketch`]: the fingerprints of one submission, to be kept.
-//! * `postings`: which of them several submissions have; `index`: fingerprint → submissions, and how much sharing it says (`rarity`, by a `census` of those who write in the same `vocabularies`); `readings`: one index of the structure, one of the wording; `places`: where those of the structure stand.
-//! * `evidence`: what each pair shares, by walking the postings of one submission at a time.
-//! * `classmates`: what is usual in the class; `score`: what a pair's evidence comes to; `rings`: copies that count as one work.
-//! * `ranking`: all pairs, by a `survey` that looks closely only at what the `sieve` lets through, and the `best` of them; `expectation`: how many of them coincidence explains; [`scores`]: how they all lie.
-//! * `matching`: the runs of tokens that a pair shares; [`chaining`]: which of them follow one another.
-//! * `passages`: the best chains take their tokens from the `board` first; `filling`: the gaps in them.
-//! * `sharing`: who else has a passage.
-//! * `clusters`: submissions joined by pairs that are worth a look.
-//! * [`comparison`]: the pipeline, and its result.
+//! Modules in pipeline order:
 //!
-//! "The paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
+//! * [`batch`]: the input, and [`settings`]: the parameters of a comparison.
+//! * `fingerprints`: merges duplicates, cuts out [`starter`] code, hashes [`kgrams`] and selects fingerprints by [`winnowing`].
+//! * `index`: which submissions have which fingerprints, for both views of a token string (structure and wording).
+//! * `statistics`: document frequencies and evidence, collusion groups, and the number of pairs expected by chance.
+//! * `ranking`: the baseline of each submission, the score of every pair, the best pairs and their clusters.
+//! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
+//! * [`comparison`]: runs the pipeline. [`results`]: its output.
+//!
+//! "The winnowing paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
 
 #![cfg_attr(
     not(test),
@@ -26,46 +20,22 @@
 )]
 
 pub mod batch;
-pub mod chaining;
 pub mod comparison;
-pub mod kgrams;
-pub mod scores;
+pub mod results;
 pub mod settings;
-pub mod sketch;
-pub mod starter;
-pub mod winnowing;
 
-mod best;
-mod board;
-mod census;
-mod classmates;
-mod clusters;
-mod evidence;
-mod expectation;
-mod filling;
+mod alignment;
+mod fingerprints;
 mod index;
-mod matching;
-mod passages;
-mod places;
-mod postings;
 mod ranking;
-mod rarity;
-mod readings;
-mod rings;
-mod rows;
-mod score;
-mod sharing;
-mod sieve;
-mod survey;
-mod text;
-mod twins;
-mod vocabularies;
+mod statistics;
 
-pub use batch::{Batch, File, Role, Submission, TokenSource, Tokens};
-pub use clusters::clusters;
-pub use comparison::{
-    Cluster, Comparison, Facts, Match, Other, Pair, Passage, Place, Progress, Stage, Stretch, compare,
+pub use alignment::chaining;
+pub use batch::{Batch, BatchTooLarge, File, Submission, SubmissionRole, TokenSource, Tokens};
+pub use comparison::{Progress, Stage, compare};
+pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
+pub use ranking::clusters::clusters;
+pub use results::{
+    Cluster, Comparison, Facts, Match, OtherHolder, Pair, Passage, ScoreHistogram, TokenRange, TokenRef, Verdict,
 };
-pub use expectation::Verdict;
-pub use scores::Scores;
 pub use settings::{Common, Settings, SettingsError};

@@ -1,19 +1,19 @@
-//! How a comparison is made.
+//! The parameters of a comparison.
 
 use std::fmt;
 
-/// The settings of a comparison; [`Settings::default`] is meant to serve every batch.
+/// The settings of a comparison. [`Settings::default`] is meant to serve every batch.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// The paper's k, in tokens: nothing shorter is a match by itself. Shorter ones stand only beside others, in the gaps and at the ends of passages.
+    /// The noise threshold k of the winnowing paper, in tokens, at least 2. A shorter run is no match by itself; it counts only in the gaps and at the ends of a passage.
     pub noise_threshold: usize,
-    /// The paper's t, in tokens: a shared run at least this long is always found.
+    /// The guarantee threshold t of the winnowing paper, in tokens, at least [`Settings::noise_threshold`]. A shared run of this length is always found.
     pub guarantee_threshold: usize,
     /// When a k-gram is common code.
     pub common: Common,
-    /// Pairs with a lower score are not reported, 0 to 1.
+    /// Minimum score of a reported pair, 0 to 1.
     pub min_score: f64,
-    /// How many pairs to report at most, best first; all when `None`.
+    /// Maximum number of reported pairs, best first; `None` reports all.
     pub top: Option<usize>,
 }
 
@@ -30,21 +30,21 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Nine tokens are about one line of code. Over the labelled classes 8 to 10 do equally well; below, idioms match, and above, small edits hide too much.
+    /// Default noise threshold, in tokens. Nine tokens are about one line of code. On the labelled classes 8 to 10 do equally well; below, idioms match, and above, small edits hide too much.
     pub const NOISE_THRESHOLD: usize = 9;
-    /// The same as the noise threshold: every k-gram is a fingerprint. Selecting fewer (a larger threshold) makes the index smaller and costs some accuracy on every set of labelled classes.
+    /// Default guarantee threshold, in tokens. It equals the noise threshold, so every k-gram is a fingerprint. A larger threshold selects fewer: the index is smaller, and accuracy is lower on every set of labelled classes.
     pub const GUARANTEE_THRESHOLD: usize = Settings::NOISE_THRESHOLD;
-    /// Below this, pairs are what any two classmates share.
+    /// Default minimum score. Pairs below it share no more than any two classmates.
     pub const MIN_SCORE: f64 = 0.05;
-    /// More pairs than anybody will read, few enough to write in a moment.
+    /// Default maximum number of pairs: more than anybody will read, and few enough to write in a moment.
     pub const TOP: usize = 250;
 
-    /// The paper's window w = t − k + 1, in k-grams.
+    /// Returns the window w = t − k + 1 of the winnowing paper, in k-grams.
     pub fn window(&self) -> usize {
         self.guarantee_threshold.saturating_sub(self.noise_threshold).saturating_add(1)
     }
 
-    /// Everything that is wrong with the settings; nothing when they can be used.
+    /// Returns all errors in the settings; an empty list if they are valid.
     pub fn problems(&self) -> Vec<SettingsError> {
         let mut problems = Vec::new();
         if self.noise_threshold < 2 {
@@ -60,16 +60,16 @@ impl Settings {
     }
 }
 
-/// When a k-gram is common code: left out as evidence, and shown as common (MOSS's `-m`).
+/// The number of submissions above which a k-gram is common code: it is no evidence, and it is shown as common (option `-m` of MOSS).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Common {
-    /// In more than this many submissions.
+    /// Common if more than this number of submissions have it.
     MoreThan(usize),
-    /// In more than this share of the submissions, 0 to 1, and in more than [`Common::LEAST`].
+    /// Common if more than this share of the submissions (0 to 1) and more than [`Common::MIN_SUBMISSIONS`] have it.
     MoreThanShare(f64),
 }
 
-/// No share is common by itself: what many share weighs little already, and a solution that half the class copied must not vanish.
+/// No share makes code common: frequent code carries little evidence anyway, and a solution that half of the class copied must not vanish.
 impl Default for Common {
     fn default() -> Common {
         Common::MoreThanShare(1.0)
@@ -77,28 +77,28 @@ impl Default for Common {
 }
 
 impl Common {
-    /// What fewer submissions share is never common by its share alone: in a batch of three, two copies are two thirds.
-    pub const LEAST: usize = 10;
-    /// What more different submissions share is common in any case. It says little about a pair, and walking its postings would make the work grow with the square of the batch.
-    pub const MOST: usize = 1000;
+    /// A share never makes code common that this number of submissions or fewer have: in a batch of three, two copies are two thirds.
+    pub const MIN_SUBMISSIONS: usize = 10;
+    /// Code that more distinct submissions have is always common. It says little about a pair, and walking its postings would take time quadratic in the size of the batch.
+    pub const MAX_SUBMISSIONS: usize = 1000;
 
-    /// The number of submissions that a k-gram may be in without being common, in a batch of `n_submissions`.
+    /// Returns the number of submissions that may have a k-gram before it is common, in a batch of `n_submissions`.
     pub fn limit(self, n_submissions: usize) -> usize {
         match self {
             Common::MoreThan(limit) => limit,
-            Common::MoreThanShare(share) => ((share * n_submissions as f64) as usize).max(Common::LEAST),
+            Common::MoreThanShare(share) => ((share * n_submissions as f64) as usize).max(Common::MIN_SUBMISSIONS),
         }
     }
 }
 
-/// What is wrong with a setting.
+/// An error in a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum SettingsError {
-    /// The noise threshold given.
+    /// The noise threshold, in tokens, is below 2.
     NoiseTooSmall(usize),
-    /// The guarantee threshold and the noise threshold given.
+    /// The guarantee threshold (first) is below the noise threshold (second), in tokens.
     GuaranteeBelowNoise(usize, usize),
-    /// The least score given.
+    /// The minimum score is not from 0 to 1.
     ScoreOutOfRange(f64),
 }
 

@@ -1,218 +1,248 @@
-//! A token string without a tree, by a lexicon.
+//! Tokenizes text without a syntax tree: by a language's lexicon, or as prose.
 //!
-//! This is how languages are read that have no grammar, and files on which the parser gives up. There, the words and signs that stand for themselves in the grammar keep their kinds, so what is read here matches what was parsed elsewhere. What takes a parser to see is lost: the blocks of Python, the text of macros.
+//! The lexicon serves languages without a grammar, and files on which the parser gives up. Words and operators keep the kinds that they have in the grammar, so these tokens match those of parsed files.
+//! Whatever takes a parser to see is lost, such as the blocks of Python and the text of macros.
 
-use crate::grammar::{Action, Frontend};
-use crate::kind::Kind;
-use crate::token_string::Draft;
+use unicode_segmentation::UnicodeSegmentation;
 
-/// Reads `source` word by word.
-pub(crate) fn token_string(frontend: &Frontend, source: &str) -> Draft {
-    let longest_sign = frontend.fixed.keys().map(|sign| sign.len()).max().unwrap_or(1);
-    let mut reader =
-        Reader { frontend, source, at: 0, starts_line: true, leads: true, longest_sign, found: Draft::default() };
-    while reader.at < source.len() {
-        reader.step();
+use crate::frontend::{Action, Frontend};
+use crate::literal_form::LiteralForm;
+use crate::literals::Literal;
+use crate::token_string::{Kind, TokenStringBuilder};
+
+/// Returns the words of a prose text, in any case. Each word stands for itself, because copiers cannot change words without work.
+/// Punctuation, layout, and the marks of headings and lists are discarded.
+///
+/// Word boundaries follow Unicode Standard Annex 29, so scripts without spaces are compared character by character.
+pub(crate) fn tokenize_prose(frontend: &Frontend, source: &str) -> TokenStringBuilder {
+    let mut tokens = TokenStringBuilder::default();
+    for (start, word) in source.unicode_word_indices() {
+        tokens.push(frontend.verbatim_kind(word), start..start + word.len());
     }
-    reader.found
+    tokens
 }
 
-struct Reader<'a> {
+/// Returns the tokens of a program text, by the language's lexicon.
+pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
+    let mut lexer = Lexer {
+        frontend,
+        source,
+        position: 0,
+        is_line_start: true,
+        is_first_word: true,
+        max_operator_length: frontend.max_operator_length(),
+        tokens: TokenStringBuilder::default(),
+    };
+    while lexer.position < source.len() {
+        lexer.step();
+    }
+    lexer.tokens
+}
+
+struct Lexer<'a> {
     frontend: &'a Frontend,
     source: &'a str,
-    at: usize,
-    /// Whether there is nothing but blank space between the start of the line and here.
-    starts_line: bool,
-    /// Whether no word but labels stands between the start of the line and here.
-    leads: bool,
-    longest_sign: usize,
-    found: Draft,
+    /// In bytes.
+    position: usize,
+    /// Whether only white space stands between the start of the line and the position.
+    is_line_start: bool,
+    /// Whether no word except labels stands between the start of the line and the position.
+    is_first_word: bool,
+    max_operator_length: usize,
+    tokens: TokenStringBuilder,
 }
 
-impl Reader<'_> {
-    /// Reads one import, comment, string, word, number or sign, or passes over one character.
+impl Lexer<'_> {
+    /// Takes one import, comment, string, word, number or operator, or skips one character.
     fn step(&mut self) {
-        let rest = &self.source[self.at..];
+        let rest = &self.source[self.position..];
         let lexicon = &self.frontend.table.lexicon;
         let first = rest.chars().next().unwrap_or(' ');
         if first.is_whitespace() {
-            self.starts_line |= first == '\n';
-            self.leads |= first == '\n';
-            self.at += first.len_utf8();
+            self.is_line_start |= first == '\n';
+            self.is_first_word |= first == '\n';
+            self.position += first.len_utf8();
             return;
         }
-        let starts_line = std::mem::take(&mut self.starts_line);
-        if starts_line && let Some(length) = self.import(rest) {
-            self.at += length;
+        let is_line_start = std::mem::take(&mut self.is_line_start);
+        if is_line_start && let Some(length) = self.import_length(rest) {
+            self.position += length;
         } else if let Some(length) = lexicon.comment_length(rest) {
-            self.at += length;
-            self.starts_line = starts_line;
+            if lexicon.text_blocks.iter().any(|open| rest.starts_with(open)) {
+                self.add_literal(length, LiteralForm::Text);
+            }
+            self.position += length;
+            self.is_line_start = is_line_start;
         } else if let Some((length, class)) = self.quoted(rest) {
-            self.take(self.class(class), length);
-        } else if let Some(length) = self.number(rest, first) {
-            self.take(self.class(lexicon.number_class), length);
-        } else if self.is_of_word(first) {
+            if class == "string" {
+                self.add_literal(length, LiteralForm::String);
+            }
+            self.push(self.frontend.verbatim_kind(class), length);
+        } else if let Some(length) = self.number_length(rest, first) {
+            self.push(self.frontend.verbatim_kind("number"), length);
+        } else if self.is_word_char(first) {
             self.word(rest);
         } else {
-            self.sign(rest, first);
+            self.operator(rest, first);
         }
     }
 
-    fn class(&self, name: &str) -> Kind {
-        self.frontend.spelled(name)
+    fn push(&mut self, kind: Kind, length: usize) {
+        self.tokens.push(kind, self.position..self.position + length);
+        self.position += length;
     }
 
-    fn take(&mut self, kind: Kind, length: usize) {
-        self.found.push(kind, self.at..self.at + length);
-        self.at += length;
+    /// Records a text that may be run as code.
+    fn add_literal(&mut self, length: usize, form: LiteralForm) {
+        let bytes = self.position..self.position + length;
+        let (table, interpolations) = (self.frontend.table, Vec::new());
+        self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped: false });
     }
 
-    /// The length of the line, if it imports something.
-    fn import(&self, rest: &str) -> Option<usize> {
-        let ends = |after: &str| !after.starts_with(|c| self.is_of_word(c));
-        let mut marks = self.frontend.table.lexicon.imports.iter();
-        marks.any(|mark| rest.strip_prefix(mark).is_some_and(ends)).then(|| line_length(rest))
+    /// Returns the length of the line if it imports something.
+    fn import_length(&self, rest: &str) -> Option<usize> {
+        let ends_word = |after: &str| !after.starts_with(|c| self.is_word_char(c));
+        let mut imports = self.frontend.table.lexicon.imports.iter();
+        let is_import = imports.any(|import| rest.strip_prefix(import).is_some_and(ends_word));
+        is_import.then(|| rest.find('\n').unwrap_or(rest.len()))
     }
 
-    /// The length and the class of the string or character at the start of `rest`, with the letters before its mark: `u8"…"`, `rb'…'`.
+    /// Returns the length and the class of the string or character at the start of `rest`, with any prefix of letters: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
         let lexicon = &self.frontend.table.lexicon;
-        if let Some(mark) = lexicon.characters.iter().find(|mark| rest.starts_with(*mark)) {
+        if let Some(mark) = lexicon.character_marks.iter().find(|mark| rest.starts_with(*mark)) {
             return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
         }
-        let prefix = length_while(rest, is_of_word);
-        let is_known = |word| self.frontend.fixed.contains_key(word) || self.frontend.word(word).is_some();
-        let is_prefix = prefix <= LONGEST_PREFIX && !starts_number(rest) && !is_known(&rest[..prefix]);
-        let marked = is_prefix.then(|| &rest[prefix..])?;
-        let (mark, class) = lexicon.quotes.iter().find(|(mark, _)| marked.starts_with(mark))?;
-        let is_behind = prefix > 0 || self.source[..self.at].ends_with(|c| self.is_of_word(c) || ")]}.'".contains(c));
-        let goes_on = prefix > 0 && lexicon.word_signs.contains(mark);
-        if goes_on || (is_behind && lexicon.signs_behind.contains(mark)) {
+        let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
+        let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
+        if prefix.len() > MAX_STRING_PREFIX || starts_number(rest) || is_known() {
             return None;
         }
-        let is_raw = lexicon.raw_quotes.contains(mark);
-        Some((prefix + quoted_length(marked, mark, is_raw), class))
+        let (mark, class) = lexicon.quotes.iter().find(|(mark, _)| quoted.starts_with(mark))?;
+        let before = &self.source[..self.position];
+        let is_postfix = !prefix.is_empty() || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
+        let is_in_word = !prefix.is_empty() && lexicon.word_chars.contains(mark);
+        if is_in_word || (is_postfix && lexicon.postfix_quotes.contains(mark)) {
+            return None;
+        }
+        Some((prefix.len() + string_length(quoted, mark, lexicon.raw_quotes.contains(mark)), class))
     }
 
     fn word(&mut self, rest: &str) {
-        let (written, after) = rest.split_at(length_while(rest, |c| self.is_of_word(c)));
-        if self.frontend.table.lexicon.spells_first && std::mem::take(&mut self.leads) {
-            return self.first_word(written, after);
+        let (word, after) = rest.split_at(length_while(rest, |c| self.is_word_char(c)));
+        if self.frontend.table.lexicon.first_word_is_keyword && std::mem::take(&mut self.is_first_word) {
+            return self.first_word(word, after);
         }
-        match self.frontend.word(written) {
-            Some(Action::Token(kind)) => self.take(kind, written.len()),
-            Some(_) => self.at += written.len(),
+        match self.frontend.word(word) {
+            Some(Action::Token(kind)) => self.push(kind, word.len()),
+            Some(_) => self.position += word.len(),
             None => {
-                let kind = self.frontend.fixed.get(self.frontend.folded(written).as_ref()).copied();
-                self.take(kind.unwrap_or(self.frontend.name), written.len());
+                let fixed = self.frontend.fixed(&self.frontend.normalize_case(word));
+                self.push(fixed.unwrap_or(self.frontend.name), word.len());
             }
         }
     }
 
-    /// Reads the first word of a line in a language where it is a keyword or a label.
-    fn first_word(&mut self, written: &str, after: &str) {
+    /// Takes the first word of a line, which is a keyword, a label, or a name that the line defines.
+    fn first_word(&mut self, word: &str, after: &str) {
         let after = after.trim_start_matches([' ', '\t']);
+        let next_word = &after[..length_while(after, |c| self.is_word_char(c))];
         let is_label = after.starts_with(':');
-        let next = &after[..length_while(after, |c| self.is_of_word(c))];
-        let is_name = after.starts_with('=') || self.frontend.is_spelled(next);
-        self.leads = is_label;
-        match self.frontend.word(written) {
-            Some(Action::Drop) if !is_label => self.at += written.len(),
-            listed if is_label || (is_name && listed.is_none()) => self.take(self.frontend.name, written.len()),
-            _ => self.take(self.class(written), written.len()),
+        let is_defined = after.starts_with('=') || self.frontend.is_verbatim(next_word);
+        self.is_first_word = is_label;
+        match self.frontend.word(word) {
+            Some(Action::Drop) if !is_label => self.position += word.len(),
+            listed if is_label || (is_defined && listed.is_none()) => self.push(self.frontend.name, word.len()),
+            _ => self.push(self.frontend.verbatim_kind(word), word.len()),
         }
     }
 
-    /// The length of a number at the start of `rest`, however it is written: `0x1F`, `1_000`, `1e-5f`, `.5`.
-    fn number_length(&self, rest: &str) -> usize {
-        let signs = self.frontend.table.lexicon.number_signs;
+    /// Returns the length of the number at the start of `rest`, with its sign where words may contain signs: `-1`, `1/2`.
+    fn number_length(&self, rest: &str, first: char) -> Option<usize> {
+        let is_signed = "+-.".contains(first) && self.is_word_char(first) && starts_number(&rest[1..]);
+        let sign = usize::from(is_signed);
+        let length = starts_number(&rest[sign..]).then(|| sign + self.unsigned_number_length(&rest[sign..]))?;
+        let is_whole_word = self.is_word_char('-');
+        Some(if is_whole_word { length.max(length_while(rest, |c| self.is_word_char(c))) } else { length })
+    }
+
+    /// Returns the length of a number without a sign: `0x1F`, `1_000`, `1e-5f`, `.5`.
+    fn unsigned_number_length(&self, rest: &str) -> usize {
+        let number_chars = self.frontend.table.lexicon.number_chars;
         let exponents: &[char] =
             if rest.starts_with("0x") || rest.starts_with("0X") { &['p', 'P'] } else { &['e', 'E'] };
         let mut before = ' ';
-        let ends = |c: char| {
-            let is_exponent = matches!(c, '+' | '-') && exponents.contains(&before);
-            let belongs = is_of_word(c) || c == '.' || signs.contains(c) || is_exponent;
+        let length = length_while(rest, |c| {
+            let is_exponent_sign = matches!(c, '+' | '-') && exponents.contains(&before);
+            // `1..9` is a range.
+            let is_range = c == '.' && before == '.';
             before = c;
-            !belongs
-        };
-        let length = rest.find(ends).unwrap_or(rest.len());
-        // `1..9` is a range.
-        rest[..length].find("..").unwrap_or(length)
+            !is_range && (is_common_word_char(c) || c == '.' || number_chars.contains(c) || is_exponent_sign)
+        });
+        let is_range = rest[..length].ends_with('.') && rest[length..].starts_with('.');
+        length - usize::from(is_range)
     }
 
-    /// The length of the number at the start of `rest`. Where words hold signs, so do numbers: `-1`, `1/2`.
-    fn number(&self, rest: &str, first: char) -> Option<usize> {
-        let is_signed = "+-.".contains(first) && self.is_of_word(first) && starts_number(&rest[1..]);
-        let sign = usize::from(is_signed);
-        let length = starts_number(&rest[sign..]).then(|| sign + self.number_length(&rest[sign..]))?;
-        let is_whole = self.is_of_word('-');
-        Some(if is_whole { length.max(length_while(rest, |c| self.is_of_word(c))) } else { length })
+    fn is_word_char(&self, c: char) -> bool {
+        is_common_word_char(c) || self.frontend.table.lexicon.word_chars.contains(c)
     }
 
-    fn is_of_word(&self, c: char) -> bool {
-        is_of_word(c) || self.frontend.table.lexicon.word_signs.contains(c)
-    }
-
-    /// Reads the longest sign of the grammar or the lexicon that `rest` begins with, or its first character as something unreadable.
-    fn sign(&mut self, rest: &str, first: char) {
-        let lengths = (1..=self.longest_sign.min(rest.len())).rev();
+    /// Takes the longest operator at the start of `rest`, or its first character as unreadable.
+    fn operator(&mut self, rest: &str, first: char) {
+        let lengths = (1..=self.max_operator_length.min(rest.len())).rev();
         let mut candidates = lengths.filter_map(|length| rest.get(..length));
-        let known = candidates.find_map(|sign| {
-            let listed = self.frontend.word(sign);
-            Some((listed.or_else(|| self.frontend.fixed.get(sign).copied().map(Action::Token))?, sign.len()))
+        let known = candidates.find_map(|operator| {
+            let action = self.frontend.word(operator);
+            Some((action.or_else(|| self.frontend.fixed(operator).map(Action::Token))?, operator.len()))
         });
         match known {
-            Some((Action::Token(kind), length)) => self.take(kind, length),
-            Some((_, length)) => self.at += length,
-            None => self.take(self.frontend.unreadable, first.len_utf8()),
+            Some((Action::Token(kind), length)) => self.push(kind, length),
+            Some((_, length)) => self.position += length,
+            None => self.push(self.frontend.unreadable, first.len_utf8()),
         }
     }
 }
 
-/// The most letters that any language puts before the mark of a string.
-const LONGEST_PREFIX: usize = 2;
+/// The maximum number of letters that a language puts before a string's quote.
+const MAX_STRING_PREFIX: usize = 2;
 
-/// The length of a string literal at the start of `rest`, with both its marks. A short mark does not reach past its line.
-fn quoted_length(rest: &str, mark: &str, is_raw: bool) -> usize {
-    let mut at = mark.len();
-    while let Some(next) = rest[at..].chars().next() {
-        if let Some(behind) = rest[at..].strip_prefix(mark) {
-            let is_doubled = is_raw && behind.starts_with(mark);
-            at += mark.len() * (1 + usize::from(is_doubled));
-            if is_doubled {
+/// Returns the length of the string at the start of `rest`, with both its quotes. A string between one-character quotes ends with its line at the latest.
+pub(crate) fn string_length(rest: &str, quote: &str, is_raw: bool) -> usize {
+    let mut length = quote.len();
+    while let Some(next) = rest[length..].chars().next() {
+        if let Some(after) = rest[length..].strip_prefix(quote) {
+            if is_raw && after.starts_with(quote) {
+                length += 2 * quote.len();
                 continue;
             }
-            return at;
+            return length + quote.len();
         }
-        if next == '\n' && mark.len() == 1 {
-            return at;
+        if next == '\n' && quote.len() == 1 {
+            return length;
         }
-        at += next.len_utf8();
+        length += next.len_utf8();
         if next == '\\' && !is_raw {
-            at += rest[at..].chars().next().map_or(0, char::len_utf8);
+            length += rest[length..].chars().next().map_or(0, char::len_utf8);
         }
     }
-    at
+    length
 }
 
-/// The length of a character behind its mark: whatever comes first, and its word if that is a letter or a digit.
+/// Returns the length of a character after its mark: any first character, and the rest of the word if that is a letter or a digit.
 fn character_length(rest: &str) -> usize {
     let first = rest.chars().next().map_or(0, char::len_utf8);
-    length_while(rest, |c| is_of_word(c) || c == '-').max(first)
+    length_while(rest, |c| is_common_word_char(c) || c == '-').max(first)
 }
 
 fn starts_number(rest: &str) -> bool {
     rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn is_of_word(c: char) -> bool {
+/// Whether words of all languages may contain the character.
+fn is_common_word_char(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
-fn line_length(text: &str) -> usize {
-    text.find('\n').unwrap_or(text.len())
-}
-
-fn length_while(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+fn length_while(text: &str, mut belongs: impl FnMut(char) -> bool) -> usize {
     text.find(|c| !belongs(c)).unwrap_or(text.len())
 }

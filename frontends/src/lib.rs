@@ -1,14 +1,22 @@
-//! Source code in, token strings out: the front-ends of lookalike.
+//! Turns source code into token strings: the front-ends of lookalike.
 //!
-//! A front-end gives one language the standard form that the engine compares.
-//! What a copier changes first (names, literals, layout, comments) is folded away; what makes the program (keywords, operators, brackets, block structure) stays.
-//! The paper calls this "whitespace insensitivity" (Schleimer, Wilkerson and Aiken 2003, section 2.1) and asks that all knowledge of a format stay here (section 5.2).
+//! A front-end brings one language into the normal form that the engine compares.
+//! It discards what copiers change first (names, literals, layout, comments) and keeps what makes the program (keywords, operators, brackets, block structure).
+//! The winnowing paper calls this "whitespace insensitivity" (Schleimer, Wilkerson and Aiken 2003, section 2.1) and asks that all knowledge of a format stay in this step (section 5.2).
 //!
-//! * [`Language`] names a language and turns its source into a [`TokenString`]; this never fails.
-//! * [`Kind`] is what two tokens must share to be equal, [`Spelling`] what they must share to be equal to the letter.
-//! * `languages/` has one table per language; adding one touches that folder alone.
-//! * `grammar` and `walk` read a tree by a table; `lexical` reads text that has no usable tree, `prose` text that is no program.
-//! * `roles`, `doings` and `liveness` find the statements of a tree that do nothing, which are left out.
+//! Modules, each of which imports only modules that are listed before it:
+//!
+//! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
+//! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `literals` reads the content of strings.
+//! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
+//! * `frontend` compiles a table for fast lookups.
+//! * `languages` has one table per language, and the list of all of them.
+//! * `lexical` tokenizes text without a syntax tree; `parser` builds syntax trees within limits.
+//! * `liveness` and `dead_code` find statements that have no effect, which give no tokens.
+//! * `walk` turns a syntax tree into tokens.
+//! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
+//! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
+//! * `pieces` splits a text into comments, strings and code; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! Nothing here opens a file, and no other crate names tree-sitter.
 
@@ -17,26 +25,39 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
-mod doings;
-mod grammar;
-mod kind;
+mod code_judgment;
+mod dead_code;
+mod embedded;
+mod frontend;
+mod hidden_code;
 mod language;
 mod languages;
 mod lexical;
+mod literal_form;
+mod literals;
 mod liveness;
-mod prose;
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+mod macro_expansion;
+mod mapped_text;
+mod parser;
+mod pieces;
+mod recognition;
 mod roles;
 mod spans;
+mod table;
 mod token_string;
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+mod translation;
 mod walk;
 
 #[cfg(test)]
 mod tests;
 
-/// Raised whenever the token string of some text changes: what was made of token strings by another version is then to be made again.
-pub const VERSION: u32 = 1;
+/// The version of the token strings, raised whenever the token string of any text changes.
+/// Data derived from token strings of another version must be derived again.
+pub const VERSION: u32 = 2;
 
-pub use kind::{Kind, Spelling};
 pub use language::Language;
+pub use recognition::Signs;
 pub use spans::{Span, Spans};
-pub use token_string::{Idle, TokenString, Trouble, TroubleKind};
+pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString};

@@ -1,145 +1,146 @@
-//! Which statements do anything that is asked for: liveness as compilers know it, without the order of statements and without scopes.
+//! Liveness analysis as in compilers, but without the order of statements and without scopes of names.
 //!
-//! A statement is live if something in it is felt elsewhere, if it gives a value to a live name, or if it holds a live statement.
-//! A name is live if a live statement reads it. What is not live is idle, though it may read itself or others of its kind.
+//! A statement is live if it has an effect elsewhere, if it assigns to a live name, or if it contains a live statement.
+//! A name is live if a live statement reads it. Every other statement is dead, even if dead statements read what it assigns.
 
 /// The number of a statement or a name.
-pub(crate) type Number = u32;
+pub(crate) type Id = u32;
 
-/// What stands outside of every statement that could be idle.
-pub(crate) const OUTSIDE: Number = 0;
+/// The root statement, which contains all others and is always live.
+pub(crate) const ROOT: Id = 0;
 
-/// Ends a list of mentions.
+/// Ends a linked list of occurrences.
 const NONE: u32 = u32::MAX;
 
-/// Who reads what, and who gives a value to what.
+/// The statements and names of a file, with the reads and writes between them.
 pub(crate) struct Liveness {
     statements: Vec<Statement>,
     names: Vec<Name>,
-    mentions: Vec<Mention>,
+    occurrences: Vec<Occurrence>,
 }
 
 struct Statement {
-    holder: Number,
+    parent: Id,
     is_live: bool,
-    /// The last of its mentions that read.
+    /// The index of its last read.
     last_read: u32,
 }
 
 struct Name {
     is_live: bool,
-    /// Whether all who may read it are in the file.
+    /// Whether only this file can read it.
     is_local: bool,
-    /// Whether it is also given a value where others may see it.
+    /// Whether it is also assigned where others can read it.
     is_shared: bool,
-    /// The last of the mentions that give it a value.
+    /// The index of the last write to it.
     last_write: u32,
 }
 
-/// That a statement reads a name, or gives it a value.
-struct Mention {
-    statement: Number,
-    name: Number,
-    /// The one before it, of the same statement or the same name.
-    before: u32,
+/// A read or a write of a name by a statement.
+struct Occurrence {
+    statement: Id,
+    name: Id,
+    /// The index of the read before it by the same statement, or of the write before it to the same name.
+    previous: u32,
 }
 
 impl Liveness {
     pub(crate) fn new() -> Liveness {
-        let outside = Statement { holder: OUTSIDE, is_live: true, last_read: NONE };
-        Liveness { statements: vec![outside], names: Vec::new(), mentions: Vec::new() }
+        let root = Statement { parent: ROOT, is_live: true, last_read: NONE };
+        Liveness { statements: vec![root], names: Vec::new(), occurrences: Vec::new() }
     }
 
-    pub(crate) fn statement(&mut self, holder: Number) -> Number {
-        self.statements.push(Statement { holder, is_live: false, last_read: NONE });
-        self.statements.len() as Number - 1
+    pub(crate) fn add_statement(&mut self, parent: Id) -> Id {
+        self.statements.push(Statement { parent, is_live: false, last_read: NONE });
+        self.statements.len() as Id - 1
     }
 
-    pub(crate) fn name(&mut self) -> Number {
+    pub(crate) fn add_name(&mut self) -> Id {
         self.names.push(Name { is_live: false, is_local: false, is_shared: false, last_write: NONE });
-        self.names.len() as Number - 1
+        self.names.len() as Id - 1
     }
 
-    /// The statement reads the name.
-    pub(crate) fn reads(&mut self, statement: Number, name: Number) {
+    /// Records that the statement reads the name.
+    pub(crate) fn add_read(&mut self, statement: Id, name: Id) {
         let last = &mut self.statements[statement as usize].last_read;
-        let before = std::mem::replace(last, self.mentions.len() as u32);
-        self.mentions.push(Mention { statement, name, before });
+        let previous = std::mem::replace(last, self.occurrences.len() as u32);
+        self.occurrences.push(Occurrence { statement, name, previous });
     }
 
-    /// The statement gives the name a value.
-    pub(crate) fn writes(&mut self, statement: Number, name: Number) {
+    /// Records that the statement assigns to the name.
+    pub(crate) fn add_write(&mut self, statement: Id, name: Id) {
         let last = &mut self.names[name as usize].last_write;
-        let before = std::mem::replace(last, self.mentions.len() as u32);
-        self.mentions.push(Mention { statement, name, before });
+        let previous = std::mem::replace(last, self.occurrences.len() as u32);
+        self.occurrences.push(Occurrence { statement, name, previous });
     }
 
-    pub(crate) fn is_local(&mut self, name: Number) {
+    /// Records that only this file can read the name.
+    pub(crate) fn mark_local(&mut self, name: Id) {
         self.names[name as usize].is_local = true;
     }
 
-    /// How many mentions there were so far.
-    pub(crate) fn n_mentions(&self) -> usize {
-        self.mentions.len()
-    }
-
-    /// Somebody else may read the name, whatever it is elsewhere in the file.
-    pub(crate) fn is_shared(&mut self, name: Number) {
+    /// Records that others can read the name, even if it is local elsewhere in the file.
+    pub(crate) fn mark_shared(&mut self, name: Id) {
         self.names[name as usize].is_shared = true;
     }
 
-    /// Every name that was mentioned since there were `n_mentions` is read.
-    pub(crate) fn reads_all_since(&mut self, n_mentions: usize) {
-        for at in n_mentions..self.mentions.len() {
-            self.reads(OUTSIDE, self.mentions[at].name);
-        }
-    }
-
-    /// The statement is felt elsewhere.
-    pub(crate) fn is_felt(&mut self, statement: Number) {
+    /// Records that the statement has an effect elsewhere.
+    pub(crate) fn mark_live(&mut self, statement: Id) {
         self.statements[statement as usize].is_live = true;
     }
 
-    /// The statements that are not live, in their order.
-    pub(crate) fn idle(mut self) -> impl Iterator<Item = Number> {
-        let mut waiting = Vec::new();
+    /// The number of occurrences so far.
+    pub(crate) fn n_occurrences(&self) -> usize {
+        self.occurrences.len()
+    }
+
+    /// Records a read of every name that occurred since there were `n_occurrences`.
+    pub(crate) fn read_all_since(&mut self, n_occurrences: usize) {
+        for index in n_occurrences..self.occurrences.len() {
+            self.add_read(ROOT, self.occurrences[index].name);
+        }
+    }
+
+    /// Returns the dead statements in their order.
+    pub(crate) fn dead_statements(mut self) -> impl Iterator<Item = Id> {
+        let mut pending = Vec::new();
         for name in 0..self.names.len() {
             if !self.names[name].is_local || self.names[name].is_shared {
-                self.revive_name(name as Number, &mut waiting);
+                self.revive_name(name as Id, &mut pending);
             }
         }
-        waiting.extend((0..self.statements.len() as Number).filter(|&one| self.statements[one as usize].is_live));
-        while let Some(statement) = waiting.pop() {
-            let Statement { holder, last_read, .. } = self.statements[statement as usize];
-            self.revive(holder, &mut waiting);
-            let mut at = last_read;
-            while at != NONE {
-                let Mention { name, before, .. } = self.mentions[at as usize];
-                self.revive_name(name, &mut waiting);
-                at = before;
+        pending.extend((0..self.statements.len() as Id).filter(|&id| self.statements[id as usize].is_live));
+        while let Some(statement) = pending.pop() {
+            let Statement { parent, last_read, .. } = self.statements[statement as usize];
+            self.revive(parent, &mut pending);
+            let mut index = last_read;
+            while index != NONE {
+                let Occurrence { name, previous, .. } = self.occurrences[index as usize];
+                self.revive_name(name, &mut pending);
+                index = previous;
             }
         }
         let statements = self.statements.into_iter().enumerate();
-        statements.filter(|(_, statement)| !statement.is_live).map(|(number, _)| number as Number)
+        statements.filter(|(_, statement)| !statement.is_live).map(|(id, _)| id as Id)
     }
 
-    fn revive(&mut self, statement: Number, waiting: &mut Vec<Number>) {
+    fn revive(&mut self, statement: Id, pending: &mut Vec<Id>) {
         let is_live = &mut self.statements[statement as usize].is_live;
         if !std::mem::replace(is_live, true) {
-            waiting.push(statement);
+            pending.push(statement);
         }
     }
 
-    fn revive_name(&mut self, name: Number, waiting: &mut Vec<Number>) {
-        let Name { is_live, last_write: mut at, .. } = self.names[name as usize];
+    fn revive_name(&mut self, name: Id, pending: &mut Vec<Id>) {
+        let Name { is_live, last_write: mut index, .. } = self.names[name as usize];
         if is_live {
             return;
         }
         self.names[name as usize].is_live = true;
-        while at != NONE {
-            let Mention { statement, before, .. } = self.mentions[at as usize];
-            self.revive(statement, waiting);
-            at = before;
+        while index != NONE {
+            let Occurrence { statement, previous, .. } = self.occurrences[index as usize];
+            self.revive(statement, pending);
+            index = previous;
         }
     }
 }

@@ -1,81 +1,84 @@
-//! What kinds of nodes mean for whether statements do anything.
+//! The roles of node kinds in the search for dead code.
+//!
+//! A language's table gives each node kind a list of [`NodeRole`]s. [`ResolvedRoles`] is that list, resolved against the grammar.
 
 use std::num::NonZeroU16;
 
 use tree_sitter::{Node, TreeCursor};
 
-/// A role of a kind of node. The table of a language gives them; most kinds have none.
+/// A role of a node kind. Most node kinds have none.
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
-pub(crate) enum Role {
-    /// A statement that may be idle, where it stands in a list of statements. As the body of another it belongs to that.
+pub(crate) enum NodeRole {
+    /// A statement that may be dead where it is part of a list of statements. As the body of another statement it belongs to that one.
     Statement,
-    /// The same, wherever it stands.
+    /// A statement that may be dead anywhere.
     Clause,
-    /// Something that is felt elsewhere.
+    /// Has an effect outside its statement.
     Effect,
-    /// The same, where a look at the node says so.
+    /// Has an effect outside its statement if the function says so.
     EffectIf(fn(Node<'_>) -> bool),
-    /// Where the node and its text say so, it may read any name of the function that it is in.
+    /// May read every name of the enclosing function, if the function says so for the node and its text.
     ReadsAll(fn(Node<'_>, &str) -> bool),
-    /// The children in this field are given a value, if they are names.
+    /// Assigns to the children in this field, if they are names.
     Targets(&'static str),
-    /// All children are.
+    /// Assigns to all children that are names.
     AllTargets,
-    /// All children are, if it stands where something is given a value.
+    /// Assigns to all children that are names, if the node itself is the target of an assignment.
     TargetList,
-    /// What is given to a name that is spelled so is forgotten.
-    Forgets(&'static str),
-    /// Who is given a value is read as well, unless the operator is `=`.
+    /// Assigning to a name with this text discards the value.
+    Discards(&'static str),
+    /// Also reads the names that it assigns to, unless the operator is `=`.
     Updates,
-    /// Names that are given a value here are the file's own: nobody else reads them.
+    /// Declares the names that it assigns to: only this file can read them.
     Declares,
-    /// A loop, which `break` and `continue` are about.
+    /// A loop, the target of `break` and `continue`.
     Loop,
-    /// A switch, which `break` is about.
+    /// A switch, the target of `break`.
     Switch,
     Break,
     Continue,
-    /// It does nothing if its condition never holds.
-    Choice,
-    /// It does nothing if its condition is `false` or `0`. Numbers are often floats here, and the one that is no number is not itself.
-    LiteralChoice,
-    /// Its statements are carried out, and what they declare is nobody else's.
+    /// Does nothing if its condition never holds.
+    Conditional,
+    /// Does nothing if its condition is `false` or `0`. For languages where `x != x` may hold because numbers are often floats.
+    LiteralConditional,
+    /// A function: its statements run, and the names that it declares are private to it.
     Function,
-    /// Its statements are carried out, and other files may ask for what they declare.
+    /// A script: its statements run, and other files may read the names that it declares.
     Script,
-    /// Its statements are declarations that other files may ask for, or values.
+    /// A list of members: declarations that other files may read, or values.
     Members,
-    /// Text in which names are read, though it is not parsed.
+    /// Unparsed text, each word of which may read the name that it spells.
     Text,
 }
 
-/// The roles of a kind of node, worked out.
+/// The roles of a node kind, resolved against a grammar.
 #[derive(Clone, Copy)]
-pub(crate) struct Roles {
+pub(crate) struct ResolvedRoles {
+    /// Whether there are any roles.
     pub(crate) is_any: bool,
-    pub(crate) stands: Option<Stands>,
+    pub(crate) statement: Option<StatementPosition>,
     pub(crate) effect: Option<Effect>,
     pub(crate) reads_all: Option<fn(Node<'_>, &str) -> bool>,
-    pub(crate) targets: Option<Part>,
+    pub(crate) targets: Option<Targets>,
     pub(crate) is_target_list: bool,
-    pub(crate) forgets: Option<&'static str>,
+    pub(crate) discards: Option<&'static str>,
     pub(crate) updates: bool,
     pub(crate) declares: bool,
-    pub(crate) ends: Option<Ends>,
-    pub(crate) choice: Option<Choice>,
-    pub(crate) room: Option<Room>,
+    pub(crate) break_target: Option<BreakTarget>,
+    pub(crate) conditional: Option<ConditionCheck>,
+    pub(crate) scope: Option<ScopeKind>,
     pub(crate) is_text: bool,
 }
 
-/// Where a statement may be idle.
+/// The positions in which a statement may be dead.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Stands {
-    InLists,
+pub(crate) enum StatementPosition {
+    InList,
     Anywhere,
 }
 
-/// How something may be felt elsewhere.
+/// When a node has an effect outside its statement.
 #[derive(Clone, Copy)]
 pub(crate) enum Effect {
     Always,
@@ -84,90 +87,92 @@ pub(crate) enum Effect {
     Continue,
 }
 
-/// Which conditions are known never to hold.
+/// The conditions that are recognized as never true.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Choice {
+pub(crate) enum ConditionCheck {
+    /// `false` and `0`.
     Literals,
-    /// Also what is not itself, or less or more than itself.
+    /// Also comparisons of a name with itself: `x != x`, `x < x`, `x > x`.
     Comparisons,
 }
 
-/// What can be ended early.
+/// A statement that `break` can leave.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Ends {
+pub(crate) enum BreakTarget {
     Loop,
     Switch,
 }
 
-/// What statements stand in.
+/// The kind of region that contains statements.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Room {
+pub(crate) enum ScopeKind {
     Members,
     Script,
     Function,
 }
 
-/// Some of the children of a node.
+/// The children of a node that are assigned to.
 #[derive(Clone, Copy)]
-pub(crate) enum Part {
+pub(crate) enum Targets {
     All,
     Field(NonZeroU16),
 }
 
-impl Roles {
-    pub(crate) const NONE: Roles = Roles {
+impl ResolvedRoles {
+    pub(crate) const NONE: ResolvedRoles = ResolvedRoles {
         is_any: false,
-        stands: None,
+        statement: None,
         effect: None,
         reads_all: None,
         targets: None,
         is_target_list: false,
-        forgets: None,
+        discards: None,
         updates: false,
         declares: false,
-        ends: None,
-        choice: None,
-        room: None,
+        break_target: None,
+        conditional: None,
+        scope: None,
         is_text: false,
     };
 
-    pub(crate) fn new(roles: &[Role], grammar: &tree_sitter::Language) -> Roles {
-        let mut all = Roles { is_any: !roles.is_empty(), ..Roles::NONE };
+    /// Resolves the roles of a node kind of `grammar`.
+    pub(crate) fn new(roles: &[NodeRole], grammar: &tree_sitter::Language) -> ResolvedRoles {
+        let mut all = ResolvedRoles { is_any: !roles.is_empty(), ..ResolvedRoles::NONE };
         for role in roles {
             match *role {
-                Role::Statement => all.stands = Some(Stands::InLists),
-                Role::Clause => all.stands = Some(Stands::Anywhere),
-                Role::Effect => all.effect = Some(Effect::Always),
-                Role::EffectIf(is_felt) => all.effect = Some(Effect::If(is_felt)),
-                Role::ReadsAll(reads) => all.reads_all = Some(reads),
-                Role::Break => all.effect = Some(Effect::Break),
-                Role::Continue => all.effect = Some(Effect::Continue),
-                Role::Targets(field) => all.targets = grammar.field_id_for_name(field).map(Part::Field),
-                Role::AllTargets => all.targets = Some(Part::All),
-                Role::TargetList => all.is_target_list = true,
-                Role::Forgets(name) => all.forgets = Some(name),
-                Role::Updates => all.updates = true,
-                Role::Declares => all.declares = true,
-                Role::Loop => all.ends = Some(Ends::Loop),
-                Role::Switch => all.ends = Some(Ends::Switch),
-                Role::Choice => all.choice = Some(Choice::Comparisons),
-                Role::LiteralChoice => all.choice = Some(Choice::Literals),
-                Role::Function => all.room = Some(Room::Function),
-                Role::Script => all.room = Some(Room::Script),
-                Role::Members => all.room = Some(Room::Members),
-                Role::Text => all.is_text = true,
+                NodeRole::Statement => all.statement = Some(StatementPosition::InList),
+                NodeRole::Clause => all.statement = Some(StatementPosition::Anywhere),
+                NodeRole::Effect => all.effect = Some(Effect::Always),
+                NodeRole::EffectIf(has_effect) => all.effect = Some(Effect::If(has_effect)),
+                NodeRole::ReadsAll(reads) => all.reads_all = Some(reads),
+                NodeRole::Break => all.effect = Some(Effect::Break),
+                NodeRole::Continue => all.effect = Some(Effect::Continue),
+                NodeRole::Targets(field) => all.targets = grammar.field_id_for_name(field).map(Targets::Field),
+                NodeRole::AllTargets => all.targets = Some(Targets::All),
+                NodeRole::TargetList => all.is_target_list = true,
+                NodeRole::Discards(name) => all.discards = Some(name),
+                NodeRole::Updates => all.updates = true,
+                NodeRole::Declares => all.declares = true,
+                NodeRole::Loop => all.break_target = Some(BreakTarget::Loop),
+                NodeRole::Switch => all.break_target = Some(BreakTarget::Switch),
+                NodeRole::Conditional => all.conditional = Some(ConditionCheck::Comparisons),
+                NodeRole::LiteralConditional => all.conditional = Some(ConditionCheck::Literals),
+                NodeRole::Function => all.scope = Some(ScopeKind::Function),
+                NodeRole::Script => all.scope = Some(ScopeKind::Script),
+                NodeRole::Members => all.scope = Some(ScopeKind::Members),
+                NodeRole::Text => all.is_text = true,
             }
         }
         all
     }
 }
 
-impl Part {
+impl Targets {
     /// Whether the node at the cursor is one of them.
-    pub(crate) fn has(self, cursor: &TreeCursor<'_>) -> bool {
+    pub(crate) fn include(self, cursor: &TreeCursor<'_>) -> bool {
         match self {
-            Part::All => true,
-            Part::Field(field) => cursor.field_id() == Some(field),
+            Targets::All => true,
+            Targets::Field(field) => cursor.field_id() == Some(field),
         }
     }
 }

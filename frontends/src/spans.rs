@@ -1,11 +1,11 @@
-//! Where the tokens of a text stand, in about two bytes a token: eight would be a tenth of what a large batch needs.
+//! The positions of a text's tokens, packed into about two bytes per token. Unpacked, eight bytes each would take a tenth of the memory of a large batch.
 
 use std::fmt;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-/// A half-open range of bytes in a source text. 32 bits are enough: longer files are not homework.
+/// A half-open range of bytes in a source text. Positions are 32 bits wide, so text beyond 4 GiB cannot be addressed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// The first byte.
@@ -15,21 +15,21 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span as a range to slice the text with.
+    /// Returns the span as a range to slice the text with.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 }
 
-/// The span of a range of bytes; what lies past 4 GiB is cut off.
+/// Returns the span of a range of bytes. Positions beyond 4 GiB are clipped.
 pub(crate) fn span(bytes: Range<usize>) -> Span {
     let clip = |position: usize| u32::try_from(position).unwrap_or(u32::MAX);
     Span { start: clip(bytes.start), end: clip(bytes.end) }
 }
 
-/// Spans that ascend and do not overlap, to be read in their order.
+/// A packed list of spans that ascend and do not overlap, to be read in order.
 ///
-/// Each is two numbers: how far behind the one before it begins, and how long it is. A number is written in groups of seven bits, the lowest first, with a mark on all but the last (LEB128); nearly all take one byte.
+/// Each span is two numbers: its distance from the end of the previous span, and its length. Numbers are encoded as LEB128; nearly all take one byte.
 #[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spans {
     bytes: Vec<u8>,
@@ -37,38 +37,38 @@ pub struct Spans {
 }
 
 impl Spans {
-    /// How many there are.
+    /// The number of spans.
     pub fn len(&self) -> usize {
         self.n_spans
     }
 
-    /// Whether there are none.
+    /// Whether there are no spans.
     pub fn is_empty(&self) -> bool {
         self.n_spans == 0
     }
 
-    /// All of them, in their order.
+    /// Returns all spans in order.
     pub fn iter(&self) -> impl Iterator<Item = Span> {
         let mut rest = self.bytes.iter();
-        let mut before = 0;
+        let mut previous_end = 0;
         (0..self.n_spans).map(move |_| {
-            let start = number(&mut rest).wrapping_add(before);
-            before = number(&mut rest).wrapping_add(start);
-            Span { start, end: before }
+            let start = read_number(&mut rest).wrapping_add(previous_end);
+            previous_end = read_number(&mut rest).wrapping_add(start);
+            Span { start, end: previous_end }
         })
     }
 }
 
-/// From spans that ascend and do not overlap; any others would be kept too, in more bytes.
+/// Packs spans that ascend and do not overlap. Any other spans would be stored as well, in more bytes.
 impl FromIterator<Span> for Spans {
-    fn from_iter<Found: IntoIterator<Item = Span>>(found: Found) -> Spans {
+    fn from_iter<Iter: IntoIterator<Item = Span>>(iter: Iter) -> Spans {
         let mut spans = Spans::default();
-        let mut before = 0;
-        for Span { start, end } in found {
-            debug_assert!(before <= start && start <= end, "{before}, {start}, {end} do not ascend");
-            push(&mut spans.bytes, start.wrapping_sub(before));
-            push(&mut spans.bytes, end.wrapping_sub(start));
-            before = end;
+        let mut previous_end = 0;
+        for Span { start, end } in iter {
+            debug_assert!(previous_end <= start && start <= end, "{previous_end}, {start}, {end} do not ascend");
+            push_number(&mut spans.bytes, start.wrapping_sub(previous_end));
+            push_number(&mut spans.bytes, end.wrapping_sub(start));
+            previous_end = end;
             spans.n_spans += 1;
         }
         spans.bytes.shrink_to_fit();
@@ -82,24 +82,24 @@ impl fmt::Debug for Spans {
     }
 }
 
-/// Marks a group of bits that another one follows.
-const GOES_ON: u8 = 1 << 7;
-/// More groups have no room in 32 bits.
-const MOST_GROUPS: usize = 5;
+/// Marks a LEB128 byte that is not the last of its number.
+const CONTINUES: u8 = 1 << 7;
+/// The most LEB128 bytes that a 32-bit number takes.
+const MAX_NUMBER_BYTES: usize = 5;
 
-fn push(bytes: &mut Vec<u8>, mut number: u32) {
-    while number >= u32::from(GOES_ON) {
-        bytes.push(number as u8 | GOES_ON);
+fn push_number(bytes: &mut Vec<u8>, mut number: u32) {
+    while number >= u32::from(CONTINUES) {
+        bytes.push(number as u8 | CONTINUES);
         number >>= 7;
     }
     bytes.push(number as u8);
 }
 
-fn number(bytes: &mut std::slice::Iter<'_, u8>) -> u32 {
+fn read_number(bytes: &mut std::slice::Iter<'_, u8>) -> u32 {
     let mut number = 0;
-    for (group, &byte) in bytes.take(MOST_GROUPS).enumerate() {
-        number |= u32::from(byte & !GOES_ON) << (7 * group);
-        if byte < GOES_ON {
+    for (index, &byte) in bytes.take(MAX_NUMBER_BYTES).enumerate() {
+        number |= u32::from(byte & !CONTINUES) << (7 * index);
+        if byte < CONTINUES {
             break;
         }
     }
@@ -113,9 +113,9 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Spans of any distance and length are read as they were written.
+        /// Spans of any distance and length survive packing.
         #[test]
-        fn what_is_packed_is_read_again(
+        fn unpacked_spans_equal_the_packed_ones(
             mut positions in prop::collection::vec((0..32_u32).prop_flat_map(|bits| 0..=u32::MAX >> bits), 0..20)
         ) {
             positions.sort_unstable();
@@ -126,7 +126,7 @@ mod tests {
         }
     }
 
-    /// That is what they are for.
+    /// The packing exists to save memory.
     #[test]
     fn spans_of_programs_take_two_bytes() {
         let text = "int main(void) {\n    return 0;\n}\n";

@@ -1,59 +1,84 @@
-//! The standard form of a source file.
+//! The normal form of a source file: its tokens, and when two tokens are equal.
 
 use std::ops::Range;
+use std::{iter, mem};
 
 use serde::{Deserialize, Serialize};
 
-use crate::doings::Extent;
-use crate::kind::{Kind, Spelling, spelling};
+use crate::literals::Literal;
+use crate::mapped_text::MappedText;
 use crate::spans::{Span, Spans, span};
 
-/// One source file as the engine sees it: the kinds of its tokens, and where each stands in the text.
+/// The kind of a token: a number for one name in one language family. Two tokens are equal in structure if their kinds are equal.
 ///
-/// `kinds` and `spans` have the same length. Spans ascend, do not overlap, and may be empty where a token has no text of its own (a block that ends).
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TokenString {
-    /// What each token is.
-    pub kinds: Vec<Kind>,
-    /// Where each token stands.
-    pub spans: Spans,
-    /// What could not be parsed, in the order of the text.
-    pub troubles: Vec<Trouble>,
-    /// What is left out because it does nothing, in the order of the text.
-    pub idle: Vec<Idle>,
+/// It is a hash of the family and the name, so it needs no registry and stays the same across versions of a grammar.
+/// Kinds of different families are equal only by a hash collision; a test finds collisions within the vocabulary of all languages.
+pub type Kind = u32;
+
+/// Returns the kind called `name` in `family`: 32-bit FNV-1a with a final mix.
+pub(crate) fn kind(family: &str, name: &str) -> Kind {
+    const OFFSET_BASIS: u32 = 0x811c_9dc5;
+    hash(OFFSET_BASIS, family.bytes().chain([0]).chain(name.bytes()))
 }
 
-/// A statement that does nothing that anything else asks for. It gives no tokens.
+/// The spelling of a token: a number for one text of one kind. Two tokens are equal in wording if their spellings are equal.
+/// All tokens of a kind that have no text share a spelling.
+pub type Spelling = u32;
+
+fn hash(start: u32, bytes: impl Iterator<Item = u8>) -> u32 {
+    const PRIME: u32 = 0x0100_0193;
+    let hash = bytes.fold(start, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(PRIME));
+    hash ^ (hash >> 15)
+}
+
+/// The tokens of one source file: their kinds, and the range of text that each covers.
+///
+/// `kinds` and `spans` have the same length. Spans ascend and do not overlap. A token without text of its own (the end of a block) has an empty span.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TokenString {
+    /// The kind of each token.
+    pub kinds: Vec<Kind>,
+    /// The span of each token.
+    pub spans: Spans,
+    /// The regions that could not be parsed, in text order.
+    pub parse_errors: Vec<ParseError>,
+    /// The dead code, in text order. It gives no tokens.
+    pub dead_code: Vec<DeadCode>,
+    /// The texts that are probably run as code and could not be read as such, in text order.
+    pub hidden_code: Vec<Span>,
+}
+
+/// A statement without effect, which gives no tokens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Idle {
-    /// Where it stands.
+pub struct DeadCode {
+    /// The text of the statement.
     pub span: Span,
-    /// How many tokens it would have given.
+    /// The number of tokens that it would have given.
     pub n_tokens: usize,
 }
 
-/// A region that the parser could not read as the language says. Its tokens count all the same.
+/// A region that the parser could not read. Its tokens count all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Trouble {
-    /// Where it stands.
+pub struct ParseError {
+    /// The text of the region.
     pub span: Span,
-    /// What is wrong there.
-    pub kind: TroubleKind,
+    /// The kind of error.
+    pub kind: ParseErrorKind,
 }
 
-/// What is wrong with a region.
+/// The kind of a [`ParseError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum TroubleKind {
+pub enum ParseErrorKind {
     /// The text does not fit the grammar.
     Unexpected,
-    /// Something that the grammar asks for is not there.
+    /// The grammar requires something that is not in the text.
     Missing,
-    /// The parser gave up on the whole file; it was read word by word instead.
+    /// The parser gave up on the whole file, which was tokenized by the lexicon instead.
     GaveUp,
 }
 
 impl TokenString {
-    /// How many tokens there are.
+    /// The number of tokens.
     pub fn len(&self) -> usize {
         self.kinds.len()
     }
@@ -63,35 +88,48 @@ impl TokenString {
         self.kinds.is_empty()
     }
 
-    /// How each token is written in `source`, the text that it is the token string of. Tokens of the same spelling are of the same kind. They are not kept, for in a large batch they would be a tenth of what it needs.
+    /// Returns the spelling of each token, where `source` is the text that this token string was made from.
+    ///
+    /// Tokens of the same spelling are of the same kind. Spellings are computed on demand because storing them would take a tenth of the memory of a large batch.
     pub fn spellings(&self, source: &str) -> Vec<Spelling> {
         let tokens = self.kinds.iter().zip(self.spans.iter());
-        tokens.map(|(&kind, span)| spelling(kind, source.get(span.range()).unwrap_or_default())).collect()
+        tokens.map(|(&kind, span)| hash(kind, source.get(span.range()).unwrap_or_default().bytes())).collect()
     }
 
-    /// Whether it can be the token string of `source`: it is as long everywhere, and all that it tells of lies in the text. One that comes from another process is asked.
-    pub fn may_be_of(&self, source: &str) -> bool {
+    /// Whether this can be a token string of `source`: lengths agree, and all spans lie in the text in order. Validates token strings from other processes.
+    pub fn fits(&self, source: &str) -> bool {
         let is_in_text = |span: Span| source.get(span.range()).is_some();
         let mut end = 0;
         let mut ascends = |span: Span| std::mem::replace(&mut end, span.end) <= span.start;
         self.spans.len() == self.len()
             && self.spans.iter().all(|span| ascends(span) && is_in_text(span))
-            && self.troubles.iter().all(|trouble| is_in_text(trouble.span))
-            && self.idle.iter().all(|idle| is_in_text(idle.span))
+            && self.parse_errors.iter().all(|error| is_in_text(error.span))
+            && self.dead_code.iter().all(|dead| is_in_text(dead.span))
+            && self.hidden_code.iter().all(|span| is_in_text(*span))
     }
 }
 
-/// A token string that is being made. Its parts are those of the token string.
+/// A token string under construction.
 #[derive(Default)]
-pub(crate) struct Draft {
+pub(crate) struct TokenStringBuilder {
     kinds: Vec<Kind>,
     spans: Vec<Span>,
-    pub(crate) troubles: Vec<Trouble>,
-    idle: Vec<Idle>,
+    pub(crate) parse_errors: Vec<ParseError>,
+    dead_code: Vec<DeadCode>,
+    pub(crate) hidden_code: Vec<Range<usize>>,
+    /// The texts that may be run as code, in text order.
+    pub(crate) literals: Vec<Literal>,
 }
 
-impl Draft {
-    /// How many tokens there are so far.
+/// The tokens and the text of a statement. Tokens are counted before any are removed.
+#[derive(Clone)]
+pub(crate) struct StatementExtent {
+    pub(crate) tokens: Range<usize>,
+    pub(crate) bytes: Range<usize>,
+}
+
+impl TokenStringBuilder {
+    /// The number of tokens so far.
     pub(crate) fn len(&self) -> usize {
         self.kinds.len()
     }
@@ -102,35 +140,102 @@ impl Draft {
         self.spans.push(span(bytes));
     }
 
-    /// Appends what was found in a text that starts at byte `at` of this one's.
-    pub(crate) fn append(&mut self, other: Draft, at: usize) {
-        let moved = |own: Span| span(own.range().start + at..own.range().end + at);
+    /// Appends the tokens of an embedded text that starts at byte `offset` of this one.
+    pub(crate) fn append(&mut self, other: TokenStringBuilder, offset: usize) {
+        let shifted = |own: Span| span(own.range().start + offset..own.range().end + offset);
         self.kinds.extend(other.kinds);
-        self.spans.extend(other.spans.into_iter().map(moved));
-        let troubles = other.troubles.into_iter();
-        self.troubles.extend(troubles.map(|trouble| Trouble { span: moved(trouble.span), ..trouble }));
-        self.idle.extend(other.idle.into_iter().map(|idle| Idle { span: moved(idle.span), ..idle }));
+        self.spans.extend(other.spans.into_iter().map(shifted));
+        let errors = other.parse_errors.into_iter();
+        self.parse_errors.extend(errors.map(|error| ParseError { span: shifted(error.span), ..error }));
+        self.dead_code.extend(other.dead_code.into_iter().map(|dead| DeadCode { span: shifted(dead.span), ..dead }));
+        self.hidden_code.extend(other.hidden_code.into_iter().map(|bytes| bytes.start + offset..bytes.end + offset));
+        self.literals.extend(other.literals.into_iter().map(|literal| literal.shifted(offset)));
     }
 
-    /// Takes out the tokens of idle statements, which are in the order of the text and apart from one another.
-    pub(crate) fn leave_out(&mut self, idle: &[Extent]) {
-        let mut kept = idle.first().map_or(self.len(), |first| first.tokens.start);
-        for (at, extent) in idle.iter().enumerate() {
-            let next = idle.get(at + 1).map_or(self.len(), |next| next.tokens.start);
-            let between = extent.tokens.end..next;
-            self.kinds.copy_within(between.clone(), kept);
-            self.spans.copy_within(between.clone(), kept);
-            kept += between.len();
-            self.idle.push(Idle { span: span(extent.bytes.clone()), n_tokens: extent.tokens.len() });
+    /// Returns the kind of each token with the bytes that it covers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Kind, Range<usize>)> {
+        self.kinds.iter().zip(&self.spans).map(|(kind, span)| (*kind, span.range()))
+    }
+
+    /// Moves everything to where it is in the source that a text was made from. Of several tokens that one range was replaced by, the first covers the range.
+    pub(crate) fn move_to_origin(&mut self, text: &MappedText) {
+        let mut end = 0;
+        let mut ascending = |own: Span| {
+            let origin = text.origin(own.range());
+            let start = origin.start.max(end);
+            end = origin.end.max(start);
+            span(start..end)
+        };
+        self.spans.iter_mut().for_each(|span| *span = ascending(*span));
+        let moved = |own: Span| span(text.origin(own.range()));
+        self.parse_errors.iter_mut().for_each(|error| error.span = moved(error.span));
+        self.parse_errors.dedup_by(|next, last| next.span.start < last.span.end);
+        self.dead_code.iter_mut().for_each(|dead| dead.span = moved(dead.span));
+        self.dead_code.dedup_by(|next, last| next.span.start < last.span.end);
+        self.hidden_code.iter_mut().for_each(|bytes| *bytes = text.origin(bytes.clone()));
+    }
+
+    /// Replaces the tokens within ranges of the text, which must ascend and not overlap, by others that lie there.
+    pub(crate) fn replace_ranges(&mut self, replacements: Vec<(Range<usize>, TokenStringBuilder)>) {
+        let own = mem::take(self);
+        let mut own_tokens = own.kinds.into_iter().zip(own.spans).peekable();
+        let mut errors = own.parse_errors.into_iter().peekable();
+        let mut dead_code = own.dead_code.into_iter().peekable();
+        (self.literals, self.hidden_code) = (own.literals, own.hidden_code);
+        for (bytes, other) in replacements {
+            let is_before = |span: &Span| span.range().end <= bytes.start;
+            let is_inside = |span: &Span| span.range().start < bytes.end;
+            while let Some((kind, span)) = own_tokens.next_if(|(_, span)| is_before(span)) {
+                self.kinds.push(kind);
+                self.spans.push(span);
+            }
+            while own_tokens.next_if(|(_, span)| is_inside(span)).is_some() {}
+            self.parse_errors.extend(iter::from_fn(|| errors.next_if(|error| is_before(&error.span))));
+            while errors.next_if(|error| is_inside(&error.span)).is_some() {}
+            self.dead_code.extend(iter::from_fn(|| dead_code.next_if(|dead| is_before(&dead.span))));
+            while dead_code.next_if(|dead| is_inside(&dead.span)).is_some() {}
+            self.append(TokenStringBuilder { literals: Vec::new(), ..other }, 0);
         }
-        self.kinds.truncate(kept);
-        self.spans.truncate(kept);
+        let (kinds, spans): (Vec<Kind>, Vec<Span>) = own_tokens.unzip();
+        self.kinds.extend(kinds);
+        self.spans.extend(spans);
+        self.parse_errors.extend(errors);
+        self.dead_code.extend(dead_code);
     }
 
-    /// The token string, once all tokens are there.
+    /// Whether a range of the text lies in dead code.
+    pub(crate) fn is_dead(&self, bytes: &Range<usize>) -> bool {
+        let next = self.dead_code.partition_point(|dead| dead.span.range().start <= bytes.start);
+        next.checked_sub(1).is_some_and(|last| bytes.end <= self.dead_code[last].span.range().end)
+    }
+
+    /// Removes the tokens of dead statements, which must be in text order and disjoint.
+    pub(crate) fn remove_dead(&mut self, dead: &[StatementExtent]) {
+        let mut n_kept = dead.first().map_or(self.len(), |first| first.tokens.start);
+        for (index, extent) in dead.iter().enumerate() {
+            let next = dead.get(index + 1).map_or(self.len(), |next| next.tokens.start);
+            let between = extent.tokens.end..next;
+            self.kinds.copy_within(between.clone(), n_kept);
+            self.spans.copy_within(between.clone(), n_kept);
+            n_kept += between.len();
+            self.dead_code.push(DeadCode { span: span(extent.bytes.clone()), n_tokens: extent.tokens.len() });
+        }
+        self.kinds.truncate(n_kept);
+        self.spans.truncate(n_kept);
+    }
+
+    /// Returns the finished token string.
     pub(crate) fn finish(mut self) -> TokenString {
         self.kinds.shrink_to_fit();
-        let Draft { kinds, spans, troubles, idle } = self;
-        TokenString { kinds, spans: spans.into_iter().collect(), troubles, idle }
+        let TokenStringBuilder { kinds, spans, parse_errors, dead_code, mut hidden_code, literals: _ } = self;
+        hidden_code.sort_unstable_by_key(|bytes| bytes.start);
+        // Code that is hidden in hidden code is part of it.
+        hidden_code.dedup_by(|next, last| {
+            let overlaps = next.start < last.end;
+            last.end = if overlaps { last.end.max(next.end) } else { last.end };
+            overlaps
+        });
+        let hidden_code = hidden_code.into_iter().map(span).collect();
+        TokenString { kinds, spans: spans.into_iter().collect(), parse_errors, dead_code, hidden_code }
     }
 }

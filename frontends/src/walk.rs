@@ -1,130 +1,97 @@
-//! From a syntax tree to a token string, by a table.
+//! Turns source text into tokens: by walking its syntax tree where there is one.
 //!
-//! The tree is walked with a cursor and a stack of our own making, never by recursion: a file of 200,000 brackets is as deep as its author likes.
+//! Trees are walked with a cursor and an explicit stack, never by recursion, because a hostile file may nest 200,000 brackets.
 
-use std::cell::RefCell;
-use std::ops::ControlFlow;
-use std::time::Duration;
+use tree_sitter::{Node, Tree, TreeCursor};
 
-use cpu_time::ThreadTime;
-use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree, TreeCursor};
+use crate::dead_code::DeadCodeAnalysis;
+use crate::frontend::{Action, Frontend};
+use crate::literal_form::LiteralForm;
+use crate::literals::Literal;
+use crate::table::{Entries, ParseStrategy, Rule, find};
+use crate::token_string::{Kind, ParseError, ParseErrorKind, TokenStringBuilder};
+use crate::{languages, lexical, parser, spans};
 
-use crate::doings::Doings;
-use crate::grammar::{Action, Frontend, Rule};
-use crate::kind::Kind;
-use crate::spans::span;
-use crate::token_string::{Draft, Trouble, TroubleKind};
+/// Texts with fewer leaves than this are never treated as noise.
+const MIN_NOISE_LEAVES: usize = 50;
 
-/// How often the parser may be found lost before it is stopped and the file is read word by word.
-///
-/// The parser reports once in a hundred steps. It is lost when no reading of the text so far is free of an error that is still open.
-/// Each step costs the more the longer it has been lost: the mean of 360 kB of random bytes took seconds, and the worst well over a minute.
-/// Steps are counted, not seconds, so that every machine gives up at the same place.
-///
-/// Measured, in reports that found it lost:
-/// * at most 1 in each of 6,300 student programs, 40 in each of 3,200 library files (C++ headers read as C reach 200);
-/// * none in generated parsers of 2.6 to 3.9 MB, nor in a single array initialiser of 3 MB; at most 36 in 1 to 5 MB of programs after a stray bracket, quote or half a statement;
-/// * 100 after 0.1 to 0.2 s in random bytes, 1.4 s at worst; they would come to thousands.
-const PATIENCE: usize = 100;
-
-/// How much time of its thread the parser may take for a text, and so much more for each MiB of it, before it is stopped in any case.
-///
-/// Sound code takes a tenth of that on a slow machine. What takes longer is noise on which the parser's own effort grows with the square: 3 kB of `|>*)` take C# 1.5 s, 16 kB over 16 s. Steps do not tell such noise from code; the time does, and as [`Walk::is_noise`] finds the same when there is a tree, what comes out does not hang on which of the two was first.
-const TIME: Duration = Duration::from_secs(2);
-const TIME_PER_MEBIBYTE: Duration = Duration::from_secs(4);
-
-/// The clock is asked at every so manieth report of the parser. It is a call of the kernel, which costs as much as some dozen steps through sound code; in noise a hundred steps may take a twentieth of a second.
-const REPORTS_PER_LOOK: usize = 4;
-
-/// Texts of fewer tokens are never noise.
-const LEAST_NOISE: usize = 50;
-
-thread_local! {
-    static PARSER: RefCell<Parser> = RefCell::new(Parser::new());
-}
-
-/// The tree of `source`, or nothing when the parser is too often lost, cannot take the text, or there is none.
-pub(crate) fn parse(frontend: &Frontend, source: &str) -> Option<Tree> {
-    if !frontend.table.reading.fits(source) {
-        return None;
+/// Returns the tokens of a source text, however its language is parsed.
+pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
+    match frontend.table.strategy {
+        ParseStrategy::Grammar(_) | ParseStrategy::GuardedGrammar(..) => {
+            let tokens = parser::parse(frontend, source).and_then(|tree| tokens_of_tree(frontend, &tree, source));
+            tokens.unwrap_or_else(|| tokenize_unparsed(frontend, source))
+        }
+        ParseStrategy::Lexicon => lexical::tokenize(frontend, source),
+        ParseStrategy::Prose => lexical::tokenize_prose(frontend, source),
     }
-    let mut patience = PATIENCE;
-    let (mut reached, mut n_reports) = (0, 0_usize);
-    let began = ThreadTime::now();
-    let time = TIME + TIME_PER_MEBIBYTE.mul_f64(source.len() as f64 / f64::from(1 << 20));
-    let mut watch = |state: &ParseState| {
-        // When all is read, the tree is balanced; this reports the last place again and again, and ends by itself.
-        let goes_on = reached != state.current_byte_offset();
-        reached = state.current_byte_offset();
-        patience = patience.saturating_sub(usize::from(goes_on && state.has_error()));
-        n_reports += 1;
-        let is_late = || n_reports.is_multiple_of(REPORTS_PER_LOOK) && began.elapsed() > time;
-        if patience == 0 || is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let mut read = |at: usize, _| source.as_bytes().get(at..).unwrap_or_default();
-    PARSER.with_borrow_mut(|parser| {
-        parser.set_language(frontend.grammar.as_ref()?).ok()?;
-        parser.reset();
-        parser.parse_with_options(&mut read, None, Some(ParseOptions::new().progress_callback(&mut watch)))
-    })
 }
 
-/// The token string of a parsed source, or nothing when the tree is one of noise.
-pub(crate) fn token_string(frontend: &Frontend, tree: &Tree, source: &str) -> Option<Draft> {
+/// Returns the tokens of a source text by the lexicon, with the parse error that the parser gave up.
+pub(crate) fn tokenize_unparsed(frontend: &Frontend, source: &str) -> TokenStringBuilder {
+    let mut tokens = lexical::tokenize(frontend, source);
+    tokens.parse_errors = vec![ParseError { span: spans::span(0..source.len()), kind: ParseErrorKind::GaveUp }];
+    tokens
+}
+
+/// Returns the tokens of a syntax tree, or `None` if most of the tree is noise.
+pub(crate) fn tokens_of_tree(frontend: &Frontend, tree: &Tree, source: &str) -> Option<TokenStringBuilder> {
     let mut walk = Walk {
         frontend,
         source,
-        has_troubles: tree.root_node().has_error(),
-        found: Draft::default(),
+        has_errors: tree.root_node().has_error(),
+        tokens: TokenStringBuilder::default(),
         enclosed: Vec::new(),
-        settings: Vec::new(),
+        child_rules: Vec::new(),
         errors: Vec::new(),
         n_leaves: 0,
-        n_stray: 0,
-        doings: Doings::new(frontend, source),
+        n_stray_leaves: 0,
+        dead_code: DeadCodeAnalysis::new(frontend, source),
+        reads_itself: frontend.table.self_references.iter().any(|word| source.contains(word)),
     };
     walk.run(tree.walk());
     if walk.is_noise() {
         return None;
     }
-    walk.found.leave_out(&walk.doings.idle());
-    Some(walk.found)
+    walk.tokens.remove_dead(&walk.dead_code.dead_statements());
+    Some(walk.tokens)
 }
 
 struct Walk<'a> {
     frontend: &'a Frontend,
     source: &'a str,
-    /// Whether the tree has any; most have none, and their nodes need not be asked.
-    has_troubles: bool,
-    found: Draft,
-    /// For each enclosed node the cursor is in: its depth, and the kind of the token that ends it.
+    /// Whether the tree has any errors. Most trees have none, which saves asking each node.
+    has_errors: bool,
+    tokens: TokenStringBuilder,
+    /// For each [`Action::Enclosed`] node above the cursor: its depth, and the kind of its closing token.
     enclosed: Vec<(usize, Kind)>,
-    /// For each node the cursor is in that has rules of its own for its children: its depth, and the rules.
-    settings: Vec<(usize, Setting)>,
-    /// The depths of the nodes of error that the cursor is in.
+    /// For each node above the cursor with rules for its children: its depth, and the rules.
+    child_rules: Vec<(usize, ChildRules)>,
+    /// The depths of the error nodes above the cursor.
     errors: Vec<usize>,
     n_leaves: usize,
-    /// How many leaves belong to nothing but a node of error.
-    n_stray: usize,
-    /// What the statements so far do.
-    doings: Doings<'a>,
+    /// The number of leaves whose parent is an error node.
+    n_stray_leaves: usize,
+    dead_code: DeadCodeAnalysis<'a>,
+    /// Whether the program reads its own text, so that comments and docstrings may be code.
+    reads_itself: bool,
 }
 
-/// What a node says about its children.
+/// How a node overrides the rules for its children.
 #[derive(Clone, Copy)]
-enum Setting {
-    /// These rules come first.
-    Rules(&'static [(&'static str, Rule)]),
-    /// Only the first counts, and whether it is past.
-    First { is_past: bool },
+enum ChildRules {
+    /// These rules take precedence.
+    Rules(Entries<Rule>),
+    /// All children after the first are dropped.
+    FirstOnly { is_past_first: bool },
 }
 
 impl Walk<'_> {
     fn run(&mut self, mut cursor: TreeCursor<'_>) {
-        // Counted here, for the cursor counts its depth anew each time that it is asked.
+        // Counted here because the cursor recomputes its depth on each call.
         let mut depth = 0;
         loop {
-            if self.visit(&cursor, depth) && cursor.goto_first_child() {
+            if self.enter(&cursor, depth) && cursor.goto_first_child() {
                 depth += 1;
                 continue;
             }
@@ -139,139 +106,192 @@ impl Walk<'_> {
         }
     }
 
-    /// Takes what a node gives, and says whether its children are wanted.
-    fn visit(&mut self, cursor: &TreeCursor<'_>, depth: usize) -> bool {
+    /// Takes the tokens of a node, and returns whether to visit its children.
+    fn enter(&mut self, cursor: &TreeCursor<'_>, depth: usize) -> bool {
         let node = cursor.node();
-        if self.has_troubles {
-            self.note_trouble(node);
-            self.count_stray(node, depth);
+        if self.has_errors {
+            self.record_error_node(node, depth);
         }
-        let mut action = self.action(node, depth);
-        loop {
-            let rule = match action {
-                Action::Decide(decide) => decide(node),
-                Action::DecideByText(decide) => decide(node, self.text(node)),
-                _ => break,
-            };
-            action = self.frontend.resolve(rule, node.kind());
-        }
-        if let Action::Worded(class) = action {
-            action = self.frontend.word(self.text(node)).unwrap_or(Action::Token(class));
-        }
+        let action = self.action(node, depth);
+        self.record_literals(node, action);
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
-        self.doings.enter(cursor, node, depth, is_name, self.found.len());
+        self.dead_code.enter(cursor, node, depth, is_name, self.tokens.len());
         match action {
             Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
-            Action::Token(kind) | Action::Worded(kind) => self.take(kind, node),
-            Action::Spelled => self.take(self.frontend.spelled(self.text(node)), node),
-            Action::Embedded(Some(language), _) => self.take_all(language.draft(self.text(node)), node),
-            Action::Pieces(Some(language), _) => self.take_all(language.word_by_word(self.text(node)), node),
-            Action::Embedded(None, kind) | Action::Pieces(None, kind) => self.take(kind, node),
-            Action::Below(rules) => self.set(depth, Setting::Rules(rules)),
-            Action::First => self.set(depth, Setting::First { is_past: false }),
-            Action::Own(kind) if node.child_count() == 0 => self.take(kind, node),
+            Action::Token(kind) | Action::Keyword(kind) => self.push(kind, node),
+            Action::Verbatim => self.push(self.frontend.verbatim_kind(self.text(node)), node),
+            Action::Embedded(language, kind) => self.push_embedded(language, tokenize, kind, node),
+            Action::Fragments(language, kind) => self.push_embedded(language, lexical::tokenize, kind, node),
+            Action::ChildRules(rules) => self.set_child_rules(depth, ChildRules::Rules(rules)),
+            Action::FirstChild => self.set_child_rules(depth, ChildRules::FirstOnly { is_past_first: false }),
+            Action::Own(kind) if node.child_count() == 0 => self.push(kind, node),
             Action::Own(_) => true,
             Action::Enclosed(open, close) => {
-                self.found.push(open, node.start_byte()..node.start_byte());
+                self.tokens.push(open, node.start_byte()..node.start_byte());
                 self.enclosed.push((depth, close));
                 true
             }
         }
     }
 
+    /// Returns what becomes of a node, with all decisions made.
     fn action(&mut self, node: Node<'_>, depth: usize) -> Action {
-        if let Some((_, setting)) = self.settings.last_mut().filter(|(own, _)| own + 1 == depth) {
-            match setting {
-                Setting::First { is_past: true } => return Action::Drop,
-                Setting::First { is_past } => *is_past = true,
-                Setting::Rules(rules) => {
-                    if let Some((name, rule)) = rules.iter().find(|(name, _)| *name == node.kind()) {
-                        return self.frontend.resolve(*rule, name);
+        let mut action = self.undecided_action(node, depth);
+        loop {
+            let rule = match action {
+                Action::Decide(decide) => decide(node),
+                Action::DecideByText(decide) => decide(node, self.text(node)),
+                Action::Keyword(class) => {
+                    return self.frontend.word(self.text(node)).unwrap_or(Action::Token(class));
+                }
+                _ => return action,
+            };
+            action = self.frontend.resolve(rule, node.kind());
+        }
+    }
+
+    fn undecided_action(&mut self, node: Node<'_>, depth: usize) -> Action {
+        if let Some((_, rules)) = self.child_rules.last_mut().filter(|(parent, _)| parent + 1 == depth) {
+            match rules {
+                ChildRules::FirstOnly { is_past_first: true } => return Action::Drop,
+                ChildRules::FirstOnly { is_past_first } => *is_past_first = true,
+                ChildRules::Rules(rules) => {
+                    if let Some(rule) = find(rules, node.kind()) {
+                        return self.frontend.resolve(rule, node.kind());
                     }
                 }
             }
         }
-        // Nodes of error have a number of their own, beyond the grammar's.
-        let of_kind = self.frontend.actions.get(usize::from(node.kind_id())).copied();
-        of_kind.unwrap_or(Action::Own(self.frontend.unreadable))
+        self.frontend.action(node)
     }
 
-    fn set(&mut self, depth: usize, setting: Setting) -> bool {
-        self.settings.push((depth, setting));
+    /// Records the texts at a node that may be run as code.
+    fn record_literals(&mut self, node: Node<'_>, action: Action) {
+        let is_embedded = matches!(action, Action::Embedded(..) | Action::Fragments(..));
+        match self.frontend.literal(node) {
+            Some(LiteralForm::Comment) if !self.reads_itself => {}
+            Some(form) if !is_embedded => self.add_literal(node, form, false),
+            None if self.reads_itself && matches!(action, Action::Drop) => self.record_dropped_literals(node),
+            _ => {}
+        }
+    }
+
+    /// Records the strings that a dropped statement consists of.
+    fn record_dropped_literals(&mut self, statement: Node<'_>) {
+        let Some(only) = statement.named_child(0).filter(|_| statement.named_child_count() == 1) else { return };
+        match self.frontend.literal(only) {
+            Some(form) => self.add_literal(only, form, true),
+            None => {
+                let mut cursor = only.walk();
+                for part in only.named_children(&mut cursor) {
+                    if let Some(form) = self.frontend.literal(part) {
+                        self.add_literal(part, form, true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Records a literal, unless it is inside the last one.
+    fn add_literal(&mut self, node: Node<'_>, form: LiteralForm, is_dropped: bool) {
+        let mut bytes = node.byte_range();
+        if self.tokens.literals.last().is_some_and(|last| bytes.start < last.bytes.end) {
+            return;
+        }
+        let mut interpolations = Vec::new();
+        let mut cursor = node.walk();
+        for child in node.named_children(&mut cursor) {
+            if child.kind().contains("interpolation") || child.kind().contains("substitution") {
+                interpolations.push(child.byte_range());
+            } else if child.kind() == "heredoc_end" {
+                bytes.end = child.start_byte();
+            }
+        }
+        let table = self.frontend.table;
+        self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped });
+    }
+
+    fn set_child_rules(&mut self, depth: usize, rules: ChildRules) -> bool {
+        self.child_rules.push((depth, rules));
         true
     }
 
-    fn count_stray(&mut self, node: Node<'_>, depth: usize) {
-        if node.is_error() {
-            self.errors.push(depth);
-        }
-        if node.child_count() == 0 {
-            self.n_leaves += 1;
-            let is_stray = self.errors.last().is_some_and(|&error| error == depth || error + 1 == depth);
-            self.n_stray += usize::from(is_stray);
-        }
-    }
-
-    /// Whether most of the text is nothing that the grammar knows. A program with a bracket too many is not: its parts are known.
+    /// Whether most leaves are unknown to the grammar. The leaves of a program with a stray bracket are known.
     fn is_noise(&self) -> bool {
-        self.n_leaves >= LEAST_NOISE && 2 * self.n_stray > self.n_leaves
+        self.n_leaves >= MIN_NOISE_LEAVES && 2 * self.n_stray_leaves > self.n_leaves
     }
 
     fn text(&self, node: Node<'_>) -> &str {
         &self.source[node.byte_range()]
     }
 
-    /// Takes the tokens of a text of another language.
-    fn take_all(&mut self, mut found: Draft, node: Node<'_>) -> bool {
-        let start = node.start_byte();
-        // Trouble within trouble is one.
-        let told = self.found.troubles.last().map_or(0, |last| last.span.range().end);
-        found.troubles.retain(|trouble| trouble.span.range().start + start >= told);
-        self.found.append(found, start);
+    fn push(&mut self, kind: Kind, node: Node<'_>) -> bool {
+        // Errors inside a token, such as a string without its end, are not visited.
+        if self.has_errors && node.has_error() {
+            self.add_error(node, ParseErrorKind::Unexpected);
+        }
+        // Nodes that the parser inserted to recover are not in the text.
+        if !node.byte_range().is_empty() {
+            self.tokens.push(kind, node.byte_range());
+        }
         false
     }
 
-    fn take(&mut self, kind: Kind, node: Node<'_>) -> bool {
-        // What is wrong inside a token, such as a string without its end, is not visited.
-        if self.has_troubles && node.has_error() {
-            self.add_trouble(node, TroubleKind::Unexpected);
-        }
-        // What the parser made up to go on is not in the text.
-        if !node.byte_range().is_empty() {
-            self.found.push(kind, node.byte_range());
-        }
+    /// Takes the tokens of a text in another language, or one token of a kind if this build lacks that language.
+    fn push_embedded(
+        &mut self,
+        language: &str,
+        tokenize: fn(&Frontend, &str) -> TokenStringBuilder,
+        kind: Kind,
+        node: Node<'_>,
+    ) -> bool {
+        let Some(frontend) = languages::frontend_named(language) else { return self.push(kind, node) };
+        let mut tokens = tokenize(frontend, self.text(node));
+        // An error within an error is reported once.
+        let offset = node.start_byte();
+        let reported_to = self.tokens.parse_errors.last().map_or(0, |last| last.span.range().end);
+        tokens.parse_errors.retain(|error| error.span.range().start + offset >= reported_to);
+        self.tokens.append(tokens, offset);
         false
     }
 
     fn leave(&mut self, cursor: &TreeCursor<'_>, depth: usize) {
         if let Some((_, close)) = self.enclosed.pop_if(|(own, _)| *own == depth) {
             let end = cursor.node().end_byte();
-            self.found.push(close, end..end);
+            self.tokens.push(close, end..end);
         }
-        self.settings.pop_if(|(own, _)| *own == depth);
+        self.child_rules.pop_if(|(own, _)| *own == depth);
         self.errors.pop_if(|own| *own == depth);
-        self.doings.leave(depth, self.found.len());
+        self.dead_code.leave(depth, self.tokens.len());
     }
 
-    fn note_trouble(&mut self, node: Node<'_>) {
+    fn record_error_node(&mut self, node: Node<'_>, depth: usize) {
         if node.is_missing() {
-            self.add_trouble(node, TroubleKind::Missing);
+            self.add_error(node, ParseErrorKind::Missing);
         } else if node.is_error() {
-            self.add_trouble(node, TroubleKind::Unexpected);
+            self.add_error(node, ParseErrorKind::Unexpected);
+        }
+        if node.is_error() {
+            self.errors.push(depth);
+        }
+        if node.child_count() == 0 {
+            self.n_leaves += 1;
+            let is_stray = self.errors.last().is_some_and(|&error| error == depth || error + 1 == depth);
+            self.n_stray_leaves += usize::from(is_stray);
         }
     }
 
-    /// Trouble within trouble is one, and so are five brackets missing in a row.
-    fn add_trouble(&mut self, node: Node<'_>, kind: TroubleKind) {
-        // Who knows what was meant.
-        self.doings.feel();
-        let own = span(node.byte_range());
-        let is_told =
-            self.found.troubles.last().is_some_and(|last| {
-                own.start < last.span.end || (own.range().is_empty() && own.start == last.span.end)
+    /// Records an error, unless it lies within the last one or repeats it, as the second of five missing brackets does.
+    fn add_error(&mut self, node: Node<'_>, kind: ParseErrorKind) {
+        // Nobody knows what was meant here, so it may have an effect.
+        self.dead_code.mark_effect();
+        let span = spans::span(node.byte_range());
+        let is_reported =
+            self.tokens.parse_errors.last().is_some_and(|last| {
+                span.start < last.span.end || (span.range().is_empty() && span.start == last.span.end)
             });
-        if !is_told {
-            self.found.troubles.push(Trouble { span: own, kind });
+        if !is_reported {
+            self.tokens.parse_errors.push(ParseError { span, kind });
         }
     }
 }

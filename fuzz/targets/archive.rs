@@ -1,5 +1,5 @@
-//! `cargo fuzz run archive`.
+//! Fuzz target; run with `cargo fuzz run archive`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::archive::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::archive::check(input));

@@ -1,5 +1,5 @@
-//! `cargo fuzz run engine`.
+//! Fuzz target; run with `cargo fuzz run engine`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::engine::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::engine::check(input));

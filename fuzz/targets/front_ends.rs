@@ -1,5 +1,5 @@
-//! `cargo fuzz run front_ends`.
+//! Fuzz target; run with `cargo fuzz run front_ends`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::front_ends::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::front_ends::check(input));

@@ -1,5 +1,5 @@
-//! `cargo fuzz run intake`.
+//! Fuzz target; run with `cargo fuzz run intake`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::intake::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::intake::check(input));

@@ -1,5 +1,5 @@
-//! `cargo fuzz run layouts`.
+//! Fuzz target; run with `cargo fuzz run layouts`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::layouts::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::layouts::check(input));

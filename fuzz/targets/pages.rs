@@ -1,5 +1,5 @@
-//! `cargo fuzz run pages`.
+//! Fuzz target; run with `cargo fuzz run pages`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::pages::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::pages::check(input));

@@ -1,5 +1,5 @@
-//! `cargo fuzz run reading`.
+//! Fuzz target; run with `cargo fuzz run reading`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::reading::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::reading::check(input));

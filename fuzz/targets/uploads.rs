@@ -1,5 +1,5 @@
-//! `cargo fuzz run uploads`.
+//! Fuzz target; run with `cargo fuzz run uploads`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::uploads::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::uploads::check(input));

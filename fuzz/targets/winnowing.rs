@@ -1,5 +1,5 @@
-//! `cargo fuzz run winnowing`.
+//! Fuzz target; run with `cargo fuzz run winnowing`.
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_fuzz::winnowing::check(input));
+libfuzzer_sys::fuzz_target!(|input: &[u8]| lookalike_test_support::fuzzing::winnowing::check(input));

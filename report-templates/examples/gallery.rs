@@ -1,13 +1,13 @@
-//! Writes made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
+//! Writes the made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
 //!
-//! Beside each lies the evidence sheet of its best pair. `app` writes the pages of the web app and the report as a server
-//! shows it instead; their addresses begin at the server's root, so look at them with `python3 -m http.server -d DIR`.
+//! The case sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
+//! shows it. Their addresses begin at the root of the server, so view them with `python3 -m http.server -d DIR`.
 
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lookalike_report_templates::evidence::Handout;
+use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::{Page, Pages, Prepared};
 use lookalike_report_templates::{app, gallery, site};
@@ -27,15 +27,15 @@ fn main() -> Outcome {
     };
     fs::create_dir_all(&folder)?;
     site::write(&report, &folder, &())?;
-    fs::write(folder.join("evidence.html"), Handout::new(&report, 0).sheet()?)?;
+    fs::write(folder.join("evidence.html"), CaseSheet::new(&report, 0).to_html()?)?;
     println!("{}", folder.join("index.html").display());
     Ok(())
 }
 
-/// Every page of the app at `app/NAME.html`, and a report where a server has it.
+/// Writes every page of the app to `app/NAME.html`, and the report as a server shows it.
 fn write_app(folder: &Path) -> Outcome {
-    for (name, around, page) in gallery::app::pages() {
-        write(&folder.join("app").join(format!("{name}.html")), &app::render(&around, &page))?;
+    for (name, context, page) in gallery::app::pages() {
+        write(&folder.join("app").join(format!("{name}.html")), &app::render(&context, &page))?;
     }
     for name in ["style.css", "app.css", "app.js", "live.js", "icon.svg"] {
         let (content, _) = app::asset(name).ok_or("an asset is missing")?;
@@ -47,7 +47,7 @@ fn write_app(folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// A report as a server shows it, and its clusters made again in a folder beside it.
+/// Writes a report as a server shows it, and the regrouped clusters in a folder beside it.
 fn write_live(report: &Report, folder: &Path) -> Outcome {
     let prepared = Prepared::new(report);
     let live = gallery::app::live(report);

@@ -1,16 +1,16 @@
-//! The pages of the web app: courses, batches, uploads, runs, cases, accounts.
+//! The pages of the web app: courses, batches, uploads, runs, cases and accounts.
 //!
-//! A report's own pages are those of [`crate::page`], here as on disk; what a server adds to them is [`crate::live`].
-//! The referrer policy of all of them is `same-origin`: with a stricter one, browsers hide where a form comes from.
+//! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::live`] has the server's additions.
+//! All pages of the app use the referrer policy `same-origin`: with a stricter one, browsers hide the origin of a form.
 
 mod account;
 mod accounts;
-pub(crate) mod around;
 mod assets;
 mod batch;
 mod cases;
 mod course;
 mod deletion;
+pub(crate) mod frame;
 mod home;
 mod log;
 pub mod model;
@@ -21,11 +21,11 @@ mod sign_in;
 
 use askama::Template;
 pub use assets::asset;
-use model::{AppPage, Around};
+use model::{AppPage, PageContext};
 
-/// A page as HTML.
-pub fn render(around: &Around, page: &AppPage) -> String {
-    let shell = around::Shell::new(around);
+/// Renders a page as HTML.
+pub fn render(context: &PageContext, page: &AppPage) -> String {
+    let shell = frame::Shell::new(context);
     let html = match page {
         AppPage::SignIn(page) => sign_in::page(shell, page).render(),
         AppPage::Home(page) => home::page(shell, page).render(),
@@ -35,7 +35,7 @@ pub fn render(around: &Around, page: &AppPage) -> String {
         AppPage::Cases(page) => cases::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
         AppPage::Accounts(page) => accounts::page(shell, page).render(),
-        AppPage::OwnAccount => account::page(shell, around).render(),
+        AppPage::OwnAccount => account::page(shell, context).render(),
         AppPage::Log(page) => log::page(shell, page).render(),
         AppPage::Problem(page) => problem::page(shell, page).render(),
     };

@@ -1,34 +1,34 @@
-//! The files that every report has, whatever it shows: the style sheet and the scripts.
+//! The static files of every report: the style sheet and the scripts.
 
 use std::borrow::Cow;
 
 use crate::text;
 
-/// A file of the report's own.
+/// A static file of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Asset {
     /// The style sheet of every page.
     Style,
-    /// The words that scripts show.
+    /// The texts of the scripts.
     Text,
-    /// What every page has of a script: keys, small comforts.
+    /// The script of every page: keyboard shortcuts and small conveniences.
     Site,
-    /// What is asked of a long list.
+    /// The queries of long lists.
     Query,
     /// The rows of long lists.
     Rows,
-    /// Long lists.
+    /// The behavior of long lists.
     Lists,
-    /// Sources from the store, as lines with colours.
+    /// Sources shown as lines with colors.
     Code,
-    /// The page of a pair.
+    /// The script of the page of a pair.
     Pair,
-    /// The page of a submission.
+    /// The script of the page of a submission.
     Submission,
 }
 
 impl Asset {
-    /// Every one.
+    /// Every static file.
     pub const ALL: [Asset; 9] = [
         Asset::Style,
         Asset::Text,
@@ -41,7 +41,7 @@ impl Asset {
         Asset::Submission,
     ];
 
-    /// Its name in the folder `assets`.
+    /// The name in the folder `assets`.
     pub fn file_name(self) -> &'static str {
         match self {
             Asset::Style => "style.css",
@@ -56,7 +56,7 @@ impl Asset {
         }
     }
 
-    /// What it holds.
+    /// Returns the content.
     pub(crate) fn content(self) -> Cow<'static, str> {
         match self {
             Asset::Style => concat!(

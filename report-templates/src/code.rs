@@ -1,243 +1,161 @@
-//! Code as the pages lay it out: numbered lines made of marked pieces.
-//!
-//! A [`Listing`] is one file with its marks laid flat; pages ask it for the lines they show.
+//! Code cut into pieces for pages: highlighted regions, and hidden characters made visible.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::figures::counted;
+use crate::highlights::{Highlight, Span, flatten, spans_of_file, spans_of_trivia};
 use crate::lines::{LineTable, without_ending};
-use crate::marks::{Mark, Span, flatten};
 use crate::model::SourceFile;
 use crate::visible::{Bit, bits};
 
-/// How many colours the style sheet has for passages.
-const N_COLOURS: usize = 7;
+/// Number of passage colors in the style sheet.
+const N_COLORS: usize = 7;
 
-/// A longer piece without a match, in characters, is cut on pair pages.
+/// Longest unmatched piece of a line, in characters, that a case sheet shows whole.
 const LONGEST_UNMATCHED: usize = 2000;
 
-/// How many of its characters are kept at either end.
+/// Characters that remain at either end of a longer piece.
 const KEPT_AT_ENDS: usize = 400;
 
-/// The style class of a passage's colour.
-pub(crate) fn colour(passage: usize) -> String {
-    format!("c{}", passage.saturating_sub(1) % N_COLOURS + 1)
-}
-
-/// One file, ready to be cut into lines.
-pub(crate) struct Listing<'a> {
-    text: &'a str,
-    table: &'a LineTable,
-    marks: Vec<Span>,
-    /// The first passage on each line; empty if there are none.
-    passage_on: Vec<Option<usize>>,
-    /// The lines where passages begin, ascending, each with its passage.
-    beginnings: Vec<(usize, usize)>,
-}
-
-/// The lines, counted from 0, that a passage takes up in one file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PassageLines {
-    /// The passage, counted from 1.
-    pub(crate) passage: usize,
-    pub(crate) lines: Range<usize>,
-    /// Whether this is where the passage begins on its side.
-    pub(crate) begins_here: bool,
-}
-
-/// One line of code.
-#[derive(Debug)]
-pub(crate) struct Line<'a> {
-    /// Its number, counted from 1.
-    pub(crate) number: usize,
-    /// The first passage that takes it up, counted from 1.
-    pub(crate) passage: Option<usize>,
-    /// The passages that begin on it.
-    pub(crate) begin: Vec<Beginning>,
-    /// Its text without its ending.
-    pub(crate) pieces: Vec<Piece<'a>>,
-}
-
-/// Where a passage begins.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Beginning {
-    /// The passage, counted from 1.
-    pub(crate) passage: usize,
-    /// The style class of its colour.
-    pub(crate) colour: String,
-}
-
-/// A stretch of a line with one mark.
+/// Part of a line with one highlight.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Piece<'a> {
     pub(crate) text: Cow<'a, str>,
-    pub(crate) mark: Option<Mark>,
+    pub(crate) highlight: Option<Highlight>,
     pub(crate) content: Content,
 }
 
-/// What the text of a piece is.
+/// The content of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Content {
     /// The code itself.
     Code,
-    /// The mark of a character that cannot be seen.
+    /// The visible form of a hidden character.
     HiddenCharacter,
-    /// A note in the place of code that is left out.
+    /// A note in place of code that is left out.
     Omission,
 }
 
-impl<'a> Listing<'a> {
-    /// A file with its starter and common code marked, and with the marks and passages of a pair if it is shown in one.
-    pub(crate) fn new(
-        file: &SourceFile,
-        text: &'a str,
-        table: &'a LineTable,
-        mut spans: Vec<Span>,
-        passages: &[PassageLines],
-    ) -> Self {
-        let marked = |mark| move |bytes: &Range<usize>| Span { bytes: bytes.clone(), mark };
-        spans.extend(file.starter.iter().map(marked(Mark::Starter)));
-        spans.extend(file.common.iter().map(marked(Mark::Common)));
-        spans.extend(file.asides.iter().map(marked(Mark::Aside)));
-        Self {
-            text,
-            table,
-            marks: flatten(text, spans),
-            passage_on: passage_on(table.len(), passages),
-            beginnings: beginnings(passages),
+/// Cuts `bytes` of a text at the ends of highlights and around hidden characters.
+///
+/// `spans` are flat. No highlight begins before `from`: the indentation of a line is not highlighted.
+pub(crate) fn pieces<'a>(text: &'a str, bytes: Range<usize>, from: usize, spans: &[Span]) -> Vec<Piece<'a>> {
+    let mut pieces = Vec::new();
+    let mut at = bytes.start;
+    let first = spans.partition_point(|span| span.bytes.end <= at);
+    for span in spans[first..].iter().take_while(|span| span.bytes.start < bytes.end) {
+        let start = span.bytes.start.max(from).max(at);
+        let end = span.bytes.end.min(bytes.end);
+        if start < end {
+            push(&mut pieces, text, at..start, None);
+            push(&mut pieces, text, start..end, Some(span.highlight));
+            at = end;
         }
     }
-
-    /// Some of its lines, counted from 0.
-    pub(crate) fn lines(&self, lines: Range<usize>) -> impl Iterator<Item = Line<'a>> {
-        lines.map(|line| self.line(line))
-    }
-
-    fn line(&self, line: usize) -> Line<'a> {
-        let first = self.beginnings.partition_point(|&(start, _)| start < line);
-        let begin = self.beginnings[first..].iter().take_while(|&&(start, _)| start == line);
-        Line {
-            number: line + 1,
-            passage: self.passage_on.get(line).copied().flatten(),
-            begin: begin.map(|&(_, passage)| Beginning { passage, colour: colour(passage) }).collect(),
-            pieces: self.pieces(line),
-        }
-    }
-
-    fn pieces(&self, line: usize) -> Vec<Piece<'a>> {
-        let bytes = self.table.bytes(line);
-        let shown = without_ending(&self.text[bytes.clone()]);
-        let end = bytes.start + shown.len();
-        let indented = end - shown.trim_start().len();
-        let mut pieces = Vec::new();
-        let mut at = bytes.start;
-        let first = self.marks.partition_point(|span| span.bytes.end <= at);
-        for span in self.marks[first..].iter().take_while(|span| span.bytes.start < end) {
-            // A match over several lines is no wider than its text: indentation stays unmarked.
-            let start = span.bytes.start.max(indented).max(at);
-            let stop = span.bytes.end.min(end);
-            if start < stop {
-                self.push(&mut pieces, at..start, None);
-                self.push(&mut pieces, start..stop, Some(span.mark));
-                at = stop;
-            }
-        }
-        self.push(&mut pieces, at..end, None);
-        pieces
-    }
-
-    fn push(&self, pieces: &mut Vec<Piece<'a>>, bytes: Range<usize>, mark: Option<Mark>) {
-        pieces.extend(bits(&self.text[bytes]).into_iter().map(|bit| match bit {
-            Bit::Text(text) => Piece { text: text.into(), mark, content: Content::Code },
-            Bit::Mark(text) => Piece { text: text.into(), mark, content: Content::HiddenCharacter },
-        }));
-    }
+    push(&mut pieces, text, at..bytes.end, None);
+    pieces
 }
 
-fn passage_on(n_lines: usize, passages: &[PassageLines]) -> Vec<Option<usize>> {
-    let mut passage_on = vec![None; if passages.is_empty() { 0 } else { n_lines }];
-    for here in passages {
-        for line in here.lines.clone() {
-            if let Some(passage) = passage_on.get_mut(line) {
-                passage.get_or_insert(here.passage);
-            }
-        }
-    }
-    passage_on
-}
-
-fn beginnings(passages: &[PassageLines]) -> Vec<(usize, usize)> {
-    let begin_here = passages.iter().filter(|passage| passage.begins_here);
-    let mut beginnings: Vec<_> = begin_here.map(|passage| (passage.lines.start, passage.passage)).collect();
-    beginnings.sort_unstable();
-    beginnings
-}
-
-impl Line<'_> {
-    /// The style classes of the line.
-    pub(crate) fn class(&self) -> String {
-        match self.passage {
-            Some(passage) => format!("line in {}", colour(passage)),
-            None => "line".to_owned(),
-        }
-    }
-
-    /// The line with its very long unmatched pieces cut in the middle, and a note where.
-    ///
-    /// A minified file is one line: without this every pair page with a match in it would hold the file whole.
-    pub(crate) fn shortened(mut self) -> Self {
-        self.pieces = self.pieces.into_iter().flat_map(Piece::shortened).collect();
-        self
-    }
-
-    /// The line's text alone.
-    #[cfg(test)]
-    fn text(&self) -> String {
-        self.pieces.iter().map(|piece| &*piece.text).collect()
-    }
+fn push<'a>(pieces: &mut Vec<Piece<'a>>, text: &'a str, bytes: Range<usize>, highlight: Option<Highlight>) {
+    pieces.extend(bits(text, bytes).into_iter().map(|bit| match bit {
+        Bit::Text(text) => Piece { text: text.into(), highlight, content: Content::Code },
+        Bit::Hidden(text) => Piece { text: text.into(), highlight, content: Content::HiddenCharacter },
+    }));
 }
 
 impl<'a> Piece<'a> {
+    /// Replaces the middle of a very long unmatched piece with a note.
+    ///
+    /// A minified file is one line: without this, every sheet with a match in it would contain the whole file.
     fn shortened(self) -> Vec<Piece<'a>> {
         let n_characters = self.text.chars().count();
-        if self.match_number().is_some() || n_characters <= LONGEST_UNMATCHED {
+        if self.is_match() || n_characters <= LONGEST_UNMATCHED {
             return vec![self];
         }
-        let kept = |text: String| Piece { text: text.into(), mark: self.mark, content: self.content };
         let left_out = counted(n_characters - 2 * KEPT_AT_ENDS, "character", "characters");
-        let note =
-            Piece {
-                text: format!("… {left_out} without a match …").into(), mark: None, content: Content::Omission
-            };
-        let start = kept(self.text.chars().take(KEPT_AT_ENDS).collect());
-        let end = kept(self.text.chars().skip(n_characters - KEPT_AT_ENDS).collect());
-        vec![start, note, end]
+        let note = format!("… {left_out} without a match …").into();
+        let start: String = self.text.chars().take(KEPT_AT_ENDS).collect();
+        let end: String = self.text.chars().skip(n_characters - KEPT_AT_ENDS).collect();
+        vec![
+            Piece { text: start.into(), ..self },
+            Piece { text: note, highlight: None, content: Content::Omission },
+            Piece { text: end.into(), ..self },
+        ]
     }
 
-    /// The style classes of the piece; empty for plain text. A match is a `mark` element and needs its colour only.
+    /// Whether the piece is part of a match.
+    pub(crate) fn is_match(&self) -> bool {
+        matches!(self.highlight, Some(Highlight::Match { .. }))
+    }
+
+    /// Whether the piece stands for a hidden character.
+    pub(crate) fn is_hidden(&self) -> bool {
+        self.content == Content::HiddenCharacter
+    }
+
+    /// Whether the piece is starter code.
+    pub(crate) fn is_starter(&self) -> bool {
+        self.highlight == Some(Highlight::Starter)
+    }
+
+    /// Whether the piece is common code.
+    pub(crate) fn is_common(&self) -> bool {
+        self.highlight == Some(Highlight::Common)
+    }
+
+    /// Style classes of an unmatched piece; empty for plain text.
     pub(crate) fn class(&self) -> String {
-        let mark = match self.mark {
-            None | Some(Mark::Aside) => String::new(),
-            Some(Mark::Starter) => "starter".to_owned(),
-            Some(Mark::Common) => "common".to_owned(),
-            Some(Mark::Gap { passage }) => format!("gap {}", colour(passage)),
-            Some(Mark::Match { passage, .. }) => colour(passage),
+        if self.content == Content::Omission {
+            return "omission".to_owned();
+        }
+        let highlight = match self.highlight {
+            None | Some(Highlight::Trivia | Highlight::Match { .. }) => String::new(),
+            Some(Highlight::Starter) => "starter".to_owned(),
+            Some(Highlight::Common) => "common".to_owned(),
+            Some(Highlight::Gap { passage }) => format!("gap c{}", passage.saturating_sub(1) % N_COLORS + 1),
         };
-        match (self.content, mark.is_empty()) {
-            (Content::Code, _) => mark,
-            (Content::Omission, _) => "omission".to_owned(),
-            (Content::HiddenCharacter, true) => "hidden".to_owned(),
-            (Content::HiddenCharacter, false) => format!("hidden {mark}"),
+        match (self.is_hidden(), highlight.is_empty()) {
+            (false, _) => highlight,
+            (true, true) => "hidden".to_owned(),
+            (true, false) => format!("hidden {highlight}"),
         }
     }
+}
 
-    /// The match that the piece is part of, counted from 1 over the whole pair.
-    pub(crate) fn match_number(&self) -> Option<usize> {
-        match self.mark {
-            Some(Mark::Match { number, .. }) => Some(number),
-            _ => None,
-        }
+/// A file with flat highlights, for the lines of a case sheet.
+pub(crate) struct HighlightedFile<'a> {
+    text: &'a str,
+    table: &'a LineTable,
+    spans: Vec<Span>,
+}
+
+/// One line of code.
+#[derive(Debug)]
+pub(crate) struct CodeLine<'a> {
+    /// The line number, counted from 1.
+    pub(crate) number: usize,
+    /// The text of the line without its ending.
+    pub(crate) pieces: Vec<Piece<'a>>,
+}
+
+impl<'a> HighlightedFile<'a> {
+    /// Combines the spans of a pair with the starter code, the common code and the trivia of the file.
+    pub(crate) fn new(file: &SourceFile, text: &'a str, table: &'a LineTable, mut spans: Vec<Span>) -> Self {
+        spans.extend(spans_of_file(file));
+        spans.extend(spans_of_trivia(file));
+        Self { text, table, spans: flatten(text, spans) }
+    }
+
+    /// Returns a line, counted from 0, with very long unmatched pieces shortened.
+    pub(crate) fn line(&self, line: usize) -> CodeLine<'a> {
+        let bytes = self.table.bytes(line);
+        let shown = without_ending(&self.text[bytes.clone()]);
+        let end = bytes.start + shown.len();
+        // A match over several lines is no wider than its text: indentation is not highlighted.
+        let from = end - shown.trim_start().len();
+        let pieces = pieces(self.text, bytes.start..end, from, &self.spans);
+        CodeLine { number: line + 1, pieces: pieces.into_iter().flat_map(Piece::shortened).collect() }
     }
 }
 
@@ -245,96 +163,68 @@ impl<'a> Piece<'a> {
 mod tests {
     use super::*;
 
-    /// Writes lines as `text|marked text|…`, marked pieces in brackets with a letter.
-    fn check(text: &str, spans: &[(Range<usize>, Mark)], expected: &[&str]) {
+    const MATCH: Highlight = Highlight::Match { passage: 1, number: 1 };
+    const GAP: Highlight = Highlight::Gap { passage: 1 };
+
+    /// Compares all lines with drawings: `text[m:match]text`.
+    fn check(text: &str, spans: &[(Range<usize>, Highlight)], expected: &[&str]) {
         let table = LineTable::new(text);
-        let spans = spans.iter().map(|(bytes, mark)| Span { bytes: bytes.clone(), mark: *mark }).collect();
-        let listing = Listing::new(&SourceFile::default(), text, &table, spans, &[]);
-        let lines: Vec<Line> = listing.lines(0..table.len()).collect();
-        let drawn: Vec<String> = lines.iter().map(|line| line.pieces.iter().map(drawing).collect()).collect();
+        let spans = spans.iter().map(|(bytes, highlight)| Span { bytes: bytes.clone(), highlight: *highlight });
+        let file = HighlightedFile::new(&SourceFile::default(), text, &table, spans.collect());
+        let drawn: Vec<String> =
+            (0..table.len()).map(|line| file.line(line).pieces.iter().map(drawing).collect()).collect();
         assert_eq!(drawn, expected);
     }
 
     fn drawing(piece: &Piece) -> String {
-        let letter = match piece.mark {
+        let letter = match piece.highlight {
             None => return piece.text.to_string(),
-            Some(Mark::Gap { .. }) => 'g',
-            Some(Mark::Common) => 'c',
-            Some(Mark::Starter) => 's',
-            Some(Mark::Match { .. }) => 'm',
-            Some(Mark::Aside) => 'a',
+            Some(Highlight::Gap { .. }) => 'g',
+            Some(Highlight::Common) => 'c',
+            Some(Highlight::Starter) => 's',
+            Some(Highlight::Match { .. }) => 'm',
+            Some(Highlight::Trivia) => 't',
         };
         format!("[{letter}:{}]", piece.text)
     }
 
-    const MATCH: Mark = Mark::Match { passage: 1, number: 1 };
-    const GAP: Mark = Mark::Gap { passage: 1 };
-
-    /// A match over several lines is cut at line ends, without endings and indentation.
     #[test]
-    fn matches_are_cut_into_lines() {
+    fn matches_are_cut_into_lines_without_endings_and_indentation() {
         check("ab\n  cd\nef\n", &[(1..9, MATCH)], &["a[m:b]", "  [m:cd]", "[m:e]f"]);
         check("ab\r\n\r\ncd", &[(0..8, MATCH)], &["[m:ab]", "", "[m:cd]"]);
         check("éü\nß", &[(2..7, MATCH)], &["é[m:ü]", "[m:ß]"]);
         check("", &[(0..0, MATCH)], &[]);
     }
 
-    /// A gap stays visible inside its passage, and starter code inside a gap stays grey.
+    /// Starter code inside a gap stays gray.
     #[test]
-    fn gaps_and_starter_code_keep_their_own_marks() {
-        let spans = [(0..10, GAP), (0..2, MATCH), (8..10, MATCH), (4..6, Mark::Starter)];
+    fn gaps_and_starter_code_keep_their_own_highlights() {
+        let spans = [(0..10, GAP), (0..2, MATCH), (8..10, MATCH), (4..6, Highlight::Starter)];
         check("0123456789", &spans, &["[m:01][g:23][s:45][g:67][m:89]"]);
     }
 
-    /// Two matches on one line must both be seen.
     #[test]
     fn two_matches_on_a_line_are_both_shown() {
-        let spans = [(0..2, MATCH), (4..6, Mark::Match { passage: 2, number: 2 })];
+        let spans = [(0..2, MATCH), (4..6, Highlight::Match { passage: 2, number: 2 })];
         check("012345", &spans, &["[m:01]23[m:45]"]);
     }
 
-    /// Hidden characters are marked, inside a match too, and never reach the page as they are.
+    /// Hidden characters never reach the page as they are, even inside a match.
     #[test]
     fn hidden_characters_are_pieces_of_their_own() {
         check("a\u{202e}b", &[(0..5, MATCH)], &["[m:a][m:«U+202E»][m:b]"]);
     }
 
-    /// A minified file must not make every pair page as long as itself, and what is left out must be said.
+    /// A minified file must not make every sheet as long as itself, and the sheet must mention the omission.
     #[test]
-    fn very_long_unmatched_pieces_are_cut() {
+    fn very_long_unmatched_pieces_are_shortened() {
         let text = format!("{}match{}", "é".repeat(5000), "x".repeat(2000));
         let table = LineTable::new(&text);
-        let listing =
-            Listing::new(&SourceFile::default(), &text, &table, vec![Span { bytes: 10_000..10_005, mark: MATCH }], &[]);
-        let line = listing.lines(0..1).map(Line::shortened).next().unwrap();
+        let spans = vec![Span { bytes: 10_000..10_005, highlight: MATCH }];
+        let line = HighlightedFile::new(&SourceFile::default(), &text, &table, spans).line(0);
         let texts: Vec<String> = line.pieces.iter().map(|piece| piece.text.to_string()).collect();
         assert_eq!(texts[1], "… 4,200 characters without a match …");
         assert_eq!((texts[0].chars().count(), texts[2].chars().count()), (400, 400));
         assert_eq!(texts[3..], ["match".to_owned(), "x".repeat(2000)]);
-    }
-
-    fn beginnings_of(line: &Line) -> Vec<usize> {
-        line.begin.iter().map(|beginning| beginning.passage).collect()
-    }
-
-    /// A passage is numbered where it begins, and its lines know it.
-    #[test]
-    fn lines_know_their_passage() {
-        let text = "a\nb\nc\nd";
-        let table = LineTable::new(text);
-        let passages = vec![
-            PassageLines { passage: 1, lines: 1..3, begins_here: true },
-            PassageLines { passage: 2, lines: 2..3, begins_here: true },
-        ];
-        let listing = Listing::new(&SourceFile::default(), text, &table, Vec::new(), &passages);
-        let lines: Vec<Line> = listing.lines(0..4).collect();
-        let known: Vec<_> = lines.iter().map(|line| (line.text(), line.passage, beginnings_of(line))).collect();
-        let expected = [
-            ("a".to_owned(), None, vec![]),
-            ("b".to_owned(), Some(1), vec![1]),
-            ("c".to_owned(), Some(1), vec![2]),
-            ("d".to_owned(), None, vec![]),
-        ];
-        assert_eq!(known, expected);
     }
 }

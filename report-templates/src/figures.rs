@@ -1,22 +1,22 @@
-//! Numbers as the reader sees them: percentages, counts with thousands apart, bits.
+//! Number formats: percentages, counts, scores and bits.
 //!
-//! Nothing here depends on the reader's locale, so that the same report gives the same bytes everywhere.
+//! Formats do not depend on the reader's locale, so that the same report gives the same bytes everywhere.
 
-/// A share of 0 to 1 in percent with one decimal.
+/// Formats a share of 0 to 1 in percent with one decimal.
 ///
-/// Only a whole share reads 100.0 %: rounding 99.96 up would claim that nothing is left.
+/// Only a whole share reads 100.0 %: rounding 99.96 up would claim that nothing is missing.
 pub(crate) fn percent(share: f64) -> String {
     let tenths = (share * 1000.0).round();
     let tenths = if share < 1.0 { tenths.min(999.0) } else { tenths };
     format!("{:.1} %", tenths / 10.0)
 }
 
-/// A score of 0 to 1 with three decimals.
+/// Formats a score of 0 to 1 with three decimals.
 pub(crate) fn score(score: f64) -> String {
     format!("{score:.3}")
 }
 
-/// A count with a comma between thousands.
+/// Formats a count with a comma between thousands.
 pub(crate) fn count(number: usize) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
@@ -29,28 +29,28 @@ pub(crate) fn count(number: usize) -> String {
     out
 }
 
-/// A count with its noun: `1 passage`, `2,500 passages`.
+/// Formats a count with its noun: `1 passage`, `2,500 passages`.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
     format!("{} {noun}", count(number))
 }
 
-/// Bits of evidence: whole numbers from ten bits on, one decimal below.
+/// Formats bits of evidence: whole numbers from ten bits on, one decimal below.
 pub(crate) fn bits(bits: f64) -> String {
     if bits >= 9.95 { count(bits.round() as usize) } else { format!("{bits:.1}") }
 }
 
-/// A number for machines, cut to `decimals`: the very digits that `pairs.csv` shows.
+/// Rounds a number to `decimals`, the precision of `pairs.csv`.
 pub(crate) fn rounded(number: f64, decimals: usize) -> f64 {
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
-/// A number for machines, cut to four significant digits: the very digits that `pairs.csv` shows.
+/// Rounds a number to four significant digits, the precision of `pairs.csv`.
 pub(crate) fn significant(number: f64) -> f64 {
     format!("{number:.3e}").parse().unwrap_or(number)
 }
 
-/// A time as people write it: `2024-10-03 22:10:05` for `2024-10-03T22:10:05`. What is in words stays as it is.
+/// Formats a time for people: `2024-10-03 22:10:05` for `2024-10-03T22:10:05`. Other text is returned unchanged.
 pub(crate) fn moment(time: &str) -> String {
     match time.split_once('T') {
         Some((date, clock)) if date.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') => {
@@ -64,7 +64,7 @@ pub(crate) fn moment(time: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A pair that is not wholly matched must never read as 100 %.
+    /// A pair that is not matched as a whole must never read 100 %.
     #[test]
     fn only_a_whole_share_is_a_hundred_percent() {
         assert_eq!(percent(1.0), "100.0 %");
@@ -73,9 +73,9 @@ mod tests {
         assert_eq!(percent(0.0), "0.0 %");
     }
 
-    /// Counts stay readable, and the noun agrees with them.
+    /// Thousands are separated, and the noun agrees with the number.
     #[test]
-    fn counts_have_their_thousands_apart() {
+    fn counts_have_separators_and_agreeing_nouns() {
         assert_eq!(count(0), "0");
         assert_eq!(count(999), "999");
         assert_eq!(count(1_234_567), "1,234,567");

@@ -1,19 +1,21 @@
-//! A made-up report that shows every state of every page without an engine: for tests, and for whoever works on the look.
+//! The gallery: a made-up report with every state of every page, made without the engine. For tests and for work on the look.
 //!
-//! A class of twelve wrote a word counter; some of them together. The programs are in the crate's `gallery/` folder,
-//! the copies are disguised here, and a plain comparison of lines stands in for the engine.
+//! Twelve students wrote a word counter, some of them together. The programs are in the crate's folder `gallery/`;
+//! the copies are disguised here, and a simple comparison of lines replaces the engine.
 
 pub mod app;
-mod colours;
 mod comparison;
 mod disguise;
 mod large;
 mod likeness;
+mod partial;
 mod sharing;
+mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Fate, HandedIn, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission, Text, Verdict,
+    Author, Concern, FileStatus, HandedIn, Input, InputFile, Parameter, Report, Role, Run, SourceFile, Submission,
+    Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -28,10 +30,10 @@ const ARRAY_MAIN: &str = include_str!("../gallery/array_main.c");
 const PLOT: &str = include_str!("../gallery/plot.py");
 const REPORT: &str = include_str!("../gallery/report.py");
 
-/// The made-up report. It is the same every time.
+/// Returns the made-up report. It is the same every time.
 pub fn report() -> Report {
     let mut submissions = class();
-    submissions.iter_mut().flat_map(|one| &mut one.files).for_each(colours::colour);
+    submissions.iter_mut().flat_map(|one| &mut one.files).for_each(syntax::add_syntax);
     comparison::mark_starter_and_common(&mut submissions, STARTER);
     let (mut pairs, clusters, scores) = comparison::pairs(&submissions);
     pairs.iter_mut().for_each(|pair| likeness::describe(pair, &submissions));
@@ -39,8 +41,9 @@ pub fn report() -> Report {
     let identical = comparison::note_identical(&mut submissions);
     let mut report = Report {
         batch_name: "assignment-3".to_owned(),
+        incomplete: Vec::new(),
         run: run(),
-        account: account(&submissions),
+        input_files: account(&submissions),
         submissions,
         identical,
         pairs,
@@ -48,20 +51,25 @@ pub fn report() -> Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
+    partial::note_partial(&mut report);
     times::note_first(&mut report);
     report.round();
     report
 }
 
-/// The same where nothing is suspicious: only what coincidence explains is reported.
+/// Returns a report in which chance explains every pair.
 pub fn quiet_report() -> Report {
     let mut report = report();
+    report.incomplete = vec!["assignment-3.zip: it breaks off; get the archive again, whole".to_owned()];
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
     report.scores = comparison::scores(&report.pairs);
     report.n_pairs_found = report.pairs.len();
     report.clusters.clear();
     report.identical.clear();
-    report.submissions.iter_mut().for_each(|submission| submission.identical = None);
+    for submission in &mut report.submissions {
+        submission.identical = None;
+        submission.partial = None;
+    }
     report.round();
     report
 }
@@ -120,12 +128,12 @@ fn python(path: &str, text: &str) -> SourceFile {
     SourceFile { language: "Python".to_owned(), ..c(path, text) }
 }
 
-/// Other names throughout.
+/// Renames identifiers consistently.
 fn lightly_renamed(hash: &str) -> String {
     renamed(hash, &[("entry", "item"), ("lookup", "find_or_add"), ("e", "it"), ("word", "key"), ("count", "seen")])
 }
 
-/// Other names, functions in another order, and lines that do nothing.
+/// Renames identifiers, reorders functions, and inserts lines without effect.
 fn rearranged(hash: &str) -> String {
     let hash = renamed(hash, &[("entry", "cell"), ("table", "rows"), ("hash", "spread"), ("flatten", "gather")]);
     let hash = with_line_after(&hash, "long n = 0;", "    int unused = 0;");
@@ -138,7 +146,7 @@ fn rearranged(hash: &str) -> String {
     [&hash[..sort], &hash[gather..print], &hash[sort..gather], &hash[print..]].concat()
 }
 
-/// The same program with other line ends, blanks, modifiers and numbers.
+/// Changes line endings, white space, modifiers and numbers.
 fn reformatted(array: &str) -> String {
     let array = array
         .replace(": 64;", ": 128;")
@@ -147,7 +155,7 @@ fn reformatted(array: &str) -> String {
     array.replace('\n', "\r\n")
 }
 
-/// The same program with remarks and an own function in the middle.
+/// Adds comments and a function in the middle.
 fn padded(tree: &str) -> String {
     let tree = renamed(tree, &[("destroy", "free_tree"), ("average_length", "mean_length")]);
     let tree = with_line_after(&tree, "fresh->times = 1;", "        fresh->left = NULL;\n        fresh->right = NULL;");
@@ -156,7 +164,7 @@ fn padded(tree: &str) -> String {
     tree.replace("static int compare", &format!("{own}static int compare"))
 }
 
-/// A comment that would show the code after it in another order.
+/// Adds a comment that would reorder the display of the code after it.
 fn trojan(report: &str) -> String {
     report.replace("        return True", "        return True  # \u{202e}\u{2066}always\u{2069} enough")
 }
@@ -192,7 +200,7 @@ fn run() -> Run {
     }
 }
 
-/// Every compared file, and one of each other fate.
+/// Returns every compared file and one file of every other status.
 fn account(submissions: &[Submission]) -> Vec<InputFile> {
     let mut account = vec![starter_file()];
     for submission in submissions {
@@ -201,13 +209,18 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
         }
     }
     let reason = "the archive entry is encrypted".to_owned();
-    account.push(input_file(Role::Batch, "Rossi, Carla", "all.zip", Fate::Unreadable { reason }));
+    account.push(input_file(Role::Batch, "Rossi, Carla", "all.zip", FileStatus::Unreadable { reason }));
     let rule = "not source code: the file has NUL bytes".to_owned();
-    account.push(input_file(Role::Batch, "Kowalski, Jan", "a.out", Fate::Ignored { rule }));
+    account.push(input_file(Role::Batch, "Kowalski, Jan", "a.out", FileStatus::Ignored { rule }));
+    let rule = "generated code, by its name".to_owned();
+    account.push(InputFile {
+        concerns: vec![Concern::LooksLikeSource],
+        ..input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule })
+    });
     let rule = "files that the desktop leaves behind".to_owned();
-    account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", Fate::Ignored { rule }));
+    account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", FileStatus::Ignored { rule }));
     let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
-    let duplicate = Fate::DuplicateOf { submission, path };
+    let duplicate = FileStatus::DuplicateOf { submission, path };
     account.push(input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate));
     account
 }
@@ -217,11 +230,11 @@ fn starter_file() -> InputFile {
         n_bytes: STARTER.len() as u64,
         language: Some("C".to_owned()),
         n_tokens: comparison::n_tokens(STARTER),
-        ..input_file(Role::Starter, "starter.c", "starter.c", Fate::Compared)
+        ..input_file(Role::Starter, "starter.c", "starter.c", FileStatus::Compared)
     }
 }
 
-fn input_file(role: Role, submission: &str, path: &str, fate: Fate) -> InputFile {
+fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> InputFile {
     InputFile {
         role,
         submission: submission.to_owned(),
@@ -229,24 +242,25 @@ fn input_file(role: Role, submission: &str, path: &str, fate: Fate) -> InputFile
         n_bytes: 4120,
         language: None,
         n_tokens: 0,
-        fate,
+        status,
         notes: Vec::new(),
+        concerns: Vec::new(),
     }
 }
 
-/// The text of a file; what is made up is in memory.
+/// Returns the text of a file; made-up texts are in memory.
 fn text_of(file: &SourceFile) -> &str {
     match &file.text {
-        Text::Held(text) => text,
-        Text::Aside(_) => "",
+        Text::InMemory(text) => text,
+        Text::Spilled(_) => "",
     }
 }
 
 fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
-    let fate = match file.path.as_str() {
-        "main.c" => Fate::PartlyParsed { regions: 2, lines: vec![31, 58] },
-        "tools/__init__.py" => Fate::TooShort,
-        _ => Fate::Compared,
+    let status = match file.path.as_str() {
+        "main.c" => FileStatus::PartlyParsed { regions: 2, lines: vec![31, 58] },
+        "tools/__init__.py" => FileStatus::TooShort,
+        _ => FileStatus::Compared,
     };
     let notes = match file.path.as_str() {
         "frequencies.c" => vec!["read as windows-1252".to_owned()],
@@ -258,6 +272,6 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
         language: Some(file.language.clone()),
         n_tokens: comparison::n_tokens(text_of(file)),
         notes,
-        ..input_file(submission.role, &submission.name, &file.path, fate)
+        ..input_file(submission.role, &submission.name, &file.path, status)
     }
 }

@@ -1,11 +1,11 @@
-//! Where the lines of a text begin: computed once per file, and shared by every page that shows it.
+//! The line table of a text, computed once per file and shared by every page that shows it.
 //!
 //! A line ends with a line feed; a carriage return before it belongs to the ending.
 //! A final line feed ends the last line and does not begin another one, so an empty text has no lines.
 
 use std::ops::Range;
 
-/// The first byte of every line of one text.
+/// The first byte of every line of a text.
 #[derive(Debug)]
 pub(crate) struct LineTable {
     starts: Vec<usize>,
@@ -24,19 +24,19 @@ impl LineTable {
         Self { starts, n_bytes: text.len() }
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub(crate) fn len(&self) -> usize {
         self.starts.len()
     }
 
-    /// The bytes of a line counted from 0, with its ending; empty past the last line.
+    /// Returns the bytes of a line, counted from 0, with its ending; empty past the last line.
     pub(crate) fn bytes(&self, line: usize) -> Range<usize> {
         let start = self.starts.get(line).copied().unwrap_or(self.n_bytes);
         let end = self.starts.get(line + 1).copied().unwrap_or(self.n_bytes);
         start..end
     }
 
-    /// The lines, counted from 0, that a byte range touches; never empty if there are lines.
+    /// Returns the lines, counted from 0, that a byte range touches; never empty if there are lines.
     pub(crate) fn lines(&self, bytes: &Range<usize>) -> Range<usize> {
         let first = self.line_at(bytes.start);
         let last = self.line_at(bytes.end.saturating_sub(1).max(bytes.start));
@@ -48,7 +48,7 @@ impl LineTable {
     }
 }
 
-/// A line without its ending.
+/// Returns a line without its ending.
 pub(crate) fn without_ending(line: &str) -> &str {
     let line = line.strip_suffix('\n').unwrap_or(line);
     line.strip_suffix('\r').unwrap_or(line)
@@ -63,7 +63,7 @@ mod tests {
         (0..table.len()).map(|line| without_ending(&text[table.bytes(line)])).collect()
     }
 
-    /// Line numbers must agree with what an editor shows, whatever the line endings.
+    /// Line numbers must agree with those of an editor, whatever the line endings.
     #[test]
     fn lines_are_those_of_an_editor() {
         assert_eq!(lines_of(""), Vec::<&str>::new());
@@ -73,9 +73,9 @@ mod tests {
         assert_eq!(lines_of("\n\né"), ["", "", "é"]);
     }
 
-    /// A match that ends with a line must not claim the next one.
+    /// A match that ends with a line must not include the next one.
     #[test]
-    fn byte_ranges_touch_the_lines_they_should() {
+    fn byte_ranges_touch_the_expected_lines() {
         let table = LineTable::new("ab\ncd\nef");
         assert_eq!(table.lines(&(0..2)), 0..1);
         assert_eq!(table.lines(&(0..3)), 0..1);

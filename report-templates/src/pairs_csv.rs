@@ -1,16 +1,16 @@
 //! `pairs.csv`: the ranked pairs for spreadsheets and scripts.
 //!
 //! RFC 4180: a header, CRLF line ends, quotes where needed.
-//! Names are written exactly as they are, because scripts join on them.
-//! A name that begins with `=`, `+`, `-` or `@` is therefore *not* defused:
-//! whoever opens the file in a spreadsheet should import the name columns as text.
+//! Scripts join on names, so they are written unchanged unless a spreadsheet would take them for formulas.
+//! `report.json` has the exact ones.
 
 use std::io;
 
+use crate::csv_cell::as_text;
 use crate::model::{Pair, Report};
 use crate::wording;
 
-/// The columns, in order, each with what it holds.
+/// The columns in order, each with its meaning.
 pub const COLUMNS: [(&str, &str); 15] = [
     ("rank", "place in the ranking, 1 for the best"),
     ("left", "name of the left submission"),
@@ -26,14 +26,14 @@ pub const COLUMNS: [(&str, &str); 15] = [
     ("cluster", "number of the cluster that the pair is in; empty if it is in none"),
     ("likeness", "of what kind the likeness is, in words with `; ` between them"),
     ("expectation", "how many pairs at least this similar a batch like this one would have if nobody had copied"),
-    ("verdict", "`strong`, `worth a look` or `unremarkable`"),
+    ("verdict", "`strong`, `worth_a_look` or `unremarkable`"),
 ];
 
-/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; an expectation has four digits and a power of ten; the parts of a likeness have `; ` between them.
-/// New columns come last, so that scripts which count columns go on working.
+/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; an expectation has four digits and an exponent; the parts of a likeness are separated by `; `.
+/// New columns are added at the end, so that scripts that count columns keep working.
 ///
 /// # Errors
-/// When `out` fails.
+/// If `out` fails.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
     rows.write_record(COLUMNS.map(|(name, _)| name))?;
@@ -44,7 +44,7 @@ pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
 }
 
 fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 15] {
-    let name = |submission: usize| report.submissions[submission].name.clone();
+    let name = |submission: usize| as_text(&report.submissions[submission].name).into_owned();
     let share = |share: f64| format!("{share:.6}");
     [
         rank.to_string(),
@@ -61,16 +61,16 @@ fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 15] {
         pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
         wording::label(pair).join("; "),
         format!("{:.3e}", pair.expectation),
-        wording::verdict(pair.verdict).to_owned(),
+        pair.verdict.name().to_owned(),
     ]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Submission;
+    use crate::model::{Submission, Verdict};
 
-    /// Scripts read this file: every byte of it is a promise.
+    /// Scripts read this file: every byte of it is part of the contract.
     #[test]
     fn rows_are_exact() {
         let named = |name: &str| Submission { name: name.to_owned(), ..Submission::default() };
@@ -88,7 +88,10 @@ mod tests {
         };
         let report = Report {
             submissions: vec![named("=1+1, \"Anna\""), named("line\nbreak")],
-            pairs: vec![pair.clone(), Pair { left: 1, right: 0, cluster: Some(2), ..pair }],
+            pairs: vec![
+                pair.clone(),
+                Pair { left: 1, right: 0, cluster: Some(2), verdict: Verdict::WorthALook, ..pair },
+            ],
             ..Report::default()
         };
         let mut out = Vec::new();
@@ -96,8 +99,8 @@ mod tests {
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,likeness,expectation,verdict\r\n\
-             1,\"=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0.000e0,unremarkable\r\n\
-             2,\"line\nbreak\",\"=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.000e0,unremarkable\r\n"
+             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0.000e0,unremarkable\r\n\
+             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.000e0,worth_a_look\r\n"
         );
     }
 }

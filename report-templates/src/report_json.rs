@@ -1,14 +1,15 @@
-//! `report.json`: the whole report for programs, but for the sources, which lie packed beside it in `sources/`.
+//! `report.json`: the whole report for programs, except for the sources, which are packed beside it in `sources/`.
 //!
-//! `report.schema.json` describes every key and is written beside it, so that a report handed on explains itself.
-//! With the sources it is the report: [`crate::load`] makes every page again from the two.
-//! Numbers that point somewhere are counted from 1, as in the names of the pages: pair 3 is `pairs/3.html`,
-//! submission 4 is `submissions/4.html`. Shares are cut to six decimals and bits to three, as in `pairs.csv`.
-//! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it.
+//! `report.schema.json` describes every key and is written beside it, so that a report explains itself.
+//! Together with the sources it is complete: [`crate::load`] reads both, and every page can be made again.
+//! References are counted from 1, as in the names of the pages: pair 3 is `pairs/3.html`,
+//! submission 4 is `submissions/4.html`. Shares have six decimals and bits three, as in `pairs.csv`.
+//! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it. `pairs.csv` has the same version.
+//! Version 3 spells verdicts alike in both, in snake case; version 2 had `worth a look` in `pairs.csv`.
 
 pub(crate) mod format;
-mod likeness;
 
+use std::borrow::Cow;
 use std::io;
 
 use serde::{Serialize, Serializer};
@@ -18,27 +19,30 @@ use crate::lines::LineTable;
 use crate::model::rounding::{OF_BITS, OF_OTHERS, OF_SHARES};
 use crate::model::{self, Report};
 use crate::wording;
-use format::{Cluster, Document, File, Match, Moved, Pair, Passage, Scores, Submission, Totals};
-use likeness::{corroboration, likeness};
+use format::{Cluster, Document, File, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals};
 
 /// The version of the format.
-pub const SCHEMA: &str = "lookalike-report/2";
+pub const SCHEMA: &str = "lookalike-report/3";
+
+/// The versions that can be read back.
+pub(crate) const READABLE: [&str; 2] = ["lookalike-report/2", SCHEMA];
 
 /// The JSON Schema of the format.
 pub const SCHEMA_FILE: &str = include_str!("../report.schema.json");
 
-/// Writes the report as one line of JSON. `tables` has the lines of every file of every submission.
+/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
 pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
-        run: std::borrow::Cow::Borrowed(&report.run),
+        incomplete: report.incomplete.as_slice().into(),
+        run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: scores(&report.scores),
         submissions: report.submissions.iter().enumerate().map(submission).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
-        account: report.account.as_slice().into(),
+        input_files: report.input_files.as_slice().into(),
     };
     serde_json::to_writer(&mut *out, &document)?;
     out.write_all(b"\n")
@@ -47,7 +51,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
 fn totals(report: &Report) -> Totals {
     Totals {
         n_submissions: report.submissions.len(),
-        n_files: report.account.len(),
+        n_files: report.input_files.len(),
         n_pairs_reported: report.pairs.len(),
         n_pairs_found: report.n_pairs_found,
         n_clusters: report.clusters.len(),
@@ -64,10 +68,11 @@ fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_
         number: place + 1,
         name: submission.name.as_str().into(),
         role: submission.role,
-        handed_in: std::borrow::Cow::Borrowed(&submission.handed_in),
+        handed_in: Cow::Borrowed(&submission.handed_in),
         own_tokens: submission.own_tokens,
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
+        partial: submission.partial.as_ref().map(Cow::Borrowed),
         files: submission.files.iter().map(file).collect(),
     }
 }
@@ -86,7 +91,7 @@ fn cluster((place, cluster): (usize, &model::Cluster)) -> Cluster {
     }
 }
 
-/// The pairs, each made as it is written.
+/// The pairs, each converted when it is written.
 struct Pairs<'a> {
     report: &'a Report,
     tables: &'a [Vec<LineTable>],
@@ -114,17 +119,16 @@ impl Pairs<'_> {
             expectation: significant(pair.expectation),
             verdict: pair.verdict,
             cluster: pair.cluster,
-            handed_in_first: pair.first,
+            handed_in_first: pair.handed_in_first,
             label: wording::label(pair).into_iter().map(Into::into).collect(),
             likeness: likeness(&pair.likeness, pair.likeness.prevailing()),
-            moved: Moved { passages: pair.moved.passages, tokens: pair.moved.tokens },
-            corroboration: pair.corroboration.iter().map(corroboration).collect(),
+            moved: pair.moved,
+            corroboration: pair.corroboration.as_slice().into(),
             passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
         }
     }
 
     fn passage<'a>(&self, pair: &model::Pair, passage: &'a model::Passage) -> Passage<'a> {
-        let other = |other: &model::Other| (other.submission + 1, rounded(other.share, OF_OTHERS));
         Passage {
             tokens: passage.tokens,
             evidence_bits: rounded(passage.evidence_bits, OF_BITS),
@@ -132,13 +136,17 @@ impl Pairs<'_> {
             right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
             likeness: likeness(&passage.likeness, passage.likeness.least_alike()),
             n_others: passage.n_others,
-            others: passage.others.iter().map(other).collect(),
+            others: passage
+                .others
+                .iter()
+                .map(|other| (other.submission + 1, rounded(other.share, OF_OTHERS)))
+                .collect(),
             matches: passage.matches.iter().map(one_match).collect(),
         }
     }
 
-    /// The first and last line, counted from 1, of places in the file of the first of them.
-    fn lines<'p>(&self, submission: usize, places: impl Iterator<Item = &'p model::Place> + Clone) -> [usize; 2] {
+    /// Returns the first and last line, counted from 1, of ranges in the file of the first of them.
+    fn lines<'p>(&self, submission: usize, places: impl Iterator<Item = &'p model::FileRange> + Clone) -> [usize; 2] {
         let Some(file) = places.clone().next().map(|first| first.file) else { return [1, 1] };
         let of_file = places.filter(|place| place.file == file);
         let start = of_file.clone().map(|place| place.bytes.start).min().unwrap_or_default();
@@ -151,4 +159,18 @@ impl Pairs<'_> {
 fn one_match(one: &model::Match) -> Match {
     let (left, right) = (&one.left, &one.right);
     [one.tokens, left.file + 1, left.bytes.start, left.bytes.end, right.file + 1, right.bytes.start, right.bytes.end]
+}
+
+/// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.
+fn likeness(likeness: &model::Likeness, kind: model::LikenessKind) -> Likeness<'_> {
+    let [identical_text, layout_and_comments, uncompared_words, literals_changed, renamed] = likeness.tokens;
+    Likeness {
+        kind,
+        tokens: Tokens { identical_text, layout_and_comments, uncompared_words, literals_changed, renamed },
+        names: [likeness.names.changed, likeness.names.total],
+        literals: [likeness.literals.changed, likeness.literals.total],
+        renamings: Cow::Borrowed(&likeness.renamings),
+        inserted: [likeness.inserted.left, likeness.inserted.right],
+        rewritten: [likeness.rewritten.left, likeness.rewritten.right],
+    }
 }

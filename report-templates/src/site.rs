@@ -9,34 +9,34 @@ use rayon::prelude::*;
 use crate::model::Report;
 use crate::page::{Page, Pages};
 
-/// The folders of a site.
+/// The subfolders of a report.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
 
-/// Whether something of this name may lie in the folder of a report.
+/// Whether a report may contain a file or folder of this name.
 pub fn is_part(name: &str) -> bool {
     FOLDERS.contains(&name) || Page::from_path(name).is_some()
 }
 
-/// Why a site could not be written.
+/// The reason why a report could not be written.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {}", path.display())]
 pub struct WriteError {
     /// The file or folder.
     pub path: PathBuf,
-    /// What went wrong with it.
+    /// The error.
     #[source]
     pub reason: io::Error,
 }
 
-/// Whoever wants to know how far the writing has come. Called from many threads.
+/// Receives the progress of writing. Called from many threads.
 pub trait Progress: Sync {
-    /// So many pages will be written.
+    /// Called once with the number of pages.
     fn begin(&self, n_pages: usize);
-    /// One more is done.
+    /// Called once per page.
     fn advance(&self);
 }
 
-/// Nobody wants to know.
+/// No-op progress.
 impl Progress for () {
     fn begin(&self, _: usize) {}
     fn advance(&self) {}
@@ -44,11 +44,11 @@ impl Progress for () {
 
 /// Writes the whole report into `folder`, which exists and should be empty.
 ///
-/// Pages are written on all threads of the current rayon pool, each made, written and dropped by itself.
+/// Pages are written on all threads of the current rayon pool; each is rendered, written and dropped independently.
 /// The bytes depend on the report alone.
 ///
 /// # Errors
-/// The first file or folder that could not be written. What was written before stays.
+/// The first file or folder that could not be written. Files written before remain.
 pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<(), WriteError> {
     for name in FOLDERS {
         let path = folder.join(name);

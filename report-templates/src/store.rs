@@ -1,16 +1,16 @@
-//! The sources of a submission as the report keeps them: once each, packed, as a script that hands them over.
+//! The packed sources of a submission: a script that passes the files to the page.
 //!
 //! A page opened from disk may not fetch files, but it may load a script.
-//! So `sources/4.js` makes one call whose text is base64 of raw DEFLATE of JSON; pages unpack it and make text nodes of it.
-//! The program reads it back when it needs a report again ([`read`]).
+//! So `sources/4.js` makes one call whose argument is base64 of raw DEFLATE of JSON; pages unpack it and create text nodes.
+//! The program reads it back when it loads a report ([`read`]).
 //!
 //! ```text
 //! lookalikeSources(4,"7VbbctMwEH3vV2zc…");
 //! [{"path":"main.c","language":"C","own_tokens":52,"text":"int main…","starter":[0,14],…}, …]
 //! ```
 //!
-//! Stretches are lists of numbers: how far from the end of the one before, how long, and for colours the place in [`Colour::ALL`].
-//! They are counted as scripts count text, in UTF-16 units; `hidden` lists where characters stand that must be shown as marks.
+//! Ranges are lists of numbers: distance from the end of the range before, length, and for `colours` the place in [`SyntaxClass::ALL`].
+//! They count UTF-16 units, as scripts do; `hidden` lists the positions of characters that must be made visible.
 
 use std::borrow::Cow;
 use std::io::{self, Read, Write};
@@ -23,31 +23,31 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use serde::{Deserialize, Serialize};
 
-use crate::model::{Colour, Coloured, SourceFile};
+use crate::model::{SourceFile, SyntaxClass, SyntaxSpan};
 use crate::units::Units;
 use crate::visible;
 
-/// More text than this is no submission.
+/// Maximum size of the unpacked JSON, in bytes.
 const MAX_UNPACKED: u64 = 1 << 30;
 
-/// Why a store could not be read.
+/// The reason why sources could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// It is not what the report writes.
+    /// The text is not a script of sources.
     #[error("it is not a script of sources")]
     NoScript,
-    /// It does not unpack.
+    /// The data does not unpack.
     #[error("it does not unpack: {0}")]
     Packed(#[from] io::Error),
-    /// It unpacks to something else.
+    /// The unpacked data is not the expected JSON.
     #[error("it does not hold what it should: {0}")]
     Content(#[from] serde_json::Error),
-    /// A stretch lies outside of its text.
+    /// A range lies outside of its text.
     #[error("a stretch lies outside of its text")]
     Outside,
 }
 
-/// One file as it is kept.
+/// One file in its stored form.
 #[derive(Serialize, Deserialize)]
 struct Stored<'a> {
     path: Cow<'a, str>,
@@ -56,12 +56,13 @@ struct Stored<'a> {
     text: Cow<'a, str>,
     starter: Vec<usize>,
     common: Vec<usize>,
-    asides: Vec<usize>,
+    #[serde(rename = "asides")]
+    trivia: Vec<usize>,
     colours: Vec<usize>,
     hidden: Vec<usize>,
 }
 
-/// The script of one submission, numbered from 1.
+/// Returns the script of one submission; `number` is counted from 1.
 pub(crate) fn script(number: usize, files: &[SourceFile]) -> io::Result<String> {
     let stored: Vec<Stored> = files.iter().map(stored).collect();
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
@@ -69,7 +70,7 @@ pub(crate) fn script(number: usize, files: &[SourceFile]) -> io::Result<String> 
     Ok(format!("lookalikeSources({number},\"{}\");\n", STANDARD.encode(packed.finish()?)))
 }
 
-/// The files that a script of sources holds.
+/// Reads the files from a script of sources.
 ///
 /// # Errors
 /// The script is damaged.
@@ -87,21 +88,21 @@ fn stored(file: &SourceFile) -> Stored<'_> {
     let text = file.text.read();
     let units = Units::new(&text);
     let stretches = |bytes: &[Range<usize>]| steps(bytes.iter().map(|bytes| (units.range(bytes), None)));
-    let colours = file.colours.iter().map(|one| (units.range(&one.bytes), Some(one.colour as usize)));
+    let colours = file.syntax.iter().map(|one| (units.range(&one.bytes), Some(one.class as usize)));
     Stored {
         path: file.path.as_str().into(),
         language: file.language.as_str().into(),
         own_tokens: file.own_tokens,
         starter: stretches(&file.starter),
         common: stretches(&file.common),
-        asides: stretches(&file.asides),
+        trivia: stretches(&file.trivia),
         colours: steps(colours),
         hidden: visible::hidden(&text).map(|byte| units.at(byte)).collect(),
         text,
     }
 }
 
-/// Stretches as distances and lengths, each with a further number if it has one.
+/// Encodes ranges as distances and lengths, each with a further number if it has one.
 fn steps(stretches: impl Iterator<Item = (Range<usize>, Option<usize>)>) -> Vec<usize> {
     let mut last = 0;
     let mut steps = Vec::new();
@@ -117,26 +118,30 @@ fn restored(stored: Stored) -> Result<SourceFile, StoreError> {
     let units = Units::new(&stored.text);
     let walk = |steps: &[usize], width: usize| -> Result<Vec<(Range<usize>, usize)>, StoreError> {
         let mut at = 0_usize;
-        let stretch = |step: &[usize]| {
-            let start = at.checked_add(step[0]).ok_or(StoreError::Outside)?;
-            at = start.checked_add(step[1]).ok_or(StoreError::Outside)?;
-            let bytes = units.bytes(start..at).ok_or(StoreError::Outside)?;
-            Ok((bytes, step[width - 1]))
-        };
-        steps.chunks_exact(width).map(stretch).collect()
+        steps
+            .chunks_exact(width)
+            .map(|step| {
+                let start = at.checked_add(step[0]).ok_or(StoreError::Outside)?;
+                at = start.checked_add(step[1]).ok_or(StoreError::Outside)?;
+                let bytes = units.bytes(start..at).ok_or(StoreError::Outside)?;
+                Ok((bytes, step[width - 1]))
+            })
+            .collect()
     };
     let ranges = |steps: &[usize]| -> Result<Vec<Range<usize>>, StoreError> {
         Ok(walk(steps, 2)?.into_iter().map(|(bytes, _)| bytes).collect())
-    };
-    let coloured = |(bytes, number): (Range<usize>, usize)| {
-        Ok(Coloured { bytes, colour: *Colour::ALL.get(number).ok_or(StoreError::Outside)? })
     };
     Ok(SourceFile {
         own_tokens: stored.own_tokens,
         starter: ranges(&stored.starter)?,
         common: ranges(&stored.common)?,
-        asides: ranges(&stored.asides)?,
-        colours: walk(&stored.colours, 3)?.into_iter().map(coloured).collect::<Result<_, StoreError>>()?,
+        trivia: ranges(&stored.trivia)?,
+        syntax: walk(&stored.colours, 3)?
+            .into_iter()
+            .map(|(bytes, number)| {
+                Ok(SyntaxSpan { bytes, class: *SyntaxClass::ALL.get(number).ok_or(StoreError::Outside)? })
+            })
+            .collect::<Result<_, StoreError>>()?,
         path: stored.path.into_owned(),
         language: stored.language.into_owned(),
         text: stored.text.into_owned().into(),
@@ -155,27 +160,27 @@ mod tests {
             own_tokens: 7,
             starter: std::iter::once(0..3).collect(),
             common: vec![3..4, 9..11],
-            asides: Vec::new(),
-            colours: vec![Coloured { bytes: 4..8, colour: Colour::Comment }],
+            trivia: Vec::new(),
+            syntax: vec![SyntaxSpan { bytes: 4..8, class: SyntaxClass::Comment }],
         }
     }
 
-    /// What a report keeps is what it was made from, in any script of the world.
+    /// Sources survive storage in any writing system.
     #[test]
-    fn what_is_kept_comes_back() {
+    fn stored_files_are_read_back() {
         for text in ["int main(void) { }", "äö\u{1f600}ü 漢字 \u{202e}x", "0123456789</script>\"\\\u{2028}"] {
             let mut kept = file(text);
             let whole = |bytes: &Range<usize>| text.is_char_boundary(bytes.start) && text.is_char_boundary(bytes.end);
             kept.starter.retain(whole);
             kept.common.retain(whole);
-            kept.colours.retain(|one| whole(&one.bytes));
+            kept.syntax.retain(|one| whole(&one.bytes));
             let script = script(4, std::slice::from_ref(&kept)).unwrap();
             let back = read(&script).unwrap();
             assert_eq!(format!("{back:?}"), format!("{:?}", [kept]));
         }
     }
 
-    /// Student code must not end the script or the string it stands in.
+    /// Student code must not end the script or its string literal.
     #[test]
     fn code_cannot_leave_its_string() {
         let script = script(7, &[file("</script>\u{2028}\"\\\n]]>&")]).unwrap();
@@ -184,7 +189,7 @@ mod tests {
         assert!(inner.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)));
     }
 
-    /// A damaged report is told so, and nothing falls over.
+    /// A damaged script is an error, not a panic.
     #[test]
     fn damaged_scripts_are_errors() {
         assert!(matches!(read(""), Err(StoreError::NoScript)));
@@ -192,7 +197,7 @@ mod tests {
         assert!(matches!(read("lookalikeSources(1,\"AAAA\");\n"), Err(StoreError::Packed(_) | StoreError::Content(_))));
         let mut outside = file("short");
         outside.common.clear();
-        outside.colours.clear();
+        outside.syntax.clear();
         let good = script(1, &[outside]).unwrap();
         assert!(read(&good[..good.len() / 2]).is_err());
     }

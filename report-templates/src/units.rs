@@ -1,11 +1,11 @@
-//! Places in a text, counted in bytes as the program does and in UTF-16 units as scripts do.
+//! Conversion of text positions between bytes, which the program uses, and UTF-16 units, which scripts use.
 
 use std::ops::Range;
 
-/// The way from one count to the other in one text.
+/// The conversion table of one text.
 pub(crate) struct Units {
     n_bytes: usize,
-    /// Every character of more than one byte, in order. Between them both counts go the same way.
+    /// Every character of more than one byte, in order. Between them, both counts advance alike.
     wide: Vec<Wide>,
 }
 
@@ -31,19 +31,19 @@ impl Units {
         Self { n_bytes: text.len(), wide }
     }
 
-    /// The unit at a byte, which is the first of a character or the end.
+    /// Returns the unit at a byte, which must be a character boundary.
     pub(crate) fn at(&self, byte: usize) -> usize {
         let passed = self.wide.partition_point(|wide| wide.bytes.end <= byte);
         let (bytes, units) = passed.checked_sub(1).map_or((0, 0), |last| self.ends(last));
         units + (byte - bytes)
     }
 
-    /// The units of a range of bytes.
+    /// Returns the units of a byte range.
     pub(crate) fn range(&self, bytes: &Range<usize>) -> Range<usize> {
         self.at(bytes.start)..self.at(bytes.end)
     }
 
-    /// The bytes of a range of units; none if an end of it is outside of the text or within a character.
+    /// Returns the bytes of a range of units; none if it is outside of the text or splits a character.
     pub(crate) fn bytes(&self, units: Range<usize>) -> Option<Range<usize>> {
         Some(self.byte(units.start)?..self.byte(units.end)?)
     }
@@ -65,9 +65,9 @@ impl Units {
 mod tests {
     use super::*;
 
-    /// Marks would slip to other letters if the two counts came apart.
+    /// Highlights would move to other letters if the two counts diverged.
     #[test]
-    fn every_character_is_found_both_ways() {
+    fn every_character_is_converted_both_ways() {
         for text in ["", "plain", "ä", "aäb\u{1f600}c漢\u{1f600}\u{1f600}z"] {
             let units = Units::new(text);
             let mut unit = 0;

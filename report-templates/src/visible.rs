@@ -1,15 +1,16 @@
-//! Characters that hide or reorder what a reader sees, made visible.
+//! Makes characters visible that hide or reorder text.
 //!
-//! A right-to-left override in a comment can make code read differently from what the compiler gets
-//! ("Trojan source"), and a name may hold anything a file system allows.
-//! Such a character is shown as `«U+202E»` in its place.
+//! A right-to-left override in a comment can make code read differently from what the compiler sees
+//! ("Trojan source"), and a name may contain anything that a file system allows.
+//! Such a character is shown as `«U+202E»`.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
-/// The longest name shown whole in a table or heading, in characters.
+/// Maximum length of a name that tables and headings show whole, in characters.
 const LONGEST_NAME: usize = 120;
 
-/// Whether a character would hide or reorder its neighbours.
+/// Whether a character would hide or reorder its neighbors.
 ///
 /// Tabs are not hidden: code needs them.
 pub(crate) fn is_hidden(character: char) -> bool {
@@ -26,7 +27,7 @@ pub(crate) fn is_hidden(character: char) -> bool {
     }
 }
 
-/// The same for names and paths, where a tab is out of place
+/// Whether a character is hidden in a name or path. There, a tab is out of place,
 /// and joiners are not: Persian names and emoji are written with them.
 fn is_hidden_in_name(character: char) -> bool {
     match character {
@@ -36,23 +37,26 @@ fn is_hidden_in_name(character: char) -> bool {
     }
 }
 
-fn mark(character: char) -> String {
+fn visible_form(character: char) -> String {
     format!("«U+{:04X}»", u32::from(character))
 }
 
-/// A whole name or path with its hidden characters made visible.
+/// Returns a whole name or path with its hidden characters made visible.
 pub(crate) fn name(name: &str) -> Cow<'_, str> {
     if !name.contains(is_hidden_in_name) {
         return Cow::Borrowed(name);
     }
-    let shown = |character| if is_hidden_in_name(character) { mark(character) } else { character.into() };
-    Cow::Owned(name.chars().map(shown).collect())
+    Cow::Owned(
+        name.chars()
+            .map(|character| if is_hidden_in_name(character) { visible_form(character) } else { character.into() })
+            .collect(),
+    )
 }
 
-/// The same, cut in the middle if it is very long, so that one name cannot fill a page.
+/// Returns the same, with the middle of a very long name left out, so that one name cannot fill a page.
 pub(crate) fn short_name(whole: &str) -> Cow<'_, str> {
     let shown = name(whole);
-    // Fewer bytes than that cannot be more characters.
+    // Fewer bytes cannot be more characters.
     if shown.len() <= LONGEST_NAME || shown.chars().count() <= LONGEST_NAME {
         return shown;
     }
@@ -61,33 +65,39 @@ pub(crate) fn short_name(whole: &str) -> Cow<'_, str> {
     Cow::Owned(start.iter().chain(&['…']).chain(end).collect())
 }
 
-/// Where hidden characters stand in code, in bytes.
+/// Returns the byte positions of hidden characters in code.
 pub(crate) fn hidden(code: &str) -> impl Iterator<Item = usize> {
-    // A carriage return at the end of a line is its ending, and no line holds its line feed.
-    let is_ending = |at: usize| code[at..].starts_with("\r\n") || code[at..].starts_with('\n');
-    code.char_indices().filter(move |&(at, character)| is_hidden(character) && !is_ending(at)).map(|(at, _)| at)
+    code.char_indices().filter(|&(at, character)| is_hidden_in_code(code, at, character)).map(|(at, _)| at)
 }
 
-/// A bit of code: text to show as it is, or the mark of a hidden character.
+/// Whether a character of code is hidden. Line endings are not.
+fn is_hidden_in_code(code: &str, at: usize, character: char) -> bool {
+    is_hidden(character) && !code[at..].starts_with("\r\n") && character != '\n'
+}
+
+/// Part of a text: as it is, or the visible form of a hidden character.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Bit<'a> {
     Text(&'a str),
-    Mark(String),
+    Hidden(String),
 }
 
-/// Splits code at its hidden characters.
-pub(crate) fn bits(code: &str) -> Vec<Bit<'_>> {
+/// Splits `bytes` of code at hidden characters.
+pub(crate) fn bits(code: &str, bytes: Range<usize>) -> Vec<Bit<'_>> {
     let mut bits = Vec::new();
-    let mut rest = code;
-    while let Some((at, hidden)) = rest.char_indices().find(|&(_, character)| is_hidden(character)) {
-        if at > 0 {
-            bits.push(Bit::Text(&rest[..at]));
+    let mut from = bytes.start;
+    for (at, character) in code[bytes.clone()].char_indices() {
+        let at = bytes.start + at;
+        if is_hidden_in_code(code, at, character) {
+            if from < at {
+                bits.push(Bit::Text(&code[from..at]));
+            }
+            bits.push(Bit::Hidden(visible_form(character)));
+            from = at + character.len_utf8();
         }
-        bits.push(Bit::Mark(mark(hidden)));
-        rest = &rest[at + hidden.len_utf8()..];
     }
-    if !rest.is_empty() {
-        bits.push(Bit::Text(rest));
+    if from < bytes.end {
+        bits.push(Bit::Text(&code[from..bytes.end]));
     }
     bits
 }
@@ -96,19 +106,20 @@ pub(crate) fn bits(code: &str) -> Vec<Bit<'_>> {
 mod tests {
     use super::*;
 
-    /// Protects against Trojan source and against names that rewrite the page around them.
+    /// Protects against Trojan source and against names that change the page around them.
     #[test]
-    fn reordering_and_control_characters_become_marks() {
+    fn reordering_and_control_characters_become_visible() {
         assert_eq!(name("anna\u{202e}txt.c"), "anna«U+202E»txt.c");
         assert_eq!(name("a\tb\nc\0"), "a«U+0009»b«U+000A»c«U+0000»");
-        assert_eq!(bits("a\u{2066}b"), [Bit::Text("a"), Bit::Mark("«U+2066»".into()), Bit::Text("b")]);
-        assert_eq!(bits("\ttab"), [Bit::Text("\ttab")]);
-        assert_eq!(bits(""), []);
+        assert_eq!(bits("a\u{2066}b", 0..5), [Bit::Text("a"), Bit::Hidden("«U+2066»".into()), Bit::Text("b")]);
+        assert_eq!(bits("\ttab", 0..4), [Bit::Text("\ttab")]);
+        assert_eq!(bits("", 0..0), []);
+        assert_eq!(bits("a\r\n\r", 1..4), [Bit::Text("\r\n"), Bit::Hidden("«U+000D»".into())]);
     }
 
-    /// Ordinary names of any script stay as they are.
+    /// Ordinary names of any writing system are not changed.
     #[test]
-    fn ordinary_names_are_left_alone() {
+    fn ordinary_names_are_not_changed() {
         for ordinary in ["Jürgen Müller", "أمل حداد", "می\u{200c}خواهم", "李雷"] {
             assert_eq!(name(ordinary), ordinary);
         }
@@ -116,7 +127,7 @@ mod tests {
 
     /// A name of ten thousand characters must not fill the table.
     #[test]
-    fn very_long_names_are_cut_in_the_middle() {
+    fn very_long_names_are_shortened_in_the_middle() {
         let long = format!("{}{}", "é".repeat(10_000), "end");
         let short = short_name(&long);
         assert!(short.chars().count() <= LONGEST_NAME);

@@ -1,32 +1,34 @@
-//! Kinds of likeness in words: labels for tables and lists, sentences for the page of a pair.
+//! Descriptions of likeness: labels for tables and lists, sentences for the page of a pair.
 
 use crate::figures::{count, counted, moment};
 use crate::model::{
-    First, Likeness, LikenessKind, Moved, Pair, Renamings, Respelt, Sides, Submission, TraceKind, Verdict,
+    ChangeCount, HandedInFirst, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, TraceKind, Verdict,
 };
 use crate::visible;
 
-/// Passages that stand in another order are worth a label from this share of the matched tokens on.
+/// Minimum share of matched tokens in moved passages for a label.
 const REORDERED: f64 = 0.2;
-/// Insertions and changed places are, from this share on.
+/// Minimum share of inserted or rewritten tokens for a label.
 const CHANGED: f64 = 0.1;
-/// A submission lies in the other one, but for details, from this share on.
+/// Minimum coverage of a submission that lies in the other one as a whole, except for details.
 const WHOLE: f64 = 0.9;
-/// Of a submission that holds a whole other one, more than this would make them two of a size.
+/// Maximum coverage of a submission that contains a whole other one; beyond that, the two are of similar size.
 const LARGER: f64 = 0.75;
-/// Where matches cover about half of either or less, only parts are shared.
+/// Maximum coverage of both sides where only parts are shared.
 const PARTIAL: f64 = 0.58;
 
-/// A verdict as the reader finds it.
-pub(crate) fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Strong => "strong",
-        Verdict::WorthALook => "worth a look",
-        Verdict::Unremarkable => "unremarkable",
+impl Verdict {
+    /// The verdict in words, for pages and terminals. Machine-readable output has [`Verdict::name`].
+    pub fn words(self) -> &'static str {
+        match self {
+            Verdict::Strong => "strong",
+            Verdict::WorthALook => "worth a look",
+            Verdict::Unremarkable => "unremarkable",
+        }
     }
 }
 
-/// When the two submissions of a pair were handed in, and which of them first; nothing if no time is known.
+/// Returns the times of submission of a pair, and which was first; none if no time is known.
 pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
     let said = |one: &Submission| {
         let late = if one.handed_in.late == Some(true) { ", late" } else { "" };
@@ -37,30 +39,57 @@ pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Optio
         return None;
     }
     let [left, right] = [left, right].map(|time| time.unwrap_or_else(|| "at a time that is not known".to_owned()));
-    Some(match pair.first {
-        Some(First::Left) => format!("The left one was handed in first: {left}; the right one {right}."),
-        Some(First::Right) => format!("The right one was handed in first: {right}; the left one {left}."),
-        Some(First::Neither) => format!("Both were handed in at the same time: {left}."),
+    Some(match pair.handed_in_first {
+        Some(HandedInFirst::Left) => format!("The left one was handed in first: {left}; the right one {right}."),
+        Some(HandedInFirst::Right) => format!("The right one was handed in first: {right}; the left one {left}."),
+        Some(HandedInFirst::Neither) => format!("Both were handed in at the same time: {left}."),
         None => format!("Handed in: left {left}; right {right}."),
     })
 }
 
-/// What an expectation means, in a sentence.
-pub(crate) fn coincidence(pair: &Pair) -> String {
-    let expected = expectation(pair.expectation).replace("< ", "fewer than ");
-    let (pairs, are) = if expected == "1.0" { ("pair", "is") } else { ("pairs", "are") };
-    let found = format!(
-        "In a batch like this one, {expected} {pairs} at least this similar {are} to be expected by coincidence."
-    );
-    let meaning = match pair.verdict {
-        Verdict::Strong => "Coincidence hardly explains this pair.",
-        Verdict::WorthALook => "Of the pairs that are so similar, most must have another reason.",
-        Verdict::Unremarkable => "Coincidence explains such a pair.",
+/// From this expectation on, a class says nothing about a flagged pair: too many of its pairs are as similar.
+const UNTOLD: f64 = 0.5;
+
+/// Returns the meaning of a pair's verdict: how unusual it is anywhere, and how unusual in its class, as far as the class can tell.
+pub(crate) fn verdict_meaning(pair: &Pair) -> String {
+    let anywhere = match pair.verdict {
+        Verdict::Strong => "Honest programs are hardly ever so similar in so much rare code, in any class.",
+        Verdict::WorthALook => "Honest programs are rarely so similar in so much rare code.",
+        Verdict::Unremarkable => "Honest programs are often so similar in so little rare code.",
     };
-    format!("{found} {meaning}")
+    let in_class = match (pair.verdict, pair.expectation) {
+        (Verdict::Unremarkable, ..UNTOLD) => {
+            "The pair stands out in this class, but it is too little code to say more.".to_owned()
+        }
+        (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
+            "1.0" => "By chance, a class like this one would have about one such pair.".to_owned(),
+            number => format!("By chance, a class like this one would have about {number} such pairs."),
+        },
+        (_, ..UNTOLD) => {
+            format!("By chance, a class like this one would have such a pair {}.", once_in_classes(pair.expectation))
+        }
+        _ => "This class cannot tell how unusual that is here: too many of its pairs are as similar.".to_owned(),
+    };
+    format!("{anywhere} {in_class}")
 }
 
-/// An expectation as the reader finds it: whole from ten on, and never so small that it claims more than it can.
+/// Returns how often an expectation below one comes true: `about once in 90 classes`.
+fn once_in_classes(expected: f64) -> String {
+    let n_classes = 1.0 / expected.max(f64::MIN_POSITIVE);
+    match n_classes {
+        1000.0.. => "less than once in 1,000 classes".to_owned(),
+        100.0.. => format!("about once in {} classes", count(10 * (n_classes / 10.0).round() as usize)),
+        _ => format!("about once in {} classes", count(n_classes.round() as usize)),
+    }
+}
+
+/// Returns the expectation of a pair; none if it is flagged and its class cannot tell how unusual it is.
+pub(crate) fn told_expectation(pair: &Pair) -> Option<String> {
+    let is_told = pair.verdict == Verdict::Unremarkable || pair.expectation < UNTOLD;
+    is_told.then(|| expectation(pair.expectation))
+}
+
+/// Formats an expectation: whole from ten on, and never smaller than the method can support.
 pub(crate) fn expectation(expectation: f64) -> String {
     match expectation {
         9.95.. => count(expectation.round() as usize),
@@ -71,7 +100,7 @@ pub(crate) fn expectation(expectation: f64) -> String {
     }
 }
 
-/// What is to say of a pair in a few words, the prevailing kind first.
+/// Returns the labels of a pair, the prevailing kind first.
 pub(crate) fn label(pair: &Pair) -> Vec<&'static str> {
     let likeness = &pair.likeness;
     let is_worth = |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.matched_tokens as f64;
@@ -87,7 +116,7 @@ fn larger(sides: Sides) -> usize {
     sides.left.max(sides.right)
 }
 
-/// Which part of which lies in matches, if it is not all of both.
+/// Returns which part of which submission lies in matches, unless it is all of both.
 fn part(pair: &Pair) -> Option<&'static str> {
     let (left, right) = (pair.left_coverage, pair.right_coverage);
     match (left, right) {
@@ -107,13 +136,13 @@ fn kind_in_short(kind: LikenessKind) -> &'static str {
     }
 }
 
-/// Why a pair is alike, in sentences; what became of its names has words of its own.
+/// Explains the likeness of a pair in sentences, except for its renamings.
 pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
     let likeness = &pair.likeness;
     let mut sentences = vec![prevailing(likeness)];
     sentences.extend(respelt(likeness.literals, "literal", "literals"));
     sentences.extend(moved(pair));
-    sentences.extend(changes(likeness).map(|changes| format!("{}.", capitalised(&changes))));
+    sentences.extend(changes(likeness).map(|changes| format!("{}.", capitalized(&changes))));
     sentences.push(containment(pair.left_coverage, pair.right_coverage));
     sentences
 }
@@ -133,7 +162,7 @@ fn prevailing(likeness: &Likeness) -> String {
     let (of_kind, all) = (likeness.tokens[kind as usize], likeness.tokens.iter().sum::<usize>());
     let (name, lines) = (kind_in_full(kind), lines_of_kind(kind));
     if of_kind == all {
-        return format!("{} throughout: all {} stand in lines {lines}.", capitalised(name), matched(all));
+        return format!("{} throughout: all {} stand in lines {lines}.", capitalized(name), matched(all));
     }
     let share = if 2 * of_kind > all { "Mostly" } else { "Mixed, most often" };
     format!("{share} {name}: {} of {} stand in lines {lines}.", count(of_kind), matched(all))
@@ -163,19 +192,19 @@ fn lines_of_kind(kind: LikenessKind) -> &'static str {
     }
 }
 
-/// How many names stand for others, and how consistently; none if all are the same.
+/// Returns the number of renamed identifiers and how consistent the renamings are; none if all are the same.
 pub(crate) fn names(likeness: &Likeness) -> Option<String> {
     let spelt = respelt(likeness.names, "name", "names")?;
     Some(format!("{}: {}", spelt.trim_end_matches('.'), renamings(&likeness.renamings)))
 }
 
-fn respelt(respelt: Respelt, one: &str, many: &str) -> Option<String> {
-    let Respelt { changed, total } = respelt;
+fn respelt(respelt: ChangeCount, one: &str, many: &str) -> Option<String> {
+    let ChangeCount { changed, total } = respelt;
     let verb = if changed == 1 { "is" } else { "are" };
     (changed > 0).then(|| format!("{} of {} {verb} spelt otherwise.", count(changed), counted(total, one, many)))
 }
 
-/// How many names became others, and whether consistently.
+/// Returns the number of renamings and whether they are consistent.
 fn renamings(renamings: &Renamings) -> String {
     let Renamings { different, consistent, .. } = *renamings;
     if consistent == different {
@@ -189,7 +218,7 @@ fn each(number: usize) -> &'static str {
     if number == 1 { "always" } else { "each" }
 }
 
-/// Insertions, and places that differ.
+/// Returns the insertions and the rewritten places.
 fn changes(likeness: &Likeness) -> Option<String> {
     let changes = [inserted(likeness.inserted), rewritten(likeness.rewritten)];
     let changes: Vec<String> = changes.into_iter().flatten().collect();
@@ -211,20 +240,20 @@ fn rewritten(Sides { left, right }: Sides) -> Option<String> {
     (left > 0).then(|| format!("{tokens} on the left with {} others in their place on the right", count(right)))
 }
 
-/// Which part of which lies in matches.
+/// Returns which part of which submission lies in matches, in a sentence.
 fn containment(left: f64, right: f64) -> String {
     let (of_left, of_right) = (share(left), share(right));
     if of_left == of_right {
-        return format!("{} of each lies in the other.", capitalised(of_left));
+        return format!("{} of each lies in the other.", capitalized(of_left));
     }
     match (left >= WHOLE, right >= WHOLE) {
-        (true, false) => format!("{} of the left lies in the right and makes {of_right} of it.", capitalised(of_left)),
-        (false, true) => format!("{} of the right lies in the left and makes {of_left} of it.", capitalised(of_right)),
-        _ => format!("{} of the left lies in the right, {of_right} of the right in the left.", capitalised(of_left)),
+        (true, false) => format!("{} of the left lies in the right and makes {of_right} of it.", capitalized(of_left)),
+        (false, true) => format!("{} of the right lies in the left and makes {of_left} of it.", capitalized(of_right)),
+        _ => format!("{} of the left lies in the right, {of_right} of the right in the left.", capitalized(of_left)),
     }
 }
 
-/// A share as one says it.
+/// Returns a share in words.
 fn share(share: f64) -> &'static str {
     match share {
         1.0.. => "all",
@@ -239,7 +268,7 @@ fn share(share: f64) -> &'static str {
     }
 }
 
-/// What is to say of one passage.
+/// Describes one passage.
 pub(crate) fn passage(likeness: &Likeness) -> String {
     let literals = Some(likeness.literals.changed).filter(|&changed| changed > 0);
     let literals = literals.map(|changed| format!("{} changed", counted(changed, "literal", "literals")));
@@ -252,7 +281,7 @@ pub(crate) fn passage(likeness: &Likeness) -> String {
     parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
 }
 
-/// What the traces of a kind are.
+/// Returns the number of traces of a kind.
 pub(crate) fn traces(kind: TraceKind, number: usize) -> String {
     let (one, many) = match kind {
         TraceKind::Comment => ("comment line", "comment lines"),
@@ -264,7 +293,7 @@ pub(crate) fn traces(kind: TraceKind, number: usize) -> String {
     counted(number, one, many)
 }
 
-/// How many have something, of how many.
+/// Returns the number of submissions with a trace.
 pub(crate) fn rarity(n_having: usize, n_submissions: usize) -> String {
     match n_having {
         2 => format!("only these two of {}", count(n_submissions)),
@@ -272,7 +301,7 @@ pub(crate) fn rarity(n_having: usize, n_submissions: usize) -> String {
     }
 }
 
-fn capitalised(text: &str) -> String {
+fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

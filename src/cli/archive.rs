@@ -1,19 +1,21 @@
-//! The command line of everything that has to do with an archive.
+//! The arguments of commands that use an archive: `lookalike archive`, `lookalike query` and `lookalike course`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use encoding_rs::Encoding;
+use lookalike_archive::{BatchFilter, BatchKey};
+use lookalike_intake::options::LanguageChoice;
 
-use super::{InputArguments, LanguageChoice, parse_encoding, parse_language};
-use crate::archive::{BatchFilter, BatchKey};
+use super::input::InputArguments;
+use super::values::{parse_encoding, parse_language, parse_name};
 
-/// What to do with an archive.
+/// Arguments of `lookalike archive`.
 #[derive(Debug, Args)]
 #[command(after_long_help = EXAMPLES)]
 pub struct ArchiveArguments {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: ArchiveCommand,
 }
@@ -25,7 +27,7 @@ Examples:
   lookalike archive list cs101.archive
   lookalike archive remove cs101.archive --term 2019";
 
-/// What to do with an archive.
+/// The commands of `lookalike archive`.
 #[derive(Debug, Subcommand)]
 pub enum ArchiveCommand {
     /// Store a batch, or what is new of it; the file is made if it is not there
@@ -42,14 +44,14 @@ pub enum ArchiveCommand {
     Export(ExportArguments),
 }
 
-/// What to add, and as what.
+/// Arguments of `lookalike archive add`.
 #[derive(Debug, Args)]
 pub struct AddArguments {
     /// The file that holds the archive
     #[arg(value_name = "ARCHIVE")]
     pub archive: PathBuf,
 
-    /// What to read, and how.
+    /// The inputs.
     #[command(flatten)]
     pub input: InputArguments,
 
@@ -71,7 +73,7 @@ pub struct AddArguments {
 }
 
 impl AddArguments {
-    /// What the batch will be known by.
+    /// Returns the key that the batch is stored under.
     pub fn key(&self) -> BatchKey {
         BatchKey {
             course: self.course.clone().unwrap_or_default(),
@@ -81,19 +83,19 @@ impl AddArguments {
     }
 }
 
-/// Which batches of which archive.
+/// An archive and a choice of its batches.
 #[derive(Debug, Args)]
 pub struct WhichArguments {
     /// The file that holds the archive
     #[arg(value_name = "ARCHIVE")]
     pub archive: PathBuf,
 
-    /// Which batches.
+    /// The choice of batches.
     #[command(flatten)]
     pub batches: FilterArguments,
 }
 
-/// Which batches.
+/// A choice of batches. Without any option it is all of them.
 #[derive(Debug, Args)]
 pub struct FilterArguments {
     /// Only batches of this term
@@ -110,14 +112,14 @@ pub struct FilterArguments {
 }
 
 impl FilterArguments {
-    /// The filter that they make.
+    /// Returns the filter for the archive.
     pub fn filter(&self) -> BatchFilter {
         let FilterArguments { term, assignment, course } = self;
         BatchFilter { term: term.clone(), assignment: assignment.clone(), course: course.clone() }
     }
 }
 
-/// Which archive to look through.
+/// Arguments of `lookalike archive verify`.
 #[derive(Debug, Args)]
 pub struct VerifyArguments {
     /// The file that holds the archive
@@ -125,10 +127,10 @@ pub struct VerifyArguments {
     pub archive: PathBuf,
 }
 
-/// What to export, and where to.
+/// Arguments of `lookalike archive export`.
 #[derive(Debug, Args)]
 pub struct ExportArguments {
-    /// What to export.
+    /// The archive and the batch.
     #[command(flatten)]
     pub which: WhichArguments,
 
@@ -137,7 +139,7 @@ pub struct ExportArguments {
     pub out: PathBuf,
 }
 
-/// What to look for, and where.
+/// Arguments of `lookalike query`.
 #[derive(Debug, Args)]
 pub struct QueryArguments {
     /// The document: a source file, a notebook, or prose
@@ -161,21 +163,14 @@ pub struct QueryArguments {
     pub encoding: Option<&'static Encoding>,
 }
 
-/// Which tasks to look through.
+/// Arguments of `lookalike course`.
 #[derive(Debug, Args)]
 pub struct CourseArguments {
-    /// Which archive, and which of its batches.
+    /// The archive and the batches.
     #[command(flatten)]
     pub which: WhichArguments,
 
     /// Write all of it to a file too, as JSON or as CSV by its ending
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-}
-
-/// A name of a course, an assignment or a term: something that can be seen.
-fn parse_name(value: &str) -> Result<String, String> {
-    let value = value.trim();
-    let is_name = !value.is_empty() && !value.contains(char::is_control);
-    is_name.then(|| value.to_owned()).ok_or_else(|| "give a name, such as 2025-autumn".to_owned())
 }

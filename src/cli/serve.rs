@@ -1,14 +1,15 @@
-//! The command line of the web app.
+//! The arguments of the web app: `lookalike serve` and `lookalike account`.
 
 use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use lookalike_server::ServeOptions;
 
-use super::parse_size;
+use super::values::{parse_host, parse_size};
 
-/// Where to serve, and what.
+/// Arguments of `lookalike serve`.
 #[derive(Debug, Clone, Args)]
 #[command(after_long_help = SERVE_EXAMPLES)]
 pub struct ServeArguments {
@@ -39,6 +40,20 @@ pub struct ServeArguments {
     pub jobs: NonZeroUsize,
 }
 
+impl ServeArguments {
+    /// Returns the options of the server.
+    pub fn options(&self) -> ServeOptions {
+        ServeOptions {
+            data: self.data.clone(),
+            listen: self.listen,
+            behind_tls: self.behind_tls.clone(),
+            archive: self.archive.clone(),
+            max_upload: self.max_upload,
+            jobs: self.jobs,
+        }
+    }
+}
+
 const SERVE_EXAMPLES: &str = "\
 Examples:
   lookalike serve
@@ -48,20 +63,20 @@ Examples:
 Without accounts that have a password, the program prints an address with a token that works once.
 Stop it with Ctrl-C; runs that are not done are begun again on the next start.";
 
-/// Who may sign in.
+/// Arguments of `lookalike account`.
 #[derive(Debug, Args)]
 pub struct AccountArguments {
-    /// What to do with accounts.
+    /// The command.
     #[command(subcommand)]
     pub command: AccountCommand,
 }
 
-/// What to do with accounts.
+/// The commands of `lookalike account`.
 #[derive(Debug, Subcommand)]
 pub enum AccountCommand {
     /// Make an account; its password is asked for, or is the first line of standard input
     Add {
-        /// Whose it is.
+        /// The account.
         #[command(flatten)]
         which: WhichAccount,
         /// What it may do
@@ -70,25 +85,25 @@ pub enum AccountCommand {
     },
     /// List all accounts
     List {
-        /// Where accounts are kept.
+        /// The data folder.
         #[command(flatten)]
         data: DataArguments,
     },
     /// Remove an account; what it did stays
     Remove {
-        /// Whose it is.
+        /// The account.
         #[command(flatten)]
         which: WhichAccount,
     },
     /// Give an account a new password and end its sessions
     Password {
-        /// Whose it is.
+        /// The account.
         #[command(flatten)]
         which: WhichAccount,
     },
 }
 
-/// Where accounts are kept.
+/// The data folder of the server.
 #[derive(Debug, Args)]
 pub struct DataArguments {
     /// Folder of the server
@@ -96,10 +111,10 @@ pub struct DataArguments {
     pub data: PathBuf,
 }
 
-/// Which account is meant.
+/// An account, and the data folder that holds it.
 #[derive(Debug, Args)]
 pub struct WhichAccount {
-    /// Where accounts are kept.
+    /// The data folder.
     #[command(flatten)]
     pub data: DataArguments,
 
@@ -108,7 +123,7 @@ pub struct WhichAccount {
     pub name: String,
 }
 
-/// What an account may do.
+/// The role of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Role {
     /// Looks after accounts, and may do what an instructor may
@@ -117,13 +132,4 @@ pub enum Role {
     Instructor,
     /// Looks at reports of the courses it assists in, and marks pairs
     Assistant,
-}
-
-/// A host name, with its port if that is an unusual one.
-fn parse_host(value: &str) -> Result<String, String> {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || ".-:[]".contains(c);
-    if value.is_empty() || !value.chars().all(is_plain) {
-        return Err("give a host name without https://, such as lookalike.example.edu".to_owned());
-    }
-    Ok(value.to_ascii_lowercase())
 }

@@ -1,6 +1,6 @@
-//! Copies in every disguise stand above all honest pairs of the samples.
+//! Copies in every disguise rank above all honest pairs of the samples.
 //!
-//! The benchmark of the same name measures this over real classes; here nothing may get worse unseen.
+//! The benchmark of the same name measures this over real classes; this test catches regressions.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,12 +8,13 @@ use std::path::Path;
 use lookalike_disguise::{Attack, Language, disguise_files};
 
 use crate::accuracy::planted;
-use crate::harness::{Desk, Report, files_below, sample};
+use crate::harness::{Report, TestDir, files_below, sample};
 
-/// So many submissions are copied.
+/// The number of submissions that are copied.
 const N_VICTIMS: usize = 3;
 
-/// The average precision that an attack must leave us. All have 1 at the time of writing; the strongest are given room.
+/// Returns the lowest average precision that an attack may leave. At the time of writing all have 1; the strongest
+/// attacks get some margin.
 fn least(attack: &Attack) -> f64 {
     match attack.name() {
         "insertion-60" | "dead-code-100" => 0.9,
@@ -22,10 +23,10 @@ fn least(attack: &Attack) -> f64 {
     }
 }
 
-/// The files of a submission by their paths.
+/// The files of a submission, by path.
 type Files = BTreeMap<String, String>;
 
-/// Those of a sample who copied nothing: of each planted pair, the one who was copied.
+/// Returns the submissions of a sample whose authors copied nothing; of each planted pair, the original.
 fn honest(name: &str) -> BTreeMap<String, Files> {
     let copiers: Vec<String> = planted(name).into_iter().map(|pair| pair.right).collect();
     let (submissions, _) = sample(name);
@@ -39,7 +40,7 @@ fn honest(name: &str) -> BTreeMap<String, Files> {
     honest
 }
 
-/// The copy of a submission. What is borrowed is borrowed from those who come after it.
+/// Returns a disguised copy of a submission. Borrowed code comes from the submissions that follow it.
 fn copy(honest: &BTreeMap<String, Files>, victim: usize, language: Language, attack: &Attack) -> Files {
     let all: Vec<&Files> = honest.values().collect();
     let others: Vec<&Files> = (1..all.len()).map(|step| all[(victim + step) % all.len()]).collect();
@@ -52,21 +53,22 @@ fn copy(honest: &BTreeMap<String, Files>, victim: usize, language: Language, att
     names.cloned().zip(texts).collect()
 }
 
-/// Hides copies among the honest, and compares them all.
+/// Hides copies among honest submissions and compares all of them.
 fn attacked(name: &str, language: Language, attack: &Attack, victims: &[usize]) -> Report {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let honest = honest(name);
     let authors: Vec<&String> = honest.keys().collect();
     let copies = victims.iter().map(|&at| (format!("copy-of-{}", authors[at]), copy(&honest, at, language, attack)));
     let all = honest.iter().map(|(author, files)| (author.clone(), files.clone())).chain(copies);
     for (author, files) in all {
-        files.iter().for_each(|(file, text)| drop(desk.file(&format!("batch/{author}/{file}"), text)));
+        files.iter().for_each(|(file, text)| drop(dir.file(&format!("batch/{author}/{file}"), text)));
     }
     let (_, starter) = sample(name);
-    desk.check_all(&["batch", "--starter", &starter])
+    dir.check_all(&["batch", "--starter", &starter])
 }
 
-/// The mean of the precision at each copy, down the ranking. Where copies have hosts, other pairs with a copy do not count.
+/// Returns the average precision of the copies in the ranking. Where copies have hosts, other pairs with a copy do not
+/// count.
 fn average_precision(report: &Report, victims: &[&str], attack: &Attack) -> f64 {
     let (mut n_copies, mut n_judged, mut sum) = (0, 0, 0.0);
     for row in &report.pairs {
@@ -97,19 +99,19 @@ fn must_be_seen_through(name: &str, language: Language) {
     }
 }
 
-/// Every disguise of one kind, at every strength, in C.
+/// Every single disguise, at every strength, in C.
 #[test]
 fn copies_are_seen_through_in_c() {
     must_be_seen_through("c-inventory", Language::C);
 }
 
-/// The same in Java.
+/// Every single disguise, at every strength, in Java.
 #[test]
 fn copies_are_seen_through_in_java() {
     must_be_seen_through("java-library", Language::Java);
 }
 
-/// The same in Python.
+/// Every single disguise, at every strength, in Python.
 #[test]
 fn copies_are_seen_through_in_python() {
     must_be_seen_through("python-gradebook", Language::Python);

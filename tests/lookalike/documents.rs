@@ -1,4 +1,4 @@
-//! The documents: no dead link, no command that is not one, no page that nobody finds, and a reference that is true.
+//! The documentation: no dead link, no wrong command, no unreachable page, and a current reference.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,9 +8,9 @@ use clap::Parser;
 use lookalike::cli::Arguments;
 use walkdir::{DirEntry, WalkDir};
 
-use crate::harness::{Desk, repository};
+use crate::harness::{TestDir, repository};
 
-/// Every document of the repository by its path, with its text.
+/// Returns every document of the repository with its text.
 fn documents() -> BTreeMap<PathBuf, String> {
     let is_ours = |entry: &DirEntry| !["target", "node_modules", ".git"].iter().any(|name| entry.file_name() == *name);
     let entries = WalkDir::new(repository()).into_iter().filter_entry(is_ours).map(Result::unwrap);
@@ -22,7 +22,7 @@ fn documents() -> BTreeMap<PathBuf, String> {
     files.map(read).collect()
 }
 
-/// The lines of a document outside its blocks of code; and the lines of blocks that are called `console`.
+/// Returns the lines of a document outside code blocks, and the lines of its `console` blocks.
 fn prose_and_commands(text: &str) -> (Vec<&str>, Vec<&str>) {
     let (mut prose, mut commands) = (Vec::new(), Vec::new());
     let mut block = None;
@@ -39,7 +39,7 @@ fn prose_and_commands(text: &str) -> (Vec<&str>, Vec<&str>) {
     (prose, commands)
 }
 
-/// Where the links of a document lead, pictures included, other sites left out.
+/// Returns the targets of a document's links, pictures included and other sites excluded.
 fn links(text: &str) -> Vec<String> {
     let mut links = Vec::new();
     for line in prose_and_commands(text).0 {
@@ -50,7 +50,7 @@ fn links(text: &str) -> Vec<String> {
     links
 }
 
-/// What links to the headings of a document are called, as GitHub has it.
+/// Returns the anchors of a document's headings, as GitHub forms them.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     for line in prose_and_commands(text).0 {
@@ -58,13 +58,16 @@ fn anchors(text: &str) -> BTreeSet<String> {
         if title.len() < line.len() && title.starts_with(' ') {
             let kept = title.trim().chars().filter(|&c| c.is_alphanumeric() || " -_".contains(c));
             let anchor: String = kept.map(|c| if c == ' ' { '-' } else { c }).collect();
-            assert!(anchors.insert(anchor.to_lowercase()), "two headings are called {title:?}; links cannot tell them");
+            assert!(
+                anchors.insert(anchor.to_lowercase()),
+                "two headings have the title {title:?}; links are ambiguous"
+            );
         }
     }
     anchors
 }
 
-/// A path without `..` in it.
+/// Returns a path without `.` and `..`.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -77,7 +80,7 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// The words of a command line, quotes taken off.
+/// Splits a command line into words, without quotes.
 fn words(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let words = parts.flat_map(|(place, part)| {
@@ -88,7 +91,7 @@ fn words(line: &str) -> Vec<String> {
     words.collect()
 }
 
-/// What the program is given by a line of a console, if the line calls it.
+/// Returns the arguments of the program if a console line runs it.
 fn arguments(line: &str) -> Option<Vec<String>> {
     let words = words(line.strip_prefix("sudo -u lookalike ").unwrap_or(line));
     let calls_program = words.first().is_some_and(|word| word == "lookalike");
@@ -98,7 +101,7 @@ fn arguments(line: &str) -> Option<Vec<String>> {
     Some(given.collect())
 }
 
-/// Every call of the program in the documents, with where it stands.
+/// Returns every command line of the program in the documents, with its document.
 fn calls() -> Vec<(PathBuf, Vec<String>)> {
     let mut calls = Vec::new();
     for (path, text) in documents() {
@@ -108,7 +111,7 @@ fn calls() -> Vec<(PathBuf, Vec<String>)> {
     calls
 }
 
-/// Whoever follows a link arrives.
+/// Every link has a target.
 #[test]
 fn no_link_is_dead() {
     let documents = documents();
@@ -127,10 +130,10 @@ fn no_link_is_dead() {
         }
     }
     assert_eq!(dead, [""; 0]);
-    assert!(n_links > 60, "only {n_links} links were understood");
+    assert!(n_links > 60, "only {n_links} links were found");
 }
 
-/// No page is hidden: from the front page one gets to all of them.
+/// Every page can be reached from the front page.
 #[test]
 fn every_page_can_be_found() {
     let documents = documents();
@@ -151,9 +154,9 @@ fn every_page_can_be_found() {
     assert!(hidden.is_empty(), "{hidden:?}");
 }
 
-/// What a reader types off a page is understood.
+/// Every command in the documents is valid.
 #[test]
-fn every_command_is_one() {
+fn every_command_is_valid() {
     let calls = calls();
     assert!(calls.len() > 40, "only {} commands were found", calls.len());
     let misunderstood = calls.iter().filter_map(|(path, arguments)| {
@@ -164,7 +167,7 @@ fn every_command_is_one() {
     assert_eq!(misunderstood.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// What a reader tries first works: everything that is shown with a sample.
+/// Every command that uses a sample runs.
 #[test]
 fn commands_with_samples_run() {
     let with_samples: BTreeSet<Vec<String>> = calls().into_iter().map(|(_, arguments)| arguments).collect();
@@ -175,24 +178,24 @@ fn commands_with_samples_run() {
             None => word.clone(),
         };
         let arguments: Vec<String> = arguments.iter().map(absolute).collect();
-        let desk = Desk::new();
-        desk.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).must_have_worked();
+        let dir = TestDir::new();
+        dir.run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()).must_succeed();
         n_run += 1;
     }
     assert!(n_run >= 3, "only {n_run} commands were tried");
 }
 
-/// The reference is what the program says of itself.
+/// The reference is up to date with the program.
 #[test]
-fn the_reference_is_true() {
-    let outcome = Desk::new().run(&["reference"]);
-    outcome.must_have_worked();
+fn the_reference_is_current() {
+    let outcome = TestDir::new().run(&["reference"]);
+    outcome.must_succeed();
     let page = fs::read_to_string(repository().join("docs/reference.md")).unwrap();
     let first = outcome.stdout.lines().zip(page.lines()).find(|(now, written)| now != written);
     assert!(page == outcome.stdout, "put what `cargo run -- reference` prints into docs/reference.md; {first:#?}");
 }
 
-/// The rules above must be able to fail.
+/// The helpers of the tests above find what they look for.
 #[test]
 fn documents_are_understood() {
     let text = "# A `b` (c): d-e\n\n[x](y.md#z) and ![p](q.png), [w](https://example.org)\n\n```console\nlookalike check \"a b\" c\nls\n```\n";

@@ -1,11 +1,12 @@
-//! Files of every encoding are compared with their clean twins, and the account says what was guessed.
+//! Files in every encoding equal the same program in UTF-8, and the report notes the guessed encoding.
 
 use std::fs;
 
 use encoding_rs::{Encoding, GB18030, MACINTOSH, SHIFT_JIS, WINDOWS_1252};
+use insta::assert_snapshot;
 
 use crate::harness::programs::{SORT, STACK, WORDS_PY};
-use crate::harness::{Desk, Report};
+use crate::harness::{Report, TestDir};
 
 const JAPANESE: &str = "/* 配列の要素を小さい順に並べ替えるプログラムです */\n";
 const CHINESE: &str = "/* 把数组里的数字从小到大排列，然后输出结果 */\n";
@@ -21,92 +22,91 @@ fn utf16(text: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
     text.encode_utf16().flat_map(to_bytes).collect()
 }
 
-fn notes(report: &Report, submission: &str, path: &str) -> String {
-    report.fate(submission, path).1["notes"].to_string()
-}
-
-/// The first and the last line of the first passage of the first pair.
+/// Returns the first and the last line of the first passage of the first pair.
 fn lines(report: &Report, side: &str) -> (u64, u64) {
     let lines = &report.json["pairs"][0]["passages"][0][format!("{side}_lines")];
     (lines[0].as_u64().unwrap(), lines[1].as_u64().unwrap())
 }
 
-/// Compares an odd file with the same program in UTF-8. They must be equal, the guess must be named, and the report must show `word`, which stands in the first line.
+/// Compares a file in another encoding with the same program in UTF-8. They must be equal, and the report must show
+/// `word`, which stands in the first line. Returns what the report notes about the file.
 #[track_caller]
-fn must_equal_its_clean_twin(odd: &[u8], clean: &str, guess: &str, word: &str) {
-    let desk = Desk::new();
-    desk.file("batch/clean/sort.c", clean);
-    desk.file("batch/odd/sort.c", odd);
-    desk.file("batch/other/stack.c", STACK);
-    let report = desk.check(&["batch"]);
+fn must_equal_its_utf8_copy(odd: &[u8], clean: &str, word: &str) -> String {
+    let dir = TestDir::new();
+    dir.file("batch/clean/sort.c", clean);
+    dir.file("batch/odd/sort.c", odd);
+    dir.file("batch/other/stack.c", STACK);
+    let report = dir.check(&["batch"]);
     assert_eq!(report.pairs.len(), 1, "{:#?}", report.pairs);
     assert_eq!(report.pair("clean", "odd").unwrap().similarity, 1.0);
-    let notes = notes(&report, "odd", "sort.c");
-    assert!(notes.contains(guess), "{notes}");
-    let page = |number| fs::read_to_string(report.folder.join(format!("submissions/{number}.html"))).unwrap();
-    assert!(page(2).contains(word), "{}", page(2));
+    let page = fs::read_to_string(report.folder.join("submissions/2.html")).unwrap();
+    assert!(page.contains(word), "{page}");
     assert_eq!(lines(&report, "left"), lines(&report, "right"));
+    let notes = report.file_status("odd", "sort.c").notes().join("; ");
+    assert!(!notes.is_empty(), "the guess is not named");
+    notes + "\n"
 }
 
-/// The encodings of Japan, China and the west, by their bytes alone.
+/// Encodings of Japan, China and the West are guessed from the bytes alone.
 #[test]
 fn old_encodings_are_guessed() {
-    for (encoding, comment, guess, word) in [
-        (SHIFT_JIS, JAPANESE, "guessed as Shift_JIS", "並べ替える"),
-        (GB18030, CHINESE, "guessed as GB18030", "从小到大"),
-        (WINDOWS_1252, GERMAN, "guessed as Windows-1252", "rücken"),
-        (MACINTOSH, GERMAN, "guessed as Mac OS Roman", "rücken"),
+    let mut notes = String::new();
+    for (encoding, comment, word) in [
+        (SHIFT_JIS, JAPANESE, "並べ替える"),
+        (GB18030, CHINESE, "从小到大"),
+        (WINDOWS_1252, GERMAN, "rücken"),
+        (MACINTOSH, GERMAN, "rücken"),
     ] {
         let clean = format!("{comment}{SORT}");
-        must_equal_its_clean_twin(&encoded(encoding, &clean), &clean, guess, word);
+        notes += &must_equal_its_utf8_copy(&encoded(encoding, &clean), &clean, word);
     }
+    assert_snapshot!(notes);
 }
 
-/// UTF-16 with and without its mark.
+/// UTF-16 is read with and without a byte order mark.
 #[test]
 fn utf16_is_read() {
     let clean = format!("{GERMAN}{SORT}");
-    must_equal_its_clean_twin(&utf16(&clean, u16::to_le_bytes), &clean, "UTF-16LE, by its zero", "rücken");
-    must_equal_its_clean_twin(&utf16(&clean, u16::to_be_bytes), &clean, "UTF-16BE, by its zero", "rücken");
     let marked = utf16(&format!("\u{feff}{clean}"), u16::to_le_bytes);
-    must_equal_its_clean_twin(&marked, &clean, "UTF-16LE, by its byte order mark", "rücken");
+    let files = [utf16(&clean, u16::to_le_bytes), utf16(&clean, u16::to_be_bytes), marked];
+    assert_snapshot!(files.map(|odd| must_equal_its_utf8_copy(&odd, &clean, "rücken")).concat());
 }
 
-/// A file that two editors wrote into.
+/// A file written by two editors in two encodings is read.
 #[test]
 fn mixtures_are_read() {
     let clean = format!("{GERMAN}{SORT}{GERMAN}");
     let odd = [format!("{GERMAN}{SORT}").into_bytes(), encoded(WINDOWS_1252, GERMAN)].concat();
-    must_equal_its_clean_twin(&odd, &clean, "a mixture", "rücken");
+    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "rücken"), @"not UTF-8 (first at line 24); a mixture, guessed as lines of UTF-8 and of Windows-1252");
 }
 
-/// Half a character and a zero cost no more than themselves.
+/// Damage costs only the damaged characters: half a surrogate pair, and a zero byte.
 #[test]
 fn damaged_texts_are_read() {
     let clean = format!("/* a b */\n{SORT}");
     let mut odd = utf16(&clean.replace("a b", "axb"), u16::to_le_bytes);
     odd.splice(8..10, [0x00, 0xd8]);
-    must_equal_its_clean_twin(&odd, &clean, "make no sense there", "a\u{fffd}b".trim_start_matches('a'));
+    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "\u{fffd}b"), @"guessed as UTF-16LE, by its zero bytes; places that make no sense there, shown as �: 1");
     let odd = clean.replace("a b", "a\0b");
-    must_equal_its_clean_twin(odd.as_bytes(), &clean, "zero bytes", "a b");
+    assert_snapshot!(must_equal_its_utf8_copy(odd.as_bytes(), &clean, "a b"), @"zero bytes in the text, read as blanks: 1");
 }
 
-/// What an old Mac wrote has as many lines as what anybody else writes.
+/// Files with line ends of old Macs, Windows or odd separators have the line numbers that an editor shows.
 #[test]
 fn line_numbers_are_those_of_an_editor() {
     let clean = format!("// first\n{SORT}\nint broken( {{ return ]; }}\n");
     for odd in
         [clean.replace('\n', "\r"), clean.replace('\n', "\r\n"), clean.replacen("first", "fi\u{2028}r\u{c}st", 1)]
     {
-        let desk = Desk::new();
-        desk.file("batch/clean/sort.c", &clean);
-        desk.file("batch/odd/sort.c", &odd);
-        let report = desk.check(&["batch"]);
+        let dir = TestDir::new();
+        dir.file("batch/clean/sort.c", &clean);
+        dir.file("batch/odd/sort.c", &odd);
+        let report = dir.check(&["batch"]);
         assert_eq!(report.pairs[0].similarity, 1.0);
         assert_eq!(lines(&report, "left"), lines(&report, "right"));
-        let lines = |name| report.fate(name, "sort.c").1["fate"]["lines"].clone();
+        let lines = |name| report.file_status(name, "sort.c").entry["fate"]["lines"].clone();
         assert_eq!(lines("clean"), lines("odd"));
-        let line = |name: &str| desk.run(&["tokens", &format!("batch/{name}/sort.c")]).stdout;
+        let line = |name: &str| dir.run(&["tokens", &format!("batch/{name}/sort.c")]).stdout;
         let numbers = |name| {
             line(name).lines().filter_map(|line| line.split_once(" | ").map(|(n, _)| n.to_owned())).collect::<Vec<_>>()
         };
@@ -121,45 +121,43 @@ fn line_numbers_are_those_of_an_editor() {
     }
 }
 
-/// A file that says its encoding is believed, unless the instructor says another.
+/// The encoding that a file declares is used, unless `--encoding` names another.
 #[test]
 fn declarations_and_the_option_are_honoured() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let program = |word: &str| format!("# -*- coding: iso-8859-2 -*-\n# {word}\n{WORDS_PY}");
-    desk.file("batch/clean/words.py", program("žluť"));
-    desk.file("batch/odd/words.py", encoded(encoding_rs::ISO_8859_2, &program("žluť")));
-    let report = desk.check(&["batch"]);
-    assert!(notes(&report, "odd", "words.py").contains("read as ISO-8859-2, as the file says"));
-    let report = desk.check(&["batch", "--encoding", "cp1251"]);
+    dir.file("batch/clean/words.py", program("žluť"));
+    dir.file("batch/odd/words.py", encoded(encoding_rs::ISO_8859_2, &program("žluť")));
+    let report = dir.check(&["batch"]);
+    assert_snapshot!(report.file_status("odd", "words.py"), @"
+    odd: words.py: compared
+        not UTF-8 (first at line 2); read as ISO-8859-2, as the file says
+    ");
+    let report = dir.check(&["batch", "--encoding", "cp1251"]);
     assert_eq!(report.pairs[0].similarity, 1.0);
-    let notes = notes(&report, "odd", "words.py");
-    assert!(notes.contains("read as Windows-1251, by --encoding"), "{notes}");
-    assert!(report.json["run"]["parameters"].to_string().contains("Windows-1251"));
-    let tokens = desk.run(&["tokens", "batch/odd/words.py", "--encoding", "latin1"]);
-    assert!(tokens.stdout.contains("read as Windows-1252, by --encoding"), "{}", tokens.stdout);
-    desk.run(&["check", "batch", "--encoding", "klingon"]).must_have_failed(2, &["windows-1252"]);
+    assert_snapshot!(report.file_status("odd", "words.py"), @"
+    odd: words.py: compared
+        not UTF-8 (first at line 2); read as Windows-1251, by --encoding
+    ");
+    assert_eq!(report.setting("encoding"), Some("Windows-1251"));
+    let tokens = dir.run(&["tokens", "batch/odd/words.py", "--encoding", "latin1"]);
+    assert_snapshot!(tokens.must_succeed().transcript());
 }
 
-/// What holds no text is named as what it is, whatever its name says.
+/// Binary files are named as such, whatever their extension.
 #[test]
 fn binary_files_are_named() {
-    let desk = Desk::new();
-    desk.files(&[("batch/anna/sort.c", SORT), ("batch/ben/sort.c", SORT), ("batch/anna/mark.c", "\u{feff}")]);
-    desk.file("batch/anna/essay.c", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
-    desk.file("batch/anna/Main.java", b"\xca\xfe\xba\xbe\0\0\0\x41\0\x1d");
-    desk.file("batch/anna/zeros.c", [0; 4096]);
-    desk.file("batch/anna/report.pdf", b"%PDF-1.7\n");
-    let report = desk.check(&["batch"]);
-    for (path, format) in [
-        ("essay.c", "binary: a PDF"),
-        ("Main.java", "binary: a compiled Java class"),
-        ("zeros.c", "nothing but zero bytes"),
-        ("report.pdf", "binary: a PDF"),
-    ] {
-        let (kind, file) = report.fate("anna", path);
-        assert_eq!(kind, "ignored");
-        assert!(file["fate"]["rule"].as_str().unwrap().contains(format), "{file}");
+    let dir = TestDir::new();
+    dir.files(&[("batch/anna/sort.c", SORT), ("batch/ben/sort.c", SORT), ("batch/anna/mark.c", "\u{feff}")]);
+    dir.file("batch/anna/essay.c", b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
+    dir.file("batch/anna/Main.java", b"\xca\xfe\xba\xbe\0\0\0\x41\0\x1d");
+    dir.file("batch/anna/zeros.c", [0; 4096]);
+    dir.file("batch/anna/report.pdf", b"%PDF-1.7\n");
+    let report = dir.check(&["batch"]);
+    for path in ["essay.c", "Main.java", "zeros.c", "report.pdf"] {
+        assert_eq!(report.file_status("anna", path).kind, "ignored", "{path}");
     }
-    assert_eq!(report.fate("anna", "mark.c").0, "too_short");
+    assert_snapshot!(report.statuses_of("anna"));
+    assert_eq!(report.file_status("anna", "mark.c").kind, "too_short");
     assert_eq!(report.pairs[0].similarity, 1.0);
 }

@@ -1,21 +1,24 @@
-//! Every language: a renamed and reformatted copy is found, a stranger is not, and none is taken for another.
+//! Every language: a renamed and reformatted copy is found, an unrelated program is not, and no language is mistaken
+//! for another.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::harness::programs::STACK;
-use crate::harness::{Desk, Report, files_below, repository};
+use insta::assert_snapshot;
 
-/// A language by its name, with the endings that `lookalike languages` gives for it.
+use crate::harness::programs::STACK;
+use crate::harness::{Report, TestDir, files_below, repository};
+
+/// A language and the extensions that `lookalike languages` lists for it.
 struct Listed {
     name: String,
     endings: Vec<String>,
 }
 
-fn listed(desk: &Desk) -> Vec<Listed> {
-    let outcome = desk.run(&["languages"]);
-    outcome.must_have_worked();
+fn listed(dir: &TestDir) -> Vec<Listed> {
+    let outcome = dir.run(&["languages"]);
+    outcome.must_succeed();
     let entry = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().collect();
         let endings = words.iter().filter(|word| word.starts_with('.')).map(|word| word[1..].to_owned());
@@ -24,44 +27,44 @@ fn listed(desk: &Desk) -> Vec<Listed> {
     outcome.stdout.lines().map(entry).collect()
 }
 
-/// By language, the file of a folder of the repository that `lookalike tokens` takes for it.
-fn programs(desk: &Desk, folder: &str) -> BTreeMap<String, PathBuf> {
+/// Returns, by language, the file of a folder that `lookalike tokens` reads as that language.
+fn programs(dir: &TestDir, folder: &str) -> BTreeMap<String, PathBuf> {
     let folder = repository().join(folder);
     let with_language = |path: String| {
         let path = folder.join(path);
-        let outcome = desk.run(&["tokens", path.to_str().unwrap()]);
-        outcome.must_have_worked();
+        let outcome = dir.run(&["tokens", path.to_str().unwrap()]);
+        outcome.must_succeed();
         let told = outcome.stdout.lines().next().unwrap().rsplit_once(": ").unwrap().1;
         (told.split(',').next().unwrap().to_owned(), path)
     };
     files_below(&folder).into_keys().map(with_language).collect()
 }
 
-/// Compares a batch of three submissions for each language: its sample, a copy of that, and something else.
-fn compare_all(desk: &Desk, is_wanted: impl Fn(&str) -> bool) -> (Report, Vec<String>) {
+/// Compares three submissions for each language: its sample, a copy of the sample, and an unrelated program.
+fn compare_all(dir: &TestDir, is_wanted: impl Fn(&str) -> bool) -> (Report, Vec<String>) {
     let mut found = Vec::new();
     for (part, folder) in [
         ("sample", "samples/hello"),
         ("copy", "tests/lookalike/languages/copies"),
         ("other", "tests/lookalike/languages/others"),
     ] {
-        let programs = programs(desk, folder);
+        let programs = programs(dir, folder);
         for (language, path) in programs.iter().filter(|(language, _)| is_wanted(language)) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            desk.file(&format!("batch/{language}-{part}/{name}"), fs::read(path).unwrap());
+            dir.file(&format!("batch/{language}-{part}/{name}"), fs::read(path).unwrap());
         }
         found.push(programs.into_keys().filter(|language| is_wanted(language)).collect::<Vec<_>>());
     }
     assert!(found[0] == found[1] && found[1] == found[2], "languages without one of their programs: {found:#?}");
-    (desk.check_all(&["batch"]), found.swap_remove(0))
+    (dir.check_all(&["batch"]), found.swap_remove(0))
 }
 
-/// A renamed and reformatted copy scores above 0.95, and a program that is neither below 0.2.
+/// A renamed and reformatted copy scores above 0.95, an unrelated program below 0.2.
 #[test]
-fn copies_are_found_and_strangers_are_not() {
-    let desk = Desk::new();
-    let (report, languages) = compare_all(&desk, |language| language != "text");
-    let known: Vec<String> = listed(&desk).into_iter().map(|language| language.name).collect();
+fn copies_are_found_and_unrelated_programs_are_not() {
+    let dir = TestDir::new();
+    let (report, languages) = compare_all(&dir, |language| language != "text");
+    let known: Vec<String> = listed(&dir).into_iter().map(|language| language.name).collect();
     assert_eq!(languages.len(), known.len() - 1, "{known:?} have no sample each");
     let score = |one: String, other: String| report.pair(&one, &other).map_or(0.0, |pair| pair.score);
     let mut wrong = Vec::new();
@@ -72,16 +75,16 @@ fn copies_are_found_and_strangers_are_not() {
             wrong.push((language, of_copy, of_others));
         }
     }
-    assert!(wrong.is_empty(), "copy and strangers: {wrong:#?}");
+    assert!(wrong.is_empty(), "scores of copies and of unrelated programs: {wrong:#?}");
     assert!(languages.len() >= 29, "{}", languages.len());
 }
 
-/// Programs of different languages have nothing in common, unless the list says that copies across them are found.
+/// Programs of different languages form no pair, unless the list of languages says that copies across them are found.
 #[test]
 fn languages_do_not_meet_by_accident() {
-    let desk = Desk::new();
-    let (report, _) = compare_all(&desk, |language| language != "text");
-    let markdown = desk.run(&["languages", "--markdown"]).stdout;
+    let dir = TestDir::new();
+    let (report, _) = compare_all(&dir, |language| language != "text");
+    let markdown = dir.run(&["languages", "--markdown"]).stdout;
     let relatives: BTreeMap<&str, &str> = markdown
         .lines()
         .map(|line| line.split('|').map(str::trim).collect::<Vec<_>>())
@@ -101,39 +104,37 @@ fn languages_do_not_meet_by_accident() {
 /// Essays are compared by their words, whatever their layout and punctuation.
 #[test]
 fn essays_are_compared() {
-    let desk = Desk::new();
-    let (report, _) = compare_all(&desk, |language| language == "text");
+    let dir = TestDir::new();
+    let (report, _) = compare_all(&dir, |language| language == "text");
     let copy = report.pair("text-sample", "text-copy").expect("the copy is found");
     assert!(copy.similarity > 0.95, "{copy:#?}");
     assert!(report.pair("text-sample", "text-other").is_none_or(|pair| pair.score < 0.2));
 }
 
-/// Notes and outputs beside programs are no essays; the account says so.
+/// Notes and outputs next to programs are not essays, and their status says so.
 #[test]
 fn text_beside_programs_is_left_out() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let essay = fs::read_to_string(repository().join("samples/hello/caesar.txt")).unwrap();
     let program = fs::read_to_string(repository().join("samples/hello/caesar.c")).unwrap();
-    desk.files(&[
+    dir.files(&[
         ("batch/ann/notes.txt", &essay),
         ("batch/ann/one.c", &program),
         ("batch/ben/notes.txt", &essay),
         ("batch/ben/two.c", STACK),
         ("batch/README.md", &essay),
     ]);
-    let report = desk.check_all(&["batch"]);
+    let report = dir.check_all(&["batch"]);
     assert_eq!(report.pairs, []);
     assert_eq!(report.names(), ["ann", "ben"]);
-    let account = report.json["account"].to_string();
-    assert_eq!(account.matches("text beside programs").count(), 2, "{account}");
-    assert!(account.contains("README.md"), "{account}");
-    let report = desk.check_all(&["batch", "--language", "text"]);
+    assert_snapshot!(["ann", "ben", "batch"].map(|name| report.statuses_of(name)).concat());
+    let report = dir.check_all(&["batch", "--language", "text"]);
     assert!(report.pair("ann", "ben").is_some_and(|pair| pair.similarity > 0.3), "{:#?}", report.pairs);
 }
 
-/// Endings that several languages share are decided by what stands in the file; so are scripts without one.
+/// The content decides the language where several languages share an extension, and for scripts without one.
 #[test]
-fn content_decides_where_endings_do_not() {
+fn content_decides_where_extensions_do_not() {
     let cases = [
         ("list.h", "struct node { int value; struct node *next; };\nint length(const struct node *head);\n", "c"),
         ("list.h", "#pragma once\nnamespace list {\ntemplate <class T>\nclass Node { public: T value; };\n}\n", "cpp"),
@@ -158,35 +159,35 @@ fn content_decides_where_endings_do_not() {
         ("greet", "#!/usr/bin/env -S node --strict\nconsole.log('hello')\n", "javascript"),
     ];
     for (name, source, language) in cases {
-        let desk = Desk::new();
-        desk.file(name, source);
-        let outcome = desk.run(&["tokens", name]);
-        outcome.must_have_worked();
+        let dir = TestDir::new();
+        dir.file(name, source);
+        let outcome = dir.run(&["tokens", name]);
+        outcome.must_succeed();
         assert!(outcome.stdout.starts_with(&format!("{name}: {language}, ")), "{name}: {}", outcome.stdout);
     }
-    let desk = Desk::new();
-    desk.file("notes", "nothing that tells\n");
-    desk.run(&["tokens", "notes"]).must_have_failed(1, &["notes", "--language"]);
+    let dir = TestDir::new();
+    dir.file("notes", "nothing that tells\n");
+    assert_snapshot!(dir.failures(1, &[&["tokens", "notes"]]));
 }
 
-/// Each file is compared in its own language, and the shares are of all of them.
+/// Each file is compared in its own language, and coverage counts all files.
 #[test]
 fn projects_of_several_languages_are_compared_as_a_whole() {
-    let desk = Desk::new();
-    let samples = programs(&desk, "samples/hello");
-    let copies = programs(&desk, "tests/lookalike/languages/copies");
-    let others = programs(&desk, "tests/lookalike/languages/others");
+    let dir = TestDir::new();
+    let samples = programs(&dir, "samples/hello");
+    let copies = programs(&dir, "tests/lookalike/languages/copies");
+    let others = programs(&dir, "tests/lookalike/languages/others");
     let mixture = ["html", "javascript", "sql", "python"];
     for language in mixture {
         for (who, from) in [("ann", &samples), ("ben", &copies), ("eve", &others)] {
             let path = &from[language];
             let name = path.file_name().unwrap().to_str().unwrap();
-            desk.file(&format!("batch/{who}/{name}"), fs::read(path).unwrap());
+            dir.file(&format!("batch/{who}/{name}"), fs::read(path).unwrap());
         }
     }
-    // One more who took but the SQL.
-    desk.file("batch/ida/schema.sql", fs::read(&copies["sql"]).unwrap());
-    let report = desk.check_all(&["batch"]);
+    // One more student copied only the SQL.
+    dir.file("batch/ida/schema.sql", fs::read(&copies["sql"]).unwrap());
+    let report = dir.check_all(&["batch"]);
     let whole = report.pair("ann", "ben").unwrap();
     assert!(whole.left_coverage > 0.95 && whole.right_coverage > 0.95, "{whole:#?}");
     let part = report.pair("ann", "ida").unwrap();
@@ -194,11 +195,11 @@ fn projects_of_several_languages_are_compared_as_a_whole() {
     assert!(report.pair("ben", "eve").is_none_or(|pair| pair.score < 0.2));
 }
 
-/// No two languages claim an ending unless what stands in the file can decide.
+/// No two languages share an extension unless the content can decide.
 #[test]
-fn endings_are_shared_on_purpose() {
+fn extensions_are_shared_on_purpose() {
     let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for language in listed(&Desk::new()) {
+    for language in listed(&TestDir::new()) {
         for ending in language.endings {
             owners.entry(ending).or_default().push(language.name.clone());
         }
@@ -207,10 +208,10 @@ fn endings_are_shared_on_purpose() {
     assert_eq!(shared, ["h", "m", "pl"]);
 }
 
-/// The table in the docs is the one that the program prints.
+/// The table in the documentation is the one that the program prints.
 #[test]
-fn the_table_in_the_docs_is_true() {
+fn the_table_in_the_docs_is_current() {
     let docs = fs::read_to_string(repository().join("docs/languages.md")).unwrap();
-    let table = Desk::new().run(&["languages", "--markdown"]).stdout;
+    let table = TestDir::new().run(&["languages", "--markdown"]).stdout;
     assert!(docs.contains(&table), "docs/languages.md should hold\n{table}");
 }

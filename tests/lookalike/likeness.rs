@@ -1,14 +1,16 @@
-//! What kind of likeness a pair shows, and what corroborates it, in everything that a run writes.
+//! The kind of likeness of a pair, and its corroboration, in all output of a run.
 
 use std::fs;
 
+use insta::assert_snapshot;
 use serde_json::Value;
 
 use crate::accuracy::{Planted, planted};
 use crate::harness::programs::{SORT, STACK, scrambled};
-use crate::harness::{Desk, Report, sample};
+use crate::harness::text::page_text;
+use crate::harness::{Report, TestDir, sample};
 
-/// The pair of two submissions in `report.json`, and its page.
+/// Returns the pair of two submissions in `report.json`, and its page.
 #[track_caller]
 fn pair<'a>(report: &'a Report, one: &str, other: &str) -> (&'a Value, String) {
     let rank = report.pair(one, other).unwrap_or_else(|| panic!("{one} and {other}")).rank;
@@ -16,27 +18,27 @@ fn pair<'a>(report: &'a Report, one: &str, other: &str) -> (&'a Value, String) {
     (&report.json["pairs"][rank - 1], page)
 }
 
-/// The traces of one kind, as their texts.
+/// Returns the texts of the traces of one kind.
 fn traces<'a>(pair: &'a Value, kind: &str) -> Vec<&'a str> {
     let of_kind = pair["corroboration"].as_array().unwrap().iter().filter(|one| one["kind"] == kind);
     let traces = of_kind.flat_map(|one| one["traces"].as_array().unwrap());
     traces.map(|trace| trace["text"].as_str().unwrap()).collect()
 }
 
-/// Ten who wrote for themselves.
-fn others(desk: &Desk) {
+/// Writes ten independent submissions.
+fn others(dir: &TestDir) {
     for seed in 1..=10 {
-        desk.file(&format!("batch/other{seed:02}/main.c"), scrambled(seed));
+        dir.file(&format!("batch/other{seed:02}/main.c"), scrambled(seed));
     }
 }
 
-/// The samples say what was done to each planted copy; so must the report.
+/// The report's labels agree with what was done to each planted copy.
 #[test]
 fn labels_agree_with_what_was_planted() {
     for name in ["c-inventory", "java-library", "python-gradebook"] {
         let (submissions, starter) = sample(name);
-        let desk = Desk::new();
-        let report = desk.check(&[&submissions, "--starter", &starter]);
+        let dir = TestDir::new();
+        let report = dir.check(&[&submissions, "--starter", &starter]);
         for Planted { left, right, kind } in planted(name) {
             let label = &report.pair(&left, &right).unwrap().likeness;
             let words: Vec<&str> = label.split("; ").collect();
@@ -50,13 +52,13 @@ fn labels_agree_with_what_was_planted() {
     }
 }
 
-/// Every matched token is of one kind, in a passage as in the whole, and all files say the same.
+/// Every matched token has one kind of likeness, in passages as in the pair, and all files agree.
 #[test]
 fn likeness_adds_up() {
     for name in ["c-inventory", "java-library", "python-gradebook"] {
         let (submissions, starter) = sample(name);
-        let desk = Desk::new();
-        let report = desk.check_all(&[&submissions, "--starter", &starter]);
+        let dir = TestDir::new();
+        let report = dir.check_all(&[&submissions, "--starter", &starter]);
         for (row, pair) in report.pairs.iter().zip(report.json["pairs"].as_array().unwrap()) {
             let sum = |likeness: &Value| -> u64 {
                 likeness["tokens"].as_object().unwrap().values().map(|tokens| tokens.as_u64().unwrap()).sum()
@@ -74,88 +76,81 @@ fn likeness_adds_up() {
     }
 }
 
-/// What an instructor reads first: in what way the two are alike, and what nobody else has.
+/// The page of a pair says how the two are alike, and what only they share.
 #[test]
 fn the_page_of_a_pair_says_why() {
-    let desk = Desk::new();
-    others(&desk);
+    let dir = TestDir::new();
+    others(&dir);
     let note = "/* the seperate steps are as in my brother's book */\n";
     let renamed = SORT.replace("values", "list").replace("sort(", "arrange(");
-    desk.file("batch/anna/sort.c", format!("{note}{SORT}"));
-    desk.file("batch/ben/sort.c", format!("{STACK}{note}{renamed}"));
-    let report = desk.check(&["batch"]);
+    dir.file("batch/anna/sort.c", format!("{note}{SORT}"));
+    dir.file("batch/ben/sort.c", format!("{STACK}{note}{renamed}"));
+    let report = dir.check(&["batch"]);
     let (pair, page) = pair(&report, "anna", "ben");
     assert_eq!(pair["likeness"]["kind"], "renamed");
     assert_eq!(pair["likeness"]["renamings"]["different"], 2);
     assert_eq!(traces(pair, "comment"), ["the seperate steps are as in my brother's book"]);
     assert_eq!(traces(pair, "misspelling"), ["seperate"]);
-    for words in [
-        "Mostly renamed: ",
-        "2 names changed, each in one way",
-        "<bdi>values</bdi></code> → <code><bdi>list</bdi>",
-        "All of the left lies in the right and makes about",
-        "<bdi>seperate</bdi></code> for <code><bdi>separate</bdi>",
-        "only these two of 12",
-    ] {
-        assert!(page.contains(words), "{words} in {page}");
-    }
+    assert_snapshot!(page_text(&page));
     let line = STACK.lines().count() + 1;
-    assert!(page.contains(&format!("submissions/2.html#f1-L{line}")), "the very line");
+    assert!(page.contains(&format!("submissions/2.html#f1-L{line}")), "the exact line");
 }
 
-/// Starter code corroborates nothing, in comments as in code.
+/// Starter code is no corroboration, in comments as in code.
 #[test]
-fn what_was_handed_out_corroborates_nothing() {
-    let desk = Desk::new();
-    others(&desk);
+fn starter_code_corroborates_nothing() {
+    let dir = TestDir::new();
+    others(&dir);
     let handed_out = format!("/* write your name in the first line, please */\nint warehouse = 53811;\n{STACK}");
-    desk.file("starter/stack.c", &handed_out);
+    dir.file("starter/stack.c", &handed_out);
     for name in ["anna", "ben"] {
-        desk.file(&format!("batch/{name}/main.c"), format!("{handed_out}{SORT}"));
+        dir.file(&format!("batch/{name}/main.c"), format!("{handed_out}{SORT}"));
     }
-    let report = desk.check(&["batch", "--starter", "starter"]);
+    let report = dir.check(&["batch", "--starter", "starter"]);
     let (pair, _) = pair(&report, "anna", "ben");
     for kind in ["comment", "literal", "name", "misspelling"] {
         let found = traces(pair, kind);
         assert!(found.iter().all(|text| !handed_out.contains(text)), "{kind}: {found:?}");
     }
-    assert!(traces(pair, "name").contains(&"printf"), "what is rare is rare, wherever it comes from");
+    assert!(traces(pair, "name").contains(&"printf"), "rare names count wherever they come from");
 }
 
-/// Copies of earlier work and empty submissions are counted as what they are.
+/// Corroboration counts earlier and empty submissions correctly.
 #[test]
 fn earlier_and_empty_submissions_count() {
-    let desk = Desk::new();
-    others(&desk);
+    let dir = TestDir::new();
+    others(&dir);
     let signed = format!("// this took me a whole weekend\n{SORT}");
     for name in ["batch/anna", "batch/ben", "earlier/old"] {
-        desk.file(&format!("{name}/sort.c"), &signed);
+        dir.file(&format!("{name}/sort.c"), &signed);
     }
-    desk.file("batch/nobody/empty.c", "");
-    desk.file("batch/noone/readme.xyz", "no program");
-    let report = desk.check(&["batch", "--earlier", "earlier"]);
-    let (pair, page) = pair(&report, "anna", "earlier/old");
+    dir.file("batch/nobody/empty.c", "");
+    dir.file("batch/noone/readme.xyz", "no program");
+    let report = dir.check(&["batch", "--earlier", "earlier"]);
+    let (pair, _) = pair(&report, "anna", "earlier/old");
     assert_eq!(pair["label"].as_array().unwrap(), &["identical text"]);
     assert_eq!(traces(pair, "comment"), ["this took me a whole weekend"]);
-    // Ten others, three copies, and the empty file; who handed in no program is not among them.
-    assert!(page.contains("3 of 14 have it"), "{page}");
+    // Ten others, three copies, and the empty file; a submission without a program does not count.
+    let comment = pair["corroboration"].as_array().unwrap().iter().find(|one| one["kind"] == "comment").unwrap();
+    let trace = &comment["traces"][0];
+    assert_eq!((&trace["n_having"], &trace["n_submissions"]), (&3.into(), &14.into()), "{comment}");
 }
 
-/// Comments, strings and names are shown once more here: they must be text here too, and short.
+/// Corroboration repeats comments, strings and names: they are shown as text, and cut where they are long.
 #[test]
-fn what_is_shown_is_never_markup() {
-    let desk = Desk::new();
-    others(&desk);
+fn corroboration_is_never_markup() {
+    let dir = TestDir::new();
+    others(&dir);
     let attack = "<script>alert(1)</script> & \"so\" on";
     let long = "tremendously ".repeat(50_000);
     let hostile = format!(
         "/* see {attack} \u{202e} here */\nchar *text = \"{}\"; // {long}\nint \u{e9}\u{200b} =1;   \n{SORT}",
         attack.replace('"', "'")
     );
-    desk.file("batch/anna/sort.c", &hostile);
-    desk.file("batch/ben/sort.c", hostile.replace("values", "<b>"));
-    desk.file("batch/cleo/sort.py", "f'{\n\"\"\"<script>alert(1)</script> and no end to it");
-    let report = desk.check_all(&["batch"]);
+    dir.file("batch/anna/sort.c", &hostile);
+    dir.file("batch/ben/sort.c", hostile.replace("values", "<b>"));
+    dir.file("batch/cleo/sort.py", "f'{\n\"\"\"<script>alert(1)</script> and no end to it");
+    let report = dir.check_all(&["batch"]);
     let (pair, page) = pair(&report, "anna", "ben");
     assert!(traces(pair, "comment").iter().any(|text| text.contains("<script>alert(1)</script>")), "{pair}");
     assert!(traces(pair, "literal").iter().any(|text| text.contains("<script>alert(1)</script>")), "{pair}");

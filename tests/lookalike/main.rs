@@ -1,34 +1,44 @@
-//! The end-to-end tests: the built program, run as an instructor runs it.
+//! End-to-end tests: they run the built program as an instructor does.
 //!
-//! | module | what it looks after |
+//! | module | protects |
 //! | --- | --- |
-//! | [`harness`] | a folder for each test, the program, what it wrote; small programs to submit |
-//! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the report's folder, `tokens` |
-//! | [`anonymous`] | `--anonymous`: no name is left anywhere |
-//! | [`evidence`] | sheets and anonymous copies made from a written report |
-//! | [`intake`] | what is on disk → submissions, and a fate for every file |
-//! | [`encodings`] | files of every encoding equal their clean twins |
-//! | [`notebooks`] | cells of code as one file of each language |
-//! | [`selection`] | what is left out by rule and by glob, and what is spared |
-//! | [`exports`] | downloads of learning platforms: who is who |
-//! | [`archive`] | earlier batches kept in a file: comparing, crashes, damage, versions |
-//! | [`archives`] | every kind of archive, its names, its limits, and what is wrong with it |
-//! | [`report`] | links, figures, starter code, the order of names |
-//! | [`passages`] | what the report says of edited copies |
-//! | [`sharing`] | who else has a passage, all scores, the order of handing in, colours |
-//! | [`likeness`] | what kind of likeness a pair shows, and what corroborates it |
-//! | [`accuracy`] | the planted pairs of the samples stand on top |
-//! | [`attacks`] | copies in every disguise stand above all honest pairs |
-//! | [`languages`] | every language: copies found, strangers apart, told from others, mixed batches |
-//! | [`hostile`] | archives, sources and names that mean harm |
-//! | [`faults`] | full disks, permissions, signals, kills: what was there before is there after |
-//! | [`fuzzing`] | every way in, over seeds and some thousands of changed ones |
-//! | [`supervision`] | what another program needs to run this one |
+//! | [`harness`] | nothing: a temporary folder for each test, the program, its reports; small programs to submit |
+//! | [`help`] | the help of every command |
+//! | [`pages`] | the words on every page of a report |
+//! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
+//! | [`anonymous`] | `--anonymous`: no name is left in a report |
+//! | [`evidence`] | evidence sheets and anonymous copies made from a written report |
+//! | [`intake`] | files on disk become submissions, and every file has a status |
+//! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
+//! | [`notebooks`] | cells of code become one file of each language |
+//! | [`selection`] | files that are left out by rule or by glob |
+//! | [`exports`] | downloads of learning platforms, with their authors |
+//! | [`archive`] | stored batches: comparing, crashes, damage, versions |
+//! | [`archives`] | archive files of every kind: names, limits, damage |
+//! | [`report`] | links, figures, starter code, independence of names |
+//! | [`partial`] | nobody vanishes: copies in left-out files are found, partly compared submissions are named |
+//! | [`passages`] | passages of edited copies |
+//! | [`sharing`] | who shares a passage, the distribution of scores, the order of submission, highlights |
+//! | [`likeness`] | the kind of likeness of a pair, and its corroboration |
+//! | [`accuracy`] | the planted pairs of the samples rank first |
+//! | [`attacks`] | copies in every disguise rank above all honest pairs |
+//! | [`hidden_copies`] | copies that are hidden in macros, strings, encodings, names or archives are found, or their authors named |
+//! | [`languages`] | every language: copies are found, languages are told apart, mixed batches |
+//! | [`hidden_code`] | code in strings, macros and behind escapes |
+//! | [`hostile`] | hostile archive files, sources and names |
+//! | [`faults`] | full disks, permissions, signals, kills: files that were there before stay intact |
+//! | [`private_files`] | nobody else on the machine reads what the program writes |
+//! | [`fuzzing`] | every input format, over seeds and thousands of mutations |
+//! | [`child_protocol`] | the protocol for programs that run this one |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`documents`] | links, commands and the reference in README and docs |
-//! | [`house_rules`] | which room may know what, and what no source file may hold |
-//! | [`web`] | `lookalike serve`: who may do what, and what those who mean harm do not get |
+//! | [`house_rules`] | boundaries between modules, and rules for every source file |
+//! | [`web`] | `lookalike serve`: access, uploads, runs, reviews |
 //! | [`browser`] | the report and the web app in a real browser |
+//!
+//! Words that users read are compared with snapshots in the `snapshots` folders. After a change of words,
+//! `INSTA_UPDATE=always cargo test --test lookalike` writes those folders anew; `cargo insta review`
+//! (`cargo install cargo-insta`) shows each change, and also rewrites the snapshots that stand in the source.
 
 mod harness;
 
@@ -38,6 +48,7 @@ mod archive;
 mod archives;
 mod attacks;
 mod browser;
+mod child_protocol;
 mod command_line;
 mod determinism;
 mod documents;
@@ -46,15 +57,21 @@ mod evidence;
 mod exports;
 mod faults;
 mod fuzzing;
+mod help;
+mod hidden_code;
+mod hidden_copies;
 mod hostile;
 mod house_rules;
 mod intake;
 mod languages;
 mod likeness;
 mod notebooks;
+mod pages;
+mod partial;
 mod passages;
+#[cfg(unix)]
+mod private_files;
 mod report;
 mod selection;
 mod sharing;
-mod supervision;
 mod web;

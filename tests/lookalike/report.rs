@@ -1,18 +1,18 @@
-//! The report's links and figures, starter code, and the order of names.
+//! The report's links and figures, starter code, and independence of names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use crate::harness::programs::{HANDOUT, SORT, SORT_RENAMED, STACK, VOWELS, WORDS_PY};
-use crate::harness::{Desk, Report, files_below, sample};
+use crate::harness::{Report, TestDir, files_below, sample};
 
-/// The values of an attribute, in order.
+/// Returns the values of an attribute, in order.
 fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let opening = format!(" {attribute}=\"");
     html.split(&opening).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The file that a relative link on a page leads to.
+/// Returns the file that a relative link on a page leads to.
 fn resolved(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -25,13 +25,13 @@ fn resolved(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// A dead link is a page that the instructor cannot reach.
+/// Every link in a report has a target, and every page is linked.
 #[test]
 fn every_link_leads_somewhere() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let (submissions, starter) = sample("c-inventory");
-    desk.file("earlier/old/old.c", SORT);
-    let report = desk.check_all(&[&submissions, "--starter", &starter, "--earlier", "earlier"]);
+    dir.file("earlier/old/old.c", SORT);
+    let report = dir.check_all(&[&submissions, "--starter", &starter, "--earlier", "earlier"]);
     let files: BTreeMap<String, String> = files_below(&report.folder)
         .into_iter()
         .map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap()))
@@ -44,7 +44,7 @@ fn every_link_leads_somewhere() {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
             let target = if path.is_empty() { page.clone() } else { resolved(page, path) };
             let ids = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{page}: {link} leads nowhere"));
-            // What begins with `q=` is asked of a long list and names no element.
+            // An anchor that begins with `q=` is a query of a long list and names no element.
             let is_found = anchor.is_empty() || anchor.starts_with("q=") || ids.contains(anchor);
             assert!(is_found, "{page}: no anchor for {link}");
             reached.insert(target);
@@ -54,16 +54,16 @@ fn every_link_leads_somewhere() {
     assert_eq!(lost, [""; 0], "pages that no link leads to");
 }
 
-/// What is shown as a match must be one: comments were not compared, so a match leaves them unmarked, whatever they say.
+/// Comments are not compared, so they are never marked as matching.
 #[test]
 fn comments_are_not_shown_as_matching() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let with_comment = |comment: &str| SORT.replacen(";", &format!("; /* {comment} */"), 3);
-    desk.file("batch/ann.c", with_comment("so wrote ann"));
-    desk.file("batch/ben.c", with_comment("ben has other words"));
-    let report = desk.check_all(&["batch"]);
+    dir.file("batch/ann.c", with_comment("so wrote ann"));
+    dir.file("batch/ben.c", with_comment("ben has other words"));
+    let report = dir.check_all(&["batch"]);
     assert!(report.pair("ann.c", "ben.c").is_some());
-    let sheet = desk.sheet(1);
+    let sheet = dir.sheet(1);
     let marks: Vec<&str> = sheet.split("<mark").skip(1).filter_map(|rest| rest.split("</mark>").next()).collect();
     for words in ["so wrote ann", "ben has other words"] {
         assert!(sheet.contains(words), "{words} is on the sheet");
@@ -71,13 +71,13 @@ fn comments_are_not_shown_as_matching() {
     }
 }
 
-/// `report.json` and `pairs.csv` say the same, and every number points at something.
+/// `report.json` and `pairs.csv` agree, and every number in them refers to something.
 #[test]
 fn json_and_csv_agree() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let (submissions, starter) = sample("python-gradebook");
-    let report = desk.check_all(&[&submissions, "--starter", &starter]);
-    assert_eq!(report.json["schema"], "lookalike-report/2");
+    let report = dir.check_all(&[&submissions, "--starter", &starter]);
+    assert_eq!(report.json["schema"], "lookalike-report/3");
     assert_eq!(report.json["totals"]["n_submissions"], 12);
     let names = report.names();
     let pairs = report.json["pairs"].as_array().unwrap();
@@ -100,13 +100,13 @@ fn json_and_csv_agree() {
     }
 }
 
-/// Whoever knows the figures can check every one of them against the others.
+/// The figures of each pair are consistent with one another.
 #[test]
 fn figures_fit_together() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     for name in ["c-inventory", "python-gradebook"] {
         let (submissions, starter) = sample(name);
-        let report = desk.check_all(&[&submissions, "--starter", &starter]);
+        let report = dir.check_all(&[&submissions, "--starter", &starter]);
         let own = |name: &str| {
             let submissions = report.json["submissions"].as_array().unwrap();
             submissions.iter().find(|one| one["name"] == name).unwrap()["own_tokens"].as_f64().unwrap()
@@ -134,118 +134,118 @@ fn must_be_identical(report: &Report, one: &str, other: &str) {
     assert!(text.contains("1.000000,1.000000,1.000000"), "{text}");
 }
 
-/// The same files, byte for byte, are alike to the last digit.
+/// Submissions with the same files have a coverage and a similarity of exactly 1.
 #[test]
 fn identical_submissions_are_wholly_alike() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     for name in ["anna", "ben"] {
-        desk.files(&[(&format!("batch/{name}/sort.c"), SORT), (&format!("batch/{name}/words.py"), WORDS_PY)]);
+        dir.files(&[(&format!("batch/{name}/sort.c"), SORT), (&format!("batch/{name}/words.py"), WORDS_PY)]);
     }
-    desk.file("batch/cleo/stack.c", STACK);
-    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+    dir.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&dir.check(&["batch"]), "anna", "ben");
 }
 
-/// So are files with other names, other layout and other comments.
+/// Renamed, reformatted copies with other comments have a coverage and a similarity of exactly 1.
 #[test]
 fn renaming_changes_nothing() {
-    let desk = Desk::new();
-    desk.files(&[("batch/anna/sort.c", SORT), ("batch/ben/main.c", SORT_RENAMED), ("batch/cleo/stack.c", STACK)]);
-    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+    let dir = TestDir::new();
+    dir.files(&[("batch/anna/sort.c", SORT), ("batch/ben/main.c", SORT_RENAMED), ("batch/cleo/stack.c", STACK)]);
+    must_be_identical(&dir.check(&["batch"]), "anna", "ben");
 }
 
 /// Files too short to be matched by themselves do not make identical submissions differ.
 #[test]
 fn short_files_do_not_make_identical_submissions_differ() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     for name in ["anna", "ben"] {
-        desk.files(&[
+        dir.files(&[
             (&format!("batch/{name}/sort.c"), SORT),
             (&format!("batch/{name}/limits.h"), "extern int most;\n"),
         ]);
     }
-    desk.file("batch/cleo/stack.c", STACK);
-    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+    dir.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&dir.check(&["batch"]), "anna", "ben");
 }
 
-/// Code that repeats itself is matched to its end.
+/// Repetitive code is matched to its end.
 #[test]
 fn repetitive_code_is_matched_whole() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let lines: String = (0..300).map(|n| format!("    printf(\"%d\\n\", values[{n}]);\n")).collect();
     for name in ["anna", "ben"] {
-        desk.file(&format!("batch/{name}/print.c"), format!("void print(int *values) {{\n{lines}}}\n"));
+        dir.file(&format!("batch/{name}/print.c"), format!("void print(int *values) {{\n{lines}}}\n"));
     }
-    desk.file("batch/cleo/stack.c", STACK);
-    must_be_identical(&desk.check(&["batch"]), "anna", "ben");
+    dir.file("batch/cleo/stack.c", STACK);
+    must_be_identical(&dir.check(&["batch"]), "anna", "ben");
 }
 
-/// Starter code counts in neither part of the fraction, wherever it stands.
+/// Starter code counts neither as matched nor as own code, wherever it is.
 #[test]
 fn identical_work_around_starter_code_is_wholly_alike() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     for name in ["anna", "ben"] {
-        desk.file(&format!("batch/{name}/all.c"), format!("{SORT}\n{HANDOUT}\n{VOWELS}"));
+        dir.file(&format!("batch/{name}/all.c"), format!("{SORT}\n{HANDOUT}\n{VOWELS}"));
     }
-    desk.file("batch/cleo/stack.c", format!("{HANDOUT}{STACK}"));
-    desk.file("handout.c", HANDOUT);
-    let report = desk.check(&["batch", "--starter", "handout.c"]);
+    dir.file("batch/cleo/stack.c", format!("{HANDOUT}{STACK}"));
+    dir.file("handout.c", HANDOUT);
+    let report = dir.check(&["batch", "--starter", "handout.c"]);
     must_be_identical(&report, "anna", "ben");
     assert_eq!(report.pairs.len(), 1);
     let anna = &report.json["submissions"][0];
     assert!(anna["starter_tokens"].as_u64().unwrap() > 50 && anna["own_tokens"].as_u64().unwrap() > 100, "{anna}");
 }
 
-/// A few words put into the starter code are too short to be matched; identical submissions stay identical.
+/// Edits of the starter code that are too short to be matched do not make identical submissions differ.
 #[test]
 fn small_edits_of_starter_code_do_not_make_identical_submissions_differ() {
-    let desk = Desk::new();
+    let dir = TestDir::new();
     let edited = HANDOUT.replace("long number = 0;", "long number = 0; static char *p;");
     for name in ["anna", "ben"] {
-        desk.file(&format!("batch/{name}/all.c"), format!("{edited}\n{SORT}"));
+        dir.file(&format!("batch/{name}/all.c"), format!("{edited}\n{SORT}"));
     }
-    desk.file("batch/cleo/stack.c", STACK);
-    desk.file("handout.c", HANDOUT);
-    must_be_identical(&desk.check(&["batch", "--starter", "handout.c"]), "anna", "ben");
+    dir.file("batch/cleo/stack.c", STACK);
+    dir.file("handout.c", HANDOUT);
+    must_be_identical(&dir.check(&["batch", "--starter", "handout.c"]), "anna", "ben");
 }
 
-/// Two who share only what was handed out share nothing.
+/// Two submissions that share only starter code form no pair.
 #[test]
 fn starter_code_alone_makes_no_pair() {
-    let desk = Desk::new();
-    desk.file("batch/anna/a.c", format!("{HANDOUT}{SORT}"));
-    desk.file("batch/ben/b.c", format!("{STACK}{HANDOUT}"));
-    desk.file("handout.c", HANDOUT);
-    assert_eq!(desk.check_all(&["batch"]).pairs.len(), 1, "without --starter it would");
-    assert_eq!(desk.check_all(&["batch", "--starter", "handout.c"]).pairs, []);
+    let dir = TestDir::new();
+    dir.file("batch/anna/a.c", format!("{HANDOUT}{SORT}"));
+    dir.file("batch/ben/b.c", format!("{STACK}{HANDOUT}"));
+    dir.file("handout.c", HANDOUT);
+    assert_eq!(dir.check_all(&["batch"]).pairs.len(), 1, "without --starter they form a pair");
+    assert_eq!(dir.check_all(&["batch", "--starter", "handout.c"]).pairs, []);
 }
 
-/// Who handed in nothing but the starter code copied from nobody.
+/// Two submissions with nothing but starter code form no pair.
 #[test]
 fn untouched_starter_code_makes_no_pair() {
-    let desk = Desk::new();
-    desk.files(&[("batch/anna/a.c", HANDOUT), ("batch/ben/b.c", HANDOUT), ("batch/cleo/c.c", SORT)]);
-    desk.file("handout.c", HANDOUT);
-    let report = desk.check_all(&["batch", "--starter", "handout.c"]);
+    let dir = TestDir::new();
+    dir.files(&[("batch/anna/a.c", HANDOUT), ("batch/ben/b.c", HANDOUT), ("batch/cleo/c.c", SORT)]);
+    dir.file("handout.c", HANDOUT);
+    let report = dir.check_all(&["batch", "--starter", "handout.c"]);
     assert_eq!(report.pairs, []);
     assert_eq!(report.names(), ["anna", "ben", "cleo"]);
 }
 
-/// Names decide nothing: under other names, in another order, every pair has the same figures.
+/// Names and their order do not change any figure.
 #[test]
 fn the_order_of_names_changes_no_figure() {
     for name in ["c-inventory", "python-gradebook"] {
         let (submissions, starter) = sample(name);
-        let desk = Desk::new();
+        let dir = TestDir::new();
         let mut names: Vec<String> = Vec::new();
         for (path, bytes) in files_below(submissions.as_ref()) {
             let (student, file) = path.split_once('/').unwrap();
             if names.last().is_none_or(|last| last != student) {
                 names.push(student.to_owned());
             }
-            desk.file(&format!("flipped/{:02}-{student}/{file}", 99 - names.len()), bytes);
+            dir.file(&format!("flipped/{:02}-{student}/{file}", 99 - names.len()), bytes);
         }
-        let plain = desk.check_to("plain", &[&submissions, "--starter", &starter, "--min-score", "0"]);
-        let flipped = desk.check_to("other", &["flipped", "--starter", &starter, "--min-score", "0"]);
+        let plain = dir.check_to("plain", &[&submissions, "--starter", &starter, "--min-score", "0"]);
+        let flipped = dir.check_to("other", &["flipped", "--starter", &starter, "--min-score", "0"]);
         assert_eq!(plain.pairs.len(), flipped.pairs.len());
         let renamed = |name: &str| {
             let place = names.iter().position(|one| one == name).unwrap();
@@ -253,7 +253,7 @@ fn the_order_of_names_changes_no_figure() {
         };
         for row in &plain.pairs {
             let other = flipped.pair(&renamed(&row.left), &renamed(&row.right)).unwrap();
-            assert_eq!(other.left, renamed(&row.right), "the order of names is flipped");
+            assert_eq!(other.left, renamed(&row.right), "the order of names is reversed");
             assert_eq!((other.left_coverage, other.right_coverage), (row.right_coverage, row.left_coverage), "{row:?}");
             let figures = |row: &crate::harness::Row| {
                 (row.score, row.similarity, row.matched_tokens, row.longest_match, row.evidence_bits)

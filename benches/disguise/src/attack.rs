@@ -1,4 +1,4 @@
-//! The attacks: what each is called, and what it does.
+//! The table of attacks, with their names and steps.
 
 use crate::tree::Tree;
 use crate::{Disguise, comments, layout, loops, operators, padding, rename, reorder, splice, types};
@@ -10,7 +10,7 @@ pub struct Attack {
     steps: &'static [Step],
 }
 
-/// A disguise of one kind.
+/// A disguise of one type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     Rename,
@@ -21,11 +21,11 @@ pub(crate) enum Step {
     Loops,
     Operators,
     Types,
-    /// So many lines more for each hundred, in lumps.
+    /// Adds this percentage of lines as blocks of dead code.
     DeadCode(usize),
-    /// So many lines more for each hundred, spread evenly.
+    /// Adds this percentage of lines as single statements, spread evenly.
     Insertion(usize),
-    /// So much of a hundred goes into another program.
+    /// Puts this percentage of the program into another program.
     Splice(usize),
 }
 
@@ -33,7 +33,7 @@ use Step::{
     DeadCode, Insertion, Loops, Operators, Reformat, Rename, ReorderFunctions, ReorderStatements, Reword, Splice, Types,
 };
 
-/// Every attack: the single ones, weak to strong within a family, then what belongs together.
+/// All attacks: first single ones, from weak to strong within a family, then combinations.
 static ATTACKS: [Attack; 23] = [
     Attack { name: "rename", steps: &[Rename] },
     Attack { name: "reword", steps: &[Reword] },
@@ -67,43 +67,43 @@ static ATTACKS: [Attack; 23] = [
 ];
 
 impl Attack {
-    /// Every attack.
+    /// Returns all attacks.
     pub fn all() -> &'static [Attack] {
         &ATTACKS
     }
 
-    /// The attack with a name.
+    /// Returns the attack with a name.
     pub fn named(name: &str) -> Option<&'static Attack> {
         ATTACKS.iter().find(|attack| attack.name == name)
     }
 
-    /// What it is called; the share of what it adds stands at the end.
+    /// Returns the name. Attacks that add lines end in the percentage.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Whether it is of one kind only.
+    /// Returns whether the attack is not a combination.
     pub fn is_single(&self) -> bool {
         !self.name.contains('+')
     }
 
-    /// Whether the copy is mostly somebody else's program: the first of the others.
+    /// Returns whether the copy is a part of another author's program, the first of the others.
     pub fn has_host(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Splice(_)))
     }
 
-    /// Whether the copy prints what the original prints.
-    pub fn keeps_behaviour(&self) -> bool {
+    /// Returns whether the copy prints the same as the original.
+    pub fn keeps_behavior(&self) -> bool {
         !self.has_host() && !self.steps.contains(&Reword)
     }
 
-    /// By how many of a hundred it lets the lines grow.
+    /// Returns the percentage of lines that the attack adds.
     pub fn growth(&self) -> usize {
-        let growth = |step: &Step| match step {
+        let growth_of_step = |step: &Step| match step {
             DeadCode(percent) | Insertion(percent) => *percent,
             _ => 0,
         };
-        self.steps.iter().map(growth).sum()
+        self.steps.iter().map(growth_of_step).sum()
     }
 
     pub(crate) fn steps(&self) -> &'static [Step] {

@@ -1,27 +1,27 @@
-//! Tokens → statements and blocks, in languages with braces. What is not understood is a statement of some tokens.
+//! Parses tokens of languages with braces into statements and blocks. Code that it does not recognize becomes a flat statement.
 
 use std::collections::VecDeque;
 
 use crate::language::Language;
 use crate::lexer;
 use crate::token::{Token, TokenKind};
-use crate::tree::{Body, Clause, Place, Statement, Tree};
+use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
-/// Nobody nests as deep; what does is read as one flat statement.
+/// Maximum nesting. Deeper code is parsed as one flat statement, so that the stack does not overflow.
 const MAX_DEPTH: usize = 150;
 
 pub(crate) fn parse(source: &str, language: Language) -> Tree {
     let (tokens, end) = lexer::lex(source, language);
     let mut parser = Parser { tokens: tokens.into(), language, depth: 0 };
-    let statements = parser.statements(Place::File);
-    let body = Body { place: Place::File, open: None, statements, close: None };
+    let statements = parser.statements(BodyKind::File);
+    let body = Body { kind: BodyKind::File, open: None, statements, close: None };
     Tree { language, body, end, indent: "    ".to_owned() }
 }
 
-/// Statements as they stand in a function.
+/// Parses code as the statements of a function.
 pub(crate) fn statements(code: &str, language: Language) -> Vec<Statement> {
     let mut parser = Parser { tokens: lexer::lex(code, language).0.into(), language, depth: 0 };
-    parser.statements(Place::Function)
+    parser.statements(BodyKind::Function)
 }
 
 struct Parser {
@@ -47,7 +47,7 @@ impl Parser {
         into.extend(self.tokens.pop_front());
     }
 
-    /// Takes a bracket and all up to the one that closes it.
+    /// Takes tokens from an opening bracket to the closing one.
     fn take_group(&mut self, into: &mut Vec<Token>) {
         let mut depth = 0_usize;
         while let Some(token) = self.tokens.pop_front() {
@@ -60,43 +60,43 @@ impl Parser {
         }
     }
 
-    fn statements(&mut self, place: Place) -> Vec<Statement> {
+    fn statements(&mut self, kind: BodyKind) -> Vec<Statement> {
         let mut statements = Vec::new();
         let ends = |parser: &Parser| parser.tokens.is_empty() || (parser.depth > 0 && parser.next_is("}"));
         while !ends(self) {
-            statements.push(self.statement(place));
+            statements.push(self.statement(kind));
         }
         statements
     }
 
-    fn statement(&mut self, place: Place) -> Statement {
+    fn statement(&mut self, kind: BodyKind) -> Statement {
         if self.depth >= MAX_DEPTH {
             let mut head = Vec::new();
             self.take_group(&mut head);
             return Statement::simple(head);
         }
         self.depth += 1;
-        let clauses = self.clauses(place);
+        let clauses = self.clauses(kind);
         self.depth -= 1;
         Statement { clauses }
     }
 
-    fn clauses(&mut self, place: Place) -> Vec<Clause> {
+    fn clauses(&mut self, kind: BodyKind) -> Vec<Clause> {
         let word = self.tokens.front().map(|token| token.text.clone()).unwrap_or_default();
         let is_block = word == "synchronized" && self.peek_is(1, "(");
         match word.as_str() {
             _ if self.next_kind() == Some(TokenKind::Directive) => vec![self.single()],
             ";" => vec![self.single()],
             "}" if self.depth == 1 => vec![self.single()],
-            "{" => vec![Clause { head: Vec::new(), body: Some(self.braced(place_in(place))) }],
+            "{" => vec![Clause { head: Vec::new(), body: Some(self.braced(kind_of_bare_block(kind))) }],
             "if" => self.choice(),
             "do" => self.do_loop(),
             "try" => self.chain(&["catch", "finally"]),
-            "while" | "for" | "else" | "catch" | "finally" => vec![self.controlled(Place::Block)],
-            "switch" => vec![self.controlled(Place::Switch)],
-            _ if is_block => vec![self.controlled(Place::Block)],
-            _ if place == Place::Other && self.begins_constants() => vec![self.constants()],
-            _ => self.label(place).map_or_else(|| self.general(place), |label| vec![label]),
+            "while" | "for" | "else" | "catch" | "finally" => vec![self.controlled(BodyKind::Block)],
+            "switch" => vec![self.controlled(BodyKind::Switch)],
+            _ if is_block => vec![self.controlled(BodyKind::Block)],
+            _ if kind == BodyKind::Other && self.begins_constants() => vec![self.constants()],
+            _ => self.label(kind).map_or_else(|| self.general(kind), |label| vec![label]),
         }
     }
 
@@ -106,15 +106,15 @@ impl Parser {
         Clause { head, body: None }
     }
 
-    fn braced(&mut self, place: Place) -> Body {
+    fn braced(&mut self, kind: BodyKind) -> Body {
         let open = self.tokens.pop_front();
-        let statements = self.statements(place);
+        let statements = self.statements(kind);
         let close = self.next_is("}").then(|| self.tokens.pop_front()).flatten();
-        Body { place, open, statements, close }
+        Body { kind, open, statements, close }
     }
 
-    /// A word, what stands behind it in round brackets, and a body with braces or without.
-    fn controlled(&mut self, place: Place) -> Clause {
+    /// Parses a keyword, its condition in parentheses, and a body with or without braces.
+    fn controlled(&mut self, kind: BodyKind) -> Clause {
         let mut head = Vec::new();
         self.take(&mut head);
         if self.next_is("if") && head[0].is("else") {
@@ -125,28 +125,28 @@ impl Parser {
             self.take_group(&mut head);
         }
         let body = if self.next_is("{") {
-            self.braced(place)
+            self.braced(kind)
         } else {
-            let is_there = !self.tokens.is_empty() && !self.next_is("}");
-            let statements = if is_there { vec![self.statement(Place::Block)] } else { Vec::new() };
-            Body { place: Place::Block, open: None, statements, close: None }
+            let is_installed = !self.tokens.is_empty() && !self.next_is("}");
+            let statements = if is_installed { vec![self.statement(BodyKind::Block)] } else { Vec::new() };
+            Body { kind: BodyKind::Block, open: None, statements, close: None }
         };
         Clause { head, body: Some(body) }
     }
 
     fn chain(&mut self, more: &[&str]) -> Vec<Clause> {
-        let mut clauses = vec![self.controlled(Place::Block)];
+        let mut clauses = vec![self.controlled(BodyKind::Block)];
         while more.iter().any(|word| self.next_is(word)) {
-            clauses.push(self.controlled(Place::Block));
+            clauses.push(self.controlled(BodyKind::Block));
         }
         clauses
     }
 
     fn choice(&mut self) -> Vec<Clause> {
-        let mut clauses = vec![self.controlled(Place::Block)];
+        let mut clauses = vec![self.controlled(BodyKind::Block)];
         while self.next_is("else") {
             let is_last = !self.peek_is(1, "if");
-            clauses.push(self.controlled(Place::Block));
+            clauses.push(self.controlled(BodyKind::Block));
             if is_last {
                 break;
             }
@@ -155,7 +155,7 @@ impl Parser {
     }
 
     fn do_loop(&mut self) -> Vec<Clause> {
-        let mut clauses = vec![self.controlled(Place::Block)];
+        let mut clauses = vec![self.controlled(BodyKind::Block)];
         if self.next_is("while") {
             let mut head = Vec::new();
             self.take_flat(&mut head);
@@ -164,7 +164,7 @@ impl Parser {
         clauses
     }
 
-    /// Takes all up to a semicolon.
+    /// Takes tokens up to and including a semicolon.
     fn take_flat(&mut self, into: &mut Vec<Token>) {
         while let Some(token) = self.tokens.front() {
             match token.text.as_str() {
@@ -181,17 +181,17 @@ impl Parser {
         is_name && [",", "(", ";", "}", "{", "="].into_iter().any(|after| self.peek_is(1, after))
     }
 
-    /// The constants of an enumeration.
+    /// Parses the constants of an enumeration.
     fn constants(&mut self) -> Clause {
         let mut head = Vec::new();
         self.take_flat(&mut head);
         Clause { head, body: None }
     }
 
-    fn label(&mut self, place: Place) -> Option<Clause> {
+    fn label(&mut self, kind: BodyKind) -> Option<Clause> {
         let is_case = self.next_is("case");
         let is_default = self.next_is("default") && (self.peek_is(1, ":") || self.peek_is(1, "->"));
-        let is_name = self.next_kind() == Some(TokenKind::Name) && self.peek_is(1, ":") && place.is_code();
+        let is_name = self.next_kind() == Some(TokenKind::Name) && self.peek_is(1, ":") && kind.is_code();
         if !is_case && !is_default && !is_name {
             return None;
         }
@@ -211,22 +211,22 @@ impl Parser {
         Some(Clause { head, body: None })
     }
 
-    /// `case 1 -> …` in Java.
+    /// Parses the rest of `case 1 -> …` in Java.
     fn arm(&mut self, mut head: Vec<Token>) -> Clause {
         self.take(&mut head);
         if self.next_is("{") {
-            return Clause { head, body: Some(self.braced(Place::Block)) };
+            return Clause { head, body: Some(self.braced(BodyKind::Block)) };
         }
         self.take_flat(&mut head);
         Clause { head, body: None }
     }
 
-    /// Anything else: it ends at a semicolon, or has a body.
-    fn general(&mut self, place: Place) -> Vec<Clause> {
+    /// Parses any other statement, which ends at a semicolon or has a body.
+    fn general(&mut self, kind: BodyKind) -> Vec<Clause> {
         let mut head = Vec::new();
         while let Some(token) = self.tokens.front() {
             match token.text.as_str() {
-                "{" if !is_in_expression(&head) => return self.with_body(head, place),
+                "{" if !is_in_expression(&head) => return self.with_body(head, kind),
                 ";" => {
                     self.take(&mut head);
                     break;
@@ -240,11 +240,11 @@ impl Parser {
         vec![Clause { head, body: None }]
     }
 
-    fn with_body(&mut self, head: Vec<Token>, place: Place) -> Vec<Clause> {
-        let place = place_of(&head, place);
-        let mut clauses = vec![Clause { head, body: Some(self.braced(place)) }];
-        // A structure may be followed by variables, or a name for it.
-        if self.language == Language::C && matches!(place, Place::Members | Place::Other) {
+    fn with_body(&mut self, head: Vec<Token>, kind: BodyKind) -> Vec<Clause> {
+        let kind = body_kind(&head, kind);
+        let mut clauses = vec![Clause { head, body: Some(self.braced(kind)) }];
+        // Variables or a type name may follow a structure.
+        if self.language == Language::C && matches!(kind, BodyKind::Members | BodyKind::Other) {
             let mut head = Vec::new();
             self.take_flat(&mut head);
             if !head.is_empty() {
@@ -255,20 +255,20 @@ impl Parser {
     }
 }
 
-/// Where braces with nothing before them lead.
-fn place_in(place: Place) -> Place {
-    if place.is_code() { Place::Block } else { Place::Function }
+/// Returns the kind of a body whose braces follow nothing.
+fn kind_of_bare_block(kind: BodyKind) -> BodyKind {
+    if kind.is_code() { BodyKind::Block } else { BodyKind::Function }
 }
 
-/// Whether a brace after these tokens opens an initialiser, a lambda, or an anonymous class.
+/// Returns whether a brace after these tokens opens an initializer, a lambda, or an anonymous class.
 fn is_in_expression(head: &[Token]) -> bool {
     let depths = crate::token::depths(head);
     let outside = |words: &[&str]| head.iter().zip(&depths).any(|(token, depth)| *depth == 0 && token.is_any(words));
     outside(&["=", "new", "return", "throw", "->"])
 }
 
-/// What a body after these tokens is the body of.
-fn place_of(head: &[Token], outer: Place) -> Place {
+/// Returns the kind of the body after these tokens.
+fn body_kind(head: &[Token], outer: BodyKind) -> BodyKind {
     let depths = crate::token::depths(head);
     let outside = |words: &[&str]| {
         let is_word = |at: usize| depths[at] == 0 && head[at].is_any(words) && !(at > 0 && head[at - 1].is("."));
@@ -277,10 +277,10 @@ fn place_of(head: &[Token], outer: Place) -> Place {
     let has_parameters = head.last().is_some_and(|token| token.is(")"));
     let is_record = outside(&["record"]) && !outer.is_code();
     if outside(&["interface", "enum"]) && !has_parameters || is_record {
-        Place::Other
+        BodyKind::Other
     } else if outside(&["class"]) || (outside(&["struct", "union"]) && !has_parameters) {
-        Place::Members
+        BodyKind::Members
     } else {
-        place_in(outer)
+        kind_of_bare_block(outer)
     }
 }

@@ -1,4 +1,4 @@
-//! Which tokens declare something, in C and Java.
+//! Recognizes declarations in C and Java.
 
 use crate::language::Language;
 use crate::token::{Token, closing, split};
@@ -6,15 +6,15 @@ use crate::token::{Token, closing, split};
 /// A declaration of variables.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Declaration {
-    /// How many tokens its modifiers and its type are.
+    /// Number of tokens of the modifiers and the type.
     pub(crate) type_length: usize,
-    /// Where the names stand.
+    /// Indices of the declared names.
     pub(crate) names: Vec<usize>,
-    /// Whether the names are those of functions that are defined elsewhere.
+    /// Whether the names are functions that are defined elsewhere.
     pub(crate) is_prototype: bool,
 }
 
-/// Reads a statement, or a parameter, as a declaration.
+/// Parses a statement or a parameter as a declaration; `None` if it is not one.
 pub(crate) fn declaration(tokens: &[Token], language: Language) -> Option<Declaration> {
     let type_length = type_length(tokens, language)?;
     let mut found = Declaration { type_length, names: Vec::new(), is_prototype: false };
@@ -40,7 +40,7 @@ pub(crate) fn declaration(tokens: &[Token], language: Language) -> Option<Declar
     }
 }
 
-/// How many tokens modifiers, annotations and a type are.
+/// Returns the number of tokens of modifiers, annotations and a type.
 fn type_length(tokens: &[Token], language: Language) -> Option<usize> {
     let words = language.words();
     let mut at = 0;
@@ -52,9 +52,9 @@ fn type_length(tokens: &[Token], language: Language) -> Option<usize> {
             if tokens.get(at).is_some_and(|token| token.is("(")) {
                 at = closing(tokens, at)? + 1;
             }
-        } else if token.is_any(words.modifiers) {
+        } else if token.is_in(words.modifiers) {
             at += 1;
-        } else if token.is_any(words.types) {
+        } else if token.is_in(words.types) {
             has_type = true;
             at += 1;
         } else if token.is_any(&["struct", "union", "enum"]) && next_is_name && !has_type {
@@ -73,7 +73,7 @@ fn type_length(tokens: &[Token], language: Language) -> Option<usize> {
     has_type.then_some(at)
 }
 
-/// Where a type ends that is a name: in Java, with its packages and what stands in angle brackets.
+/// Returns the end of a named type. In Java it includes packages and type arguments.
 fn named_type_end(tokens: &[Token], start: usize, language: Language) -> usize {
     let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token: &Token| token.is(text));
     let mut at = start + 1;
@@ -87,22 +87,22 @@ fn named_type_end(tokens: &[Token], start: usize, language: Language) -> usize {
         return at;
     }
     let mut depth = 0_usize;
-    for (place, token) in tokens.iter().enumerate().skip(at) {
+    for (end, token) in tokens.iter().enumerate().skip(at) {
         match token.text.as_str() {
             "<" => depth += 1,
             ">" | ">>" | ">>>" => depth = depth.saturating_sub(token.text.len()),
             "," | "?" | "." | "[" | "]" | "&" | "extends" | "super" => {}
-            _ if token.is_name() || token.is_any(language.words().types) => {}
+            _ if token.is_name() || token.is_in(language.words().types) => {}
             _ => return at,
         }
         if depth == 0 {
-            return place + 1;
+            return end + 1;
         }
     }
     at
 }
 
-/// A name with its stars and square brackets, or a pointer to a function: where the name stands, and what comes after.
+/// Parses a name with its asterisks and square brackets, or a pointer to a function. Returns the index of the name and the end.
 fn declarator(tokens: &[Token], start: usize) -> Option<(usize, usize)> {
     let is = |at: usize, text: &str| tokens.get(at).is_some_and(|token: &Token| token.is(text));
     let mut at = start;
@@ -130,15 +130,15 @@ fn declarator(tokens: &[Token], start: usize) -> Option<(usize, usize)> {
     Some((name, at))
 }
 
-/// How many tokens an initialiser is, with its equals sign.
+/// Returns the number of tokens of an initializer with its equals sign.
 fn value_length(tokens: &[Token]) -> usize {
     let up_to_comma = split(tokens, &[",", ";"])[0].len();
-    // `Map<K, V> a = new Map<K, V>()`: that comma does not end it.
+    // `Map<K, V> a = new Map<K, V>()`: the comma between angle brackets does not end it.
     let angles = tokens.iter().take(up_to_comma).filter(|token| token.is_any(&["<", ">"])).count();
     if angles % 2 == 0 { up_to_comma } else { split(tokens, &[";"])[0].len() }
 }
 
-/// Where the name of a function and its parameters stand in the head of one: `name ( … )`.
+/// Finds `name ( … )` in the head of a function. Returns the indices of the name and of the parenthesis.
 pub(crate) fn function(head: &[Token]) -> Option<(usize, usize)> {
     let mut at = 0;
     while let Some(token) = head.get(at) {
@@ -151,7 +151,7 @@ pub(crate) fn function(head: &[Token]) -> Option<(usize, usize)> {
     None
 }
 
-/// The parameters of a function, each as its tokens.
+/// Returns the tokens of each parameter of a function.
 pub(crate) fn parameters(head: &[Token], open: usize) -> Vec<&[Token]> {
     let Some(close) = closing(head, open) else { return Vec::new() };
     let mut pieces: Vec<&[Token]> = Vec::new();

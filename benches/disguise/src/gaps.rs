@@ -1,35 +1,35 @@
-//! The gaps between statements in which others may stand, and what is known there.
+//! Finds the gaps between statements where other statements can be inserted, and the names in scope there.
 
 use std::collections::BTreeSet;
 use std::mem;
 
+use crate::borrowed;
 use crate::comments::is_string;
-use crate::harmless;
 use crate::language::Language;
 use crate::token::{Token, TokenKind};
-use crate::tree::{Body, Place, Statement, Tree};
+use crate::tree::{Body, BodyKind, Statement, Tree};
 
-/// What a body has made known up to a gap.
+/// Names and statements of a body before a gap.
 #[derive(Debug, Default)]
 pub(crate) struct Scope {
-    /// Whole numbers of ours.
+    /// Inserted integer variables.
     pub(crate) integers: Vec<String>,
-    /// Arrays of ours, of four whole numbers.
+    /// Inserted arrays of four integers.
     pub(crate) arrays: Vec<String>,
-    /// Statements of the author that could stand here once more.
+    /// Statements of the author that can be repeated here.
     pub(crate) seen: Vec<Vec<Token>>,
 }
 
-/// What fills a gap: it is told whether code stands there (or members), and what is known.
+/// A function that returns the statements for a gap. It gets whether the gap takes code (not members), and the scopes.
 pub(crate) type Fill<'a> = dyn FnMut(bool, &mut Vec<Scope>) -> Vec<Statement> + 'a;
 
-/// Goes through the gaps of a file in their order.
+/// Fills the gaps of a file in order.
 pub(crate) fn fill(tree: &mut Tree, fill: &mut Fill) {
     let mut walk = Walk { language: tree.language, constants: constants(tree), scopes: Vec::new() };
     walk.body(&mut tree.body, fill);
 }
 
-/// Names that Java lets nobody assign to twice.
+/// Returns the names of `final` variables in Java, which cannot be assigned again.
 fn constants(tree: &Tree) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     let mut is_constant = false;
@@ -50,16 +50,17 @@ struct Walk {
 
 impl Walk {
     fn body(&mut self, body: &mut Body, fill: &mut Fill) {
-        let is_own_world = matches!(body.place, Place::Function | Place::File | Place::Members | Place::Other);
+        let is_own_world =
+            matches!(body.kind, BodyKind::Function | BodyKind::File | BodyKind::Members | BodyKind::Other);
         let outer = if is_own_world { mem::take(&mut self.scopes) } else { Vec::new() };
         self.scopes.push(Scope::default());
         let indentation = indentation(body);
         let is_open = body.is_open(self.language);
-        let is_code = body.place.is_code() || self.language == Language::Python;
-        let place = body.place;
+        let is_code = body.kind.is_code() || self.language == Language::Python;
+        let kind = body.kind;
         let mut old = mem::take(&mut body.statements).into_iter().peekable();
         let mut new = Vec::new();
-        if is_open && self.may_begin(place, old.peek()) {
+        if is_open && self.may_begin(kind, old.peek()) {
             new.extend(laid_out(fill(is_code, &mut self.scopes), &indentation));
         }
         while let Some(mut statement) = old.next() {
@@ -67,7 +68,7 @@ impl Walk {
                 self.body(inner, fill);
             }
             self.note(&statement);
-            let is_gap = is_open && self.may_follow(place, &statement, old.peek());
+            let is_gap = is_open && self.may_follow(kind, &statement, old.peek());
             new.push(statement);
             if is_gap {
                 new.extend(laid_out(fill(is_code, &mut self.scopes), &indentation));
@@ -80,7 +81,8 @@ impl Walk {
         }
     }
 
-    /// Remembers a statement. Past a label or a directive, nothing is certain that came before.
+    /// Adds a statement to the scope. A label or a directive empties the scope, because a jump or a condition may skip what is
+    /// before it.
     fn note(&mut self, statement: &Statement) {
         let Some(scope) = self.scopes.last_mut() else { return };
         if statement.is_label() || is_directive(statement) {
@@ -88,20 +90,20 @@ impl Walk {
             return;
         }
         let is_constant = |token: &Token| self.constants.contains(&token.text);
-        let head = statement.as_simple().filter(|head| harmless::is_effect(head, self.language));
+        let head = statement.as_simple().filter(|head| borrowed::is_repeatable(head, self.language));
         scope.seen.extend(head.filter(|head| !head.iter().any(is_constant)).map(<[Token]>::to_vec));
     }
 
-    fn may_begin(&self, place: Place, first: Option<&Statement>) -> bool {
-        let is_code = matches!(place, Place::Function | Place::Block);
+    fn may_begin(&self, kind: BodyKind, first: Option<&Statement>) -> bool {
+        let is_code = matches!(kind, BodyKind::Function | BodyKind::Block);
         is_code && first.is_none_or(|first| !is_string(first) && !calls_constructor(first) && !is_directive(first))
     }
 
-    fn may_follow(&self, place: Place, statement: &Statement, next: Option<&Statement>) -> bool {
-        let may_stand = match (self.language, place) {
-            (Language::C, Place::File) | (Language::Java, Place::Members) => true,
-            (Language::Python, Place::File) => !is_string(statement) && !statement.begins_with(&["import", "from"]),
-            _ => place.is_code() && !statement.leaves(),
+    fn may_follow(&self, kind: BodyKind, statement: &Statement, next: Option<&Statement>) -> bool {
+        let may_stand = match (self.language, kind) {
+            (Language::C, BodyKind::File) | (Language::Java, BodyKind::Members) => true,
+            (Language::Python, BodyKind::File) => !is_string(statement) && !statement.begins_with(&["import", "from"]),
+            _ => kind.is_code() && !statement.leaves(),
         };
         let is_arm = statement.begins_with(&["case", "default"]);
         may_stand && !is_arm && self.is_complete(statement) && !next.is_some_and(belongs_to_last)
@@ -117,10 +119,10 @@ impl Walk {
     }
 }
 
-/// The end of what the statement before began, where the text is not understood.
+/// Returns whether a statement may continue the one before, in code that was parsed loosely.
 fn belongs_to_last(next: &Statement) -> bool {
     let is_bare_body = next.clauses.first().is_some_and(|clause| {
-        clause.head.is_empty() && clause.body.as_ref().is_some_and(|body| body.place == Place::Function)
+        clause.head.is_empty() && clause.body.as_ref().is_some_and(|body| body.kind == BodyKind::Function)
     });
     is_bare_body || next.begins_with(&["else", "catch", "finally", "}"]) || calls_constructor(next)
 }
@@ -134,18 +136,18 @@ fn is_directive(statement: &Statement) -> bool {
     statement.first().is_some_and(|token| token.kind == TokenKind::Directive)
 }
 
-/// The blanks with which the statements of a body begin.
+/// Returns the indentation of the statements of a body.
 fn indentation(body: &Body) -> String {
     let lines = body.statements.iter().map(Statement::before).filter(|before| before.contains('\n'));
     let last_lines = lines.filter_map(|before| before.rsplit('\n').next());
     last_lines.filter(|line| line.trim().is_empty()).max_by_key(|line| line.len()).unwrap_or_default().to_owned()
 }
 
-/// The statements, as far to the right as the others.
+/// Indents statements like the rest of their body.
 fn laid_out(mut statements: Vec<Statement>, indentation: &str) -> Vec<Statement> {
     let line = format!("\n{indentation}");
     for statement in &mut statements {
-        let mut body = Body { place: Place::Block, open: None, statements: vec![statement.clone()], close: None };
+        let mut body = Body { kind: BodyKind::Block, open: None, statements: vec![statement.clone()], close: None };
         body.for_each_token_mut(&mut |token| token.before = token.before.replace('\n', &line));
         *statement = body.statements.remove(0);
     }

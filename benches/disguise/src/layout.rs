@@ -1,22 +1,22 @@
-//! Another layout: indentation, braces, blanks, lines joined and split, comments.
+//! Rewrites the layout: indentation, braces, blanks, line breaks, and comments.
 
 use crate::Disguise;
 use crate::comments;
-use crate::dice::Dice;
 use crate::language::Language;
+use crate::random::Random;
 use crate::token::{Token, TokenKind, depths, tokens};
-use crate::tree::{Body, Clause, Place, Statement, Tree};
+use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
-/// Longer lines are split.
-const LONG: usize = 70;
+/// Column after which lines are split.
+const MAX_WIDTH: usize = 70;
 
-/// How somebody likes to write.
+/// A random layout style.
 struct Style {
     language: Language,
     indent: &'static str,
     brace_on_own_line: bool,
     cuddles_else: bool,
-    /// Of a hundred single statements, so many stand in braces.
+    /// Percentage of single statements that get braces.
     braces_singles: usize,
     spaces_in_brackets: bool,
     spaces_around_operators: bool,
@@ -24,48 +24,48 @@ struct Style {
     joins_lines: usize,
 }
 
-/// Lays the program out anew, and rewrites its comments.
+/// Gives the program a new layout and new comments.
 pub(crate) fn reformat(program: &mut [Tree], disguise: &mut Disguise) {
     comments::rewrite(program, disguise);
-    let style = Style::new(disguise.language, &mut disguise.dice);
+    let style = Style::new(disguise.language, &mut disguise.random);
     for tree in program {
         style.indent.clone_into(&mut tree.indent);
         if style.language.has_braces() {
-            tree.body.for_each_body(&mut |body| style.brace_singles(body, &mut disguise.dice));
+            tree.body.for_each_body(&mut |body| style.brace_singles(body, &mut disguise.random));
         } else {
-            tree.body.for_each_body(&mut |body| style.join_python(body, &mut disguise.dice));
+            tree.body.for_each_body(&mut |body| style.join_python(body, &mut disguise.random));
         }
-        style.body(&mut tree.body, 0, &mut disguise.dice);
+        style.body(&mut tree.body, 0, &mut disguise.random);
     }
 }
 
 impl Style {
-    fn new(language: Language, dice: &mut Dice) -> Style {
+    fn new(language: Language, random: &mut Random) -> Style {
         Style {
             language,
-            indent: dice.word(&["  ", "    ", "   ", "\t", "        "]),
-            brace_on_own_line: dice.percent(50),
-            cuddles_else: dice.percent(50),
-            braces_singles: [0, 50, 100][dice.below(3)],
-            spaces_in_brackets: dice.percent(30),
-            spaces_around_operators: dice.percent(60),
-            blank_lines: [0, 10, 40][dice.below(3)],
-            joins_lines: [0, 15, 40][dice.below(3)],
+            indent: random.word(&["  ", "    ", "   ", "\t", "        "]),
+            brace_on_own_line: random.percent(50),
+            cuddles_else: random.percent(50),
+            braces_singles: [0, 50, 100][random.below(3)],
+            spaces_in_brackets: random.percent(30),
+            spaces_around_operators: random.percent(60),
+            blank_lines: [0, 10, 40][random.below(3)],
+            joins_lines: [0, 15, 40][random.below(3)],
         }
     }
 
-    /// Puts single statements into braces.
-    fn brace_singles(&self, body: &mut Body, dice: &mut Dice) {
+    /// Puts braces around single statements.
+    fn brace_singles(&self, body: &mut Body, random: &mut Random) {
         let is_simple = body.statements.iter().all(|one| one.as_simple().is_some_and(|head| head.len() > 1));
-        let is_single = body.open.is_none() && body.place == Place::Block && body.statements.len() == 1;
-        if is_single && is_simple && dice.percent(self.braces_singles) {
-            let braced = Body::around(std::mem::take(&mut body.statements), body.place, self.language);
+        let is_single = body.open.is_none() && body.kind == BodyKind::Block && body.statements.len() == 1;
+        if is_single && is_simple && random.percent(self.braces_singles) {
+            let braced = Body::around(std::mem::take(&mut body.statements), body.kind, self.language);
             *body = braced;
         }
     }
 
-    /// `a` and `b` on one line, as `a; b`.
-    fn join_python(&self, body: &mut Body, dice: &mut Dice) {
+    /// Joins lines of Python as `a; b`.
+    fn join_python(&self, body: &mut Body, random: &mut Random) {
         let mut joined: Vec<Statement> = Vec::new();
         for statement in std::mem::take(&mut body.statements) {
             let is_short = |one: &Statement| one.as_simple().is_some_and(is_plain);
@@ -73,7 +73,7 @@ impl Style {
                 is_short(&statement) && joined.last().is_some_and(is_short) && !statement.before().contains('#');
             let last = joined.last_mut().and_then(Statement::as_simple_mut);
             match (last, statement.as_simple()) {
-                (Some(last), Some(head)) if may_join && dice.percent(self.joins_lines) => {
+                (Some(last), Some(head)) if may_join && random.percent(self.joins_lines) => {
                     last.extend(tokens(";", Language::Python));
                     let start = last.len();
                     last.extend_from_slice(head);
@@ -85,7 +85,7 @@ impl Style {
         body.statements = joined;
     }
 
-    fn body(&self, body: &mut Body, depth: usize, dice: &mut Dice) {
+    fn body(&self, body: &mut Body, depth: usize, random: &mut Random) {
         let mut last_is_short = false;
         for at in 0..body.statements.len() {
             let statement = &mut body.statements[at];
@@ -93,25 +93,25 @@ impl Style {
                 .as_simple()
                 .is_some_and(|head| head.len() < 8 && head.last().is_some_and(|token| token.is(";")));
             let is_directive = statement.first().is_some_and(|token| token.kind == TokenKind::Directive);
-            let joins = last_is_short && is_short && body.place != Place::File && !is_comment(statement.before());
-            if joins && dice.percent(self.joins_lines) {
+            let joins = last_is_short && is_short && body.kind != BodyKind::File && !is_comment(statement.before());
+            if joins && random.percent(self.joins_lines) {
                 statement.set_before(" ");
             } else {
                 let depth = if is_directive { 0 } else { depth };
-                let before = self.line_start(statement.before(), depth, body.place, dice);
+                let before = self.line_start(statement.before(), depth, body.kind, random);
                 statement.set_before(&before);
             }
             last_is_short = is_short;
-            for (place, clause) in statement.clauses.iter_mut().enumerate() {
-                self.clause(clause, place, depth, dice);
+            for (number, clause) in statement.clauses.iter_mut().enumerate() {
+                self.clause(clause, number, depth, random);
             }
         }
     }
 
-    /// The end of the line before, comments, and the indentation.
-    fn line_start(&self, before: &str, depth: usize, place: Place, dice: &mut Dice) -> String {
+    /// Returns the line break before a line, its comments, and its indentation.
+    fn line_start(&self, before: &str, depth: usize, kind: BodyKind, random: &mut Random) -> String {
         let indentation = self.indent.repeat(depth);
-        let is_blank = dice.percent(if place == Place::File { 60 } else { self.blank_lines });
+        let is_blank = random.percent(if kind == BodyKind::File { 60 } else { self.blank_lines });
         let mut text = String::from(if is_blank { "\n\n" } else { "\n" });
         for comment in before.lines().map(str::trim).filter(|line| !line.is_empty() && *line != "\\") {
             text.push_str(&format!("{indentation}{comment}\n"));
@@ -119,28 +119,28 @@ impl Style {
         text + &indentation
     }
 
-    fn clause(&self, clause: &mut Clause, place: usize, depth: usize, dice: &mut Dice) {
+    fn clause(&self, clause: &mut Clause, number: usize, depth: usize, random: &mut Random) {
         let end_of_line = format!("\n{}", self.indent.repeat(depth));
-        if let Some(first) = clause.head.first_mut().filter(|_| place > 0 && self.language.has_braces()) {
+        if let Some(first) = clause.head.first_mut().filter(|_| number > 0 && self.language.has_braces()) {
             let stays = self.cuddles_else || !first.is_any(&["else", "catch", "finally"]);
             if !is_comment(&first.before) {
                 first.before = if stays { " ".to_owned() } else { end_of_line.clone() };
             }
         }
-        self.tokens(&mut clause.head, depth, dice);
+        self.tokens(&mut clause.head, depth, random);
         let Some(body) = &mut clause.body else { return };
         let is_headless = clause.head.is_empty();
         if let Some(open) = body.open.as_mut().filter(|open| !is_headless && !is_comment(&open.before)) {
             open.before = if self.brace_on_own_line { end_of_line.clone() } else { " ".to_owned() };
         }
-        self.body(body, depth + 1, dice);
+        self.body(body, depth + 1, random);
         if let Some(close) = body.close.as_mut() {
-            close.before = self.line_start(&close.before, depth, Place::Block, dice);
+            close.before = self.line_start(&close.before, depth, BodyKind::Block, random);
         }
     }
 
-    /// The blanks within a statement.
-    fn tokens(&self, head: &mut [Token], depth: usize, dice: &mut Dice) {
+    /// Rewrites the blanks inside a statement.
+    fn tokens(&self, head: &mut [Token], depth: usize, random: &mut Random) {
         const BINARY: [&str; 16] =
             ["=", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "%=", "|=", "^=", "&=", "?"];
         let depths = depths(head);
@@ -167,7 +167,7 @@ impl Style {
                 token.before = " ".to_owned();
             }
             let may_break = depths[at] > 0 && previous.is_any(&[",", "&&", "||"]);
-            if may_break && width > LONG && dice.percent(80) {
+            if may_break && width > MAX_WIDTH && random.percent(80) {
                 token.before.clone_from(&continuation);
                 width = depth * self.indent.len();
             }
@@ -179,7 +179,7 @@ fn is_comment(before: &str) -> bool {
     before.contains(['/', '#'])
 }
 
-/// Whether a line of Python can share it with another.
+/// Returns whether a statement of Python can share its line with another.
 fn is_plain(head: &[Token]) -> bool {
     let begins = head.first().is_some_and(|token| !token.is_any(&crate::indented::COMPOUND) && !token.is("@"));
     begins
@@ -192,9 +192,8 @@ mod tests {
     use super::*;
     use crate::{Attack, disguise};
 
-    /// Tokens are the same, lines are not.
     #[test]
-    fn only_the_layout_is_another() {
+    fn reformat_changes_only_the_layout() {
         let source = "int f(int a)\n{\n    if (a == 1) { // one\n        return a;\n    }\n    return 2;\n}\n";
         for seed in 0..20 {
             let written = disguise(source, Language::C, Attack::named("reformat").unwrap(), seed, &[]);

@@ -1,17 +1,17 @@
-//! Source text → tokens. Any text goes; what is no token of the language is an operator of one character.
+//! Splits source text into tokens. It accepts any text; a character outside the language becomes an operator.
 
 use crate::language::Language;
 use crate::token::{Token, TokenKind};
 
-/// Operators of more than one character, the longest first.
+/// Operators of several characters, ordered so that no operator follows one that is its prefix.
 const OPERATORS: [&str; 27] = [
     ">>>=", "<<=", ">>=", ">>>", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=",
     "*=", "/=", "%=", "&=", "|=", "^=", "::", "##", "~=",
 ];
-/// These are something else in C: two pointers, a comment.
+/// Operators of Python that mean something else in C: two pointers, a comment.
 const PYTHON_OPERATORS: [&str; 6] = ["**=", "//=", "**", "//", ":=", "@="];
 
-/// The tokens of a text, and what stands after the last of them.
+/// Returns the tokens of a text, and the layout after the last one.
 pub(crate) fn lex(source: &str, language: Language) -> (Vec<Token>, String) {
     let mut tokens: Vec<Token> = Vec::new();
     let mut rest = source;
@@ -28,7 +28,7 @@ pub(crate) fn lex(source: &str, language: Language) -> (Vec<Token>, String) {
     }
 }
 
-/// How long the blanks, ends of lines and comments are with which a text begins.
+/// Returns the length of the blanks, line ends and comments at the start of a text.
 fn gap_length(text: &str, language: Language) -> usize {
     let mut rest = text;
     loop {
@@ -82,12 +82,12 @@ fn name_or_string(code: &str, language: Language) -> (usize, TokenKind) {
     if is_prefix && after.starts_with(['"', '\'']) {
         return (length + string_length(after, language), TokenKind::Text);
     }
-    let is_keyword = language.words().keywords.contains(&word);
+    let is_keyword = language.is_keyword(word);
     (length, if is_keyword { TokenKind::Keyword } else { TokenKind::Name })
 }
 
 fn number_length(code: &str) -> usize {
-    // A hexadecimal number may end in `e`, and a sum follow.
+    // In `0xe+1`, the `e` is a digit and the sign an operator.
     let is_hexadecimal = code.starts_with("0x") || code.starts_with("0X");
     let mut follows_exponent = false;
     let ends = |c: char| {
@@ -126,7 +126,7 @@ fn string_length(code: &str, language: Language) -> usize {
     code.len()
 }
 
-/// A directive goes to the end of the line, or to a comment that ends there or later.
+/// Returns the length of a directive, which ends at the end of the line, or before a comment that ends there or later.
 fn directive_length(code: &str) -> usize {
     let mut at = 0;
     while at < code.len() {
@@ -164,7 +164,7 @@ mod tests {
         lex(source, language).0.into_iter().map(|token| token.text).collect()
     }
 
-    fn written_again(source: &str, language: Language) -> String {
+    fn written_back(source: &str, language: Language) -> String {
         let (tokens, end) = lex(source, language);
         tokens.into_iter().map(|token| token.before + &token.text).collect::<String>() + &end
     }
@@ -197,12 +197,12 @@ mod tests {
     }
 
     proptest! {
-        /// Nothing of a text is lost, whatever it is.
+        /// The tokens of any text contain the whole text.
         #[test]
-        fn every_text_is_written_again(source in any::<String>(), code in "[-a-z0\"'#/*\\\\\n (){};]{0,60}") {
+        fn tokens_give_the_text_back(source in any::<String>(), code in "[-a-z0\"'#/*\\\\\n (){};]{0,60}") {
             for language in Language::all() {
-                prop_assert_eq!(written_again(&source, language), source.as_str());
-                prop_assert_eq!(written_again(&code, language), code.as_str());
+                prop_assert_eq!(written_back(&source, language), source.as_str());
+                prop_assert_eq!(written_back(&code, language), code.as_str());
             }
         }
     }

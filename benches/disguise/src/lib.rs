@@ -1,24 +1,28 @@
-//! Disguises programs as copiers do: other names, another order, other loops, statements that do nothing.
+//! Disguises programs as copiers do: with other names, another order, other loops, and statements without effect.
 //!
-//! What comes out does the same as what went in (but for `reword`, which changes what is printed, and `splice`, which is mostly another program), and each seed gives the same bytes always.
+//! A disguised program behaves like the original, except for `reword`, which changes printed text, and `splice`, which puts a
+//! part of it into another program. Each seed always gives the same bytes.
 //!
-//! * [`Attack`] is a row of steps; `attack` has the table of them all.
-//! * [`disguise`] and [`disguise_files`] carry an attack out.
-//! * `lexer`, `braces` and `indented` read a program loosely, as statements and blocks (`tree`), and `writing` writes it.
-//! * `declarations` and `authored` say which names the author gave.
-//! * Every other file is one family of disguises.
+//! * [`Attack`] is a sequence of steps; `attack` has the table of all attacks.
+//! * [`disguise`] and [`disguise_files`] apply an attack.
+//! * `lexer`, `braces` and `indented` parse a program loosely into statements and blocks (`tree`), and `printer` writes it.
+//! * `declarations` and `author_names` find the names that the author chose.
+//! * `gaps`, `templates`, `borrowed` and `fillers` generate the inserted statements.
+//! * The other files are one family of disguises each.
 //!
-//! Programs are never run, and any text goes: what is not understood is left as it is.
+//! The crate has its own lexer and parsers on purpose, and does not use the front-ends or tree-sitter: the detector under test
+//! must not help to make the copies, or both would share the same blind spots.
+//!
+//! The crate never runs programs, and accepts any text: code that it does not recognize stays as it is.
 
 mod attack;
-mod authored;
+mod author_names;
+mod borrowed;
 mod braces;
 mod comments;
 mod declarations;
-mod dice;
 mod fillers;
 mod gaps;
-mod harmless;
 mod indented;
 mod language;
 mod layout;
@@ -27,37 +31,39 @@ mod loops;
 mod names;
 mod operators;
 mod padding;
+mod printer;
+mod random;
 mod rename;
 mod reorder;
-mod shapes;
 mod splice;
+mod templates;
 mod token;
 mod tree;
 mod types;
-mod writing;
 
 pub use attack::Attack;
 pub use language::Language;
 
-use dice::Dice;
 use names::Names;
+use random::Random;
 use tree::Tree;
 
-/// What the steps of an attack work with.
+/// State of the steps of an attack.
 struct Disguise {
     language: Language,
-    dice: Dice,
+    random: Random,
     names: Names,
     /// Programs of other authors.
     others: Vec<Tree>,
 }
 
-/// Disguises a program in one file. `others` are sources of other authors: a copy is hidden in the first of them, and statements are borrowed from all.
+/// Disguises a program of one file. `others` are sources of other authors: `splice` puts a part of the program into the first,
+/// and insertions borrow statements from all.
 pub fn disguise(source: &str, language: Language, attack: &Attack, seed: u64, others: &[&str]) -> String {
     disguise_files(&[source], language, attack, seed, others).pop().unwrap_or_default()
 }
 
-/// Disguises a program in several files, which use the same names. A `splice` gives one file, anything else gives as many as there were.
+/// Disguises a program of several files consistently. A `splice` returns one file, any other attack as many as it got.
 pub fn disguise_files(
     sources: &[&str],
     language: Language,
@@ -67,9 +73,9 @@ pub fn disguise_files(
 ) -> Vec<String> {
     let parse = |sources: &[&str]| sources.iter().map(|source| Tree::parse(source, language)).collect::<Vec<_>>();
     let (mut program, others) = (parse(sources), parse(others));
-    let mut dice = Dice::new(seed);
-    let names = Names::new(&program, &others, &mut dice);
-    let mut disguise = Disguise { language, dice, names, others };
+    let mut random = Random::new(seed);
+    let names = Names::new(&program, &others, &mut random);
+    let mut disguise = Disguise { language, random, names, others };
     for step in attack.steps() {
         step.apply(&mut program, &mut disguise);
     }

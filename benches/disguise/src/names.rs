@@ -1,9 +1,9 @@
-//! Names that the program does not have yet.
+//! Generates new names.
 
 use std::collections::BTreeSet;
 
-use crate::dice::Dice;
-use crate::language::Language;
+use crate::language::{Language, Words};
+use crate::random::Random;
 use crate::tree::Tree;
 
 const FIRST: [&str; 28] = [
@@ -16,62 +16,63 @@ const SECOND: [&str; 32] = [
     "field", "entry", "result", "input",
 ];
 
-/// Makes up names, each only once.
+/// A generator of names that are not used yet.
 pub(crate) struct Names {
     taken: BTreeSet<String>,
     is_camel: bool,
 }
 
 impl Names {
-    /// Names for a program; whatever it or another program says in any place is taken.
-    pub(crate) fn new(program: &[Tree], others: &[Tree], dice: &mut Dice) -> Names {
+    /// Creates a generator that avoids all words of the program and of the other programs.
+    pub(crate) fn new(program: &[Tree], others: &[Tree], random: &mut Random) -> Names {
         let mut taken = BTreeSet::new();
         for tree in program.iter().chain(others) {
-            // Words in strings and directives too: they may be names.
+            // Words in strings and directives may be names too.
             tree.body.for_each_token(&mut |token| {
                 taken.extend(token.text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned));
             });
         }
         for language in Language::all() {
-            taken.extend(language.words().keywords.iter().chain(language.words().kept).map(|&word| word.to_owned()));
+            let Words { keywords, reserved, .. } = language.words();
+            taken.extend(keywords.split_whitespace().chain(reserved.split_whitespace()).map(str::to_owned));
         }
-        Names { taken, is_camel: dice.percent(50) }
+        Names { taken, is_camel: random.percent(50) }
     }
 
-    /// A name for a variable, a function or a field.
-    pub(crate) fn fresh(&mut self, dice: &mut Dice) -> String {
-        let (first, second) = (dice.word(&FIRST), dice.word(&SECOND));
-        let stem = match dice.below(3) {
+    /// Returns a name for a variable, a function or a field.
+    pub(crate) fn fresh(&mut self, random: &mut Random) -> String {
+        let (first, second) = (random.word(&FIRST), random.word(&SECOND));
+        let stem = match random.below(3) {
             0 => second.to_owned(),
             _ if self.is_camel => format!("{first}{}", capital(second)),
             _ => format!("{first}_{second}"),
         };
-        self.taking(stem)
+        self.unused(stem)
     }
 
-    /// A name for a class or another type.
-    pub(crate) fn fresh_type(&mut self, dice: &mut Dice) -> String {
-        let stem = capital(dice.word(&FIRST)) + &capital(dice.word(&SECOND));
-        self.taking(stem)
+    /// Returns a name for a class or another type.
+    pub(crate) fn fresh_type(&mut self, random: &mut Random) -> String {
+        let stem = capital(random.word(&FIRST)) + &capital(random.word(&SECOND));
+        self.unused(stem)
     }
 
-    /// A name for a constant or a macro.
-    pub(crate) fn fresh_constant(&mut self, dice: &mut Dice) -> String {
-        let stem = format!("{}_{}", dice.word(&FIRST), dice.word(&SECOND)).to_uppercase();
-        self.taking(stem)
+    /// Returns a name for a constant or a macro.
+    pub(crate) fn fresh_constant(&mut self, random: &mut Random) -> String {
+        let stem = format!("{}_{}", random.word(&FIRST), random.word(&SECOND)).to_uppercase();
+        self.unused(stem)
     }
 
-    /// One like another name: a type for a type, a constant for a constant.
-    pub(crate) fn fresh_like(&mut self, name: &str, dice: &mut Dice) -> String {
+    /// Returns a name of the same type as another: a type for a type, a constant for a constant.
+    pub(crate) fn fresh_like(&mut self, name: &str, random: &mut Random) -> String {
         let is_constant = name.len() > 1 && !name.chars().any(char::is_lowercase);
         match name.chars().next() {
-            _ if is_constant => self.fresh_constant(dice),
-            Some(first) if first.is_uppercase() => self.fresh_type(dice),
-            _ => self.fresh(dice),
+            _ if is_constant => self.fresh_constant(random),
+            Some(first) if first.is_uppercase() => self.fresh_type(random),
+            _ => self.fresh(random),
         }
     }
 
-    fn taking(&mut self, stem: String) -> String {
+    fn unused(&mut self, stem: String) -> String {
         let numbered = (2..).map(|number| format!("{stem}{number}"));
         let free = std::iter::once(stem.clone()).chain(numbered).find(|name| !self.taken.contains(name));
         let name = free.unwrap_or(stem);

@@ -1,30 +1,30 @@
-//! Other operators for the same: comparisons turned round, sums written out, arrows as stars.
+//! Rewrites expressions as equivalent ones: swaps comparisons, writes updates as assignments, and expands arrows of C.
 
 use std::collections::BTreeMap;
 
 use crate::Disguise;
-use crate::dice::Dice;
 use crate::language::Language;
+use crate::random::Random;
 use crate::token::{Token, TokenKind, closing, depths, on_one_line, split, tokens};
 use crate::tree::{Body, Clause, Statement, Tree};
 
-/// So many of a hundred places are changed.
-const CHANGED: usize = 70;
+/// Percentage of expressions that change.
+const CHANGE_PERCENT: usize = 70;
 
-/// Each comparison, what it is the other way round, and its opposite.
+/// Comparisons, each with its equivalent for swapped operands and its negation.
 const COMPARISONS: [(&str, &str, &str); 6] =
     [("<", ">", ">="), (">", "<", "<="), ("<=", ">=", ">"), (">=", "<=", "<"), ("==", "==", "!="), ("!=", "!=", "==")];
 
-/// Rewrites expressions and choices.
+/// Rewrites expressions and conditional statements.
 pub(crate) fn rewrite(program: &mut [Tree], disguise: &mut Disguise) {
     let types = types(program);
     let language = disguise.language;
     for tree in program {
-        tree.body.for_each_body(&mut |body| rewrite_body(body, language, &types, &mut disguise.dice));
+        tree.body.for_each_body(&mut |body| rewrite_body(body, language, &types, &mut disguise.random));
     }
 }
 
-/// The type of each variable of Java, where all that are called so have the same.
+/// Returns the type of each variable in Java; empty if variables of the same name have different types.
 fn types(program: &mut [Tree]) -> BTreeMap<String, String> {
     let mut types = BTreeMap::new();
     for tree in program {
@@ -32,7 +32,7 @@ fn types(program: &mut [Tree]) -> BTreeMap<String, String> {
         tree.body.for_each_body(&mut |body| {
             for head in body.statements.iter().flat_map(|statement| &statement.clauses).map(|clause| &clause.head) {
                 for at in 1..head.len() {
-                    // A declaration begins a statement or stands in the brackets of a head.
+                    // A declaration is at the start of a statement or in the parentheses of a head.
                     let is_start =
                         at == 1 || head[at - 2].is_any(&["(", ",", ";", "final", "static", "private", "public"]);
                     if language == Language::Java && is_start && head[at].is_name() && !head[at - 1].is("return") {
@@ -52,30 +52,30 @@ fn note_type(types: &mut BTreeMap<String, String>, name: &str, of: &str) {
     }
 }
 
-fn rewrite_body(body: &mut Body, language: Language, types: &BTreeMap<String, String>, dice: &mut Dice) {
-    let is_code = body.place.is_code() || language == Language::Python;
+fn rewrite_body(body: &mut Body, language: Language, types: &BTreeMap<String, String>, random: &mut Random) {
+    let is_code = body.kind.is_code() || language == Language::Python;
     for statement in &mut body.statements {
         if !is_code {
             continue;
         }
         if let Some(head) = statement.as_simple_mut() {
-            step(head, language, types, dice);
+            rewrite_update(head, language, types, random);
         }
         for clause in &mut statement.clauses {
-            conditions(clause, language, types, dice);
+            rewrite_conditions(clause, language, types, random);
             if language == Language::C {
-                arrows(&mut clause.head, dice);
+                expand_arrows(&mut clause.head, random);
             }
         }
-        turn_choice(statement, language, dice);
+        invert_if_else(statement, language, random);
     }
 }
 
-/// `i++`, `i += 1` and `i = i + 1`.
-fn step(head: &mut Vec<Token>, language: Language, types: &BTreeMap<String, String>, dice: &mut Dice) {
+/// Rewrites `i++`, `i += 1` and `i = i + 1` as one another.
+fn rewrite_update(head: &mut Vec<Token>, language: Language, types: &BTreeMap<String, String>, random: &mut Random) {
     let end = usize::from(head.last().is_some_and(|token| token.is(";")));
     let code = &head[..head.len() - end];
-    if let Some(code) = other_step(code, language, types, dice) {
+    if let Some(code) = rewritten_update(code, language, types, random) {
         let before = head[0].before.clone();
         let mut new = tokens(&code, language);
         new.extend(head.drain(head.len() - end..));
@@ -84,20 +84,20 @@ fn step(head: &mut Vec<Token>, language: Language, types: &BTreeMap<String, Stri
     }
 }
 
-/// The same step, written in another way.
-pub(crate) fn other_step(
+/// Returns an equivalent form of an update.
+pub(crate) fn rewritten_update(
     code: &[Token],
     language: Language,
     types: &BTreeMap<String, String>,
-    dice: &mut Dice,
+    random: &mut Random,
 ) -> Option<String> {
-    let (name, sign, value) = step_parts(code)?;
+    let (name, sign, value) = update_parts(code)?;
     let value_code = on_one_line(&value);
     let is_one = value_code == "1" && language.has_braces();
     let may_write_out = match language {
         Language::C => true,
         Language::Java => java_keeps_type(types.get(&name)?, &value, types),
-        // A list that grows is still the same list; a sum is another one.
+        // `xs += ys` changes the list, but `xs = xs + ys` creates another one.
         Language::Python => value.iter().all(|token| token.kind == TokenKind::Number),
     };
     let wrapped = if value.len() == 1 { value_code.clone() } else { format!("({value_code})") };
@@ -110,11 +110,11 @@ pub(crate) fn other_step(
     }
     let now: String = code.iter().map(|token| token.text.as_str()).collect();
     forms.retain(|form| form.replace(' ', "") != now.replace(' ', ""));
-    dice.percent(CHANGED).then(|| dice.pick(&forms).cloned()).flatten()
+    random.percent(CHANGE_PERCENT).then(|| random.pick(&forms).cloned()).flatten()
 }
 
-/// A plain variable, the sign, and what it changes by.
-fn step_parts(code: &[Token]) -> Option<(String, char, Vec<Token>)> {
+/// Returns the variable, the operator, and the operand of an update.
+fn update_parts(code: &[Token]) -> Option<(String, char, Vec<Token>)> {
     let one = || tokens("1", Language::C);
     let name = |token: &Token| token.is_name().then(|| token.text.clone());
     let sign = |token: &Token| token.text.chars().next().filter(|sign| "+-*".contains(*sign));
@@ -134,7 +134,7 @@ fn step_parts(code: &[Token]) -> Option<(String, char, Vec<Token>)> {
     }
 }
 
-/// Not several, and nothing that has an effect of its own.
+/// Returns whether this is a single expression without side effects.
 fn is_one_value(value: &[Token]) -> bool {
     let is_other =
         |token: &Token| token.is_any(&["=", "++", "--", "yield", "lambda", "{", "?"]) || token.text.contains('\n');
@@ -143,7 +143,7 @@ fn is_one_value(value: &[Token]) -> bool {
     !value.is_empty() && !has_comma && !value.iter().any(is_other)
 }
 
-/// Whether `x = x + y` needs no cast where `x += y` needs none.
+/// Returns whether `x = x + y` compiles without a cast, as `x += y` does.
 fn java_keeps_type(of: &str, value: &[Token], types: &BTreeMap<String, String>) -> bool {
     let is_whole = |token: &Token| match token.kind {
         TokenKind::Number => token.text.chars().all(|c| c.is_ascii_digit()),
@@ -153,8 +153,8 @@ fn java_keeps_type(of: &str, value: &[Token], types: &BTreeMap<String, String>) 
     matches!(of, "double" | "String") || (matches!(of, "int" | "long") && value.iter().all(is_whole))
 }
 
-/// Comparisons and steps in the head of a loop or a choice.
-fn conditions(clause: &mut Clause, language: Language, types: &BTreeMap<String, String>, dice: &mut Dice) {
+/// Rewrites comparisons and updates in the head of a loop or a conditional statement.
+fn rewrite_conditions(clause: &mut Clause, language: Language, types: &BTreeMap<String, String>, random: &mut Random) {
     let head = &clause.head;
     if head.iter().any(|token| token.kind == TokenKind::Directive) {
         return;
@@ -180,9 +180,9 @@ fn conditions(clause: &mut Clause, language: Language, types: &BTreeMap<String, 
         .iter()
         .enumerate()
         .map(|(at, part)| match (n_parts, at) {
-            (1, _) if !head[first].is("for") => condition(part, language, dice),
-            (3, 1) => condition(part, language, dice),
-            (3, 2) => other_step(part, language, types, dice).unwrap_or_else(|| on_one_line(part)),
+            (1, _) if !head[first].is("for") => condition(part, language, random),
+            (3, 1) => condition(part, language, random),
+            (3, 2) => rewritten_update(part, language, types, random).unwrap_or_else(|| on_one_line(part)),
             _ => on_one_line(part),
         })
         .collect();
@@ -195,15 +195,15 @@ fn conditions(clause: &mut Clause, language: Language, types: &BTreeMap<String, 
     clause.head = new;
 }
 
-/// A condition with some comparisons turned round, and some said by their opposite.
-fn condition(code: &[Token], language: Language, dice: &mut Dice) -> String {
+/// Returns a condition in which some comparisons are swapped or negated.
+fn condition(code: &[Token], language: Language, random: &mut Random) -> String {
     let depths = depths(code);
     let mut parts = Vec::new();
     let mut start = 0;
     for at in 0..=code.len() {
         let is_end = at == code.len() || (depths[at] == 0 && code[at].is_any(&["&&", "||", "and", "or"]));
         if is_end {
-            parts.push(comparison(&code[start..at], language, dice).unwrap_or_else(|| on_one_line(&code[start..at])));
+            parts.push(comparison(&code[start..at], language, random).unwrap_or_else(|| on_one_line(&code[start..at])));
             parts.extend(code.get(at).map(|token| token.text.clone()));
             start = at + 1;
         }
@@ -211,31 +211,8 @@ fn condition(code: &[Token], language: Language, dice: &mut Dice) -> String {
     parts.join(" ")
 }
 
-fn comparison(code: &[Token], language: Language, dice: &mut Dice) -> Option<String> {
-    const LOOSER: [&str; 22] = [
-        "=",
-        "?",
-        ":",
-        ",",
-        "&",
-        "|",
-        "^",
-        "++",
-        "--",
-        "instanceof",
-        "new",
-        "not",
-        "in",
-        "is",
-        "lambda",
-        "if",
-        "->",
-        ":=",
-        "+=",
-        "-=",
-        "::",
-        "await",
-    ];
+fn comparison(code: &[Token], language: Language, random: &mut Random) -> Option<String> {
+    const LOWER_PRECEDENCE: &str = "= ? : , & | ^ ++ -- instanceof new not in is lambda if -> := += -= :: await";
     let depths = depths(code);
     let places: Vec<usize> = (0..code.len())
         .filter(|&at| depths[at] == 0 && COMPARISONS.iter().any(|(operator, ..)| code[at].is(operator)))
@@ -247,15 +224,15 @@ fn comparison(code: &[Token], language: Language, dice: &mut Dice) -> Option<Str
     if left.is_empty()
         || right.is_empty()
         || both_call
-        || code.iter().any(|token| token.is_any(&LOOSER) || token.kind == TokenKind::Directive)
+        || code.iter().any(|token| token.is_in(LOWER_PRECEDENCE) || token.kind == TokenKind::Directive)
     {
         return None;
     }
     let (_, turned, opposite) = COMPARISONS.iter().find(|(operator, ..)| code[*at].is(operator))?;
     let (left, right) = (on_one_line(left), on_one_line(right));
-    // Numbers that are no numbers are not equal; to be neither less nor more is not to be equal.
+    // Only equality has an exact negation: every ordered comparison with NaN is false.
     let is_equality = code[*at].is_any(&["==", "!="]);
-    match dice.below(3) {
+    match random.below(3) {
         0 => Some(format!("{right} {turned} {left}")),
         1 if is_equality && language.has_braces() => Some(format!("!({left} {opposite} {right})")),
         1 if is_equality => Some(format!("not {left} {opposite} {right}")),
@@ -264,14 +241,14 @@ fn comparison(code: &[Token], language: Language, dice: &mut Dice) -> Option<Str
     }
 }
 
-/// `p->x` is `(*p).x`.
-fn arrows(head: &mut Vec<Token>, dice: &mut Dice) {
+/// Rewrites `p->x` as `(*p).x`.
+fn expand_arrows(head: &mut Vec<Token>, random: &mut Random) {
     let mut new: Vec<Token> = Vec::new();
     let mut at = 0;
     while at < head.len() {
         let follows = at > 0 && head[at - 1].is_any(&[".", "->"]);
         let is_arrow = head.get(at + 1).is_some_and(|token| token.is("->")) && head[at].is_name() && !follows;
-        if is_arrow && dice.percent(CHANGED / 2) {
+        if is_arrow && random.percent(CHANGE_PERCENT / 2) {
             let before = head[at].before.clone();
             new.extend(tokens(&format!("(*{}).", head[at].text), Language::C));
             let open = new.len() - 5;
@@ -285,8 +262,8 @@ fn arrows(head: &mut Vec<Token>, dice: &mut Dice) {
     *head = new;
 }
 
-/// `if (a) b; else c;` is `if (!(a)) c; else b;`.
-fn turn_choice(statement: &mut Statement, language: Language, dice: &mut Dice) {
+/// Rewrites `if (a) b; else c;` as `if (!(a)) c; else b;`.
+fn invert_if_else(statement: &mut Statement, language: Language, random: &mut Random) {
     let [first, second] = statement.clauses.as_mut_slice() else { return };
     let is_choice = first.head.first().is_some_and(|token| token.is("if"))
         && second.head.first().is_some_and(|token| token.is("else"))
@@ -300,7 +277,7 @@ fn turn_choice(statement: &mut Statement, language: Language, dice: &mut Dice) {
     };
     let has_condition = !language.has_braces() || first.head.get(1).is_some_and(|token| token.is("("));
     let is_choice = is_choice && has_condition && first.head.iter().all(|token| token.kind != TokenKind::Directive);
-    if !is_choice || !is_closed(first) || !is_closed(second) || !dice.percent(CHANGED) {
+    if !is_choice || !is_closed(first) || !is_closed(second) || !random.percent(CHANGE_PERCENT) {
         return;
     }
     let (inner, end) = match language {
@@ -324,30 +301,30 @@ mod tests {
 
     fn conditions_of(code: &str, language: Language) -> Vec<String> {
         let mut found: Vec<String> =
-            (0..20).map(|seed| condition(&tokens(code, language), language, &mut Dice::new(seed))).collect();
+            (0..20).map(|seed| condition(&tokens(code, language), language, &mut Random::new(seed))).collect();
         found.sort();
         found.dedup();
         found
     }
 
     #[test]
-    fn conditions_say_the_same() {
+    fn rewritten_conditions_are_equivalent() {
         assert_eq!(conditions_of("a < b", Language::C), ["a < b", "b > a"]);
         assert_eq!(conditions_of("a == 1", Language::Java), ["!(a != 1)", "1 == a", "a == 1"]);
         assert_eq!(conditions_of("a == 1", Language::Python), ["1 == a", "a == 1", "not a != 1"]);
-        // What binds looser than a comparison, two calls, and chains stay.
+        // Operators of lower precedence, two calls, and chained comparisons stay.
         for code in ["a & b == c", "f(a) < g(b)", "a < b < c", "x = a < b"] {
             assert_eq!(conditions_of(code, Language::C), [code]);
         }
     }
 
     #[test]
-    fn steps_say_the_same() {
+    fn rewritten_updates_are_equivalent() {
         let none = BTreeMap::new();
         let forms = |code: &str, language, types: &BTreeMap<String, String>| {
             let tokens = tokens(code, language);
             let mut found: Vec<_> =
-                (0..40).filter_map(|seed| other_step(&tokens, language, types, &mut Dice::new(seed))).collect();
+                (0..40).filter_map(|seed| rewritten_update(&tokens, language, types, &mut Random::new(seed))).collect();
             found.sort();
             found.dedup();
             found

@@ -1,34 +1,34 @@
-//! More lines that do nothing: in lumps, or spread so that no run of the original is left whole.
+//! Adds lines without effect, in blocks or spread evenly so that no long run of the original remains.
 
 use crate::Disguise;
-use crate::authored::authored;
+use crate::author_names::author_names;
 use crate::fillers::Filler;
 use crate::gaps::{self, Scope};
-use crate::tree::{Body, Place, Statement, Tree};
+use crate::tree::{Body, BodyKind, Statement, Tree};
 
-/// How many lines a lump of dead code has, about.
-const LUMP: usize = 5;
+/// Approximate number of lines in a block of dead code.
+const BLOCK_LINES: usize = 5;
 
-/// Dead code in lumps.
+/// Adds blocks of dead code.
 pub(crate) fn dead_code(program: &mut [Tree], percent: usize, disguise: &mut Disguise) {
     pad(
         program,
         percent,
         disguise,
-        &|filler, is_code, scopes, owed| filler.block(is_code, scopes, owed),
+        &|filler, is_code, scopes, lines_due| filler.block(is_code, scopes, lines_due),
         |n_gaps, n_lines, disguise| {
-            let n_lumps = n_lines.div_ceil(LUMP);
+            let n_blocks = n_lines.div_ceil(BLOCK_LINES);
             let mut quotas = vec![0; n_gaps];
-            for lump in 0..n_lumps {
-                let share = (lump + 1) * n_lines / n_lumps - lump * n_lines / n_lumps;
-                quotas[disguise.dice.below(n_gaps)] += share;
+            for block in 0..n_blocks {
+                let share = (block + 1) * n_lines / n_blocks - block * n_lines / n_blocks;
+                quotas[disguise.random.below(n_gaps)] += share;
             }
             quotas
         },
     );
 }
 
-/// A statement after every so many, as MOSSAD does (Devore-McDonald and Berger 2020).
+/// Inserts a statement after every few, as MOSSAD does (Devore-McDonald and Berger, 2020).
 pub(crate) fn insertion(program: &mut [Tree], percent: usize, disguise: &mut Disguise) {
     pad(
         program,
@@ -39,10 +39,10 @@ pub(crate) fn insertion(program: &mut [Tree], percent: usize, disguise: &mut Dis
     );
 }
 
-/// Makes statements for a gap, of so many lines at most, about.
+/// A function that returns statements for a gap, of at most about the given number of lines.
 type Make<'a> = dyn Fn(&mut Filler, bool, &mut [Scope], usize) -> Vec<Statement> + 'a;
 
-/// Fills each gap with about as many lines as it is given.
+/// Fills each gap with about as many lines as its quota.
 fn pad(
     program: &mut [Tree],
     percent: usize,
@@ -50,7 +50,7 @@ fn pad(
     make: &Make,
     quotas: impl Fn(usize, usize, &mut Disguise) -> Vec<usize>,
 ) {
-    let names = authored(program).names;
+    let names = author_names(program).names;
     for tree in program {
         let mut n_gaps = 0;
         gaps::fill(&mut tree.clone(), &mut |_, _| {
@@ -64,13 +64,13 @@ fn pad(
         let mut quotas = quotas(n_gaps, n_lines, disguise).into_iter();
         let source = tree.clone().write();
         let mut filler = Filler::new(&names, &source, disguise);
-        let mut owed = 0_isize;
+        let mut lines_due = 0_isize;
         gaps::fill(tree, &mut |is_code, scopes| {
-            owed += quotas.next().unwrap_or(0).cast_signed();
+            lines_due += quotas.next().unwrap_or(0).cast_signed();
             let mut statements = Vec::new();
-            while owed > 0 {
-                let made = make(&mut filler, is_code, scopes, owed.unsigned_abs());
-                owed -= made.iter().map(line_ends).sum::<usize>().max(1).cast_signed();
+            while lines_due > 0 {
+                let made = make(&mut filler, is_code, scopes, lines_due.unsigned_abs());
+                lines_due -= made.iter().map(line_ends).sum::<usize>().max(1).cast_signed();
                 statements.extend(made);
             }
             statements
@@ -78,9 +78,9 @@ fn pad(
     }
 }
 
-/// How many lines with code a body has.
+/// Returns the number of lines with code in a body.
 fn n_lines(body: &Body) -> usize {
-    let mut n_lines = usize::from(body.place == Place::File);
+    let mut n_lines = usize::from(body.kind == BodyKind::File);
     body.for_each_token(&mut |token| {
         n_lines += usize::from(token.before.contains('\n')) + token.text.matches('\n').count();
     });

@@ -1,27 +1,27 @@
-//! Other names for everything that the author named.
+//! Renames everything that the author named.
 
 use std::collections::BTreeMap;
 
 use crate::Disguise;
-use crate::authored::{Authored, authored};
+use crate::author_names::{AuthorNames, author_names};
 use crate::comments;
 use crate::language::Language;
 use crate::lexer;
 use crate::token::{Token, TokenKind};
 use crate::tree::Tree;
 
-/// Old names and new ones.
+/// A mapping from the author's names to new names.
 pub(crate) struct Renaming {
-    pub(crate) authored: Authored,
+    pub(crate) authored: AuthorNames,
     pub(crate) new: BTreeMap<String, String>,
 }
 
-/// Renames the whole program, and rewrites its comments.
+/// Renames all names of a program, and rewrites its comments.
 pub(crate) fn rename(program: &mut [Tree], disguise: &mut Disguise) {
-    let authored = authored(program);
+    let authored = author_names(program);
     let mut new = BTreeMap::new();
     for name in authored.names.union(&authored.members) {
-        new.insert(name.clone(), disguise.names.fresh_like(name, &mut disguise.dice));
+        new.insert(name.clone(), disguise.names.fresh_like(name, &mut disguise.random));
     }
     let renaming = Renaming { authored, new };
     for tree in &mut *program {
@@ -31,7 +31,7 @@ pub(crate) fn rename(program: &mut [Tree], disguise: &mut Disguise) {
 }
 
 impl Renaming {
-    /// Renames a file.
+    /// Renames in a file.
     pub(crate) fn apply(&self, tree: &mut Tree) {
         let language = tree.language;
         let mut previous: Option<Token> = None;
@@ -66,7 +66,7 @@ impl Renaming {
         renamed.collect::<String>() + &end
     }
 
-    /// Renames what stands in the braces of an f-string.
+    /// Renames in the braces of an f-string.
     fn in_formatted(&self, text: &str) -> String {
         let mut renamed = String::new();
         let mut rest = text;
@@ -101,7 +101,7 @@ impl Renaming {
     }
 }
 
-/// Whether it is an f-string.
+/// Returns whether a token is an f-string.
 fn is_formatted(token: &Token) -> bool {
     let prefix = token.text.split(['"', '\'']).next().unwrap_or_default();
     token.kind == TokenKind::Text && prefix.contains(['f', 'F'])

@@ -1,9 +1,9 @@
-//! Tokens that keep everything: written one after the other, they give the source back.
+//! Lossless tokens: joined, they give the source back.
 
-use crate::language::Language;
+use crate::language::{Language, has_word};
 use crate::lexer;
 
-/// What a token is.
+/// The lexical class of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TokenKind {
     Name,
@@ -12,11 +12,11 @@ pub(crate) enum TokenKind {
     /// A string or a character.
     Text,
     Operator,
-    /// A line for the C preprocessor, without the end of the line.
+    /// A directive of the C preprocessor, without the line end.
     Directive,
 }
 
-/// A token, and what stands before it: blanks, ends of lines, comments.
+/// A token with the layout before it: blanks, line ends, comments.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Token {
     pub(crate) before: String,
@@ -25,14 +25,19 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    /// Whether it is this operator or word.
+    /// Returns whether the token is this operator or word.
     pub(crate) fn is(&self, text: &str) -> bool {
         self.text == text && self.kind != TokenKind::Text
     }
 
-    /// Whether it is one of these.
+    /// Returns whether the token is one of these operators or words.
     pub(crate) fn is_any(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| self.is(text))
+    }
+
+    /// Returns whether the token is in a list of words, separated by blanks.
+    pub(crate) fn is_in(&self, list: &str) -> bool {
+        self.kind != TokenKind::Text && has_word(list, &self.text)
     }
 
     pub(crate) fn is_name(&self) -> bool {
@@ -48,12 +53,12 @@ impl Token {
     }
 }
 
-/// The tokens of a piece of code of ours.
+/// Returns the tokens of generated code.
 pub(crate) fn tokens(code: &str, language: Language) -> Vec<Token> {
     lexer::lex(code, language).0
 }
 
-/// Code as it is written on one line, without comments.
+/// Returns code on one line, without comments.
 pub(crate) fn on_one_line(tokens: &[Token]) -> String {
     let mut line = String::new();
     for token in tokens {
@@ -65,7 +70,7 @@ pub(crate) fn on_one_line(tokens: &[Token]) -> String {
     line
 }
 
-/// How deep in brackets each token stands; a bracket itself stands outside.
+/// Returns the bracket depth of each token. A bracket has the depth outside of it.
 pub(crate) fn depths(tokens: &[Token]) -> Vec<usize> {
     let mut depth = 0_usize;
     let depth_of = |token: &Token| {
@@ -77,7 +82,7 @@ pub(crate) fn depths(tokens: &[Token]) -> Vec<usize> {
     tokens.iter().map(depth_of).collect()
 }
 
-/// The place of the bracket that closes the one at `open`, if there is one.
+/// Returns the index of the bracket that closes the one at `open`, if any.
 pub(crate) fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     let mut depth = 0_usize;
     for (at, token) in tokens.iter().enumerate().skip(open) {
@@ -92,7 +97,7 @@ pub(crate) fn closing(tokens: &[Token], open: usize) -> Option<usize> {
     None
 }
 
-/// The pieces between separators that stand outside of brackets.
+/// Splits tokens at separators outside of brackets.
 pub(crate) fn split<'a>(tokens: &'a [Token], separators: &[&str]) -> Vec<&'a [Token]> {
     let depths = depths(tokens);
     let mut pieces = Vec::new();

@@ -1,61 +1,63 @@
-//! A program as its statements and blocks, loosely: enough to move statements about, and to find where others may stand.
+//! A loose syntax tree of statements and blocks, sufficient to move statements and to find gaps for new ones.
 //!
-//! Every token is kept, so a tree that is written gives its source back (but for the indentation of Python, which is made anew).
+//! The tree keeps every token, so that it can be written back as the source, except for the indentation of Python, which is
+//! generated.
 
 use crate::language::Language;
 use crate::token::Token;
-use crate::{braces, indented, writing};
+use crate::{braces, indented, printer};
 
 /// A source file.
 #[derive(Debug, Clone)]
 pub(crate) struct Tree {
     pub(crate) language: Language,
     pub(crate) body: Body,
-    /// What stands after the last token.
+    /// Layout after the last token.
     pub(crate) end: String,
-    /// What a level of indentation is, in Python.
+    /// One level of indentation in Python.
     pub(crate) indent: String,
 }
 
-/// Statements that belong together, with their braces if they have any.
+/// A list of statements with its braces, if any.
 #[derive(Debug, Clone)]
 pub(crate) struct Body {
-    pub(crate) place: Place,
+    pub(crate) kind: BodyKind,
     pub(crate) open: Option<Token>,
     pub(crate) statements: Vec<Statement>,
     pub(crate) close: Option<Token>,
 }
 
-/// What a body is the body of.
+/// The construct that a body belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum BodyKind {
     /// A file.
     File,
-    /// A class, a structure.
+    /// A class or a structure.
     Members,
-    /// Something with rules of its own: an interface, a record, constants, the arms of a match.
+    /// A construct with its own rules: an interface, a record, an enumeration, or a `match`.
     Other,
     Function,
-    /// A control statement in a function (in Python, also in a file), or nothing but braces.
+    /// A control statement in a function (in Python, also in a file), or bare braces.
     Block,
-    /// A switch: statements with labels.
+    /// A `switch`, whose statements have labels.
     Switch,
 }
 
-impl Place {
-    /// Whether statements that do something stand here.
+impl BodyKind {
+    /// Returns whether the body has executable statements.
     pub(crate) fn is_code(self) -> bool {
-        matches!(self, Place::Function | Place::Block | Place::Switch)
+        matches!(self, BodyKind::Function | BodyKind::Block | BodyKind::Switch)
     }
 }
 
-/// A statement: one clause mostly; several for `if … else`, `try … catch`, `do … while`, a structure and its variables, decorators and what they decorate.
+/// A statement. Most have one clause; `if … else`, `try … catch`, `do … while`, structures with variables, and decorated
+/// definitions have several.
 #[derive(Debug, Clone)]
 pub(crate) struct Statement {
     pub(crate) clauses: Vec<Clause>,
 }
 
-/// Tokens, and the body that they are the head of.
+/// The tokens of a statement or of a block's head, with the block.
 #[derive(Debug, Clone)]
 pub(crate) struct Clause {
     pub(crate) head: Vec<Token>,
@@ -68,28 +70,28 @@ impl Tree {
     }
 
     pub(crate) fn write(self) -> String {
-        writing::write(self)
+        printer::write(self)
     }
 }
 
-/// The statements of a piece of code of ours.
+/// Parses generated code as statements.
 pub(crate) fn statements(code: &str, language: Language) -> Vec<Statement> {
     if language.has_braces() { braces::statements(code, language) } else { indented::parse(code).body.statements }
 }
 
 impl Body {
-    /// A body around statements, with braces of ours where the language has them.
-    pub(crate) fn around(statements: Vec<Statement>, place: Place, language: Language) -> Body {
+    /// Creates a body of statements, with braces if the language has them.
+    pub(crate) fn around(statements: Vec<Statement>, kind: BodyKind, language: Language) -> Body {
         let brace = |code: &str| crate::token::tokens(code, language).pop().filter(|_| language.has_braces());
-        Body { place, open: brace(" {"), statements, close: brace("\n}") }
+        Body { kind, open: brace(" {"), statements, close: brace("\n}") }
     }
 
-    /// Whether a statement may be added without adding braces.
+    /// Returns whether a statement can be added without adding braces.
     pub(crate) fn is_open(&self, language: Language) -> bool {
-        self.place == Place::File || self.open.is_some() || !language.has_braces()
+        self.kind == BodyKind::File || self.open.is_some() || !language.has_braces()
     }
 
-    /// Visits this body and all bodies in it, the inner ones first.
+    /// Visits this body and all nested bodies, inner ones first.
     pub(crate) fn for_each_body(&mut self, visit: &mut dyn FnMut(&mut Body)) {
         for clause in self.statements.iter_mut().flat_map(|statement| &mut statement.clauses) {
             if let Some(body) = &mut clause.body {
@@ -122,7 +124,7 @@ impl Statement {
         Statement { clauses: vec![Clause { head, body: None }] }
     }
 
-    /// The tokens of a statement without a body.
+    /// Returns the tokens of a statement without a body.
     pub(crate) fn as_simple(&self) -> Option<&[Token]> {
         match self.clauses.as_slice() {
             [Clause { head, body: None }] => Some(head),
@@ -130,7 +132,7 @@ impl Statement {
         }
     }
 
-    /// The same, to be changed.
+    /// Returns the mutable tokens of a statement without a body.
     pub(crate) fn as_simple_mut(&mut self) -> Option<&mut Vec<Token>> {
         match self.clauses.as_mut_slice() {
             [Clause { head, body: None }] => Some(head),
@@ -147,7 +149,7 @@ impl Statement {
         }
     }
 
-    /// All its tokens in a row.
+    /// Returns copies of all tokens.
     pub(crate) fn tokens(&self) -> Vec<Token> {
         let mut tokens = Vec::new();
         self.for_each_token(&mut |token| tokens.push(token.clone()));
@@ -164,7 +166,7 @@ impl Statement {
         clause.head.first_mut().or_else(|| clause.body.as_mut()?.open.as_mut())
     }
 
-    /// The layout and comments before it.
+    /// Returns the layout and comments before the statement.
     pub(crate) fn before(&self) -> &str {
         self.first().map_or("", |token| &token.before)
     }
@@ -175,31 +177,31 @@ impl Statement {
         }
     }
 
-    /// Whether its first word is one of these.
+    /// Returns whether the first token is one of these words.
     pub(crate) fn begins_with(&self, words: &[&str]) -> bool {
         self.first().is_some_and(|token| token.is_any(words))
     }
 
-    /// Whether its first token begins like this.
+    /// Returns whether the first token starts with a text.
     pub(crate) fn begins_with_text(&self, text: &str) -> bool {
         self.first().is_some_and(|token| token.text.starts_with(text))
     }
 
-    /// Whether it defines a function.
+    /// Returns whether the statement defines a function.
     pub(crate) fn is_function(&self) -> bool {
-        self.clauses.iter().any(|clause| clause.body.as_ref().is_some_and(|body| body.place == Place::Function))
+        self.clauses.iter().any(|clause| clause.body.as_ref().is_some_and(|body| body.kind == BodyKind::Function))
             && self.clauses.iter().any(|clause| !clause.head.is_empty())
     }
 
-    /// Whether it has a body with members.
+    /// Returns whether the statement has a body with members.
     pub(crate) fn is_class(&self) -> bool {
         let has_members = |clause: &Clause| {
-            clause.body.as_ref().is_some_and(|body| matches!(body.place, Place::Members | Place::Other))
+            clause.body.as_ref().is_some_and(|body| matches!(body.kind, BodyKind::Members | BodyKind::Other))
         };
         self.clauses.iter().any(has_members)
     }
 
-    /// Whether what stands after it might never be reached.
+    /// Returns whether the code after the statement may be unreachable.
     pub(crate) fn leaves(&self) -> bool {
         let bodies = || self.clauses.iter().filter_map(|clause| clause.body.as_ref());
         let all_leave = || bodies().all(Body::leaves);
@@ -213,7 +215,7 @@ impl Statement {
         }
     }
 
-    /// `case 1:`, `default:`, `again:`.
+    /// Returns whether the statement is a label: `case 1:`, `default:`, `again:`.
     pub(crate) fn is_label(&self) -> bool {
         self.as_simple().is_some_and(|head| head.last().is_some_and(|token| token.is(":")))
     }
@@ -230,7 +232,7 @@ impl Body {
 }
 
 impl Clause {
-    /// A loop that only a jump ends.
+    /// Returns whether the clause is a loop that only a jump ends.
     fn is_endless(&self) -> bool {
         let code: String = self.head.iter().map(|token| token.text.as_str()).collect();
         let endless = ["while(true)", "while(1)", "whileTrue:", "while1:"];

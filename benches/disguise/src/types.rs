@@ -1,4 +1,4 @@
-//! Other types for the same numbers, in C: `int` as `long` where nobody can tell, as `signed int` elsewhere.
+//! Changes integer types in C: `int` becomes `long` if that is not observable, and `signed int` otherwise.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use crate::declarations::declaration;
 use crate::language::Language;
 
 use crate::token::tokens;
-use crate::tree::{Body, Place, Tree};
+use crate::tree::{Body, BodyKind, Tree};
 
-/// Widens the variables of every function.
+/// Rewrites the variables of every function.
 pub(crate) fn rewrite(program: &mut [Tree]) {
     for tree in program.iter_mut().filter(|tree| tree.language == Language::C) {
         tree.body.for_each_body(&mut |body| {
-            if body.place == Place::Function {
+            if body.kind == BodyKind::Function {
                 let seen = seen_outside(body);
                 body.for_each_body(&mut |inner| widen(inner, &seen));
             }
@@ -21,7 +21,7 @@ pub(crate) fn rewrite(program: &mut [Tree]) {
 }
 
 fn widen(body: &mut Body, seen: &BTreeSet<String>) {
-    if !body.place.is_code() {
+    if !body.kind.is_code() {
         return;
     }
     for head in body.statements.iter_mut().filter_map(|statement| statement.as_simple_mut()) {
@@ -38,7 +38,7 @@ fn widen(body: &mut Body, seen: &BTreeSet<String>) {
     }
 }
 
-/// Names whose type somebody outside could see: arguments, what is returned, what has its address taken, what is shifted or divided.
+/// Returns the names whose type is observable: arguments, returned or switched values, and variables whose address is taken.
 fn seen_outside(body: &Body) -> BTreeSet<String> {
     let mut tokens = Vec::new();
     body.for_each_token(&mut |token| tokens.push(token.clone()));
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_others_see_keeps_its_type() {
+    fn observable_variables_keep_their_type() {
         let source = "int f(int n) {\n int i, s = 0;\n int k = 2;\n for (i = 0; i < n; i++) s += i;\n printf(\"%d\", k);\n int t = s;\n return t;\n}";
         let mut program = [Tree::parse(source, Language::C)];
         rewrite(&mut program);

@@ -1,11 +1,11 @@
-//! What is found for certain, what is never found, and that place does not matter (the paper, sections 2.1 and 3).
+//! Runs that are always found, runs that are never found, and independence of position (the winnowing paper, sections 2.1 and 3).
 
 use lookalike_engine::{Comparison, Pair, Passage};
 use proptest::prelude::*;
 
-use crate::{all_pairs, compare_files};
+use crate::{all_pairs, compare, compare_files};
 
-/// Text whose kinds stand nowhere else: 1000 different ones for each `author`.
+/// Text of kinds that no other author uses: 1000 for each `author`.
 fn own_text(author: u32, length: std::ops::Range<usize>) -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(author * 1000..(author + 1) * 1000, length)
 }
@@ -15,9 +15,9 @@ fn only_pair(comparison: &Comparison) -> Option<&Pair> {
 }
 
 proptest! {
-    /// Any shared run of t tokens is found, for any k and w, wherever it stands in either text.
+    /// A shared run of t tokens is found for any k and w, at any position in either text.
     #[test]
-    fn a_shared_run_of_t_tokens_is_found(
+    fn finds_shared_run_of_t_tokens(
         k in 2_usize..15,
         window in 1_usize..12,
         seed in prop::collection::vec(0_u32..5, 40),
@@ -32,24 +32,24 @@ proptest! {
         prop_assert!(only_pair(&comparison).is_some_and(|pair| pair.longest_match() >= t));
     }
 
-    /// Nothing below k is ever a match by itself: no passage is without a longer one.
+    /// A run below k is never a match by itself: every passage has a match of at least k tokens.
     #[test]
-    fn no_passage_below_k(
+    fn every_passage_has_a_match_of_k_tokens(
         k in 3_usize..12,
         left in prop::collection::vec(0_u32..4, 0..120),
         right in prop::collection::vec(0_u32..4, 0..120),
     ) {
         let comparison = compare_files(&[&left, &right], &all_pairs(k, k));
-        let longest = |passage: &Passage| passage.matches.iter().map(|found| found.tokens).max();
+        let reaches_k = |passage: &Passage| passage.matches.iter().any(|found| found.tokens >= k);
         let mut passages = comparison.pairs.iter().flat_map(|pair| &pair.passages);
-        prop_assert!(left == right || passages.all(|passage| longest(passage) >= Some(k)));
+        prop_assert!(left == right || passages.all(reaches_k));
         let shares_kgram = left.windows(k).any(|kgram| right.windows(k).any(|other| kgram == other));
         prop_assert_eq!(only_pair(&comparison).is_some(), shares_kgram);
     }
 
-    /// Shuffling the parts of a text does not change what is found of them.
+    /// The parts of a text are found in any order.
     #[test]
-    fn order_of_parts_does_not_matter(
+    fn finds_parts_in_any_order(
         lengths in prop::collection::vec(9_u32..40, 1..6),
         order in any::<prop::sample::Index>(),
     ) {
@@ -64,13 +64,13 @@ proptest! {
         shuffled.rotate_left(order.index(parts.len()));
         shuffled.reverse();
         let comparison = compare_files(&[&original, &shuffled.concat()], &all_pairs(9, 9));
-        let pair = only_pair(&comparison).expect("every part is shared");
+        let pair = only_pair(&comparison).expect("all parts are shared");
         prop_assert_eq!(pair.matched_tokens(), original.len());
     }
 
-    /// Adding to a text, or taking from it elsewhere, changes nothing of a match.
+    /// A match does not change if text is added or removed elsewhere.
     #[test]
-    fn changes_elsewhere_do_not_matter(
+    fn match_does_not_depend_on_other_text(
         shared in prop::collection::vec(0_u32..1000, 30),
         (a, b, c) in (own_text(1, 0..50), own_text(2, 0..50), own_text(3, 0..50)),
     ) {
@@ -85,9 +85,9 @@ proptest! {
     }
 }
 
-/// A guarantee threshold larger than any text is a wide window, and takes no longer.
+/// A guarantee threshold may be larger than any text.
 #[test]
-fn any_guarantee_threshold_will_do() {
+fn accepts_any_guarantee_threshold() {
     let text: Vec<u32> = (0..40).collect();
     let other = [&text[..30], &[100, 101]].concat();
     for guarantee_threshold in [1 << 40, usize::MAX] {
@@ -96,16 +96,16 @@ fn any_guarantee_threshold_will_do() {
     }
 }
 
-/// No k-gram and no match reaches from one file into the next.
+/// No k-gram and no match spans two files.
 #[test]
-fn files_are_apart() {
-    use lookalike_engine::{Batch, Submission, compare};
+fn matches_end_with_files() {
+    use lookalike_engine::{Batch, Submission};
     let whole: Vec<u32> = (0..16).collect();
     let split = Submission { files: vec![whole[..8].into(), whole[8..].into()], ..Submission::default() };
     let joined = Submission { files: vec![whole[..].into()], ..Submission::default() };
     let batch = Batch { submissions: vec![split, joined], starter: Vec::new(), ..Batch::default() };
-    assert_eq!(compare(&batch, &all_pairs(9, 9), &()).n_pairs_found, 0);
-    let comparison = compare(&batch, &all_pairs(8, 8), &());
+    assert_eq!(compare(&batch, &all_pairs(9, 9)).n_pairs_found, 0);
+    let comparison = compare(&batch, &all_pairs(8, 8));
     let lengths: Vec<usize> = comparison.pairs[0].matches().map(|found| found.tokens).collect();
     assert_eq!(lengths, [8, 8]);
 }

@@ -1,16 +1,16 @@
-//! What the engine promises, by the paper's own example and by properties.
+//! Tests of the engine's promises, by the example of the winnowing paper and by properties.
 //!
-//! * `winnowing`: the paper's Figure 2, the density, Definition 3 against a slow version of itself.
-//! * `guarantee`: what is found for certain, what is never found, and that place does not matter.
-//! * `starter`: starter code counts nowhere.
-//! * `pairs`: the same result from either side, in any order, on any number of threads; equal submissions; roles.
-//! * `clusters`: groups of whatever pairs somebody takes.
-//! * `chaining`: the best chain of runs against a slow and obvious way of finding it.
-//! * `passages`: what survives insertion, deletion, small edits and moving.
-//! * `meaning`: expectations, verdicts, rings and clusters.
-//! * `sharing`: who else has a passage; the scores of all pairs, in bins.
-//! * `differential`: all pairs and matches against `slow`, which tries everything.
-//! * `hostile`: texts that would make a careless engine quadratic.
+//! * `winnowing`: Figure 2 of the paper, the density, and Definition 3 against a slow version of itself.
+//! * `guarantee`: runs that are always found, runs that are never found, and independence of position.
+//! * `starter`: starter code never counts.
+//! * `pairs`: the same result in any order and on any number of threads; duplicates; roles; the maximum size.
+//! * `clusters`: clusters of given pairs.
+//! * `chaining`: the best chain of runs against an exhaustive search.
+//! * `passages`: insertions, deletions, small edits and moved blocks.
+//! * `meaning`: expectations, verdicts, collusion groups and clusters.
+//! * `sharing`: other holders of a passage; the histogram of scores.
+//! * `differential`: all pairs and matches against a naive engine.
+//! * `hostile`: texts that would take quadratic time without bounds.
 
 mod chaining;
 mod clusters;
@@ -21,28 +21,31 @@ mod meaning;
 mod pairs;
 mod passages;
 mod sharing;
-mod slow;
 mod starter;
 mod winnowing;
 
-use lookalike_engine::{Batch, Comparison, Settings, Submission, compare};
+use lookalike_engine::{Batch, Comparison, Settings, Submission};
 
-/// Every pair, whatever it scores.
+/// Settings that report every pair.
 fn all_pairs(noise_threshold: usize, guarantee_threshold: usize) -> Settings {
     Settings { noise_threshold, guarantee_threshold, min_score: 0.0, top: None, ..Settings::default() }
 }
 
-/// Submissions of one file each.
+/// A batch of submissions of one file each.
 fn batch<'a>(files: &[&'a [u32]]) -> Batch<'a> {
     let submission = |file: &&'a [u32]| Submission { files: vec![(*file).into()], ..Submission::default() };
     Batch { submissions: files.iter().map(submission).collect(), starter: Vec::new(), ..Batch::default() }
 }
 
-fn compare_files(files: &[&[u32]], settings: &Settings) -> Comparison {
-    compare(&batch(files), settings, &())
+fn compare(batch: &Batch<'_>, settings: &Settings) -> Comparison {
+    lookalike_engine::compare(batch, settings, &()).expect("the batch is small enough")
 }
 
-/// Numbers that look random and are the same on every run (SplitMix64).
+fn compare_files(files: &[&[u32]], settings: &Settings) -> Comparison {
+    compare(&batch(files), settings)
+}
+
+/// Pseudorandom numbers that are the same on every run (SplitMix64).
 fn random_numbers(seed: u64) -> impl Iterator<Item = u64> {
     let mut state = seed;
     std::iter::repeat_with(move || {
@@ -53,7 +56,7 @@ fn random_numbers(seed: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A text of `length` tokens out of `n_kinds` kinds.
+/// A random text of `length` tokens of `n_kinds` kinds.
 fn random_text(seed: u64, length: usize, n_kinds: u64) -> Vec<u32> {
     random_numbers(seed).take(length).map(|number| (number % n_kinds) as u32).collect()
 }

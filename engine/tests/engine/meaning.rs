@@ -1,15 +1,15 @@
-//! What scores mean: expectations, verdicts, rings and clusters.
+//! The meaning of scores: expectations, verdicts, collusion groups and clusters.
 
-use lookalike_engine::{Batch, Comparison, File, Settings, Submission, Tokens, Verdict, compare};
+use lookalike_engine::{Batch, Comparison, File, Pair, Settings, Submission, Tokens, Verdict};
 use proptest::prelude::*;
 
-use crate::{all_pairs, compare_files, random_numbers, random_text};
+use crate::{all_pairs, compare, compare_files, random_numbers, random_text};
 
-/// So many programs for one task: each takes its pieces from a common stock, as programs for the same task do, and has its own between them.
+/// Generates independent programs for one task. They use pieces of a common stock, as programs for the same task do, and have their own code between them.
 pub(crate) fn class(n_submissions: u64, seed: u64) -> Vec<Vec<u32>> {
     let stock: Vec<Vec<u32>> = (0..40).map(|piece| random_text(1000 + piece, 14, 60)).collect();
-    let piece = |author: u64, (place, roll): (usize, u64)| {
-        let own = random_text(seed << 32 | author << 8 | place as u64, 10, 60);
+    let piece = |author: u64, (index, roll): (usize, u64)| {
+        let own = random_text(seed << 32 | author << 8 | index as u64, 10, 60);
         if roll % 3 == 0 { stock[(roll >> 8) as usize % stock.len()].clone() } else { own }
     };
     let program = |author: u64| {
@@ -19,7 +19,13 @@ pub(crate) fn class(n_submissions: u64, seed: u64) -> Vec<Vec<u32>> {
     (0..n_submissions).map(program).collect()
 }
 
-/// Some tokens put in after every so many.
+/// Generates independent programs like [`class`], twice as long.
+fn class_of_long_programs(n_submissions: u64, seed: u64) -> Vec<Vec<u32>> {
+    let halves = class(n_submissions, seed).into_iter().zip(class(n_submissions, seed + 1000));
+    halves.map(|(first, second)| [first, second].concat()).collect()
+}
+
+/// Inserts two tokens after every forty.
 fn with_insertions(text: &[u32], seed: u64) -> Vec<u32> {
     let pieces = text.chunks(40).zip(random_numbers(seed));
     pieces.flat_map(|(piece, roll)| [piece, &[(roll % 60) as u32, (roll >> 8 & 63) as u32]].concat()).collect()
@@ -33,9 +39,9 @@ fn with_verdict(comparison: &Comparison, verdict: Verdict) -> usize {
     comparison.pairs.iter().filter(|pair| pair.verdict == verdict).count()
 }
 
-/// Where nobody copied, nothing is strong, and what is worth a look is rare.
+/// If nobody copied, no pair is strong, and few are worth reviewing.
 #[test]
-fn honest_classes_are_left_alone() {
+fn honest_classes_have_few_flagged_pairs() {
     let worth_a_look: usize = (0..20)
         .map(|seed| {
             let comparison = compare_files(&slices(&class(30, seed)), &all_pairs(9, 9));
@@ -43,35 +49,35 @@ fn honest_classes_are_left_alone() {
             with_verdict(&comparison, Verdict::WorthALook)
         })
         .sum();
-    assert!(worth_a_look <= 10, "{worth_a_look} in 20 classes");
+    assert!(worth_a_look <= 10, "{worth_a_look} pairs are flagged in 20 classes");
 }
 
-/// Where nobody copied, pairs with an expectation below 1 are no more than three in each class. (How well expectations hold in real classes is measured by the benchmark.)
+/// If nobody copied, a class has at most three pairs with an expectation below 1 on average. (The benchmark measures how well expectations hold in real classes.)
 #[test]
-fn expectations_do_not_accuse() {
+fn honest_classes_have_few_unexpected_pairs() {
     let below_one: usize = (0..30)
         .map(|seed| {
             let comparison = compare_files(&slices(&class(25, 100 + seed)), &all_pairs(9, 9));
             comparison.pairs.iter().filter(|pair| pair.expectation < 1.0).count()
         })
         .sum();
-    assert!(below_one <= 90, "{below_one} in 30 classes");
+    assert!(below_one <= 90, "{below_one} pairs are unexpected in 30 classes");
 }
 
-/// A copy among honest programs is seen, though something was put in all over it.
+/// A copy with insertions all over is the only pair that is worth reviewing among honest programs.
 #[test]
-fn a_copy_is_strong() {
-    let mut texts = class(30, 7);
+fn copy_with_insertions_is_flagged() {
+    let mut texts = class_of_long_programs(30, 7);
     texts.push(with_insertions(&texts[4], 1));
     let comparison = compare_files(&slices(&texts), &all_pairs(9, 9));
     assert_eq!((comparison.pairs[0].left, comparison.pairs[0].right), (4, 30));
-    assert_eq!(comparison.pairs[0].verdict, Verdict::Strong);
-    assert_eq!(with_verdict(&comparison, Verdict::Strong), 1);
+    assert!(comparison.pairs[0].verdict > Verdict::Unremarkable);
+    assert_eq!(with_verdict(&comparison, Verdict::Unremarkable), comparison.pairs.len() - 1);
 }
 
-/// In a large class the tail is looked at farther out: where most pairs share next to nothing, the step from those to pairs for the same task is not taken for how far coincidence reaches, and a copy stays one among millions of pairs.
+/// In a large class the tail is fitted farther out. If most pairs share almost nothing, the step from these to honest pairs for the same task must not make the tail heavy, and a copy stays strong among millions of pairs.
 #[test]
-fn a_copy_is_strong_among_millions_of_pairs() {
+fn copy_is_strong_among_millions_of_pairs() {
     let parts = [class(420, 11), class(420, 12)];
     let mut texts: Vec<Vec<u32>> =
         (0..420).map(|author| parts.each_ref().map(|part| &part[author][..]).concat()).collect();
@@ -81,34 +87,37 @@ fn a_copy_is_strong_among_millions_of_pairs() {
     texts[4].truncate(500);
     let texts = slices(&texts);
     let batch = Batch { n_pairs_passed_over: 3_000_000, ..crate::batch(&texts) };
-    let comparison = compare(&batch, &Settings::default(), &());
+    let comparison = compare(&batch, &Settings::default());
     let best = &comparison.pairs[0];
     assert_eq!((best.left, best.right), (4, 840));
-    assert_eq!(best.verdict, Verdict::Strong, "{} expected", best.expectation);
+    assert_eq!(best.verdict, Verdict::Strong, "{} pairs are expected", best.expectation);
     assert_eq!(with_verdict(&comparison, Verdict::Strong), 1);
 }
 
-/// A ring does not hide itself, be it nearly half of the class: its code is counted as one work's, so it is not common.
+/// A collusion group of nearly half of the class does not hide itself: it counts as one work, so its code is not common.
 #[test]
-fn a_large_ring_is_seen() {
+fn finds_large_collusion_groups() {
     for n_copies in [3, 10, 25] {
         let mut texts = class(30, 8);
         let copies: Vec<Vec<u32>> = (0..n_copies).map(|copy| with_insertions(&texts[4], 50 + copy)).collect();
         texts.extend(copies);
         let comparison = compare_files(&slices(&texts), &Settings::default());
-        let in_ring = |member: usize| member == 4 || member >= 30;
+        let in_group = |member: usize| member == 4 || member >= 30;
         let n_pairs = (n_copies * (n_copies + 1) / 2) as usize;
         let best = &comparison.pairs[..n_pairs.min(comparison.pairs.len())];
-        assert!(best.iter().all(|pair| in_ring(pair.left) && in_ring(pair.right)), "of {n_copies}");
-        assert!(best.iter().all(|pair| pair.verdict > Verdict::Unremarkable && pair.score > 0.5), "of {n_copies}");
-        let ring: Vec<usize> = (0..texts.len()).filter(|&member| in_ring(member)).collect();
-        assert_eq!(comparison.clusters[0].members, ring);
+        assert!(best.iter().all(|pair| in_group(pair.left) && in_group(pair.right)), "with {n_copies} copies");
+        assert!(
+            best.iter().all(|pair| pair.verdict > Verdict::Unremarkable && pair.score > 0.5),
+            "with {n_copies} copies"
+        );
+        let group: Vec<usize> = (0..texts.len()).filter(|&member| in_group(member)).collect();
+        assert_eq!(comparison.clusters[0].members, group);
     }
 }
 
-/// The whole class handed in the same large program: that is told, not taken for what everybody writes.
+/// If the whole class handed in the same large program, all pairs are strong; it is not taken for common code.
 #[test]
-fn a_class_of_one_program_is_seen() {
+fn finds_class_of_one_program() {
     let text = random_text(3, 600, 60);
     let comparison = compare_files(&vec![text.as_slice(); 500], &Settings::default());
     assert!(comparison.pairs[0].score > 0.9, "{}", comparison.pairs[0].score);
@@ -116,9 +125,9 @@ fn a_class_of_one_program_is_seen() {
     assert_eq!(comparison.clusters[0].members.len(), 500);
 }
 
-/// A chain of likenesses does not become one cluster: its ends have nothing in common.
+/// A chain of similarities does not become one cluster: its ends have nothing in common.
 #[test]
-fn chains_do_not_swallow_a_class() {
+fn chain_of_similarities_is_no_cluster() {
     let parts: Vec<Vec<u32>> = (0..13).map(|part| random_text(500 + part, 200, 60)).collect();
     let mut texts: Vec<Vec<u32>> = parts.windows(2).map(<[Vec<u32>]>::concat).collect();
     texts.extend(class(30, 9));
@@ -127,11 +136,11 @@ fn chains_do_not_swallow_a_class() {
     assert!(comparison.clusters.iter().all(|cluster| cluster.members.len() <= 4), "{:?}", comparison.clusters);
 }
 
-/// The member that all others were made from is the central one.
+/// The original of all copies is the central member.
 #[test]
-fn the_original_is_central() {
-    let mut texts = class(30, 10);
-    // Each copy keeps another three quarters.
+fn original_is_central() {
+    let mut texts = class_of_long_programs(30, 10);
+    // Each copy replaces another quarter.
     let copies: Vec<Vec<u32>> = (0..4)
         .map(|copy| {
             let own = random_text(900 + copy, texts[6].len() / 4, 60);
@@ -145,22 +154,22 @@ fn the_original_is_central() {
     assert_eq!(comparison.clusters[0].central, 6);
 }
 
-/// Where some of a class chose another language, each is compared with those who chose the same: what is usual among ten is not rare because ninety others do not do it.
+/// In a class with two languages, rarity is measured among those who chose the same: code that is usual among ten is not rare because ninety others do not have it.
 #[test]
-fn strangers_do_not_make_anything_rare() {
+fn rarity_is_measured_among_peers() {
     let file = |kinds, vocabulary| File { tokens: Tokens::Kinds(kinds), vocabulary };
     let submission = |files: Vec<File<'static>>| Submission { files, ..Submission::default() };
     let few: Vec<Submission<'_>> =
         class(10, 12).into_iter().map(|text| submission(vec![file(text.leak(), 1)])).collect();
     let other = |text: Vec<u32>| text.into_iter().map(|kind| kind + 1_000).collect::<Vec<u32>>();
     let many = class(90, 13).into_iter().map(|text| submission(vec![file(other(text).leak(), 0)]));
-    // Somebody who handed in nothing that can be read is nobody's peer.
+    // An empty submission is nobody's peer.
     let mixed: Vec<Submission<'_>> = few.iter().cloned().chain(many).chain([submission(vec![])]).collect();
     let [alone, among_others] = [few, mixed].map(|submissions| {
         let batch = Batch { submissions, starter: vec![], ..Batch::default() };
-        let pairs = compare(&batch, &all_pairs(9, 9), &()).pairs;
-        let of_few = pairs.iter().filter(|pair| pair.left < 10 && pair.right < 10);
-        let mut scores: Vec<_> = of_few.map(|pair| (pair.left, pair.right, pair.score)).collect();
+        let pairs = compare(&batch, &all_pairs(9, 9)).pairs;
+        let among_few = pairs.iter().filter(|pair| pair.left < 10 && pair.right < 10);
+        let mut scores: Vec<_> = among_few.map(|pair| (pair.left, pair.right, pair.score)).collect();
         scores.sort_unstable_by_key(|(left, right, _)| (*left, *right));
         scores
     });
@@ -168,44 +177,45 @@ fn strangers_do_not_make_anything_rare() {
     assert_eq!(alone, among_others);
 }
 
-/// Several attempts of one author are never a pair, do not make their own code look common, and the best of them stands for the author.
+/// Several attempts of one author are never a pair, do not make their own code look common, and are represented by the best of them.
 #[test]
-fn attempts_of_one_author_are_one() {
-    let mut texts = class(30, 14);
+fn attempts_of_one_author_count_once() {
+    let mut texts = class_of_long_programs(30, 14);
     let drafts: Vec<Vec<u32>> = (0..6).map(|draft| with_insertions(&texts[4], 70 + draft)).collect();
     let copy = with_insertions(&texts[4], 90);
     texts.extend(drafts);
     texts.push(copy.clone());
-    let is_draft = |place: usize| place == 4 || (30..36).contains(&place);
+    let is_draft = |index: usize| index == 4 || (30..36).contains(&index);
     let ranked = |author: fn(usize) -> Option<u32>, top| {
-        let submission = |(place, text): (usize, &'static [u32])| Submission {
-            author: author(place),
+        let submission = |(index, text): (usize, &'static [u32])| Submission {
+            author: author(index),
             files: vec![text.into()],
             ..Submission::default()
         };
         let leaked = texts.iter().map(|text| &*text.clone().leak());
         let batch =
             Batch { submissions: leaked.enumerate().map(submission).collect(), starter: vec![], ..Batch::default() };
-        compare(&batch, &Settings { top, ..all_pairs(9, 9) }, &())
+        compare(&batch, &Settings { top, ..all_pairs(9, 9) })
     };
-    let several = |place| (place == 4 || (30..36).contains(&place)).then_some(7);
+    let several = |index| (index == 4 || (30..36).contains(&index)).then_some(7);
     let comparison = ranked(several, None);
     let with_drafts: Vec<_> =
         comparison.pairs.iter().filter(|pair| is_draft(pair.left) || is_draft(pair.right)).collect();
     assert!(with_drafts.iter().all(|pair| !(is_draft(pair.left) && is_draft(pair.right))));
-    assert!(with_drafts.len() <= 30, "one pair beside each of the others");
+    assert!(with_drafts.len() <= 30, "the author and each other person are one pair");
     let best = &comparison.pairs[0];
-    assert_eq!((best.left, best.right, best.verdict), (4, 36, Verdict::Strong), "the original is nearest to the copy");
-    // A draft that others took from as well: still one pair of two people, also where few pairs are kept.
+    assert_eq!((best.left, best.right), (4, 36), "the original is most similar to the copy");
+    assert!(best.verdict > Verdict::Unremarkable);
+    // Two people are one pair even if few pairs are kept.
     assert_eq!(ranked(several, Some(1)).pairs, comparison.pairs[..1]);
-    // All by one author: nobody is left to pair with but the honest ones.
-    let all = |place| (place == 4 || place >= 30).then_some(7);
+    // If all copies are by one author, only honest pairs are left.
+    let all = |index| (index == 4 || index >= 30).then_some(7);
     assert!(ranked(all, None).pairs.iter().all(|pair| pair.verdict == Verdict::Unremarkable));
 }
 
-/// The wording is a witness of its own: words kept in a program that was taken apart raise its score, and other words lower nobody's.
+/// Equal wording raises the score of a restructured copy.
 #[test]
-fn equal_wording_only_raises() {
+fn equal_wording_raises_the_score() {
     let texts = class(20, 11);
     let shuffled = |text: &[u32]| text.chunks(6).rev().flatten().copied().collect::<Vec<u32>>();
     let copy = [&texts[3][..60], &shuffled(&texts[3][60..])].concat();
@@ -218,21 +228,23 @@ fn equal_wording_only_raises() {
         let files: Vec<_> = kinds.iter().map(|kinds| kinds.to_vec()).zip(spellings).collect();
         let submissions = files.iter().map(|file| Submission { files: vec![file.into()], ..Submission::default() });
         let submissions = submissions.collect();
-        let comparison =
-            compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &());
+        let comparison = compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9));
         let pair = comparison.pairs.into_iter().find(|pair| (pair.left, pair.right) == (3, 20));
         pair.map_or(0.0, |pair| pair.score)
     };
     let (same_words, other_words) = (score(3), score(20));
-    assert!(same_words > other_words + 0.2, "{same_words} and {other_words}");
+    assert!(
+        same_words > other_words + 0.2,
+        "the scores are {same_words} with equal words and {other_words} with others"
+    );
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(40) })]
 
-    /// The higher the score, the smaller the expectation, and no verdict is milder than that of a pair below with as much evidence.
+    /// Expectations grow as scores fall, and no pair below a milder one with as much evidence is strong.
     #[test]
-    fn meanings_follow_scores(seed in any::<u32>(), n_copies in 0_u64..6) {
+    fn expectations_and_verdicts_follow_scores(seed in any::<u32>(), n_copies in 0_u64..6) {
         let mut texts = class(12, u64::from(seed));
         let copies: Vec<Vec<u32>> = (0..n_copies).map(|copy| with_insertions(&texts[copy as usize % 3], copy)).collect();
         texts.extend(copies);
@@ -244,10 +256,31 @@ proptest! {
         }
         for two in comparison.pairs.windows(2) {
             prop_assert!(two[0].expectation <= two[1].expectation);
-            prop_assert!(two[0].verdict >= two[1].verdict || two[0].evidence_bits < two[1].evidence_bits);
+            let is_strong = |pair: &Pair| pair.verdict == Verdict::Strong;
+            prop_assert!(is_strong(&two[0]) || !is_strong(&two[1]) || two[0].evidence_bits < two[1].evidence_bits);
         }
         for cluster in &comparison.clusters {
             prop_assert!(cluster.members.len() > 1 && cluster.members.contains(&cluster.central));
         }
+    }
+
+    /// The more of a program is copied, the higher are score and verdict, and the whole is never below a part of it.
+    #[test]
+    fn more_copied_code_never_lowers_score_or_verdict(seed in any::<u32>(), parts in (0.2..=1.0, 0.2..=1.0)) {
+        let texts = class_of_long_programs(12, u64::from(seed) << 12);
+        let result = |part: f64| {
+            let own = random_text(u64::from(seed) + 77, texts[3].len(), 60);
+            let n_copied = (texts[3].len() as f64 * part) as usize;
+            let mut texts = texts.clone();
+            // The size is the same, whatever part is copied.
+            texts.push([&texts[3][..n_copied], &own[n_copied..]].concat());
+            let comparison = compare_files(&slices(&texts), &all_pairs(9, 9));
+            let pair = comparison.pairs.iter().find(|pair| (pair.left, pair.right) == (3, 12));
+            pair.map_or((0.0, Verdict::Unremarkable), |pair| (pair.score, pair.verdict))
+        };
+        let (less, more) = (result(f64::min(parts.0, parts.1)), result(f64::max(parts.0, parts.1)));
+        // Other pairs of the class change a little, too.
+        prop_assert!(less.0 <= more.0 + 0.02, "{less:?} {more:?}");
+        prop_assert!(less.1 <= more.1, "{less:?} {more:?}");
     }
 }

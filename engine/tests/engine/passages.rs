@@ -1,14 +1,14 @@
-//! The passages of a pair: what survives insertion, deletion, small edits and moving, and what never joins.
+//! The passages of a pair: insertions, deletions, small edits, moved blocks, and matches that must stay apart.
 
 use std::collections::BTreeSet;
 
 use lookalike_engine::chaining::MAX_GAP;
-use lookalike_engine::{Batch, Match, Pair, Passage, Submission, compare};
+use lookalike_engine::{Batch, Match, Pair, Passage, Submission};
 use proptest::prelude::*;
 
-use crate::{all_pairs, compare_files};
+use crate::{all_pairs, compare, compare_files};
 
-/// Kinds that stand nowhere else.
+/// The first of the kinds that are used only once.
 const JUNK: u32 = 1_000_000;
 
 fn only_pair(left: &[u32], right: &[u32]) -> Pair {
@@ -19,7 +19,7 @@ fn lengths(passage: &Passage) -> Vec<usize> {
     passage.matches.iter().map(|found| found.tokens).collect()
 }
 
-/// `parts` with junk after each.
+/// Joins `parts` with junk after each.
 fn with_junk<'a>(parts: impl IntoIterator<Item = &'a [u32]>, n_junk: usize) -> Vec<u32> {
     let mut next = JUNK..;
     parts.into_iter().flat_map(|part| [part, &next.by_ref().take(n_junk).collect::<Vec<u32>>()].concat()).collect()
@@ -28,9 +28,9 @@ fn with_junk<'a>(parts: impl IntoIterator<Item = &'a [u32]>, n_junk: usize) -> V
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// Matches are equal tokens, none over another; in a passage they ascend with small gaps, and one is of k tokens.
+    /// Matches are equal tokens without overlaps. In a passage they are in order with small gaps, and one has at least k tokens.
     #[test]
-    fn passages_are_sound(
+    fn passages_are_valid(
         left in prop::collection::vec(0_u32..3, 0..150),
         right in prop::collection::vec(0_u32..3, 0..150),
         k in 3_usize..8,
@@ -50,7 +50,7 @@ proptest! {
                 );
                 prop_assert!(gaps.0.is_some_and(|gap| gap <= MAX_GAP as usize), "{:?}", pair);
                 prop_assert!(gaps.1.is_some_and(|gap| gap <= MAX_GAP as usize), "{:?}", pair);
-                prop_assert_ne!(gaps, (Some(0), Some(0)), "two matches should be one");
+                prop_assert_ne!(gaps, (Some(0), Some(0)), "two adjacent matches should be one");
             }
         }
         let tokens = |side: fn(&Match) -> usize| {
@@ -62,9 +62,9 @@ proptest! {
         }
     }
 
-    /// A match is as long as it can be: the tokens beyond its ends differ, or one of them is in another match.
+    /// Matches are maximal: the tokens beyond their ends differ, or one of them is in another match.
     #[test]
-    fn matches_are_as_long_as_they_can_be(
+    fn matches_are_maximal(
         left in prop::collection::vec(0_u32..3, 0..150),
         right in prop::collection::vec(0_u32..3, 0..150),
         k in 3_usize..8,
@@ -86,9 +86,9 @@ proptest! {
         }
     }
 
-    /// The paper's guarantee: wherever both texts share t tokens, some of them are in a match.
+    /// The guarantee of the winnowing paper: of t tokens that both texts share, some are in a match.
     #[test]
-    fn no_shared_run_is_left(
+    fn every_shared_run_is_matched(
         left in prop::collection::vec(0_u32..3, 0..80),
         right in prop::collection::vec(0_u32..3, 0..80),
         k in 3_usize..7,
@@ -109,38 +109,38 @@ proptest! {
         }
     }
 
-    /// Named the other way round, a pair has the same passages with the sides exchanged.
+    /// In the opposite order, a pair has the same passages with the sides exchanged.
     #[test]
-    fn either_side_may_be_left(
+    fn passages_are_symmetric(
         left in prop::collection::vec(0_u32..4, 20..120),
         right in prop::collection::vec(0_u32..4, 20..120),
     ) {
         let passages = |one: &[u32], other: &[u32], swapped: bool| {
             let comparison = compare_files(&[one, other], &all_pairs(5, 5));
-            let place = |found: &Match| match swapped {
+            let positions = |found: &Match| match swapped {
                 false => (found.left.token, found.right.token, found.tokens),
                 true => (found.right.token, found.left.token, found.tokens),
             };
             let of_pairs = comparison.pairs.iter().flat_map(|pair| &pair.passages);
-            of_pairs.map(|passage| passage.matches.iter().map(place).collect::<Vec<_>>()).collect::<BTreeSet<_>>()
+            of_pairs.map(|passage| passage.matches.iter().map(positions).collect::<Vec<_>>()).collect::<BTreeSet<_>>()
         };
         prop_assert_eq!(passages(&left, &right, false), passages(&right, &left, true));
     }
 
-    /// A line of junk after every so many tokens leaves one passage, in which all of the original is shown.
+    /// Insertions at regular intervals leave one passage with the whole original.
     #[test]
-    fn insertion_leaves_one_passage(length in 150_u32..400, every in 9_usize..40, n_junk in 1_usize..20) {
+    fn insertions_leave_one_passage(length in 150_u32..400, every in 9_usize..40, n_junk in 1_usize..20) {
         let original: Vec<u32> = (0..length).collect();
         let copy = with_junk(original.chunks(every), n_junk);
         let pair = only_pair(&original, &copy);
         prop_assert_eq!(pair.passages.len(), 1);
-        // What is left over at the end may be too short for the gap before it.
+        // The last piece may be too short for the gap before it.
         prop_assert!(pair.matched_tokens() + 5 >= original.len());
     }
 
-    /// Pieces too short to be found by themselves are found between others.
+    /// Pieces that are too short to be found by themselves are found between others.
     #[test]
-    fn short_pieces_between_long_ones_are_found(short in 5_u32..9, n_junk in 1_usize..12) {
+    fn finds_short_pieces_between_long_ones(short in 5_u32..9, n_junk in 1_usize..12) {
         let mut next = 0;
         let mut piece = |length: u32| {
             next += length;
@@ -154,7 +154,7 @@ proptest! {
         prop_assert_eq!(pair.matched_tokens(), original.len());
     }
 
-    /// A token changed now and then, and lines deleted, leave one passage with all that is still there.
+    /// Changed tokens and deleted lines leave one passage with all remaining tokens.
     #[test]
     fn edits_and_deletions_leave_one_passage(every in 12_usize..50, n_deleted in 0_usize..10) {
         let original: Vec<u32> = (0..400).collect();
@@ -171,9 +171,9 @@ proptest! {
         prop_assert_eq!(pair.matched_tokens(), n_left);
     }
 
-    /// Blocks that changed places are a passage each.
+    /// Each moved block is a passage.
     #[test]
-    fn moved_blocks_are_passages_of_their_own(n_blocks in 2_u32..6, length in 20_u32..60) {
+    fn moved_blocks_are_separate_passages(n_blocks in 2_u32..6, length in 20_u32..60) {
         let blocks: Vec<Vec<u32>> = (0..n_blocks).map(|block| (block * length..(block + 1) * length).collect()).collect();
         let turned: Vec<Vec<u32>> = blocks.iter().rev().cloned().collect();
         let pair = only_pair(&blocks.concat(), &turned.concat());
@@ -182,9 +182,9 @@ proptest! {
     }
 }
 
-/// Small gaps stand inside a passage; one as long as a function does not.
+/// A passage includes small gaps, but none as long as a function.
 #[test]
-fn near_matches_are_one_passage() {
+fn long_gap_splits_passages() {
     let texts: Vec<u32> = (0..100).collect();
     let mut edited = texts.clone();
     edited[40] = JUNK; // a token changed
@@ -195,7 +195,7 @@ fn near_matches_are_one_passage() {
     assert!(pair.passages[1].evidence_bits > pair.passages[0].evidence_bits);
 }
 
-/// A passage lies in one file on either side, however near the next file's first match is.
+/// A passage lies in one file on either side, even if a match starts the next file.
 #[test]
 fn passages_end_with_files() {
     let (one, other): (Vec<u32>, Vec<u32>) = ((0..30).collect(), (30..60).collect());
@@ -204,18 +204,18 @@ fn passages_end_with_files() {
     let submissions = files
         .map(|files| Submission { files: files.into_iter().map(Into::into).collect(), ..Submission::default() })
         .into();
-    let pairs = compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9), &()).pairs;
+    let pairs = compare(&Batch { submissions, starter: Vec::new(), ..Batch::default() }, &all_pairs(9, 9)).pairs;
     assert_eq!(pairs.len(), 3);
     for pair in pairs {
         assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [[30], [30]]);
     }
 }
 
-/// A short run in its place beats a longer one from elsewhere that wants the same tokens.
+/// A short run in its place takes precedence over a longer one from elsewhere with the same tokens.
 #[test]
-fn what_stands_in_order_comes_first() {
+fn runs_in_order_take_precedence() {
     let function: Vec<u32> = (0..60).collect();
-    // The copy's function has a token changed in the middle; a stray piece of it stands far behind.
+    // The copy has a changed token in the middle of the function, and a stray piece of the function far behind it.
     let changed = [&function[..30], &[JUNK], &function[31..]].concat();
     let stray = &function[20..44];
     let filler: Vec<u32> = (JUNK + 1..JUNK + 201).collect();
@@ -223,15 +223,15 @@ fn what_stands_in_order_comes_first() {
     assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [[30, 29]]);
 }
 
-/// What the whole class writes here and there does not become a passage by standing near something else.
+/// A frequent idiom does not join a passage that is too far away for its little evidence.
 #[test]
-fn common_runs_join_nothing_far_off() {
+fn idioms_do_not_join_distant_passages() {
     let idiom: Vec<u32> = (0..10).collect();
     let own = |author: u32, length: u32| (author * 1000..author * 1000 + length).collect::<Vec<u32>>();
     let mut class: Vec<Vec<u32>> =
         (10..40).map(|author| [own(author, 50), idiom.clone(), own(author + 100, 50)].concat()).collect();
     let shared = own(1, 40);
-    // Forty-five tokens of different code on either side of nothing stand between what was copied and the idiom.
+    // One side has forty-five tokens between the copied code and the idiom, and the other side none.
     class.push([shared.clone(), idiom.clone()].concat());
     class.push([shared, own(2, 45), idiom].concat());
     let files: Vec<&[u32]> = class.iter().map(Vec::as_slice).collect();
@@ -240,7 +240,7 @@ fn common_runs_join_nothing_far_off() {
     assert_eq!(best.passages.iter().map(lengths).collect::<Vec<_>>(), [[40], [10]]);
 }
 
-/// A chance match is shown as it is: what happens to be equal around it is not added.
+/// Equal tokens around a match with little evidence are not added to it.
 #[test]
 fn chance_matches_are_not_extended() {
     let idiom: Vec<u32> = (0..10).collect();
@@ -248,7 +248,7 @@ fn chance_matches_are_not_extended() {
     let around = |author: u32| [vec![JUNK + author], near.clone(), vec![JUNK + 100 + author], idiom.clone()].concat();
     let pair = only_pair(&around(1), &around(2));
     assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [[10]]);
-    // Around what can be no chance it is.
+    // Around a match with much evidence they are.
     let long: Vec<u32> = (30..60).collect();
     let pair = only_pair(&[around(1), long.clone()].concat(), &[around(2), long].concat());
     assert_eq!(pair.passages.iter().map(lengths).collect::<Vec<_>>(), [[5, 40]]);

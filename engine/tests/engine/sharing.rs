@@ -1,50 +1,50 @@
-//! Who else has a passage, and how the scores of all pairs lie.
+//! Other holders of a passage, and the histogram of scores.
 
 use lookalike_engine::{
-    Batch, Comparison, File, Match, Other, Pair, Passage, Role, Scores, Settings, Submission, compare,
+    Batch, Comparison, File, Match, OtherHolder, Pair, Passage, ScoreHistogram, Settings, Submission, SubmissionRole,
 };
 use proptest::prelude::*;
 
 use crate::meaning::class;
-use crate::{all_pairs, compare_files, random_text};
+use crate::{all_pairs, compare, compare_files, random_text};
 
 fn slices(texts: &[Vec<u32>]) -> Vec<&[u32]> {
     texts.iter().map(Vec::as_slice).collect()
 }
 
-/// The share of a passage that `other` has, told slowly: which matched tokens of either side stand in a k-gram of the passage that is anywhere in `other`.
-fn slow_share(passage: &Passage, sides: [&[u32]; 2], other: &[u32], k: usize) -> f64 {
+/// Returns the share of a passage that `other` has, naively: the matched tokens of either side that lie in a k-gram of the passage that occurs in `other`.
+fn naive_share(passage: &Passage, sides: [&[u32]; 2], other: &[u32], k: usize) -> f64 {
     let total: usize = passage.matches.iter().map(|found| found.tokens).sum();
     let starts: [fn(&Match) -> usize; 2] = [|found| found.left.token, |found| found.right.token];
-    let of_side = |(text, start): (&[u32], fn(&Match) -> usize)| {
+    let covered = |(text, start): (&[u32], fn(&Match) -> usize)| {
         let first = start(&passage.matches[0]);
         let end = passage.matches.last().map_or(first, |last| start(last) + last.tokens);
-        let had: Vec<usize> = (first..(end + 1).saturating_sub(k))
+        let shared: Vec<usize> = (first..(end + 1).saturating_sub(k))
             .filter(|&at| other.windows(k).any(|kgram| *kgram == text[at..at + k]))
             .collect();
-        let is_had = |token: &usize| had.iter().any(|&at| (at..at + k).contains(token));
-        passage.matches.iter().flat_map(|found| start(found)..start(found) + found.tokens).filter(is_had).count()
+        let is_shared = |token: &usize| shared.iter().any(|&at| (at..at + k).contains(token));
+        passage.matches.iter().flat_map(|found| start(found)..start(found) + found.tokens).filter(is_shared).count()
     };
-    sides.into_iter().zip(starts).map(of_side).max().unwrap_or(0) as f64 / total as f64
+    sides.into_iter().zip(starts).map(covered).max().unwrap_or(0) as f64 / total as f64
 }
 
-fn slow_others(pair: &Pair, passage: &Passage, texts: &[Vec<u32>], k: usize) -> Vec<Other> {
+fn naive_others(pair: &Pair, passage: &Passage, texts: &[Vec<u32>], k: usize) -> Vec<OtherHolder> {
     let sides = [&texts[pair.left][..], &texts[pair.right][..]];
     let others = (0..texts.len()).filter(|other| ![pair.left, pair.right].contains(other));
     let of_other = |other: usize| {
         let is_equal = sides.contains(&&texts[other][..]);
-        let share = if is_equal { 1.0 } else { slow_share(passage, sides, &texts[other], k) };
-        Other { submission: other, share }
+        let share = if is_equal { 1.0 } else { naive_share(passage, sides, &texts[other], k) };
+        OtherHolder { submission: other, share }
     };
-    let mut others: Vec<Other> = others.map(of_other).filter(|other| other.share >= 0.5).collect();
+    let mut others: Vec<OtherHolder> = others.map(of_other).filter(|other| other.share >= 0.5).collect();
     others.sort_by(|one, other| other.share.total_cmp(&one.share));
     others
 }
 
 proptest! {
-    /// Others are those that a slow and obvious search finds, with the same shares, twins and all.
+    /// The other holders and their shares are those of a naive search, duplicates included.
     #[test]
-    fn others_are_found(
+    fn others_agree_with_naive_search(
         pieces in prop::collection::vec(prop::collection::vec(0_u32..6, 3..25), 5),
         order in prop::collection::vec(prop::collection::vec(0_usize..5, 0..6), 2..8),
         k in 4_usize..8,
@@ -54,14 +54,14 @@ proptest! {
         let comparison = compare_files(&slices(&texts), &all_pairs(k, k));
         for pair in &comparison.pairs {
             for passage in &pair.passages {
-                let expected = slow_others(pair, passage, &texts, k);
+                let expected = naive_others(pair, passage, &texts, k);
                 prop_assert_eq!(passage.n_others, expected.len());
                 prop_assert_eq!(&passage.others, &expected);
             }
         }
     }
 
-    /// Every pair that was found is in the bin of its score, and in no other.
+    /// Every pair is counted once, in the bin of its score, however many are reported. Pairs that are not matched exactly stay in the bin of the first stage.
     #[test]
     fn bins_count_every_pair(
         pieces in prop::collection::vec(prop::collection::vec(0_u32..20, 5..40), 6),
@@ -72,26 +72,28 @@ proptest! {
         let text = |order: &Vec<usize>| order.iter().flat_map(|&piece| pieces[piece].clone()).collect();
         let texts: Vec<Vec<u32>> = order.iter().map(text).collect();
         let all = compare_files(&slices(&texts), &all_pairs(9, 9));
-        let mut bins = vec![0; Scores::N_BINS];
+        let mut bins = vec![0; ScoreHistogram::N_BINS];
         all.pairs.iter().for_each(|pair| bins[((pair.score * 50.0) as usize).min(49)] += 1);
         let is_written = texts.iter().filter(|text| !text.is_empty()).count() > 1;
-        prop_assert_eq!(&all.scores.found[..], &bins[..if is_written { Scores::N_BINS } else { 0 }]);
+        prop_assert_eq!(&all.scores.found[..], &bins[..if is_written { ScoreHistogram::N_BINS } else { 0 }]);
         prop_assert_eq!(all.scores.found.iter().sum::<u64>(), all.n_pairs_found as u64);
         let some = compare_files(&slices(&texts), &Settings { top: Some(top), min_score, ..all_pairs(9, 9) });
-        prop_assert_eq!(some.scores, all.scores);
+        prop_assert_eq!(some.scores.found.iter().sum::<u64>(), all.n_pairs_found as u64);
+        prop_assert_eq!(some.scores.expected, all.scores.expected);
     }
 }
 
-/// The passage that holds a token of the left submission.
+/// Returns the passage of a pair that contains a token of the left submission.
 fn passage_at(comparison: &Comparison, (left, right): (usize, usize), token: usize) -> &Passage {
-    let pair = comparison.pairs.iter().find(|pair| (pair.left, pair.right) == (left, right)).expect("it is a pair");
+    let pair =
+        comparison.pairs.iter().find(|pair| (pair.left, pair.right) == (left, right)).expect("the two are a pair");
     let holds = |found: &Match| (found.left.token..found.left.token + found.tokens).contains(&token);
-    pair.passages.iter().find(|passage| passage.matches.iter().any(holds)).expect("it is in a passage")
+    pair.passages.iter().find(|passage| passage.matches.iter().any(holds)).expect("the token is in a passage")
 }
 
-/// Winnowing keeps few k-grams of many; whoever has a passage whole has it whole all the same.
+/// All holders of a passage are found even if winnowing selects few of its k-grams.
 #[test]
-fn sampling_hides_nobody() {
+fn sampling_hides_no_holder() {
     let shared = random_text(40, 300, 60);
     let texts: Vec<Vec<u32>> = (0..5)
         .map(|author| [random_text(50 + author, 80, 60), shared.clone(), random_text(60 + author, 80, 60)].concat())
@@ -101,51 +103,52 @@ fn sampling_hides_nobody() {
         let passage = passage_at(&comparison, (1, 3), 200);
         let mut named: Vec<usize> = passage.others.iter().map(|other| other.submission).collect();
         named.sort_unstable();
-        assert_eq!((named, passage.n_others), (vec![0, 2, 4], 3), "{guarantee}");
+        assert_eq!((named, passage.n_others), (vec![0, 2, 4], 3), "guarantee threshold {guarantee}");
         let least = passage.others[2].share;
-        assert!(least > 0.85, "{least} at {guarantee}");
+        assert!(least > 0.85, "the share is {least} at guarantee threshold {guarantee}");
     }
 }
 
-/// Attempts of one person count once, by the best; a person of the pair is nobody else, whatever else they handed in. Earlier submissions count.
+/// Several attempts of one person count once, by the best. Other attempts of the two people of the pair do not count. Earlier submissions count.
 #[test]
-fn others_are_people() {
+fn others_are_counted_as_people() {
     let shared = random_text(41, 200, 60);
     let half = |seed: u64| [&shared[..150], &random_text(seed, 50, 60)].concat();
     let texts = [shared.clone(), shared.clone(), shared.clone(), half(1), shared.clone(), shared.clone(), half(2)];
     let authors = [Some(1), None, Some(1), Some(2), Some(2), None, None];
-    let submission = |(place, (text, author)): (usize, (&'_ Vec<u32>, Option<u32>))| {
-        let role = if place == 5 { Role::Earlier } else { Role::Batch };
+    let submission = |(index, (text, author)): (usize, (&'_ Vec<u32>, Option<u32>))| {
+        let role = if index == 5 { SubmissionRole::Earlier } else { SubmissionRole::Batch };
         (role, author, text.clone())
     };
-    let made: Vec<(Role, Option<u32>, Vec<u32>)> = texts.iter().zip(authors).enumerate().map(submission).collect();
-    let submissions = made
+    let generated: Vec<(SubmissionRole, Option<u32>, Vec<u32>)> =
+        texts.iter().zip(authors).enumerate().map(submission).collect();
+    let submissions = generated
         .iter()
         .map(|(role, author, text)| Submission { role: *role, author: *author, files: vec![File::from(&text[..])] })
         .collect();
-    let comparison = compare(&Batch { submissions, ..Batch::default() }, &all_pairs(9, 9), &());
+    let comparison = compare(&Batch { submissions, ..Batch::default() }, &all_pairs(9, 9));
     let passage = passage_at(&comparison, (0, 1), 50);
     let others: Vec<(usize, f64)> = passage.others.iter().map(|other| (other.submission, other.share)).collect();
     assert_eq!(passage.n_others, 3);
     assert_eq!(others, [(4, 1.0), (5, 1.0), (6, 0.75)]);
 }
 
-/// Of many others the first are named, and all are counted; the two are never among them.
+/// The first of many others are named, and all are counted, without the two of the pair.
 #[test]
-fn many_others_are_counted() {
+fn names_first_others_and_counts_all() {
     let text = random_text(42, 300, 60);
     let comparison = compare_files(&vec![text.as_slice(); 40], &Settings::default());
     for pair in &comparison.pairs {
         let passage = &pair.passages[0];
         assert_eq!((passage.n_others, passage.others.len()), (38, 20));
-        let expected = (0..40).filter(|place| ![pair.left, pair.right].contains(place)).take(20);
+        let expected = (0..40).filter(|index| ![pair.left, pair.right].contains(index)).take(20);
         assert!(passage.others.iter().map(|other| other.submission).eq(expected));
     }
 }
 
-/// A class in which everybody has all of a huge program but for one token here and there: nobody's k-grams are those of the neighbour, and it is still no great work.
+/// A class in which everybody has the same large program but for a few tokens: the k-grams have many different sets of holders, so only some of them are walked.
 #[test]
-fn what_all_have_is_judged_by_parts() {
+fn popular_passages_are_judged_by_parts() {
     let text = random_text(43, 6000, 60);
     let texts: Vec<Vec<u32>> = (0..800_usize)
         .map(|author| {
@@ -161,30 +164,30 @@ fn what_all_have_is_judged_by_parts() {
     }
 }
 
-/// An empty class has no bins; one whose programs share nothing has empty ones.
+/// An empty class has no bins; a class whose programs share nothing has empty ones.
 #[test]
-fn bins_are_there_where_pairs_could_be() {
-    assert_eq!(compare_files(&[], &Settings::default()).scores, Scores::default());
+fn has_bins_if_pairs_are_possible() {
+    assert_eq!(compare_files(&[], &Settings::default()).scores, ScoreHistogram::default());
     let (one, other) = (random_text(44, 100, 1000), random_text(45, 100, 1000));
     let scores = compare_files(&[&one, &other], &all_pairs(9, 9)).scores;
-    assert_eq!(scores.found, vec![0; Scores::N_BINS]);
-    assert!(scores.expected[Scores::N_BINS - 1].is_some_and(|expected| expected < 0.1));
+    assert_eq!(scores.found, vec![0; ScoreHistogram::N_BINS]);
+    assert!(scores.expected[ScoreHistogram::N_BINS - 1].is_some_and(|expected| expected < 0.1));
 }
 
-/// The bins above any score hold together what is expected there: a picture of them says the same as the figures of the pairs.
+/// The expected numbers in the bins above a score add up to the expectation of a pair with that score.
 #[test]
 fn bins_add_up_to_expectations() {
     for (n_submissions, seed) in [(4, 1), (30, 2), (60, 3)] {
         let comparison = compare_files(&slices(&class(n_submissions, seed)), &all_pairs(9, 9));
         let expected = &comparison.scores.expected;
-        let first = expected.iter().position(Option::is_some).expect("the tail starts below the best score");
+        let first = expected.iter().position(Option::is_some).expect("the tail starts below the highest bin");
         assert!(expected[first..].iter().all(Option::is_some));
         let from = |bin: usize| expected[bin..].iter().flatten().sum::<f64>();
         let n_pairs = (n_submissions * (n_submissions - 1) / 2) as f64;
-        assert!(from(first) <= 0.2 * n_pairs + 1e-9, "no bin reaches below the tail");
-        let bin = |pair: &Pair| ((pair.score * Scores::N_BINS as f64) as usize).min(Scores::N_BINS - 1);
+        assert!(from(first) <= 0.2 * n_pairs + 1e-9, "a bin reaches below the tail");
+        let bin = |pair: &Pair| ((pair.score * ScoreHistogram::N_BINS as f64) as usize).min(ScoreHistogram::N_BINS - 1);
         let in_tail: Vec<&Pair> = comparison.pairs.iter().filter(|pair| bin(pair) >= first).collect();
-        assert!(!in_tail.is_empty() || n_submissions < 30, "{n_submissions}");
+        assert!(!in_tail.is_empty() || n_submissions < 30, "no pair of {n_submissions} submissions lies in the tail");
         for pair in in_tail {
             let bounds = from(bin(pair) + 1) - 1e-9..=from(bin(pair)) + 1e-9;
             assert!(bounds.contains(&pair.expectation), "{} at {}: {bounds:?}", pair.expectation, pair.score);

@@ -1,17 +1,17 @@
-//! Starter code counts nowhere: not as copying, not in the whole, not in a match.
+//! Starter code never counts: not as copying, not as own tokens, not in a match.
 
-use lookalike_engine::{Batch, Comparison, Pair, Settings, Submission, compare};
+use lookalike_engine::{Batch, Comparison, Pair, Settings, Submission};
 use proptest::prelude::*;
 
-use crate::{all_pairs, batch};
+use crate::{all_pairs, batch, compare};
 
 fn with_starter(files: &[&[u32]], starter: &[u32], settings: &Settings) -> Comparison {
-    compare(&Batch { starter: vec![starter.into()], ..batch(files) }, settings, &())
+    compare(&Batch { starter: vec![starter.into()], ..batch(files) }, settings)
 }
 
-/// Starter code minus starter code is nothing, also where a file is shorter than a k-gram.
+/// A submission of starter code only has no own tokens, even if a file is shorter than a k-gram.
 #[test]
-fn nothing_is_left_of_starter_code() {
+fn starter_code_alone_has_no_own_tokens() {
     for length in [1, 5, 9, 10, 50] {
         let starter: Vec<u32> = (0..length).collect();
         let comparison = with_starter(&[&starter, &starter, &starter], &starter, &all_pairs(9, 9));
@@ -21,9 +21,9 @@ fn nothing_is_left_of_starter_code() {
 }
 
 proptest! {
-    /// Two who share the starter code and nothing else are no pair, wherever they put it.
+    /// Two submissions that share only starter code are no pair, at any position of the starter code.
     #[test]
-    fn sharing_starter_code_is_no_pair(
+    fn sharing_starter_code_makes_no_pair(
         starter in prop::collection::vec(0_u32..1000, 9..60),
         (a, b) in (prop::collection::vec(1000_u32..2000, 0..60), prop::collection::vec(2000_u32..3000, 0..60)),
         cut in any::<prop::sample::Index>(),
@@ -37,9 +37,9 @@ proptest! {
         prop_assert_eq!(comparison.facts[1].own_tokens, b.len());
     }
 
-    /// No token of a match is starter code, and what is left of two equal submissions matches whole.
+    /// No token of a match is starter code.
     #[test]
-    fn no_match_enters_starter_code(
+    fn matches_contain_no_starter_code(
         starter in prop::collection::vec(0_u32..6, 9..40),
         parts in prop::collection::vec(prop::collection::vec(0_u32..6, 0..40), 1..4),
     ) {
@@ -47,14 +47,14 @@ proptest! {
         let other = [&text[..], &[9, 9]].concat();
         let comparison = with_starter(&[&text, &other], &starter, &all_pairs(9, 9));
         let starter_tokens: Vec<usize> =
-            comparison.facts[0].starter.iter().flat_map(|stretch| stretch.tokens.clone()).collect();
+            comparison.facts[0].starter.iter().flat_map(|range| range.tokens.clone()).collect();
         for found in comparison.pairs.iter().flat_map(Pair::matches) {
             let mut tokens = found.left.token..found.left.token + found.tokens;
             prop_assert!(tokens.all(|token| !starter_tokens.contains(&token)));
         }
     }
 
-    /// Own tokens and starter tokens are all the tokens there are.
+    /// Every token is either an own token or starter code.
     #[test]
     fn tokens_are_own_or_starter(
         starter in prop::collection::vec(0_u32..3, 9..40),
@@ -62,12 +62,12 @@ proptest! {
     ) {
         let comparison = with_starter(&[&text, &[]], &starter, &all_pairs(9, 9));
         let facts = &comparison.facts[0];
-        let n_starter: usize = facts.starter.iter().map(|stretch| stretch.tokens.len()).sum();
+        let n_starter: usize = facts.starter.iter().map(|range| range.tokens.len()).sum();
         prop_assert_eq!(facts.own_tokens + n_starter, text.len());
     }
 }
 
-/// Every k-gram of the starter code counts, also those that winnowing would not select.
+/// Every k-gram of the starter code is cut out, including those that winnowing would not select.
 #[test]
 fn starter_code_is_not_sampled() {
     let starter: Vec<u32> = (0..200).collect();
@@ -80,8 +80,8 @@ fn starter_code_is_not_sampled() {
             starter: vec![starter[..].into()],
             ..Batch::default()
         };
-        let comparison = compare(&batch, &settings, &());
-        assert_eq!(comparison.facts[0].own_tokens, 0, "the piece from {start}");
-        assert_eq!(comparison.n_pairs_found, 0, "the piece from {start}");
+        let comparison = compare(&batch, &settings);
+        assert_eq!(comparison.facts[0].own_tokens, 0, "k-gram {start} of the starter code");
+        assert_eq!(comparison.n_pairs_found, 0, "k-gram {start} of the starter code");
     }
 }

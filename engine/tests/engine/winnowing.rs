@@ -1,4 +1,4 @@
-//! Robust winnowing, as the paper has it.
+//! Robust winnowing as the paper defines it.
 
 use lookalike_engine::kgrams::{VERSION, kgram_hashes};
 use lookalike_engine::winnowing::winnow;
@@ -12,13 +12,14 @@ fn selected(hashes: &[u64], window: usize) -> Vec<usize> {
     positions
 }
 
-/// Definition 3, word by word: one window after the other.
+/// Definition 3 taken literally: one window after the other.
 fn by_definition(hashes: &[u64], window: usize) -> Vec<usize> {
     let mut positions: Vec<usize> = Vec::new();
     for (start, values) in hashes.windows(window).enumerate() {
         let minimum = values.iter().min().expect("a window is not empty");
         let left = positions.last().copied().filter(|&at| at >= start && hashes[at] == *minimum);
-        let rightmost = start + values.iter().rposition(|value| value == minimum).expect("it is one of them");
+        let rightmost =
+            start + values.iter().rposition(|value| value == minimum).expect("the minimum is in the window");
         let choice = left.unwrap_or(rightmost);
         if positions.last() != Some(&choice) {
             positions.push(choice);
@@ -27,26 +28,29 @@ fn by_definition(hashes: &[u64], window: usize) -> Vec<usize> {
     positions
 }
 
-/// The paper's worked example, Figure 2 (d) to (g).
+/// The example of the paper, Figure 2 (d) to (g).
 #[test]
-fn figure_2() {
+fn selects_fingerprints_of_figure_2() {
     let hashes = [77, 74, 42, 17, 98, 50, 17, 98, 8, 88, 67, 39, 77, 74, 42, 17, 98];
     let with_positions: Vec<(u64, usize)> = selected(&hashes, 4).into_iter().map(|at| (hashes[at], at)).collect();
     assert_eq!(with_positions, [(17, 3), (17, 6), (8, 8), (39, 11), (17, 15)]);
 }
 
-/// Section 3.1: on random hashes, 2/(w + 1) of them are selected.
+/// Section 3.1: the expected density on random hashes is 2/(w + 1).
 #[test]
 fn density_on_random_hashes() {
     let hashes: Vec<u64> = random_numbers(1).take(1_000_000).collect();
     for window in [2, 4, 8, 17, 50, 100] {
         let density = selected(&hashes, window).len() as f64 / hashes.len() as f64;
         let expected = 2.0 / (window as f64 + 1.0);
-        assert!((density / expected - 1.0).abs() < 0.01, "w = {window}: {density} is not within 1 % of {expected}");
+        assert!(
+            (density / expected - 1.0).abs() < 0.01,
+            "w = {window}: the density {density} is not within 1 % of {expected}"
+        );
     }
 }
 
-/// The same for the hashes of k-grams of random text: the rolling hash is good enough for winnowing.
+/// The same for k-grams of random text: the rolling hash is good enough for winnowing.
 #[test]
 fn density_on_kgrams_of_random_text() {
     let text = crate::random_text(2, 1_000_000, 60);
@@ -55,11 +59,14 @@ fn density_on_kgrams_of_random_text() {
     for window in [2, 8, 17, 100] {
         let density = selected(&hashes, window).len() as f64 / hashes.len() as f64;
         let expected = 2.0 / (window as f64 + 1.0);
-        assert!((density / expected - 1.0).abs() < 0.01, "w = {window}: {density} is not within 1 % of {expected}");
+        assert!(
+            (density / expected - 1.0).abs() < 0.01,
+            "w = {window}: the density {density} is not within 1 % of {expected}"
+        );
     }
 }
 
-/// Section 5.1: what robust winnowing is for. On "0000…" one hash per window is selected, not nearly all.
+/// Section 5.1, the purpose of robust winnowing: on "0000…" it selects one hash per window, not nearly all.
 #[test]
 fn density_on_a_constant_string() {
     for window in [1, 2, 5, 17, 100] {
@@ -68,25 +75,25 @@ fn density_on_a_constant_string() {
     }
 }
 
-/// The slips of Figure 5: windows that are not yet full must not select.
+/// Unlike the code in Figure 5, windows that are not yet full must not select.
 #[test]
-fn the_first_window_is_full_before_it_selects() {
+fn only_full_windows_select() {
     assert_eq!(selected(&[5, 4, 3, 2, 1], 5), [4]);
     assert_eq!(selected(&[3, 9, 9, 9, 9], 5), [0]);
 }
 
-/// Archives keep hashes from term to term: where these change, `VERSION` is raised, and archives are made again.
+/// Archives store hashes. If they change, `VERSION` must be raised, so that archives are rebuilt.
 #[test]
-fn hashes_stay_as_they_are() {
+fn hashes_match_their_version() {
     let mut hashes = Vec::new();
     kgram_hashes(&[1, 2, 3, u32::MAX], 3, &mut hashes);
     assert_eq!((VERSION, hashes), (2, vec![0xc77d_2bce_c177_e923, 0x6342_1794_8cd4_7de2]));
 }
 
-/// Codes may be small and alike: no two 9-grams of four of them get the same hash.
+/// Codes may be small and similar: no two 9-grams of four codes have the same hash.
 #[test]
-fn alike_kgrams_have_hashes_of_their_own() {
-    let nth_kgram = |number: u32| -> Vec<u32> { (0..9).map(|place| number >> (2 * place) & 3).collect() };
+fn similar_kgrams_have_different_hashes() {
+    let nth_kgram = |number: u32| -> Vec<u32> { (0..9).map(|index| number >> (2 * index) & 3).collect() };
     let mut hashes = Vec::new();
     (0..1 << 18).for_each(|number| kgram_hashes(&nth_kgram(number), 9, &mut hashes));
     hashes.sort_unstable();
@@ -94,9 +101,9 @@ fn alike_kgrams_have_hashes_of_their_own() {
     assert_eq!(hashes.len(), 1 << 18);
 }
 
-/// Short exercises must not vanish: with any k-gram at all there is a fingerprint, and without there is none.
+/// A text with at least one k-gram has a fingerprint, so short exercises do not vanish. A text without one has none.
 #[test]
-fn short_texts() {
+fn short_texts_have_a_fingerprint() {
     assert_eq!(selected(&[], 4), [0; 0]);
     assert_eq!(selected(&[9], 4), [0]);
     assert_eq!(selected(&[9, 2, 2], 4), [2]);
@@ -108,25 +115,25 @@ fn short_texts() {
 }
 
 proptest! {
-    /// The quick loop selects exactly what Definition 3 says, ties included.
+    /// The fast loop selects exactly the hashes of Definition 3, ties included.
     #[test]
-    fn agrees_with_the_definition(hashes in prop::collection::vec(0_u64..12, 1..200), window in 1_usize..20) {
+    fn agrees_with_definition_3(hashes in prop::collection::vec(0_u64..12, 1..200), window in 1_usize..20) {
         prop_assume!(hashes.len() >= window);
         prop_assert_eq!(selected(&hashes, window), by_definition(&hashes, window));
     }
 
-    /// Every window holds a fingerprint: what the guarantee rests on.
+    /// Every window has a fingerprint. The guarantee depends on it.
     #[test]
-    fn every_window_holds_one(hashes in prop::collection::vec(any::<u64>(), 1..200), window in 1_usize..20) {
+    fn every_window_has_a_fingerprint(hashes in prop::collection::vec(any::<u64>(), 1..200), window in 1_usize..20) {
         let positions = selected(&hashes, window);
         for start in 0..=hashes.len().saturating_sub(window) {
             prop_assert!(positions.iter().any(|&at| (start..start + window).contains(&at)));
         }
     }
 
-    /// The rolling hash of a k-gram hangs on the k-gram alone, not on what came before it.
+    /// The rolling hash of a k-gram does not depend on the tokens before it.
     #[test]
-    fn hashes_do_not_hang_on_their_place(
+    fn hashes_do_not_depend_on_position(
         before in prop::collection::vec(any::<u32>(), 0..40),
         kgram in prop::collection::vec(any::<u32>(), 1..20),
     ) {

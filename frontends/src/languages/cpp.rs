@@ -1,8 +1,12 @@
-//! C++. What it has in common with C is there.
+//! C++, as an extension of C.
 
-use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::roles::Role::*;
+#![cfg(feature = "cpp")]
+
+use crate::literal_form::LiteralForm;
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
     name: "cpp",
@@ -11,7 +15,7 @@ pub(crate) static TABLE: Table = Table {
         "cpp", "cc", "cxx", "c++", "cp", "cppm", "ixx", "hpp", "hh", "hxx", "h++", "h", "inl", "ipp", "tpp", "txx",
         "ino",
     ],
-    marks: &[
+    content_hints: &[
         "std::",
         "template <",
         "template<",
@@ -28,67 +32,66 @@ pub(crate) static TABLE: Table = Table {
         "#include <string>",
         "#include <vector>",
     ],
-    interpreters: &[],
-    reading: Reading::Grammar(|| tree_sitter_cpp::LANGUAGE.into()),
+    signs: &[
+        "std::_",
+        "cout <<",
+        "cin >>",
+        "using namespace",
+        "^template <",
+        "^namespace _",
+        "^class _ {",
+        "^class _ :",
+        "^public:",
+        "^private:",
+        "^protected:",
+        "_::_(",
+        "vector<_",
+        "const _ &",
+        "auto &",
+        "^auto _",
+        "new _(",
+        "nullptr",
+        "endl",
+        "^virtual",
+        "unique_ptr<",
+        "^string _",
+        "^std::",
+    ],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_cpp::LANGUAGE.into()),
+    translate: translation::c,
     extends: Some(&super::c::TABLE),
     rules: &[
-        // Whoever writes `using namespace std;` leaves out each `std::`.
-        ("using_declaration", Drop),
-        ("namespace_alias_definition", Drop),
-        ("namespace_identifier", Drop),
-        ("::", Drop),
-        // As the modifiers of Java.
-        ("access_specifier", Drop),
-        ("virtual", Drop),
-        ("virtual_specifier", Drop),
-        ("explicit_function_specifier", Drop),
-        ("noexcept", Drop),
-        ("attribute_declaration", Drop),
+        // After `using namespace std;`, every `std::` can be left out.
+        ("using_declaration namespace_alias_definition namespace_identifier ::", Drop),
+        // Like the modifiers of Java, these can be changed without changing what the program does.
+        ("access_specifier virtual virtual_specifier explicit_function_specifier noexcept attribute_declaration", Drop),
         ("raw_string_literal", Class("string")),
         ("literal_suffix", Drop),
     ],
     roles: &[
         ("for_range_loop", &[Statement, Loop, Declares, Targets("declarator")]),
         ("try_statement", &[Statement]),
-        // Streams are written to by an operator, and any other may be overloaded to do the like.
+        // Operators may be overloaded; those of streams write.
         ("binary_expression", &[Effect]),
-        // Constructors may do anything: they lock, open and write.
-        ("argument_list", &[Effect]),
-        ("initializer_list", &[Effect]),
-        ("new_expression", &[Effect]),
-        ("delete_expression", &[Effect]),
-        ("throw_statement", &[Effect]),
-        ("co_return_statement", &[Effect]),
-        ("co_yield_statement", &[Effect]),
-        ("co_await_expression", &[Effect]),
-        ("alias_declaration", &[Effect]),
+        // Constructors may have any effect: they lock, open and write.
+        ("argument_list initializer_list new_expression", &[Effect]),
+        (
+            "delete_expression throw_statement co_return_statement co_yield_statement co_await_expression
+             alias_declaration",
+            &[Effect],
+        ),
     ],
+    literals: &[("raw_string_literal", LiteralForm::RawString)],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["#include", "using"],
         words: &[
-            ("bool", Spelled),
-            ("char", Spelled),
-            ("double", Spelled),
-            ("explicit", Drop),
-            ("false", Spelled),
-            ("final", Drop),
-            ("float", Spelled),
-            ("int", Spelled),
-            ("noexcept", Drop),
-            ("override", Drop),
-            ("private", Drop),
-            ("protected", Drop),
-            ("public", Drop),
-            ("size_t", Spelled),
-            ("std", Drop),
-            ("this", Spelled),
-            ("true", Spelled),
-            ("virtual", Drop),
-            ("void", Spelled),
+            ("bool char double false float int size_t this true void", Verbatim),
+            ("explicit final noexcept override private protected public std virtual", Drop),
         ],
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

@@ -1,164 +1,166 @@
 //! C#.
 
+#![cfg(feature = "csharp")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::roles::Role::*;
+use crate::literal_form::LiteralForm;
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
     family: "csharp",
     extensions: &["cs", "csx"],
-    marks: &[],
+    signs: &[
+        "^using System",
+        "^using _;",
+        "^using _._;",
+        "^namespace _",
+        "^public class",
+        "^public static",
+        "^internal _",
+        "Console._",
+        "^public _ _",
+        "^private _",
+        "^protected _",
+        "^static void",
+        "string[] _",
+        "^var _ =",
+        "new _(",
+        "new _<",
+        "{ get",
+        "foreach(",
+        "^int _ =",
+        "^int _;",
+        "^for(int _",
+        "^bool _",
+        "^double _",
+        "List<_",
+        "^throw new",
+        "^class _ {",
+        "^class _$",
+        "^class _ :",
+        "^public override",
+        "^catch(_",
+        "^void _(",
+        "Dictionary<_",
+        "^static _ _(",
+        "^string _",
+        "(string _",
+        "^if(",
+        "^} else",
+        "^else if(",
+        "^while(",
+        "^return _;",
+        "^return _(",
+        "^return;",
+        "^break;",
+        "^switch(",
+        "++;",
+        "--;",
+        "^do {",
+    ],
     interpreters: &["dotnet-script", "csharp"],
-    reading: Reading::Grammar(|| tree_sitter_c_sharp::LANGUAGE.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_c_sharp::LANGUAGE.into()),
     rules: &[
-        ("comment", Drop),
-        ("shebang_directive", Drop),
-        ("using_directive", Drop),
-        ("extern_alias_directive", Drop),
-        ("file_scoped_namespace_declaration", Drop),
-        // They fold in editors and do nothing else.
-        ("preproc_region", Drop),
-        ("preproc_endregion", Drop),
-        ("preproc_pragma", Drop),
-        ("preproc_nullable", Drop),
-        // As in Java. `ref` and `out` of a parameter are among them, but stay where it is called.
-        ("modifier", Drop),
-        ("attribute_list", Drop),
-        ("global_attribute", Drop),
-        ("identifier", Class("name")),
-        ("implicit_parameter", Class("name")),
-        // `int` and `double` are one node kind to the grammar, two keywords to a reader.
-        ("predefined_type", Spelled),
-        ("integer_literal", Class("number")),
-        ("real_literal", Class("number")),
+        ("comment shebang_directive using_directive extern_alias_directive file_scoped_namespace_declaration", Drop),
+        // These only affect editors and the compiler's warnings.
+        ("preproc_region preproc_endregion preproc_pragma preproc_nullable", Drop),
+        // Like the modifiers of Java. `ref` and `out` of parameters are among them, but those of arguments stay.
+        ("modifier attribute_list global_attribute", Drop),
+        ("identifier implicit_parameter", Class("name")),
+        // `int` and `double` have one node kind in the grammar but are different keywords.
+        ("predefined_type", Verbatim),
+        ("integer_literal real_literal", Class("number")),
         ("character_literal", Class("character")),
-        ("string_literal", Class("string")),
-        ("verbatim_string_literal", Class("string")),
-        ("raw_string_literal", Class("string")),
-        // A string with `$` holds code, which counts.
+        ("string_literal verbatim_string_literal raw_string_literal", Class("string")),
+        // A string with `$` contains code, which counts.
         ("interpolation_start", Class("string")),
-        ("interpolation_quote", Drop),
-        ("\"", Drop),
-        ("interpolation_brace", Spelled),
-        ("string_content", Drop),
-        ("escape_sequence", Drop),
-        ("interpolation_alignment_clause", Drop),
-        ("interpolation_format_clause", Drop),
+        (
+            r#"interpolation_quote " string_content escape_sequence interpolation_alignment_clause
+             interpolation_format_clause"#,
+            Drop,
+        ),
+        ("interpolation_brace", Verbatim),
         ("preproc_arg", Class("macro text")),
     ],
     roles: &[
-        // Statements at the top of a file are those of `Main`.
+        // Top-level statements are the body of `Main`.
         ("global_statement", &[Function]),
-        ("method_declaration", &[Function]),
-        ("constructor_declaration", &[Function]),
-        ("destructor_declaration", &[Function]),
-        ("operator_declaration", &[Function]),
-        ("conversion_operator_declaration", &[Function]),
-        ("accessor_declaration", &[Function]),
-        ("local_function_statement", &[Effect]),
+        (
+            "method_declaration constructor_declaration destructor_declaration operator_declaration
+             conversion_operator_declaration accessor_declaration anonymous_method_expression",
+            &[Function],
+        ),
         ("lambda_expression", &[Function, Declares, Targets("parameters")]),
-        ("anonymous_method_expression", &[Function]),
         ("parameter_list", &[AllTargets]),
         ("parameter", &[Declares, Targets("name")]),
-        // What is given to such a parameter or variable is given to somebody else's.
+        // Assigning to such a parameter or variable assigns to one that others can see.
         ("modifier", &[ReadsAll(|_, text| matches!(text, "out" | "ref"))]),
         ("ref_type", &[ReadsAll(|_, _| true)]),
         ("attribute_list", &[Text]),
         ("local_declaration_statement", &[Statement, EffectIf(is_disposed_of)]),
         ("variable_declarator", &[Declares, Targets("name")]),
-        ("expression_statement", &[Statement]),
-        ("block", &[Statement]),
-        ("checked_statement", &[Statement]),
-        ("unsafe_statement", &[Statement]),
-        ("if_statement", &[Statement, LiteralChoice]),
-        ("for_statement", &[Statement, Loop]),
-        ("while_statement", &[Statement, Loop, LiteralChoice, EffectIf(may_wait)]),
-        ("do_statement", &[Statement, Loop]),
+        ("expression_statement block checked_statement unsafe_statement try_statement", &[Statement]),
+        ("if_statement", &[Statement, LiteralConditional]),
+        ("for_statement do_statement", &[Statement, Loop]),
+        ("while_statement", &[Statement, Loop, LiteralConditional, EffectIf(may_wait)]),
         ("switch_statement", &[Statement, Switch]),
         ("break_statement", &[Break]),
         ("continue_statement", &[Continue]),
-        ("try_statement", &[Statement]),
         ("finally_clause", &[Clause]),
         ("assignment_expression", &[Targets("left"), Updates]),
         ("postfix_unary_expression", &[AllTargets, Updates]),
-        // It may be `-x`, which gives nothing a value, and `*x`, which is a place.
-        ("prefix_unary_expression", &[EffectIf(is_step)]),
-        ("invocation_expression", &[Effect]),
-        ("object_creation_expression", &[Effect]),
-        ("implicit_object_creation_expression", &[Effect]),
-        // Properties and indexers are methods, and so is what takes an object apart or goes through it.
-        ("member_access_expression", &[Effect]),
-        ("conditional_access_expression", &[Effect]),
-        ("element_access_expression", &[Effect]),
-        ("tuple_pattern", &[Effect]),
-        ("foreach_statement", &[Effect]),
-        ("with_initializer", &[Effect]),
-        ("await_expression", &[Effect]),
-        ("return_statement", &[Effect]),
-        ("yield_statement", &[Effect]),
-        ("throw_statement", &[Effect]),
-        ("throw_expression", &[Effect]),
-        ("goto_statement", &[Effect]),
-        ("labeled_statement", &[Effect]),
-        ("lock_statement", &[Effect]),
-        ("using_statement", &[Effect]),
-        ("fixed_statement", &[Effect]),
+        // `-x` assigns nothing, and `*x` refers to another variable.
+        ("prefix_unary_expression", &[EffectIf(is_increment_or_decrement)]),
+        // Properties, indexers, deconstruction and iteration call methods.
+        (
+            "member_access_expression conditional_access_expression element_access_expression tuple_pattern
+             foreach_statement",
+            &[Effect],
+        ),
+        (
+            "local_function_statement invocation_expression object_creation_expression
+             implicit_object_creation_expression with_initializer await_expression return_statement
+             yield_statement throw_statement throw_expression goto_statement labeled_statement lock_statement
+             using_statement fixed_statement",
+            &[Effect],
+        ),
+    ],
+    literals: &[
+        ("string_literal interpolated_string_expression", LiteralForm::String),
+        ("verbatim_string_literal raw_string_literal", LiteralForm::RawString),
     ],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["#region", "#endregion", "#pragma", "#nullable"],
         words: &[
-            ("abstract", Drop),
-            ("bool", Spelled),
-            ("byte", Spelled),
-            ("char", Spelled),
-            ("const", Drop),
-            ("decimal", Spelled),
-            ("double", Spelled),
-            ("false", Spelled),
-            ("float", Spelled),
-            ("int", Spelled),
-            ("internal", Drop),
-            ("long", Spelled),
+            ("abstract const internal override private protected public readonly sealed static virtual", Drop),
+            ("bool byte char decimal double false float int long object short string true uint void", Verbatim),
             ("null", Class("null_literal")),
-            ("object", Spelled),
-            ("override", Drop),
-            ("private", Drop),
-            ("protected", Drop),
-            ("public", Drop),
-            ("readonly", Drop),
-            ("sealed", Drop),
-            ("short", Spelled),
-            ("static", Drop),
-            ("string", Spelled),
-            ("true", Spelled),
-            ("uint", Spelled),
             ("var", Class("implicit_type")),
-            ("virtual", Drop),
-            ("void", Spelled),
         ],
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// `using var file = …;` closes it in the end.
+/// Whether it is `using var file = …;`, which closes the file at the end of the block.
 fn is_disposed_of(declaration: Node<'_>) -> bool {
     let mut cursor = declaration.walk();
     declaration.children(&mut cursor).any(|child| child.kind() == "using")
 }
 
-/// A loop with nothing in it may wait for another thread.
+/// Whether the body of a loop is empty. Such a loop may wait for another thread.
 fn may_wait(repeated: Node<'_>) -> bool {
     repeated.child_by_field_name("body").is_some_and(|body| body.named_child_count() == 0)
 }
 
-/// `++x` and `--x`.
-fn is_step(unary: Node<'_>) -> bool {
+/// Whether it is `++x` or `--x`.
+fn is_increment_or_decrement(unary: Node<'_>) -> bool {
     unary.child(0).is_some_and(|sign| matches!(sign.kind(), "++" | "--"))
 }

@@ -1,78 +1,75 @@
 //! CSS.
 
+#![cfg(feature = "css")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, DecideByText, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Verbatim};
+use crate::table::{Entries, Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "css",
     family: "css",
     extensions: &["css"],
-    marks: &[],
-    interpreters: &[],
-    reading: Reading::Grammar(|| tree_sitter_css::LANGUAGE.into()),
-    extends: None,
+    signs: &[
+        "_ {$",
+        "color:",
+        "margin:",
+        "padding:",
+        "font-size:",
+        "display:",
+        "width:",
+        "background:",
+        "border:",
+        "@media",
+    ],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_css::LANGUAGE.into()),
     rules: &[
-        ("comment", Drop),
-        ("js_comment", Drop),
-        ("import_statement", Drop),
-        ("charset_statement", Drop),
-        ("namespace_statement", Drop),
-        // The last one in a block may be left out.
+        ("comment js_comment import_statement charset_statement namespace_statement", Drop),
+        // Optional after the last declaration of a block.
         (";", Drop),
-        // What the page calls its parts is renamed freely; what the language calls its own is not.
-        ("class_name", Class("name")),
-        ("id_name", Class("name")),
-        ("keyframes_name", Class("name")),
-        ("pseudo_class_selector", Below(OF_PSEUDO_CLASSES)),
-        ("tag_name", Spelled),
-        ("attribute_name", Spelled),
-        ("property_name", DecideByText(tell_variables)),
-        ("plain_value", DecideByText(tell_variables)),
-        ("function_name", Spelled),
-        ("keyword_query", Spelled),
-        ("feature_name", Spelled),
-        ("at_keyword", Spelled),
-        ("call_expression", DecideByText(take_addresses_for_strings)),
+        // Names that the page defines can be changed; names that the language defines cannot.
+        ("class_name id_name keyframes_name", Class("name")),
+        ("pseudo_class_selector", ChildRules(PSEUDO_CLASS_RULES)),
+        ("tag_name attribute_name function_name keyword_query feature_name at_keyword", Verbatim),
+        ("property_name plain_value", DecideByText(classify_word)),
+        ("call_expression", DecideByText(url_as_string)),
         ("color_value", Class("colour")),
-        ("integer_value", Class("number")),
-        ("float_value", Class("number")),
+        ("integer_value float_value", Class("number")),
         ("string_value", Class("string")),
     ],
-    roles: &[],
     lexicon: Lexicon {
         block_comments: &[("/*", "*/")],
         imports: &["@import", "@charset", "@namespace"],
-        word_signs: "-@",
+        word_chars: "-@",
         ignores_case: true,
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-const OF_PSEUDO_CLASSES: &[(&str, Rule)] =
-    &[("class_name", Spelled), ("arguments", DecideByText(take_formulas_for_numbers))];
+const PSEUDO_CLASS_RULES: Entries<Rule> = &[("class_name", Verbatim), ("arguments", DecideByText(formula_as_number))];
 
-/// `--accent` is a variable of the page, and `px/1.5` what is left of `16px/1.5`.
-fn tell_variables(_: Node<'_>, text: &str) -> Rule {
+/// Tells variables of the page (`--accent`) and remainders of numbers (`px/1.5` in `16px/1.5`) from words of the language.
+fn classify_word(_: Node<'_>, text: &str) -> Rule {
     if text.starts_with("--") {
         Class("name")
     } else if text.contains('/') {
         Class("number")
     } else {
-        Spelled
+        Verbatim
     }
 }
 
-/// The address in `url(…)` needs no quotes, and the grammar does not know all that may stand in it.
-fn take_addresses_for_strings(call: Node<'_>, text: &str) -> Rule {
+/// Turns `url(…)` into a string: the address needs no quotes, and the grammar does not know all characters that it may contain.
+fn url_as_string(call: Node<'_>, text: &str) -> Rule {
     let length = call.child(0).map_or(0, |name| name.byte_range().len());
     let is_address = text.get(..length).is_some_and(|name| name.eq_ignore_ascii_case("url"));
-    if is_address { Below(&[("function_name", Class("string")), ("arguments", Drop)]) } else { Children }
+    if is_address { ChildRules(&[("function_name", Class("string")), ("arguments", Drop)]) } else { Children }
 }
 
-/// `2n + 1` and `odd` are numbers, what else a pseudo-class is given is a selector.
-fn take_formulas_for_numbers(_: Node<'_>, text: &str) -> Rule {
+/// Turns arguments such as `2n + 1` and `odd` into numbers. Any other argument of a pseudo-class is a selector.
+fn formula_as_number(_: Node<'_>, text: &str) -> Rule {
     let inner = text.trim_start_matches(['(', ' ']).trim_end_matches([')', ' ']);
     let is_formula = inner.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '+' | '-'));
     if is_formula || matches!(inner, "n" | "odd" | "even") { Class("number") } else { Children }

@@ -1,89 +1,78 @@
 //! Haskell.
 
+#![cfg(feature = "haskell")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, Decide, Drop, Enclosed, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",
     family: "haskell",
     extensions: &["hs"],
-    marks: &[],
+    signs: &[
+        "^module _",
+        "^import qualified",
+        "^import _",
+        "^main ::",
+        "^main =",
+        "^data _ =",
+        "^let _ =",
+        "^type _ =",
+        "^instance _",
+        "putStrLn",
+        "deriving",
+        "_ :: _ ->",
+        "_ <- _",
+        "^_ _ = ",
+        "^where _ =",
+        "^case _ of",
+        "^in _ (",
+    ],
     interpreters: &["runghc", "runhaskell"],
-    reading: Reading::Grammar(|| tree_sitter_haskell::LANGUAGE.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_haskell::LANGUAGE.into()),
     rules: &[
-        ("comment", Drop),
-        ("haddock", Drop),
-        ("pragma", Drop),
-        ("cpp", Drop),
-        ("header", Drop),
-        ("imports", Drop),
-        // How a name is qualified hangs on how its module is imported.
-        ("qualified", Below(&[("module", Drop), (".", Drop)])),
+        ("comment haddock pragma cpp header imports", Drop),
+        // The qualifier of a name depends on how its module is imported.
+        ("qualified", ChildRules(&[("module", Drop), (".", Drop)])),
         // Layout is syntax here: blocks have ends, whether they are written or not.
-        ("local_binds", Decide(enclose)),
-        ("alternatives", Decide(enclose)),
-        ("class_declarations", Decide(enclose)),
-        ("instance_declarations", Decide(enclose)),
-        ("do", Decide(enclose)),
-        ("variable", Class("name")),
-        ("constructor", Class("name")),
-        ("implicit_variable", Class("name")),
-        ("operator", Spelled),
-        ("constructor_operator", Spelled),
-        ("integer", Class("number")),
-        ("float", Class("number")),
+        ("local_binds alternatives class_declarations instance_declarations do", Decide(enclose)),
+        ("variable constructor implicit_variable", Class("name")),
+        ("operator constructor_operator", Verbatim),
+        ("integer float", Class("number")),
         ("char", Class("character")),
         ("quasiquote_body", Class("string")),
     ],
-    roles: &[],
+    literals: &[("string", LiteralForm::String)],
     lexicon: Lexicon {
         line_comments: &["--"],
         block_comments: &[("{-", "-}")],
         imports: &["import", "module"],
         words: &[
-            // Keywords only where the parser says so.
-            ("anyclass", Class("name")),
-            ("as", Class("name")),
-            ("by", Class("name")),
-            ("cases", Class("name")),
-            ("d", Class("name")),
-            ("e", Class("name")),
-            ("export", Class("name")),
-            ("family", Class("name")),
-            ("group", Class("name")),
-            ("hiding", Class("name")),
-            ("nominal", Class("name")),
-            ("p", Class("name")),
-            ("pattern", Class("name")),
-            ("phantom", Class("name")),
-            ("qualified", Class("name")),
-            ("representational", Class("name")),
-            ("role", Class("name")),
-            ("stock", Class("name")),
-            ("t", Class("name")),
-            ("using", Class("name")),
-            ("via", Class("name")),
+            // Contextual keywords, which only a parser can tell from names.
+            (
+                "anyclass as by cases d e export family group hiding nominal p pattern phantom qualified
+                 representational role stock t using via",
+                Class("name"),
+            ),
         ],
-        signs: &[
-            "!!", "!", "$!", "$", "&&", "&", "*", "**", "*>", "+", "++", "-", ".", "..", "/", "/=", "<", "<$", "<$>",
-            "<*", "<*>", "<=", "<>", "<|>", "=<<", "==", ">", ">=", ">>", ">>=", "^", "^^", "||", "|", ":", "\\", "<-",
-            "->", "=>", "::", "=", "@", "~", "`",
-        ],
-        word_signs: "'",
+        operators: r"!! ! $! $ && & * ** *> + ++ - . .. / /= < <$ <$> <* <*> <= <> <|> =<< == > >= >> >>= ^ ^^ || |
+             : \ <- -> => :: = @ ~ `",
+        word_chars: "'",
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// A block that is told by its layout has the ends that another one has in writing.
+/// Gives a block that is defined by its layout the same ends as a block in braces.
 fn enclose(block: Node<'_>) -> Rule {
-    // The keyword `do` is called as what it starts.
+    // The keyword `do` has the same name as the block that it starts.
     if block.child_count() == 0 {
         return Children;
     }
     let is_brace = |at| block.child(at).is_some_and(|child| child.kind() == "{");
-    if is_brace(0) || is_brace(1) { Below(&[(";", Drop)]) } else { Enclosed("{", "}") }
+    if is_brace(0) || is_brace(1) { ChildRules(&[(";", Drop)]) } else { Enclosed("{", "}") }
 }

@@ -1,50 +1,75 @@
-//! HTML, with the JavaScript and the CSS in it.
+//! HTML, with embedded JavaScript and CSS.
+
+#![cfg(feature = "html")]
 
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, DecideByText, Drop, Embedded, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Embedded, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "html",
     family: "html",
     extensions: &["html", "htm", "xhtml"],
-    marks: &[],
-    interpreters: &[],
-    reading: Reading::Grammar(|| tree_sitter_html::LANGUAGE.into()),
-    extends: None,
+    signs: &[
+        "<html",
+        "</html",
+        "<head>",
+        "<body",
+        "</body",
+        "<script",
+        "</script",
+        "<div",
+        "</div",
+        "<p>",
+        "</p>",
+        "<table",
+        "<tr",
+        "<td",
+        "<ul>",
+        "<li",
+        "<a href",
+        "<!doctype",
+        "<meta",
+        "<link rel",
+        "<form",
+        "<input",
+        "<title>",
+    ],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_html::LANGUAGE.into()),
     rules: &[
-        ("doctype", Drop),
-        ("comment", Drop),
-        ("tag_name", Spelled),
-        ("erroneous_end_tag_name", Spelled),
-        ("attribute_name", Spelled),
-        ("attribute_value", Class("string")),
-        ("quoted_attribute_value", Class("string")),
-        // `<br/>` is `<br>`.
+        ("doctype comment", Drop),
+        ("tag_name erroneous_end_tag_name attribute_name", Verbatim),
+        ("attribute_value quoted_attribute_value", Class("string")),
+        // `<br/>` is the same as `<br>`.
         ("/>", Class(">")),
-        // How many words a run of text has, and where its lines end, is not the page's make.
+        // Entities are part of a text, whose length says nothing about the structure of the page.
         ("entity", Drop),
-        ("script_element", DecideByText(tell_data_from_scripts)),
-        ("style_element", Below(&[("raw_text", Embedded("css"))])),
+        ("script_element", DecideByText(data_script_as_text)),
+        ("style_element", ChildRules(&[("raw_text", Embedded("css"))])),
         ("raw_text", Embedded("javascript")),
     ],
-    roles: &[],
+    literals: &[
+        ("attribute_value quoted_attribute_value", LiteralForm::Attribute),
+        ("raw_text text", LiteralForm::Text),
+    ],
     lexicon: Lexicon {
         block_comments: &[("<!--", "-->"), ("<!", ">")],
-        word_signs: "-",
+        word_chars: "-",
         quotes: &[("\"", "string")],
         ignores_case: true,
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// A script of a type that is no JavaScript holds data, or a template: no more than text.
-fn tell_data_from_scripts(element: Node<'_>, text: &str) -> Rule {
+/// Treats a script whose type is not JavaScript as text: it holds data, or a template.
+fn data_script_as_text(element: Node<'_>, text: &str) -> Rule {
     let tag_length = element.child(0).map_or(0, |tag| tag.byte_range().len());
     let tag = text.get(..tag_length).unwrap_or_default().to_ascii_lowercase();
     let names_type = tag.split_once("type").is_some_and(|(_, rest)| rest.trim_start().starts_with('='));
     let is_script =
         !names_type || ["javascript", "ecmascript", "module", "jsx", "babel"].iter().any(|name| tag.contains(name));
-    if is_script { Children } else { Below(&[("raw_text", Class("text"))]) }
+    if is_script { Children } else { ChildRules(&[("raw_text", Class("text"))]) }
 }

@@ -1,106 +1,146 @@
 //! JavaScript, with JSX.
 
+#![cfg(feature = "javascript")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, Decide, DecideByText, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::roles::Role::*;
+use crate::literal_form::LiteralForm;
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
     family: "javascript",
     extensions: &["js", "mjs", "cjs", "jsx"],
-    marks: &[],
+    signs: &[
+        "^const _ =",
+        "^let _ =",
+        "^var _ =",
+        "^const {",
+        "^let _;",
+        "^var _;",
+        "^var _,",
+        "^function _(",
+        "function(",
+        "=> {",
+        "=>",
+        "console.log(",
+        "console._(",
+        "^export _",
+        "^import _ from",
+        "^import {",
+        "require(",
+        "module.exports",
+        "document._",
+        "===",
+        "!==",
+        "^class _ {",
+        "^class _ extends",
+        "^constructor(",
+        "this._",
+        "^return _",
+        "^for(const _",
+        "^for(let _",
+        "^for(var _",
+        "^return {",
+        "async function",
+        "await _",
+        "new _(",
+        "new Map",
+        "_.push(",
+        "_.map(",
+        "_.forEach(",
+        "_.length",
+        "^throw new",
+        "^static _(",
+        "^function* _(",
+        "typeof _",
+        "JSON._",
+        "process._",
+        "^_() {$",
+        "} else {",
+        "^if(!",
+        "^if(_",
+        "^if(",
+        "^} else",
+        "^else if(",
+        "^while(",
+        "^return _;",
+        "^return _(",
+        "^return;",
+        "^break;",
+        "^switch(",
+        "++;",
+        "--;",
+        "^do {",
+    ],
     interpreters: &["node", "nodejs"],
-    reading: Reading::Grammar(|| tree_sitter_javascript::LANGUAGE.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_javascript::LANGUAGE.into()),
     rules: &[
-        ("comment", Drop),
-        ("html_comment", Drop),
-        ("hash_bang_line", Drop),
-        ("import_statement", Drop),
-        ("lexical_declaration", DecideByText(drop_requires)),
-        ("variable_declaration", DecideByText(drop_requires)),
+        ("comment html_comment hash_bang_line import_statement debugger_statement decorator", Drop),
+        ("lexical_declaration variable_declaration", DecideByText(drop_requires)),
         ("export_statement", Decide(export_as_declared)),
         ("expression_statement", Decide(drop_directive)),
-        ("debugger_statement", Drop),
-        ("decorator", Drop),
-        // A field without a value may as well not be declared.
+        // Declaring a field without a value is optional.
         ("field_definition", Decide(drop_without_value)),
-        // Where a line ends, it may stand or not.
+        // Optional at the end of a line.
         (";", Drop),
-        // The three ways to declare a variable, and the two to compare, are changed without work.
-        ("var", Class("let")),
-        ("const", Class("let")),
+        // The three ways to declare a variable, and the two to compare, can be exchanged without work.
+        ("var const", Class("let")),
         ("===", Class("==")),
         ("!==", Class("!=")),
-        ("identifier", Class("name")),
-        ("property_identifier", Class("name")),
-        ("private_property_identifier", Class("name")),
-        ("shorthand_property_identifier", Class("name")),
-        ("shorthand_property_identifier_pattern", Class("name")),
-        ("statement_identifier", Class("name")),
-        ("optional_chain", Spelled),
+        (
+            "identifier property_identifier private_property_identifier shorthand_property_identifier
+             shorthand_property_identifier_pattern statement_identifier",
+            Class("name"),
+        ),
+        ("optional_chain", Verbatim),
         ("regex", Class("regex")),
         ("string", Class("string")),
         ("template_string", Decide(keep_interpolations)),
-        // Whether one parameter stands in brackets is layout.
-        ("arrow_function", Below(&[("formal_parameters", Below(&[("(", Drop), (")", Drop)]))])),
+        // Parentheses around a single parameter are optional.
+        ("arrow_function", ChildRules(&[("formal_parameters", ChildRules(&[("(", Drop), (")", Drop)]))])),
         ("jsx_text", Class("text")),
         ("html_character_reference", Drop),
     ],
     roles: &[
         ("program", &[Script]),
-        ("function_declaration", &[Function, Effect]),
-        ("generator_function_declaration", &[Function, Effect]),
-        ("function_expression", &[Function]),
-        ("generator_function", &[Function]),
+        ("function_declaration generator_function_declaration", &[Function, Effect]),
+        ("function_expression generator_function method_definition", &[Function]),
         ("arrow_function", &[Function, Declares, Targets("parameter")]),
-        ("method_definition", &[Function]),
         ("formal_parameters", &[Declares, AllTargets]),
         ("assignment_pattern", &[Targets("left")]),
-        ("lexical_declaration", &[Statement]),
-        ("variable_declaration", &[Statement]),
-        // A pattern in the place of the name asks an object, which may do anything.
+        ("lexical_declaration variable_declaration", &[Statement]),
+        // A pattern instead of a name reads an object, which may have any effect.
         ("variable_declarator", &[Declares, Targets("name")]),
-        ("expression_statement", &[Statement]),
-        ("statement_block", &[Statement]),
-        ("if_statement", &[Statement, LiteralChoice]),
-        ("else_clause", &[Clause]),
-        ("for_statement", &[Statement, Loop]),
-        ("while_statement", &[Statement, Loop, LiteralChoice]),
-        ("do_statement", &[Statement, Loop]),
+        ("expression_statement statement_block try_statement", &[Statement]),
+        ("if_statement", &[Statement, LiteralConditional]),
+        ("else_clause finally_clause", &[Clause]),
+        ("for_statement do_statement", &[Statement, Loop]),
+        ("while_statement", &[Statement, Loop, LiteralConditional]),
         ("switch_statement", &[Statement, Switch]),
         ("break_statement", &[Break]),
         ("continue_statement", &[Continue]),
-        ("try_statement", &[Statement]),
-        ("finally_clause", &[Clause]),
         ("assignment_expression", &[Targets("left")]),
         ("augmented_assignment_expression", &[Targets("left"), Updates]),
         ("update_expression", &[Targets("argument"), Updates]),
-        // `eval` may name any variable, and `arguments` are the parameters.
+        // `eval` may read any variable, and `arguments` reads the parameters.
         ("identifier", &[ReadsAll(|_, text| matches!(text, "arguments" | "eval"))]),
-        // Names in it may be of its object.
+        // Names in it may be properties of its object.
         ("with_statement", &[Effect, ReadsAll(|_, _| true)]),
         ("decorator", &[Text]),
-        ("call_expression", &[Effect]),
-        ("new_expression", &[Effect]),
-        // Behind a property may stand a getter, and behind what is gone through a generator.
-        ("member_expression", &[Effect]),
-        ("subscript_expression", &[Effect]),
-        ("for_in_statement", &[Effect]),
-        ("spread_element", &[Effect]),
-        ("jsx_element", &[Effect]),
-        ("jsx_self_closing_element", &[Effect]),
-        ("class_body", &[Effect]),
-        ("using_declaration", &[Effect]),
-        ("await_expression", &[Effect]),
-        ("yield_expression", &[Effect]),
-        ("return_statement", &[Effect]),
-        ("throw_statement", &[Effect]),
-        ("labeled_statement", &[Effect]),
+        // A property may be a getter, and iteration may run a generator.
+        ("member_expression subscript_expression for_in_statement spread_element", &[Effect]),
+        (
+            "call_expression new_expression jsx_element jsx_self_closing_element class_body using_declaration
+             await_expression yield_expression return_statement throw_statement labeled_statement",
+            &[Effect],
+        ),
     ],
+    literals: &[("string template_string", LiteralForm::String)],
     lexicon: LEXICON,
+    ..Table::DEFAULTS
 };
 
 pub(super) const LEXICON: Lexicon = Lexicon {
@@ -109,28 +149,17 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     imports: &["import"],
     words: &[
         ("export", Drop),
-        ("false", Spelled),
-        ("null", Spelled),
-        ("super", Spelled),
-        ("this", Spelled),
-        ("true", Spelled),
-        ("undefined", Spelled),
-        // Keywords only where the parser says so.
-        ("as", Class("name")),
-        ("from", Class("name")),
-        ("get", Class("name")),
-        ("meta", Class("name")),
-        ("set", Class("name")),
-        ("target", Class("name")),
-        ("using", Class("name")),
+        ("false null super this true undefined", Verbatim),
+        // Contextual keywords, which only a parser can tell from names.
+        ("as from get meta set target using", Class("name")),
     ],
-    signs: &["?."],
-    word_signs: "$",
+    operators: "?.",
+    word_chars: "$",
     quotes: &[("\"", "string"), ("'", "string"), ("`", "string")],
-    ..Lexicon::USUAL
+    ..Lexicon::DEFAULTS
 };
 
-/// `const fs = require("fs")` is an import.
+/// Drops declarations such as `const fs = require("fs")`, which are imports.
 fn drop_requires(declaration: Node<'_>, text: &str) -> Rule {
     let is_required = |declared: Node<'_>| {
         let call = declared.child_by_field_name("value").filter(|value| value.kind() == "call_expression")?;
@@ -145,14 +174,14 @@ fn drop_requires(declaration: Node<'_>, text: &str) -> Rule {
     if declared.all(|declared| is_required(declared).unwrap_or(false)) { Drop } else { Children }
 }
 
-/// Who exports a declaration says nothing more; a list of what is exported says nothing.
+/// Reduces an exported declaration to the declaration, and drops lists of exports.
 fn export_as_declared(statement: Node<'_>) -> Rule {
     let exports = |field| statement.child_by_field_name(field).is_some();
     let has_code = exports("declaration") || exports("value");
-    if has_code { Below(&[("export", Drop), ("default", Drop)]) } else { Drop }
+    if has_code { ChildRules(&[("export", Drop), ("default", Drop)]) } else { Drop }
 }
 
-/// A statement that is nothing but a string, such as "use strict", does nothing.
+/// Drops a statement that is only a string, such as "use strict".
 fn drop_directive(statement: Node<'_>) -> Rule {
     let only = statement.named_child(0).filter(|_| statement.named_child_count() == 1);
     if only.is_some_and(|child| child.kind() == "string") { Drop } else { Children }
@@ -162,9 +191,9 @@ pub(super) fn drop_without_value(field: Node<'_>) -> Rule {
     if field.child_by_field_name("value").is_some() { Children } else { Drop }
 }
 
-/// A template with code in it is a string and that code; any other is one literal.
+/// Keeps the code in a template string. A template without code is one literal.
 fn keep_interpolations(template: Node<'_>) -> Rule {
     let mut cursor = template.walk();
     let interpolates = template.children(&mut cursor).any(|child| child.kind() == "template_substitution");
-    if interpolates { Below(&[("string_fragment", Drop), ("escape_sequence", Drop)]) } else { Class("string") }
+    if interpolates { ChildRules(&[("string_fragment", Drop), ("escape_sequence", Drop)]) } else { Class("string") }
 }

@@ -1,41 +1,52 @@
 //! Julia.
 
+#![cfg(feature = "julia")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Class, Decide, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, ChildRules, Class, Decide, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",
     family: "julia",
     extensions: &["jl"],
-    marks: &[],
-    interpreters: &["julia"],
-    reading: Reading::Grammar(|| tree_sitter_julia::LANGUAGE.into()),
-    extends: None,
-    rules: &[
-        ("line_comment", Drop),
-        ("block_comment", Drop),
-        ("using_statement", Drop),
-        ("import_statement", Drop),
-        ("export_statement", Drop),
-        ("public_statement", Drop),
-        // A string that stands by itself among definitions documents the next.
-        ("source_file", Below(&[("string_literal", Drop)])),
-        ("module_definition", Below(&[("string_literal", Drop)])),
-        ("struct_definition", Below(&[("string_literal", Drop)])),
-        ("identifier", Class("name")),
-        // `=` and `in` among them.
-        ("operator", Spelled),
-        ("integer_literal", Class("number")),
-        ("float_literal", Class("number")),
-        ("character_literal", Class("character")),
-        ("string_literal", Decide(keep_interpolations)),
-        ("command_literal", Decide(keep_interpolations)),
-        ("prefixed_string_literal", Class("string")),
-        ("prefixed_command_literal", Class("string")),
+    signs: &[
+        "^using _",
+        "^function _(",
+        "^end$",
+        "println(",
+        "^for _ in",
+        "^struct _",
+        "^mutable struct",
+        "^elseif _",
+        "^module _",
+        "^const _ =",
+        "^return _",
+        "^import _",
+        "length(_",
+        "push!(",
+        "^while _",
+        "_::_",
+        "^let _",
+        "^if _",
     ],
-    roles: &[],
+    interpreters: &["julia"],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_julia::LANGUAGE.into()),
+    rules: &[
+        ("line_comment block_comment using_statement import_statement export_statement public_statement", Drop),
+        // A string among definitions documents the next definition.
+        ("source_file module_definition struct_definition", ChildRules(&[("string_literal", Drop)])),
+        ("identifier", Class("name")),
+        // `=` and `in` are among these.
+        ("operator", Verbatim),
+        ("integer_literal float_literal", Class("number")),
+        ("character_literal", Class("character")),
+        ("string_literal command_literal", Decide(keep_interpolations)),
+        ("prefixed_string_literal prefixed_command_literal", Class("string")),
+    ],
+    literals: &[("string_literal", LiteralForm::String), ("prefixed_string_literal", LiteralForm::RawString)],
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("#=", "=#")],
@@ -43,37 +54,29 @@ pub(crate) static TABLE: Table = Table {
         words: &[
             ("break", Class("break_statement")),
             ("continue", Class("continue_statement")),
-            ("false", Spelled),
-            ("in", Spelled),
-            ("isa", Spelled),
-            ("true", Spelled),
-            // Keywords only where the parser says so.
-            ("mutable", Class("name")),
-            ("outer", Class("name")),
-            ("primitive", Class("name")),
-            ("type", Class("name")),
+            ("false in isa true", Verbatim),
+            // Contextual keywords, which only a parser can tell from names.
+            ("mutable outer primitive type", Class("name")),
         ],
-        signs: &[
-            "=", "+", "-", "*", "/", "\\", "÷", "^", "%", "==", "!=", "===", "!==", "<", ">", "<=", ">=", "≤", "≥",
-            "≠", "&&", "||", "!", "+=", "-=", "*=", "/=", "^=", ".+", ".-", ".*", "./", ".^", ".=", ".+=", ".==", "&",
-            "|", "<<", ">>", "=>", "|>", "∈", "∉", "<:", ">:", "//", "~",
-        ],
-        word_signs: "!",
+        operators: r"= + - * / \ ÷ ^ % == != === !== < > <= >= ≤ ≥ ≠ && || ! += -= *= /= ^= .+ .- .* ./ .^ .= .+=
+             .== & | << >> => |> ∈ ∉ <: >: // ~",
+        word_chars: "!",
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("`", "string"), ("'", "character")],
-        signs_behind: &["'"],
-        ..Lexicon::USUAL
+        postfix_quotes: &["'"],
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// A string may hold code, which counts; any other is one literal.
+/// Keeps the code in a string. A string without code is one literal.
 fn keep_interpolations(string: Node<'_>) -> Rule {
     let mut cursor = string.walk();
     let interpolates = string.children(&mut cursor).any(|child| child.kind() == "string_interpolation");
     if interpolates { INTERPOLATED } else { Class("string") }
 }
 
-/// The opening mark is a token, and so is the closing one.
-const INTERPOLATED: Rule = Below(&[
+/// The opening quote is a token, and so is the closing one.
+const INTERPOLATED: Rule = ChildRules(&[
     ("\"", Class("string")),
     ("\"\"\"", Class("string")),
     ("`", Class("string")),

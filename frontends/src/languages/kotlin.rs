@@ -1,90 +1,69 @@
-//! Kotlin. The scanner of its grammar ends the whole program over text that is made for it.
+//! Kotlin.
 
-use crate::grammar::Rule::{Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "kotlin")]
+
+use crate::table::Rule::{Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",
     family: "kotlin",
     extensions: &["kt", "kts"],
-    marks: &[],
+    signs: &[
+        "^fun _(",
+        "^val _ =",
+        "^var _ =",
+        "^val _:",
+        "^data class",
+        "println(",
+        "^import _",
+        "^package _",
+        "^override fun",
+        "^private fun",
+        "^private val",
+        "^class _(",
+        "^object _",
+        "when(",
+        "listOf(",
+        "mutableListOf(",
+        "mapOf(",
+        "fun main(",
+        "^for(_ in",
+    ],
     interpreters: &["kotlin", "kotlinc"],
-    reading: Reading::Lexicon,
-    extends: None,
-    rules: &[],
-    roles: &[],
+    // The scanner of the grammar ends the process on hostile text.
+    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],
         imports: &["import", "package"],
         words: &[
-            // As the modifiers of Java, but for those that are good names of variables: `data`, `infix`, `inner`, `open`,
-            // `operator`, `out`, `value`. To rename a variable must not take it away.
-            ("abstract", Drop),
-            ("const", Drop),
-            ("crossinline", Drop),
-            ("final", Drop),
-            ("inline", Drop),
-            ("internal", Drop),
-            ("lateinit", Drop),
-            ("noinline", Drop),
-            ("override", Drop),
-            ("private", Drop),
-            ("protected", Drop),
-            ("public", Drop),
-            ("reified", Drop),
-            ("sealed", Drop),
-            ("suspend", Drop),
-            ("tailrec", Drop),
-            ("vararg", Drop),
-            // The end of a line does for it.
+            // Modifiers, except those that are good names of variables: `data`, `infix`, `inner`, `open`, `operator`, `out`, `value`.
+            // Otherwise renaming a variable could remove its tokens.
+            (
+                "abstract const crossinline final inline internal lateinit noinline override private protected
+                 public reified sealed suspend tailrec vararg",
+                Drop,
+            ),
+            // A line end does the same.
             (";", Drop),
-            // Annotations and labels are names without it.
+            // Without the mark, annotations and labels are names.
             ("@", Drop),
-            // Any number of them starts a template, where that many start what is put in.
+            // Marks an interpolation in a string. Strings may require several of them in a row.
             ("$", Drop),
-            ("as", Spelled),
-            ("break", Spelled),
-            ("catch", Spelled),
-            ("class", Spelled),
-            ("companion", Spelled),
-            ("constructor", Spelled),
-            ("continue", Spelled),
-            ("do", Spelled),
-            ("else", Spelled),
-            ("enum", Spelled),
-            ("false", Spelled),
-            ("finally", Spelled),
-            ("for", Spelled),
-            ("fun", Spelled),
-            ("if", Spelled),
-            ("in", Spelled),
-            ("interface", Spelled),
-            ("is", Spelled),
-            ("null", Spelled),
-            ("object", Spelled),
-            ("return", Spelled),
-            ("super", Spelled),
-            ("this", Spelled),
-            ("throw", Spelled),
-            ("true", Spelled),
-            ("try", Spelled),
-            ("typealias", Spelled),
-            ("typeof", Spelled),
-            ("val", Spelled),
-            ("var", Spelled),
-            ("when", Spelled),
-            ("where", Spelled),
-            ("while", Spelled),
+            (
+                "as break catch class companion constructor continue do else enum false finally for fun if in
+                 interface is null object return super this throw true try typealias typeof val var when where
+                 while",
+                Verbatim,
+            ),
         ],
-        signs: &[
-            "(", ")", "[", "]", "{", "}", ",", ":", "::", ".", "..", "..<", "->", "?", "?.", "?:", "!", "!!", "=", "+",
-            "-", "*", "/", "%", "++", "--", "+=", "-=", "*=", "/=", "%=", "==", "!=", "===", "!==", "<", ">", "<=",
-            ">=", "&&", "||", "&",
-        ],
-        // A name in backticks may hold blanks.
+        operators: "( ) [ ] { } , : :: . .. ..< -> ? ?. ?: ! !! = + - * / % ++ -- += -= *= /= %= == != === !== < >
+             <= >= && || &",
+        // A name in backticks may contain spaces.
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character"), ("`", "name")],
         raw_quotes: &["\"\"\""],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

@@ -1,54 +1,54 @@
 //! Lua.
 
-use crate::grammar::Rule::{Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "lua")]
+
+use crate::table::Rule::{Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "lua",
     family: "lua",
     extensions: &["lua"],
-    marks: &[],
+    signs: &[
+        "^local _ =",
+        "^local function",
+        "^function _(",
+        "^function _._(",
+        "^function _:_(",
+        "^end$",
+        "^end)$",
+        "^if _ then$",
+        "^for _ =",
+        "^for _, _ in",
+        "ipairs(",
+        "pairs(",
+        "^return _",
+        "print(",
+        "^elseif _",
+        "^require(",
+        "^local _",
+        "~=",
+    ],
     interpreters: &["lua", "luajit", "texlua"],
-    // After a mistake, the scanner of the grammar reads to the end of the file at every token: hours for one of 800 kB.
-    reading: Reading::Lexicon,
-    extends: None,
-    rules: &[],
-    roles: &[],
+    // After a syntax error, the scanner of the grammar reads to the end of the file at every token: hours for a file of 800 kB.
+    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["--", "#!"],
-        // Long strings are passed over as well, for their marks are no quotes: they differ.
+        // Long strings are listed here because `quotes` needs equal marks on both sides. They give no tokens.
         block_comments: &[("--[[", "]]"), ("--[=[", "]=]"), ("--[==[", "]==]"), ("[[", "]]"), ("[==[", "]==]")],
         words: &[
-            ("and", Spelled),
-            ("break", Spelled),
-            ("do", Spelled),
-            ("else", Spelled),
-            ("elseif", Spelled),
-            ("end", Spelled),
-            ("false", Spelled),
-            ("for", Spelled),
-            ("function", Spelled),
-            ("goto", Spelled),
-            ("if", Spelled),
-            ("in", Spelled),
-            ("local", Spelled),
-            ("nil", Spelled),
-            ("not", Spelled),
-            ("or", Spelled),
-            ("repeat", Spelled),
-            ("return", Spelled),
-            ("then", Spelled),
-            ("true", Spelled),
-            ("until", Spelled),
-            ("while", Spelled),
-            // Where a statement ends, it may stand or not.
+            (
+                "and break do else elseif end false for function goto if in local nil not or repeat return then
+                 true until while",
+                Verbatim,
+            ),
+            // Optional at the end of a statement.
             (";", Drop),
         ],
-        signs: &[
-            "+", "-", "*", "/", "//", "%", "^", "#", "&", "~", "|", "<<", ">>", "==", "~=", "<=", ">=", "<", ">", "=",
-            "(", ")", "{", "}", "[", "]", "::", ":", ",", ".", "..", "...",
-        ],
+        operators: "+ - * / // % ^ # & ~ | << >> == ~= <= >= < > = ( ) { } [ ] :: : , . .. ...",
         quotes: &[("\"", "string"), ("'", "string")],
-        ..Lexicon::USUAL
+        text_blocks: &["[[", "[==["],
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

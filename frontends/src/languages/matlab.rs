@@ -1,82 +1,71 @@
 //! MATLAB and Octave.
 
-use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "matlab")]
+
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "matlab",
     family: "matlab",
     extensions: &["m"],
-    marks: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
+    content_hints: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
+    signs: &[
+        "^function _ =",
+        "^function [",
+        "^function _(",
+        "^end$",
+        "^end;$",
+        "disp(",
+        "fprintf(",
+        "zeros(",
+        "ones(",
+        "^for _ =",
+        "^elseif _",
+        "^clc",
+        "^clear",
+        "length(_",
+        "size(_",
+        "numel(",
+        "_(:",
+        "^while _",
+        "^if _",
+        "mod(",
+    ],
     interpreters: &["octave", "octave-cli", "matlab"],
-    // The grammar knows no comment that begins with `#`, and loses its way in whatever Octave adds.
-    reading: Reading::Lexicon,
-    extends: None,
-    rules: &[],
-    roles: &[],
+    // The grammar does not know comments that begin with `#`, and fails on Octave's extensions.
+    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
-        // What stands behind `...` says that the next line goes on.
+        // `...` continues a line; the rest of its own line is a comment.
         line_comments: &["%", "#", "..."],
         block_comments: &[("%{\n", "%}\n"), ("#{\n", "#}\n"), ("%{\r", "%}\r")],
         imports: &["import", "pkg"],
         words: &[
-            // They end what ends without them, or stand between elements as blanks do.
-            (";", Drop),
-            (",", Drop),
-            // Octave's way to write them.
+            // Optional at the end of statements, and the same as a space between elements.
+            ("; ,", Drop),
+            // Octave's notation.
             ("!", Class("~")),
             ("!=", Class("~=")),
             ("**", Class("^")),
-            ("break", Spelled),
-            ("case", Spelled),
-            ("catch", Spelled),
-            ("classdef", Spelled),
-            ("continue", Spelled),
-            ("do", Spelled),
-            ("else", Spelled),
-            ("elseif", Spelled),
-            ("end", Spelled),
-            ("end_try_catch", Class("end")),
-            ("end_unwind_protect", Class("end")),
-            ("endclassdef", Class("end")),
-            ("endenumeration", Class("end")),
-            ("endevents", Class("end")),
-            ("endfor", Class("end")),
-            ("endfunction", Class("end")),
-            ("endif", Class("end")),
-            ("endmethods", Class("end")),
-            ("endparfor", Class("end")),
-            ("endproperties", Class("end")),
-            ("endswitch", Class("end")),
-            ("endwhile", Class("end")),
-            ("enumeration", Spelled),
-            ("events", Spelled),
-            ("for", Spelled),
-            ("function", Spelled),
-            ("global", Spelled),
-            ("if", Spelled),
-            ("methods", Spelled),
-            ("otherwise", Spelled),
+            (
+                "break case catch classdef continue do else elseif end enumeration events for function global if
+                 methods otherwise persistent properties return spmd switch try until unwind_protect
+                 unwind_protect_cleanup while",
+                Verbatim,
+            ),
+            (
+                "end_try_catch end_unwind_protect endclassdef endenumeration endevents endfor endfunction endif
+                 endmethods endparfor endproperties endswitch endwhile",
+                Class("end"),
+            ),
             ("parfor", Class("for")),
-            ("persistent", Spelled),
-            ("properties", Spelled),
-            ("return", Spelled),
-            ("spmd", Spelled),
-            ("switch", Spelled),
-            ("try", Spelled),
-            ("until", Spelled),
-            ("unwind_protect", Spelled),
-            ("unwind_protect_cleanup", Spelled),
-            ("while", Spelled),
         ],
-        signs: &[
-            "!", "!=", "&", "&&", "'", "(", ")", "*", "**", "*=", "+", "++", "+=", "-", "--", "-=", ".", ".'", ".*",
-            "./", ".\\", ".^", "/", "/=", ":", "<", "<=", "=", "==", ">", ">=", "?", "@", "[", "\\", "]", "^", "^=",
-            "{", "|", "||", "}", "~", "~=",
-        ],
+        operators: r"! != & && ' ( ) * ** *= + ++ += - -- -= . .' .* ./ .\ .^ / /= : < <= = == > >= ? @ [ \ ] ^ ^=
+             { | || } ~ ~=",
         quotes: &[("\"", "string"), ("'", "string")],
         raw_quotes: &["'"],
-        signs_behind: &["'"],
-        ..Lexicon::USUAL
+        postfix_quotes: &["'"],
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

@@ -1,14 +1,17 @@
-//! Objective-C. What it has in common with C is there.
+//! Objective-C, as an extension of C.
 
-use crate::grammar::Rule::{Class, Drop, First, Spelled, Worded};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::roles::Role::*;
+#![cfg(feature = "objective-c")]
+
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{Class, Drop, FirstChild, Keyword, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
+use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
     name: "objective-c",
     family: "c",
     extensions: &["m", "mm", "h"],
-    marks: &[
+    content_hints: &[
         "#import",
         "\n@class",
         "\n@end",
@@ -17,7 +20,7 @@ pub(crate) static TABLE: Table = Table {
         "\n@interface",
         "\n@property",
         "\n@protocol",
-        // Methods; with no blank between, too.
+        // Methods, with or without a space.
         "\n- (",
         "\n-(",
         "\n+ (",
@@ -35,73 +38,70 @@ pub(crate) static TABLE: Table = Table {
         "[self ",
         " alloc]",
     ],
-    interpreters: &[],
-    reading: Reading::Grammar(|| tree_sitter_objc::LANGUAGE.into()),
+    signs: &[
+        "^#import <",
+        "^#import \"",
+        "^@interface",
+        "^@implementation",
+        "^@end$",
+        "^@property",
+        "^-(_",
+        "^+(_",
+        "NSLog(",
+        "NSString *",
+        "[_ _",
+        "@\"",
+        "^@autoreleasepool",
+        "alloc] init",
+    ],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_objc::LANGUAGE.into()),
+    translate: translation::c,
     extends: Some(&super::c::TABLE),
     rules: &[
-        // Everybody imports the same modules, and says that a class is declared elsewhere.
-        ("module_import", Drop),
-        ("class_declaration", Drop),
-        ("protocol_forward_declaration", Drop),
-        // The compiler does it where nobody says so.
+        // All students import the same modules. Forward declarations have no content.
+        ("module_import class_declaration protocol_forward_declaration", Drop),
+        // Optional: the compiler synthesizes properties.
         ("property_implementation", Drop),
-        // As the modifiers of Java.
-        ("property_attributes_declaration", Drop),
-        ("visibility_specification", Drop),
-        ("availability_attribute_specifier", Drop),
-        ("nullable", Drop),
-        ("_Nonnull", Drop),
-        ("_Nullable", Drop),
-        ("__nonnull", Drop),
-        ("__nullable", Drop),
-        ("__strong", Drop),
-        // What a list holds, `NSArray<NSString *> *`, may be left unsaid.
-        ("generic_specifier", First),
-        // `YES`, `nil` and `self` are names to the grammar.
-        ("identifier", Worded("name")),
+        // Like the modifiers of Java, these can be changed without changing what the program does.
+        (
+            "property_attributes_declaration visibility_specification availability_attribute_specifier nullable
+             _Nonnull _Nullable __nonnull __nullable __strong",
+            Drop,
+        ),
+        // The element type, as in `NSArray<NSString *> *`, is optional.
+        ("generic_specifier", FirstChild),
+        // The grammar parses `YES`, `nil` and `self` as names.
+        ("identifier", Keyword("name")),
         ("BOOL", Class("bool")),
-        // It does for `instancetype` and, but for a star, for any class.
+        // Can replace `instancetype` and, except for a star, any class.
         ("id", Class("name")),
     ],
     roles: &[
         ("method_definition", &[Function]),
         ("method_parameter", &[Declares, AllTargets]),
-        // A loop `for (NSString *each in all)` names its variable without a declaration around it.
+        // The loop `for (NSString *each in all)` has a variable without a declaration node.
         ("pointer_declarator", &[Declares, Targets("declarator")]),
         ("try_statement", &[Statement]),
-        ("message_expression", &[Effect]),
-        // Whoever reads a property calls a method, and nothing tells it from a field.
+        // Reading a property calls a method, and looks like reading a field.
         ("field_expression", &[Effect]),
-        // To C it is a call as any other.
+        // In C, this is parsed as a call.
         ("va_arg_expression", &[Effect]),
-        ("ms_asm_block", &[Effect]),
-        ("throw_statement", &[Effect]),
-        ("synchronized_statement", &[Effect]),
+        ("message_expression ms_asm_block throw_statement synchronized_statement", &[Effect]),
     ],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["#import", "#include", "@import", "@class", "@synthesize", "@dynamic"],
         words: &[
-            // The tree has it within the string that it begins.
+            // In the tree, the mark is part of its string.
             ("@", Drop),
             ("NO", Class("false")),
-            ("Nil", Class("NULL")),
+            ("Nil nil", Class("NULL")),
             ("YES", Class("true")),
-            ("bool", Spelled),
-            ("char", Spelled),
-            ("double", Spelled),
-            ("false", Spelled),
-            ("float", Spelled),
-            ("int", Spelled),
-            ("nil", Class("NULL")),
-            ("self", Spelled),
-            ("size_t", Spelled),
-            ("super", Spelled),
-            ("true", Spelled),
-            ("void", Spelled),
+            ("bool char double false float int self size_t super true void", Verbatim),
         ],
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

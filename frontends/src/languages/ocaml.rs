@@ -1,70 +1,66 @@
 //! OCaml.
 
-use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "ocaml")]
+
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "ocaml",
     family: "ocaml",
     extensions: &["ml"],
-    marks: &[],
+    signs: &[
+        "^let _ =",
+        "^let rec _",
+        "^let () =",
+        "^let _ _",
+        "^match _ with",
+        "^| _ ->",
+        "^open _",
+        "^module _ =",
+        "^type _ =",
+        "Printf.",
+        "List._",
+        "fun _ ->",
+        "^and _",
+        "String._",
+        ";;$",
+    ],
     interpreters: &["ocaml", "ocamlrun"],
-    reading: Reading::Grammar(|| tree_sitter_ocaml::LANGUAGE_OCAML.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_ocaml::LANGUAGE_OCAML.into()),
     rules: &[
-        ("comment", Drop),
-        ("shebang", Drop),
-        ("line_number_directive", Drop),
-        ("open_module", Drop),
+        ("comment shebang line_number_directive open_module attribute item_attribute floating_attribute", Drop),
         // `#use` and `#load` at the top level.
         ("toplevel_directive", Drop),
-        ("attribute", Drop),
-        ("item_attribute", Drop),
-        ("floating_attribute", Drop),
-        // It ends phrases that end without it.
+        // Optional at the end of a phrase.
         (";;", Drop),
-        ("value_name", Class("name")),
-        ("value_pattern", Class("name")),
-        ("constructor_name", Class("name")),
-        ("module_name", Class("name")),
-        ("module_type_name", Class("name")),
-        ("type_constructor", Class("name")),
-        ("type_variable", Class("name")),
-        ("field_name", Class("name")),
-        ("label_name", Class("name")),
-        ("class_name", Class("name")),
-        ("class_type_name", Class("name")),
-        ("method_name", Class("name")),
-        ("instance_variable_name", Class("name")),
-        ("tag", Class("name")),
-        ("add_operator", Spelled),
-        ("assign_operator", Spelled),
-        ("concat_operator", Spelled),
-        ("let_operator", Spelled),
-        ("let_and_operator", Spelled),
-        ("mult_operator", Spelled),
-        ("pow_operator", Spelled),
-        ("prefix_operator", Spelled),
-        ("rel_operator", Spelled),
-        ("sign_operator", Spelled),
+        (
+            "value_name value_pattern constructor_name module_name module_type_name type_constructor type_variable
+             field_name label_name class_name class_type_name method_name instance_variable_name tag",
+            Class("name"),
+        ),
+        (
+            "add_operator assign_operator concat_operator let_operator let_and_operator mult_operator pow_operator
+             prefix_operator rel_operator sign_operator",
+            Verbatim,
+        ),
         ("signed_number", Class("number")),
         ("character", Class("character")),
-        ("string", Class("string")),
-        ("quoted_string", Class("string")),
+        ("string quoted_string", Class("string")),
     ],
-    roles: &[],
+    literals: &[("string", LiteralForm::String), ("quoted_string", LiteralForm::RawString)],
     lexicon: Lexicon {
         block_comments: &[("(*", "*)")],
         imports: &["open"],
         words: &[
-            // Keywords only where the parser says so.
+            // Contextual keywords, which only a parser can tell from names.
             ("effect", Class("name")),
         ],
-        signs: &[
-            "@", "^", ":=", "<>", "==", "!=", "<=", ">=", "&&", "||", "|>", "@@", "**", "/", "=", "+", "-", "*", "!",
-        ],
-        word_signs: "'",
+        operators: "@ ^ := <> == != <= >= && || |> @@ ** / = + - * !",
+        word_chars: "'",
         quotes: &[("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

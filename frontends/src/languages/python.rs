@@ -1,79 +1,108 @@
 //! Python.
 
+#![cfg(feature = "python")]
+
 use std::collections::HashSet;
 
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Enclosed};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::roles::Role::*;
+use crate::literal_form::LiteralForm;
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{self, Children, Class, Decide, Drop, Enclosed};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
     family: "python",
     extensions: &["py", "pyw", "pyi"],
-    marks: &[],
+    signs: &[
+        "^def _(",
+        "^async def _",
+        "^class _(",
+        "^class _:$",
+        "^import _$",
+        "^import _.",
+        "^import _ as",
+        "^import _,",
+        "^from _ import",
+        "^from _.",
+        "^elif _",
+        "^else:$",
+        "^try:$",
+        "^except:$",
+        "^except _",
+        "^finally:$",
+        "^for _ in",
+        "^for _, _ in",
+        "^while _",
+        "^with open(",
+        "^with _(",
+        "^return _",
+        "^return$",
+        "^raise _",
+        "^yield _",
+        "^print(",
+        "self._",
+        "__name__",
+        "len(_",
+        "range(_",
+        "_.append(",
+        "_.format(",
+        "lambda _:",
+        "in range(",
+        "^@_",
+        "^if not",
+        "is None",
+        "is not None",
+        "^if _ in",
+        "_ for _ in",
+        "^pass$",
+        "^global _",
+        "^if _ ==",
+        "^if _:$",
+        "^if __name__",
+        "^del _",
+        "^match _:$",
+        "^case _",
+    ],
     interpreters: &["python"],
-    reading: Reading::GrammarWithin(|| tree_sitter_python::LANGUAGE.into(), fits),
-    extends: None,
+    strategy: ParseStrategy::GuardedGrammar(|| tree_sitter_python::LANGUAGE.into(), scanner_accepts),
     rules: &[
-        ("comment", Drop),
-        ("line_continuation", Drop),
-        ("import_statement", Drop),
-        ("import_from_statement", Drop),
-        ("future_import_statement", Drop),
+        ("comment line_continuation import_statement import_from_statement future_import_statement", Drop),
         ("expression_statement", Decide(drop_docstring)),
-        // Layout is syntax here: a block keeps its two ends.
+        // Layout is syntax here: the two ends of a block are tokens.
         ("block", Enclosed("indent", "dedent")),
         ("identifier", Class("name")),
-        ("integer", Class("number")),
-        ("float", Class("number")),
+        ("integer float", Class("number")),
         ("string", Decide(keep_interpolations)),
         ("string_start", Class("string")),
-        ("string_content", Drop),
-        ("string_end", Drop),
-        ("format_specifier", Drop),
-        ("type_conversion", Drop),
+        ("string_content string_end format_specifier type_conversion", Drop),
     ],
     roles: &[
         ("module", &[Script]),
         ("class_definition", &[Members, Effect]),
         ("function_definition", &[Function, Effect]),
-        ("parameters", &[AllTargets]),
-        ("default_parameter", &[Targets("name")]),
-        ("typed_parameter", &[AllTargets]),
-        ("typed_default_parameter", &[Targets("name")]),
-        ("expression_statement", &[Statement]),
-        ("pass_statement", &[Statement]),
-        ("if_statement", &[Statement, Choice]),
-        ("elif_clause", &[Clause]),
-        ("else_clause", &[Clause]),
+        ("parameters typed_parameter pattern_list tuple_pattern list_pattern", &[AllTargets]),
+        ("default_parameter typed_default_parameter", &[Targets("name")]),
+        ("expression_statement pass_statement try_statement", &[Statement]),
+        ("if_statement", &[Statement, Conditional]),
+        ("elif_clause else_clause", &[Clause]),
         ("for_statement", &[Statement, Loop, Declares, Targets("left")]),
-        ("while_statement", &[Statement, Loop, Choice]),
-        ("try_statement", &[Statement]),
+        ("while_statement", &[Statement, Loop, Conditional]),
         ("break_statement", &[Break]),
         ("continue_statement", &[Continue]),
         ("assignment", &[Declares, Targets("left")]),
         ("augmented_assignment", &[Targets("left")]),
         ("named_expression", &[Declares, Targets("name")]),
-        ("pattern_list", &[AllTargets]),
-        ("tuple_pattern", &[AllTargets]),
-        ("list_pattern", &[AllTargets]),
-        ("call", &[Effect]),
-        ("return_statement", &[Effect]),
-        ("raise_statement", &[Effect]),
-        ("assert_statement", &[Effect]),
-        ("delete_statement", &[Effect]),
-        ("global_statement", &[Effect]),
-        ("nonlocal_statement", &[Effect]),
-        ("print_statement", &[Effect]),
-        ("exec_statement", &[Effect]),
-        ("import_statement", &[Effect]),
-        ("import_from_statement", &[Effect]),
-        ("yield", &[Effect]),
-        ("await", &[Effect]),
-        ("with_statement", &[Effect]),
+        (
+            "call return_statement raise_statement assert_statement delete_statement global_statement
+             nonlocal_statement print_statement exec_statement import_statement import_from_statement yield await
+             with_statement",
+            &[Effect],
+        ),
     ],
+    literals: &[("string", LiteralForm::String), ("comment", LiteralForm::Comment)],
+    self_references: &["__doc__", "__file__", "getsource", "co_consts"],
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["import", "from"],
@@ -81,46 +110,43 @@ pub(crate) static TABLE: Table = Table {
             ("False", Class("false")),
             ("None", Class("none")),
             ("True", Class("true")),
-            // Keywords only where the parser says so.
-            ("case", Class("name")),
-            ("exec", Class("name")),
-            ("match", Class("name")),
-            ("print", Class("name")),
-            ("type", Class("name")),
+            // Contextual keywords, which only a parser can tell from names.
+            ("case exec match print type", Class("name")),
         ],
         quotes: &[("\"\"\"", "string"), ("'''", "string"), ("\"", "string"), ("'", "string")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// A statement that is nothing but a string, in one piece or several, does nothing: a docstring, or code commented out.
+/// Drops a statement that is only a string, in one piece or several: a docstring, or code that is commented out.
 fn drop_docstring(statement: Node<'_>) -> Rule {
     let only = statement.named_child(0).filter(|_| statement.named_child_count() == 1);
     let is_string = only.is_some_and(|child| matches!(child.kind(), "string" | "concatenated_string"));
     if is_string { Drop } else { Children }
 }
 
-/// An f-string holds code, which counts; any other string is one literal.
+/// An f-string contains code, which counts. Any other string is one literal.
 fn keep_interpolations(string: Node<'_>) -> Rule {
     let mut cursor = string.walk();
     let interpolates = string.children(&mut cursor).any(|child| child.kind() == "interpolation");
     if interpolates { Children } else { Class("string") }
 }
 
-/// The scanner writes down two bytes for each indentation around a place, and up to 257 for strings, in 1,024 bytes.
-const MOST_INDENTATIONS: usize = 300;
+/// The maximum number of different indentations in a text. The scanner serializes two bytes for each indentation around a position, and up to 257 bytes for strings, into 1,024 bytes.
+const MAX_INDENTATIONS: usize = 300;
 
-/// Indentations around a place grow, so there are no more of them than different ones in the text.
-fn fits(source: &str) -> bool {
+/// Whether the scanner can take a text. The indentations around a position increase, so there are at most as many as different ones in the text.
+fn scanner_accepts(source: &str) -> bool {
     let mut widths = HashSet::new();
     let mut rest = source.as_bytes();
     while let Some(width) = indentation(&mut rest) {
         widths.insert(width);
     }
-    widths.len() <= MOST_INDENTATIONS
+    widths.len() <= MAX_INDENTATIONS
 }
 
-/// How far a line is indented, as the scanner counts it. `rest` goes on with the next line.
+/// Returns the indentation of the first line as the scanner counts it, and advances `rest` to the next line.
 fn indentation(rest: &mut &[u8]) -> Option<usize> {
     let mut width = 0;
     loop {
@@ -129,7 +155,7 @@ fn indentation(rest: &mut &[u8]) -> Option<usize> {
             [b'\n' | b'\r' | b'\x0c', ..] => width = 0,
             [b' ', ..] => width += 1,
             [b'\t', ..] => width += 8,
-            // The line goes on, and so does its indentation.
+            // A continued line adds to the indentation.
             [b'\\', b'\r', b'\n', ..] => *rest = &rest[2..],
             [b'\\', b'\n', ..] => *rest = &rest[1..],
             [..] => break,

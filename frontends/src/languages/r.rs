@@ -1,69 +1,76 @@
 //! R.
 
+#![cfg(feature = "r")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, DecideByText, Drop, Spelled, Worded};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Keyword, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "r",
     family: "r",
     extensions: &["r"],
-    marks: &[],
+    signs: &[
+        "_ <- function(",
+        "_ <- _",
+        "<-",
+        "^library(",
+        "function(_",
+        "c(",
+        "^for(_ in",
+        "print(",
+        "cat(",
+        "data.frame(",
+        "^if(_",
+        "paste(",
+        " length(",
+    ],
     interpreters: &["Rscript", "R"],
-    reading: Reading::Grammar(|| tree_sitter_r::LANGUAGE.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_r::LANGUAGE.into()),
     rules: &[
         ("comment", Drop),
         ("call", DecideByText(drop_import)),
-        // Whether the package of a name is named hangs on whether it was loaded.
+        // The package of a name is optional if it was loaded.
         ("namespace_operator", Class("name")),
-        // `=` assigns as `<-` does, where it is no argument's.
-        ("binary_operator", Below(&[("=", Class("<-"))])),
+        // `=` assigns like `<-`, except in arguments.
+        ("binary_operator", ChildRules(&[("=", Class("<-"))])),
         (":=", Class("<-")),
         ("**", Class("^")),
-        ("\\", Class("function")),
-        // What stands between two `%`.
-        ("special", Spelled),
-        ("identifier", Worded("name")),
-        ("comma", Spelled),
+        (r"\", Class("function")),
+        // Operators between two `%`.
+        ("special", Verbatim),
+        ("identifier", Keyword("name")),
+        ("comma", Verbatim),
         ("dot_dot_i", Class("name")),
-        ("integer", Class("number")),
-        ("float", Class("number")),
-        ("complex", Class("number")),
+        ("integer float complex", Class("number")),
         ("string", Class("string")),
         ("na", Class("na")),
     ],
-    roles: &[],
+    literals: &[("string", LiteralForm::String)],
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["library", "require", "source"],
         words: &[
-            ("F", Class("false")),
-            ("FALSE", Class("false")),
+            ("F FALSE", Class("false")),
             ("Inf", Class("inf")),
-            ("NA", Class("na")),
-            ("NA_character_", Class("na")),
-            ("NA_integer_", Class("na")),
-            ("NA_real_", Class("na")),
+            ("NA NA_character_ NA_integer_ NA_real_", Class("na")),
             ("NULL", Class("null")),
             ("NaN", Class("nan")),
-            ("T", Class("true")),
-            ("TRUE", Class("true")),
-            ("break", Spelled),
-            ("next", Spelled),
-            ("L", Class("name")),
-            ("i", Class("name")),
-            ("special", Class("name")),
+            ("T TRUE", Class("true")),
+            ("break next", Verbatim),
+            ("L i special", Class("name")),
         ],
-        signs: &[","],
-        word_signs: ".",
+        operators: ",",
+        word_chars: ".",
         quotes: &[("\"", "string"), ("'", "string"), ("`", "name")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// What loads a package or another file imports it.
+/// Drops calls that load a package or another file.
 fn drop_import(_: Node<'_>, text: &str) -> Rule {
     let called = text.split('(').next().unwrap_or_default().trim_end();
     let imports = ["library", "require", "source", "requireNamespace", "suppressPackageStartupMessages"];

@@ -1,89 +1,91 @@
 //! Rust.
 
+#![cfg(feature = "rust")]
+
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Children, Class, Decide, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, Children, Class, Decide, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "rust",
     family: "rust",
     extensions: &["rs"],
-    marks: &[],
-    interpreters: &["cargo", "rust-script"],
-    reading: Reading::Grammar(|| tree_sitter_rust::LANGUAGE.into()),
-    extends: None,
-    rules: &[
-        ("line_comment", Drop),
-        ("block_comment", Drop),
-        ("shebang", Drop),
-        ("use_declaration", Drop),
-        ("extern_crate_declaration", Drop),
-        ("mod_item", Decide(drop_declaration)),
-        // As in Java.
-        ("attribute_item", Drop),
-        ("inner_attribute_item", Drop),
-        ("visibility_modifier", Drop),
-        ("identifier", Class("name")),
-        ("field_identifier", Class("name")),
-        ("shorthand_field_identifier", Class("name")),
-        ("type_identifier", Class("name")),
-        ("metavariable", Class("name")),
-        ("label", Class("name")),
-        ("lifetime", Class("name")),
-        // `use` makes any of these a plain name.
-        ("scoped_identifier", Decide(fold_path)),
-        ("scoped_type_identifier", Decide(fold_path)),
-        // `i32` and `bool` are one node kind to the grammar.
-        ("primitive_type", Spelled),
-        ("integer_literal", Class("number")),
-        ("float_literal", Class("number")),
-        ("char_literal", Class("character")),
-        ("string_literal", Class("string")),
-        ("raw_string_literal", Class("string")),
+    signs: &[
+        "^use _::",
+        "^fn _(",
+        "^pub fn _",
+        "^let mut _",
+        "^let _ =",
+        "^let _:",
+        "^impl _",
+        "^pub struct",
+        "^struct _ {",
+        "^enum _ {",
+        "^match _",
+        "println!(",
+        "vec![",
+        "-> _ {",
+        "&mut _",
+        "&str",
+        "Some(_",
+        "Ok(",
+        "Err(",
+        "unwrap()",
+        "^mod _",
+        "#[derive",
+        "^pub enum",
+        "Vec<_",
+        "String::_",
+        "_::_",
+        "^trait _",
     ],
-    roles: &[],
+    interpreters: &["cargo", "rust-script"],
+    strategy: ParseStrategy::Grammar(|| tree_sitter_rust::LANGUAGE.into()),
+    rules: &[
+        ("line_comment block_comment shebang use_declaration extern_crate_declaration", Drop),
+        ("mod_item", Decide(drop_declaration)),
+        // Like the modifiers of Java, these can be changed without changing what the program does.
+        ("attribute_item inner_attribute_item visibility_modifier", Drop),
+        (
+            "identifier field_identifier shorthand_field_identifier type_identifier metavariable label lifetime",
+            Class("name"),
+        ),
+        // A `use` declaration turns any of these into a plain name.
+        ("scoped_identifier scoped_type_identifier", Decide(fold_path)),
+        // `i32` and `bool` have one node kind in the grammar.
+        ("primitive_type", Verbatim),
+        ("integer_literal float_literal", Class("number")),
+        ("char_literal", Class("character")),
+        ("string_literal raw_string_literal", Class("string")),
+    ],
+    literals: &[("string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["use"],
         words: &[
-            ("bool", Spelled),
-            ("char", Spelled),
-            ("f32", Spelled),
-            ("f64", Spelled),
-            ("false", Spelled),
-            ("i128", Spelled),
-            ("i16", Spelled),
-            ("i32", Spelled),
-            ("i64", Spelled),
-            ("i8", Spelled),
-            ("isize", Spelled),
+            (
+                "bool char f32 f64 false i128 i16 i32 i64 i8 isize self str super true u128 u16 u32 u64 u8 usize",
+                Verbatim,
+            ),
             ("mut", Class("mutable_specifier")),
             ("pub", Drop),
-            ("self", Spelled),
-            ("str", Spelled),
-            ("super", Spelled),
-            ("true", Spelled),
-            ("u128", Spelled),
-            ("u16", Spelled),
-            ("u32", Spelled),
-            ("u64", Spelled),
-            ("u8", Spelled),
-            ("usize", Spelled),
         ],
-        // A single quote more often starts a lifetime than a character.
+        // Not `'`, which starts a lifetime more often than a character.
         quotes: &[("\"", "string")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// `mod x;` brings in another file; one with braces holds code.
+/// Drops `mod x;`, which includes another file. A module with braces contains code.
 fn drop_declaration(module: Node<'_>) -> Rule {
     if module.child_by_field_name("body").is_some() { Children } else { Drop }
 }
 
-/// A path of plain names is one name. One through a type with arguments holds more.
+/// Turns a path of plain names into one name. A path through a type with arguments contains more.
 fn fold_path(path: Node<'_>) -> Rule {
     let is_plain = |node: Node<'_>| {
         matches!(node.kind(), "identifier" | "scoped_identifier" | "self" | "super" | "crate" | "metavariable")

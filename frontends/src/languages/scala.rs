@@ -1,107 +1,105 @@
-//! Scala, in braces or by layout.
+//! Scala, with braces or with indentation.
+
+#![cfg(feature = "scala")]
 
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, Decide, Drop, Enclosed, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+use crate::literal_form::LiteralForm;
+use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "scala",
     family: "scala",
     extensions: &["scala", "sc"],
-    marks: &[],
+    signs: &[
+        "^object _ {",
+        "^object _ extends",
+        "^def _(",
+        "^def _:",
+        "^val _ =",
+        "^val _:",
+        "^case class",
+        "^import scala",
+        "^trait _",
+        "^case _ =>",
+        "println(",
+        "_ match {",
+        "^var _ =",
+        "^class _(",
+        "^override def",
+        "Seq(",
+        "List(",
+        "Map(",
+        "^for((",
+        "Some(",
+        "_ <- _",
+    ],
     interpreters: &["scala"],
-    reading: Reading::Grammar(|| tree_sitter_scala::LANGUAGE.into()),
-    extends: None,
+    strategy: ParseStrategy::Grammar(|| tree_sitter_scala::LANGUAGE.into()),
     rules: &[
-        ("comment", Drop),
-        ("block_comment", Drop),
+        ("comment block_comment package_identifier import_declaration export_declaration", Drop),
         ("package_clause", Decide(drop_package)),
-        ("package_identifier", Drop),
-        ("import_declaration", Drop),
-        ("export_declaration", Drop),
-        // As in Java, these say little about what the program does.
-        ("modifiers", Drop),
-        ("access_modifier", Drop),
-        ("annotation", Drop),
-        // A statement ends with its line as well.
+        // Like the modifiers of Java, these can be changed without changing what the program does.
+        ("modifiers access_modifier annotation", Drop),
+        // A line end does the same.
         (";", Drop),
-        // Layout may take the place of braces, and the other way round.
-        ("indented_block", Enclosed("{", "}")),
-        ("indented_cases", Enclosed("{", "}")),
-        ("template_body", Decide(enclose)),
-        ("enum_body", Decide(enclose)),
-        ("with_template_body", Decide(enclose)),
+        // Indentation can replace braces.
+        ("indented_block indented_cases", Enclosed("{", "}")),
+        ("template_body enum_body with_template_body", Decide(enclose)),
         ("end_marker", Drop),
-        ("identifier", Class("name")),
-        ("type_identifier", Class("name")),
-        ("operator_identifier", Spelled),
-        ("integer_literal", Class("number")),
-        ("floating_point_literal", Class("number")),
+        ("identifier type_identifier", Class("name")),
+        ("operator_identifier", Verbatim),
+        ("integer_literal floating_point_literal", Class("number")),
         ("character_literal", Class("character")),
         ("string", Class("string")),
         ("interpolated_string_expression", Decide(keep_interpolations)),
     ],
-    roles: &[],
+    literals: &[("string interpolated_string", LiteralForm::String)],
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["import", "package", "export"],
         words: &[
-            ("abstract", Drop),
-            ("final", Drop),
-            ("implicit", Drop),
-            ("lazy", Drop),
-            ("override", Drop),
-            ("private", Drop),
-            ("protected", Drop),
-            ("sealed", Drop),
+            ("abstract final implicit lazy override private protected sealed", Drop),
             ("null", Class("null_literal")),
-            ("false", Spelled),
-            ("true", Spelled),
-            // Keywords only where the parser says so.
-            ("as", Class("name")),
-            ("cap", Class("name")),
-            ("derives", Class("name")),
-            ("end", Class("name")),
-            ("except", Class("name")),
-            ("extension", Class("name")),
-            ("macro", Class("name")),
-            ("only", Class("name")),
-            ("rd", Class("name")),
-            ("uses", Class("name")),
-            ("using", Class("name")),
+            ("false true", Verbatim),
+            // Contextual keywords, which only a parser can tell from names.
+            ("as cap derives end except extension macro only rd uses using", Class("name")),
         ],
-        signs: &[
-            "+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "&&", "||", "!", "+=", "-=", "*=", "/=", "++",
-            "::", ":::", "+:", ":+", "->", "|", "&", "^", "~", "<<", ">>", "=", "=>", "<-",
-        ],
+        operators: "+ - * / % == != < > <= >= && || ! += -= *= /= ++ :: ::: +: :+ -> | & ^ ~ << >> = => <-",
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "character")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };
 
-/// A package that has a body is there for what stands in it.
+/// Drops a package clause, except for its body if there is one.
 fn drop_package(clause: Node<'_>) -> Rule {
     let has_body = clause.child_by_field_name("body").is_some();
-    if has_body { Below(&[("package", Drop)]) } else { Drop }
+    if has_body { ChildRules(&[("package", Drop)]) } else { Drop }
 }
 
-/// A body that begins with a colon has the ends that another one has in writing.
+/// Gives a body that begins with a colon the same ends as a body in braces.
 fn enclose(body: Node<'_>) -> Rule {
     let is_layout = body.child(0).is_some_and(|child| child.kind() != "{");
     if is_layout { Enclosed("{", "}") } else { Children }
 }
 
-/// An interpolated string holds code, which counts; any other string is one literal.
+/// Keeps the code in an interpolated string. Any other string is one literal.
 fn keep_interpolations(string: Node<'_>) -> Rule {
     let inner = string.named_child(1);
     let interpolates = inner.is_some_and(|inner| {
         let mut cursor = inner.walk();
         inner.children(&mut cursor).any(|child| child.kind() == "interpolation")
     });
-    if interpolates { Below(&[("identifier", Drop), ("interpolated_string", PIECES)]) } else { Class("string") }
+    if interpolates {
+        ChildRules(&[("identifier", Drop), ("interpolated_string", INTERPOLATED)])
+    } else {
+        Class("string")
+    }
 }
 
-/// The opening mark of an interpolated string is a token, and so is its closing mark.
-const PIECES: Rule = Below(&[("\"", Class("string")), ("\"\"\"", Class("string")), ("escape_sequence", Drop)]);
+/// The opening quote of an interpolated string is a token, and so is the closing one.
+const INTERPOLATED: Rule =
+    ChildRules(&[("\"", Class("string")), ("\"\"\"", Class("string")), ("escape_sequence", Drop)]);

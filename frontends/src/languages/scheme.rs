@@ -1,104 +1,66 @@
 //! Scheme and Racket.
 
-use crate::grammar::Rule::{Class, Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "scheme")]
+
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "scheme",
     family: "scheme",
     extensions: &["scm", "ss", "sld", "sls", "sps", "rkt", "rktl"],
-    marks: &[],
+    signs: &[
+        "(define(",
+        "(define _",
+        "(lambda(",
+        "(let(",
+        "(let _(",
+        "(let*(",
+        "(cond",
+        "(if(",
+        "(display _",
+        "(car _",
+        "(cdr _",
+        "(null? _",
+        "(newline)",
+        "(set! _",
+        "(else _",
+        "(else(",
+    ],
     interpreters: &["chibi-scheme", "csi", "gosh", "guile", "petite", "racket", "scheme"],
-    // There is a grammar for each of the two: one takes every `#lang` for a mistake, the other loses much of what follows a missing bracket.
-    reading: Reading::Lexicon,
-    extends: None,
-    rules: &[],
-    roles: &[],
+    // Each of the two has its own grammar: one parses every `#lang` as an error, the other loses much of the text after a missing bracket.
+    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
-        // A datum that is commented out mostly ends with its line.
+        // `#;` comments out one datum, which mostly ends with its line.
         line_comments: &[";", "#;", "#!/"],
         block_comments: &[("#|", "|#")],
         imports: &["#lang"],
         words: &[
-            // Either pair of brackets does for the other.
-            ("[", Class("(")),
-            ("]", Class(")")),
-            ("{", Class("(")),
-            ("}", Class(")")),
-            ("#", Spelled),
+            // All pairs of brackets are equivalent.
+            ("[ {", Class("(")),
+            ("] }", Class(")")),
+            ("#", Verbatim),
             ("#!r6rs", Drop),
-            ("#f", Class("boolean")),
-            ("#false", Class("boolean")),
-            ("#t", Class("boolean")),
-            ("#true", Class("boolean")),
-            // What makes a pattern of a string.
-            ("#px", Drop),
-            ("#rx", Drop),
-            ("*", Spelled),
-            ("+", Spelled),
-            ("-", Spelled),
-            (".", Spelled),
-            ("/", Spelled),
-            ("<", Spelled),
-            ("<=", Spelled),
-            ("=", Spelled),
-            (">", Spelled),
-            (">=", Spelled),
-            ("=>", Spelled),
-            ("and", Spelled),
-            ("begin", Spelled),
-            ("call-with-current-continuation", Class("call/cc")),
-            ("call/cc", Class("call/cc")),
-            ("case", Spelled),
-            ("case-lambda", Spelled),
-            ("cond", Spelled),
-            ("define", Spelled),
-            ("define-record-type", Spelled),
+            ("#f #false #t #true", Class("boolean")),
+            // Prefixes that turn a string into a pattern.
+            ("#px #rx", Drop),
+            (
+                "* + - . / < <= = > >= => and begin case case-lambda cond define define-record-type define-syntax
+                 define-syntax-rule define-values delay do else for for* for/and for/fold for/hash for/list for/or
+                 for/sum for/vector guard if lambda let let* let*-values let-syntax let-values letrec match not or
+                 parameterize quasiquote quote set! struct syntax-case syntax-rules unless unquote when",
+                Verbatim,
+            ),
+            ("call-with-current-continuation call/cc", Class("call/cc")),
             ("define-struct", Class("struct")),
-            ("define-syntax", Spelled),
-            ("define-syntax-rule", Spelled),
-            ("define-values", Spelled),
-            ("delay", Spelled),
-            ("do", Spelled),
-            ("else", Spelled),
-            ("for", Spelled),
-            ("for*", Spelled),
-            ("for/and", Spelled),
-            ("for/fold", Spelled),
-            ("for/hash", Spelled),
-            ("for/list", Spelled),
-            ("for/or", Spelled),
-            ("for/sum", Spelled),
-            ("for/vector", Spelled),
-            ("guard", Spelled),
-            ("if", Spelled),
-            ("lambda", Spelled),
-            ("let", Spelled),
-            ("let*", Spelled),
-            ("let*-values", Spelled),
-            ("let-syntax", Spelled),
-            ("let-values", Spelled),
-            ("letrec", Spelled),
             ("letrec*", Class("letrec")),
-            ("match", Spelled),
-            ("not", Spelled),
-            ("or", Spelled),
-            ("parameterize", Spelled),
-            ("quasiquote", Spelled),
-            ("quote", Spelled),
-            ("set!", Spelled),
-            ("struct", Spelled),
-            ("syntax-case", Spelled),
-            ("syntax-rules", Spelled),
-            ("unless", Spelled),
-            ("unquote", Spelled),
-            ("when", Spelled),
             ("λ", Class("lambda")),
         ],
-        signs: &["(", ")", "'", "`", ",", ",@", "[", "]", "{", "}"],
-        word_signs: "!#$%&*+-./:<=>?@^~",
+        operators: "( ) ' ` , ,@ [ ] { }",
+        word_chars: "!#$%&*+-./:<=>?@^~",
         quotes: &[("\"", "string"), ("|", "name")],
-        characters: &["#\\"],
-        ..Lexicon::USUAL
+        character_marks: &["#\\"],
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

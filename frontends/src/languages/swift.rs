@@ -1,97 +1,64 @@
-//! Swift. The scanner of its grammar takes minutes over a few hundred comments that are not closed.
+//! Swift.
 
-use crate::grammar::Rule::{Drop, Spelled};
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "swift")]
+
+use crate::table::Rule::{Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "swift",
     family: "swift",
     extensions: &["swift"],
-    marks: &[],
+    signs: &[
+        "^import Foundation",
+        "^func _(",
+        "^let _ =",
+        "^var _ =",
+        "^let _:",
+        "^var _:",
+        "^guard let",
+        "^if let",
+        "^struct _ {",
+        "^struct _:",
+        "^class _:",
+        "^enum _:",
+        "^extension _",
+        "print(",
+        "-> _ {",
+        "^case .",
+        "^init(",
+        "^for _ in",
+        "func _(_",
+        "self._",
+    ],
     interpreters: &["swift"],
-    reading: Reading::Lexicon,
-    extends: None,
-    rules: &[],
-    roles: &[],
+    // The scanner of the grammar takes minutes on a few hundred unclosed comments.
+    strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
         imports: &["import"],
         words: &[
-            // As the modifiers of Java.
-            ("convenience", Drop),
-            ("fileprivate", Drop),
-            ("final", Drop),
-            ("internal", Drop),
-            ("lazy", Drop),
-            ("mutating", Drop),
-            ("open", Drop),
-            ("override", Drop),
-            ("private", Drop),
-            ("public", Drop),
-            ("required", Drop),
-            ("static", Drop),
-            ("unowned", Drop),
-            ("weak", Drop),
-            ("Any", Spelled),
-            ("Self", Spelled),
-            ("as", Spelled),
-            ("associatedtype", Spelled),
-            ("async", Spelled),
-            ("await", Spelled),
-            ("break", Spelled),
-            ("case", Spelled),
-            ("catch", Spelled),
-            ("class", Spelled),
-            ("continue", Spelled),
-            ("default", Spelled),
-            ("defer", Spelled),
-            ("deinit", Spelled),
-            ("do", Spelled),
-            ("else", Spelled),
-            ("enum", Spelled),
-            ("extension", Spelled),
-            ("fallthrough", Spelled),
-            ("false", Spelled),
-            ("for", Spelled),
-            ("func", Spelled),
-            ("guard", Spelled),
-            ("if", Spelled),
-            ("in", Spelled),
-            ("indirect", Spelled),
-            ("init", Spelled),
-            ("inout", Spelled),
-            ("is", Spelled),
-            ("let", Spelled),
-            ("nil", Spelled),
-            ("operator", Spelled),
-            ("protocol", Spelled),
-            ("repeat", Spelled),
-            ("rethrows", Spelled),
-            ("return", Spelled),
-            ("self", Spelled),
-            ("some", Spelled),
-            ("struct", Spelled),
-            ("subscript", Spelled),
-            ("super", Spelled),
-            ("switch", Spelled),
-            ("throw", Spelled),
-            ("throws", Spelled),
-            ("true", Spelled),
-            ("try", Spelled),
-            ("typealias", Spelled),
-            ("var", Spelled),
-            ("where", Spelled),
-            ("while", Spelled),
+            // Like the modifiers of Java, these can be changed without changing what the program does.
+            (
+                "convenience fileprivate final internal lazy mutating open override private public required static
+                 unowned weak",
+                Drop,
+            ),
+            (
+                "Any Self as associatedtype async await break case catch class continue default defer deinit do
+                 else enum extension fallthrough false for func guard if in indirect init inout is let nil
+                 operator protocol repeat rethrows return self some struct subscript super switch throw throws
+                 true try typealias var where while",
+                Verbatim,
+            ),
         ],
-        signs: &[
-            ";", "(", ")", "[", "]", "{", "}", ",", ":", ".", "..<", "...", "->", "?", "!", "??", "=", "+", "-", "*",
-            "/", "%", "&+", "&-", "&*", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "==", "!=",
-            "===", "!==", "<", ">", "<=", ">=", "&&", "||", "~", "&", "|", "^", "<<", ">>", "@", "#", "\\",
-        ],
-        // Arguments of closures are called `$0`.
-        word_signs: "$",
+        operators: r"; ( ) [ ] { } , : . ..< ... -> ? ! ?? = + - * / % &+ &- &* += -= *= /= %= &= |= ^= <<= >>= ==
+             != === !== < > <= >= && || ~ & | ^ << >> @ # \",
+        // For arguments of closures: `$0`.
+        word_chars: "$",
         quotes: &[("\"\"\"", "string"), ("\"", "string")],
-        ..Lexicon::USUAL
+        ..Lexicon::DEFAULTS
     },
+    ..Table::DEFAULTS
 };

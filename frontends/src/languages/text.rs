@@ -1,16 +1,14 @@
-//! Prose: essays, reports, answers in words.
+//! Prose: essays, reports, written answers.
 
-use crate::grammar::{Lexicon, Reading, Table};
+#![cfg(feature = "text")]
+
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "text",
     family: "text",
     extensions: &["txt", "text", "md", "markdown", "rst", "adoc", "org", "tex"],
-    marks: &[],
-    interpreters: &[],
-    reading: Reading::Prose,
-    extends: None,
-    rules: &[],
-    roles: &[],
-    lexicon: Lexicon { quotes: &[], ignores_case: true, ..Lexicon::USUAL },
+    strategy: ParseStrategy::Prose,
+    lexicon: Lexicon { quotes: &[], ignores_case: true, ..Lexicon::DEFAULTS },
+    ..Table::DEFAULTS
 };

@@ -1,110 +1,78 @@
 //! TypeScript.
 //!
-//! Types are erased, as the compiler does it: what runs is what is compared. They are put on and taken off without work, and what is left is JavaScript, token by token, so a copy is found whichever of the two it is handed in as.
+//! Types are erased, as the compiler does, because copiers add and remove them without work. The remaining tokens are those of JavaScript, so copies across the two languages are found.
+
+#![cfg(feature = "typescript")]
 
 use tree_sitter::Node;
 
-use crate::grammar::Rule::{self, Below, Children, Class, Decide, Drop, First};
-use crate::grammar::{Lexicon, Reading, Table};
-use crate::languages::javascript;
-use crate::roles::Role::*;
+use super::javascript;
+use crate::roles::NodeRole::*;
+use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, FirstChild};
+use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "typescript",
     family: "javascript",
     extensions: &["ts", "mts", "cts"],
-    marks: &[],
+    signs: &[
+        "^interface _ {",
+        "^type _ =",
+        "_: string",
+        "_: number",
+        "_: boolean",
+        "_: _[]",
+        "^private _",
+        "^public _",
+        "^enum _",
+        "^export interface",
+        "^export class",
+        "): void",
+        "): _ {",
+        "^readonly _",
+        " as _",
+    ],
     interpreters: &["ts-node", "tsx", "deno", "bun"],
-    reading: Reading::Grammar(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
+    strategy: ParseStrategy::Grammar(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
     extends: Some(&javascript::TABLE),
     rules: &[
-        ("type_annotation", Drop),
-        ("type_predicate_annotation", Drop),
-        ("asserts_annotation", Drop),
-        ("type_arguments", Drop),
-        ("type_parameters", Drop),
-        ("implements_clause", Drop),
-        ("interface_declaration", Drop),
-        ("type_alias_declaration", Drop),
-        ("ambient_declaration", Drop),
-        ("import_alias", Drop),
-        // Signatures without a body: overloads, and what a subclass has to bring.
-        ("function_signature", Drop),
-        ("method_signature", Drop),
-        ("abstract_method_signature", Drop),
-        ("index_signature", Drop),
+        (
+            "type_annotation type_predicate_annotation asserts_annotation type_arguments type_parameters
+             implements_clause interface_declaration type_alias_declaration ambient_declaration import_alias",
+            Drop,
+        ),
+        // Signatures without a body: overloads and abstract methods.
+        ("function_signature method_signature abstract_method_signature index_signature", Drop),
         ("public_field_definition", Decide(erase_field)),
-        ("accessibility_modifier", Drop),
-        ("override_modifier", Drop),
-        ("abstract", Drop),
-        ("readonly", Drop),
-        ("optional_parameter", Below(&[("?", Drop)])),
-        ("variable_declarator", Below(&[("!", Drop)])),
-        ("enum_declaration", Below(&[("const", Drop)])),
-        ("as_expression", First),
-        ("satisfies_expression", First),
-        ("non_null_expression", First),
-        // The name of a class; of other types nothing is left.
+        ("accessibility_modifier override_modifier abstract readonly", Drop),
+        ("optional_parameter", ChildRules(&[("?", Drop)])),
+        ("variable_declarator", ChildRules(&[("!", Drop)])),
+        ("enum_declaration", ChildRules(&[("const", Drop)])),
+        ("as_expression satisfies_expression non_null_expression", FirstChild),
+        // Only names of classes remain; other types are erased.
         ("type_identifier", Class("name")),
     ],
-    roles: &[
-        ("required_parameter", &[Targets("pattern")]),
-        ("optional_parameter", &[Targets("pattern")]),
-        ("enum_declaration", &[Effect]),
-    ],
+    roles: &[("required_parameter optional_parameter", &[Targets("pattern")]), ("enum_declaration", &[Effect])],
     lexicon: LEXICON,
+    ..Table::DEFAULTS
 };
 
 pub(super) const LEXICON: Lexicon = Lexicon {
     words: &[
-        ("abstract", Drop),
-        ("declare", Drop),
-        ("export", Drop),
-        ("override", Drop),
-        ("private", Drop),
-        ("protected", Drop),
-        ("public", Drop),
-        ("readonly", Drop),
-        ("false", Rule::Spelled),
-        ("null", Rule::Spelled),
-        ("super", Rule::Spelled),
-        ("this", Rule::Spelled),
-        ("true", Rule::Spelled),
-        ("undefined", Rule::Spelled),
-        // Keywords only where the parser says so, and types.
-        ("accessor", Class("name")),
-        ("any", Class("name")),
-        ("as", Class("name")),
-        ("assert", Class("name")),
-        ("asserts", Class("name")),
-        ("boolean", Class("name")),
-        ("from", Class("name")),
-        ("get", Class("name")),
-        ("global", Class("name")),
-        ("infer", Class("name")),
-        ("is", Class("name")),
-        ("keyof", Class("name")),
-        ("meta", Class("name")),
-        ("module", Class("name")),
-        ("namespace", Class("name")),
-        ("never", Class("name")),
-        ("number", Class("name")),
-        ("object", Class("name")),
-        ("require", Class("name")),
-        ("satisfies", Class("name")),
-        ("set", Class("name")),
-        ("string", Class("name")),
-        ("symbol", Class("name")),
-        ("target", Class("name")),
-        ("type", Class("name")),
-        ("unknown", Class("name")),
-        ("using", Class("name")),
+        ("abstract declare export override private protected public readonly", Drop),
+        ("false null super this true undefined", Rule::Verbatim),
+        // Contextual keywords, which only a parser can tell from names, and types.
+        (
+            "accessor any as assert asserts boolean from get global infer is keyof meta module namespace never
+             number object require satisfies set string symbol target type unknown using",
+            Class("name"),
+        ),
     ],
     ..javascript::LEXICON
 };
 
-/// A field without a value is a type and nothing else.
+/// Drops a field without a value, which is only a type.
 fn erase_field(field: Node<'_>) -> Rule {
-    let erased = Below(&[("?", Drop), ("!", Drop), ("declare", Drop)]);
+    let erased = ChildRules(&[("?", Drop), ("!", Drop), ("declare", Drop)]);
     if matches!(javascript::drop_without_value(field), Children) { erased } else { Drop }
 }

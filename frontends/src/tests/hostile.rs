@@ -1,57 +1,57 @@
-//! Texts that nobody wrote to be parsed: nothing panics, overflows or takes its time.
-//! No times are asserted: without the guards, these tests would not come to an end.
+//! Hostile texts cause neither panics nor overflows, and their cost is bounded.
+//! These tests assert no times. Without the limits on parsing, they would not end.
 
 use proptest::prelude::*;
 
-use super::{assert_valid, hello, language, parsed_languages, surprises, word_by_word};
-use crate::{Language, TokenString, TroubleKind};
+use super::{assert_valid, by_lexicon, hello, language, parsed_languages, surprises};
+use crate::{Language, ParseErrorKind, TokenString};
 
 const DEEP: usize = 200_000;
 
 #[test]
-fn deep_nesting_neither_overflows_nor_takes_long() {
+fn deep_nesting_does_not_overflow() {
     for (name, open, middle, close) in
         [("c", "int x = ", "1", ";"), ("java", "class A { int x = ", "1", "; }"), ("python", "x = ", "1", "\n")]
     {
         for (left, right) in [("(", ")"), ("[", "]"), ("{", "}"), ("f(", ")")] {
             let source = format!("{open}{}{middle}{}{close}", left.repeat(DEEP), right.repeat(DEEP));
-            assert!(sound(language(name), &source).len() > DEEP, "{name} {left}");
+            assert!(valid_token_string(language(name), &source).len() > DEEP, "{name} {left}");
         }
         let unclosed = format!("{open}{}", "(".repeat(DEEP));
-        assert!(sound(language(name), &unclosed).len() >= DEEP, "{name}");
+        assert!(valid_token_string(language(name), &unclosed).len() >= DEEP, "{name}");
     }
 }
 
 #[test]
-fn deep_blocks_neither_overflow_nor_take_long() {
+fn deep_blocks_do_not_overflow() {
     let c = format!("void f() {}{}", "{".repeat(DEEP), "}".repeat(DEEP));
-    sound(language("c"), &c);
+    valid_token_string(language("c"), &c);
     let java = format!("class A {{ void f() {}{} }}", "{".repeat(DEEP), "}".repeat(DEEP));
-    sound(language("java"), &java);
-    // The depth of Python shows in every line.
+    valid_token_string(language("java"), &java);
+    // In Python, the text grows quadratically with the depth.
     let line = |depth: usize| format!("{}if x:\n", " ".repeat(depth));
     let python: String = (0..1_500).map(line).chain([" ".repeat(1_500), "y\n".to_owned()]).collect();
-    sound(language("python"), &python);
+    valid_token_string(language("python"), &python);
 }
 
 #[test]
-fn long_chains_neither_overflow_nor_take_long() {
+fn long_chains_do_not_overflow() {
     let c = format!("void f() {{ {} ; }}", "if (a) b; else ".repeat(20_000));
-    sound(language("c"), &c);
-    sound(language("java"), &format!("class A {{ {c} }}"));
-    sound(language("python"), &format!("if a:\n b\n{}", "elif a:\n b\n".repeat(20_000)));
+    valid_token_string(language("c"), &c);
+    valid_token_string(language("java"), &format!("class A {{ {c} }}"));
+    valid_token_string(language("python"), &format!("if a:\n b\n{}", "elif a:\n b\n".repeat(20_000)));
     for language in Language::all() {
-        sound(language, &"- ".repeat(DEEP));
-        sound(language, &"a.b(".repeat(DEEP));
-        sound(language, &"a + ".repeat(DEEP));
-        sound(language, &"\"".repeat(DEEP));
-        sound(language, &"/*".repeat(DEEP));
-        sound(language, &"f'{".repeat(10_000));
+        valid_token_string(language, &"- ".repeat(DEEP));
+        valid_token_string(language, &"a.b(".repeat(DEEP));
+        valid_token_string(language, &"a + ".repeat(DEEP));
+        valid_token_string(language, &"\"".repeat(DEEP));
+        valid_token_string(language, &"/*".repeat(DEEP));
+        valid_token_string(language, &"f'{".repeat(10_000));
     }
 }
 
 #[test]
-fn long_chains_of_idle_statements_are_left_out_before_long() {
+fn long_chains_of_dead_statements_are_left_out() {
     let chain = |first: &str, next: &dyn Fn(usize) -> String| -> String {
         std::iter::once(first.to_owned()).chain((1..DEEP).map(next)).collect()
     };
@@ -65,19 +65,19 @@ fn long_chains_of_idle_statements_are_left_out_before_long() {
         ("python", "def f():\n", &indented, ""),
     ] {
         let language = language(name);
-        let idle = sound(language, &format!("{before}{chain}{after}"));
-        // Whoever reads the last of them reads them all.
+        let dead = valid_token_string(language, &format!("{before}{chain}{after}"));
+        // Reading the last one keeps all of them alive.
         let last = format!("g(x{});", DEEP - 1);
         let end = if name == "python" { format!(" {last}\n") } else { last };
-        let live = sound(language, &format!("{before}{chain}{end}{after}"));
+        let live = valid_token_string(language, &format!("{before}{chain}{end}{after}"));
         assert!(live.len() > 3 * DEEP, "{name}");
         if chain.len() != backwards.len() {
-            assert!(idle.len() < 20, "{name}: {} tokens", idle.len());
-            assert!(live.idle.is_empty(), "{name}");
+            assert!(dead.len() < 20, "{name}: {} tokens", dead.len());
+            assert!(live.dead_code.is_empty(), "{name}");
         }
     }
     let loops = format!("void f() {{ int x; {} x = 1; {} }}", "{ while (x) {".repeat(20_000), "} }".repeat(20_000));
-    assert_eq!(sound(language("c"), &loops).len(), 6);
+    assert_eq!(valid_token_string(language("c"), &loops).len(), 6);
 }
 
 #[test]
@@ -88,83 +88,84 @@ fn a_long_list_is_parsed_to_its_end() {
         ("java", format!("class A {{ int[] a = {{{numbers}}}; }}")),
         ("python", format!("a = [{numbers}]\n")),
     ] {
-        let tokens = sound(language(name), &source);
-        assert!(tokens.len() > 1_000_000 && tokens.troubles.is_empty(), "{name}");
+        let tokens = valid_token_string(language(name), &source);
+        assert!(tokens.len() > 1_000_000 && tokens.parse_errors.is_empty(), "{name}");
     }
 }
 
 #[test]
-fn one_mistake_in_a_long_file_is_no_reason_to_give_up() {
-    for language in super::CLOSELY.map(language) {
+fn the_parser_does_not_give_up_on_one_error_in_a_long_file() {
+    for language in super::TYPICAL_LANGUAGES.map(language) {
         let source = hello(language);
         let long = format!("@@@ ( \n{}", source.repeat(200));
-        let tokens = sound(language, &long);
+        let tokens = valid_token_string(language, &long);
         assert!(!gave_up(&tokens), "{language}");
         assert!(tokens.len() > 190 * language.token_string(source).len(), "{language}");
     }
 }
 
-/// The scanner of one grammar of Perl never came back from a text that ended within a here-document.
+/// The scanner of a Perl grammar looped forever on a text that ended inside a here-document.
 #[test]
 fn a_text_may_end_anywhere() {
     for language in Language::all() {
         for source in [hello(language), surprises(language)] {
             for (at, _) in source.char_indices().step_by(23) {
-                sound(language, &source[..at]);
+                valid_token_string(language, &source[..at]);
             }
         }
         for end in ["print <<A;\nhello $x more", "x = <<~A\n  a #{b} c", "<?php echo <<<A\n a $x b", "cat <<A\n ${x} c"]
         {
-            sound(language, end);
+            valid_token_string(language, end);
         }
     }
 }
 
-/// A scanner writes down in a kilobyte what is open at a place. Two grammars wrote more, or a length in too few bits, and their checks ended the program.
+/// A scanner has 1,024 bytes to serialize its state. Two grammars wrote more, or truncated a length, and their assertions ended the process.
 #[test]
-fn what_a_scanner_cannot_take_is_not_parsed() {
+fn texts_that_a_scanner_cannot_take_are_not_parsed() {
     let blocks = |depth: usize| -> String { (0..depth).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect() };
     for (depth, is_taken) in [(250, true), (511, false), (700, false)] {
         let python = format!("{}{}y = f\"{{f'{{a}}'}}\"\n", blocks(depth), " ".repeat(depth));
-        assert_eq!(gave_up(&sound(language("python"), &python)), !is_taken, "{depth}");
+        assert_eq!(gave_up(&valid_token_string(language("python"), &python)), !is_taken, "{depth}");
     }
-    // The whole line, its continued beginning too, is how far it is indented.
+    // The indentation of a line includes the lines that it continues.
     let continued: String =
         (0..600).map(|depth| format!("{}\\\n{}if x:\n", " ".repeat(depth), " ".repeat(9))).collect();
-    assert!(gave_up(&sound(language("python"), &continued)));
+    assert!(gave_up(&valid_token_string(language("python"), &continued)));
     for (length, is_taken) in [(20, true), (255, true), (256, false), (300, false), (2_000, false)] {
         let word = "A".repeat(length);
         for (left, right) in [("", ""), ("-", ""), ("~\"", "\""), ("'", "'")] {
             let ruby = format!("x = <<{left}{word}{right}\n  hello\n{word}\nputs x\n");
-            assert_eq!(gave_up(&sound(language("ruby"), &ruby)), !is_taken, "{left}{length}");
+            assert_eq!(gave_up(&valid_token_string(language("ruby"), &ruby)), !is_taken, "{left}{length}");
         }
     }
     for length in 190..=210 {
         let words: Vec<String> = (0..5).map(|_| format!("<<{}", "A".repeat(length))).collect();
-        sound(language("ruby"), &format!("puts({})\nhello\n", words.join(", ")));
+        valid_token_string(language("ruby"), &format!("puts({})\nhello\n", words.join(", ")));
         let literals = "\"#{".repeat(190);
-        sound(language("ruby"), &format!("{literals}<<{}\nhello\n", "A".repeat(length - 150)));
+        valid_token_string(language("ruby"), &format!("{literals}<<{}\nhello\n", "A".repeat(length - 150)));
     }
 }
 
 #[test]
-fn random_bytes_are_read_word_by_word_before_long() {
+fn the_parser_gives_up_on_random_bytes() {
     for seed in 1..4 {
         let garbage = random_text(seed, 360_000);
-        for language in lost_in_noise() {
-            let tokens = sound(language, &garbage);
-            assert!(gave_up(&tokens) || reads_garbage(language), "{language}");
-            assert!(!gave_up(&tokens) || tokens.kinds == word_by_word(language, &garbage).kinds, "{language}");
+        for language in languages_that_recognize_noise() {
+            let tokens = valid_token_string(language, &garbage);
+            assert!(gave_up(&tokens) || parses_garbage(language), "{language}");
+            let unparsed = language.token_string_without_parsing(&garbage);
+            assert!(!gave_up(&tokens) || tokens.kinds == unparsed.kinds, "{language}");
         }
     }
 }
 
 #[test]
-fn giving_up_leaves_nothing_behind() {
+fn giving_up_does_not_affect_the_next_text() {
     let garbage = random_text(7, 360_000);
-    for language in lost_in_noise() {
+    for language in languages_that_recognize_noise() {
         let before = language.token_string(hello(language));
-        assert!(gave_up(&language.token_string(&garbage)) || reads_garbage(language));
+        assert!(gave_up(&language.token_string(&garbage)) || parses_garbage(language));
         assert_eq!(language.token_string(hello(language)), before);
     }
 }
@@ -176,12 +177,12 @@ proptest! {
     fn any_text_gives_valid_spans(text in any_text()) {
         for language in Language::all() {
             assert_valid(&language.token_string(&text), &text);
-            assert_valid(&word_by_word(language, &text), &text);
+            assert_valid(&by_lexicon(language, &text), &text);
         }
     }
 }
 
-/// Anything: characters at random, and pieces that mean something to some language or editor.
+/// Generates random characters, mixed with fragments that mean something to some language or editor.
 fn any_text() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[
         "\0",
@@ -238,32 +239,32 @@ fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
-/// The languages whose parsers do not take noise for something. To HTML nearly all is text, and to Ruby all that follows a mark of a string.
-fn lost_in_noise() -> impl Iterator<Item = Language> {
+/// Returns the languages whose parsers recognize noise. To HTML, almost anything is text; to Ruby, anything after a quote is a string.
+fn languages_that_recognize_noise() -> impl Iterator<Item = Language> {
     parsed_languages().filter(|language| !["html", "ruby"].contains(&language.name()))
 }
 
-/// The token string of a text, which must be sound whatever the text is.
-fn sound(language: Language, source: &str) -> TokenString {
+/// Returns the token string of any text, and asserts that it is valid.
+fn valid_token_string(language: Language, source: &str) -> TokenString {
     let tokens = language.token_string(source);
     assert_valid(&tokens, source);
     tokens
 }
 
 fn gave_up(tokens: &TokenString) -> bool {
-    tokens.troubles.iter().any(|trouble| trouble.kind == TroubleKind::GaveUp)
+    tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp)
 }
 
-/// Whether a parser comes to the end of random bytes before long, for it finds its way back soon and is never lost.
-fn reads_garbage(language: Language) -> bool {
+/// Whether a parser reads random bytes to their end, because it recovers from every error quickly.
+fn parses_garbage(language: Language) -> bool {
     ["ocaml", "scala"].contains(&language.name())
 }
 
-/// Random bytes, decoded as well as they can be.
+/// Returns random bytes, decoded as UTF-8 with replacement characters.
 fn random_text(seed: u64, n_bytes: usize) -> String {
     let mut state = seed;
     let mut byte = || {
-        // Knuth's MMIX generator; its high bits are the random ones.
+        // Knuth's MMIX generator. Only its high bits are random enough.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 56) as u8
     };

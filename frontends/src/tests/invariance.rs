@@ -1,12 +1,12 @@
-//! What a copier changes first does not change the token string.
+//! The token string does not depend on what copiers change first: names, literals, layout, comments and imports.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use super::{CLOSELY, hello, language, names};
+use super::{TYPICAL_LANGUAGES, hello, language, names};
 use crate::{Language, Span};
 
-/// A range of a source, and what to put there.
+/// A range of a source, and its replacement.
 type Edit = (std::ops::Range<usize>, String);
 
 proptest! {
@@ -14,15 +14,15 @@ proptest! {
 
     #[test]
     fn names_do_not_matter(words in prop::collection::vec("[a-z]{1,3}_[a-zA-Z0-9]{1,9}", 1..60)) {
-        for language in CLOSELY.map(language) {
+        for language in TYPICAL_LANGUAGES.map(language) {
             let mut renamed: Vec<String> = Vec::new();
-            let edits = spelled(language, "name").map(|(range, old)| {
-                let place = renamed.iter().position(|known| *known == old).unwrap_or_else(|| {
+            let edits = tokens_named(language, "name").map(|(range, old)| {
+                let number = renamed.iter().position(|known| *known == old).unwrap_or_else(|| {
                     renamed.push(old);
                     renamed.len() - 1
                 });
-                // Names stay apart: what is compared with itself is another program.
-                (range, format!("{}{place}", words[place % words.len()]))
+                // Names stay distinct, because comparing a name with itself would be a different program.
+                (range, format!("{}{number}", words[number % words.len()]))
             });
             assert_same(language, edits.collect());
         }
@@ -33,12 +33,12 @@ proptest! {
         texts in prop::collection::vec("([a-z{}#/*' ]|\\\\n|\\\\\\\\|\\\\\"){0,12}", 1..20),
         numbers in prop::collection::vec(prop::sample::select(&["0", "42", "0x1F", "1e-5", "3.25"][..]), 1..20),
     ) {
-        for language in CLOSELY.map(language) {
-            // The opening mark of an f-string is a token too.
+        for language in TYPICAL_LANGUAGES.map(language) {
+            // The opening quote of an f-string is a token too.
             let whole = |(range, old): (_, String)| (old.starts_with('"') && old.len() > 1).then_some(range);
-            let strings = spelled(language, "string").filter_map(whole).zip(texts.iter().cycle());
-            let numbers = spelled(language, "number").zip(numbers.iter().cycle());
-            let characters = spelled(language, "character").map(|(range, _)| (range, "'\\''".to_owned()));
+            let strings = tokens_named(language, "string").filter_map(whole).zip(texts.iter().cycle());
+            let numbers = tokens_named(language, "number").zip(numbers.iter().cycle());
+            let characters = tokens_named(language, "character").map(|(range, _)| (range, "'\\''".to_owned()));
             let edits = strings.map(|(range, text)| (range, format!("\"{text}\"")));
             let edits = edits.chain(numbers.map(|((range, _), number)| (range, (*number).to_owned())));
             assert_same(language, edits.chain(characters).collect());
@@ -52,7 +52,7 @@ proptest! {
     )) {
         for language in ["c", "java"].map(language) {
             let source = hello(language);
-            // A line of the preprocessor ends where it ends.
+            // Line ends matter to the preprocessor.
             let ends: Vec<usize> = ends_of_tokens(language).filter(|&end| !line_of(source, end).starts_with('#')).collect();
             assert_same(language, gaps.iter().map(|(gap, text)| insertion(*gap.get(&ends), text)).collect());
         }
@@ -71,7 +71,7 @@ proptest! {
         let ends: Vec<usize> = ends_of_tokens(python).filter(|&end| !line_of(source, end).contains("f\"")).collect();
         let line_ends: Vec<usize> = source.match_indices('\n').map(|(at, _)| at).collect();
         let within = gaps.iter().map(|(gap, text)| insertion(*gap.get(&ends), text));
-        // Where a line ends there is no next one to go on with.
+        // A continuation at the end of a line would change the program.
         let within = within.filter(|(range, text)| !text.contains('\\') || !source[range.start..].starts_with('\n'));
         let between = lines.iter().map(|(line, text)| insertion(*line.get(&line_ends), text));
         assert_same(python, within.chain(between).collect());
@@ -90,7 +90,7 @@ proptest! {
 
     #[test]
     fn imports_do_not_matter(modules in prop::collection::vec("[a-z]{2,9}x", 0..9)) {
-        for language in CLOSELY.map(language) {
+        for language in TYPICAL_LANGUAGES.map(language) {
             let import = |module: &String| match language.name() {
                 "c" => format!("#include <{module}.h>\n#include \"{module}.h\"\n"),
                 "java" => format!("import {module}.util.*;\nimport static {module}.A.b;\n"),
@@ -108,19 +108,19 @@ fn doc_comments_and_docstrings_do_not_matter() {
     assert_eq!(python.token_string(&without).kinds, python.token_string(hello(python)).kinds);
 }
 
-/// The places of the tokens called `wanted` in the sample, with their texts.
-fn spelled(language: Language, wanted: &'static str) -> impl Iterator<Item = (std::ops::Range<usize>, String)> {
+/// Returns the ranges of the tokens named `wanted` in the sample program, with their texts.
+fn tokens_named(language: Language, wanted: &'static str) -> impl Iterator<Item = (std::ops::Range<usize>, String)> {
     let source = hello(language);
     let tokens = language.token_string(source);
     let names = names(language, &tokens, source);
-    let places: Vec<_> = tokens.spans.iter().map(Span::range).zip(names).collect();
-    places
+    let named: Vec<_> = tokens.spans.iter().map(Span::range).zip(names).collect();
+    named
         .into_iter()
         .filter(move |(_, name)| name == wanted)
         .map(|(range, _)| (range.clone(), source[range].to_owned()))
 }
 
-/// Where the tokens of the sample end that have a text of their own.
+/// Returns the ends of the tokens in the sample program, except tokens without text.
 fn ends_of_tokens(language: Language) -> impl Iterator<Item = usize> {
     let spans: Vec<Span> = language.token_string(hello(language)).spans.iter().collect();
     spans.into_iter().map(Span::range).filter(|range| !range.is_empty()).map(|range| range.end)
@@ -135,7 +135,7 @@ fn insertion(at: usize, text: &str) -> Edit {
     (at..at, text.to_owned())
 }
 
-/// The sample has the same kinds after the edits as before.
+/// Asserts that edits of the sample program do not change its kinds.
 fn assert_same(language: Language, mut edits: Vec<Edit>) {
     let mut edited = hello(language).to_owned();
     edits.sort_by_key(|(range, _)| range.start);

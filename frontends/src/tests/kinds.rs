@@ -1,19 +1,18 @@
-//! Kinds are hashes: no two names that can meet may share one.
+//! Kinds and spellings are hashes: they are equal only if the names or texts are.
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::{hello, language};
-use crate::kind::kind;
-use crate::languages::TABLES;
+use super::hello;
+use crate::token_string::kind;
 use crate::{Kind, Language, Spelling};
 
 #[test]
 fn no_two_names_of_any_languages_share_a_kind() {
-    let mut owners: HashMap<Kind, (&str, String)> = HashMap::new();
-    for table in TABLES {
-        for name in table.names(language(table.name).frontend().grammar.as_ref()).collect::<BTreeSet<_>>() {
-            let owner = (table.family, name.clone());
-            let other = owners.insert(kind(table.family, &name), owner.clone());
+    let mut owners: HashMap<Kind, (&str, &str)> = HashMap::new();
+    for language in Language::all() {
+        for name in language.frontend().kind_names() {
+            let owner = (language.family(), name);
+            let other = owners.insert(kind(language.family(), name), owner);
             assert!(other.is_none_or(|other| other == owner), "{owner:?} has the kind of another name");
         }
     }
@@ -21,15 +20,15 @@ fn no_two_names_of_any_languages_share_a_kind() {
 }
 
 #[test]
-fn families_differ_in_every_kind() {
+fn kinds_of_different_families_differ() {
     assert_ne!(kind("c", "if"), kind("java", "if"));
     assert_ne!(kind("c", "ab"), kind("ca", "b"));
     assert_eq!(kind("c", "if"), kind("c", "if"));
 }
 
-/// Two tokens are spelled alike when they are of one kind and written alike, and only then.
+/// Two tokens have the same spelling if and only if they have the same kind and the same text.
 #[test]
-fn spellings_tell_what_is_written() {
+fn spellings_identify_kind_and_text() {
     for language in Language::all() {
         let source = hello(language);
         let tokens = language.token_string(source);
@@ -38,8 +37,11 @@ fn spellings_tell_what_is_written() {
             let own = (kind, &source[span.range()]);
             assert_eq!(*owners.entry(spelling).or_insert(own), own, "{language}");
         }
-        let different: BTreeSet<_> = owners.values().collect();
-        assert_eq!(different.len(), owners.len(), "{language}: one token is spelled in two ways");
-        assert!(owners.len() > tokens.kinds.iter().collect::<BTreeSet<_>>().len(), "{language}: names are told apart");
+        let distinct: BTreeSet<_> = owners.values().collect();
+        assert_eq!(distinct.len(), owners.len(), "{language}: one token has two spellings");
+        assert!(
+            owners.len() > tokens.kinds.iter().collect::<BTreeSet<_>>().len(),
+            "{language}: names are not told apart"
+        );
     }
 }

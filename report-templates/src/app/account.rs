@@ -1,11 +1,10 @@
-//! One's own account.
+//! The page of one's own account.
 
 use askama::Template;
 
-use super::around::Shell;
-use super::model::Around;
-use crate::text::app::account as text;
-use crate::text::app::accounts::PASSWORD_RULE;
+use super::frame::Shell;
+use super::model::PageContext;
+use crate::text::app::accounts::{PASSWORD_RULE, role};
 use crate::visible;
 
 #[derive(Template)]
@@ -16,11 +15,13 @@ pub(super) struct AccountPage<'a> {
     has_password: bool,
 }
 
-pub(super) fn page<'a>(shell: Shell<'a>, around: &'a Around) -> AccountPage<'a> {
-    let person = around.person.as_ref();
+pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext) -> AccountPage<'a> {
+    let person = context.person.as_ref();
     AccountPage {
         shell,
-        who: person.map(|person| text::who(&visible::short_name(&person.name), person.role)),
+        who: person.map(|person| {
+            format!("You are signed in as {}, {}.", visible::short_name(&person.name), role(person.role))
+        }),
         has_password: person.is_some_and(|person| person.has_password),
     }
 }

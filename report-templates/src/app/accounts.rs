@@ -1,11 +1,12 @@
-//! Everyone who may sign in.
+//! The list of all accounts.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::{Account, Accounts};
+use crate::figures::counted;
 use crate::text::app::accounts as text;
 use crate::visible;
 
@@ -13,10 +14,10 @@ use crate::visible;
 #[template(path = "app/accounts.html")]
 pub(super) struct AccountsPage<'a> {
     shell: Shell<'a>,
-    accounts: Vec<Row<'a>>,
+    accounts: Vec<AccountRow<'a>>,
 }
 
-struct Row<'a> {
+struct AccountRow<'a> {
     id: i64,
     name: Cow<'a, str>,
     role: &'static str,
@@ -31,16 +32,16 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Accounts) -> AccountsPage<'a>
     AccountsPage { shell, accounts: page.accounts.iter().map(row).collect() }
 }
 
-fn row(account: &Account) -> Row<'_> {
+fn row(account: &Account) -> AccountRow<'_> {
     let name = visible::short_name(&account.name);
-    Row {
+    AccountRow {
         id: account.id,
-        change: text::change(&name),
+        change: format!("Change {name}"),
         name,
         role: text::role(account.role),
         is_active: account.is_active,
         is_own: account.is_own,
         last_seen: (!account.last_seen.is_empty()).then_some(account.last_seen.as_str()),
-        n_courses: text::courses(account.n_courses),
+        n_courses: format!("teaches {}", counted(account.n_courses, "course", "courses")),
     }
 }

@@ -1,4 +1,4 @@
-//! The files that a server has beside those of reports: the look and the scripts of the app.
+//! The static files of a server: the files of reports, and the style sheet and scripts of the app.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ const SCRIPT: &str = concat!(
 );
 const LIVE_SCRIPT: &str = include_str!("../../static/js/live.js");
 
-/// A file below `/assets/` by its name: what it holds, and its media type. The report's own assets are among them.
+/// Returns the content and the media type of a file below `/assets/`, if there is one with this name.
 pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
     let script = |content: String| (content.into(), Page::Asset(Asset::Site).media_type());
     match name {
@@ -35,19 +35,20 @@ pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
 mod tests {
     use super::*;
 
-    /// A word that a script asks for and nobody tells would break the script.
+    /// A text that a script uses and that does not exist would break the script.
     #[test]
-    fn scripts_ask_for_no_word_that_is_not_told() {
+    fn scripts_use_only_texts_that_exist() {
         for (script, told, prefixes) in [
             (SCRIPT, app::script(), ["run", "upload", "people"].as_slice()),
             (LIVE_SCRIPT, live::SCRIPT.to_vec(), &["live"]),
         ] {
             let strings = script.split('\'').skip(1).step_by(2);
-            let is_word = |string: &&str| {
-                let rest = prefixes.iter().find_map(|prefix| string.strip_prefix(prefix));
-                rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
-            };
-            let asked: Vec<&str> = strings.filter(is_word).collect();
+            let asked: Vec<&str> = strings
+                .filter(|string| {
+                    let rest = prefixes.iter().find_map(|prefix| string.strip_prefix(prefix));
+                    rest.is_some_and(|rest| rest.starts_with(char::is_uppercase))
+                })
+                .collect();
             assert!(!asked.is_empty());
             for word in &asked {
                 assert!(told.iter().any(|(name, _)| name == word), "{word} is not told");
@@ -58,9 +59,9 @@ mod tests {
         }
     }
 
-    /// Names of files come from addresses.
+    /// File names come from addresses, which anybody can write.
     #[test]
-    fn only_names_of_assets_are_files() {
+    fn only_asset_names_are_files() {
         assert!(asset("app.js").is_some_and(|(content, _)| content.contains("const APP = {")));
         assert!(asset("app_run.js").is_none());
     }

@@ -1,4 +1,4 @@
-//! A batch: upload, who is who, what it is compared with, and its runs.
+//! The page of a batch: uploads, people, the choice of earlier submissions, and runs.
 
 mod people;
 
@@ -6,10 +6,10 @@ use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::{Batch, Choice, RunState, Upload, UploadRole};
 use super::runs::RunView;
-use crate::figures::count;
+use crate::figures::{count, counted};
 use crate::text::app::batch as text;
 use crate::visible;
 use people::PeopleView;
@@ -22,7 +22,7 @@ pub(super) struct BatchPage<'a> {
     assignment: Cow<'a, str>,
     term: Cow<'a, str>,
     may_edit: bool,
-    /// The newest run that has a report.
+    /// The newest run with a report.
     newest: Option<RunView<'a>>,
     uploads: Vec<UploadRow<'a>>,
     limit: u64,
@@ -33,7 +33,7 @@ pub(super) struct BatchPage<'a> {
     archived: Vec<ChoiceView<'a>>,
     may_keep: bool,
     runs: Vec<RunView<'a>>,
-    /// Whether any of them waits or works.
+    /// Whether any run is waiting or working.
     is_at_work: bool,
     is_ready: bool,
 }
@@ -48,7 +48,7 @@ struct UploadRow<'a> {
     delete: String,
 }
 
-/// What an upload can be.
+/// A kind of upload to choose from.
 struct RoleChoice {
     name: &'static str,
     title: &'static str,
@@ -56,7 +56,7 @@ struct RoleChoice {
     is_first: bool,
 }
 
-/// Something that can be compared with.
+/// A batch or term to choose for comparison.
 struct ChoiceView<'a> {
     value: &'a str,
     name: Cow<'a, str>,
@@ -99,22 +99,23 @@ fn upload(one: &Upload) -> UploadRow<'_> {
     }
 }
 
-/// What can be added. Whoever has a batch already adds something else next.
+/// Returns the kinds of upload. Once there is a batch, the next upload is likely to be something else.
 fn roles(page: &Batch) -> Vec<RoleChoice> {
     let has_batch = page.uploads.iter().any(|one| one.role == UploadRole::Batch);
     let first = if has_batch { UploadRole::Submission } else { UploadRole::Batch };
-    let choice = |role: UploadRole| {
-        let (title, meaning) = text::choice(role);
-        RoleChoice { name: role.name(), title, meaning, is_first: role == first }
-    };
-    UploadRole::ALL.map(choice).into()
+    UploadRole::ALL
+        .map(|role| {
+            let (title, meaning) = text::choice(role);
+            RoleChoice { name: role.name(), title, meaning, is_first: role == first }
+        })
+        .into()
 }
 
 fn choice(one: &Choice) -> ChoiceView<'_> {
     ChoiceView {
         value: &one.value,
         name: visible::short_name(&one.name),
-        n_submissions: one.n_submissions.map(crate::text::app::course::submissions),
+        n_submissions: one.n_submissions.map(|number| counted(number, "submission", "submissions")),
         is_chosen: one.is_chosen,
     }
 }

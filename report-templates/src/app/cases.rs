@@ -1,15 +1,14 @@
-//! The marked pairs of a course.
+//! The list of reviewed pairs of a course.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::{Case, Cases};
-use crate::live::MarkState;
 use crate::page::list::verdict_class;
-use crate::text::app::cases as text;
-use crate::{figures, visible, wording};
+use crate::review::ReviewState;
+use crate::{figures, visible};
 
 #[derive(Template)]
 #[template(path = "app/cases.html")]
@@ -18,17 +17,17 @@ pub(super) struct CasesPage<'a> {
     course: i64,
     filter: Vec<FilterLink>,
     is_filtered: bool,
-    cases: Vec<Row<'a>>,
+    cases: Vec<CaseRow<'a>>,
 }
 
-/// A link that shows the pairs with one mark, or all.
+/// A link that filters the list by state.
 struct FilterLink {
     address: String,
     words: String,
     is_here: bool,
 }
 
-struct Row<'a> {
+struct CaseRow<'a> {
     batch: Cow<'a, str>,
     names: [Cow<'a, str>; 2],
     score: String,
@@ -54,34 +53,40 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Cases) -> CasesPage<'a> {
 fn filter(page: &Cases) -> Vec<FilterLink> {
     let address = format!("/courses/{}/cases", page.course);
     let total = page.counts.iter().map(|(_, number)| number).sum();
-    let all =
-        FilterLink { address: address.clone(), words: text::choice(text::ALL, total), is_here: page.only.is_none() };
-    let number = |state: MarkState| page.counts.iter().find(|(one, _)| *one == state).map_or(0, |(_, number)| *number);
-    let of_state = |state: MarkState| FilterLink {
-        address: format!("{address}?state={}", state.name()),
-        words: text::choice(crate::text::live::state(state), number(state)),
-        is_here: page.only == Some(state),
-    };
-    std::iter::once(all).chain(MarkState::ALL.map(of_state)).collect()
+    let all = FilterLink { address: address.clone(), words: choice("all", total), is_here: page.only.is_none() };
+    let number =
+        |state: ReviewState| page.counts.iter().find(|(one, _)| *one == state).map_or(0, |(_, number)| *number);
+    std::iter::once(all)
+        .chain(ReviewState::ALL.map(|state| FilterLink {
+            address: format!("{address}?state={}", state.slug()),
+            words: choice(crate::text::live::state(state), number(state)),
+            is_here: page.only == Some(state),
+        }))
+        .collect()
 }
 
-/// A note with its hidden characters made visible, line by line.
+/// The label of a filter link.
+fn choice(name: &str, number: usize) -> String {
+    format!("{name} {}", figures::count(number))
+}
+
+/// Returns a note with its hidden characters made visible, line by line.
 fn note(text: &str) -> String {
     text.lines().map(visible::name).collect::<Vec<_>>().join("\n")
 }
 
-fn row(case: &Case) -> Row<'_> {
-    let verdict = wording::verdict(case.verdict);
-    Row {
+fn row(case: &Case) -> CaseRow<'_> {
+    let verdict = case.verdict.words();
+    CaseRow {
         batch: visible::short_name(&case.batch),
         names: [&case.submissions[0], &case.submissions[1]].map(|name| visible::short_name(name)),
         score: figures::score(case.score),
         verdict,
         verdict_class: verdict_class(verdict),
-        state: crate::text::live::state(case.mark.state),
-        state_class: case.mark.state.name(),
-        note: note(&case.mark.note),
-        marked: text::marked(&case.mark.time, &visible::short_name(&case.mark.by)),
+        state: crate::text::live::state(case.review.state),
+        state_class: case.review.state.slug(),
+        note: note(&case.review.note),
+        marked: format!("{}, {}", case.review.time, visible::short_name(&case.review.by)),
         address: case.address.as_deref(),
     }
 }

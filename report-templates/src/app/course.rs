@@ -1,14 +1,13 @@
-//! A course with its batches and its people.
+//! The page of a course: batches, members and settings.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
-use super::model::{Assignment, BatchLine, Course};
+use super::frame::Shell;
+use super::model::{Assignment, BatchSummary, Course};
 use super::runs::RunView;
 use crate::figures::count;
-use crate::text::app::course as text;
 use crate::visible;
 
 #[derive(Template)]
@@ -17,7 +16,7 @@ pub(super) struct CoursePage<'a> {
     shell: Shell<'a>,
     id: i64,
     name: Cow<'a, str>,
-    /// As it is kept, to be changed.
+    /// The name as it is stored, for the input field.
     own_name: &'a str,
     may_edit: bool,
     open_cases: Option<String>,
@@ -47,7 +46,7 @@ struct MemberRow<'a> {
     remove: String,
 }
 
-/// What the course has of the server's archive.
+/// The link between the course and the server's archive.
 struct Archive<'a> {
     own_name: &'a str,
     may_link: bool,
@@ -61,7 +60,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Course) -> CoursePage<'a> {
         name: visible::short_name(&page.name),
         own_name: &page.name,
         may_edit: page.may_edit,
-        open_cases: (page.n_open_cases > 0).then(|| text::open(page.n_open_cases)),
+        open_cases: (page.n_open_cases > 0).then(|| format!("({} open)", count(page.n_open_cases))),
         assignments: page.assignments.iter().map(assignment).collect(),
         members: members(page),
         others: &page.others,
@@ -77,7 +76,7 @@ fn assignment(one: &Assignment) -> AssignmentView<'_> {
     }
 }
 
-fn batch(one: &BatchLine) -> BatchRow<'_> {
+fn batch(one: &BatchSummary) -> BatchRow<'_> {
     BatchRow {
         id: one.id,
         term: visible::short_name(&one.term),
@@ -87,17 +86,21 @@ fn batch(one: &BatchLine) -> BatchRow<'_> {
 }
 
 fn members(page: &Course) -> Vec<MemberRow<'_>> {
-    let row = |member: &'_ super::model::Member| {
-        let name = visible::short_name(&member.name).into_owned();
-        let role = if member.is_assistant { text::ASSISTANT } else { text::INSTRUCTOR };
-        MemberRow { id: member.id, remove: text::remove(&name), name: name.into(), role }
-    };
-    page.members.iter().map(row).collect()
+    page.members
+        .iter()
+        .map(|member| {
+            let name = visible::short_name(&member.name).into_owned();
+            let role = if member.is_assistant { "assistant" } else { "instructor" };
+            MemberRow { id: member.id, remove: format!("Remove {name}"), name: name.into(), role }
+        })
+        .collect()
 }
 
 fn archive(page: &Course) -> Archive<'_> {
     let own_name = page.archive_course.as_deref();
-    let words =
-        own_name.map_or_else(|| text::NO_ARCHIVE_NAME.to_owned(), |name| text::in_archive(&visible::short_name(name)));
+    let words = own_name.map_or_else(
+        || "This course uses no archive. An admin who is in it can say under which name the archive has it.".to_owned(),
+        |name| format!("The archive has this course as “{}”.", visible::short_name(name)),
+    );
     Archive { own_name: own_name.unwrap_or_default(), may_link: page.may_link_archive, words }
 }

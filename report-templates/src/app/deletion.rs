@@ -1,12 +1,11 @@
-//! Asks before something is deleted.
+//! The page that asks for confirmation before a deletion.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::Deletion;
-use crate::text::app::deletion as text;
 use crate::visible;
 
 #[derive(Template)]

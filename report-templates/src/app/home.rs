@@ -1,24 +1,24 @@
-//! One's courses.
+//! The list of one's courses.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
-use super::model::{CourseLine, Home};
-use crate::text::app::home as text;
+use super::frame::Shell;
+use super::model::{CourseSummary, Home};
+use crate::figures::{count, counted};
 use crate::visible;
 
 #[derive(Template)]
 #[template(path = "app/home.html")]
 pub(super) struct HomePage<'a> {
     shell: Shell<'a>,
-    courses: Vec<Row<'a>>,
+    courses: Vec<CourseRow<'a>>,
     may_create: bool,
     queue: Option<String>,
 }
 
-struct Row<'a> {
+struct CourseRow<'a> {
     id: i64,
     name: Cow<'a, str>,
     n_batches: String,
@@ -31,16 +31,22 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Home) -> HomePage<'a> {
         shell,
         courses: page.courses.iter().map(row).collect(),
         may_create: page.may_create,
-        queue: text::queue(page.queue.0, page.queue.1),
+        queue: queue(page.queue.0, page.queue.1),
     }
 }
 
-fn row(course: &CourseLine) -> Row<'_> {
-    Row {
+fn row(course: &CourseSummary) -> CourseRow<'_> {
+    CourseRow {
         id: course.id,
         name: visible::short_name(&course.name),
-        n_batches: text::batches(course.n_batches),
-        open_cases: (course.n_open_cases > 0).then(|| text::open_cases(course.n_open_cases)),
+        n_batches: counted(course.n_batches, "batch", "batches"),
+        open_cases: (course.n_open_cases > 0).then(|| counted(course.n_open_cases, "open case", "open cases")),
         as_assistant: course.as_assistant,
     }
+}
+
+/// Returns the length of the queue in words; nothing if it is empty.
+fn queue(number: usize, most: usize) -> Option<String> {
+    let runs = counted(number, "comparison waits or works", "comparisons wait or work");
+    (number > 0).then(|| format!("{runs} on this server, of at most {}.", count(most)))
 }

@@ -1,288 +1,234 @@
-//! What the pages of the web app show, in the reader's words.
+//! The data of the pages of the web app.
 //!
-//! Addresses are paths on the server (`/courses/3`). Every form carries [`Around::csrf`] in a field of the name `csrf`.
-//! Times are written out by whoever fills the model in, such as `2026-11-22 09:30` in UTC.
+//! Addresses are paths on the server (`/courses/3`). Every form sends [`PageContext::csrf`] in a field named `csrf`.
+//! Times are formatted by the caller, for example `2026-11-22 09:30` in UTC.
 
 mod batch;
+mod context;
 mod run;
 
-pub use batch::{Batch, Choice, People, Roster, RosterInput, RosterLine, Upload, UploadRole};
-pub use run::{Outcome, Run, RunLine, RunState, Step};
-
-/// What is around the content of every page.
-#[derive(Debug, Clone, Default)]
-pub struct Around {
-    /// Who is signed in; nobody on the page where one does.
-    pub person: Option<Person>,
-    /// What every form must bring back.
-    pub csrf: String,
-    /// The way from the courses to this page, this page last.
-    pub trail: Vec<Crumb>,
-    /// What was just done, or why it was not.
-    pub notice: Option<Notice>,
-    /// The program's version.
-    pub version: String,
-}
-
-/// A step of the way to a page.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Crumb {
-    /// What it is called.
-    pub name: String,
-    /// Where it is.
-    pub address: String,
-}
-
-/// Something to be told above the content.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Notice {
-    /// The sentence.
-    pub text: String,
-    /// Whether something went wrong.
-    pub is_problem: bool,
-}
-
-/// Whoever is signed in.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Person {
-    /// The account's name.
-    pub name: String,
-    /// What they may do.
-    pub role: AccountRole,
-    /// Whether they sign in with a password, which they can change.
-    pub has_password: bool,
-}
-
-/// What an account may do.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum AccountRole {
-    /// Looks at reports of the courses they assist in, and marks pairs.
-    #[default]
-    Assistant,
-    /// Makes courses, and does everything in them.
-    Instructor,
-    /// An instructor who looks after accounts too.
-    Admin,
-}
+pub use batch::{Batch, Choice, People, Roster, RosterEntry, RosterInput, Upload, UploadRole};
+pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
+pub use run::{Outcome, Run, RunState, RunSummary, Step};
 
 /// A page of the app.
 #[derive(Debug, Clone)]
 pub enum AppPage {
-    /// Where one signs in.
+    /// The sign-in form.
     SignIn(SignIn),
-    /// One's courses.
+    /// The list of one's courses.
     Home(Home),
     /// A course with its batches.
     Course(Course),
     /// A batch with its uploads, people, and runs.
     Batch(Box<Batch>),
-    /// One run, until its report is there.
+    /// One run, until its report is ready.
     Run(Run),
-    /// The marked pairs of a course.
+    /// The reviewed pairs of a course.
     Cases(Cases),
-    /// Asks before something is deleted.
+    /// A confirmation before a deletion.
     Deletion(Deletion),
-    /// Everyone who may sign in.
+    /// The list of accounts.
     Accounts(Accounts),
     /// One's own account.
     OwnAccount,
-    /// What was done.
+    /// The log of actions.
     Log(Log),
-    /// Something did not work.
+    /// An error.
     Problem(Problem),
 }
 
-/// Where one signs in.
+/// The sign-in form.
 #[derive(Debug, Clone, Default)]
 pub struct SignIn {
-    /// Whether there are accounts with passwords; otherwise only the address that the program printed helps.
+    /// Whether there are accounts with passwords. Otherwise, only the address that the program printed works.
     pub takes_passwords: bool,
-    /// The name that was tried.
+    /// The name from a failed attempt.
     pub name: String,
 }
 
-/// One's courses.
+/// The list of one's courses.
 #[derive(Debug, Clone, Default)]
 pub struct Home {
-    /// By name.
-    pub courses: Vec<CourseLine>,
-    /// Whether a form for a new one is shown.
+    /// The courses, by name.
+    pub courses: Vec<CourseSummary>,
+    /// Whether the form for a new course is shown.
     pub may_create: bool,
-    /// How many runs of all courses wait or work, of how many that the queue takes.
+    /// Number of runs in the queue, over all courses, and the capacity of the queue.
     pub queue: (usize, usize),
 }
 
 /// A course in a list.
 #[derive(Debug, Clone, Default)]
-pub struct CourseLine {
-    /// Its number.
+pub struct CourseSummary {
+    /// The course's id.
     pub id: i64,
-    /// Its name.
+    /// The course's name.
     pub name: String,
-    /// How many batches it has.
+    /// Number of batches.
     pub n_batches: usize,
-    /// How many marked pairs are open: to review, to discuss, escalated.
+    /// Number of open reviews: to review, to discuss, escalated.
     pub n_open_cases: usize,
-    /// Whether one assists in it only.
+    /// Whether the person assists in the course only.
     pub as_assistant: bool,
 }
 
 /// A course with its batches.
 #[derive(Debug, Clone, Default)]
 pub struct Course {
-    /// Its number.
+    /// The course's id.
     pub id: i64,
-    /// Its name.
+    /// The course's name.
     pub name: String,
-    /// Whether one may change it: its instructors.
+    /// Whether the person may change the course: an instructor of the course.
     pub may_edit: bool,
-    /// By assignment, the newest first in each.
+    /// The assignments; the newest batch of each comes first.
     pub assignments: Vec<Assignment>,
-    /// Who teaches and assists.
+    /// The instructors and assistants.
     pub members: Vec<Member>,
-    /// The accounts that could be added.
+    /// Accounts that can be added.
     pub others: Vec<String>,
-    /// How many marked pairs are open.
+    /// Number of open reviews.
     pub n_open_cases: usize,
-    /// Whether the server was given an archive.
+    /// Whether the server has an archive.
     pub has_archive: bool,
-    /// What this course is called in the archive, if it may use it.
+    /// The name of this course in the archive, if it uses the archive.
     pub archive_course: Option<String>,
-    /// Whether one may say what it is called there: an admin.
+    /// Whether the person may change that name: an admin.
     pub may_link_archive: bool,
 }
 
-/// What a course set.
+/// An assignment of a course.
 #[derive(Debug, Clone, Default)]
 pub struct Assignment {
-    /// Its name.
+    /// The assignment's name.
     pub name: String,
-    /// Its batches.
-    pub batches: Vec<BatchLine>,
+    /// The batches, the newest first.
+    pub batches: Vec<BatchSummary>,
 }
 
 /// A batch in a list.
 #[derive(Debug, Clone, Default)]
-pub struct BatchLine {
-    /// Its number.
+pub struct BatchSummary {
+    /// The batch's id.
     pub id: i64,
     /// The term.
     pub term: String,
-    /// How many submissions were recognised, if it was looked through.
+    /// Number of submissions found, once the upload was inspected.
     pub n_submissions: Option<usize>,
     /// The newest run.
-    pub run: Option<RunLine>,
+    pub run: Option<RunSummary>,
 }
 
-/// Somebody of a course.
+/// A member of a course.
 #[derive(Debug, Clone, Default)]
 pub struct Member {
-    /// The account's number.
+    /// The account's id.
     pub id: i64,
     /// The account's name.
     pub name: String,
-    /// Whether they assist only.
+    /// Whether the member assists only.
     pub is_assistant: bool,
 }
 
-/// The marked pairs of a course.
+/// The reviewed pairs of a course.
 #[derive(Debug, Clone, Default)]
 pub struct Cases {
-    /// The course's number.
+    /// The course's id.
     pub course: i64,
-    /// Those that are shown, the latest first.
+    /// The cases shown, the latest first.
     pub cases: Vec<Case>,
-    /// How many have each state, shown or not.
-    pub counts: Vec<(crate::live::MarkState, usize)>,
-    /// The state that is asked for.
-    pub only: Option<crate::live::MarkState>,
+    /// Number of cases per state, shown or not.
+    pub counts: Vec<(crate::review::ReviewState, usize)>,
+    /// The state to filter by.
+    pub only: Option<crate::review::ReviewState>,
 }
 
-/// A marked pair.
+/// A reviewed pair.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// Assignment and term.
+    /// The assignment and term.
     pub batch: String,
-    /// Its two submissions.
+    /// The names of the two submissions.
     pub submissions: [String; 2],
-    /// Its score when it was last seen in a report, 0 to 1.
+    /// The score in the last report that contained the pair, 0 to 1.
     pub score: f64,
-    /// The verdict then.
+    /// The verdict in that report.
     pub verdict: crate::model::Verdict,
-    /// What is said of it.
-    pub mark: crate::live::Mark,
-    /// Where it is in the newest report; nothing if it is in none.
+    /// The review.
+    pub review: crate::review::Review,
+    /// The address of the pair in the newest report; none if that report does not contain it.
     pub address: Option<String>,
 }
 
-/// Asks before something is deleted.
+/// A confirmation before a deletion.
 #[derive(Debug, Clone, Default)]
 pub struct Deletion {
-    /// What: the sentence names it and says what goes with it.
+    /// A sentence that names the object and everything that is deleted with it.
     pub what: String,
-    /// Where the form goes.
+    /// The address that the form is sent to.
     pub action: String,
-    /// Where one turns back to.
+    /// The address of the link that cancels.
     pub back: String,
 }
 
-/// Everyone who may sign in.
+/// The list of accounts.
 #[derive(Debug, Clone, Default)]
 pub struct Accounts {
-    /// By name.
+    /// The accounts, by name.
     pub accounts: Vec<Account>,
 }
 
-/// Somebody who may sign in.
+/// An account.
 #[derive(Debug, Clone, Default)]
 pub struct Account {
-    /// Its number.
+    /// The account's id.
     pub id: i64,
-    /// Its name.
+    /// The account's name.
     pub name: String,
-    /// What it may do.
+    /// The account's role.
     pub role: AccountRole,
-    /// Whether it may sign in.
+    /// Whether the account may sign in.
     pub is_active: bool,
-    /// When it was last used.
+    /// The time of the last use; empty if it was never used.
     pub last_seen: String,
-    /// How many courses it teaches.
+    /// Number of courses that the account teaches.
     pub n_courses: usize,
-    /// Whether it is one's own.
+    /// Whether it is the account of the person signed in.
     pub is_own: bool,
 }
 
-/// What was done.
+/// The log of actions.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
-    /// Newest first.
+    /// The entries, the newest first.
     pub entries: Vec<LogEntry>,
-    /// How many there are.
+    /// Number of all entries.
     pub n_entries: usize,
-    /// The address of older ones.
+    /// The address of older entries.
     pub older: Option<String>,
 }
 
-/// One thing that was done.
+/// An entry of the log.
 #[derive(Debug, Clone, Default)]
 pub struct LogEntry {
-    /// When.
+    /// The time of the action.
     pub time: String,
-    /// Who.
+    /// The name of the account.
     pub by: String,
-    /// What, such as `run started`.
+    /// The action, for example `run started`.
     pub what: String,
-    /// With what: a batch, an account.
+    /// The object of the action: a batch, an account.
     pub about: String,
 }
 
-/// Something did not work.
+/// An error.
 #[derive(Debug, Clone, Default)]
 pub struct Problem {
-    /// The status, such as 404.
+    /// The HTTP status, for example 404.
     pub status: u16,
-    /// What happened.
+    /// The error message.
     pub what: String,
-    /// What to do about it.
+    /// Advice on how to solve it.
     pub advice: String,
 }

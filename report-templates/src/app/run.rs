@@ -1,10 +1,10 @@
-//! One run, until its report is there.
+//! The page of a run, until its report is ready.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::{Run, RunState};
 use crate::text::app::run as text;
 use crate::visible;
@@ -16,15 +16,15 @@ pub(super) struct RunPage<'a> {
     id: i64,
     title: &'static str,
     state: &'static str,
-    /// Whether it will change by itself.
+    /// Whether the state will change without an action.
     is_open: bool,
     is_done: bool,
-    asked: String,
+    requested: String,
     words: Option<Cow<'a, str>>,
-    /// What a run that failed has to say, and a run that was cancelled has not.
+    /// Whether the run failed. A cancelled run did not.
     is_failed: bool,
     phases: Vec<Phase>,
-    /// How far the step is: the share that is done, if that is known.
+    /// The share of the step that is done, if known.
     share: Option<String>,
     done: String,
     batch: &'a str,
@@ -35,7 +35,7 @@ pub(super) struct RunPage<'a> {
 struct Phase {
     name: String,
     words: String,
-    /// `past`, `now` or nothing.
+    /// `past`, `now` or empty.
     class: &'static str,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
         state: text::state(state),
         is_open: matches!(state, RunState::Waiting(_) | RunState::Working(_)),
         is_done: *state == RunState::Done,
-        asked: text::asked(&page.line.time, &visible::short_name(&page.line.by)),
+        requested: text::requested(&page.line.time, &visible::short_name(&page.line.by)),
         words: match state {
             RunState::Waiting(before) => Some(text::before(*before).into()),
             RunState::Failed(why) => Some(visible::name(why)),
@@ -65,7 +65,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
     }
 }
 
-/// The steps with the one at work. One that is not known comes after the others.
+/// Returns the steps with the current one marked. An unknown step comes last.
 fn phases(now: Option<&str>) -> Vec<Phase> {
     let place = |phase: &str| text::PHASES.iter().position(|(name, _)| *name == phase);
     let at = now.map(|now| place(now).unwrap_or(text::PHASES.len()));

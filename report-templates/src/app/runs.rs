@@ -1,26 +1,26 @@
-//! Runs in lists: of a course, of a batch.
+//! Runs in lists, of a course or of a batch.
 
 use std::borrow::Cow;
 
-use super::model::{RunLine, RunState};
+use super::model::{RunState, RunSummary};
 use crate::text::app::run as text;
 use crate::visible;
 
 /// A run in a list.
 pub(super) struct RunView<'a> {
     pub(super) id: i64,
-    /// How far it is, as a class of the style sheet and in a word.
+    /// The state, as a style class and as a word.
     pub(super) state: &'static str,
     pub(super) is_done: bool,
     pub(super) time: &'a str,
     pub(super) by: Cow<'a, str>,
-    /// What came of it, or why not.
+    /// The outcome, or the reason of a failure.
     pub(super) outcome: Option<Cow<'a, str>>,
     pub(super) is_outdated: bool,
 }
 
 impl<'a> RunView<'a> {
-    pub(super) fn new(run: &'a RunLine) -> Self {
+    pub(super) fn new(run: &'a RunSummary) -> Self {
         let problem = match &run.state {
             RunState::Failed(why) => Some(visible::short_name(why)),
             _ => None,
@@ -36,7 +36,7 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// Where it leads: to its report, or to how far it is.
+    /// The address of the report, or of the run if there is no report yet.
     pub(super) fn address(&self) -> String {
         if self.is_done { format!("/runs/{}/report/index.html", self.id) } else { format!("/runs/{}", self.id) }
     }

@@ -1,17 +1,16 @@
-//! Where one signs in.
+//! The sign-in page.
 
 use askama::Template;
 
-use super::around::Shell;
+use super::frame::Shell;
 use super::model::SignIn;
-use crate::text::app::sign_in as text;
 
 #[derive(Template)]
 #[template(path = "app/sign_in.html")]
 pub(super) struct SignInPage<'a> {
     shell: Shell<'a>,
     takes_passwords: bool,
-    /// The name that was tried, to be put right.
+    /// The name from a failed attempt, for correction.
     name: &'a str,
 }
 

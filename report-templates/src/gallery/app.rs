@@ -1,21 +1,23 @@
-//! Made-up pages of the web app, each in several states, and what a server adds to the pages of the made-up report.
+//! Made-up pages of the web app in several states, and the data that a server adds to the made-up report.
 
 mod batches;
 
 use crate::app::model::{
-    Account, AccountRole, Accounts, AppPage, Around, Assignment, BatchLine, Case, Cases, Course, CourseLine, Crumb,
-    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, Person, Problem, Run, RunLine, RunState, SignIn, Step,
+    Account, AccountRole, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course, CourseSummary,
+    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, PageContext, Problem, Run, RunState, RunSummary, SignIn,
+    SignedIn, Step,
 };
-use crate::live::{Live, Mark, MarkState, Regrouped};
+use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
+use crate::review::{Review, ReviewState};
 pub use batches::batch_pages;
 
-/// A name that would do something if it reached a page as it is, and reads from right to left.
+/// A hostile name with markup and right-to-left text.
 pub const HOSTILE: &str = "\u{202e}<script>alert(1)</script>\" onfocus=\"alert(2) \u{5d0}\u{5d1}\u{5d2} حداد";
 
-/// Every page of the app by a name of its own, in the states that it has.
-pub fn pages() -> Vec<(&'static str, Around, AppPage)> {
-    let signed_out = || Around { version: "0.1.0".to_owned(), ..Around::default() };
+/// Returns every page of the app in each of its states, with a unique name.
+pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
+    let signed_out = || PageContext { version: "0.1.0".to_owned(), ..PageContext::default() };
     let mut pages = vec![
         ("sign-in", signed_out(), AppPage::SignIn(SignIn { takes_passwords: true, name: String::new() })),
         (
@@ -24,53 +26,54 @@ pub fn pages() -> Vec<(&'static str, Around, AppPage)> {
             AppPage::SignIn(SignIn { takes_passwords: true, name: HOSTILE.to_owned() }),
         ),
         ("sign-in-by-link", signed_out(), AppPage::SignIn(SignIn::default())),
-        ("home-empty", around(&[]), AppPage::Home(Home { may_create: true, ..Home::default() })),
-        ("home-nobody", around(&[]), AppPage::Home(Home::default())),
-        ("home", around(&[]), AppPage::Home(home())),
-        ("course-empty", around(&["Programming 1"]), AppPage::Course(Course { may_edit: true, ..course_of(&[]) })),
-        ("course", around(&["Programming 1"]), AppPage::Course(course())),
-        ("course-assistant", around(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
-        ("cases-empty", around(&["Programming 1", "Cases"]), AppPage::Cases(Cases { course: 1, ..Cases::default() })),
-        ("cases", around(&["Programming 1", "Cases"]), AppPage::Cases(cases())),
-        ("deletion", around(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
-        ("accounts", admin(around(&["Accounts"])), AppPage::Accounts(accounts())),
-        ("account", around(&["Your account"]), AppPage::OwnAccount),
-        ("log", admin(around(&["Log"])), AppPage::Log(log())),
-        ("log-empty", admin(around(&["Log"])), AppPage::Log(Log::default())),
-        ("problem", around(&[]), AppPage::Problem(problem())),
+        ("home-empty", context(&[]), AppPage::Home(Home { may_create: true, ..Home::default() })),
+        ("home-nobody", context(&[]), AppPage::Home(Home::default())),
+        ("home", context(&[]), AppPage::Home(home())),
+        ("course-empty", context(&["Programming 1"]), AppPage::Course(Course { may_edit: true, ..course_of(&[]) })),
+        ("course", context(&["Programming 1"]), AppPage::Course(course())),
+        ("course-assistant", context(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
+        ("cases-empty", context(&["Programming 1", "Cases"]), AppPage::Cases(Cases { course: 1, ..Cases::default() })),
+        ("cases", context(&["Programming 1", "Cases"]), AppPage::Cases(cases())),
+        ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
+        ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts())),
+        ("account", context(&["Your account"]), AppPage::OwnAccount),
+        ("log", admin(context(&["Log"])), AppPage::Log(log())),
+        ("log-empty", admin(context(&["Log"])), AppPage::Log(Log::default())),
+        ("problem", context(&[]), AppPage::Problem(problem())),
     ];
     for (name, state) in run_states() {
-        pages.push((name, around(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), AppPage::Run(run(state))));
+        pages.push((name, context(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), AppPage::Run(run(state))));
     }
     pages.extend(batch_pages());
     pages
 }
 
-/// What is around a page below these steps.
-fn around(steps: &[&str]) -> Around {
-    let step = |name: &&str| Crumb { name: (*name).to_owned(), address: "/courses/1".to_owned() };
-    let home = Crumb { name: "Courses".to_owned(), address: "/".to_owned() };
-    Around {
-        person: Some(Person { name: "Ada Byron".to_owned(), role: AccountRole::Instructor, has_password: true }),
+/// Returns the context of a page below these steps.
+fn context(steps: &[&str]) -> PageContext {
+    let home = Breadcrumb { name: "Courses".to_owned(), address: "/".to_owned() };
+    PageContext {
+        person: Some(SignedIn { name: "Ada Byron".to_owned(), role: AccountRole::Instructor, has_password: true }),
         csrf: "c5rf".to_owned(),
-        trail: std::iter::once(home).chain(steps.iter().map(step)).collect(),
+        trail: std::iter::once(home)
+            .chain(steps.iter().map(|name| Breadcrumb { name: (*name).to_owned(), address: "/courses/1".to_owned() }))
+            .collect(),
         notice: None,
         version: "0.1.0".to_owned(),
     }
 }
 
-fn admin(around: Around) -> Around {
-    let person = Person { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true };
-    Around { person: Some(person), ..around }
+fn admin(context: PageContext) -> PageContext {
+    let person = SignedIn { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true };
+    PageContext { person: Some(person), ..context }
 }
 
-fn refused(around: Around) -> Around {
+fn refused(context: PageContext) -> PageContext {
     let text = "Name or password is wrong. Try again in 8 seconds.".to_owned();
-    Around { notice: Some(Notice { text, is_problem: true }), ..around }
+    PageContext { notice: Some(Notice { text, is_problem: true }), ..context }
 }
 
 fn home() -> Home {
-    let course = |id, name: &str, n_batches, n_open_cases| CourseLine {
+    let course = |id, name: &str, n_batches, n_open_cases| CourseSummary {
         id,
         name: name.to_owned(),
         n_batches,
@@ -90,15 +93,28 @@ fn home() -> Home {
 }
 
 fn course_of(names: &[&str]) -> Course {
-    let batch = |id, term: &str, run| BatchLine { id, term: term.to_owned(), n_submissions: Some(312), run };
-    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11 };
-    let line =
-        |state, outcome, is_outdated| RunLine { id: 7, state, time: moment(9), by: "Ada".into(), outcome, is_outdated };
+    let batch = |id, term: &str, run| BatchSummary { id, term: term.to_owned(), n_submissions: Some(312), run };
+    let outcome = Outcome {
+        n_submissions: 312,
+        n_pairs: 250,
+        n_strong: 4,
+        n_worth_a_look: 11,
+        n_partial: 0,
+        is_incomplete: false,
+    };
+    let line = |state, outcome, is_outdated| RunSummary {
+        id: 7,
+        state,
+        time: moment(9),
+        by: "Ada".into(),
+        outcome,
+        is_outdated,
+    };
     let batches = || {
         vec![
             batch(1, "2026 autumn", Some(line(RunState::Done, Some(outcome), true))),
             batch(2, "2026 spring", Some(line(RunState::Failed("The archive is encrypted.".to_owned()), None, false))),
-            BatchLine { id: 3, term: HOSTILE.to_owned(), n_submissions: None, run: None },
+            BatchSummary { id: 3, term: HOSTILE.to_owned(), n_submissions: None, run: None },
         ]
     };
     Course {
@@ -137,10 +153,17 @@ fn run_states() -> [(&'static str, RunState); 6] {
 }
 
 fn run(state: RunState) -> Run {
-    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11 };
+    let outcome = Outcome {
+        n_submissions: 312,
+        n_pairs: 250,
+        n_strong: 4,
+        n_worth_a_look: 11,
+        n_partial: 0,
+        is_incomplete: false,
+    };
     let is_done = state == RunState::Done;
     Run {
-        line: RunLine {
+        line: RunSummary {
             id: 7,
             state,
             time: moment(9),
@@ -148,7 +171,7 @@ fn run(state: RunState) -> Run {
             outcome: is_done.then_some(outcome),
             is_outdated: false,
         },
-        batch: Crumb { name: "Sheet 3, 2026 autumn".to_owned(), address: "/batches/1".to_owned() },
+        batch: Breadcrumb { name: "Sheet 3, 2026 autumn".to_owned(), address: "/batches/1".to_owned() },
         may_edit: true,
     }
 }
@@ -160,20 +183,20 @@ fn cases() -> Cases {
             .map(str::to_owned),
         score: 0.87 - place as f64 / 10.0,
         verdict: if place == 0 { Verdict::Strong } else { Verdict::WorthALook },
-        mark: mark(state, place),
+        review: review(state, place),
         address: (place != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
     };
     Cases {
         course: 1,
-        cases: MarkState::ALL.into_iter().enumerate().map(|(place, state)| case(place, state)).collect(),
-        counts: MarkState::ALL.map(|state| (state, 1)).to_vec(),
+        cases: ReviewState::ALL.into_iter().enumerate().map(|(place, state)| case(place, state)).collect(),
+        counts: ReviewState::ALL.map(|state| (state, 1)).to_vec(),
         only: None,
     }
 }
 
-fn mark(state: MarkState, place: usize) -> Mark {
+fn review(state: ReviewState, place: usize) -> Review {
     let notes = ["", "Both say that they worked from the lecture’s sketch. It is on slide 14.", HOSTILE];
-    Mark { state, note: notes[place % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(place) }
+    Review { state, note: notes[place % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(place) }
 }
 
 fn deletion() -> Deletion {
@@ -234,19 +257,19 @@ fn moment(minute: usize) -> String {
     format!("2026-11-22 09:{minute:02}")
 }
 
-/// What a server adds to the pages of a report: every third pair is marked.
+/// Returns the server's additions to a report: every third pair has a review.
 pub fn live(report: &Report) -> Live {
-    let state = |pair: usize| MarkState::ALL[pair / 3 % 4];
+    let state = |pair: usize| ReviewState::ALL[pair / 3 % 4];
     Live {
-        around: around(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
+        context: context(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
         run: "/runs/7".to_owned(),
         cases: "/courses/1/cases".to_owned(),
-        marks: (0..report.pairs.len()).map(|pair| (pair % 3 == 0).then(|| mark(state(pair), pair))).collect(),
+        reviews: (0..report.pairs.len()).map(|pair| (pair % 3 == 0).then(|| review(state(pair), pair))).collect(),
         regrouped: None,
     }
 }
 
-/// The same with clusters of the best pair alone.
+/// Returns the same with a single cluster, that of the best pair.
 pub fn regrouped(report: &Report) -> Live {
     let best = report.pairs.first();
     let members = best.map(|pair| vec![pair.left.min(pair.right), pair.left.max(pair.right)]).unwrap_or_default();

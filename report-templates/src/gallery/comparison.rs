@@ -1,4 +1,4 @@
-//! A stand-in for the engine, good enough for a dozen small programs:
+//! A substitute for the engine that is good enough for a dozen small programs:
 //! lines are equal if they have the same shape, and the longest runs of equal lines are matched first.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -6,18 +6,18 @@ use std::ops::Range;
 
 use super::text_of;
 use crate::lines::LineTable;
-use crate::model::{Cluster, Match, Pair, Passage, Place, Role, Scores, SourceFile, Submission, Verdict};
+use crate::model::{Cluster, FileRange, Match, Pair, Passage, Role, Scores, SourceFile, Submission, Verdict};
 
-/// A match has at least so many tokens.
+/// Minimum length of a match in tokens.
 const LEAST_TOKENS: usize = 18;
 
-/// Matches at most so many lines apart belong to one passage.
+/// Maximum distance in lines between two matches of one passage.
 const WIDEST_GAP: usize = 5;
 
-/// Pairs from this score on are suspicious.
+/// Minimum score of a suspicious pair.
 pub(super) const SUSPICIOUS: f64 = 0.6;
 
-/// A line with something on it.
+/// A line that is not blank.
 struct Line {
     file: usize,
     number: usize,
@@ -27,12 +27,12 @@ struct Line {
     is_starter: bool,
 }
 
-/// How many words, numbers and signs a text has.
+/// Returns the number of words, numbers and signs in a text.
 pub(super) fn n_tokens(text: &str) -> usize {
     shape(text).chars().filter(|character| !character.is_whitespace()).count()
 }
 
-/// A text with every word and number as one letter, without spaces: keywords and names alike.
+/// Returns a text with every word and number replaced by one letter, without spaces.
 pub(super) fn shape(text: &str) -> String {
     let mut shape = String::new();
     let mut in_word = false;
@@ -67,7 +67,7 @@ fn lines_of_file(place: usize, file: &SourceFile) -> Vec<Line> {
     (0..table.len()).map(line).filter(|line| !line.bytes.is_empty()).collect()
 }
 
-/// Finds the lines of the starter code and those that most of the batch has, and counts the rest.
+/// Marks the lines of the starter code and those that most of the batch has, and counts the tokens of the rest.
 pub(super) fn mark_starter_and_common(submissions: &mut [Submission], starter: &str) {
     let starter: HashSet<String> = starter.lines().map(|line| line.trim().to_owned()).collect();
     let shapes: Vec<HashSet<String>> =
@@ -98,7 +98,7 @@ fn mark(file: &mut SourceFile, line: Line, starter: &HashSet<String>, shapes: &[
     file.own_tokens += line.tokens;
 }
 
-/// Submissions whose lines have the same shapes throughout.
+/// Groups submissions whose lines have the same shapes.
 pub(super) fn note_identical(submissions: &mut [Submission]) -> Vec<Vec<usize>> {
     let mut alike: BTreeMap<Vec<String>, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
@@ -116,7 +116,7 @@ pub(super) fn note_identical(submissions: &mut [Submission]) -> Vec<Vec<usize>> 
     groups
 }
 
-/// The reported pairs, best first, their clusters, and the scores of all pairs with a match.
+/// Returns the reported pairs, best first, their clusters, and the scores of all pairs with a match.
 pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, Scores) {
     let lines: Vec<Vec<Line>> = submissions.iter().map(lines).collect();
     let mut pairs = Vec::new();
@@ -134,7 +134,7 @@ pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, Sco
     (pairs, clusters, scores)
 }
 
-/// How the scores lie; among the lowest pairs too many are honest to tell how many coincidence gives.
+/// Returns the distribution of scores. Expectations are unknown for low scores, where there are too many honest pairs.
 pub(super) fn scores(pairs: &[Pair]) -> Scores {
     let mut found = vec![0; Scores::N_BINS];
     pairs.iter().for_each(|pair| found[Scores::bin(pair.score)] += 1);
@@ -144,7 +144,7 @@ pub(super) fn scores(pairs: &[Pair]) -> Scores {
     Scores { found, expected: (0..Scores::N_BINS).map(|bin| is_told(bin).then(|| expected(bin))).collect() }
 }
 
-/// As if a pair with a score of 0.4 were expected once.
+/// As if one pair with a score of at least 0.4 were expected.
 fn expected_above(score: f64) -> f64 {
     (12.0 * (0.4 - score)).exp()
 }
@@ -179,7 +179,7 @@ pub(super) fn judge(pair: Pair) -> Pair {
     Pair { expectation: expected_above(pair.score), verdict, ..pair }
 }
 
-/// First lines on both sides, and the match itself.
+/// The lines of a match on both sides, and the match itself.
 type Found = ([Range<usize>; 2], Match);
 
 fn matches(left: &[Line], right: &[Line]) -> Vec<Found> {
@@ -221,7 +221,7 @@ fn longest_run(left: &[Line], right: &[Line], taken: &[Vec<bool>; 2]) -> Option<
 }
 
 fn found_run(left: &[Line], right: &[Line]) -> Found {
-    let place = |run: &[Line]| Place { file: run[0].file, bytes: run[0].bytes.start..run[run.len() - 1].bytes.end };
+    let place = |run: &[Line]| FileRange { file: run[0].file, bytes: run[0].bytes.start..run[run.len() - 1].bytes.end };
     let numbers = |run: &[Line]| run[0].number..run[run.len() - 1].number + 1;
     let tokens = left.iter().map(|line| line.tokens).sum();
     ([numbers(left), numbers(right)], Match { left: place(left), right: place(right), tokens })
@@ -254,7 +254,7 @@ fn in_same_files(one: &Match, other: &Match) -> bool {
     one.left.file == other.left.file && one.right.file == other.right.file
 }
 
-/// Joins what suspicious pairs join; clusters are numbered by their best pairs.
+/// Joins submissions by suspicious pairs. Clusters are numbered by their best pairs.
 fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluster> {
     let mut groups: Vec<BTreeSet<usize>> = Vec::new();
     for pair in pairs.iter().filter(|pair| pair.score >= SUSPICIOUS) {
@@ -264,22 +264,25 @@ fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluste
         others.push(touching.into_iter().flatten().chain(ends).collect());
         groups = others;
     }
-    let best = |group: &BTreeSet<usize>| pairs.iter().position(|pair| group.contains(&pair.left));
-    groups.sort_by_key(best);
+    groups.sort_by_key(|group: &BTreeSet<usize>| pairs.iter().position(|pair| group.contains(&pair.left)));
     for pair in pairs.iter_mut() {
-        let has_both = |group: &BTreeSet<usize>| group.contains(&pair.left) && group.contains(&pair.right);
-        pair.cluster = groups.iter().position(has_both).map(|place| place + 1);
+        pair.cluster = groups
+            .iter()
+            .position(|group| group.contains(&pair.left) && group.contains(&pair.right))
+            .map(|place| place + 1);
     }
     let n_pairs_of = |member: usize| pairs.iter().filter(|pair| pair.left == member || pair.right == member).count();
-    let cluster = |group: BTreeSet<usize>| Cluster {
-        central: group.iter().copied().max_by_key(|&member| n_pairs_of(member)).unwrap_or_default(),
-        in_time: in_time(&group, submissions),
-        members: group.into_iter().collect(),
-    };
-    groups.into_iter().map(cluster).collect()
+    groups
+        .into_iter()
+        .map(|group| Cluster {
+            central: group.iter().copied().max_by_key(|&member| n_pairs_of(member)).unwrap_or_default(),
+            in_time: in_time(&group, submissions),
+            members: group.into_iter().collect(),
+        })
+        .collect()
 }
 
-/// Members by their times, if at least two have one.
+/// Returns the members in order of time, if at least two have one.
 fn in_time(group: &BTreeSet<usize>, submissions: &[Submission]) -> Vec<usize> {
     let time = |&member: &usize| submissions[member].handed_in.time.as_deref();
     let mut in_time: Vec<usize> = group.iter().copied().filter(|member| time(member).is_some()).collect();

@@ -1,4 +1,4 @@
-//! What people do to a copy so that it looks like their own.
+//! Ways to disguise a copy.
 
 /// Replaces whole words.
 pub(super) fn renamed(text: &str, names: &[(&str, &str)]) -> String {
@@ -16,7 +16,7 @@ pub(super) fn renamed(text: &str, names: &[(&str, &str)]) -> String {
     out
 }
 
-/// Puts `addition` below every line that ends with `line`.
+/// Inserts `addition` after every line that ends with `line`.
 pub(super) fn with_line_after(text: &str, line: &str, addition: &str) -> String {
     text.replace(&format!("{line}\n"), &format!("{line}\n{addition}\n"))
 }

@@ -1,13 +1,13 @@
-//! The made-up report blown up to a large class, to try long lists with.
+//! The made-up report enlarged to a large class, to test long lists.
 
 use super::comparison;
-use crate::model::{Cluster, HandedIn, InputFile, Match, Pair, Passage, Place, Report, Submission};
+use crate::model::{Cluster, FileRange, HandedIn, InputFile, Match, Pair, Passage, Report, Submission};
 
-/// Given names and family names, in scripts that lists must hold out.
+/// Given names and family names in several scripts.
 const GIVEN: [&str; 8] = ["Aino", "Björn", "Chiamaka", "Dmitri", "أمل", "李", "Zoë", "Yonatan"];
 const FAMILY: [&str; 7] = ["Virtanen", "Sigurðsson", "Okafor", "Иванова", "حداد", "雷", "Ó Súilleabháin"];
 
-/// A class of so many, with so many reported pairs: the gallery's programs and likenesses over and over.
+/// Returns a report with this many submissions and reported pairs; the gallery's programs repeat.
 pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
     let small = super::report();
     let submissions: Vec<Submission> = (0..n_submissions).map(|place| submission(&small, place)).collect();
@@ -15,13 +15,13 @@ pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
     pairs.sort_by(|one, other| other.score.total_cmp(&one.score));
     let clusters = cluster(&mut pairs, n_submissions);
     let mut scores = comparison::scores(&pairs);
-    // Below the reported pairs lie millions that are not.
+    // Millions of unreported pairs lie below the reported ones.
     for (bin, found) in scores.found.iter_mut().enumerate().take(20) {
         *found += (4_000_000.0 * (-(bin as f64) / 1.4).exp()) as u64;
     }
     let mut report = Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
-        account: account(&small, &submissions),
+        input_files: account(&small, &submissions),
         identical: Vec::new(),
         submissions,
         pairs,
@@ -38,14 +38,14 @@ fn name(place: usize) -> String {
 }
 
 fn submission(small: &Report, place: usize) -> Submission {
-    // The first has files, and matches point into it.
+    // The first two have files that matches point into.
     let like = small.submissions[place % 2].clone();
     Submission { name: name(place), identical: None, handed_in: HandedIn::default(), ..like }
 }
 
 fn pair(small: &Report, place: usize, n_pairs: usize, n_submissions: usize) -> Pair {
     let like = &small.pairs[place % small.pairs.len()];
-    // Few are very alike, and most hardly at all.
+    // Few pairs are very similar, and most are hardly similar.
     let score = 0.1 + 0.88 * (1.0 - place as f64 / n_pairs as f64).powi(9);
     let (left, right) = (place * 7 % n_submissions, place * 7 % n_submissions + 1 + place % 11);
     comparison::judge(Pair {
@@ -66,12 +66,12 @@ fn pair(small: &Report, place: usize, n_pairs: usize, n_submissions: usize) -> P
 }
 
 fn passage(place: usize) -> Passage {
-    let place_of = |start: usize| Place { file: 0, bytes: start..start + 40 };
+    let place_of = |start: usize| FileRange { file: 0, bytes: start..start + 40 };
     let found = Match { left: place_of(10), right: place_of(10), tokens: 12 };
     Passage { tokens: 12, evidence_bits: 20.0, matches: vec![found], n_others: place % 3, ..Passage::default() }
 }
 
-/// Suspicious pairs join neighbours: groups of forty numbers.
+/// Groups suspicious pairs by blocks of forty submissions.
 fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut numbers = vec![None; n_submissions / 40 + 1];
@@ -90,13 +90,14 @@ fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
     clusters
 }
 
-/// The files of every submission, and each fate among them.
+/// Returns the files of every submission, with every status among them.
 fn account(small: &Report, submissions: &[Submission]) -> Vec<InputFile> {
     let files = submissions.iter().enumerate();
-    let file = |(place, one): (usize, &Submission)| InputFile {
-        submission: one.name.clone(),
-        role: one.role,
-        ..small.account[(place * 5) % small.account.len()].clone()
-    };
-    files.map(file).collect()
+    files
+        .map(|(place, one)| InputFile {
+            submission: one.name.clone(),
+            role: one.role,
+            ..small.input_files[(place * 5) % small.input_files.len()].clone()
+        })
+        .collect()
 }

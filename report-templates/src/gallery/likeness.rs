@@ -1,21 +1,21 @@
-//! A stand-in for what tells kinds of likeness and what corroborates them: words are held beside words, lines beside lines.
+//! A substitute for the analysis of likeness and corroboration: compares word by word and line by line.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::comparison::n_tokens;
 use super::text_of;
 use crate::model::{
-    Corroboration, Likeness, LikenessKind, Moved, Pair, Passage, Place, Renaming, Renamings, Sightings, Spot,
+    Corroboration, FileRange, Likeness, LikenessKind, LineRef, Moved, Occurrences, Pair, Passage, Renaming, Renamings,
     Submission, Trace, TraceKind,
 };
 
 /// The one word that the class misspells.
 const MISSPELLING: (&str, &str) = ("occured", "occurred");
 
-/// Words that stand for one another without a difference.
+/// Words that replace one another without an effect.
 const MODIFIERS: [&str; 2] = ["const", "volatile"];
 
-/// Fills in what kind of likeness a pair shows.
+/// Adds the kind of likeness to a pair.
 pub(super) fn describe(pair: &mut Pair, submissions: &[Submission]) {
     let (left, right) = (&submissions[pair.left], &submissions[pair.right]);
     let mut whole = Likeness::default();
@@ -46,7 +46,7 @@ fn likeness<'a>(passage: &Passage, left: &'a Submission, right: &'a Submission, 
         }
     }
     for neighbours in passage.matches.windows(2) {
-        let gap = |submission: &Submission, before: &Place, after: &Place| {
+        let gap = |submission: &Submission, before: &FileRange, after: &FileRange| {
             n_tokens(&text_of(&submission.files[before.file])[before.bytes.end..after.bytes.start])
         };
         let on_left = gap(left, &neighbours[0].left, &neighbours[1].left);
@@ -59,7 +59,7 @@ fn likeness<'a>(passage: &Passage, left: &'a Submission, right: &'a Submission, 
     likeness
 }
 
-fn text<'a>(submission: &'a Submission, place: &Place) -> &'a str {
+fn text<'a>(submission: &'a Submission, place: &FileRange) -> &'a str {
     &text_of(&submission.files[place.file])[place.bytes.clone()]
 }
 
@@ -115,7 +115,7 @@ fn add(whole: &mut Likeness, part: &Likeness) {
     }
 }
 
-/// Passages that stand before the one before them.
+/// Returns the passages that stand before their predecessor on the right side.
 fn moved(passages: &[Passage]) -> Moved {
     let start = |passage: &Passage| (passage.matches[0].right.file, passage.matches[0].right.bytes.start);
     let back = passages.windows(2).filter(|pair| start(&pair[1]) < start(&pair[0])).map(|pair| &pair[1]);
@@ -125,7 +125,7 @@ fn moved(passages: &[Passage]) -> Moved {
     })
 }
 
-/// Lines and words that at most five have, these two among them.
+/// Returns the lines and words that at most five submissions have, these two included.
 fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) -> Vec<Corroboration> {
     let is_comment = |line: &str| line.starts_with(['/', '#']) && !line.starts_with("#i") && !line.starts_with("#d");
     let lines = |wanted: &dyn Fn(&str) -> bool| -> BTreeSet<String> {
@@ -146,17 +146,20 @@ fn corroboration(left: &Submission, right: &Submission, class: &[Submission]) ->
         (TraceKind::Name, words(&is_name)),
         (TraceKind::Whitespace, lines(&|line| line.ends_with(" ;"))),
     ];
-    let of_kind = |(kind, texts): (TraceKind, BTreeSet<String>)| {
-        let traces: Vec<Trace> = texts.into_iter().filter_map(|text| trace(kind, text, left, right, class)).collect();
-        let total = traces.len();
-        (total > 0).then(|| Corroboration { kind, total, traces: traces.into_iter().take(8).collect() })
-    };
-    kinds.into_iter().filter_map(of_kind).collect()
+    kinds
+        .into_iter()
+        .filter_map(|(kind, texts)| {
+            let traces: Vec<Trace> =
+                texts.into_iter().filter_map(|text| trace(kind, text, left, right, class)).collect();
+            let total = traces.len();
+            (total > 0).then(|| Corroboration { kind, total, traces: traces.into_iter().take(8).collect() })
+        })
+        .collect()
 }
 
 fn trace(kind: TraceKind, text: String, left: &Submission, right: &Submission, class: &[Submission]) -> Option<Trace> {
     let n_having = class.iter().filter(|one| one.files.iter().any(|file| text_of(file).contains(&text))).count();
-    let (left, right) = (sightings(left, &text), sightings(right, &text));
+    let (left, right) = (occurrences(left, &text), occurrences(right, &text));
     (n_having <= 5 && left.total > 0 && right.total > 0).then(|| Trace {
         usual: (kind == TraceKind::Misspelling).then(|| MISSPELLING.1.to_owned()),
         text,
@@ -167,13 +170,13 @@ fn trace(kind: TraceKind, text: String, left: &Submission, right: &Submission, c
     })
 }
 
-fn sightings(submission: &Submission, text: &str) -> Sightings {
+fn occurrences(submission: &Submission, text: &str) -> Occurrences {
     let mut first = Vec::new();
     for (file, source) in submission.files.iter().enumerate() {
         let lines = text_of(source).lines().enumerate().filter(|(_, line)| line.contains(text));
-        first.extend(lines.map(|(line, _)| Spot { file, line: line + 1 }));
+        first.extend(lines.map(|(line, _)| LineRef { file, line: line + 1 }));
     }
     let total = first.len();
     first.truncate(3);
-    Sightings { total, first }
+    Occurrences { total, first }
 }

@@ -1,4 +1,4 @@
-//! A stand-in for what tells who else has a passage: those with lines of the same shapes.
+//! A substitute for the search for other holders of a passage: submissions with lines of the same shapes.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use super::comparison::{n_tokens, shape};
 use super::text_of;
 use crate::model::{Other, Pair, Passage, Submission};
 
-/// Fills in who else has each passage of each pair.
+/// Adds the other holders to each passage of each pair.
 pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
     let shapes: Vec<HashSet<String>> = submissions.iter().map(shapes).collect();
     for pair in pairs.iter_mut() {
@@ -20,7 +20,7 @@ pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
             passage.n_others = passage.others.len();
         }
     }
-    // As if many more had one of them.
+    // One passage pretends to have many more holders.
     if let Some(passage) = pairs.last_mut().and_then(|pair| pair.passages.first_mut()) {
         passage.n_others += 1210;
         passage.others.clear();
@@ -31,7 +31,7 @@ fn shapes(submission: &Submission) -> HashSet<String> {
     submission.files.iter().flat_map(|file| text_of(file).lines().map(shape)).collect()
 }
 
-/// The share of a passage's tokens that stand in lines of shapes that somebody has.
+/// Returns the share of a passage's tokens in lines whose shapes the submission has.
 fn share(passage: &Passage, left: &Submission, shapes: &HashSet<String>) -> f64 {
     let lines =
         passage.matches.iter().flat_map(|one| text_of(&left.files[one.left.file])[one.left.bytes.clone()].lines());

@@ -1,21 +1,21 @@
-//! Who of two handed in first.
+//! The order in which two submissions were handed in.
 
 use std::cmp::Ordering;
 
-use crate::model::{First, Report, Submission};
+use crate::model::{HandedInFirst, Report, Submission};
 
-/// Fills it in for every pair.
+/// Adds the order to every pair.
 pub(super) fn note_first(report: &mut Report) {
     for pair in &mut report.pairs {
-        pair.first = first(&report.submissions[pair.left], &report.submissions[pair.right]);
+        pair.handed_in_first = first(&report.submissions[pair.left], &report.submissions[pair.right]);
     }
 }
 
-fn first(left: &Submission, right: &Submission) -> Option<First> {
+fn first(left: &Submission, right: &Submission) -> Option<HandedInFirst> {
     let times = (left.handed_in.time.as_ref()?, right.handed_in.time.as_ref()?);
     Some(match times.0.cmp(times.1) {
-        Ordering::Less => First::Left,
-        Ordering::Equal => First::Neither,
-        Ordering::Greater => First::Right,
+        Ordering::Less => HandedInFirst::Left,
+        Ordering::Equal => HandedInFirst::Neither,
+        Ordering::Greater => HandedInFirst::Right,
     })
 }

@@ -1,65 +1,65 @@
-//! What a number of a report must be before it is believed.
+//! Checks of single numbers.
 
 use std::fmt::Display;
 
-/// What is wrong with a report, in words.
+/// A description of what is invalid.
 #[derive(Debug)]
-pub(super) struct Wrong(pub(super) String);
+pub(super) struct Invalid(pub(super) String);
 
-impl Wrong {
-    /// The same, with what it is about before it.
-    pub(super) fn of(self, what: impl Display) -> Wrong {
-        Wrong(format!("{what}: {}", self.0))
+impl Invalid {
+    /// Adds the object that the description is about.
+    pub(super) fn of(self, what: impl Display) -> Invalid {
+        Invalid(format!("{what}: {}", self.0))
     }
 }
 
-/// Says what is wrong.
-pub(super) fn wrong<T>(what: impl Into<String>) -> Result<T, Wrong> {
-    Err(Wrong(what.into()))
+/// Returns an error with a description.
+pub(super) fn invalid<T>(what: impl Into<String>) -> Result<T, Invalid> {
+    Err(Invalid(what.into()))
 }
 
-/// The largest count that scripts can tell from the next one. Sums of very many of them still fit.
+/// Largest count that scripts represent exactly. Sums of very many such counts do not overflow.
 const LARGEST: u64 = 1 << 53;
 
-/// A number that may be added to others.
-pub(super) fn count(number: usize) -> Result<usize, Wrong> {
+/// Checks a number that will be added to others.
+pub(super) fn count(number: usize) -> Result<usize, Invalid> {
     large_count(number as u64).map(|_| number)
 }
 
-/// The same for numbers that do not hang on the machine.
-pub(super) fn large_count(number: u64) -> Result<u64, Wrong> {
+/// Checks a number of 64 bits on every platform.
+pub(super) fn large_count(number: u64) -> Result<u64, Invalid> {
     if number > LARGEST {
-        wrong(format!("the number {number} is larger than any that a report has"))
+        invalid(format!("the number {number} is larger than any that a report has"))
     } else {
         Ok(number)
     }
 }
 
-/// Two numbers that may be added to others.
-pub(super) fn counts<const N: usize>(numbers: [usize; N]) -> Result<[usize; N], Wrong> {
+/// Checks several numbers that will be added to others.
+pub(super) fn counts<const N: usize>(numbers: [usize; N]) -> Result<[usize; N], Invalid> {
     numbers.iter().try_for_each(|&number| count(number).map(|_| ()))?;
     Ok(numbers)
 }
 
-/// The place of the thing with a number counted from 1.
-pub(super) fn index(number: usize, n_things: usize, thing: &str) -> Result<usize, Wrong> {
+/// Converts a number counted from 1 to an index below `n_things`.
+pub(super) fn index(number: usize, n_things: usize, thing: &str) -> Result<usize, Invalid> {
     match number.checked_sub(1) {
         Some(place) if place < n_things => Ok(place),
-        _ => wrong(format!("there is no {thing} {number}; there are {n_things}")),
+        _ => invalid(format!("there is no {thing} {number}; there are {n_things}")),
     }
 }
 
-/// The places of several.
-pub(super) fn indices(numbers: &[usize], n_things: usize, thing: &str) -> Result<Vec<usize>, Wrong> {
+/// Converts several numbers to indices.
+pub(super) fn indices(numbers: &[usize], n_things: usize, thing: &str) -> Result<Vec<usize>, Invalid> {
     numbers.iter().map(|&number| index(number, n_things, thing)).collect()
 }
 
-/// A share of 0 to 1.
-pub(super) fn share(share: f64) -> Result<f64, Wrong> {
-    if (0.0..=1.0).contains(&share) { Ok(share) } else { wrong(format!("{share} is no share of 0 to 1")) }
+/// Checks a share of 0 to 1.
+pub(super) fn share(share: f64) -> Result<f64, Invalid> {
+    if (0.0..=1.0).contains(&share) { Ok(share) } else { invalid(format!("{share} is no share of 0 to 1")) }
 }
 
-/// Bits, or how many are expected: nothing below nought.
-pub(super) fn amount(amount: f64) -> Result<f64, Wrong> {
-    if amount >= 0.0 { Ok(amount) } else { wrong(format!("{amount} is less than nothing")) }
+/// Checks an amount that cannot be negative: bits, or an expectation.
+pub(super) fn amount(amount: f64) -> Result<f64, Invalid> {
+    if amount >= 0.0 { Ok(amount) } else { invalid(format!("{amount} is less than nothing")) }
 }

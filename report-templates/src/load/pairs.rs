@@ -1,20 +1,22 @@
-//! Pairs, checked against the sources that they point into.
+//! Checks pairs against the sources that they point into.
 
 use std::borrow::Cow;
 
-use super::checks::{Wrong, amount, count, index, share, wrong};
-use super::likeness::{corroboration, likeness};
+use super::checks::{Invalid, amount, count, counts, index, invalid, share};
 use crate::lines::LineTable;
-use crate::model::{Match, Moved, Other, Pair, Passage, Place, Submission};
+use crate::model::{
+    ChangeCount, Corroboration, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, Passage, Renamings,
+    Sides, Submission,
+};
 use crate::report_json::format;
 
-/// What pairs may point to.
+/// The objects that pairs may point to.
 pub(super) struct Sources<'a> {
     files: Vec<Vec<FileSize<'a>>>,
     n_clusters: usize,
 }
 
-/// A file that a pair may point into.
+/// A file that pairs may point into.
 pub(super) struct FileSize<'a> {
     text: Cow<'a, str>,
     pub(super) n_lines: usize,
@@ -22,30 +24,39 @@ pub(super) struct FileSize<'a> {
 
 impl<'a> Sources<'a> {
     pub(super) fn new(submissions: &'a [Submission], n_clusters: usize) -> Self {
-        let sizes = |one: &'a Submission| {
-            let size = |text: Cow<'a, str>| FileSize { n_lines: LineTable::new(&text).len(), text };
-            one.texts().into_iter().map(size).collect()
-        };
-        Self { files: submissions.iter().map(sizes).collect(), n_clusters }
+        Self {
+            files: submissions
+                .iter()
+                .map(|one| {
+                    one.texts()
+                        .into_iter()
+                        .map(|text| FileSize { n_lines: LineTable::new(&text).len(), text })
+                        .collect()
+                })
+                .collect(),
+            n_clusters,
+        }
     }
 
-    fn submission(&self, number: usize) -> Result<usize, Wrong> {
+    fn submission(&self, number: usize) -> Result<usize, Invalid> {
         index(number, self.files.len(), "submission")
     }
 }
 
-/// One pair.
-pub(super) fn pair(read: format::Pair, sources: &Sources) -> Result<Pair, Wrong> {
+/// Converts one pair.
+pub(super) fn pair(read: format::Pair, sources: &Sources) -> Result<Pair, Invalid> {
     let (left, right) = (sources.submission(read.left)?, sources.submission(read.right)?);
     if left == right {
-        return wrong("it is a pair of one submission");
+        return invalid("it is a pair of one submission");
     }
     let sides = [sources.files[left].as_slice(), sources.files[right].as_slice()];
     let passages = read.passages.into_iter().enumerate().map(|(place, one)| {
-        passage(one, sides, sources).map_err(|wrong| wrong.of(format_args!("passage {}", place + 1)))
+        passage(one, sides, sources).map_err(|invalid| invalid.of(format_args!("passage {}", place + 1)))
     });
+    counts([read.moved.passages, read.moved.tokens])?;
+    read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
     Ok(Pair {
-        first: read.handed_in_first,
+        handed_in_first: read.handed_in_first,
         left,
         right,
         score: share(read.score)?,
@@ -60,23 +71,25 @@ pub(super) fn pair(read: format::Pair, sources: &Sources) -> Result<Pair, Wrong>
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages.collect::<Result<_, _>>()?,
         likeness: likeness(read.likeness)?,
-        moved: Moved { passages: count(read.moved.passages)?, tokens: count(read.moved.tokens)? },
-        corroboration: read.corroboration.into_iter().map(|one| corroboration(one, sides)).collect::<Result<_, _>>()?,
+        moved: read.moved,
+        corroboration: read.corroboration.into_owned(),
     })
 }
 
-fn passage(read: format::Passage, sides: [&[FileSize]; 2], sources: &Sources) -> Result<Passage, Wrong> {
+fn passage(read: format::Passage, sides: [&[FileSize]; 2], sources: &Sources) -> Result<Passage, Invalid> {
     if read.matches.is_empty() {
-        return wrong("it has no match");
+        return invalid("it has no match");
     }
-    let other =
-        |&(number, part): &(usize, f64)| Ok(Other { submission: sources.submission(number)?, share: share(part)? });
     Ok(Passage {
         tokens: count(read.tokens)?,
         evidence_bits: amount(read.evidence_bits)?,
         matches: read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?,
         likeness: likeness(read.likeness)?,
-        others: read.others.iter().map(other).collect::<Result<_, Wrong>>()?,
+        others: read
+            .others
+            .iter()
+            .map(|&(number, part)| Ok(Other { submission: sources.submission(number)?, share: share(part)? }))
+            .collect::<Result<_, Invalid>>()?,
         n_others: count(read.n_others)?,
     })
 }
@@ -84,7 +97,7 @@ fn passage(read: format::Passage, sides: [&[FileSize]; 2], sources: &Sources) ->
 fn found(
     &[tokens, left_file, left_start, left_end, right_file, right_start, right_end]: &format::Match,
     sides: [&[FileSize]; 2],
-) -> Result<Match, Wrong> {
+) -> Result<Match, Invalid> {
     Ok(Match {
         tokens: count(tokens)?,
         left: place(left_file, left_start, left_end, sides[0])?,
@@ -92,11 +105,59 @@ fn found(
     })
 }
 
-fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<Place, Wrong> {
+fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<FileRange, Invalid> {
     let file = index(file, files.len(), "file")?;
     let is_there = start < end && files[file].text.get(start..end).is_some();
     if !is_there {
-        return wrong(format!("file {} has no text from byte {start} to byte {end}", file + 1));
+        return invalid(format!("file {} has no text from byte {start} to byte {end}", file + 1));
     }
-    Ok(Place { file, bytes: start..end })
+    Ok(FileRange { file, bytes: start..end })
+}
+
+fn likeness(read: format::Likeness) -> Result<Likeness, Invalid> {
+    check_renamings(&read.renamings)?;
+    let tokens = read.tokens;
+    let respelt = |numbers| counts(numbers).map(|[changed, total]| ChangeCount { changed, total });
+    let sides = |numbers| counts(numbers).map(|[left, right]| Sides { left, right });
+    Ok(Likeness {
+        tokens: counts([
+            tokens.identical_text,
+            tokens.layout_and_comments,
+            tokens.uncompared_words,
+            tokens.literals_changed,
+            tokens.renamed,
+        ])?,
+        names: respelt(read.names)?,
+        literals: respelt(read.literals)?,
+        renamings: read.renamings.into_owned(),
+        inserted: sides(read.inserted)?,
+        rewritten: sides(read.rewritten)?,
+    })
+}
+
+fn check_renamings(read: &Renamings) -> Result<(), Invalid> {
+    counts([read.different, read.consistent])?;
+    read.examples.iter().try_for_each(|one| count(one.times).map(|_| ()))
+}
+
+/// Checks the traces of one kind; `sides` are the files of the left and of the right submission.
+fn check_corroboration(one: &Corroboration, [left, right]: [&[FileSize]; 2]) -> Result<(), Invalid> {
+    count(one.total)?;
+    for trace in &one.traces {
+        counts([trace.n_having, trace.n_submissions])?;
+        check_occurrences(&trace.left, left)?;
+        check_occurrences(&trace.right, right)?;
+    }
+    Ok(())
+}
+
+fn check_occurrences(one: &Occurrences, files: &[FileSize]) -> Result<(), Invalid> {
+    count(one.total)?;
+    for &LineRef { file, line } in &one.first {
+        index(file.saturating_add(1), files.len(), "file")?;
+        if line == 0 || line > files[file].n_lines {
+            return invalid(format!("file {} has no line {line}", file + 1));
+        }
+    }
+    Ok(())
 }

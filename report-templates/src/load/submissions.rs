@@ -1,13 +1,13 @@
-//! Submissions, inputs and the account of files, checked.
+//! Checks submissions, inputs and input files.
 
 use std::collections::BTreeMap;
 
-use super::checks::{Wrong, count, large_count, wrong};
-use crate::model::{Fate, InputFile, Run, SourceFile, Submission};
+use super::checks::{Invalid, count, invalid, large_count, share};
+use crate::model::{FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, Submission};
 use crate::report_json::format;
 
-/// One submission with its files.
-pub(super) fn submission(read: format::Submission, files: Vec<SourceFile>) -> Result<Submission, Wrong> {
+/// Converts one submission with its files.
+pub(super) fn submission(read: format::Submission, files: Vec<SourceFile>) -> Result<Submission, Invalid> {
     files.iter().try_for_each(|file| count(file.own_tokens).map(|_| ()))?;
     Ok(Submission {
         name: read.name.into_owned(),
@@ -17,11 +17,29 @@ pub(super) fn submission(read: format::Submission, files: Vec<SourceFile>) -> Re
         own_tokens: count(read.own_tokens)?,
         starter_tokens: count(read.starter_tokens)?,
         identical: read.identical_group.map(|group| group - 1),
+        partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
     })
 }
 
-/// The groups of identical submissions, which the submissions number from 1 on without a gap.
-pub(super) fn identical(submissions: &[format::Submission]) -> Result<Vec<Vec<usize>>, Wrong> {
+/// Checks the description of the parts that were not compared.
+fn checked_partial(partial: PartialComparison) -> Result<PartialComparison, Invalid> {
+    share(partial.compared)?;
+    if partial.reasons.is_empty() {
+        return invalid("a submission is compared only in part, but no reason is given");
+    }
+    for reason in &partial.reasons {
+        match reason {
+            PartialReason::Unreadable { n_files, .. } | PartialReason::Files { n_files, .. } => count(*n_files)?,
+            PartialReason::FewOwnTokens { n_tokens, median } => count(*n_tokens).and(count(*median))?,
+            PartialReason::FewTokensPerByte { n_bytes } => count(*n_bytes)?,
+            PartialReason::NoOwnTokens | PartialReason::MostLeftOut { .. } => 0,
+        };
+    }
+    Ok(partial)
+}
+
+/// Returns the groups of identical submissions, which must be numbered from 1 without a gap.
+pub(super) fn identical(submissions: &[format::Submission]) -> Result<Vec<Vec<usize>>, Invalid> {
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
         if let Some(group) = submission.identical_group {
@@ -29,22 +47,22 @@ pub(super) fn identical(submissions: &[format::Submission]) -> Result<Vec<Vec<us
         }
     }
     if !groups.keys().copied().eq(1..=groups.len()) || groups.values().any(|group| group.len() < 2) {
-        return wrong("the groups of identical submissions are not numbered from 1, or one has a single member");
+        return invalid("the groups of identical submissions are not numbered from 1, or one has a single member");
     }
     Ok(groups.into_values().collect())
 }
 
-/// How the report was made.
-pub(super) fn run(run: Run) -> Result<Run, Wrong> {
+/// Checks the description of the run.
+pub(super) fn run(run: Run) -> Result<Run, Invalid> {
     run.inputs.iter().try_for_each(|input| count(input.n_files).map(|_| ()))?;
     Ok(run)
 }
 
-/// One line of the account.
-pub(super) fn input_file(file: InputFile) -> Result<InputFile, Wrong> {
+/// Checks one input file.
+pub(super) fn input_file(file: InputFile) -> Result<InputFile, Invalid> {
     large_count(file.n_bytes)?;
     count(file.n_tokens)?;
-    if let Fate::PartlyParsed { regions, lines } = &file.fate {
+    if let FileStatus::PartlyParsed { regions, lines } = &file.status {
         [regions].into_iter().chain(lines).try_for_each(|&number| count(number).map(|_| ()))?;
     }
     Ok(file)

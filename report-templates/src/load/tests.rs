@@ -1,4 +1,4 @@
-//! What is written can be read; what was tampered with is told, and nothing falls over.
+//! A written report can be read back, and a manipulated one is refused without a panic.
 
 use std::fs;
 
@@ -15,7 +15,7 @@ fn written() -> TempDir {
     desk
 }
 
-/// The error of a report in which one place of `report.json` was changed.
+/// Returns the error for a report in which one value of `report.json` was changed.
 fn error_with(pointer: &str, value: Value) -> String {
     let desk = written();
     let path = desk.path().join("report.json");
@@ -40,9 +40,9 @@ fn a_report_that_is_read_back_is_the_same_report() {
     }
 }
 
-/// Whatever a number is changed to, it is refused before a page or sheet relies on it.
+/// Invalid numbers must be refused before a page or sheet uses them.
 #[test]
-fn numbers_that_point_nowhere_are_refused() {
+fn invalid_numbers_are_refused() {
     let cases = [
         ("/pairs/0/left", json!(0), "pair 1: there is no submission 0; there are 14"),
         ("/pairs/1/right", json!(15), "pair 2: there is no submission 15"),
@@ -74,14 +74,13 @@ fn numbers_that_point_nowhere_are_refused() {
 }
 
 fn identical_pointer() -> String {
-    let group = |one: &crate::model::Submission| one.identical.is_some();
-    let first = gallery::report().submissions.iter().position(group).unwrap();
+    let first = gallery::report().submissions.iter().position(|one| one.identical.is_some()).unwrap();
     format!("/submissions/{first}/identical_group")
 }
 
-/// Half a character would end the program where the text is cut.
+/// A range that splits a character would panic where the text is cut.
 #[test]
-fn places_within_a_character_are_refused() {
+fn ranges_within_a_character_are_refused() {
     let report = gallery::report();
     let (rank, wide) = report
         .pairs
@@ -97,16 +96,26 @@ fn places_within_a_character_are_refused() {
     assert!(error.contains("has no text from byte"), "{error}");
 }
 
-/// A report of an older program is not guessed at.
+/// Reports that an earlier version of the program wrote stay readable.
+#[test]
+fn the_previous_version_is_read() {
+    let desk = written();
+    let path = desk.path().join("report.json");
+    let json = fs::read_to_string(&path).unwrap();
+    fs::write(&path, json.replacen("\"lookalike-report/3\"", "\"lookalike-report/2\"", 1)).unwrap();
+    assert_eq!(format!("{:?}", folder(desk.path()).unwrap()), format!("{:?}", gallery::report()));
+}
+
+/// The program must not guess the meaning of an unknown version.
 #[test]
 fn other_versions_are_refused_with_advice() {
     let error = error_with("/schema", json!("lookalike-report/1"));
     assert!(error.contains("lookalike-report/1") && error.contains("run `lookalike check` again"), "{error}");
 }
 
-/// Files of a report that are gone, cut short, or another report's.
+/// Files may be missing, truncated, or from another report.
 #[test]
-fn damaged_folders_are_told() {
+fn damaged_folders_are_refused() {
     let desk = written();
     let sources = |number: usize| desk.path().join(Page::Sources(number - 1).path());
     let whole = fs::read_to_string(sources(3)).unwrap();
@@ -130,7 +139,7 @@ fn damaged_folders_are_told() {
     assert!(folder(&desk.path().join("nowhere")).unwrap_err().to_string().contains("report.json"));
 }
 
-/// The pointers to all numbers in a JSON value.
+/// Collects the pointers to all numbers in a JSON value.
 fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
         Value::Number(_) => found.push(at.to_owned()),
@@ -142,9 +151,9 @@ fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whatever single number is changed, the report is refused or shown; nothing falls over in a page or a sheet.
+/// After a change of any single number the report is refused or shown; no page and no sheet panics.
 #[test]
-fn no_number_makes_a_page_fall_over() {
+fn no_changed_number_makes_a_page_panic() {
     let report = gallery::report();
     let pages = Pages::new(&report);
     let mut json: Value = serde_json::from_str(&pages.render(Page::ReportJson).unwrap()).unwrap();
@@ -163,7 +172,7 @@ fn no_number_makes_a_page_fall_over() {
             let pages = Pages::new(&changed);
             let some = pages.list().into_iter().filter(|page| !matches!(page, Page::Pair(2..) | Page::Sources(_)));
             some.for_each(|page| assert!(pages.render(page).is_ok(), "{place}"));
-            crate::evidence::Handout::new(&changed, 0).sheet().unwrap();
+            crate::case_sheet::CaseSheet::new(&changed, 0).to_html().unwrap();
         }
         *json.pointer_mut(place).unwrap() = whole;
     }

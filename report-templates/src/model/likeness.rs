@@ -1,15 +1,15 @@
-//! What kind of likeness two submissions show, and what corroborates it.
+//! The kind of likeness of two submissions, and corroborating traces.
 
 use serde::{Deserialize, Serialize};
 
-/// How a line of matched code compares with its counterpart, beyond what was compared. Each kind allows what those before it allow.
+/// How a line of matched code differs from its counterpart. Each kind allows the differences of the kinds before it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LikenessKind {
-    /// The very same text, blanks and comments included.
+    /// The text is the same, white space and comments included.
     #[default]
     IdenticalText,
-    /// Every token is spelt the same; blanks or comments differ.
+    /// Every token has the same spelling; white space or comments differ.
     LayoutAndComments,
     /// Words differ that are never compared, such as modifiers and imports.
     UncomparedWords,
@@ -20,7 +20,7 @@ pub enum LikenessKind {
 }
 
 impl LikenessKind {
-    /// Every kind, from alike to unlike.
+    /// Every kind, from most to least alike.
     pub const ALL: [LikenessKind; 5] = [
         LikenessKind::IdenticalText,
         LikenessKind::LayoutAndComments,
@@ -30,30 +30,30 @@ impl LikenessKind {
     ];
 }
 
-/// What kind of likeness some matched code shows.
+/// The likeness of some matched code.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Likeness {
-    /// How many matched tokens stand in lines of each kind, in the order of [`LikenessKind::ALL`].
+    /// Number of matched tokens in lines of each kind, in the order of [`LikenessKind::ALL`].
     pub tokens: [usize; LikenessKind::ALL.len()],
     /// The names among the matched tokens.
-    pub names: Respelt,
+    pub names: ChangeCount,
     /// The literals among the matched tokens.
-    pub literals: Respelt,
-    /// Which names became which.
+    pub literals: ChangeCount,
+    /// Renamed identifiers.
     pub renamings: Renamings,
-    /// Tokens inside passages that stand on one side alone: the other side goes on without them.
+    /// Tokens inside passages that only one side has.
     pub inserted: Sides,
-    /// Tokens inside passages in whose place the other side has different ones. Code that matches elsewhere is neither.
+    /// Tokens inside passages that differ on the two sides. Code that matches elsewhere is in neither count.
     pub rewritten: Sides,
 }
 
 impl Likeness {
-    /// The kind that all of it is: the least alike that occurs.
+    /// Returns the least alike kind that occurs.
     pub fn least_alike(&self) -> LikenessKind {
         LikenessKind::ALL.into_iter().rfind(|&kind| self.tokens[kind as usize] > 0).unwrap_or_default()
     }
 
-    /// The kind of the lines that have most of the tokens; of two with as many, the more alike.
+    /// Returns the kind of the lines with the most tokens; of equal ones, the more alike.
     pub fn prevailing(&self) -> LikenessKind {
         let tokens = |kind: LikenessKind| self.tokens[kind as usize];
         LikenessKind::ALL.into_iter().rev().max_by_key(|&kind| tokens(kind)).unwrap_or_default()
@@ -70,34 +70,35 @@ impl Likeness {
     }
 }
 
-/// Tokens of one sort, and how many of them are not spelt the same on both sides.
+/// Tokens of one class, and how many of them differ in spelling.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Respelt {
-    /// Those spelt differently.
+pub struct ChangeCount {
+    /// Number of tokens with different spellings.
     pub changed: usize,
-    /// All of them.
+    /// Number of all tokens of the class.
     pub total: usize,
 }
 
-/// Which names became which.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Renamed identifiers.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Renamings {
-    /// How many different renamings there are.
+    /// Number of different renamings.
     pub different: usize,
-    /// How many of them hold throughout: the one name always stands where the other does.
+    /// Number of consistent renamings: the one name always replaces the other.
     pub consistent: usize,
-    /// The most frequent few; none for a single passage.
+    /// The most frequent renamings; none for a single passage.
     pub examples: Vec<Renaming>,
 }
 
-/// One name on the left that stands where another stands on the right.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A name on the left that corresponds to another name on the right.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(String, String, usize)", into = "(String, String, usize)")]
 pub struct Renaming {
     /// The name on the left.
     pub left: String,
     /// The name on the right.
     pub right: String,
-    /// How often.
+    /// Number of times.
     pub times: usize,
 }
 
@@ -110,76 +111,109 @@ pub struct Sides {
     pub right: usize,
 }
 
-/// Matched code that stands in another order on the two sides: the least that must be moved to put all in the same order.
+/// Matched code in a different order on the two sides: the least amount of code whose move puts everything in the same order.
 ///
-/// Order is told within two files; that a function went to another file is no change of order.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+/// Order is compared within pairs of files; a function that moved to another file does not count.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moved {
-    /// How many passages, for the most part.
+    /// Number of passages of which most was moved.
     pub passages: usize,
-    /// How many matched tokens.
+    /// Number of matched tokens.
     pub tokens: usize,
 }
 
-/// Something of one kind that two submissions share and hardly anyone else has.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// Traces of one kind that two submissions share and hardly any other submission has.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Corroboration {
-    /// What it is.
+    /// The kind.
     pub kind: TraceKind,
-    /// How many there are, shown or not.
+    /// Number of traces, shown or not.
     pub total: usize,
-    /// The rarest.
+    /// The rarest traces.
     pub traces: Vec<Trace>,
 }
 
-/// What a trace of common origin can be.
+/// A kind of trace of a common origin.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TraceKind {
     /// A line of a comment.
     #[default]
     Comment,
-    /// A word that is a letter away from a frequent one.
+    /// A word that differs by one letter from a frequent one.
     Misspelling,
     /// A string or a number.
     Literal,
     /// A name.
     Name,
-    /// A line with blanks where hardly anyone puts them.
+    /// A line with unusual white space.
     Whitespace,
 }
 
-/// One thing that two submissions share.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// One trace that two submissions share.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trace {
-    /// What it says, on one side where that may differ; very long ones are cut.
+    /// The text of the trace, cut if very long; if the sides differ, that of one side.
     pub text: String,
     /// For a misspelling, the usual spelling.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub usual: Option<String>,
-    /// How many submissions have it, these two included.
+    /// Number of submissions with the trace, these two included.
     pub n_having: usize,
-    /// Of how many.
+    /// Number of all submissions.
     pub n_submissions: usize,
-    /// Where the left submission has it.
-    pub left: Sightings,
-    /// Where the right submission has it.
-    pub right: Sightings,
+    /// The occurrences in the left submission.
+    pub left: Occurrences,
+    /// The occurrences in the right submission.
+    pub right: Occurrences,
 }
 
-/// Where a submission has something.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Sightings {
-    /// On how many lines.
+/// The occurrences of a trace in a submission.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Occurrences {
+    /// Number of lines.
     pub total: usize,
-    /// The first few of them.
-    pub first: Vec<Spot>,
+    /// The first few lines.
+    pub first: Vec<LineRef>,
 }
 
 /// A line of a file.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Spot {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "[usize; 2]", into = "[usize; 2]")]
+pub struct LineRef {
     /// The file.
     pub file: usize,
     /// The line, counted from 1.
     pub line: usize,
+}
+
+// In `report.json`, a renaming is a list of the two names and the number of times.
+
+impl From<(String, String, usize)> for Renaming {
+    fn from((left, right, times): (String, String, usize)) -> Renaming {
+        Renaming { left, right, times }
+    }
+}
+
+impl From<Renaming> for (String, String, usize) {
+    fn from(Renaming { left, right, times }: Renaming) -> (String, String, usize) {
+        (left, right, times)
+    }
+}
+
+// In `report.json`, a line is a list of the file, counted from 1, and the line.
+
+impl TryFrom<[usize; 2]> for LineRef {
+    type Error = &'static str;
+
+    fn try_from([file, line]: [usize; 2]) -> Result<LineRef, &'static str> {
+        let file = file.checked_sub(1).ok_or("there is no file 0")?;
+        Ok(LineRef { file, line })
+    }
+}
+
+impl From<LineRef> for [usize; 2] {
+    fn from(LineRef { file, line }: LineRef) -> [usize; 2] {
+        [file + 1, line]
+    }
 }

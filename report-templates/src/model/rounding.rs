@@ -1,22 +1,26 @@
-//! How exact a report is: every number has the digits that `report.json` and `pairs.csv` keep.
+//! The precision of a report: every number has the digits that `report.json` and `pairs.csv` contain.
 //!
-//! Pages cut numbers further. If they cut other numbers than those that are kept,
-//! a report that is read back could show another last digit than the one it was written with.
+//! Pages round further. If they rounded other numbers than those in the files,
+//! a report that is read back could differ in a last digit.
 
-use super::{Pair, Report};
+use super::pair::Pair;
+use super::report::Report;
 use crate::figures::{rounded, significant};
 
 /// Decimals of scores and shares.
 pub(crate) const OF_SHARES: usize = 6;
 /// Decimals of bits.
 pub(crate) const OF_BITS: usize = 3;
-/// Decimals of the share of a passage that others have.
+/// Decimals of the share of a passage that another submission has.
 pub(crate) const OF_OTHERS: usize = 3;
 
 impl Report {
-    /// Cuts every number to the digits that are kept. Whoever makes a report does it once, at the end.
+    /// Rounds every number to the digits of the files. Call it once, when the report is complete.
     pub fn round(&mut self) {
         self.pairs.iter_mut().for_each(round_pair);
+        for partial in self.submissions.iter_mut().filter_map(|one| one.partial.as_mut()) {
+            partial.compared = rounded(partial.compared, OF_SHARES);
+        }
         for expected in self.scores.expected.iter_mut().flatten() {
             *expected = significant(*expected);
         }

@@ -1,21 +1,21 @@
-//! How the scores of a whole batch lie.
+//! The distribution of scores.
 
-/// How many pairs have which score, reported or not, and how many would by coincidence.
+/// The number of pairs per bin of scores, reported or not, and the number expected by chance.
 ///
-/// Both lists have [`Scores::N_BINS`] entries, or none where nothing was compared; a bin is as wide as any other, and the last has its upper end.
+/// Both lists have [`Scores::N_BINS`] entries, or none if nothing was compared. Bins are equally wide, and the last one includes the score 1.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Scores {
-    /// How many pairs were found in each bin. Pairs that share nothing are not among them.
+    /// Number of pairs per bin. Pairs without a match are not counted.
     pub found: Vec<u64>,
-    /// How many pairs of each bin coincidence would give, if nobody had copied; none where too many honest pairs lie to tell.
+    /// Number of pairs per bin expected by chance; none where there are too many honest pairs to tell.
     pub expected: Vec<Option<f64>>,
 }
 
 impl Scores {
-    /// How many bins the scale from 0 to 1 is cut into.
+    /// Number of bins between 0 and 1.
     pub const N_BINS: usize = 50;
 
-    /// The bin of a score.
+    /// Returns the bin of a score.
     pub fn bin(score: f64) -> usize {
         ((score * Self::N_BINS as f64) as usize).min(Self::N_BINS - 1)
     }

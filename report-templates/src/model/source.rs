@@ -1,8 +1,8 @@
-//! The text of a file, and what is to be seen in it whatever it is compared with.
+//! A source file with the regions that do not depend on a pair.
 
 use std::ops::Range;
 
-use super::Text;
+use super::text::Text;
 
 /// One compared file of a submission.
 #[derive(Debug, Clone, Default)]
@@ -11,43 +11,44 @@ pub struct SourceFile {
     pub path: String,
     /// The language it was read as.
     pub language: String,
-    /// Its text, decoded.
+    /// Its decoded text.
     pub text: Text,
-    /// Tokens of it that are the author's own: all but starter code.
+    /// Number of its own tokens: all but starter code.
     pub own_tokens: usize,
-    /// Where starter code stands.
+    /// Ranges of starter code.
     pub starter: Vec<Range<usize>>,
-    /// Where text stands between the tokens that plays no part in the comparison: comments, imports and the like. A match never shows them as equal.
-    pub asides: Vec<Range<usize>>,
-    /// Where code stands that a large share of the batch has.
+    /// Ranges of text that is not compared: comments, imports and the like. A match never shows them as equal.
+    pub trivia: Vec<Range<usize>>,
+    /// Ranges of code that a large share of the batch has.
     pub common: Vec<Range<usize>>,
-    /// What has a colour of its own, as editors show it.
-    pub colours: Vec<Coloured>,
+    /// Syntax highlighting.
+    pub syntax: Vec<SyntaxSpan>,
 }
 
-/// A stretch of a text with a colour.
+/// A byte range with a syntax class.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Coloured {
-    /// Its bytes; never empty, and on one or more lines.
+pub struct SyntaxSpan {
+    /// The bytes; never empty, on one or more lines.
     pub bytes: Range<usize>,
-    /// What it is.
-    pub colour: Colour,
+    /// The class.
+    pub class: SyntaxClass,
 }
 
-/// What an editor would give a colour. Names and signs have none.
+/// A class of tokens for syntax highlighting. Names and signs have none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Colour {
-    /// A word of the language.
+pub enum SyntaxClass {
+    /// A keyword.
     Keyword,
-    /// A string or character.
+    /// A string or character literal.
     Text,
-    /// A number.
+    /// A number literal.
     Number,
     /// A comment.
     Comment,
 }
 
-impl Colour {
-    /// Every colour, in the order of their numbers in the store of sources.
-    pub const ALL: [Colour; 4] = [Colour::Keyword, Colour::Text, Colour::Number, Colour::Comment];
+impl SyntaxClass {
+    /// Every class, in the order of their numbers in the files of sources.
+    pub const ALL: [SyntaxClass; 4] =
+        [SyntaxClass::Keyword, SyntaxClass::Text, SyntaxClass::Number, SyntaxClass::Comment];
 }

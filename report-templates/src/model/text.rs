@@ -1,65 +1,65 @@
-//! The text of a file, which need not be in memory while nobody looks at it.
+//! Texts that are in memory or spilled to disk.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-/// A text: in memory, or put aside until somebody reads it.
+/// A text in memory, or spilled until it is read.
 #[derive(Clone)]
 pub enum Text {
-    /// In memory.
-    Held(String),
-    /// Somewhere else.
-    Aside(Arc<dyn TextAside>),
+    /// A text in memory.
+    InMemory(String),
+    /// A text somewhere else.
+    Spilled(Arc<dyn SpilledText>),
 }
 
-/// A text that is put aside, and read anew each time.
-pub trait TextAside: Send + Sync {
-    /// How many bytes it has.
+/// A spilled text, which is read anew each time.
+pub trait SpilledText: Send + Sync {
+    /// Returns its length in bytes.
     fn len(&self) -> usize;
 
-    /// Whether it has none.
+    /// Whether it is empty.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The text, always with as many bytes.
+    /// Reads the text, which always has the same length.
     fn read(&self) -> String;
 
-    /// Another text, put aside in the same place.
+    /// Spills another text to the same place.
     fn another(&self, text: String) -> Text;
 }
 
 impl Text {
-    /// How many bytes it has.
+    /// Returns the length in bytes.
     pub fn len(&self) -> usize {
         match self {
-            Text::Held(text) => text.len(),
-            Text::Aside(text) => text.len(),
+            Text::InMemory(text) => text.len(),
+            Text::Spilled(text) => text.len(),
         }
     }
 
-    /// Whether it has none.
+    /// Whether the text is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The text. Of one that is put aside this is all the memory that it takes, for as long as it is looked at.
+    /// Returns the text. A spilled text is in memory only as long as the result lives.
     pub fn read(&self) -> Cow<'_, str> {
         match self {
-            Text::Held(text) => text.as_str().into(),
-            Text::Aside(text) => text.read().into(),
+            Text::InMemory(text) => text.as_str().into(),
+            Text::Spilled(text) => text.read().into(),
         }
     }
 
-    /// Changes it, and puts it back where it was.
+    /// Changes the text and keeps it where it was.
     pub fn change(&mut self, change: impl FnOnce(&mut String)) {
         match self {
-            Text::Held(text) => change(text),
-            Text::Aside(aside) => {
-                let mut text = aside.read();
+            Text::InMemory(text) => change(text),
+            Text::Spilled(spilled) => {
+                let mut text = spilled.read();
                 change(&mut text);
-                *self = aside.another(text);
+                *self = spilled.another(text);
             }
         }
     }
@@ -67,19 +67,19 @@ impl Text {
 
 impl Default for Text {
     fn default() -> Text {
-        Text::Held(String::new())
+        Text::InMemory(String::new())
     }
 }
 
 impl From<String> for Text {
     fn from(text: String) -> Text {
-        Text::Held(text)
+        Text::InMemory(text)
     }
 }
 
 impl From<&str> for Text {
     fn from(text: &str) -> Text {
-        Text::Held(text.to_owned())
+        Text::InMemory(text.to_owned())
     }
 }
 

@@ -1,51 +1,50 @@
-//! All clusters, those of the best pairs first.
+//! The list of clusters, those of the best pairs first.
 
 use askama::Template;
 
-use super::Pages;
-use super::cluster::pairs_inside;
-use super::frame::{Frame, Named};
+use super::frame::{Frame, SubmissionLink};
+use super::pages::Pages;
 use crate::figures::{count, score};
 use crate::model::Verdict;
 use crate::text::submission::more;
 use crate::text::{cluster as text, live};
 
-/// So many clusters have a row. Each page of a cluster leads to the next, so the others can be reached too.
+/// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
 const MOST_CLUSTERS: usize = 500;
 
-/// So many members are named in a row.
+/// Maximum number of members named in a row.
 const MOST_NAMED: usize = 8;
 
 #[derive(Template)]
 #[template(path = "clusters.html")]
 pub(super) struct ClustersPage<'a> {
     frame: Frame<'a>,
-    rows: Vec<Row<'a>>,
+    rows: Vec<ClusterRow<'a>>,
     shown: String,
     threshold: Option<Threshold>,
-    /// What links to a cluster end with.
-    asked: String,
+    /// The query string of links to clusters.
+    cluster_query: String,
 }
 
-/// How to make the clusters again, where a server does it.
+/// The form that makes the clusters again with another threshold, on a server.
 struct Threshold {
-    /// What the clusters are, if they are not the report's own.
+    /// A description of the clusters if they are not the report's own.
     regrouped: Option<String>,
-    /// The least score of a pair that joins.
+    /// The minimum score of a pair that joins two submissions.
     from: String,
-    /// The least score of any reported pair.
+    /// The lowest score of a reported pair.
     least: String,
 }
 
-struct Row<'a> {
+struct ClusterRow<'a> {
     number: usize,
     n_members: String,
     n_pairs: String,
     n_strong: String,
     best: String,
-    central: Named<'a>,
-    /// The other members.
-    members: Vec<Named<'a>>,
+    central: SubmissionLink<'a>,
+    /// The members other than the central one.
+    members: Vec<SubmissionLink<'a>>,
     more: Option<String>,
 }
 
@@ -57,13 +56,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
         rows: (0..n_shown).map(|place| row(pages, place)).collect(),
         shown: text::shown(n_shown, n_clusters),
         threshold: pages.live.as_ref().map(|_| threshold(pages)),
-        asked: asked(pages),
+        cluster_query: pages.cluster_query(),
     }
-}
-
-/// What the addresses of clusters end with where they were made again.
-pub(super) fn asked(pages: &Pages) -> String {
-    pages.regrouped().map_or_else(String::new, |regrouped| format!("?from={}", regrouped.from))
 }
 
 fn threshold(pages: &Pages) -> Threshold {
@@ -79,25 +73,25 @@ fn threshold(pages: &Pages) -> Threshold {
     }
 }
 
-/// A score cut to the steps of the slider.
+/// Rounds a score down to the steps of the slider.
 fn hundredths(score: f64) -> f64 {
     (score * 100.0).floor() / 100.0
 }
 
-fn row<'a>(pages: &Pages<'a>, place: usize) -> Row<'a> {
+fn row<'a>(pages: &Pages<'a>, place: usize) -> ClusterRow<'a> {
     let report = pages.report;
     let cluster = &pages.clusters()[place];
-    let inside = pairs_inside(pages, place);
+    let inside = pages.pairs_inside(place);
     let n_strong = inside.iter().filter(|&&pair| report.pairs[pair].verdict == Verdict::Strong).count();
     let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);
-    Row {
+    ClusterRow {
         number: place + 1,
         n_members: count(cluster.members.len()),
         n_pairs: count(inside.len()),
         n_strong: count(n_strong),
         best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].score)),
-        central: Named::new(report, cluster.central),
-        members: others().take(MOST_NAMED).map(|member| Named::new(report, member)).collect(),
+        central: SubmissionLink::new(report, cluster.central),
+        members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
         more: more(others().count().saturating_sub(MOST_NAMED)),
     }
 }

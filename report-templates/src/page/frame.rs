@@ -1,65 +1,65 @@
-//! What every page has around its content, and the small views that several pages share.
+//! The frame of every page, and small views that several pages share.
 
 use std::borrow::Cow;
 
-use super::Pages;
 use super::list::verdict_class;
-use super::live::{Above, batch_name};
+use super::live::{ServedFrame, batch_name};
+use super::pages::Pages;
 use crate::model::{Pair, Report, Role};
-use crate::{figures, visible, wording};
+use crate::{figures, visible};
 
 /// Title bar, navigation and footer.
 pub(crate) struct Frame<'a> {
-    /// The way from the page to the report's folder: empty or `../`.
+    /// The relative path from the page to the report's folder: empty or `../`.
     pub(crate) root: &'static str,
-    /// The entry of the navigation that the page belongs to.
+    /// The current entry of the navigation.
     pub(crate) here: &'static str,
     pub(crate) batch: Cow<'a, str>,
     pub(crate) version: &'a str,
-    /// What a server shows above.
-    pub(super) above: Option<Above<'a>>,
+    /// The part that a server adds above.
+    pub(super) above: Option<ServedFrame<'a>>,
 }
 
 impl<'a> Frame<'a> {
-    /// The frame of a page in the report's folder itself.
+    /// Returns the frame of a page in the report's folder itself.
     pub(super) fn top(pages: &Pages<'a>, here: &'static str) -> Self {
         let report = pages.report;
         let live = pages.live.as_ref().map(|view| view.live);
-        // A server knows the batch by a better name than that of the file that was uploaded.
+        // A server knows a better name of the batch than the name of the uploaded file.
         let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
         let batch = visible::short_name(batch);
-        Self { root: "", here, batch, version: &report.run.version, above: live.map(Above::new) }
+        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new) }
     }
 
-    /// The frame of a page one folder down.
+    /// Returns the frame of a page in a subfolder.
     pub(super) fn below(pages: &Pages<'a>, here: &'static str) -> Self {
         Self { root: "../", ..Self::top(pages, here) }
     }
 }
 
-/// A submission to be named and linked to.
-pub(crate) struct Named<'a> {
+/// A submission's name with a link to its page.
+pub(crate) struct SubmissionLink<'a> {
     /// The number of its page.
     pub(crate) number: usize,
     pub(crate) name: Cow<'a, str>,
     pub(crate) is_earlier: bool,
 }
 
-impl<'a> Named<'a> {
-    /// A submission of the report by its index.
+impl<'a> SubmissionLink<'a> {
+    /// Creates the link to a submission, given by its index.
     pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
         let one = &report.submissions[submission];
         Self { number: submission + 1, name: visible::short_name(&one.name), is_earlier: one.role == Role::Earlier }
     }
 }
 
-/// The figures of a pair as text.
+/// The figures of a pair, formatted.
 pub(crate) struct Figures {
     pub(crate) verdict: &'static str,
-    /// The verdict as a class of the style sheet.
+    /// The style class of the verdict.
     pub(crate) verdict_class: &'static str,
     pub(crate) score: String,
-    /// The width of the score's bar in percent.
+    /// The width of the score bar in percent.
     pub(crate) bar: String,
     pub(crate) similarity: String,
     pub(crate) left_coverage: String,
@@ -74,8 +74,8 @@ pub(crate) struct Figures {
 impl Figures {
     pub(crate) fn new(pair: &Pair) -> Self {
         Self {
-            verdict: wording::verdict(pair.verdict),
-            verdict_class: verdict_class(wording::verdict(pair.verdict)),
+            verdict: pair.verdict.words(),
+            verdict_class: verdict_class(pair.verdict.words()),
             score: figures::score(pair.score),
             bar: format!("{:.1}", pair.score.clamp(0.0, 1.0) * 100.0),
             similarity: figures::percent(pair.similarity),

@@ -1,43 +1,43 @@
-//! The picture of a cluster: members as circles, reported pairs as lines.
+//! The graph of a cluster: members as circles, reported pairs as lines.
 //!
-//! Members push one another away, and pairs pull theirs together, for a fixed number of steps from a fixed start.
-//! Only sums, products and roots are taken on the way, which every machine computes alike.
+//! A force-directed layout: members repel one another, and pairs attract, for a fixed number of steps from a fixed start.
+//! It uses only sums, products and roots, which every machine computes alike.
 
-use super::Pages;
-use super::matrix::Link;
+use super::matrix::MemberPair;
+use super::pages::Pages;
 use crate::text::cluster as text;
 use crate::visible;
 
-/// So many members are drawn.
+/// Maximum number of members in the graph.
 pub(super) const MOST_NODES: usize = 60;
 
-/// So many pairs are drawn.
+/// Maximum number of pairs in the graph.
 pub(super) const MOST_EDGES: usize = 300;
 
-/// More pairs than this are drawn with thinner lines.
+/// With more pairs than this, lines are thinner.
 const THIN_FROM: f64 = 40.0;
 
-/// How large a circle is, in the units of the picture.
+/// Radius of a circle, in units of the picture.
 const RADIUS: f64 = 15.0;
 
-/// How far from one another two members of a pair would like to be.
+/// Preferred distance between two members of a pair.
 const DISTANCE: f64 = 105.0;
 
-/// How much nearer than that no two circles come, from centre to centre.
+/// Minimum distance between the centers of two circles.
 const LEAST_DISTANCE: f64 = 2.8 * RADIUS;
 
-/// How often everybody moves.
+/// Number of steps of the layout.
 const N_STEPS: usize = 240;
 
-/// How strongly everybody is drawn to the middle: a long chain must fold, or its circles become dots.
+/// Strength of the pull to the center: a long chain must fold, or its circles become dots.
 const TO_THE_MIDDLE: f64 = 1.5;
 
-/// How much of a force becomes a move at once.
+/// Share of a force that becomes a move in one step.
 const PACE: f64 = 0.25;
 
-/// The picture, ready to be drawn.
+/// The graph, ready to be rendered.
 pub(super) struct Graph {
-    /// The corner and size of what is drawn.
+    /// The SVG view box.
     pub(super) view: String,
     pub(super) width: f64,
     pub(super) height: f64,
@@ -47,7 +47,7 @@ pub(super) struct Graph {
 
 /// A member.
 pub(super) struct Node {
-    /// Its number in the list of members.
+    /// Its number in the table of members.
     pub(super) number: usize,
     /// The number of its page.
     pub(super) page: usize,
@@ -68,9 +68,9 @@ pub(super) struct Edge {
 type Point = [f64; 2];
 
 /// Draws the first members of a cluster and their best pairs. `links` are ordered, best first.
-pub(super) fn graph(pages: &Pages, members: &[usize], links: &[Link]) -> Graph {
+pub(super) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> Graph {
     let members = &members[..members.len().min(MOST_NODES)];
-    let drawn: Vec<Link> = among(links, members.len()).collect();
+    let drawn: Vec<MemberPair> = among(links, members.len()).collect();
     let points = arranged(members.len(), &drawn);
     let bound =
         |axis: usize, pick: fn(f64, f64) -> f64| points.iter().map(|point| point[axis]).reduce(pick).unwrap_or(0.0);
@@ -91,8 +91,8 @@ pub(super) fn graph(pages: &Pages, members: &[usize], links: &[Link]) -> Graph {
     }
 }
 
-/// The links whose members are both among the first.
-pub(super) fn among(links: &[Link], n_members: usize) -> impl Iterator<Item = Link> {
+/// Returns the pairs whose members are both among the first `n_members`.
+pub(super) fn among(links: &[MemberPair], n_members: usize) -> impl Iterator<Item = MemberPair> {
     links.iter().copied().filter(move |link| link.ends.iter().all(|&end| end < n_members))
 }
 
@@ -106,14 +106,14 @@ fn node(pages: &Pages, place: usize, member: usize, point: &Point) -> Node {
     }
 }
 
-/// The best pairs, the very best last so that no other is drawn over it; the more there are, the thinner.
-fn edges(links: &[Link], points: &[Point]) -> Vec<Edge> {
+/// Returns the best pairs. The very best comes last so that no other line covers it; lines get thinner as their number grows.
+fn edges(links: &[MemberPair], points: &[Point]) -> Vec<Edge> {
     let n_edges = links.len().min(MOST_EDGES);
     let thinner = (THIN_FROM / n_edges.max(1) as f64).sqrt().min(1.0);
     links[..n_edges].iter().rev().map(|link| edge(link, points, thinner)).collect()
 }
 
-fn edge(link: &Link, points: &[Point], thinner: f64) -> Edge {
+fn edge(link: &MemberPair, points: &[Point], thinner: f64) -> Edge {
     let [one, other] = link.ends.map(|end| points[end]);
     Edge {
         rank: link.pair + 1,
@@ -123,8 +123,8 @@ fn edge(link: &Link, points: &[Point], thinner: f64) -> Edge {
     }
 }
 
-/// Where the members stand.
-fn arranged(n_members: usize, links: &[Link]) -> Vec<Point> {
+/// Returns the positions of the members.
+fn arranged(n_members: usize, links: &[MemberPair]) -> Vec<Point> {
     let mut points = on_a_circle(n_members);
     let mut n_links = vec![0.0; n_members];
     for end in links.iter().flat_map(|link| link.ends) {
@@ -144,15 +144,15 @@ fn arranged(n_members: usize, links: &[Link]) -> Vec<Point> {
     points
 }
 
-/// A start in which nobody stands where another does. Sines may differ in their last digit between machines, so it is cut.
+/// Returns a start without overlaps. Sines may differ in their last digit between machines, so they are rounded.
 fn on_a_circle(n_members: usize) -> Vec<Point> {
     let angle = |place: usize| place as f64 / n_members as f64 * std::f64::consts::TAU;
     let cut = |number: f64| (number * 1000.0).round() / 1000.0 * DISTANCE * (n_members as f64).sqrt();
     (0..n_members).map(|place| [cut(angle(place).cos()), cut(angle(place).sin())]).collect()
 }
 
-/// What pushes and pulls everybody.
-fn forces(points: &[Point], links: &[Link], n_links: &[f64]) -> Vec<Point> {
+/// Computes the force on each member.
+fn forces(points: &[Point], links: &[MemberPair], n_links: &[f64]) -> Vec<Point> {
     let mut forces: Vec<Point> = points.iter().map(|point| point.map(|along| -along * TO_THE_MIDDLE)).collect();
     for one in 0..points.len() {
         for other in 0..one {
@@ -164,7 +164,7 @@ fn forces(points: &[Point], links: &[Link], n_links: &[f64]) -> Vec<Point> {
     for link in links {
         let [one, other] = link.ends;
         let away = minus(points[one], points[other]);
-        // Where everybody is in a pair with everybody, pairs must not pull all into one spot.
+        // Where every member is in a pair with every other, pairs must not pull all of them to one point.
         let shared = ((n_links[one] + n_links[other]) / 4.0).max(1.0);
         push(&mut forces, link.ends, away, -length(away) / DISTANCE * (0.5 + link.score) / shared);
     }
@@ -178,14 +178,14 @@ fn push(forces: &mut [Point], [one, other]: [usize; 2], away: Point, strength: f
     }
 }
 
-/// Moves circles that overlap away from one another.
+/// Moves overlapping circles apart.
 fn keep_apart(points: &mut [Point]) {
     for _ in 0..N_STEPS {
         for one in 0..points.len() {
             for other in 0..one {
                 let away = minus(points[one], points[other]);
                 let missing = LEAST_DISTANCE - length(away);
-                // Two in one spot part along a line of their own.
+                // Two circles at the same point move apart along a line of their own.
                 let away = if length(away) < 1e-6 { [1.0, one as f64 - other as f64] } else { away };
                 if missing > 0.0 {
                     push(points, [one, other], away, missing / length(away) / 2.0);
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
 
     fn check(n_members: usize, links: &[[usize; 2]]) {
-        let links: Vec<Link> = links.iter().map(|&ends| Link { ends, pair: 0, score: 0.8 }).collect();
+        let links: Vec<MemberPair> = links.iter().map(|&ends| MemberPair { ends, pair: 0, score: 0.8 }).collect();
         let points = arranged(n_members, &links);
         assert_eq!(points, arranged(n_members, &links));
         for one in 0..n_members {
@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// A circle that hides another hides a student: from two members to sixty, all must be seen.
+    /// A circle that hides another hides a student: from two to sixty members, all must be visible.
     #[test]
     fn no_circle_hides_another() {
         check(2, &[[0, 1]]);

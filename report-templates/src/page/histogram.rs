@@ -1,30 +1,30 @@
-//! A picture of how the scores of the whole batch lie.
+//! The histogram of the scores of the whole batch.
 //!
-//! Millions of honest pairs stand beside a single suspicious one, so heights are logarithms.
-//! Everything is placed in percent of the picture, so that it fits any window and its words keep their size.
+//! Millions of honest pairs and a single suspicious one appear in the same picture, so heights are logarithmic.
+//! All positions are percentages, so that the picture fits any window and its text keeps its size.
 
 use crate::figures::count;
 use crate::model::{Report, Scores, Verdict};
 use crate::text::overview as text;
 use crate::wording;
 
-/// How much of the picture's height the bars may take; above them stand the words of the lines.
+/// Maximum height of a bar in percent; the labels of the lines are above.
 const TALLEST: f64 = 84.0;
 
-/// The picture, its words, and the same in numbers.
+/// The picture, its text, and the same data as a table.
 pub(super) struct Histogram {
     pub(super) sentence: String,
-    pub(super) bars: Vec<Bar>,
+    pub(super) bars: Vec<HistogramBar>,
     pub(super) grid: Vec<GridLine>,
     pub(super) expected: Vec<Segment>,
     pub(super) verdicts: Vec<VerdictLine>,
 }
 
 /// The pairs of one bin.
-pub(super) struct Bar {
+pub(super) struct HistogramBar {
     pub(super) x: String,
-    pub(super) found: Height,
-    pub(super) reported: Height,
+    pub(super) found: Extent,
+    pub(super) reported: Extent,
     pub(super) label: String,
     pub(super) range: String,
     pub(super) n_found: String,
@@ -32,19 +32,19 @@ pub(super) struct Bar {
     pub(super) n_expected: String,
 }
 
-/// Where a bar begins, from above, and how tall it is, in percent.
-pub(super) struct Height {
+/// The top of a bar and its height, in percent.
+pub(super) struct Extent {
     pub(super) y: String,
     pub(super) height: String,
 }
 
-/// A line for ten times as many pairs as the one below.
+/// A grid line for ten times as many pairs as the line below.
 pub(super) struct GridLine {
     pub(super) y: String,
     pub(super) label: String,
 }
 
-/// A piece of the curve of what coincidence gives.
+/// A segment of the curve of expected pairs.
 pub(super) struct Segment {
     pub(super) x1: String,
     pub(super) y1: String,
@@ -52,22 +52,22 @@ pub(super) struct Segment {
     pub(super) y2: String,
 }
 
-/// Where the pairs with a verdict begin.
+/// The line at the lowest score with a verdict.
 pub(super) struct VerdictLine {
     pub(super) x: String,
     pub(super) label: String,
-    /// The line of the words, from above: two verdicts must not cover one another.
+    /// The height of the label: two labels must not overlap.
     pub(super) y: &'static str,
-    /// Whether the words stand left of the line.
+    /// Whether the label is left of the line.
     pub(super) is_left: bool,
 }
 
-/// How tall a number of pairs is.
-struct Scale {
+/// The scale from numbers of pairs to heights.
+struct HeightScale {
     most: f64,
 }
 
-impl Scale {
+impl HeightScale {
     fn height(&self, number: f64) -> f64 {
         number.ln_1p() / self.most.ln_1p() * TALLEST
     }
@@ -76,12 +76,12 @@ impl Scale {
         format!("{:.1}%", 100.0 - self.height(number))
     }
 
-    fn bar(&self, number: f64) -> Height {
-        Height { y: self.y(number), height: format!("{:.1}%", self.height(number)) }
+    fn bar(&self, number: f64) -> Extent {
+        Extent { y: self.y(number), height: format!("{:.1}%", self.height(number)) }
     }
 }
 
-/// The picture of a report; none where no pair has a match.
+/// Returns the histogram of a report; none if no pair has a match.
 pub(super) fn histogram(report: &Report) -> Option<Histogram> {
     let Scores { found, expected } = &report.scores;
     let n_found: u64 = found.iter().sum();
@@ -89,7 +89,7 @@ pub(super) fn histogram(report: &Report) -> Option<Histogram> {
         return None;
     }
     let most = found.iter().map(|&number| number as f64).chain(expected.iter().flatten().copied());
-    let scale = Scale { most: most.fold(1.0, f64::max) };
+    let scale = HeightScale { most: most.fold(1.0, f64::max) };
     let reported = reported(report);
     Some(Histogram {
         sentence: text::scores(n_found, report.pairs.len(), expected.iter().any(Option::is_some)),
@@ -100,19 +100,19 @@ pub(super) fn histogram(report: &Report) -> Option<Histogram> {
     })
 }
 
-/// How many reported pairs each bin has.
+/// Returns the number of reported pairs per bin.
 fn reported(report: &Report) -> [u64; Scores::N_BINS] {
     let mut numbers = [0; Scores::N_BINS];
     report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.score)] += 1);
     numbers
 }
 
-fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &Scale) -> Bar {
+fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
     let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
     let range = text::range(bound(bin), bound(bin + 1));
     let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(wording::expectation));
-    Bar {
+    HistogramBar {
         x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
         found: scale.bar(found as f64),
         reported: scale.bar(reported as f64),
@@ -120,22 +120,27 @@ fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &Sca
         range,
         n_found,
         n_reported,
-        n_expected: n_expected.unwrap_or_else(|| text::UNKNOWN.to_owned()),
+        n_expected: n_expected.unwrap_or_else(|| "not told".to_owned()),
     }
 }
 
-fn grid(scale: &Scale) -> Vec<GridLine> {
+fn grid(scale: &HeightScale) -> Vec<GridLine> {
     let powers = (0..).map(|power| 10f64.powi(power)).take_while(|&number| number <= scale.most);
     powers.map(|number| GridLine { y: scale.y(number), label: count(number as usize) }).collect()
 }
 
-fn curve(expected: &[Option<f64>], scale: &Scale) -> Vec<Segment> {
+fn curve(expected: &[Option<f64>], scale: &HeightScale) -> Vec<Segment> {
     let x = |bin: usize| format!("{:.1}%", (bin as f64 + 0.5) / Scores::N_BINS as f64 * 100.0);
-    let segment = |(bin, pair): (usize, &[Option<f64>])| match *pair {
-        [Some(here), Some(next)] => Some(Segment { x1: x(bin), y1: scale.y(here), x2: x(bin + 1), y2: scale.y(next) }),
-        _ => None,
-    };
-    expected.windows(2).enumerate().filter_map(segment).collect()
+    expected
+        .windows(2)
+        .enumerate()
+        .filter_map(|(bin, pair)| match *pair {
+            [Some(here), Some(next)] => {
+                Some(Segment { x1: x(bin), y1: scale.y(here), x2: x(bin + 1), y2: scale.y(next) })
+            }
+            _ => None,
+        })
+        .collect()
 }
 
 fn verdicts(report: &Report) -> Vec<VerdictLine> {
@@ -158,14 +163,14 @@ mod tests {
         report.scores.found = vec![0; Scores::N_BINS];
         report.scores.expected = vec![None; Scores::N_BINS];
         found.iter().for_each(|&(bin, number)| report.scores.found[bin] = number);
-        let pair = |&score: &f64| Pair { score, verdict: Verdict::Strong, ..Pair::default() };
-        report.pairs = scores.iter().map(pair).collect();
+        report.pairs =
+            scores.iter().map(|&score| Pair { score, verdict: Verdict::Strong, ..Pair::default() }).collect();
         report
     }
 
-    /// One pair among twenty million is what the reader looks for: it must be seen.
+    /// One pair among twenty million is the one that readers look for: it must be visible.
     #[test]
-    fn a_single_pair_is_seen_beside_millions() {
+    fn a_single_pair_is_visible_among_millions() {
         let picture = histogram(&report(&[(3, 20_000_000), (49, 1)], &[1.0])).unwrap();
         let height = |bin: usize| picture.bars[bin].found.height.trim_end_matches('%').parse::<f64>().unwrap();
         assert_eq!((picture.bars.len(), height(3), height(4)), (Scores::N_BINS, TALLEST, 0.0));
@@ -174,7 +179,7 @@ mod tests {
         assert_eq!(picture.grid.last().unwrap().label, "10,000,000");
     }
 
-    /// The line of a verdict stands where its lowest pair is.
+    /// The line of a verdict is at its lowest pair.
     #[test]
     fn verdicts_begin_at_their_lowest_pair() {
         let picture = histogram(&report(&[(40, 2)], &[0.815, 0.801])).unwrap();

@@ -1,16 +1,17 @@
-//! What a server adds to the pages of a report: marks, clusters made again, and the way back.
+//! The server's additions to the pages of a report: reviews, regrouped clusters, and navigation.
 
-use super::Prepared;
 use super::people::cluster_of;
-use crate::app::around::{Bar, NoticeView};
-use crate::live::{Live, Mark, MarkState};
+use super::prepared::Prepared;
+use crate::app::frame::{Bar, NoticeView};
+use crate::live::Live;
+use crate::review::{Review, ReviewState};
 use crate::text::live as text;
 use crate::visible;
 
-/// What a server adds, and what follows from it for every page.
+/// The data that a server adds, prepared for all pages.
 pub(super) struct LiveView<'a> {
     pub(super) live: &'a Live,
-    /// The cluster of each submission by its place, if clusters were made again.
+    /// The cluster of each submission, if clusters were made again.
     pub(super) cluster_of: Vec<Option<usize>>,
 }
 
@@ -22,73 +23,72 @@ impl<'a> LiveView<'a> {
         Self { live, cluster_of }
     }
 
-    /// What was said about a pair.
-    pub(super) fn mark(&self, pair: usize) -> Option<&'a Mark> {
-        self.live.marks.get(pair).and_then(Option::as_ref)
+    /// Returns the review of a pair.
+    pub(super) fn review(&self, pair: usize) -> Option<&'a Review> {
+        self.live.reviews.get(pair).and_then(Option::as_ref)
     }
 }
 
-/// What stands above a page of a report that a server shows.
-pub(super) struct Above<'a> {
+/// The part above a page of a report on a server.
+pub(super) struct ServedFrame<'a> {
     pub(super) bar: Bar<'a>,
     pub(super) notice: Option<NoticeView<'a>>,
-    /// Where the run is.
+    /// The address of the run.
     pub(super) run: &'a str,
     pub(super) cases: &'a str,
 }
 
-impl<'a> Above<'a> {
+impl<'a> ServedFrame<'a> {
     pub(super) fn new(live: &'a Live) -> Self {
-        Self { bar: Bar::new(&live.around), notice: NoticeView::of(&live.around), run: &live.run, cases: &live.cases }
+        Self { bar: Bar::new(&live.context), notice: NoticeView::of(&live.context), run: &live.run, cases: &live.cases }
     }
 }
 
-/// What the batch is called on the way to the report: the step before it.
+/// Returns the name of the batch: that of the step before the report.
 pub(super) fn batch_name(live: &Live) -> Option<&str> {
-    let before = live.around.trail.len().checked_sub(2)?;
-    Some(&live.around.trail[before].name)
+    let before = live.context.trail.len().checked_sub(2)?;
+    Some(&live.context.trail[before].name)
 }
 
-/// The form that marks a pair.
-pub(super) struct MarkForm<'a> {
-    /// Where it goes.
+/// The form to review a pair.
+pub(super) struct ReviewForm<'a> {
+    /// The address that the form is sent to.
     pub(super) action: String,
-    /// Where the evidence sheet is.
+    /// The address of the case sheet.
     pub(super) sheet: String,
     pub(super) csrf: &'a str,
-    /// As it was written: it can be changed.
+    /// The note as it was written, for editing.
     pub(super) note: &'a str,
-    pub(super) states: [StateChoice; 4],
-    /// What was said, by whom and when.
+    pub(super) states: [StateOption; 4],
+    /// The current review in words.
     pub(super) standing: String,
 }
 
-/// What can be said of a pair.
-pub(super) struct StateChoice {
+/// A state to choose from.
+pub(super) struct StateOption {
     pub(super) name: &'static str,
     pub(super) words: &'static str,
     pub(super) meaning: &'static str,
     pub(super) is_chosen: bool,
 }
 
-/// The form of a pair, by its place.
-pub(super) fn mark_form<'a>(view: &LiveView<'a>, pair: usize) -> MarkForm<'a> {
-    let mark = view.mark(pair);
+/// Returns the form for a pair, given by its place.
+pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
+    let mark = view.review(pair);
     let address = format!("{}/pairs/{}", view.live.run, pair + 1);
-    let choice = |state: MarkState| StateChoice {
-        name: state.name(),
-        words: text::state(state),
-        meaning: text::meaning(state),
-        is_chosen: mark.is_some_and(|mark| mark.state == state),
-    };
-    MarkForm {
+    ReviewForm {
         action: format!("{address}/mark"),
         sheet: format!("{address}/evidence.html"),
-        csrf: &view.live.around.csrf,
+        csrf: &view.live.context.csrf,
         note: mark.map_or("", |mark| &mark.note),
-        states: MarkState::ALL.map(choice),
+        states: ReviewState::ALL.map(|state| StateOption {
+            name: state.slug(),
+            words: text::state(state),
+            meaning: text::meaning(state),
+            is_chosen: mark.is_some_and(|mark| mark.state == state),
+        }),
         standing: mark.map_or_else(
-            || text::NOT_MARKED.to_owned(),
+            || "Not marked yet.".to_owned(),
             |mark| text::standing(mark.state, &visible::short_name(&mark.by), &mark.time),
         ),
     }

@@ -1,39 +1,42 @@
-//! The front page: the batch at a glance, and what deserves time first.
+//! The front page: a summary of the batch, and the pairs to review first.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use askama::Template;
 
-use super::Pages;
-use super::batch::{self, FateView};
-use super::frame::{Frame, Named};
+use super::batch::{self, StatusCount};
+use super::frame::{Frame, SubmissionLink};
 use super::histogram::{Histogram, histogram};
-use super::left_out::{LeftOut, left_out};
-use super::list::{Row, Table};
+use super::list::{ListRow, Table};
 use super::live::LiveView;
+use super::pages::Pages;
 use super::pairs;
+use super::partial::{PartialBox, partial_box};
+use super::skipped::{LeftOut, left_out};
 use crate::figures::count;
 use crate::model::{Pair, Report, Role, Verdict};
 use crate::text::{live, overview as text};
 use crate::visible;
 
-/// How many pairs are shown.
+/// Maximum number of pairs shown.
 const MOST_PAIRS: usize = 25;
-/// How many pairs are shown where none deserves time.
+/// Maximum number of pairs shown where none is flagged.
 const MOST_CLOSEST: usize = 5;
-/// How many clusters, and groups of identical submissions.
+/// Maximum number of clusters, and of groups of identical submissions.
 const MOST_GROUPS: usize = 10;
-/// How many members of each.
+/// Maximum number of members named in each.
 const MOST_MEMBERS: usize = 8;
-/// How many languages.
+/// Maximum number of languages.
 const MOST_LANGUAGES: usize = 12;
 
 #[derive(Template)]
 #[template(path = "overview.html")]
 pub(super) struct OverviewPage<'a> {
     frame: Frame<'a>,
+    incomplete: Vec<Cow<'a, str>>,
     lead: String,
+    partial: Option<PartialBox<'a>>,
     n_submissions: String,
     n_earlier: Option<String>,
     n_files: String,
@@ -42,9 +45,9 @@ pub(super) struct OverviewPage<'a> {
     n_strong: String,
     n_worth_a_look: String,
     n_clusters: String,
-    marked: Option<Marked>,
+    review_progress: Option<ReviewProgress>,
     languages: Languages<'a>,
-    fates: Vec<FateView>,
+    statuses: Vec<StatusCount>,
     histogram: Option<Histogram>,
     best: Best<'a>,
     clusters: Vec<ClusterView<'a>>,
@@ -54,22 +57,22 @@ pub(super) struct OverviewPage<'a> {
     left_out: LeftOut,
 }
 
-/// The languages of the batch, most of it first.
+/// The languages of the batch, the most frequent first.
 struct Languages<'a> {
     named: Vec<(Cow<'a, str>, String)>,
     more: Option<String>,
 }
 
-/// The pairs that deserve time, or the closest ones if none does.
+/// The flagged pairs, or the closest ones if none is flagged.
 struct Best<'a> {
     title: &'static str,
     shown: String,
     table: Table<'a>,
 }
 
-/// How many of the pairs that deserve time somebody said something about.
-struct Marked {
-    n_marked: String,
+/// The number of flagged pairs with a review.
+struct ReviewProgress {
+    n_reviewed: String,
     of: String,
     left: Option<String>,
 }
@@ -80,13 +83,13 @@ struct ClusterView<'a> {
     members: Members<'a>,
     /// The number of the page of the central member.
     central: usize,
-    /// The best of its reported pairs.
+    /// The number of the best reported pair.
     best: Option<usize>,
 }
 
-/// The first members of a group, and that there are more.
+/// The first members of a group, and the number of further ones.
 struct Members<'a> {
-    named: Vec<Named<'a>>,
+    named: Vec<SubmissionLink<'a>>,
     more: Option<String>,
 }
 
@@ -99,18 +102,20 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
     OverviewPage {
         frame: Frame::top(pages, "overview"),
+        incomplete: report.incomplete.iter().map(|reason| visible::name(reason)).collect(),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
+        partial: partial_box(report),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
-        n_files: count(report.account.len()),
+        n_files: count(report.input_files.len()),
         n_pairs_reported: count(report.pairs.len()),
         n_pairs_found: text::of_found(report.n_pairs_found),
         n_strong: count(n_of(Verdict::Strong)),
         n_worth_a_look: count(n_of(Verdict::WorthALook)),
         n_clusters: count(report.clusters.len()),
-        marked: pages.live.as_ref().map(|view| marked(report, view)),
+        review_progress: pages.live.as_ref().map(|view| review_progress(report, view)),
         languages: languages(report),
-        fates: batch::fates(&pages.account),
+        statuses: batch::statuses(&pages.files),
         histogram: histogram(report),
         best: best(pages),
         clusters_shown: text::shown(clusters.len(), report.clusters.len()),
@@ -123,7 +128,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
 
 fn languages(report: &Report) -> Languages<'_> {
     let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
-    for file in report.account.iter().filter(|file| file.role == Role::Batch) {
+    for file in report.input_files.iter().filter(|file| file.role == Role::Batch) {
         if let Some(language) = &file.language {
             *numbers.entry(language).or_default() += 1;
         }
@@ -136,13 +141,13 @@ fn languages(report: &Report) -> Languages<'_> {
     Languages { named: named.collect(), more }
 }
 
-/// How many of the pairs that deserve time are marked.
-fn marked(report: &Report, view: &LiveView) -> Marked {
+/// Counts the flagged pairs with a review.
+fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
     let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
-    let n_marked = suspicious.clone().filter(|&(place, _)| view.mark(place).is_some()).count();
+    let n_reviewed = suspicious.clone().filter(|&(place, _)| view.review(place).is_some()).count();
     let total = suspicious.count();
-    let left = (n_marked < total).then(|| live::left(total - n_marked));
-    Marked { n_marked: count(n_marked), of: live::of_suspicious(total), left }
+    let left = (n_reviewed < total).then(|| live::left(total - n_reviewed));
+    ReviewProgress { n_reviewed: count(n_reviewed), of: live::of_suspicious(total), left }
 }
 
 fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
@@ -150,19 +155,18 @@ fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
     let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
     let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(place, _)| place).collect();
     let (title, total, most) = match places.len() {
-        0 => (text::CLOSEST, report.pairs.len(), MOST_CLOSEST),
-        number => (text::BEST, number, MOST_PAIRS),
+        0 => ("The closest pairs", report.pairs.len(), MOST_CLOSEST),
+        number => ("Pairs that deserve time first", number, MOST_PAIRS),
     };
     if places.is_empty() {
         places.extend(0..total);
     }
     places.truncate(most);
-    let row = |&place: &usize| Row { anchor: None, cells: pairs::cells(pages, place) };
     let table = Table {
         name: "best",
-        caption: text::BEST_CAPTION,
+        caption: "The most telling pairs",
         columns: pairs::columns(pages),
-        rows: places.iter().map(row).collect(),
+        rows: places.iter().map(|&place| ListRow { anchor: None, cells: pairs::cells(pages, place) }).collect(),
     };
     Best { title, shown: text::shown(places.len(), total), table }
 }
@@ -185,11 +189,11 @@ fn cluster(report: &Report, number: usize) -> ClusterView<'_> {
 }
 
 fn members<'a>(report: &'a Report, group: &[usize]) -> Members<'a> {
-    let named = group.iter().take(MOST_MEMBERS).map(|&member| Named::new(report, member));
+    let named = group.iter().take(MOST_MEMBERS).map(|&member| SubmissionLink::new(report, member));
     Members { named: named.collect(), more: more(group.len(), MOST_MEMBERS) }
 }
 
-/// That a list has more than is shown.
+/// Returns the number of items that are not shown, in words.
 fn more(total: usize, most: usize) -> Option<String> {
     (total > most).then(|| text::and_more(total - most))
 }

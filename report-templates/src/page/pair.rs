@@ -1,16 +1,16 @@
-//! Two submissions beside one another: what they share, why, and who else has it. The code itself comes from the store.
+//! The page of a pair: its figures, the explanation, and the passages. The script loads the code from the sources.
 
 use askama::Template;
 
-use super::Pages;
-use super::frame::{Figures, Frame, Named};
-use super::live::{MarkForm, mark_form};
+use super::explanation::{Explanation, why};
+use super::frame::{Figures, Frame, SubmissionLink};
+use super::line_bar::{LineBar, line_bar};
+use super::live::{ReviewForm, review_form};
+use super::pages::Pages;
 use super::pair_data::pair_data;
-use super::passages::{Others, PassageView, others, passages};
-use super::regions::{Bar, bar};
-use super::side::Hand;
-use super::why::{Why, why};
-use crate::text::{live, pair as text};
+use super::passages::{OtherHolders, PassageView, others, passages};
+use super::side::Side;
+use crate::text::pair as text;
 use crate::wording;
 
 #[derive(Template)]
@@ -21,22 +21,22 @@ pub(super) struct PairPage<'a> {
     place: String,
     previous: Option<usize>,
     next: Option<usize>,
-    left: Named<'a>,
-    right: Named<'a>,
-    /// Whether the two are token for token the same.
+    left: SubmissionLink<'a>,
+    right: SubmissionLink<'a>,
+    /// Whether the two have exactly the same tokens.
     is_identical: bool,
     figures: Figures,
-    coincidence: String,
-    /// When the two were handed in, if that is known of any.
+    verdict_meaning: String,
+    /// The times of submission, if any is known.
     times: Option<String>,
-    why: Why<'a>,
-    bars: [Bar; 2],
+    why: Explanation<'a>,
+    bars: [LineBar; 2],
     passages: Vec<PassageView<'a>>,
-    others: Option<Others<'a>>,
-    /// How to say something about it, where a server keeps that.
-    mark: Option<MarkForm<'a>>,
+    others: Option<OtherHolders<'a>>,
+    /// The form for a review, on a server.
+    review: Option<ReviewForm<'a>>,
     sheet_command: String,
-    /// Numbers alone: nothing in it needs to be escaped.
+    /// Only numbers, so that nothing in it needs escaping.
     data: String,
 }
 
@@ -50,17 +50,17 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         place: text::place(place + 1, report.pairs.len()),
         previous: (place > 0).then_some(place),
         next: (place + 1 < report.pairs.len()).then_some(place + 2),
-        left: Named::new(report, pair.left),
-        right: Named::new(report, pair.right),
+        left: SubmissionLink::new(report, pair.left),
+        right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        coincidence: wording::coincidence(pair),
+        verdict_meaning: wording::verdict_meaning(pair),
         times: wording::times(pair, left, right),
         why: why(report, pair),
-        bars: Hand::BOTH.map(|hand| bar(pages, pair, hand)),
+        bars: Side::BOTH.map(|side| line_bar(pages, pair, side)),
         passages: passages(pages, pair),
         others: others(report, pair),
-        mark: pages.live.as_ref().map(|view| mark_form(view, place)),
+        review: pages.live.as_ref().map(|view| review_form(view, place)),
         sheet_command: text::sheet_command(place + 1),
         data: pair_data(pages, pair),
     }

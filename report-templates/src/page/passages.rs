@@ -1,17 +1,17 @@
-//! The passages of a pair as a list, and who else has them.
+//! The passages of a pair as a list, and other submissions that have them.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::Pages;
-use super::frame::Named;
-use super::side::{Hand, beginning};
+use super::frame::SubmissionLink;
+use super::pages::Pages;
+use super::side::{Side, beginning};
 use crate::figures::{bits, percent};
 use crate::model::{Pair, Passage, Report};
 use crate::text::pair as text;
 use crate::{visible, wording};
 
-/// So many of those who have passages too are named; of more, those who have most.
+/// Maximum number of other holders that are named; those with the largest shares come first.
 const MOST_NAMED: usize = 12;
 
 /// One passage in the list.
@@ -19,23 +19,23 @@ pub(super) struct PassageView<'a> {
     pub(super) number: usize,
     pub(super) weight: String,
     pub(super) likeness: String,
-    /// Whether nobody else has it.
+    /// Whether no other submission has it.
     pub(super) is_only: bool,
-    /// Whether others have it too, and some of them are named.
+    /// Whether other submissions have it, and some of them are named.
     pub(super) is_named: bool,
     pub(super) shared: String,
-    pub(super) places: [PlaceView<'a>; 2],
+    pub(super) places: [RangeView<'a>; 2],
 }
 
-/// Where a passage begins on one side.
-pub(super) struct PlaceView<'a> {
+/// The beginning of a passage on one side.
+pub(super) struct RangeView<'a> {
     /// `left` or `right`.
-    pub(super) hand: &'static str,
+    pub(super) side: &'static str,
     /// The number of the submission's page.
     pub(super) submission: usize,
     /// The number of the file.
     pub(super) file: usize,
-    /// The file's path; none if the submission has no other.
+    /// The file's path; none if the submission has only one file.
     pub(super) path: Option<Cow<'a, str>>,
     /// Its first line.
     pub(super) line: usize,
@@ -43,16 +43,16 @@ pub(super) struct PlaceView<'a> {
     pub(super) lines: String,
 }
 
-/// Who else has passages of a pair.
-pub(super) struct Others<'a> {
+/// Other submissions that have passages of a pair.
+pub(super) struct OtherHolders<'a> {
     pub(super) title: String,
-    pub(super) named: Vec<OtherView<'a>>,
+    pub(super) named: Vec<OtherHolder<'a>>,
 }
 
-/// Somebody who has passages of a pair too.
-pub(super) struct OtherView<'a> {
-    pub(super) submission: Named<'a>,
-    /// Which passages, and how much of each.
+/// A submission that has passages of a pair.
+pub(super) struct OtherHolder<'a> {
+    pub(super) submission: SubmissionLink<'a>,
+    /// The passages, with the share of each.
     pub(super) shares: String,
 }
 
@@ -69,16 +69,16 @@ fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage
         is_only: passage.n_others == 0,
         is_named: !passage.others.is_empty(),
         shared: text::shared(passage.n_others),
-        places: Hand::BOTH.map(|hand| place_view(pages, pair, passage, hand)),
+        places: Side::BOTH.map(|side| place_view(pages, pair, passage, side)),
     }
 }
 
-fn place_view<'a>(pages: &'a Pages<'a>, pair: &Pair, passage: &Passage, hand: Hand) -> PlaceView<'a> {
-    let submission = hand.submission(pair);
-    let (file, lines) = beginning(pages, pair, passage, hand);
+fn place_view<'a>(pages: &'a Pages<'a>, pair: &Pair, passage: &Passage, side: Side) -> RangeView<'a> {
+    let submission = side.submission(pair);
+    let (file, lines) = beginning(pages, pair, passage, side);
     let files = &pages.report.submissions[submission].files;
-    PlaceView {
-        hand: if hand == Hand::Left { "left" } else { "right" },
+    RangeView {
+        side: if side == Side::Left { "left" } else { "right" },
         submission: submission + 1,
         file: file + 1,
         path: (files.len() > 1).then(|| visible::short_name(&files[file].path)),
@@ -90,8 +90,8 @@ fn place_view<'a>(pages: &'a Pages<'a>, pair: &Pair, passage: &Passage, hand: Ha
     }
 }
 
-/// Those who have passages of a pair too, those with most of it first; none if nobody has.
-pub(super) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<Others<'a>> {
+/// Returns the other holders of a pair's passages, those with the most evidence first; none if there is none.
+pub(super) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<OtherHolders<'a>> {
     let mut has: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
     for (place, passage) in pair.passages.iter().enumerate() {
         for other in &passage.others {
@@ -105,13 +105,13 @@ pub(super) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<Others<'a>> 
     has.sort_by(|one, next| next.1.total_cmp(&one.1).then(one.0.cmp(&next.0)));
     let n_named = has.len();
     has.truncate(MOST_NAMED);
-    (n_named > 0).then(|| Others {
+    (n_named > 0).then(|| OtherHolders {
         title: text::others(has.len(), n_named),
         named: has.into_iter().map(|(other, _, shares)| other_view(report, other, &shares)).collect(),
     })
 }
 
-fn other_view<'a>(report: &'a Report, other: usize, shares: &[(usize, f64)]) -> OtherView<'a> {
+fn other_view<'a>(report: &'a Report, other: usize, shares: &[(usize, f64)]) -> OtherHolder<'a> {
     let shares: Vec<String> = shares.iter().map(|&(place, share)| text::share(place + 1, &percent(share))).collect();
-    OtherView { submission: Named::new(report, other), shares: shares.join(", ") }
+    OtherHolder { submission: SubmissionLink::new(report, other), shares: shares.join(", ") }
 }

@@ -1,10 +1,55 @@
-//! Where the files of a report lie, and which file an address means.
+//! The files of a report with their paths.
 
 use super::list::{List, numbered};
-use super::{Asset, Page};
+use crate::assets::Asset;
+
+/// One file of a report. Numbers are indices into the report, counted from 0; file names count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Page {
+    /// The overview of the batch.
+    Overview,
+    /// One page of the list of pairs.
+    Pairs(usize),
+    /// One page of the list of submissions.
+    Submissions(usize),
+    /// One page of the list of input files; the first one also has settings and inputs.
+    Batch(usize),
+    /// One data file of a list, for scripts.
+    Rows(List, usize),
+    /// Two submissions side by side.
+    Pair(usize),
+    /// The list of clusters.
+    Clusters,
+    /// One cluster.
+    Cluster(usize),
+    /// One submission with its partners and its files.
+    Submission(usize),
+    /// The sources of one submission, packed, for scripts and programs.
+    Sources(usize),
+    /// The ranked pairs for spreadsheets and scripts.
+    PairsCsv,
+    /// The report for programs.
+    ReportJson,
+    /// The JSON Schema of `report.json`.
+    ReportSchema,
+    /// A static file.
+    Asset(Asset),
+}
 
 impl Page {
-    /// Where the file lies in the report's folder, with forward slashes.
+    /// Returns the media type for HTTP.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Page::PairsCsv => "text/csv; charset=utf-8",
+            Page::ReportJson => "application/json",
+            Page::ReportSchema => "application/schema+json",
+            Page::Asset(Asset::Style) => "text/css; charset=utf-8",
+            Page::Asset(_) | Page::Sources(_) | Page::Rows(..) => "text/javascript; charset=utf-8",
+            _ => "text/html; charset=utf-8",
+        }
+    }
+
+    /// Returns the path in the report's folder, with forward slashes.
     pub fn path(self) -> String {
         match self {
             Page::Overview => "index.html".to_owned(),
@@ -24,7 +69,7 @@ impl Page {
         }
     }
 
-    /// The page of a path, spelt as [`Page::path`] spells it. Whether the report has it is told when it is made.
+    /// Returns the page with exactly this path. Whether the report has the page is checked when it is written.
     pub fn from_path(path: &str) -> Option<Page> {
         let page = match path.rsplit_once('/') {
             None => top(path),
@@ -32,12 +77,12 @@ impl Page {
             Some(("data", file)) => rows(file),
             Some((folder, file)) => below(folder, file),
         };
-        // One page has one address: `pairs/01.html` is none.
+        // A page has one address only: `pairs/01.html` is none.
         page.filter(|page| page.path() == path)
     }
 }
 
-/// A page in the report's folder itself.
+/// Returns a page in the report's folder itself.
 fn top(file: &str) -> Option<Page> {
     match file {
         "index.html" => Some(Page::Overview),
@@ -57,14 +102,14 @@ fn top(file: &str) -> Option<Page> {
     }
 }
 
-/// A file of the data of a list.
+/// Returns a data file of a list.
 fn rows(file: &str) -> Option<Page> {
     let (stem, number) = stem_and_number(file.strip_suffix(".js")?)?;
     let list = List::ALL.into_iter().find(|list| list.name() == stem)?;
     Some(Page::Rows(list, number))
 }
 
-/// A page that is named by its number alone.
+/// Returns a page that is named by its number alone.
 fn below(folder: &str, file: &str) -> Option<Page> {
     let (stem, ending) = file.rsplit_once('.')?;
     let place = stem.parse::<usize>().ok()?.checked_sub(1)?;
@@ -77,7 +122,7 @@ fn below(folder: &str, file: &str) -> Option<Page> {
     }
 }
 
-/// The stem of a numbered file and its number, counted from 0.
+/// Returns the stem of a numbered file and its number, counted from 0.
 fn stem_and_number(stem: &str) -> Option<(&str, usize)> {
     match stem.rsplit_once('-') {
         None => Some((stem, 0)),
@@ -91,18 +136,18 @@ mod tests {
     use crate::gallery;
     use crate::page::Pages;
 
-    /// A link on a served page must lead to the page that a folder has there.
+    /// Links on served pages must lead to the same pages as in a folder.
     #[test]
-    fn every_path_is_found_again() {
+    fn every_path_leads_to_its_page() {
         let report = gallery::large_report(700, 9000);
         for page in Pages::new(&report).list() {
             assert_eq!(Page::from_path(&page.path()), Some(page));
         }
     }
 
-    /// An address is a stranger's: whatever it is, it means one page or none.
+    /// Addresses come from strangers: each one means one page or none.
     #[test]
-    fn other_paths_are_no_pages() {
+    fn other_paths_are_not_pages() {
         for path in [
             "",
             "/",

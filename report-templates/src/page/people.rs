@@ -1,24 +1,24 @@
-//! What the pages about people share, computed once: where each stands, its cluster, and the files that it gave.
+//! Data that the pages of submissions share: best scores, clusters and files, computed once.
 
 use std::collections::HashMap;
 
 use crate::model::{Cluster, Report, Role};
 
-/// How many steps the picture of the best scores has: each is a twentieth of the scale wide.
+/// Number of steps in the picture of the best scores.
 const N_STEPS: usize = 20;
 
-/// How wide and high the picture is, in its own units.
+/// Width and height of the picture, in its own units.
 pub(super) const PICTURE: (usize, usize) = (200, 60);
 
-/// The batch as the pages of its submissions see it.
+/// Best scores, clusters and files of the submissions.
 pub(super) struct People<'a> {
-    /// The best scores of the submissions of the batch, ascending; 0 for who is in no reported pair.
+    /// The best scores of the submissions of the batch, ascending; 0 for submissions in no reported pair.
     best: Vec<f64>,
-    /// The outline of the picture of these, as the commands of an SVG path.
+    /// The outline of their picture, as commands of an SVG path.
     pub(super) outline: String,
-    /// The cluster of each submission, by its place.
+    /// The cluster of each submission, as an index.
     cluster_of: Vec<Option<usize>>,
-    /// The files of each submission, by their places in the account.
+    /// The files of each submission, as places in [`Report::input_files`].
     files_of: HashMap<(Role, &'a str), Vec<usize>>,
 }
 
@@ -29,7 +29,7 @@ impl<'a> People<'a> {
         let mut best: Vec<f64> = batch.map(|(_, pairs)| score(pairs)).collect();
         best.sort_by(f64::total_cmp);
         let mut files_of: HashMap<_, Vec<usize>> = HashMap::new();
-        for (place, file) in report.account.iter().enumerate() {
+        for (place, file) in report.input_files.iter().enumerate() {
             files_of.entry((file.role, file.submission.as_str())).or_default().push(place);
         }
         Self {
@@ -40,28 +40,28 @@ impl<'a> People<'a> {
         }
     }
 
-    /// How many submissions of the batch there are.
+    /// Returns the number of submissions of the batch.
     pub(super) fn n_batch(&self) -> usize {
         self.best.len()
     }
 
-    /// How many of them have a lower best score.
+    /// Returns how many of them have a lower best score.
     pub(super) fn n_below(&self, score: f64) -> usize {
         self.best.partition_point(|&best| best < score)
     }
 
-    /// The cluster that a submission is a member of, by its place.
+    /// Returns the cluster of a submission, as an index.
     pub(super) fn cluster_of(&self, submission: usize) -> Option<usize> {
         self.cluster_of[submission]
     }
 
-    /// The files that a submission gave, compared or not, by their places in the account.
+    /// Returns the files of a submission, compared or not, as places in [`Report::input_files`].
     pub(super) fn files_of(&self, role: Role, name: &'a str) -> &[usize] {
         self.files_of.get(&(role, name)).map_or(&[], Vec::as_slice)
     }
 }
 
-/// The cluster of each submission, by its place.
+/// Returns the cluster of each submission, as an index.
 pub(super) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Option<usize>> {
     let mut cluster_of = vec![None; n_submissions];
     for (place, cluster) in clusters.iter().enumerate() {
@@ -72,7 +72,7 @@ pub(super) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Opti
     cluster_of
 }
 
-/// A staircase as high as the square root of how many scores lie in each step: one among thousands must be seen.
+/// Draws a staircase. Heights are square roots, so that one score is visible among thousands.
 fn outline(scores: &[f64]) -> String {
     let mut numbers = [0_usize; N_STEPS];
     for score in scores {
@@ -91,7 +91,7 @@ fn outline(scores: &[f64]) -> String {
 mod tests {
     use super::*;
 
-    /// Every score is drawn, those at both ends of the scale too.
+    /// Every score is drawn, including those at both ends of the scale.
     #[test]
     fn every_score_has_its_step() {
         let drawn = outline(&[0.0, 0.01, 0.02, 0.04, 1.0]);

@@ -1,39 +1,39 @@
-//! What the pages of a report share: computed once, however often pages are made.
+//! The data that the pages of a report share, computed once.
 
 use rayon::prelude::*;
 
-use super::batch::Account;
+use super::file_list::FileList;
 use super::people::People;
 use crate::lines::LineTable;
 use crate::model::Report;
 
-/// A report with what its pages share. A server keeps it beside the report from request to request.
+/// A report with the shared data of its pages. A server keeps it between requests.
 pub struct Prepared<'a> {
     pub(super) report: &'a Report,
-    /// Where the lines of each file of each submission begin.
+    /// The line table of each file of each submission.
     pub(super) tables: Vec<Vec<LineTable>>,
-    /// How long all those texts are together.
+    /// The total length of all texts, in bytes.
     pub(super) n_text_bytes: usize,
-    /// The reported pairs that each submission is in, best first.
+    /// The reported pairs of each submission, best first.
     pub(super) pairs_of: Vec<Vec<usize>>,
-    /// The files in the order of their page.
-    pub(super) account: Account,
-    /// What the pages of submissions and clusters share.
+    /// The input files in the order of their list.
+    pub(super) files: FileList,
+    /// The data that the pages of submissions and clusters share.
     pub(super) people: People<'a>,
 }
 
 impl<'a> Prepared<'a> {
-    /// Prepares a report. Every index in it must point somewhere.
+    /// Prepares a report. Every index in it must be valid.
     pub fn new(report: &'a Report) -> Self {
         let submissions = report.submissions.par_iter();
         let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text.read())).collect());
         let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
         let pairs_of = pairs_of(report);
         let people = People::new(report, &pairs_of);
-        Self { report, tables: tables.collect(), n_text_bytes, pairs_of, account: Account::new(report), people }
+        Self { report, tables: tables.collect(), n_text_bytes, pairs_of, files: FileList::new(report), people }
     }
 
-    /// How long the texts of all submissions are together, in bytes: about what the report takes in memory.
+    /// Returns the total length of all texts in bytes, which is about the memory that the report takes.
     pub fn n_text_bytes(&self) -> usize {
         self.n_text_bytes
     }

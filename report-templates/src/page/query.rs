@@ -1,6 +1,6 @@
-//! Links into the long lists: a query of theirs as the hash of an address.
+//! Links into the long lists: queries as the fragment of an address.
 
-/// The hash that opens a list with a query.
+/// Returns the fragment that opens a list with a query: `#q=cluster%3A3`.
 pub(super) fn query(query: &str) -> String {
     let mut hash = "#q=".to_owned();
     for byte in query.bytes() {
@@ -12,13 +12,13 @@ pub(super) fn query(query: &str) -> String {
     hash
 }
 
-/// The query for a name: its words in quotes. A long name is cut, because lists cut it too.
+/// Returns the query for a name: its words in quotes. A long name is cut, because lists cut it as well.
 pub(super) fn name(name: &str) -> String {
     let start: String = name.chars().take_while(|&character| character != '"').take(60).collect();
     format!("\"{}\"", start.trim())
 }
 
-/// The query for the pairs of a cluster, counted from 1.
+/// Returns the query for the pairs of a cluster, counted from 1.
 pub(super) fn cluster(number: usize) -> String {
     format!("cluster:{number}")
 }
@@ -27,7 +27,7 @@ pub(super) fn cluster(number: usize) -> String {
 mod tests {
     use super::*;
 
-    /// A name must not end the attribute that its query stands in, nor mean something to the list.
+    /// A name must not end the attribute around the query, and must not act as an operator in it.
     #[test]
     fn any_name_makes_a_link() {
         assert_eq!(query(&cluster(3)), "#q=cluster%3A3");

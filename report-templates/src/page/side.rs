@@ -1,50 +1,71 @@
-//! Where a pair stands on one of its sides.
+//! The two sides of a pair.
 
 use std::ops::Range;
 
-use super::Pages;
-use crate::model::{Match, Pair, Passage, Place};
+use super::pages::Pages;
+use crate::highlights::{Highlight, Span};
+use crate::model::{FileRange, Match, Pair, Passage};
 
-/// Left or right.
+/// The left or the right side of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hand {
+pub(super) enum Side {
     Left,
     Right,
 }
 
-impl Hand {
-    /// Both.
-    pub(super) const BOTH: [Hand; 2] = [Hand::Left, Hand::Right];
+impl Side {
+    /// Both sides.
+    pub(super) const BOTH: [Side; 2] = [Side::Left, Side::Right];
 
-    /// The submission of a pair on this side.
+    /// Returns the submission of a pair on this side.
     pub(super) fn submission(self, pair: &Pair) -> usize {
         match self {
-            Hand::Left => pair.left,
-            Hand::Right => pair.right,
+            Side::Left => pair.left,
+            Side::Right => pair.right,
         }
     }
 
-    /// Where a match stands on this side.
-    pub(super) fn place(self, one: &Match) -> &Place {
+    /// Returns the range of a match on this side.
+    pub(super) fn range(self, one: &Match) -> &FileRange {
         match self {
-            Hand::Left => &one.left,
-            Hand::Right => &one.right,
+            Side::Left => &one.left,
+            Side::Right => &one.right,
         }
+    }
+
+    /// Returns the bytes from the first to the last of some matches in one file.
+    pub(super) fn extent(self, matches: &[Match]) -> Range<usize> {
+        let start = matches.iter().map(|one| self.range(one).bytes.start).min().unwrap_or(0);
+        let end = matches.iter().map(|one| self.range(one).bytes.end).max().unwrap_or(0);
+        start..end
+    }
+
+    /// Splits the matches of a passage where this side continues in another file. Returns the file of each part with its matches.
+    pub(super) fn by_file(self, matches: &[Match]) -> impl Iterator<Item = (usize, &[Match])> {
+        let parts = matches.chunk_by(move |one, next| self.range(one).file == self.range(next).file);
+        parts.map(move |part| (self.range(&part[0]).file, part))
+    }
+
+    /// Returns the matches and gaps of a pair in each of the `n_files` files on this side.
+    pub(super) fn spans(self, pair: &Pair, n_files: usize) -> Vec<Vec<Span>> {
+        let mut spans = vec![Vec::new(); n_files];
+        let mut number = 0;
+        for (passage, one) in (1..).zip(&pair.passages) {
+            for (file, matches) in self.by_file(&one.matches) {
+                spans[file].push(Span { bytes: self.extent(matches), highlight: Highlight::Gap { passage } });
+                for one in matches {
+                    number += 1;
+                    let highlight = Highlight::Match { passage, number };
+                    spans[file].push(Span { bytes: self.range(one).bytes.clone(), highlight });
+                }
+            }
+        }
+        spans
     }
 }
 
-/// The file in which a passage begins on one side, and the lines of it there, counted from 0.
-pub(super) fn beginning(pages: &Pages, pair: &Pair, passage: &Passage, hand: Hand) -> (usize, Range<usize>) {
-    let file = passage.matches.first().map_or(0, |first| hand.place(first).file);
-    let same_file = passage.matches.iter().take_while(|one| hand.place(one).file == file).count();
-    let bytes = extent(&passage.matches[..same_file], hand);
-    (file, pages.tables[hand.submission(pair)][file].lines(&bytes))
-}
-
-/// The bytes from the first match of a passage to its last.
-pub(super) fn extent(matches: &[Match], hand: Hand) -> Range<usize> {
-    let bytes = |one| &hand.place(one).bytes;
-    let start = matches.iter().map(|one| bytes(one).start).min().unwrap_or(0);
-    let end = matches.iter().map(|one| bytes(one).end).max().unwrap_or(0);
-    start..end
+/// Returns the file in which a passage begins on one side, and its lines there, counted from 0.
+pub(super) fn beginning(pages: &Pages, pair: &Pair, passage: &Passage, side: Side) -> (usize, Range<usize>) {
+    let (file, matches) = side.by_file(&passage.matches).next().unwrap_or((0, &[]));
+    (file, pages.tables[side.submission(pair)][file].lines(&side.extent(matches)))
 }

@@ -1,4 +1,4 @@
-//! One submission: its place in the class, its partners, who else has what of it, its files and what became of them.
+//! The page of a submission: its position in the class, partners, shared regions, files and sources.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -7,62 +7,66 @@ use askama::Template;
 use serde::Serialize;
 
 use super::anchors::{anchor, anchors};
-use super::frame::{Figures, Frame, Named};
-use super::listing::{Piece, Plain, plain};
+use super::batch::remarks;
+use super::frame::{Figures, Frame, SubmissionLink};
+use super::pages::Pages;
+use super::partial::{PartialNote, partial_note};
+use super::people;
+use super::plain_source::{PlainSource, plain_source};
 use super::query::{self, query};
-use super::sharing::{self, Margin, Stretch, StretchView};
-use super::{Pages, batch, people};
+use super::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::figures::{count, moment};
 use crate::lines::LineTable;
-use crate::model::{Author, Fate, HandedIn, InputFile, Pair, Role, SourceFile};
-use crate::text::{batch as fates, submission as text};
+use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile};
+use crate::text::{batch, submission as text};
 use crate::{visible, wording};
 
-/// So many of the submissions with the same tokens are named on each of their pages: of thousands, nobody reads more.
+/// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
 
-/// So many partners have a row; the list of pairs has all of them.
+/// Maximum number of partners with a row; the list of pairs has all of them.
 const MOST_PARTNERS: usize = 200;
 
-/// So many files have a row or their text on the page; the list of the batch and the script have all of them.
+/// Maximum number of files with a row or with their text; the list of files and the script have all of them.
 const MOST_FILES: usize = 300;
 
-/// So many bytes of the page itself may be text of files.
+/// Maximum bytes of file text on the page.
 const MOST_TEXT: usize = 400_000;
 
-/// If all texts together have more bytes than this, those that no reported pair is about are left to the script: written out too, they would be most of a large report.
+/// If all texts together are longer than this, pages of submissions in no reported pair leave the text to the script. Otherwise they would be most of a large report.
 const LIGHT: usize = 8_000_000;
 
 #[derive(Template)]
 #[template(path = "submission.html")]
 pub(super) struct SubmissionPage<'a> {
     frame: Frame<'a>,
-    submission: Named<'a>,
-    /// Its name, never cut.
+    submission: SubmissionLink<'a>,
+    /// The whole name, never shortened.
     whole_name: Cow<'a, str>,
     facts: Vec<(&'static str, Cow<'a, str>)>,
+    partial: Option<PartialNote>,
     cluster: Option<ClusterLink>,
-    identical: Vec<Named<'a>>,
+    identical: Vec<SubmissionLink<'a>>,
     more_identical: Option<String>,
-    /// None if it is in no reported pair, or not of the batch.
-    standing: Option<Standing<'a>>,
-    partners: Vec<Partner<'a>>,
+    /// None if it is in no reported pair, or not in the batch.
+    standing: Option<ClassStanding<'a>>,
+    partners: Vec<PartnerRow<'a>>,
     partners_shown: String,
-    /// The hash of the list of pairs that shows all of them, if not all are here.
+    /// The link to all its pairs, if not all are here.
     all_partners: Option<String>,
-    stretches: Vec<StretchView<'a>>,
-    stretches_shown: String,
-    fates: Vec<FateRow<'a>>,
-    fates_shown: String,
-    /// The hash of the list of files that shows all of them, if not all are here.
-    all_fates: Option<String>,
+    regions: Vec<SharedRegionView<'a>>,
+    regions_shown: String,
+    statuses: Vec<FileRow<'a>>,
+    statuses_shown: String,
+    /// The link to all its files, if not all are here.
+    all_statuses: Option<String>,
     files: Vec<FileView<'a>>,
     has_key: bool,
-    /// Lines of files that are not on the page, if something links to them.
+    /// Anchors of lines in files that are not on the page.
     anchors_left_out: Vec<String>,
-    /// Set if not all files are on the page.
+    /// A note if not all files are on the page.
     files_left_out: Option<String>,
-    /// What the script is to mark.
+    /// The data for the margin, for the script.
     margins: Option<String>,
 }
 
@@ -71,36 +75,36 @@ struct ClusterLink {
     label: String,
 }
 
-/// Where the submission stands among those of the batch.
-struct Standing<'a> {
+/// The position of the submission among those of the batch.
+struct ClassStanding<'a> {
     sentence: String,
     picture: String,
     outline: &'a str,
-    /// Where its own best score lies in the picture.
+    /// The position of its own best score in the picture.
     x: String,
 }
 
-struct Partner<'a> {
+struct PartnerRow<'a> {
     rank: usize,
-    submission: Named<'a>,
+    submission: SubmissionLink<'a>,
     figures: Figures,
     label: String,
-    /// How much of this submission lies in matches.
+    /// The coverage of this submission.
     coverage: String,
-    /// How much of the partner does.
+    /// The coverage of the partner.
     partner_coverage: String,
 }
 
-/// A file of the account.
-struct FateRow<'a> {
+/// A row of the table of files.
+struct FileRow<'a> {
     path: Cow<'a, str>,
     /// The number of its text on this page.
     number: Option<usize>,
     language: Cow<'a, str>,
     n_bytes: String,
     n_tokens: String,
-    fate: &'static str,
-    /// Why, and what else is worth knowing.
+    status: &'static str,
+    /// The reason for its status, and further notes.
     remarks: String,
 }
 
@@ -110,57 +114,58 @@ struct FileView<'a> {
     path: Cow<'a, str>,
     language: Cow<'a, str>,
     n_lines: String,
-    plain: Plain<'a>,
-    /// Set if not all of its text is shown.
+    plain: PlainSource<'a>,
+    /// A note if not all of its text is shown.
     cut: Option<String>,
 }
 
-/// The page of a submission with these texts.
+/// Returns the page of a submission; `texts` are those of its files.
 pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<'a, str>]) -> SubmissionPage<'a> {
     let report = pages.report;
     let one = &report.submissions[submission];
     let pairs = &pages.pairs_of[submission];
-    let stretches = sharing::stretches(pages, submission);
+    let regions = shared_regions::regions(pages, submission);
     let identical = report.identical_to(submission);
-    let account = pages.people.files_of(one.role, &one.name);
+    let input_files = pages.people.files_of(one.role, &one.name);
     let anchors = anchors(pages, submission);
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
     let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
     SubmissionPage {
         frame: Frame::below(pages, "submissions"),
-        submission: Named::new(report, submission),
+        submission: SubmissionLink::new(report, submission),
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.handed_in),
+        partial: one.partial.as_ref().map(partial_note),
         cluster: pages.people.cluster_of(submission).map(|place| cluster(pages, place)),
         more_identical: text::more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
-        identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| Named::new(report, other)).collect(),
+        identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
         partners: pairs.iter().take(MOST_PARTNERS).map(|&pair| partner(pages, submission, pair)).collect(),
         partners_shown: text::shown(pairs.len().min(MOST_PARTNERS), pairs.len()),
         all_partners: (pairs.len() > MOST_PARTNERS).then(|| query(&query::name(&one.name))),
-        stretches: sharing::views(pages, submission, &stretches),
-        stretches_shown: text::shown(stretches.len().min(sharing::MOST_STRETCHES), stretches.len()),
-        fates: fates(pages, account, &one.files),
-        fates_shown: text::shown(account.len().min(MOST_FILES), account.len()),
-        all_fates: (account.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
+        regions: shared_regions::views(pages, submission, &regions),
+        regions_shown: text::shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
+        statuses: statuses(pages, input_files, &one.files),
+        statuses_shown: text::shown(input_files.len().min(MOST_FILES), input_files.len()),
+        all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
         has_key: one.files.iter().any(|file| !file.starter.is_empty() || !file.common.is_empty()),
         anchors_left_out: anchors_left_out(&anchors, files.len()),
         files_left_out: (files.len() < one.files.len()).then(|| text::files_left_out(files.len(), one.files.len())),
-        margins: margins(pages, submission, &stretches),
+        margins: margins(pages, submission, &regions),
         files,
     }
 }
 
-/// What is known of a submission, each with what it is.
+/// Returns the known facts about a submission, with labels.
 fn facts(own_tokens: usize, starter_tokens: usize, handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
     let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
     let facts = [
-        (text::HANDED_IN_BY, (!people.is_empty()).then_some(people)),
-        (text::TEAM, handed_in.group.clone()),
-        (text::ATTEMPT, handed_in.attempt.map(|attempt| attempt.to_string())),
-        (text::HANDED_IN, time(handed_in)),
-        (text::OWN_TOKENS, Some(count(own_tokens))),
-        (text::STARTER_TOKENS, (starter_tokens > 0).then(|| count(starter_tokens))),
+        ("Handed in by", (!people.is_empty()).then_some(people)),
+        ("Team", handed_in.group.clone()),
+        ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
+        ("Handed in", time(handed_in)),
+        ("Own tokens", Some(count(own_tokens))),
+        ("Starter tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
     ];
     let shown = |text: String| Cow::Owned(visible::name(&text).into_owned());
     facts.into_iter().filter_map(|(what, fact)| Some((what, shown(fact?)))).collect()
@@ -173,9 +178,9 @@ fn person(author: &Author) -> String {
     }
 }
 
-/// When a submission was handed in, and whether that was late.
+/// Returns the time of a submission, and whether it was late.
 pub(super) fn time(handed_in: &HandedIn) -> Option<String> {
-    let late = (handed_in.late == Some(true)).then(|| text::LATE.to_owned());
+    let late = (handed_in.late == Some(true)).then(|| "late".to_owned());
     let parts = [handed_in.time.as_deref().map(moment), late];
     let known: Vec<String> = parts.into_iter().flatten().collect();
     (!known.is_empty()).then(|| known.join(", "))
@@ -186,10 +191,10 @@ fn cluster(pages: &Pages, place: usize) -> ClusterLink {
     ClusterLink { number: place + 1, label: text::cluster(place + 1, n_members) }
 }
 
-fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<Standing<'a>> {
+fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>> {
     let people = &pages.people;
     let best = pages.report.pairs[*pages.pairs_of[submission].first()?].score;
-    Some(Standing {
+    Some(ClassStanding {
         sentence: text::standing(best, people.n_below(best), people.n_batch() - 1),
         picture: text::picture(people.n_batch(), best),
         outline: &people.outline,
@@ -197,16 +202,16 @@ fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<Standing<'a>> {
     })
 }
 
-fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> Partner<'a> {
+fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> PartnerRow<'a> {
     let pair: &Pair = &pages.report.pairs[place];
     let figures = Figures::new(pair);
     let (left, right) = (figures.left_coverage.clone(), figures.right_coverage.clone());
     let is_left = pair.left == submission;
     let (partner, coverage, partner_coverage) =
         if is_left { (pair.right, left, right) } else { (pair.left, right, left) };
-    Partner {
+    PartnerRow {
         rank: place + 1,
-        submission: Named::new(pages.report, partner),
+        submission: SubmissionLink::new(pages.report, partner),
         figures,
         label: label(pair, is_left),
         coverage,
@@ -214,41 +219,46 @@ fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> Partner<'a
     }
 }
 
-/// What is to say of a pair in a few words, with left and right as this page has them.
+/// Returns the label of a pair, with left and right replaced by this submission and the partner.
 fn label(pair: &Pair, is_left: bool) -> String {
-    let sides = |words: &'static str| match (words, is_left) {
-        ("left within right", true) | ("right within left", false) => text::WITHIN_PARTNER,
-        ("left within right", false) | ("right within left", true) => text::PARTNER_WITHIN,
-        _ => words,
-    };
-    wording::label(pair).into_iter().map(sides).collect::<Vec<_>>().join(", ")
+    wording::label(pair)
+        .into_iter()
+        .map(|words| match (words, is_left) {
+            ("left within right", true) | ("right within left", false) => text::WITHIN_PARTNER,
+            ("left within right", false) | ("right within left", true) => text::PARTNER_WITHIN,
+            _ => words,
+        })
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
-/// The files of the account; none if that would only repeat the heading of the one file there is.
-fn fates<'a>(pages: &Pages<'a>, account: &[usize], files: &[SourceFile]) -> Vec<FateRow<'a>> {
-    let rows = || account.iter().map(|&place| &pages.report.account[place]);
-    let says_nothing = |file: &InputFile| file.fate == Fate::Compared && file.notes.is_empty();
-    if account.len() == 1 && files.len() == 1 && rows().all(says_nothing) {
+/// Returns the rows of the files; none if they would only repeat the heading of a single file.
+fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) -> Vec<FileRow<'a>> {
+    let rows = || input_files.iter().map(|&place| &pages.report.input_files[place]);
+    if input_files.len() == 1
+        && files.len() == 1
+        && rows().all(|file: &InputFile| file.status == FileStatus::Compared && file.notes.is_empty())
+    {
         return Vec::new();
     }
     let shown = files.iter().take(MOST_FILES).enumerate();
     let numbers: HashMap<&str, usize> = shown.map(|(place, file)| (file.path.as_str(), place + 1)).collect();
-    rows().take(MOST_FILES).map(|file| fate(file, numbers.get(file.path.as_str()).copied())).collect()
+    rows().take(MOST_FILES).map(|file| status(file, numbers.get(file.path.as_str()).copied())).collect()
 }
 
-fn fate(file: &InputFile, number: Option<usize>) -> FateRow<'_> {
-    FateRow {
+fn status(file: &InputFile, number: Option<usize>) -> FileRow<'_> {
+    FileRow {
         path: visible::short_name(&file.path),
         number,
         language: file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name),
         n_bytes: count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX)),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
-        fate: fates::FATES[fates::place(&file.fate)].1,
-        remarks: batch::remarks(file),
+        status: batch::STATUSES[batch::place(&file.status)].1,
+        remarks: remarks(file),
     }
 }
 
-/// The first files with as much of their text as a page may hold.
+/// Returns the first files with as much of their text as a page may contain.
 fn files<'a>(
     files: &'a [SourceFile],
     texts: &'a [Cow<'a, str>],
@@ -259,7 +269,7 @@ fn files<'a>(
     let mut left = most_text;
     let mut views = Vec::new();
     for (place, file) in files.iter().enumerate().take(MOST_FILES) {
-        let plain = plain(file, &texts[place], &tables[place], &anchors[place], left);
+        let plain = plain_source(file, &texts[place], &tables[place], &anchors[place], left);
         left = plain.n_bytes_left;
         views.push(FileView {
             number: place + 1,
@@ -278,17 +288,19 @@ fn anchors_left_out(anchors: &[BTreeSet<usize>], n_shown: usize) -> Vec<String> 
     left_out.flat_map(|(place, lines)| lines.iter().map(move |&line| anchor(place + 1, line))).collect()
 }
 
-/// What the script puts into the margin, as JSON: `[file, first line, last line, partners, stretch]`, counted from 1.
-fn margins(pages: &Pages, submission: usize, stretches: &[Stretch]) -> Option<String> {
+/// Returns the data for the margin as JSON: `[file, first line, last line, partners, region]`, counted from 1.
+fn margins(pages: &Pages, submission: usize, regions: &[SharedRegion]) -> Option<String> {
     #[derive(Serialize)]
-    struct Row(usize, usize, usize, usize, usize);
-    let row = |margin: Margin| {
-        let Margin { file, lines, n_partners, stretch } = margin;
-        let stretch = if stretch < sharing::MOST_STRETCHES { stretch + 1 } else { 0 };
-        Row(file + 1, lines.start + 1, lines.end, n_partners, stretch)
-    };
-    let rows: Vec<Row> = sharing::margins(pages, submission, stretches).into_iter().map(row).collect();
-    // Numbers alone: escaped like all that stands on a page, they are the same.
+    struct MarginRow(usize, usize, usize, usize, usize);
+    let rows: Vec<MarginRow> = shared_regions::margins(pages, submission, regions)
+        .into_iter()
+        .map(|margin| {
+            let MarginNote { file, lines, n_partners, region } = margin;
+            let region = if region < shared_regions::MOST_REGIONS { region + 1 } else { 0 };
+            MarginRow(file + 1, lines.start + 1, lines.end, n_partners, region)
+        })
+        .collect();
+    // Only numbers: HTML escaping does not change them.
     if rows.is_empty() { None } else { serde_json::to_string(&rows).ok() }
 }
 
@@ -296,9 +308,9 @@ fn margins(pages: &Pages, submission: usize, stretches: &[Stretch]) -> Option<St
 mod tests {
     use super::*;
 
-    /// "Left" and "right" mean nothing on the page of one submission.
+    /// The words left and right mean nothing on the page of one submission.
     #[test]
-    fn a_label_is_told_from_the_side_of_the_page() {
+    fn a_label_speaks_from_the_side_of_the_page() {
         let pair = Pair { left_coverage: 0.95, right_coverage: 0.3, ..Pair::default() };
         assert_eq!(label(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
         assert_eq!(label(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));

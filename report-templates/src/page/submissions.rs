@@ -1,48 +1,62 @@
-//! All submissions, each with its best partner.
+//! The list of submissions, each with its best partner.
 
 use askama::Template;
 
-use super::Pages;
 use super::frame::Frame;
-use super::list::{Cell, Column, Kind, List, Listing, Person, Words, listing};
-use crate::text::submissions as text;
-use crate::{figures, wording};
+use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use super::pages::Pages;
+use super::partial::main_reason;
+use crate::figures;
 
 #[derive(Template)]
 #[template(path = "submissions.html")]
 pub(super) struct SubmissionsPage<'a> {
     frame: Frame<'a>,
-    list: Listing<'a>,
+    list: ListPage<'a>,
 }
 
-pub(super) const WORDS: Words = Words {
-    caption: text::CAPTION,
-    search: text::SEARCH,
-    example: text::SEARCH_EXAMPLE,
-    help: &text::HELP,
-    empty: text::EMPTY,
+/// The queries of the list with their meanings.
+const HELP: [(&str, &str); 8] = [
+    ("anna", "submissions with this in their name; several words must all occur"),
+    ("\"bo li\"", "words that stand together; also for words with signs such as : or >"),
+    ("-anna", "without what is named; works before everything else too"),
+    ("score>0.6", "by the best score; also <, >=, <= and =; in the same way pairs, files, tokens, starter, identical"),
+    ("partner:bo", "by the name of the best partner"),
+    ("cluster:3", "the members of a cluster; cluster>0 those of any"),
+    ("warnings>0", "submissions that were compared only in part or not at all; warning:encrypted by the first reason"),
+    ("verdict:strong", "by the best verdict: strong, look or unremarkable; role:earlier for earlier submissions"),
+];
+
+pub(super) const LIST_TEXT: ListText = ListText {
+    caption: "Submissions by name",
+    search: "Search submissions",
+    example: "names, score>0.6, pairs>2",
+    help: &HELP,
+    empty: "There are no submissions.",
     exports: &["report.json"],
 };
 
-pub(super) const COLUMNS: [Column; 11] = [
-    Column::new("name", text::SUBMISSION, Kind::Person).searched(),
-    Column::new("score", text::SCORE, Kind::Score),
-    Column::new("verdict", text::VERDICT, Kind::Verdict),
-    Column::new("partner", text::PARTNER, Kind::Person),
-    Column::new("pair", text::PAIR, Kind::Pair),
-    Column::new("pairs", text::PAIRS, Kind::Count),
-    Column::new("cluster", text::CLUSTER, Kind::Cluster),
-    Column::new("identical", text::IDENTICAL, Kind::Count),
-    Column::new("files", text::FILES, Kind::Count),
-    Column::new("tokens", text::OWN, Kind::Count),
-    Column::new("starter", text::STARTER, Kind::Count),
+pub(super) const COLUMNS: [Column; 13] = [
+    Column::new("name", "Submission", ColumnKind::Person).searchable(),
+    Column::new("score", "Best score", ColumnKind::Score),
+    Column::new("verdict", "Best verdict", ColumnKind::Verdict),
+    Column::new("partner", "Best partner", ColumnKind::Person),
+    Column::new("pair", "Best pair", ColumnKind::Pair),
+    Column::new("pairs", "Reported pairs", ColumnKind::Count),
+    Column::new("cluster", "Cluster", ColumnKind::Cluster),
+    Column::new("identical", "Identical", ColumnKind::Count),
+    Column::new("files", "Files", ColumnKind::Count),
+    Column::new("tokens", "Own tokens", ColumnKind::Count),
+    Column::new("starter", "Starter tokens", ColumnKind::Count),
+    Column::new("warnings", "Warnings", ColumnKind::Count),
+    Column::new("warning", "First warning", ColumnKind::Words),
 ];
 
-pub(super) fn page<'a>(pages: &Pages<'a>, number: usize) -> SubmissionsPage<'a> {
-    SubmissionsPage { frame: Frame::top(pages, "submissions"), list: listing(pages, List::Submissions, number) }
+pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> SubmissionsPage<'a> {
+    SubmissionsPage { frame: Frame::top(pages, "submissions"), list }
 }
 
-/// The cells of one submission, in the order of [`COLUMNS`].
+/// Returns the cells of one submission, in the order of [`COLUMNS`].
 pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     let report = pages.report;
     let one = &report.submissions[submission];
@@ -54,7 +68,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     vec![
         Cell::Person(Person::new(report, submission)),
         best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.score))),
-        best.map_or(Cell::Empty, |pair| Cell::text(wording::verdict(pair.verdict))),
+        best.map_or(Cell::Empty, |pair| Cell::text(pair.verdict.words())),
         partner.map_or(Cell::Empty, |partner| Cell::Person(Person::new(report, partner))),
         Cell::number(pairs.first().map(|place| place + 1)),
         Cell::text(figures::count(pairs.len())),
@@ -63,5 +77,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
         Cell::text(figures::count(one.files.len())),
         Cell::text(figures::count(one.own_tokens)),
         Cell::text(figures::count(one.starter_tokens)),
+        Cell::text(figures::count(one.partial.as_ref().map_or(0, |partial| partial.reasons.len()))),
+        one.partial.as_ref().map_or(Cell::Empty, |partial| Cell::text(main_reason(partial))),
     ]
 }

@@ -1,27 +1,27 @@
-//! The members of a cluster in the order in which they handed in.
+//! The members of a cluster in the order of submission.
 
 use std::borrow::Cow;
 
-use super::Pages;
-use super::frame::Named;
+use super::frame::SubmissionLink;
+use super::pages::Pages;
 use crate::model::{Cluster, HandedIn};
 use crate::text::cluster as text;
 use crate::visible;
 
-/// So many are listed; who came later is in the list of members.
+/// Maximum number of members listed; the table of members has all of them.
 pub(super) const MOST_MOMENTS: usize = 100;
 
 /// One member.
 pub(super) struct Moment<'a> {
-    pub(super) named: Named<'a>,
+    pub(super) named: SubmissionLink<'a>,
     pub(super) time: String,
-    /// Handed in before all others, or together with the first.
+    /// Whether it was handed in before all others, or together with the first.
     pub(super) is_first: bool,
-    /// How much later than the one before; none for the first, or if the times cannot be told apart.
+    /// The time since the one before; none for the first, or if the times cannot be compared.
     pub(super) later: Option<String>,
 }
 
-/// The order as far as it is known; empty if it is not.
+/// Returns the order as far as it is known; otherwise nothing.
 pub(super) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'a>> {
     let mut moments: Vec<Moment> = Vec::new();
     let mut before: Option<&HandedIn> = None;
@@ -29,7 +29,7 @@ pub(super) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'
         let handed_in = &pages.report.submissions[member].handed_in;
         let same = before.is_some_and(|before| before.time == handed_in.time);
         moments.push(Moment {
-            named: Named::new(pages.report, member),
+            named: SubmissionLink::new(pages.report, member),
             time: said(handed_in),
             is_first: before.is_none() || same && moments.last().is_some_and(|last| last.is_first),
             later: before.and_then(|before| later(before, handed_in)),
@@ -49,13 +49,13 @@ fn later(before: &HandedIn, after: &HandedIn) -> Option<String> {
     let [before, after] = [before, after].map(|one| one.time.as_deref());
     let (before, after) = (before?, after?);
     if before == after {
-        return Some(text::SAME_TIME.to_owned());
+        return Some("at the same time".to_owned());
     }
     let passed = seconds(after)?.checked_sub(seconds(before)?).filter(|&passed| passed > 0)?;
     (before.ends_with('Z') == after.ends_with('Z')).then(|| text::later(passed))
 }
 
-/// The seconds of a time like `2024-10-03T22:10:05`, from a day that is the same for all of them.
+/// Returns the seconds of a time like `2024-10-03T22:10:05` since a fixed day.
 fn seconds(time: &str) -> Option<u64> {
     let (date, clock) = time.trim_end_matches('Z').split_once('T')?;
     let numbers = |text: &str, separator| text.split(separator).map(str::parse).collect::<Result<Vec<u64>, _>>().ok();
@@ -67,7 +67,7 @@ fn seconds(time: &str) -> Option<u64> {
     Some((days(year, month, day)? * 24 + hour) * 3600 + minute * 60 + second)
 }
 
-/// The days since the first of March of the year 0: a year that begins in March has its leap day at its end.
+/// Returns the days since March 1 of the year 0: a year that begins in March has its leap day at the end.
 fn days(year: u64, month: u64, day: u64) -> Option<u64> {
     let year = if month < 3 { year.checked_sub(1)? } else { year };
     let months = (month + 9) % 12;
@@ -83,9 +83,9 @@ mod tests {
         assert_eq!(later(&at(before), &at(after)).as_deref(), expected, "{before} {after}");
     }
 
-    /// A wrong span of time is a wrong accusation; none is better.
+    /// A wrong time span is a false accusation; none is better.
     #[test]
-    fn spans_between_times_are_right_or_left_out() {
+    fn time_spans_are_right_or_left_out() {
         check("2024-10-03T22:10:05", "2024-10-03T22:12:05", Some("2 min later"));
         check("2024-02-28T23:59:59", "2024-03-01T00:00:00", Some("1 d later"));
         check("2023-02-28T23:59:00", "2023-03-01T00:00:00", Some("1 min later"));

@@ -1,26 +1,32 @@
 //! The keys of `report.json`, in the order in which they are written. Reading and writing share them.
 //!
-//! Numbers of submissions, files, pairs and clusters are counted from 1. What is empty or nought is left out where its key says so in the schema.
-//! Keys that only repeat what others say are for scripts; reading passes them over.
+//! Numbers of submissions, files, pairs and clusters are counted from 1. Empty values and zeros are left out where the schema says so.
+//! Keys that only repeat others are for scripts and are ignored when reading.
 
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::{First, HandedIn, InputFile, LikenessKind, Role, Run, TraceKind, Verdict};
+use crate::model::{
+    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, Renamings, Role, Run,
+    Verdict,
+};
 
-/// The whole file. Pairs are made one at a time as they are written: a large class has tens of thousands.
+/// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Document<'a, Pairs> {
     pub(crate) schema: Cow<'a, str>,
     pub(crate) batch: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) incomplete: Cow<'a, [String]>,
     pub(crate) run: Cow<'a, Run>,
     pub(crate) totals: Totals,
     pub(crate) scores: Scores<'a>,
     pub(crate) submissions: Vec<Submission<'a>>,
     pub(crate) pairs: Pairs,
     pub(crate) clusters: Vec<Cluster>,
-    pub(crate) account: Cow<'a, [InputFile]>,
+    #[serde(rename = "account")]
+    pub(crate) input_files: Cow<'a, [InputFile]>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -48,6 +54,8 @@ pub(crate) struct Submission<'a> {
     pub(crate) starter_tokens: usize,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) identical_group: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) partial: Option<Cow<'a, PartialComparison>>,
     pub(crate) files: Vec<File<'a>>,
 }
 
@@ -84,20 +92,14 @@ pub(crate) struct Pair<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) handed_in_first: Option<First>,
+    pub(crate) handed_in_first: Option<HandedInFirst>,
     pub(crate) label: Vec<Cow<'a, str>>,
     pub(crate) likeness: Likeness<'a>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) moved: Moved,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) corroboration: Vec<Corroboration<'a>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) corroboration: Cow<'a, [Corroboration]>,
     pub(crate) passages: Vec<Passage<'a>>,
-}
-
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Moved {
-    pub(crate) passages: usize,
-    pub(crate) tokens: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -127,7 +129,7 @@ pub(crate) struct Likeness<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) literals: [usize; 2],
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) renamings: Renamings<'a>,
+    pub(crate) renamings: Cow<'a, Renamings>,
     /// Left, right.
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) inserted: [usize; 2],
@@ -135,7 +137,7 @@ pub(crate) struct Likeness<'a> {
     pub(crate) rewritten: [usize; 2],
 }
 
-/// Matched tokens by the kind of the lines that they stand in.
+/// Matched tokens by the kind of their lines.
 #[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Tokens {
@@ -149,39 +151,6 @@ pub(crate) struct Tokens {
     pub(crate) literals_changed: usize,
     #[serde(skip_serializing_if = "is_default")]
     pub(crate) renamed: usize,
-}
-
-#[derive(Default, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Renamings<'a> {
-    pub(crate) different: usize,
-    pub(crate) consistent: usize,
-    /// Left, right, how often.
-    pub(crate) examples: Vec<(Cow<'a, str>, Cow<'a, str>, usize)>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Corroboration<'a> {
-    pub(crate) kind: TraceKind,
-    pub(crate) total: usize,
-    pub(crate) traces: Vec<Trace<'a>>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Trace<'a> {
-    pub(crate) text: Cow<'a, str>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) usual: Option<Cow<'a, str>>,
-    pub(crate) n_having: usize,
-    pub(crate) n_submissions: usize,
-    pub(crate) left: Sightings,
-    pub(crate) right: Sightings,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct Sightings {
-    pub(crate) total: usize,
-    /// File, line.
-    pub(crate) first: Vec<[usize; 2]>,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -1,39 +1,9 @@
-//! Words of the page about the batch: how the report was made, and what became of every file.
+//! Text about input files and their statuses.
 
 use crate::figures::counted;
-use crate::model::{Fate, Role};
+use crate::model::{FileStatus, Role};
 
-pub(crate) const TITLE: &str = "Batch";
-pub(crate) const LEAD: &str = "How this report was made, and what became of every file. The same version with the same settings and inputs makes the same report, byte for byte.";
-pub(crate) const VERSION: &str = "Version";
-pub(crate) const SETTINGS: &str = "Settings";
-pub(crate) const SETTINGS_CAPTION: &str = "Settings in force";
-pub(crate) const SETTING: &str = "Setting";
-pub(crate) const VALUE: &str = "Value";
-pub(crate) const MEANING: &str = "Meaning";
-pub(crate) const INPUTS: &str = "Inputs";
-pub(crate) const INPUTS_CAPTION: &str = "Inputs with their hashes";
-pub(crate) const PART: &str = "Part";
-pub(crate) const NAME: &str = "Name";
-pub(crate) const N_FILES: &str = "Files";
-pub(crate) const LAYOUT: &str = "Layout";
-pub(crate) const HASH: &str = "SHA-256 over names and contents";
-pub(crate) const WORDS: &str = "What the figures mean";
-
-pub(crate) const FILES: &str = "Files";
-pub(crate) const NO_FILES: &str = "No files were given.";
-pub(crate) const FILES_CAPTION: &str = "Every input file with what became of it";
-pub(crate) const SEARCH: &str = "Search files";
-pub(crate) const SEARCH_EXAMPLE: &str = "name, path, remark, fate:ignored";
-pub(crate) const SUBMISSION: &str = "Submission";
-pub(crate) const FILE: &str = "File";
-pub(crate) const FATE: &str = "Fate";
-pub(crate) const REMARKS: &str = "Remarks";
-pub(crate) const LANGUAGE: &str = "Language";
-pub(crate) const BYTES: &str = "Bytes";
-pub(crate) const TOKENS: &str = "Tokens";
-
-/// What can be asked of the files, with what it gives.
+/// The queries of the list of files with their meanings.
 pub(crate) const HELP: [(&str, &str); 6] = [
     ("anna main.c", "files where each word occurs in the submission, the path, the remarks or the language"),
     ("\"a b\"", "words that stand together; also for words with signs such as : or >"),
@@ -43,8 +13,8 @@ pub(crate) const HELP: [(&str, &str); 6] = [
     ("bytes>100000", "also <, >=, <= and =; in the same way tokens; role:earlier, role:starter by part"),
 ];
 
-/// Fates in the order of the account, those that need a look first: key for links, title, meaning.
-pub(crate) const FATES: [(&str, &str, &str); 6] = [
+/// The statuses in the order of the list, those that need attention first: key for links, title, meaning.
+pub(crate) const STATUSES: [(&str, &str, &str); 6] = [
     ("unreadable", "Unreadable", "Could not be read, so nothing in it was compared."),
     (
         "partly-parsed",
@@ -57,19 +27,19 @@ pub(crate) const FATES: [(&str, &str, &str); 6] = [
     ("compared", "Compared", "Read and compared whole."),
 ];
 
-/// The place of a fate in [`FATES`].
-pub(crate) fn place(fate: &Fate) -> usize {
-    match fate {
-        Fate::Unreadable { .. } => 0,
-        Fate::PartlyParsed { .. } => 1,
-        Fate::TooShort => 2,
-        Fate::Ignored { .. } => 3,
-        Fate::DuplicateOf { .. } => 4,
-        Fate::Compared => 5,
+/// Returns the place of a status in [`STATUSES`].
+pub(crate) fn place(status: &FileStatus) -> usize {
+    match status {
+        FileStatus::Unreadable { .. } => 0,
+        FileStatus::PartlyParsed { .. } => 1,
+        FileStatus::TooShort => 2,
+        FileStatus::Ignored { .. } => 3,
+        FileStatus::DuplicateOf { .. } => 4,
+        FileStatus::Compared => 5,
     }
 }
 
-/// A role in words.
+/// Returns a role in words.
 pub(crate) fn role(role: Role) -> &'static str {
     match role {
         Role::Batch => "batch",
@@ -78,7 +48,7 @@ pub(crate) fn role(role: Role) -> &'static str {
     }
 }
 
-/// What is to say of every file together.
+/// Returns the introduction to the list of files.
 pub(crate) fn files_lead(n_files: usize) -> String {
     let were = if n_files == 1 { "was" } else { "were" };
     format!(
@@ -87,12 +57,12 @@ pub(crate) fn files_lead(n_files: usize) -> String {
     )
 }
 
-/// Of which file another one is a duplicate.
+/// Names the file that a duplicate equals.
 pub(crate) fn same_as(path: &str, submission: &str) -> String {
     format!("same as {path} in {submission}")
 }
 
-/// How much of a file does not parse, and where.
+/// Returns the number of regions that do not parse, and their lines.
 pub(crate) fn partly_parsed(regions: usize, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
     let noun = if lines.len() == 1 { "line" } else { "lines" };
@@ -107,9 +77,9 @@ pub(crate) fn partly_parsed(regions: usize, lines: &[usize]) -> String {
 mod tests {
     use super::*;
 
-    /// The list of lines is cut at twenty: the reader must be told.
+    /// The list of lines is cut at twenty: readers must be told.
     #[test]
-    fn regions_that_are_not_listed_are_mentioned() {
+    fn unlisted_regions_are_mentioned() {
         assert_eq!(partly_parsed(1, &[7]), "1 region: line 7");
         assert_eq!(partly_parsed(2, &[7, 9]), "2 regions: lines 7, 9");
         assert_eq!(partly_parsed(3, &[7, 9]), "3 regions: lines 7, 9 and further on");

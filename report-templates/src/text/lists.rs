@@ -1,14 +1,8 @@
-//! Words of every long list, and those that its script needs.
+//! Text of every long list and of its script.
 
 use crate::figures::count;
 
-pub(crate) const HELP_TITLE: &str = "What can be searched for";
-pub(crate) const HELP_NOTE: &str = "Everything asked for must hold. Figures are compared as they are shown. Keys: / goes to the search, the arrows, Page Up, Page Down, Home and End move through the rows, Enter opens one.";
-pub(crate) const PAGES: &str = "Pages of the list";
-pub(crate) const PREVIOUS: &str = "Previous";
-pub(crate) const NEXT: &str = "Next";
-
-/// Which rows a page shows.
+/// Returns the rows that a page shows.
 pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
     match total {
         0 => "No rows".to_owned(),
@@ -17,7 +11,7 @@ pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
     }
 }
 
-/// The words of the lists' script; what stands in braces is filled in.
+/// The texts of the script of lists; parts in braces are filled in.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("shownOfTotal", "{shown} of {total}"),
     ("allShown", "All {total}"),

@@ -1,49 +1,28 @@
-//! What the page of a pair says.
+//! Text of the page of a pair.
 
 use crate::figures::{count, counted};
 
-pub(crate) const AND: &str = "and";
-pub(crate) const IDENTICAL: &str = "identical, token for token";
-pub(crate) const STEPS: &str = "Pairs";
-pub(crate) const PREVIOUS: &str = "‹ Previous";
-pub(crate) const PREVIOUS_HINT: &str = "Previous pair ([)";
-pub(crate) const NEXT: &str = "Next ›";
-pub(crate) const NEXT_HINT: &str = "Next pair (])";
-pub(crate) const SCORE: &str = "Score";
-pub(crate) const LEFT_COVERAGE: &str = "Left coverage";
-pub(crate) const RIGHT_COVERAGE: &str = "Right coverage";
-pub(crate) const SIMILARITY: &str = "Similarity";
-pub(crate) const MATCHED_TOKENS: &str = "Matched tokens";
-pub(crate) const LONGEST_MATCH: &str = "Longest match";
-pub(crate) const EVIDENCE: &str = "Evidence";
-pub(crate) const BITS: &str = "bits";
-pub(crate) const CLUSTER: &str = "Cluster";
-pub(crate) const PASSAGES: &str = "Passages";
-pub(crate) const SHEET: &str = "A sheet to hand over:";
-pub(crate) const CORROBORATION: &str = "Both have, and hardly anyone else:";
-pub(crate) const FOR: &str = "for";
-
-/// The title of a pair's page, before its names.
+/// Returns the title of a pair's page, before its names.
 pub(crate) fn title(rank: usize) -> String {
     format!("Pair {}", count(rank))
 }
 
-/// Where a pair stands among all.
+/// Returns the rank of a pair among all pairs.
 pub(crate) fn place(rank: usize, n_pairs: usize) -> String {
     format!("Pair {} of {}", count(rank), count(n_pairs))
 }
 
-/// The command for the evidence sheet of a pair.
+/// Returns the command that writes the case sheet of a pair.
 pub(crate) fn sheet_command(rank: usize) -> String {
     format!("lookalike evidence REPORT --pair {rank} --out pair-{rank}.html")
 }
 
-/// What a passage weighs.
+/// Returns the size and the evidence of a passage.
 pub(crate) fn weight(tokens: usize, bits: &str) -> String {
     format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
 }
 
-/// Whose a passage is beside the two.
+/// Returns the number of other holders of a passage.
 pub(crate) fn shared(n_others: usize) -> String {
     match n_others {
         0 => "this pair only".to_owned(),
@@ -51,34 +30,34 @@ pub(crate) fn shared(n_others: usize) -> String {
     }
 }
 
-/// Over the list of those who have passages of a pair too.
+/// Returns the heading of the list of other holders.
 pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
     let shown =
         if n_shown < n_named { format!(" ({} of {} shown)", count(n_shown), count(n_named)) } else { String::new() };
     format!("Who else has passages of this pair{shown}")
 }
 
-/// What part of a passage somebody has too.
+/// Returns the share of a passage that another submission has.
 pub(crate) fn share(passage: usize, share: &str) -> String {
     format!("{passage}: {share}")
 }
 
-/// Over the lines of one side.
+/// Returns the heading of the bar of one side.
 pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
     let side = if is_left { "Left" } else { "Right" };
     format!("{side}, {}:", counted(n_lines, "line", "lines"))
 }
 
-/// The classes of lines, in the order of `page::regions::Class`.
-pub(crate) const CLASSES: [&str; 5] =
+/// Labels of the segments of a bar, in the order of `page::line_bar`.
+pub(crate) const LINE_KINDS: [&str; 5] =
     ["this pair only", "also in others", "starter code", "common in the batch", "other"];
 
-/// What more is shared than is named.
+/// Returns the number of further items.
 pub(crate) fn more(n_more: usize) -> String {
     format!("and {} more", count(n_more))
 }
 
-/// For the scripts.
+/// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLoading", "Reading the sources …"),
     (

@@ -1,4 +1,4 @@
-//! What instructors read to students must be right to the word.
+//! Instructors read these sentences to students, so they must be right to the word.
 
 use super::*;
 use crate::model::{Moved, Passage, Renaming};
@@ -18,9 +18,9 @@ fn of_kind(kind: LikenessKind) -> Likeness {
     likeness
 }
 
-/// Each label when it is due, and not before.
+/// Labels appear from their threshold on.
 #[test]
-fn labels_are_due_from_a_share_on() {
+fn labels_appear_from_their_threshold_on() {
     assert_eq!(label(&pair(of_kind(LikenessKind::IdenticalText), 1.0, 1.0)), ["identical text"]);
     assert_eq!(label(&pair(of_kind(LikenessKind::LayoutAndComments), 1.0, 0.95)), ["layout changed"]);
     assert_eq!(
@@ -43,13 +43,13 @@ fn labels_are_due_from_a_share_on() {
     );
 }
 
-/// Nothing matched is nothing to be labelled by.
+/// A pair without matches has no shares to compare.
 #[test]
-fn a_pair_without_matches_has_a_label_all_the_same() {
+fn a_pair_without_matches_has_a_label() {
     assert_eq!(label(&Pair::default()), ["identical text", "partial"]);
 }
 
-/// The prevailing kind is that of most tokens; the kind of a passage is what holds for all of it.
+/// The prevailing kind has the most tokens; the least alike kind holds for the whole passage.
 #[test]
 fn prevailing_and_least_alike_differ() {
     let likeness = Likeness { tokens: [60, 0, 0, 30, 10], ..Likeness::default() };
@@ -61,11 +61,11 @@ fn prevailing_and_least_alike_differ() {
 
 /// The whole paragraph of a page.
 #[test]
-fn sentences_say_what_is_alike_and_what_is_not() {
+fn sentences_describe_similarities_and_differences() {
     let likeness = Likeness {
         tokens: [100, 0, 0, 20, 880],
-        names: Respelt { changed: 212, total: 300 },
-        literals: Respelt { changed: 1, total: 40 },
+        names: ChangeCount { changed: 212, total: 300 },
+        literals: ChangeCount { changed: 1, total: 40 },
         renamings: Renamings { different: 31, ..Renamings::default() },
         inserted: sides(0, 41),
         rewritten: sides(6, 4),
@@ -86,9 +86,9 @@ fn sentences_say_what_is_alike_and_what_is_not() {
     );
 }
 
-/// Which part of which, in words that a figure beside them does not contradict.
+/// The words must not contradict the figure beside them.
 #[test]
-fn containment_goes_both_ways() {
+fn containment_is_described_in_both_directions() {
     assert_eq!(containment(1.0, 1.0), "All of each lies in the other.");
     assert_eq!(containment(0.99999, 1.0), "Nearly all of the left lies in the right, all of the right in the left.");
     assert_eq!(containment(0.49, 0.5), "About half of each lies in the other.");
@@ -99,15 +99,15 @@ fn containment_goes_both_ways() {
     );
 }
 
-/// Passages in the list.
+/// The descriptions in the list of passages.
 #[test]
-fn passages_say_what_was_done_to_them() {
+fn passages_are_described() {
     assert_eq!(passage(&of_kind(LikenessKind::IdenticalText)), "identical text");
     assert_eq!(passage(&of_kind(LikenessKind::LayoutAndComments)), "the same but for layout and comments");
     let renamings = Renamings { different: 7, consistent: 7, examples: vec![Renaming::default()] };
     let renamed = Likeness { renamings: renamings.clone(), ..of_kind(LikenessKind::Renamed) };
     assert_eq!(passage(&renamed), "7 names changed, each in one way");
-    let literals = Respelt { changed: 2, total: 9 };
+    let literals = ChangeCount { changed: 2, total: 9 };
     let mixed = Renamings { consistent: 5, ..renamings };
     let both = Likeness { renamings: mixed, literals, inserted: sides(1, 0), ..of_kind(LikenessKind::Renamed) };
     assert_eq!(
@@ -117,7 +117,7 @@ fn passages_say_what_was_done_to_them() {
     assert_eq!(passage(&Likeness { literals, ..of_kind(LikenessKind::LiteralsChanged) }), "2 literals changed");
 }
 
-/// A ring of copies is rare, but not of two.
+/// A ring of copies is rare, but it has more than two members.
 #[test]
 fn rarity_counts_the_pair_in() {
     assert_eq!(rarity(2, 62), "only these two of 62");

@@ -9,6 +9,8 @@ class Run {
     this.source.addEventListener('message', (event) => this.onMessage(JSON.parse(event.data)));
     this.source.addEventListener('error', () => this.onError());
     this.clock = setInterval(() => this.tick(), 1000);
+    // The answer to the form shows how the run ended. Reloading the page meanwhile would break it off.
+    this.part('form')?.addEventListener('submit', () => this.source.close());
   }
 
   part(name) {

@@ -34,7 +34,7 @@ async function saveMark(event) {
     });
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time } = await answer.json();
-    const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
+    const chosen = form.querySelector(`input[value="${CSS.escape(state.replaceAll('_', '-'))}"]`);
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time }));
   } catch (reason) {
     const words = reason instanceof TypeError ? inWords('liveNoAnswer') : reason.message;

@@ -1,35 +1,37 @@
-//! The pages of the web app: nothing of a stranger's becomes part of them, and forms are whole.
+//! The pages of the web app: text from strangers stays text, and forms are complete.
 
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::{app, gallery};
 
-use crate::hostile::HIDDEN;
+use lookalike_test_support::hostile_report::HIDDEN;
 
-/// Every page of the gallery with its name.
+/// Returns every page of the gallery with its name.
 fn pages() -> Vec<(&'static str, String)> {
-    gallery::app::pages().into_iter().map(|(name, around, page)| (name, app::render(&around, &page))).collect()
+    gallery::app::pages().into_iter().map(|(name, context, page)| (name, app::render(&context, &page))).collect()
 }
 
-/// The tags of a page with a name, each from its `<` to its `>`.
+/// Returns the tags of a page with a name, each from its `<` to its `>`.
 pub(crate) fn tags<'a>(html: &'a str, name: &str) -> Vec<&'a str> {
     let opening = format!("<{name}");
     let starts = html.match_indices(&opening).map(|(at, _)| &html[at..]);
-    let is_whole = |tag: &&str| tag[opening.len()..].starts_with([' ', '>']);
-    starts.filter(is_whole).filter_map(|rest| rest.split_inclusive('>').next()).collect()
+    starts
+        .filter(|tag| tag[opening.len()..].starts_with([' ', '>']))
+        .filter_map(|rest| rest.split_inclusive('>').next())
+        .collect()
 }
 
-/// The value of an attribute of a tag.
+/// Returns the value of an attribute of a tag.
 pub(crate) fn value<'a>(tag: &'a str, attribute: &str) -> Option<&'a str> {
     tag.split_once(&format!(" {attribute}=\""))?.1.split('"').next()
 }
 
-/// The forms of a page, each with all that is in it.
+/// Returns the forms of a page with their content.
 pub(crate) fn forms(html: &str) -> Vec<&str> {
     html.match_indices("<form").filter_map(|(at, _)| html[at..].split("</form>").next()).collect()
 }
 
-/// A page that is empty was not rendered.
+/// An empty page was not rendered.
 #[test]
 fn every_page_is_rendered() {
     for (name, html) in pages() {
@@ -38,17 +40,17 @@ fn every_page_is_rendered() {
     }
 }
 
-/// Names come from students and from files: none of them ends an attribute or begins a tag.
+/// Names come from students and from files: none of them may end an attribute or begin a tag.
 #[test]
-fn no_name_becomes_part_of_a_page() {
+fn no_name_becomes_markup() {
     for (name, html) in pages() {
         assert!(!html.contains("<script>") && !html.contains("\" onfocus=\""), "{name}");
     }
 }
 
-/// What hides or reorders others is shown as a mark, but for what can be changed: a field gives back what it was given.
+/// Hidden characters are made visible, except in input fields, which must return the value they were given.
 #[test]
-fn hidden_characters_stand_in_fields_alone() {
+fn hidden_characters_remain_only_in_input_fields() {
     let mut n_marked = 0;
     for (name, html) in pages() {
         let mut rest = html.clone();
@@ -63,7 +65,7 @@ fn hidden_characters_stand_in_fields_alone() {
     assert!(n_marked > 10, "only {n_marked} pages have a hostile name");
 }
 
-/// A form that changes something and does not bring the token back is refused; one that asks must not tell it.
+/// A form that changes something needs the token; a form that only queries must not reveal it.
 #[test]
 fn every_form_that_changes_something_has_the_token() {
     let mut n_forms = 0;
@@ -84,7 +86,7 @@ fn every_form_that_changes_something_has_the_token() {
     assert!(n_forms > 50, "only {n_forms} forms were checked");
 }
 
-/// In an upload the token comes before all that is large: it is checked before anything is stored.
+/// The token comes before the files, so that it is checked before anything is stored.
 #[test]
 fn the_token_is_the_first_field_of_an_upload() {
     let (_, html) = pages().into_iter().find(|(name, _)| *name == "batch").unwrap();
@@ -93,15 +95,16 @@ fn the_token_is_the_first_field_of_an_upload() {
     assert_eq!(fields, ["csrf", "role", "role", "role", "role", "files", "files"]);
 }
 
-/// Who hears a page must hear what each field is for.
+/// Screen readers need a label for each field.
 #[test]
-fn every_field_has_a_name() {
+fn every_field_has_a_label() {
     for (name, html) in pages() {
         for kind in ["input", "select", "textarea"] {
-            // Nobody hears what is hidden: tokens, and names for those who keep passwords.
-            let is_heard =
-                |tag: &&str| value(tag, "type") != Some("hidden") && !tag.trim_end_matches('>').ends_with(" hidden");
-            for tag in tags(&html, kind).into_iter().filter(is_heard) {
+            // Screen readers skip hidden fields: tokens, and names for password managers.
+            for tag in tags(&html, kind)
+                .into_iter()
+                .filter(|tag| value(tag, "type") != Some("hidden") && !tag.trim_end_matches('>').ends_with(" hidden"))
+            {
                 let at = html.find(tag).unwrap();
                 let is_in_label = html[..at].rfind("<label").is_some_and(|label| !html[label..at].contains("</label>"));
                 assert!(
@@ -113,7 +116,7 @@ fn every_field_has_a_name() {
     }
 }
 
-/// What refers to an element of the page must find it, and only one.
+/// A reference to an element of the page must find exactly one element.
 #[test]
 fn every_reference_within_a_page_resolves() {
     for (name, html) in pages() {
@@ -129,7 +132,7 @@ fn every_reference_within_a_page_resolves() {
     }
 }
 
-/// The policy allows no styles or scripts but files of our own, and browsers must tell the server where forms come from.
+/// The policy allows only our own styles and scripts, and browsers must tell the server where forms come from.
 #[test]
 fn pages_keep_to_the_policy() {
     for (name, html) in pages() {
@@ -140,9 +143,9 @@ fn pages_keep_to_the_policy() {
     }
 }
 
-/// Everything that a page loads is there.
+/// Every file that a page loads exists.
 #[test]
-fn every_asset_is_there() {
+fn every_asset_exists() {
     for (name, expected) in [
         ("app.css", "text/css; charset=utf-8"),
         ("app.js", "text/javascript; charset=utf-8"),
@@ -158,7 +161,7 @@ fn every_asset_is_there() {
     assert!(app::asset("../app.css").is_none() && app::asset("").is_none());
 }
 
-/// Whoever may not change a batch is shown no way to do so.
+/// Assistants may not change a batch.
 #[test]
 fn assistants_have_no_forms_that_change_a_batch() {
     let (_, html) = pages().into_iter().find(|(name, _)| *name == "batch-assistant").unwrap();

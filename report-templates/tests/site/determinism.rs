@@ -15,13 +15,13 @@ fn written_with(threads: usize) -> BTreeMap<String, Vec<u8>> {
     files_below(folder.path())
 }
 
-/// A report must not depend on the number of threads, nor on when it is made.
+/// A report must not depend on the number of threads or on the time.
 #[test]
 fn one_thread_and_two_write_the_same_bytes() {
     assert!(written_with(1) == written_with(2));
 }
 
-/// A server that makes pages one by one must give what the folder holds.
+/// A server that renders single pages must give the same bytes as the folder.
 #[test]
 fn a_page_in_memory_is_the_page_on_disk() {
     let report = gallery::report();
@@ -34,7 +34,7 @@ fn a_page_in_memory_is_the_page_on_disk() {
     assert!(files.is_empty(), "not listed: {:?}", files.keys());
 }
 
-/// Whoever runs the program must learn which file could not be written.
+/// Users must learn which file could not be written.
 #[test]
 fn an_error_names_the_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Links and anchors, the policy of every page, and page sizes.
+//! Links, anchors, policies and sizes of pages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,13 +17,13 @@ fn pages_of_gallery() -> BTreeMap<String, String> {
     files_below(folder.path()).into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap())).collect()
 }
 
-/// The values of an attribute, in order.
+/// Returns the values of an attribute, in order.
 fn values<'a>(html: &'a str, attribute: &str) -> Vec<&'a str> {
     let opening = format!(" {attribute}=\"");
     html.split(&opening).skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The file that a relative link on a page leads to.
+/// Returns the file that a relative link on a page leads to.
 fn resolved(page: &str, link: &str) -> String {
     let mut parts: Vec<&str> = page.split('/').collect();
     parts.pop();
@@ -37,7 +37,7 @@ fn resolved(page: &str, link: &str) -> String {
     parts.join("/")
 }
 
-/// A link that leads nowhere is a page that an instructor cannot reach.
+/// A broken link makes a page unreachable.
 #[test]
 fn every_link_and_anchor_resolves() {
     let files = pages_of_gallery();
@@ -49,7 +49,7 @@ fn every_link_and_anchor_resolves() {
             let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
             let target = if path.is_empty() { page.clone() } else { resolved(page, path) };
             let ids = anchors.get(target.as_str()).unwrap_or_else(|| panic!("{page}: {link} leads nowhere"));
-            // What begins with `q=` is asked of a long list and names no element.
+            // A fragment that begins with `q=` is a query of a long list, not an anchor.
             let is_found = anchor.is_empty() || anchor.starts_with("q=") || ids.contains(anchor);
             assert!(is_found, "{page}: no anchor for {link}");
             n_links += 1;
@@ -58,7 +58,7 @@ fn every_link_and_anchor_resolves() {
     assert!(n_links > 500, "only {n_links} links were checked");
 }
 
-/// Two elements with one name make a link ambiguous.
+/// Two elements with the same id make a link ambiguous.
 #[test]
 fn no_page_has_an_id_twice() {
     for (page, html) in pages_of_gallery() {
@@ -67,7 +67,7 @@ fn no_page_has_an_id_twice() {
     }
 }
 
-/// The policy is the second wall behind escaping: no page may lack it, nor need what it forbids.
+/// The policy is the second defense after escaping: every page must have it and keep to it.
 #[test]
 fn every_page_has_the_policy_and_keeps_to_it() {
     for (page, html) in pages_of_gallery().iter().filter(|(path, _)| path.ends_with(".html")) {
@@ -81,9 +81,9 @@ fn every_page_has_the_policy_and_keeps_to_it() {
     }
 }
 
-/// Thousands of pair pages must fit on a disk: the code is stored once, and no page of a pair repeats it.
+/// Thousands of pair pages must fit on a disk: the code is stored once, and no pair page repeats it.
 #[test]
-fn a_pair_page_holds_no_code() {
+fn a_pair_page_contains_no_code() {
     let mut report = gallery::report();
     report.pairs.truncate(1);
     for submission in [report.pairs[0].left, report.pairs[0].right] {
@@ -94,9 +94,9 @@ fn a_pair_page_holds_no_code() {
     assert!(!page.contains("unmatched;") && !page.contains("<mark"));
 }
 
-/// An empty comparison still gives a site.
+/// A report without submissions is still a complete site.
 #[test]
-fn a_report_of_nothing_has_all_its_pages() {
+fn an_empty_report_has_all_its_pages() {
     let report = Report::default();
     let pages = Pages::new(&report);
     for page in pages.list() {

@@ -1,29 +1,37 @@
-//! Long lists: every row is on one of the numbered pages, and the data for the script hold what the pages show.
+//! Long lists: every row is on a numbered page, and data files have the same content as the pages.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Fate, Report, Role};
+use lookalike_report_templates::model::{FileStatus, Report, Role};
 use lookalike_report_templates::page::{List, Page, Pages};
 use serde_json::Value;
 
-/// The columns of each list, in order: key and kind, as the pages say them.
+/// Returns the columns of a list in order: key and kind, as in the page.
 fn columns(html: &str) -> Vec<(String, String)> {
     let head = html.split("data-key=\"").skip(1);
     let attribute = |text: &str| text.split('"').next().unwrap().to_owned();
     head.map(|rest| (attribute(rest), attribute(rest.split("data-kind=\"").nth(1).unwrap()))).collect()
 }
 
-/// The text of every cell of a page's list, and the links in it.
+/// Returns the text of every cell of a page's list, with its links.
 fn cells(html: &str) -> Vec<Vec<(String, Vec<String>)>> {
     let body = html.split("<tbody>").last().unwrap().split("</tbody>").next().unwrap();
-    let cell = |html: &str| {
-        let links = html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
-        (text(html), links)
-    };
-    let row = |html: &str| html.replace("<th", "<td").split("<td").skip(1).map(cell).collect();
-    body.split("<tr").skip(1).map(row).collect()
+    body.split("<tr")
+        .skip(1)
+        .map(|html| {
+            html.replace("<th", "<td")
+                .split("<td")
+                .skip(1)
+                .map(|html| {
+                    let links =
+                        html.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect();
+                    (text(html), links)
+                })
+                .collect()
+        })
+        .collect()
 }
 
-/// What is left of the inside of a cell without its tags.
+/// Returns the content of a cell without its tags.
 fn text(html: &str) -> String {
     let (mut text, mut is_tag) = (String::new(), true);
     for character in html.chars() {
@@ -38,7 +46,7 @@ fn text(html: &str) -> String {
     text.replace("&#39;", "'").replace("&#38;", "&")
 }
 
-/// A figure as the script shows it.
+/// Formats a figure as the script does.
 fn shown(digits: &Value, kind: &str) -> String {
     let Some(digits) = digits.as_u64() else { return String::new() };
     match kind {
@@ -56,7 +64,7 @@ fn shown(digits: &Value, kind: &str) -> String {
     }
 }
 
-/// What the script makes of a column's row: text, and where it links to.
+/// Returns the text and the links that the script makes of a column's row.
 fn made(column: &Value, kind: &str, row: usize) -> (String, Vec<String>) {
     let linked = |folder: &str, text: String| {
         let links = if text.is_empty() { Vec::new() } else { vec![format!("{folder}/{text}.html")] };
@@ -82,26 +90,34 @@ fn made(column: &Value, kind: &str, row: usize) -> (String, Vec<String>) {
 }
 
 fn html_pages(pages: &Pages, list: List) -> Vec<String> {
-    let is_of = |page: &Page| match page {
-        Page::Pairs(_) => list == List::Pairs,
-        Page::Submissions(_) => list == List::Submissions,
-        Page::Batch(_) => list == List::Files,
-        _ => false,
-    };
-    pages.list().into_iter().filter(is_of).map(|page| pages.render(page).unwrap()).collect()
+    pages
+        .list()
+        .into_iter()
+        .filter(|page| match page {
+            Page::Pairs(_) => list == List::Pairs,
+            Page::Submissions(_) => list == List::Submissions,
+            Page::Batch(_) => list == List::Files,
+            _ => false,
+        })
+        .map(|page| pages.render(page).unwrap())
+        .collect()
 }
 
 fn data(pages: &Pages, list: List) -> Vec<Value> {
-    let is_of = |page: &Page| matches!(page, Page::Rows(rows, _) if *rows == list);
     let script = |page| pages.render(page).unwrap();
-    let value = |script: String| {
-        let json = script.split_once(',').unwrap().1.trim_end().strip_suffix(");").unwrap();
-        serde_json::from_str(json).unwrap()
-    };
-    pages.list().into_iter().filter(is_of).map(script).map(value).collect()
+    pages
+        .list()
+        .into_iter()
+        .filter(|page| matches!(page, Page::Rows(rows, _) if *rows == list))
+        .map(script)
+        .map(|script| {
+            let json = script.split_once(',').unwrap().1.trim_end().strip_suffix(");").unwrap();
+            serde_json::from_str(json).unwrap()
+        })
+        .collect()
 }
 
-/// All rows of a list as its data give them.
+/// Returns all rows of a list from its data files.
 fn made_rows(pages: &Pages, list: List, columns: &[(String, String)]) -> Vec<Vec<(String, Vec<String>)>> {
     let mut rows = Vec::new();
     for piece in data(pages, list) {
@@ -116,7 +132,7 @@ fn made_rows(pages: &Pages, list: List, columns: &[(String, String)]) -> Vec<Vec
 
 fn assert_lists_are_whole(report: &Report) {
     let pages = Pages::new(report);
-    let lengths = [report.pairs.len(), report.submissions.len(), report.account.len()];
+    let lengths = [report.pairs.len(), report.submissions.len(), report.input_files.len()];
     for (list, length) in List::ALL.into_iter().zip(lengths) {
         let html = html_pages(&pages, list);
         let columns = columns(&html[0]);
@@ -130,16 +146,16 @@ fn assert_lists_are_whole(report: &Report) {
     }
 }
 
-/// A row that is on no page is a pair that nobody reads; a row that differs with a script is a wrong number.
+/// A row on no page is a pair that nobody reads; a row that differs with a script is a wrong number.
 #[test]
-fn pages_and_data_hold_every_row_and_the_same() {
+fn pages_and_data_files_have_the_same_rows() {
     assert_lists_are_whole(&gallery::report());
     assert_lists_are_whole(&gallery::large_report(600, 8100));
 }
 
-/// A reader without a script must find the next page, and learn how much there is.
+/// Readers without a script must find the next page and learn the length of the list.
 #[test]
-fn numbered_pages_lead_to_one_another() {
+fn numbered_pages_link_to_each_other() {
     let report = gallery::large_report(60, 1100);
     let pages = Pages::new(&report);
     let html = html_pages(&pages, List::Pairs);
@@ -153,9 +169,9 @@ fn numbered_pages_lead_to_one_another() {
     assert!(pages.render(Page::Pairs(3)).is_err() && pages.render(Page::Rows(List::Pairs, 1)).is_err());
 }
 
-/// Thousands of rows must not make a page heavy.
+/// Thousands of rows must not make a page large.
 #[test]
-fn pages_and_data_of_long_lists_stay_light() {
+fn pages_and_data_files_of_long_lists_stay_small() {
     let report = gallery::large_report(5000, 8000);
     let pages = Pages::new(&report);
     for page in pages.list().into_iter().filter(|page| !matches!(page, Page::ReportJson | Page::PairsCsv)) {
@@ -166,26 +182,27 @@ fn pages_and_data_of_long_lists_stay_light() {
     }
 }
 
-/// Files that could not be compared come first, wherever they stand in the account, and link to what they belong to.
+/// Files that could not be compared come first and link to their submission.
 #[test]
-fn the_account_begins_with_what_needs_a_look() {
+fn the_list_of_files_begins_with_those_that_need_attention() {
     let report = gallery::report();
     let html = Pages::new(&report).render(Page::Batch(0)).unwrap();
     let rows = cells(&html);
-    let fates: Vec<&str> = rows.iter().map(|row| row[2].0.as_str()).collect();
-    assert_eq!(fates[..4], ["Unreadable", "Partly parsed", "Too short", "Ignored"]);
+    let statuses: Vec<&str> = rows.iter().map(|row| row[2].0.as_str()).collect();
+    assert_eq!(statuses[..4], ["Unreadable", "Partly parsed", "Too short", "Ignored"]);
     assert!(html.contains("<tr id=\"fate-unreadable\"><th") && html.contains("href=\"batch.html#fate-unreadable\""));
-    let starter = report.account.iter().filter(|file| file.role == Role::Starter).count();
+    let starter = report.input_files.iter().filter(|file| file.role == Role::Starter).count();
     assert_eq!(rows.iter().filter(|row| row[0].1.is_empty()).count(), starter);
     assert!(rows.iter().any(|row| row[3].0 == "2 regions: lines 31, 58"));
 }
 
-/// The overview says why files were left out, and how often; what was compared is no such reason.
+/// The overview counts the reasons why files were not compared.
 #[test]
 fn the_overview_counts_reasons() {
     let mut report = gallery::report();
-    let ignored = report.account.iter().find(|file| matches!(file.fate, Fate::Ignored { .. })).unwrap().clone();
-    report.account.extend(vec![ignored; 1233]);
+    let ignored =
+        report.input_files.iter().find(|file| matches!(file.status, FileStatus::Ignored { .. })).unwrap().clone();
+    report.input_files.extend(vec![ignored; 1233]);
     let html = Pages::new(&report).render(Page::Overview).unwrap();
     assert!(html.contains(">1,234</a>"));
     let reasons = html.split("class=\"left-out\"").nth(1).unwrap().split("</table>").next().unwrap();
@@ -193,9 +210,9 @@ fn the_overview_counts_reasons() {
     assert!(!reasons.contains("Compared"));
 }
 
-/// An instructor whose class did nothing wrong must read that, not find nothing.
+/// An instructor whose class did nothing wrong must be told so.
 #[test]
-fn an_overview_without_suspicion_says_so() {
+fn an_overview_without_flagged_pairs_says_so() {
     let html = Pages::new(&gallery::quiet_report()).render(Page::Overview).unwrap();
     assert!(html.contains("Nothing is suspicious here"));
     assert!(html.contains("The closest pairs") && !html.contains("deserve time first"));

@@ -1,20 +1,21 @@
-//! What a server adds to the pages of a report, and that a report on disk has none of it.
+//! The server's additions to the pages of a report; a report on disk has none of them.
 
 use lookalike_report_templates::app::model::Notice;
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::live::{Live, Mark, MarkState};
+use lookalike_report_templates::live::Live;
 use lookalike_report_templates::page::{List, Page, Pages, Prepared};
+use lookalike_report_templates::review::{Review, ReviewState};
 
 use crate::app::{forms, tags, value};
-use crate::hostile::{ATTACKS, HIDDEN, hostile_report};
+use lookalike_test_support::hostile_report::{ATTACKS, HIDDEN, hostile_report};
 
 fn is_html(page: &Page) -> bool {
     page.media_type().starts_with("text/html")
 }
 
-/// A report on disk is opened without a server: it must not ask for one.
+/// A report on disk is opened without a server and must not need one.
 #[test]
-fn a_report_on_disk_has_nothing_of_a_server() {
+fn a_report_on_disk_has_no_server_parts() {
     let report = gallery::report();
     let pages = Pages::new(&report);
     for page in pages.list().into_iter().filter(is_html) {
@@ -28,9 +29,9 @@ fn a_report_on_disk_has_nothing_of_a_server() {
     assert!(!rows.contains("\"mark\""));
 }
 
-/// A server keeps what was prepared, and makes every page of it.
+/// A server keeps the prepared report and renders every page from it.
 #[test]
-fn every_page_is_served_with_the_way_back() {
+fn every_page_is_served_with_navigation() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let live = gallery::app::live(&report);
@@ -50,9 +51,9 @@ fn every_page_is_served_with_the_way_back() {
     }
 }
 
-/// A prepared report is kept longer than what is added to it.
+/// A prepared report lives longer than the data that a server adds.
 #[test]
-fn a_prepared_report_can_be_lent_for_a_shorter_time() {
+fn a_prepared_report_can_be_borrowed_for_a_shorter_time() {
     fn lent<'short>(prepared: &'short Prepared<'static>) -> &'short Prepared<'short> {
         prepared
     }
@@ -61,15 +62,15 @@ fn a_prepared_report_can_be_lent_for_a_shorter_time() {
     assert!(lent(&prepared).n_text_bytes() > 0);
 }
 
-/// The mark of a pair is in its row, with a script and without, and in the form of its page.
+/// The review of a pair is in its row, with and without a script, and in the form of its page.
 #[test]
-fn marks_are_in_lists_and_forms() {
+fn reviews_are_in_lists_and_forms() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let live = gallery::app::live(&report);
     let pages = Pages::live(&prepared, &live);
     let list = pages.render(Page::Pairs(0)).unwrap();
-    let n_marked = live.marks.iter().filter(|mark| mark.is_some()).count();
+    let n_marked = live.reviews.iter().filter(|mark| mark.is_some()).count();
     let n_none = list.matches("<span class=\"mark-state none\">").count();
     assert_eq!(
         (list.matches("<span class=\"mark-state ").count(), n_none),
@@ -88,20 +89,20 @@ fn marks_are_in_lists_and_forms() {
     assert!(!pair.contains("lookalike evidence REPORT"));
 }
 
-/// Without a script a mark is answered with the page itself, which says that it is kept.
+/// Without a script, the answer to a review is the page itself with a notice.
 #[test]
-fn a_notice_stands_above_a_served_page() {
+fn a_notice_is_above_a_served_page() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let mut live = gallery::app::live(&report);
-    live.around.notice = Some(Notice { text: "The mark is kept.".to_owned(), is_problem: false });
+    live.context.notice = Some(Notice { text: "The mark is kept.".to_owned(), is_problem: false });
     let pair = Pages::live(&prepared, &live).render(Page::Pair(0)).unwrap();
     assert!(pair.contains("<p class=\"notice\" role=\"status\">The mark is kept.</p>"));
 }
 
-/// What an archive was called says less than what its batch is called.
+/// The name of a batch says more than the name of its archive file.
 #[test]
-fn a_served_report_is_called_as_its_batch() {
+fn a_served_report_has_the_name_of_its_batch() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let live = gallery::app::live(&report);
@@ -110,9 +111,9 @@ fn a_served_report_is_called_as_its_batch() {
     assert!(!overview.contains(&report.batch_name));
 }
 
-/// Fewer marks than pairs, as right after a run, are no marks.
+/// Right after a run there are fewer reviews than pairs.
 #[test]
-fn pairs_without_marks_are_shown() {
+fn pairs_without_reviews_are_shown() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let live = Live { run: "/runs/1".to_owned(), ..Live::default() };
@@ -124,9 +125,9 @@ fn pairs_without_marks_are_shown() {
     assert!(tags(&pair, "input").iter().all(|tag| !tag.contains(" checked")));
 }
 
-/// Clusters that were made again have pages of their own, and one stays among them.
+/// Regrouped clusters have pages of their own, and links stay among them.
 #[test]
-fn clusters_made_again_lead_to_one_another() {
+fn regrouped_clusters_link_to_each_other() {
     let report = gallery::report();
     let prepared = Prepared::new(&report);
     let live = gallery::app::regrouped(&report);
@@ -143,15 +144,15 @@ fn clusters_made_again_lead_to_one_another() {
     assert!(!form.contains("csrf"));
 }
 
-/// What people write about a pair, and what students are called, is text.
+/// Notes and names stay text.
 #[test]
-fn nothing_hostile_becomes_part_of_a_served_page() {
+fn hostile_text_stays_text_on_a_served_page() {
     for attack in ATTACKS {
         let text = HIDDEN.iter().collect::<String>() + attack;
         let report = hostile_report(attack);
         let prepared = Prepared::new(&report);
-        let mark = Mark { state: MarkState::Escalated, note: text.clone(), by: text.clone(), time: String::new() };
-        let live = Live { marks: vec![Some(mark)], ..gallery::app::live(&report) };
+        let mark = Review { state: ReviewState::Escalated, note: text.clone(), by: text.clone(), time: String::new() };
+        let live = Live { reviews: vec![Some(mark)], ..gallery::app::live(&report) };
         let pages = Pages::live(&prepared, &live);
         for page in pages.list().into_iter().filter(is_html) {
             assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());

@@ -1,10 +1,10 @@
-//! What a written site promises, whatever is in the report.
+//! Guarantees of a written site for any report.
 //!
 //! The gallery's report and a hostile one are written to disk and read back as a browser or a script would.
 
 mod app;
+mod case_sheet;
 mod determinism;
-mod evidence;
 mod hostile;
 mod json;
 mod links;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Every file below a folder by its path with forward slashes.
+/// Returns every file below a folder by its path with forward slashes.
 fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,40 +1,40 @@
-//! The page of a pair: what it gives its script, what it says without one, and how much it weighs.
+//! The page of a pair: its data for the script, its content without a script, and its size.
 
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Match, Other, Passage, Place};
+use lookalike_report_templates::model::{FileRange, Match, Other, Passage};
 use lookalike_report_templates::page::{Page, Pages};
 
-/// The data block of a pair's page.
+/// Returns the data block of a pair's page.
 fn data(html: &str) -> serde_json::Value {
     let (_, block) = html.split_once("id=\"pair-data\">").unwrap();
     serde_json::from_str(block.split_once("</script>").unwrap().0).unwrap()
 }
 
-/// Marks in the wrong places would accuse the wrong lines: scripts count text in UTF-16 units.
+/// Wrong positions would accuse the wrong lines: scripts count UTF-16 units.
 #[test]
-fn places_are_counted_as_scripts_count_text() {
+fn positions_count_utf16_units() {
     let mut report = gallery::report();
     let (left, right) = (report.pairs[0].left, report.pairs[0].right);
     report.submissions[left].files[0].text = "é\u{1f600} same".into();
     report.submissions[right].files[0].text = "same".into();
-    let place = |start: usize, end: usize| Place { file: 0, bytes: start..end };
+    let place = |start: usize, end: usize| FileRange { file: 0, bytes: start..end };
     let found = Match { left: place(7, 11), right: place(0, 4), tokens: 1 };
     report.pairs[0].passages = vec![Passage { tokens: 1, matches: vec![found], ..Passage::default() }];
     for submission in [left, right] {
         report.submissions[submission].files.truncate(1);
         let file = &mut report.submissions[submission].files[0];
-        (file.starter, file.common, file.asides, file.colours) = Default::default();
+        (file.starter, file.common, file.trivia, file.syntax) = Default::default();
     }
     let data = data(&Pages::new(&report).render(Page::Pair(0)).unwrap());
     assert_eq!(data[2], serde_json::json!([[[0, 4, 4, 0, 0, 4, 1]]]));
     assert_eq!((&data[0], &data[1]), (&serde_json::json!(left + 1), &serde_json::json!(right + 1)));
 }
 
-/// Whoever reads without a script goes by the list: every passage leads to both sides, each in its frame.
+/// Readers without a script use the list: every passage links to both sides, each in its frame.
 #[test]
-fn every_passage_leads_to_both_sides_without_a_script() {
+fn every_passage_links_to_both_sides_without_a_script() {
     let report = gallery::report();
     let pages = Pages::new(&report);
     for (place, pair) in report.pairs.iter().enumerate() {
@@ -49,9 +49,9 @@ fn every_passage_leads_to_both_sides_without_a_script() {
     }
 }
 
-/// A passage that half of the class has says little of these two: it must not read as theirs alone.
+/// A passage that half of the class has says little about these two: the page must mention the others.
 #[test]
-fn a_passage_says_who_else_has_it() {
+fn a_passage_names_its_other_holders() {
     let mut report = gallery::report();
     let pair = &mut report.pairs[0];
     let others: Vec<usize> =
@@ -74,9 +74,9 @@ fn a_passage_says_who_else_has_it() {
     assert!(html.contains("this pair only") && !html.contains("id=\"others\""));
 }
 
-/// A passage that everybody has must not make a page as long as the class, and a cut says so.
+/// A passage that everybody has must not make a page as long as the class.
 #[test]
-fn the_list_of_others_is_cut_and_says_so() {
+fn the_list_of_other_holders_is_cut_and_says_so() {
     let mut report = gallery::report();
     let one = report.submissions[0].clone();
     report.submissions.resize_with(60, || one.clone());

@@ -1,8 +1,8 @@
-//! Pages of submissions and clusters: what they promise to show, and how long they may be.
+//! Pages of submissions and clusters: their content and their size.
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{
-    Cluster, Match, Other, Pair, Passage, Place, Report, SourceFile, Submission, Verdict,
+    Cluster, FileRange, Match, Other, Pair, Passage, Report, SourceFile, Submission, Verdict,
 };
 use lookalike_report_templates::page::{Page, Pages};
 
@@ -18,7 +18,7 @@ fn submission(name: &str, text: &str) -> Submission {
 }
 
 fn pair(left: usize, right: usize, start: usize) -> Pair {
-    let place = || Place { file: 0, bytes: start..start + 8 };
+    let place = || FileRange { file: 0, bytes: start..start + 8 };
     let found = Match { left: place(), right: place(), tokens: 4 };
     let passage = Passage { tokens: 4, evidence_bits: 30.0, matches: vec![found], ..Passage::default() };
     Pair { left, right, score: 0.5, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
@@ -30,7 +30,7 @@ fn class_of(n_submissions: usize, text: &str) -> Report {
 }
 
 /// A link into code that leads to the top of a page instead is a claim that cannot be checked.
-/// This holds for lines of which the page itself has no text, too.
+/// This includes lines whose text is not on the page.
 #[test]
 fn every_passage_and_trace_has_its_anchor() {
     let mut report = gallery::report();
@@ -62,7 +62,7 @@ fn every_passage_and_trace_has_its_anchor() {
     assert!(page.len() < 600_000, "{} bytes", page.len());
 }
 
-/// Five thousand pages of submissions must not outweigh the sources that they show.
+/// Five thousand pages of submissions must not be larger than the sources that they show.
 #[test]
 fn a_page_is_hardly_longer_than_its_text() {
     let text = include_str!("../../gallery/hash_table.c").repeat(3);
@@ -72,7 +72,7 @@ fn a_page_is_hardly_longer_than_its_text() {
     assert!(page.len() < most, "{} bytes for {} bytes of text", page.len(), text.len());
 }
 
-/// No text that a student hands in makes a page that a browser chokes on.
+/// No text of a student may make a page that is too large for a browser.
 #[test]
 fn no_text_makes_a_huge_page() {
     for text in ["<", "\u{200b}", "\n", "\"\n", "x"] {
@@ -83,7 +83,7 @@ fn no_text_makes_a_huge_page() {
     }
 }
 
-/// Who is in thousands of pairs has a page that opens all the same, and says what it leaves out.
+/// A submission in thousands of pairs still has a page that opens and mentions its omissions.
 #[test]
 fn a_page_of_many_partners_says_that_it_is_cut() {
     let mut report = class_of(3001, "int alike;\nint different;\n");
@@ -96,7 +96,7 @@ fn a_page_of_many_partners_says_that_it_is_cut() {
     assert!(page.len() < 300_000, "{} bytes", page.len());
 }
 
-/// The number of others is what an instructor asks for first: how unusual is this?
+/// The number of other holders tells how unusual a passage is.
 #[test]
 fn others_beyond_the_pairs_are_counted_and_named() {
     let mut report = class_of(9, "int alike;\nint different;\n");
@@ -112,9 +112,9 @@ fn others_beyond_the_pairs_are_counted_and_named() {
     assert!(of_page(&report).contains("<td class=\"text\">at least 8 <small>"), "not all others are named");
 }
 
-/// A large cluster is drawn in part, and every part says of how many.
+/// A large cluster is drawn in part, and every part mentions the total.
 #[test]
-fn a_large_cluster_says_what_is_not_drawn() {
+fn a_large_cluster_mentions_its_omissions() {
     let mut report = class_of(72, "int alike;\nint different;\n");
     report.clusters = vec![Cluster { members: (0..70).collect(), central: 5, in_time: Vec::new() }];
     let inside = (1..70).flat_map(|right| (0..right.min(9)).map(move |left| pair(left, right, 0)));
@@ -135,9 +135,9 @@ fn a_large_cluster_says_what_is_not_drawn() {
     assert!(first_row.contains("student 5</bdi>") && first_row.contains("central"), "{first_row}");
 }
 
-/// An order is shown only where it is known, and never as a verdict.
+/// An order is shown only where it is known.
 #[test]
-fn the_order_of_handing_in_is_shown_where_it_is_known() {
+fn the_order_of_submission_is_shown_where_it_is_known() {
     let mut report = gallery::report();
     let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
     let order = report.clusters[0].in_time.iter().map(|&member| format!("submissions/{}.html", member + 1));

@@ -1,16 +1,16 @@
-//! The names of entries: encodings, odd paths, and the same name twice.
+//! Names of entries: encodings, odd paths, and duplicate names.
 
 use std::collections::BTreeSet;
 
 use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
 use tar::EntryType;
 
-use super::{entries, said};
+use super::entries;
 use crate::harness::packs::{seven_zip, tar, tar_entry, tar_of};
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
-use crate::harness::{Desk, Report, zips};
+use crate::harness::{Report, TestDir, zips};
 
-/// A .zip whose names are the bytes that are given; nothing says how they are written.
+/// Returns a .zip whose names are the given bytes, in no declared encoding.
 fn zip_named(names: &[&[u8]]) -> Vec<u8> {
     let programs = [SORT, SORT_RENAMED, STACK, VOWELS];
     let stand_ins: Vec<String> = names.iter().enumerate().map(|(n, name)| format!("{n:x>0$}", name.len())).collect();
@@ -23,36 +23,36 @@ fn zip_named(names: &[&[u8]]) -> Vec<u8> {
 }
 
 fn names_of(batch: &str, bytes: Vec<u8>) -> Vec<String> {
-    let desk = Desk::new();
-    desk.file(batch, bytes);
-    let report = desk.check_all(&[batch]);
+    let dir = TestDir::new();
+    dir.file(batch, bytes);
+    let report = dir.check_all(&[batch]);
     report.names().into_iter().map(str::to_owned).collect()
 }
 
-/// Windows in Western countries: code page 437, without a word about it.
+/// Names from Windows in Western countries are in code page 437, which is not declared.
 #[test]
 fn names_in_code_page_437() {
     let names: [&[u8]; 3] = [b"Bj\x94rn/a.c", b"M\x81ller, J\x84n/b.c", b"Ren\x82e Gro\xe1/c.c"];
     assert_eq!(names_of("batch.zip", zip_named(&names)), ["Björn", "Müller, Jän", "Renée Groß"]);
 }
 
-/// Windows in Japan: Shift-JIS. The second half of a letter may be a back-slash there.
+/// Names from Windows in Japan are in Shift-JIS, where the second byte of a letter may be a backslash.
 #[test]
 fn names_in_shift_jis() {
     let names = ["田中太郎/表計算.c", "鈴木花子/ソート.c", "高橋一郎_課題3/c.c"]
         .map(|name| SHIFT_JIS.encode(name).0.into_owned());
-    assert!(names[0].contains(&b'\\'), "this is about such a letter");
+    assert!(names[0].contains(&b'\\'), "the test needs a name with a backslash byte");
     let names: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
     let batch = zip_named(&names);
-    let desk = Desk::new();
-    desk.file("batch.zip", batch);
-    let report = desk.check_all(&["batch.zip"]);
+    let dir = TestDir::new();
+    dir.file("batch.zip", batch);
+    let report = dir.check_all(&["batch.zip"]);
     let found: BTreeSet<&str> = report.names().into_iter().collect();
     assert_eq!(found, ["田中太郎", "鈴木花子", "高橋一郎_課題3"].into());
     assert_eq!(report.files_of("田中太郎"), ["表計算.c"]);
 }
 
-/// Cyrillic names of DOS are told from both.
+/// Cyrillic names from DOS are recognized.
 #[test]
 fn names_in_other_scripts() {
     let names = ["Иванова Мария/задача.c", "Петров Сергей/решение.c"]
@@ -61,7 +61,7 @@ fn names_in_other_scripts() {
     assert_eq!(names_of("batch.zip", zip_named(&names)), ["Иванова Мария", "Петров Сергей"]);
 }
 
-/// UTF-8 is UTF-8, whether the archive says so or not.
+/// UTF-8 is recognized, whether it is declared or not.
 #[test]
 fn names_in_utf_8() {
     let expected = ["Müller", "李雷", "田中"];
@@ -73,7 +73,7 @@ fn names_in_utf_8() {
     assert_eq!(names_of("batch.7z", seven_zip(&entries(&files))), expected);
 }
 
-/// Info-ZIP keeps the real name beside one for old programs. It is believed if it belongs to that.
+/// The Unicode extra field of Info-ZIP is used if it belongs to the entry's name.
 #[test]
 fn names_in_the_unicode_extra_field() {
     let extra_for = |name: &[u8], real: &str| {
@@ -96,7 +96,7 @@ fn names_in_the_unicode_extra_field() {
     assert_eq!(names_of("batch.zip", archive(b"another name")), ["Ben", "Kasia"]);
 }
 
-/// A tar from an old Unix: Latin-1.
+/// A tar from an old Unix has names in Latin-1.
 #[test]
 fn names_in_a_tar_in_latin_1() {
     let name = |name: &str| WINDOWS_1252.encode(name).0.into_owned();
@@ -107,7 +107,7 @@ fn names_in_a_tar_in_latin_1() {
     assert_eq!(names_of("batch.tar", archive), ["Müller", "Çelik"]);
 }
 
-/// Names that are too long for a header stand in an entry of their own, in the way of GNU or of POSIX.
+/// Names too long for a tar header are read from entries of their own, in the format of GNU and of POSIX.
 #[test]
 fn long_names_in_a_tar() {
     let long = format!("{}/{}.c", "anna", "x".repeat(180));
@@ -123,22 +123,22 @@ fn long_names_in_a_tar() {
         tar_entry(b"ben/b.c", EntryType::Regular, SORT_RENAMED.as_bytes()),
     ]);
     for archive in [tar(&entries(&files)), posix] {
-        let desk = Desk::new();
-        desk.file("batch.tar", archive);
-        let report = desk.check_all(&["batch.tar"]);
+        let dir = TestDir::new();
+        dir.file("batch.tar", archive);
+        let report = dir.check_all(&["batch.tar"]);
         assert_eq!(report.files_of("anna"), [long.strip_prefix("anna/").unwrap()]);
         assert!(report.pair("anna", "ben").is_some());
     }
 }
 
 fn must_be_harmless(report: &Report, n_files: usize) {
-    let shown = report.accounted();
+    let shown = report.file_paths();
     assert_eq!(shown.len(), n_files, "{shown:#?}");
     assert!(shown.iter().all(|path| !path.starts_with('/') && path.split('/').all(|part| part != "..")), "{shown:#?}");
     assert!(report.pair("anna", "ben").is_some(), "{:?}", report.names());
 }
 
-/// Paths of Windows, and paths that lead elsewhere, are paths below the archive.
+/// Windows paths and paths that lead outside are turned into paths below the archive file.
 #[test]
 fn odd_paths_are_made_harmless() {
     let files = ["anna\\src\\a.c", "../../ben/b.c", "/cleo/c.c", "dora/../../../d.c"];
@@ -151,15 +151,15 @@ fn odd_paths_are_made_harmless() {
     let archives =
         [("batch.tar", tar_of(&entries_of_tar)), ("batch.7z", seven_zip(&listed)), ("batch.zip", zip_named(&names))];
     for (batch, bytes) in archives {
-        let desk = Desk::new();
-        desk.file(batch, bytes);
-        let report = desk.check_all(&[batch]);
+        let dir = TestDir::new();
+        dir.file(batch, bytes);
+        let report = dir.check_all(&[batch]);
         must_be_harmless(&report, 4);
         assert_eq!(report.files_of("anna"), ["src/a.c"]);
     }
 }
 
-/// Two entries of one name are two files, and so are names that differ only by case.
+/// Two entries of the same name are two files, and so are names that differ only by case.
 #[test]
 fn entries_of_one_name_are_told_apart() {
     let files = [("anna/a.c", SORT), ("ben/x.c", SORT_RENAMED), ("ben/X.c", STACK), ("ben/y.c", VOWELS)];
@@ -168,17 +168,17 @@ fn entries_of_one_name_are_told_apart() {
     for (batch, bytes) in
         [("batch.zip", zip), ("batch.tar", tar(&entries(&twice))), ("batch.7z", seven_zip(&entries(&twice)))]
     {
-        let desk = Desk::new();
-        desk.file(batch, bytes);
-        let report = desk.check_all(&[batch]);
+        let dir = TestDir::new();
+        dir.file(batch, bytes);
+        let report = dir.check_all(&[batch]);
         assert_eq!(report.files_of("ben"), ["X.c", "x (2).c", "x.c"], "{batch}");
         assert_eq!(report.pairs.len(), 1, "{batch}");
     }
 }
 
-/// What systems leave behind is named by its rule, in every kind.
+/// System files are left out of every kind of archive file.
 #[test]
-fn litter_is_left_out() {
+fn system_files_are_left_out() {
     let files =
         [("hw/anna/a.c", SORT), ("hw/ben/b.c", SORT_RENAMED), ("hw/ben/.DS_Store", "x"), ("__MACOSX/hw/._a.c", "x")];
     for (batch, bytes) in [
@@ -186,11 +186,11 @@ fn litter_is_left_out() {
         ("batch.tar", tar(&entries(&files))),
         ("batch.7z", seven_zip(&entries(&files))),
     ] {
-        let desk = Desk::new();
-        desk.file(batch, bytes);
-        let report = desk.check_all(&[batch]);
+        let dir = TestDir::new();
+        dir.file(batch, bytes);
+        let report = dir.check_all(&[batch]);
         assert_eq!(report.names(), ["anna", "ben"], "{batch}");
-        assert_eq!(said(&report, "ben", ".DS_Store").0, "ignored");
-        assert_eq!(report.account().len(), files.len());
+        assert_eq!(report.file_status("ben", ".DS_Store").kind, "ignored");
+        assert_eq!(report.file_statuses().len(), files.len());
     }
 }

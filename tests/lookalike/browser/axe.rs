@@ -1,6 +1,6 @@
-//! The rules of accessibility that pages are checked against: axe-core, which npm installs once into the target folder.
+//! The accessibility checker axe-core, which npm installs once into the target folder.
 //!
-//! It is a tool of the tests and no part of the program. Its version stands in `tests/accessibility-rules`.
+//! It is used only by the tests. `tests/accessibility-rules` fixes its version.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,10 +12,10 @@ use serde_json::Value;
 use super::window::Window;
 use crate::harness::repository;
 
-/// Success criteria of WCAG 2.2, levels A and AA, and what is good practice beyond them.
+/// Success criteria of WCAG 2.2, levels A and AA, and good practice.
 const TAGS: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
 
-/// What a page does wrong, each rule with the elements that break it.
+/// Returns each broken rule with the element that breaks it.
 #[track_caller]
 pub(super) fn violations(window: &Window) -> Vec<String> {
     if !window.is("typeof axe !== 'undefined'") {
@@ -32,7 +32,7 @@ pub(super) fn violations(window: &Window) -> Vec<String> {
     }
 }
 
-/// The script of the rules, fetched where no earlier run has left it.
+/// Returns the checker's script; installs it if needed.
 fn script() -> &'static str {
     static SCRIPT: OnceLock<String> = OnceLock::new();
     SCRIPT.get_or_init(|| {
@@ -49,7 +49,7 @@ fn wanted() -> PathBuf {
     repository().join("tests/accessibility-rules")
 }
 
-/// Whether the folder holds the version that is wanted.
+/// Whether the folder contains the wanted version.
 fn is_installed(folder: &Path) -> bool {
     let lock = |folder: &Path| fs::read(folder.join("package-lock.json")).ok();
     folder.join("node_modules/axe-core/axe.min.js").is_file() && lock(folder) == lock(&wanted())

@@ -1,7 +1,7 @@
-//! The browser: a process that all tests share that run at the time, and a way to talk to it.
+//! The browser: a process that concurrent tests share, and the connection to it.
 //!
-//! It is spoken to in the DevTools protocol, through a pair of pipes: JSON, with a zero byte after each message.
-//! When the pipes are closed the browser ends, so none is left behind, however the tests end.
+//! The connection uses the DevTools protocol over a pair of pipes: JSON, with a zero byte after each message.
+//! The browser ends when the pipes are closed, however the tests end.
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Write};
@@ -16,11 +16,11 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// Nothing that a page does takes nearly as long; what does hangs.
-pub(super) const HANG: Duration = Duration::from_secs(30);
-/// What the browser may be called.
+/// Pages answer within seconds; one that takes this long hangs.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(30);
+/// Possible names of the browser.
 const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-/// What keeps it quiet and to itself. In a container everybody is root, and as root there is no sandbox; only our own
+/// Options that isolate the browser. In containers the tests run as root, for whom there is no sandbox; only our own
 /// pages are opened.
 const ARGUMENTS: [&str; 12] = [
     "--remote-debugging-pipe",
@@ -36,10 +36,10 @@ const ARGUMENTS: [&str; 12] = [
     "--no-default-browser-check",
     "about:blank",
 ];
-/// The browser listens on file descriptor 3 and answers on 4, where a shell can put its input and output.
+/// The browser reads from file descriptor 3 and writes to 4; the shell connects them.
 const PLUMBING: &str = "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
 
-/// The browser that some test is using, if any. The last one to use it ends it.
+/// The browser that tests are using, if any. The last of them ends it.
 static SHARED: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
 
 /// A running browser.
@@ -51,20 +51,20 @@ pub(super) struct Browser {
     _profile: TempDir,
 }
 
-/// Who waits for what.
+/// Calls and sessions that wait for messages.
 #[derive(Default)]
 struct Talk {
-    /// By the number of the call, who waits for its answer.
+    /// The receiver of each call's answer, by number.
     calls: HashMap<u64, Sender<Value>>,
-    /// By session, who wants to know what happens in it.
+    /// The listener of each session.
     sessions: HashMap<String, Listener>,
 }
 
-/// Whoever wants to know what happens in a session.
+/// A function that receives the events of a session.
 type Listener = Box<dyn FnMut(&Value) + Send>;
 
 impl Browser {
-    /// The browser that is running, or a new one.
+    /// Returns the running browser, or starts one.
     pub(super) fn shared() -> Arc<Browser> {
         let mut shared = unpoisoned(&SHARED);
         if let Some(browser) = shared.upgrade() {
@@ -90,7 +90,7 @@ impl Browser {
         browser
     }
 
-    /// Asks for something and waits for the answer.
+    /// Calls a method and waits for its result; an error fails the test.
     #[track_caller]
     pub(super) fn call(&self, session: Option<&str>, method: &str, parameters: &Value) -> Value {
         let answer = self.ask(session, method, parameters);
@@ -98,14 +98,14 @@ impl Browser {
         answer["result"].clone()
     }
 
-    /// The same, of something that may go wrong; the whole answer.
+    /// Calls a method and waits for its whole answer, which may be an error.
     #[track_caller]
     pub(super) fn ask(&self, session: Option<&str>, method: &str, parameters: &Value) -> Value {
         let (answer, answered) = mpsc::channel();
         let number = self.last_call.fetch_add(1, Ordering::Relaxed) + 1;
         unpoisoned(&self.talk).calls.insert(number, answer);
         self.send(number, session, method, parameters);
-        answered.recv_timeout(HANG).unwrap_or_else(|_| panic!("no answer to {method} {parameters}"))
+        answered.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("no answer to {method} {parameters}"))
     }
 
     fn send(&self, number: u64, session: Option<&str>, method: &str, parameters: &Value) {
@@ -118,12 +118,12 @@ impl Browser {
         input.write_all(format!("{message}\0").as_bytes()).expect("the browser listens");
     }
 
-    /// Tells `listener` of everything that happens in a session.
+    /// Passes every event of a session to `listener`.
     pub(super) fn attend(&self, session: &str, listener: Listener) {
         unpoisoned(&self.talk).sessions.insert(session.to_owned(), listener);
     }
 
-    /// No longer does so.
+    /// Removes the listener of a session.
     pub(super) fn neglect(&self, session: &str) {
         unpoisoned(&self.talk).sessions.remove(session);
     }
@@ -131,7 +131,7 @@ impl Browser {
     fn take(&self, message: &Value) {
         let mut talk = unpoisoned(&self.talk);
         if let Some(waiting) = message["id"].as_u64().and_then(|number| talk.calls.remove(&number)) {
-            // Who waited may have given up.
+            // The caller may have timed out.
             let _ = waiting.send(message.clone());
         }
         let Some(session) = message["sessionId"].as_str() else { return };
@@ -139,7 +139,7 @@ impl Browser {
             listener(message);
         }
         if message["method"] == "Page.javascriptDialogOpening" {
-            // A page with an open dialog answers nothing more.
+            // A page with an open dialog does not answer.
             self.send(u64::from(u32::MAX), Some(session), "Page.handleJavaScriptDialog", &json!({ "accept": false }));
         }
     }
@@ -148,7 +148,7 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         unpoisoned(&self.input).take();
-        // It has no pipe any more, and ends.
+        // The browser ends when its pipe is closed.
         let _ = self.process.wait();
     }
 }
@@ -163,20 +163,20 @@ fn executable() -> PathBuf {
     candidates.find(|path| path.is_file()).expect("no browser: install chromium, or name one in CHROMIUM")
 }
 
-/// Hears what the browser says until it ends.
+/// Receives messages until the browser ends.
 fn listen(browser: &Weak<Browser>, output: ChildStdout) {
     for message in BufReader::new(output).split(0) {
         let Ok(message) = message else { return };
         let Some(browser) = browser.upgrade() else { return };
         browser.take(&serde_json::from_slice(&message).expect("the browser speaks JSON"));
     }
-    // Whoever still waits learns that there will be no answer.
+    // Waiting callers learn that there will be no answer.
     if let Some(browser) = browser.upgrade() {
         unpoisoned(&browser.talk).calls.clear();
     }
 }
 
-/// What one test left behind must not fail the next.
+/// A failed test must not fail the next one.
 fn unpoisoned<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,15 +1,15 @@
-//! Names and paths that want to take over the pages with lists.
+//! Names and paths that try to take over pages with lists.
 
 use std::path::Path;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Fate, Report};
+use lookalike_report_templates::model::{FileStatus, Report};
 
-use super::made_up;
+use super::synthetic_report;
 use super::table::{List, rows};
 use super::window::Window;
 
-/// What would run, ask for something or show itself if it ever became markup.
+/// Names that would run a script, send a request or show themselves if they became markup.
 const NAMES: [&str; 5] = [
     "<script>window.taken = 1</script>",
     "<img src=x onerror='window.taken = 2'>",
@@ -18,7 +18,7 @@ const NAMES: [&str; 5] = [
     "</script><script>lookalikeRows = 5</script>",
 ];
 
-/// The made-up report where everything that a student can name has such a name.
+/// Returns a synthetic report with such names for everything that a student can name.
 fn hostile() -> Report {
     let mut report = gallery::report();
     report.batch_name = NAMES[1].to_owned();
@@ -32,24 +32,24 @@ fn hostile() -> Report {
             file.path = format!("{name}.c");
             file.language = name.to_owned();
         }
-        for file in report.account.iter_mut().filter(|file| file.submission == before) {
+        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
             file.submission = name.to_owned();
             file.path = format!("{name}.c");
             file.language = Some(name.to_owned());
         }
     }
-    // Each reason once, so that it can be told whose files it leads to.
-    for file in &mut report.account {
+    // Each reason occurs once, so that its files are unique.
+    for file in &mut report.input_files {
         file.notes.clear();
     }
-    for (file, name) in report.account.iter_mut().zip(NAMES) {
-        file.fate = Fate::Ignored { rule: name.to_owned() };
+    for (file, name) in report.input_files.iter_mut().zip(NAMES) {
+        file.status = FileStatus::Ignored { rule: name.to_owned() };
     }
     report
 }
 
 #[track_caller]
-fn must_not_be_taken(window: &Window, page: &str) {
+fn must_not_be_taken_over(window: &Window, page: &str) {
     assert!(window.is("typeof taken === 'undefined'"), "{page}: a script ran");
     assert!(window.is("typeof lookalikeRows !== 'number'"), "{page}: a script ran");
     let foreign = "img, iframe:not([src^='../submissions/']), style, object, embed, \
@@ -58,74 +58,74 @@ fn must_not_be_taken(window: &Window, page: &str) {
     assert_eq!(window.count(foreign), 0, "{page}: markup came in");
 }
 
-fn page(desk: &crate::harness::Desk, name: &str) -> std::path::PathBuf {
-    desk.path(&format!("report/{name}.html"))
+fn page(dir: &crate::harness::TestDir, name: &str) -> std::path::PathBuf {
+    dir.path(&format!("report/{name}.html"))
 }
 
-/// No page of any kind is taken over, with or without a script.
+/// No page is taken over, with or without scripts.
 #[test]
 fn no_list_is_taken_over() {
-    let (desk, window) = made_up(&hostile());
+    let (dir, window) = synthetic_report(&hostile());
     let check = |window: &Window| {
-        for name in super::looks::PAGES {
-            window.open(&page(&desk, name));
-            must_not_be_taken(window, name);
+        for name in super::appearance::PAGES {
+            window.open(&page(&dir, name));
+            must_not_be_taken_over(window, name);
         }
     };
     check(&window);
     window.without_scripts();
     check(&window);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Names and paths stand in the lists as the text that they are, in rows that a script makes too.
+/// Names and paths are shown as text, also in rows built by a script.
 #[test]
 fn hostile_text_is_shown_as_text() {
-    let (desk, window) = made_up(&hostile());
+    let (dir, window) = synthetic_report(&hostile());
     let all = |file: &Path, list: &'static str, column: usize| List::open(&window, file, "", list).column(column);
-    let submissions = all(&page(&desk, "submissions"), "submissions", 0);
-    let paths = all(&page(&desk, "batch"), "files", 1);
+    let submissions = all(&page(&dir, "submissions"), "submissions", 0);
+    let paths = all(&page(&dir, "batch"), "files", 1);
     for name in NAMES {
         assert!(submissions.iter().any(|shown| shown == name), "{name} is not among {submissions:?}");
         assert!(paths.contains(&format!("{name}.c")), "{name}.c is not among {paths:?}");
     }
-    window.open(&page(&desk, "index"));
+    window.open(&page(&dir, "index"));
     assert_eq!(window.text("document.querySelector('h1').textContent"), NAMES[1]);
     let reasons = rows(&window, ".left-out tbody tr");
     assert!(NAMES.iter().all(|name| reasons.iter().any(|reason| reason[1] == *name)), "{reasons:?}");
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A reason that looks like markup or like a query leads to its files all the same.
+/// A reason that looks like markup or a query links to its files.
 #[test]
-fn hostile_reasons_lead_to_their_files() {
-    let (desk, window) = made_up(&hostile());
-    window.open(&page(&desk, "index"));
+fn hostile_reasons_link_to_their_files() {
+    let (dir, window) = synthetic_report(&hostile());
+    window.open(&page(&dir, "index"));
     for place in 1..=window.count(".left-out tbody tr") {
-        window.open(&page(&desk, "index"));
+        window.open(&page(&dir, "index"));
         window.resize(1700, 2600);
         let reason = rows(&window, ".left-out tbody tr").swap_remove(place - 1);
         window.loading(|| window.click(&format!(".left-out tbody tr:nth-child({place}) a")));
         assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len().to_string(), reason[2], "{reason:?}");
         assert_eq!(window.text("document.querySelector('.problem').textContent"), "", "{reason:?}");
-        must_not_be_taken(&window, "asked for a reason");
+        must_not_be_taken_over(&window, "asked for a reason");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// What is typed into a search, or stands in a link to one, is compared and never shown as markup.
+/// Markup in a query, typed or in a link, is harmless.
 #[test]
 fn searching_for_markup_is_harmless() {
-    let (desk, window) = made_up(&hostile());
-    let list = List::open(&window, &page(&desk, "submissions"), "", "submissions");
+    let (dir, window) = synthetic_report(&hostile());
+    let list = List::open(&window, &page(&dir, "submissions"), "", "submissions");
     list.ask("\"<img src=x onerror='window.taken\"");
     assert_eq!(list.column(0), [NAMES[1]]);
-    must_not_be_taken(&window, "asked");
+    must_not_be_taken_over(&window, "asked");
     list.ask("score<<img src=x>");
     assert!(list.problem().contains('<'), "{}", list.problem());
-    must_not_be_taken(&window, "asked wrongly");
+    must_not_be_taken_over(&window, "asked wrongly");
     let anchor = "#q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E%3A1&sort=%3Cscript%3E&at=%3Cb%3E";
-    List::open(&window, &page(&desk, "pairs"), anchor, "pairs");
-    must_not_be_taken(&window, "asked by a link");
-    window.must_be_quiet();
+    List::open(&window, &page(&dir, "pairs"), anchor, "pairs");
+    must_not_be_taken_over(&window, "asked by a link");
+    window.must_not_complain();
 }

@@ -1,16 +1,16 @@
-//! Lists without a mouse.
+//! Lists used by keyboard.
 
 use lookalike_report_templates::gallery;
 
 use super::table::List;
 use super::window::{SHIFT, Window};
-use super::{made_up, sample_report};
+use super::{sample_report, synthetic_report};
 
-/// What kind of thing has the focus.
+/// An expression for the kind of element that has the focus.
 const STOP: &str = "(document.activeElement.closest('tbody tr') ?? document.activeElement.closest('thead') \
                     ?? document.activeElement).tagName";
 
-/// The place of the row that has the focus, from 1.
+/// Returns the place of the row that has the focus, from 1.
 #[track_caller]
 fn focused(window: &Window) -> usize {
     let place = window.get("Number(document.activeElement.closest('tbody tr')?.getAttribute('aria-rowindex')) - 1");
@@ -18,7 +18,7 @@ fn focused(window: &Window) -> usize {
     usize::try_from(place).unwrap_or_else(|_| panic!("no row has the focus"))
 }
 
-/// Whether the row with the focus is in sight, below the headings.
+/// Whether the row with the focus is visible below the headings.
 fn is_in_sight(window: &Window) -> bool {
     window.is("(() => {
             const [row, box, head] = [document.activeElement.closest('tr'), document.querySelector('.list .wide'),
@@ -27,13 +27,13 @@ fn is_in_sight(window: &Window) -> bool {
         })()")
 }
 
-/// Slash, arrows, page keys, Home and End move through the rows, and what has the focus is in sight.
+/// Slash, arrows, page keys, Home and End move through rows, and the focused row is visible.
 #[test]
 fn keys_move_through_the_rows() {
     let report = gallery::large_report(60, 900);
-    let (desk, window) = made_up(&report);
+    let (dir, window) = synthetic_report(&report);
     window.resize(1400, 800);
-    window.open(&desk.path("report/pairs.html"));
+    window.open(&dir.path("report/pairs.html"));
     window.press("/");
     assert!(window.is("document.activeElement.matches('input.query')"));
     window.press("ArrowDown");
@@ -63,15 +63,15 @@ fn keys_move_through_the_rows() {
     assert!(is_in_sight(&window));
     window.loading(|| window.press("Enter"));
     assert!(window.text("location.pathname").ends_with("/pairs/41.html"));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Tab goes from the search through the headings into one row and out again, not through thousands of links.
+/// Tab moves from the search through the headings into one row and out again, not through thousands of links.
 #[test]
 fn tab_passes_through_a_list() {
     let report = gallery::large_report(60, 900);
-    let (desk, window) = made_up(&report);
-    List::open(&window, &desk.path("report/pairs.html"), "", "pairs");
+    let (dir, window) = synthetic_report(&report);
+    List::open(&window, &dir.path("report/pairs.html"), "", "pairs");
     window.press("/");
     let mut stops = Vec::new();
     while !window.is("Boolean(document.activeElement.closest('.legend, footer'))") {
@@ -88,15 +88,15 @@ fn tab_passes_through_a_list() {
     let first = stops.iter().position(|stop| stop == "THEAD").unwrap();
     let last = stops.iter().rposition(|stop| stop == "TR").unwrap();
     assert_eq!(last - first + 1, stops.iter().filter(|stop| ["THEAD", "TR"].contains(&stop.as_str())).count());
-    // And back: the row that had the focus is entered again.
+    // Back again: the row that had the focus gets it again.
     window.press_holding(SHIFT, "Tab");
     assert_eq!(focused(&window), 1);
     window.press("ArrowDown");
     assert_eq!(focused(&window), 2);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Columns that give way in a window of this width.
+/// Returns how many columns are hidden at this width.
 fn hidden_headings(window: &Window) -> usize {
     window
         .get("[...document.querySelectorAll('#pairs thead button')].filter((one) => !one.checkVisibility()).length")
@@ -104,7 +104,7 @@ fn hidden_headings(window: &Window) -> usize {
         .unwrap() as usize
 }
 
-/// Headings sort by key too.
+/// Headings can be pressed by key.
 #[test]
 fn headings_are_pressed_by_key() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -116,10 +116,10 @@ fn headings_are_pressed_by_key() {
     assert_eq!(list.column(0)[0], "2", "the pair with most matched tokens");
     window.press("ArrowDown");
     assert_eq!(focused(&window), 1);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// The first Tab of a page leads past its navigation, and what has the focus can be seen.
+/// The first Tab of a page skips the navigation, and the focus is visible.
 #[test]
 fn the_navigation_can_be_skipped() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -127,12 +127,12 @@ fn the_navigation_can_be_skipped() {
         window.open(&report.folder.join(format!("{page}.html")));
         window.press("Tab");
         assert!(window.is("document.activeElement.matches('a.skip')"), "{page}");
-        assert!(window.is("document.activeElement.getBoundingClientRect().left >= 0"), "{page}: it comes into sight");
+        assert!(window.is("document.activeElement.getBoundingClientRect().left >= 0"), "{page}: the link stays hidden");
         window.press("Enter");
         window.until("document.activeElement.id === 'main'");
         window.press("Tab");
         assert!(window.is("document.getElementById('main').contains(document.activeElement)"), "{page}");
         assert!(window.is("getComputedStyle(document.activeElement).outlineStyle === 'solid' || document.activeElement.matches('input, summary, .wide')"), "{page}");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }

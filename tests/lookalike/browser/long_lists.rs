@@ -1,21 +1,21 @@
-//! Lists of tens of thousands: only what is in sight is on the page, and everything can be reached.
+//! Lists of tens of thousands of rows: only visible rows are built, and every row can be reached.
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::page::Page;
 
-use super::made_up_pages;
-use super::table::List;
+use super::synthetic_report_with;
+use super::table::{List, figures};
 use super::window::Window;
 
-/// A page of thirty-five rows, as many above and below, and some to spare.
+/// More rows than are ever built: thirty-five visible ones, as many above and below, and some margin.
 const FEW: usize = 150;
 
-/// The pages of lists, and no others.
+/// Whether a page has a list.
 fn is_list(page: Page) -> bool {
     !matches!(page, Page::Pair(_) | Page::Submission(_) | Page::Sources(_) | Page::Cluster(_) | Page::ReportJson)
 }
 
-/// Jumps to the end of the list by key, and says which row stands last on the page and whether it is in sight.
+/// Jumps to the end of the list by key; returns the last row, which must be visible.
 #[track_caller]
 fn end_of(window: &Window, list: &List) -> Vec<String> {
     window.press("End");
@@ -23,23 +23,23 @@ fn end_of(window: &Window, list: &List) -> Vec<String> {
     let is_in_sight = format!(
         "{last}.getBoundingClientRect().bottom <= document.querySelector('.list .wide').getBoundingClientRect().bottom + 1"
     );
-    assert!(window.is(&is_in_sight), "the last row is in sight");
-    assert!(window.is(&format!("{last}.contains(document.activeElement)")), "the last row has the focus");
+    assert!(window.is(&is_in_sight), "the last row is not visible");
+    assert!(window.is(&format!("{last}.contains(document.activeElement)")), "the last row does not have the focus");
     assert!(list.rows().len() < FEW, "{} rows are on the page", list.rows().len());
     list.rows().pop().unwrap()
 }
 
-/// The largest batch that we promise to show: thirty thousand pairs, each found by a key, a sort or a query.
+/// In the largest supported list, thirty thousand pairs, each row is found by key, order or query.
 #[test]
 fn tens_of_thousands_of_rows_are_one_list() {
     let report = gallery::large_report(5_000, 30_000);
     let is_first =
         |page| is_list(page) && !matches!(page, Page::Pairs(1..) | Page::Submissions(1..) | Page::Batch(1..));
-    let (desk, window) = made_up_pages(&report, is_first);
+    let (dir, window) = synthetic_report_with(&report, is_first);
     window.resize(1400, 900);
-    window.open(&desk.path("report/pairs.html"));
+    window.open(&dir.path("report/pairs.html"));
     let list = List::here(&window, "pairs");
-    assert_eq!(list.count(), "All 30,000");
+    assert_eq!(list.figures(), [30_000]);
     assert!(list.rows().len() < FEW);
     assert_eq!(window.text("document.getElementById('pairs').getAttribute('aria-rowcount')"), "30001");
     window.press("/");
@@ -47,12 +47,12 @@ fn tens_of_thousands_of_rows_are_one_list() {
     let last = end_of(&window, &list);
     assert_eq!(last[0], "30000");
     let row = "document.querySelector('tr[aria-rowindex=\"30001\"]').cells[0].textContent";
-    assert_eq!(window.text(row), "30000", "screen readers are told where they are");
+    assert_eq!(window.text(row), "30000", "the row index for screen readers is wrong");
     // By the name on the left: the first row comes from far down the list.
     list.sort("left");
     let names = list.column(1);
     assert_eq!(list.column(0).len(), names.len());
-    assert!(window.is("document.querySelector('.list .wide').scrollTop === 0"), "sorted lists begin at their top");
+    assert!(window.is("document.querySelector('.list .wide').scrollTop === 0"), "the sorted list is not at its top");
     let wanted = &report.submissions[report.pairs[29_999].left].name;
     let expected: Vec<String> = report
         .pairs
@@ -64,16 +64,16 @@ fn tens_of_thousands_of_rows_are_one_list() {
     list.sort("pair");
     list.ask(&format!("\"{wanted}\""));
     assert_eq!(list.column(0), expected);
-    // The middle, by the wheel or the bar.
+    // The middle, by scrolling.
     list.ask("score>=0");
     window
         .get("(() => { const box = document.querySelector('.list .wide'); box.scrollTop = box.scrollHeight / 2; })()");
     window.until("document.querySelector('tr[aria-rowindex=\"15001\"]') !== null");
     assert!(list.rows().len() < FEW);
-    window.must_be_quiet();
+    window.must_not_complain();
 
-    for (page, name, n_rows) in [("submissions", "submissions", 5_000), ("batch", "files", report.account.len())] {
-        window.open(&desk.path(&format!("report/{page}.html")));
+    for (page, name, n_rows) in [("submissions", "submissions", 5_000), ("batch", "files", report.input_files.len())] {
+        window.open(&dir.path(&format!("report/{page}.html")));
         let list = List::here(&window, name);
         window.press("/");
         window.press("ArrowDown");
@@ -81,21 +81,24 @@ fn tens_of_thousands_of_rows_are_one_list() {
         let last = format!("document.querySelector('tr[aria-rowindex=\"{}\"]') !== null", n_rows + 1);
         assert!(window.is(&last), "{page}");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Without a script every row is on one of the numbered pages, one link from the next.
+/// Without scripts, every row is on one of the numbered pages.
 #[test]
 fn numbered_pages_need_no_script() {
     let report = gallery::large_report(1_200, 1_300);
-    let (desk, window) = made_up_pages(&report, is_list);
+    let (dir, window) = synthetic_report_with(&report, is_list);
     window.without_scripts();
     for (page, name, n_rows) in
         [("pairs", "pairs", 1_300), ("submissions", "submissions", 1_200), ("batch", "files", 1_200)]
     {
-        window.open(&desk.path(&format!("report/{page}.html")));
+        window.open(&dir.path(&format!("report/{page}.html")));
         let mut rows = super::table::rows(&window, &format!("#{name} tbody tr"));
-        assert!(!window.is("document.querySelector('.tools').checkVisibility()"), "{page}: no tool without a script");
+        assert!(
+            !window.is("document.querySelector('.tools').checkVisibility()"),
+            "{page}: a tool is shown that needs a script"
+        );
         assert_eq!(window.count(".pages a:not([rel])"), 3, "{page}");
         for number in 2..=3 {
             window.loading(|| window.click(".pages a[rel=next]"));
@@ -112,41 +115,42 @@ fn numbered_pages_need_no_script() {
         window.loading(|| window.click(".pages a[rel=prev]"));
         assert!(window.text("location.pathname").ends_with(&format!("/{page}-2.html")));
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// On a numbered page the script shows the whole list, at that page's rows.
+/// With scripts, a numbered page shows the whole list at that page's rows.
 #[test]
 fn numbered_pages_open_the_list_at_their_rows() {
     let report = gallery::large_report(1_200, 1_300);
-    let (desk, window) = made_up_pages(&report, is_list);
-    let list = List::open(&window, &desk.path("report/pairs-3.html"), "", "pairs");
-    assert_eq!(list.count(), "All 1,300");
+    let (dir, window) = synthetic_report_with(&report, is_list);
+    let list = List::open(&window, &dir.path("report/pairs-3.html"), "", "pairs");
+    assert_eq!(list.figures(), [1_300]);
     assert!(list.column(0).contains(&"1001".to_owned()));
     let top = "document.querySelector('tr[aria-rowindex=\"1002\"]').getBoundingClientRect().top \
                - document.querySelector('#pairs thead th').getBoundingClientRect().bottom";
-    assert!(window.number(top).abs() < 3.0, "row 1,001 is the first in sight");
-    window.must_be_quiet();
+    assert!(window.number(top).abs() < 3.0, "row 1,001 is not the first visible one");
+    window.must_not_complain();
 }
 
-/// Paper has no scroll bar: the rows are printed, and where they are too many the sheet says so.
+/// Printed lists contain their rows, and say so where there are too many.
 #[test]
 fn printed_lists_have_their_rows() {
     let report = gallery::large_report(1_200, 2_300);
-    let (desk, window) = made_up_pages(&report, is_list);
+    let (dir, window) = synthetic_report_with(&report, is_list);
     window.resize(1100, 800);
-    window.open(&desk.path("report/pairs.html"));
+    window.open(&dir.path("report/pairs.html"));
     let list = List::here(&window, "pairs");
     window.print();
     window.get("window.dispatchEvent(new Event('beforeprint'))");
     assert_eq!(window.count("#pairs tbody tr:not(.spacer)"), 2_000);
-    assert!(window.text("document.querySelector('.shown').textContent").contains("2,000 of 2,300"));
+    let shown = window.text("document.querySelector('.shown').textContent");
+    assert!(figures(&shown).ends_with(&[2_000, 2_300]), "{shown}");
     assert!(window.is("document.querySelector('.shown').checkVisibility()"));
     let hidden =
         "document.querySelector('.list .wide').scrollHeight - document.querySelector('.list .wide').clientHeight";
-    assert!(window.number(hidden) <= 1.0, "nothing is left behind a scroll bar");
+    assert!(window.number(hidden) <= 1.0, "rows are behind a scroll bar");
     window.prefer("light");
     window.get("window.dispatchEvent(new Event('afterprint'))");
     assert!(list.rows().len() < FEW);
-    window.must_be_quiet();
+    window.must_not_complain();
 }

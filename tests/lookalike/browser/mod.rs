@@ -1,18 +1,18 @@
-//! The report in a real browser, opened from disk as an instructor opens it; and the web app, from a server.
+//! The report in a real browser, opened from disk; and the web app, from a server.
 //!
-//! Needs Chromium: `CHROMIUM` names it, or it is on the `PATH`.
+//! The tests need Chromium: on the `PATH`, or named by `CHROMIUM`.
 
 mod accessibility;
 mod app;
+mod appearance;
 mod axe;
 mod chromium;
 mod clusters;
-mod harm;
+mod hostile_content;
 mod hostile_lists;
 mod keyboard;
 mod lists;
 mod long_lists;
-mod looks;
 mod names;
 mod overview;
 mod pair;
@@ -29,30 +29,30 @@ use std::fs;
 use lookalike_report_templates::model;
 use lookalike_report_templates::page::{Page, Pages};
 
-use crate::harness::{Desk, Report, sample};
+use crate::harness::{Report, TestDir, sample};
 use window::Window;
 
-/// A sample's report, and a window to look at it.
-fn sample_report(name: &str) -> (Desk, Report, Window) {
-    let desk = Desk::new();
+/// Compares a sample; returns the report and a window.
+fn sample_report(name: &str) -> (TestDir, Report, Window) {
+    let dir = TestDir::new();
     let (submissions, starter) = sample(name);
-    let report = desk.check_all(&[&submissions, "--starter", &starter]);
-    (desk, report, Window::new())
+    let report = dir.check_all(&[&submissions, "--starter", &starter]);
+    (dir, report, Window::new())
 }
 
-/// A made-up report in `report` of a desk, and a window to look at it.
-fn made_up(report: &model::Report) -> (Desk, Window) {
-    made_up_pages(report, |_| true)
+/// Writes a synthetic report to `report`; returns its folder and a window.
+fn synthetic_report(report: &model::Report) -> (TestDir, Window) {
+    synthetic_report_with(report, |_| true)
 }
 
-/// The same with some of its pages: all of tens of thousands take long to write.
-fn made_up_pages(report: &model::Report, is_wanted: impl Fn(Page) -> bool) -> (Desk, Window) {
-    let desk = Desk::new();
+/// Writes some pages of a synthetic report: tens of thousands of pages take long to write.
+fn synthetic_report_with(report: &model::Report, is_wanted: impl Fn(Page) -> bool) -> (TestDir, Window) {
+    let dir = TestDir::new();
     let pages = Pages::new(report);
     for page in pages.list().into_iter().filter(|&page| is_wanted(page)) {
-        let path = desk.path("report").join(page.path());
+        let path = dir.path("report").join(page.path());
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         pages.write(page, &mut fs::File::create(path).unwrap()).unwrap();
     }
-    (desk, Window::new())
+    (dir, Window::new())
 }

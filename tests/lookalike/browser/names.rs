@@ -1,13 +1,13 @@
-//! Names in any script and of any length: they are shown whole or say that they are cut, and break nothing.
+//! Names in any script and of any length are shown whole or visibly cut, and break no page.
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::Report;
 
-use super::looks::{PAGES, misfit};
-use super::made_up;
+use super::appearance::{PAGES, misfit};
+use super::synthetic_report;
 use super::table::List;
 
-/// What names may be: long without a blank, long with blanks, of letters that are four bytes, from right to left.
+/// Names that are long without blanks, long with blanks, of four-byte letters, and written right to left.
 fn names() -> [String; 6] {
     [
         "x".repeat(10_000),
@@ -19,12 +19,12 @@ fn names() -> [String; 6] {
     ]
 }
 
-/// The made-up report with such names for its submissions, files and itself.
+/// Returns a synthetic report with such names for submissions, files and the batch.
 fn renamed() -> Report {
     let mut report = gallery::report();
     for (place, name) in names().into_iter().enumerate() {
         let before = std::mem::replace(&mut report.submissions[place].name, name.clone());
-        for file in report.account.iter_mut().filter(|file| file.submission == before) {
+        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
             file.submission = name.clone();
             file.path = format!("{name}/{}", file.path);
         }
@@ -42,25 +42,25 @@ fn renamed() -> Report {
 /// No name makes a page wider than its window.
 #[test]
 fn no_name_breaks_a_page() {
-    let (desk, window) = made_up(&renamed());
+    let (dir, window) = synthetic_report(&renamed());
     let mut misfits = Vec::new();
     for page in PAGES.into_iter().chain(["submissions/2", "submissions/3", "submissions/4", "pairs/2", "clusters/2"]) {
         for width in [360, 1280] {
             window.resize(width, 800);
-            window.open(&desk.path(&format!("report/{page}.html")));
+            window.open(&dir.path(&format!("report/{page}.html")));
             misfits.extend(misfit(&window, page, width));
         }
     }
     assert!(misfits.is_empty(), "{misfits:#?}");
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// In a long list every row is as high as any other, or rows would be out of step with the bar that scrolls them.
+/// In a long list all rows have the same height, as its scroll bar requires.
 #[test]
 fn rows_are_equally_high() {
-    let (desk, window) = made_up(&renamed());
+    let (dir, window) = synthetic_report(&renamed());
     for (page, name) in [("pairs", "pairs"), ("submissions", "submissions"), ("batch", "files")] {
-        List::open(&window, &desk.path(&format!("report/{page}.html")), "", name);
+        List::open(&window, &dir.path(&format!("report/{page}.html")), "", name);
         let heights = window.get(&format!(
             "(() => {{ const heights = [...document.querySelectorAll('#{name} tbody tr:not(.spacer)')].map((row) => row.getBoundingClientRect().height);
                 return Math.max(...heights) - Math.min(...heights); }})()"
@@ -69,11 +69,11 @@ fn rows_are_equally_high() {
     }
 }
 
-/// A name from right to left stays in its cell: the figures beside it keep their order and their places.
+/// A name written right to left does not affect other cells.
 #[test]
 fn names_from_right_to_left_stay_where_they_are() {
-    let (desk, window) = made_up(&renamed());
-    let list = List::open(&window, &desk.path("report/pairs.html"), "", "pairs");
+    let (dir, window) = synthetic_report(&renamed());
+    let list = List::open(&window, &dir.path("report/pairs.html"), "", "pairs");
     let strays = window.texts(
         "[...document.querySelectorAll('#pairs tbody tr:not(.spacer)')].flatMap((row) => [...row.cells].map((cell, place) => {
             const [inner, outer] = [cell.getBoundingClientRect(), row.parentElement.parentElement.tHead.rows[0].cells[place].getBoundingClientRect()];
@@ -81,25 +81,25 @@ fn names_from_right_to_left_stay_where_they_are() {
         })).filter((one) => one !== '')",
     );
     assert!(strays.is_empty(), "{strays:?}");
-    // Characters that would turn the text around are shown as marks.
+    // Characters that would reverse the text are shown as marks.
     list.ask("gnihtemos");
     let shown = list.rows();
     assert!(!shown.is_empty());
     assert!(shown.iter().flatten().all(|cell| !cell.contains('\u{202e}')), "{shown:?}");
 }
 
-/// A cut name can be read whole: on the submission's own page, and in the tip of its cell as far as the list has it.
+/// A cut name is whole on the submission's own page, and in the tooltip of its cell as far as the list has it.
 #[test]
 fn cut_names_are_whole_on_their_page() {
     let report = renamed();
-    let (desk, window) = made_up(&report);
+    let (dir, window) = synthetic_report(&report);
     for place in [0, 1, 3] {
-        window.open(&desk.path(&format!("report/submissions/{}.html", place + 1)));
+        window.open(&dir.path(&format!("report/submissions/{}.html", place + 1)));
         let shown = window.text("document.querySelector('h1').textContent");
         assert_eq!(shown.trim(), report.submissions[place].name.trim(), "submission {}", place + 1);
     }
-    let list = List::open(&window, &desk.path("report/submissions.html"), "", "submissions");
-    assert!(list.column(0)[0].chars().count() < 200, "lists cut names of ten thousand letters");
+    let list = List::open(&window, &dir.path("report/submissions.html"), "", "submissions");
+    assert!(list.column(0)[0].chars().count() < 200, "the list does not cut a long name");
     let tip = window.text("document.querySelector('#submissions tbody tr:not(.spacer) th').title");
     assert_eq!(tip, list.column(0)[0]);
 }

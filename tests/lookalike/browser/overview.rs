@@ -1,29 +1,32 @@
-//! The overview and the page of the batch, against what the report has for programs.
+//! The overview and the page of the batch agree with the data of the report.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Fate, Report, Verdict};
+use lookalike_report_templates::model::{FileStatus, Report, Verdict};
 
-use super::table::{figure, rows};
+use super::table::{figure, figures, rows, verdict_words};
 use super::window::Window;
-use super::{made_up, sample_report};
+use super::{sample_report, synthetic_report};
 
-/// Follows a link to a list, and says how many rows it finds there.
+/// The status of files that are too short, for which no reason is given.
+const TOO_SHORT: &str = "Too short";
+
+/// Follows a link to a list; returns the number of rows there.
 #[track_caller]
 fn n_found(window: &Window, link: &str) -> usize {
     window.loading(|| window.click(link));
-    window.text("document.querySelector('output.count').textContent").split(' ').next().unwrap().parse().unwrap()
+    figures(&window.text("document.querySelector('output.count').textContent"))[0]
 }
 
 fn n_with(report: &Report, verdict: Verdict) -> usize {
     report.pairs.iter().filter(|pair| pair.verdict == verdict).count()
 }
 
-/// Every count of the overview is that of the report, and leads to as many rows.
+/// Every count on the overview is right and links to as many rows.
 #[test]
-fn counts_of_the_overview_lead_to_as_many_rows() {
+fn counts_link_to_as_many_rows() {
     let report = gallery::report();
-    let (desk, window) = made_up(&report);
-    let page = desk.path("report/index.html");
+    let (dir, window) = synthetic_report(&report);
+    let page = dir.path("report/index.html");
     let counts = [
         ("pairs.html#q=verdict%3Astrong", n_with(&report, Verdict::Strong)),
         ("pairs.html#q=verdict%3Alook", n_with(&report, Verdict::WorthALook)),
@@ -36,72 +39,71 @@ fn counts_of_the_overview_lead_to_as_many_rows() {
     }
     window.open(&page);
     let texts = window.texts("[...document.querySelectorAll('dl.counts dd a')].map((one) => one.textContent)");
-    let expected = [12, report.account.len(), report.pairs.len(), counts[0].1, counts[1].1, report.clusters.len()];
+    let expected = [12, report.input_files.len(), report.pairs.len(), counts[0].1, counts[1].1, report.clusters.len()];
     assert_eq!(texts, expected.map(|number| number.to_string()));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// What became of the files leads to these files.
+/// Counts of file statuses link to their files.
 #[test]
-fn fates_lead_to_their_files() {
+fn file_statuses_link_to_their_files() {
     let report = gallery::report();
-    let (desk, window) = made_up(&report);
+    let (dir, window) = synthetic_report(&report);
     for (key, fits) in [
-        ("unreadable", (|fate| matches!(fate, Fate::Unreadable { .. })) as fn(&Fate) -> bool),
-        ("ignored", |fate| matches!(fate, Fate::Ignored { .. })),
-        ("compared", |fate| matches!(fate, Fate::Compared)),
+        ("unreadable", (|status| matches!(status, FileStatus::Unreadable { .. })) as fn(&FileStatus) -> bool),
+        ("ignored", |status| matches!(status, FileStatus::Ignored { .. })),
+        ("compared", |status| matches!(status, FileStatus::Compared)),
     ] {
-        window.open(&desk.path("report/index.html"));
-        let expected = report.account.iter().filter(|file| fits(&file.fate)).count();
+        window.open(&dir.path("report/index.html"));
+        let expected = report.input_files.iter().filter(|file| fits(&file.status)).count();
         assert_eq!(n_found(&window, &format!(".languages a[href$='#fate-{key}']")), expected, "{key}");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Each reason why something was not compared leads to its files.
+/// Each reason why files were not compared links to those files.
 #[test]
-fn reasons_lead_to_their_files() {
-    let (desk, window) = made_up(&gallery::report());
-    let page = desk.path("report/index.html");
+fn reasons_link_to_their_files() {
+    let (dir, window) = synthetic_report(&gallery::report());
+    let page = dir.path("report/index.html");
     window.open(&page);
     let reasons = rows(&window, ".left-out tbody tr");
-    assert_eq!(reasons.len(), 4);
+    assert_eq!(reasons.len(), 5);
     for (place, reason) in reasons.iter().enumerate() {
         window.open(&page);
         let link = format!(".left-out tbody tr:nth-child({}) a", place + 1);
         assert_eq!(n_found(&window, &link).to_string(), reason[2], "{reason:?}");
         let files = rows(&window, "#files tbody tr:not(.spacer)");
         assert!(files.iter().all(|file| file[2] == reason[0]), "{reason:?}: {files:?}");
-        if reason[0] != "Too short" {
+        if reason[0] != TOO_SHORT {
             assert!(files.iter().all(|file| file[3] == reason[1]), "{reason:?}: {files:?}");
         }
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// The pairs that deserve time come first, in the order of the report, and open.
+/// The overview lists all flagged pairs in the order of the report, and opens them.
 #[test]
-fn the_best_pairs_are_on_the_overview() {
+fn flagged_pairs_are_on_the_overview() {
     let (_desk, report, window) = sample_report("c-inventory");
     window.open(&report.folder.join("index.html"));
     let shown = rows(&window, "#best tbody tr");
-    let telling: Vec<_> = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable").collect();
-    assert_eq!(shown.len(), telling.len());
-    for (cells, pair) in shown.iter().zip(telling) {
-        let expected = [&pair.rank.to_string(), &pair.left, &pair.right, &pair.verdict];
-        assert_eq!(cells[..4].iter().collect::<Vec<_>>(), expected);
+    let flagged: Vec<_> = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable").collect();
+    assert_eq!(shown.len(), flagged.len());
+    for (cells, pair) in shown.iter().zip(flagged) {
+        assert_eq!(cells[..4], [&pair.rank.to_string(), &pair.left, &pair.right, verdict_words(&pair.verdict)]);
     }
     window.loading(|| window.click("#best tbody tr:nth-child(2) td.score"));
     assert!(window.text("location.pathname").ends_with("/pairs/2.html"));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// The picture of the scores stands on the page in numbers too, and they add up to the pairs.
+/// The histogram is also given in numbers, which add up to all pairs.
 #[test]
-fn the_picture_of_the_scores_adds_up() {
+fn the_histogram_adds_up() {
     let report = gallery::report();
-    let (desk, window) = made_up(&report);
-    window.open(&desk.path("report/index.html"));
+    let (dir, window) = synthetic_report(&report);
+    window.open(&dir.path("report/index.html"));
     window.click(".scores summary");
     let bins = rows(&window, ".scores tbody tr");
     let sum = |column: usize| bins.iter().map(|bin| figure(&bin[column])).sum::<f64>();
@@ -110,39 +112,42 @@ fn the_picture_of_the_scores_adds_up() {
     let dark =
         "[...document.querySelectorAll('.scores g')].map((bar) => bar.querySelector('rect:not(.found)') ? '1' : '0')";
     let n_dark = window.texts(dark).iter().filter(|one| *one == "1").count();
-    assert_eq!(n_dark, bins.iter().filter(|bin| bin[2] != "0").count(), "a dark bar where pairs are reported");
-    // Bars stand inside of the picture, higher where there are more pairs.
+    assert_eq!(
+        n_dark,
+        bins.iter().filter(|bin| bin[2] != "0").count(),
+        "a dark bar for each range with reported pairs"
+    );
+    // Bars are inside the picture and have a height.
     let heights = window.get(
         "(() => { const svg = document.querySelector('.scores svg').getBoundingClientRect();
            return [...document.querySelectorAll('.scores rect')].map((one) => one.getBoundingClientRect())
              .every((bar) => bar.height > 0 && bar.top >= svg.top - 1 && bar.bottom <= svg.bottom + 1 && bar.right <= svg.right + 1); })()",
     );
     assert_eq!(heights, true);
-    assert_eq!(window.count(".scores line.from"), 2, "where strong pairs begin, and those that are worth a look");
-    window.must_be_quiet();
+    assert_eq!(window.count(".scores line.from"), 2, "the thresholds of the two verdicts");
+    window.must_not_complain();
 }
 
-/// Where nobody copied the overview says so, and still shows the closest pairs.
+/// The overview of a class in which nobody copied says so, and lists the closest pairs.
 #[test]
-fn a_quiet_batch_is_said_to_be_quiet() {
+fn a_quiet_class_has_no_flagged_pairs() {
     let report = gallery::quiet_report();
-    let (desk, window) = made_up(&report);
-    window.open(&desk.path("report/index.html"));
-    assert!(window.text("document.querySelector('.verdict-of-all').textContent").starts_with("Nothing is suspicious"));
-    assert_eq!(window.text("document.getElementById('best-title').textContent"), "The closest pairs");
+    let (dir, window) = synthetic_report(&report);
+    window.open(&dir.path("report/index.html"));
+    assert_eq!(window.count(".verdict-of-all, #best-title"), 2);
     assert_eq!(rows(&window, "#best tbody tr").len(), report.pairs.len().min(5));
     assert_eq!(window.count(".verdict.strong, .verdict.worth, #clusters"), 0);
-    window.open(&desk.path("report/clusters.html"));
-    assert_eq!(window.count("table, .empty"), 1, "no cluster is said, not shown as an empty table");
-    window.must_be_quiet();
+    window.open(&dir.path("report/clusters.html"));
+    assert_eq!(window.count("table, .empty"), 1, "an empty table is shown");
+    window.must_not_complain();
 }
 
-/// Clusters and groups of identical submissions lead to their pages.
+/// Clusters and groups of identical submissions link to their pages.
 #[test]
-fn groups_of_the_overview_lead_to_their_pages() {
+fn groups_link_to_their_pages() {
     let report = gallery::report();
-    let (desk, window) = made_up(&report);
-    let page = desk.path("report/index.html");
+    let (dir, window) = synthetic_report(&report);
+    let page = dir.path("report/index.html");
     window.open(&page);
     let first = "section[aria-labelledby=clusters] .clusters > li:first-child";
     assert_eq!(window.count(&format!("{first} .members > li")), report.clusters[0].members.len());
@@ -155,10 +160,10 @@ fn groups_of_the_overview_lead_to_their_pages() {
     window.open(&page);
     let n_identical = report.submissions.iter().filter(|one| one.identical.is_some()).count();
     assert_eq!(n_found(&window, "section[aria-labelledby=identical] .exports a"), n_identical);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// How the report was made can be read off: version, settings, and the hashes of what went in.
+/// The page of the batch shows how the report was made: version, settings, and hashes of the inputs.
 #[test]
 fn the_batch_page_says_how_the_report_was_made() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -181,6 +186,6 @@ fn the_batch_page_says_how_the_report_was_made() {
     assert!(
         window.text("document.querySelector('.figures dd').textContent").contains(run["version"].as_str().unwrap())
     );
-    assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len(), report.account().len());
-    window.must_be_quiet();
+    assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len(), report.file_statuses().len());
+    window.must_not_complain();
 }

@@ -1,23 +1,23 @@
-//! The evidence sheet, as it is opened, printed and handed over: one file that needs nothing else.
+//! The evidence sheet, opened and printed: a single file that needs nothing else.
 
 use std::path::PathBuf;
 
 use super::axe::violations;
 use super::sample_report;
 use super::window::Window;
-use crate::harness::Desk;
+use crate::harness::TestDir;
 
-/// A sheet of a sample's third pair, alone in a folder of its own.
-fn sheet() -> (Desk, PathBuf, Window) {
-    let (desk, _, window) = sample_report("c-inventory");
-    let elsewhere = Desk::new();
+/// Writes the sheet of a sample's third pair into a folder of its own.
+fn sheet() -> (TestDir, PathBuf, Window) {
+    let (dir, _, window) = sample_report("c-inventory");
+    let elsewhere = TestDir::new();
     let file = elsewhere.path("sheet.html");
     let out = file.to_str().unwrap();
-    desk.run(&["evidence", "report", "--pair", "3", "--out", out]).must_have_worked();
+    dir.run(&["evidence", "report", "--pair", "3", "--out", out]).must_succeed();
     (elsewhere, file, window)
 }
 
-/// It asks for nothing, not even for a file beside it, and looks as it should all the same.
+/// The sheet requests no other file and has its style.
 #[test]
 fn a_sheet_is_self_contained() {
     let (_desk, file, window) = sheet();
@@ -25,30 +25,30 @@ fn a_sheet_is_self_contained() {
     assert_eq!(window.requests(), [format!("file://{}", file.display())]);
     assert_eq!(window.count("script, link, img, iframe, a"), 0);
     let marked = "getComputedStyle(document.querySelector('table.code mark')).backgroundColor";
-    assert_ne!(window.text(marked), "rgba(0, 0, 0, 0)", "its policy lets its own style through");
+    assert_ne!(window.text(marked), "rgba(0, 0, 0, 0)", "the content policy blocks the sheet's own style");
     assert_eq!(window.count("section.passage"), 18);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Everybody can read it, on screens and telephones.
+/// The sheet keeps the accessibility rules on wide and narrow screens.
 #[test]
 fn a_sheet_keeps_the_rules_of_accessibility() {
     let (_desk, file, window) = sheet();
     let mut found = Vec::new();
-    for (colours, width) in [("light", 1400), ("dark", 1400), ("light", 390)] {
-        window.prefer(colours);
+    for (scheme, width) in [("light", 1400), ("dark", 1400), ("light", 390)] {
+        window.prefer(scheme);
         window.resize(width, 900);
         window.open(&file);
-        found.extend(violations(&window).into_iter().map(|one| format!("{colours}, {width} wide: {one}")));
+        found.extend(violations(&window).into_iter().map(|one| format!("{scheme}, {width} wide: {one}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// On paper it is as wide as the sheet, with both sides of every passage, and marks keep their colour.
+/// The printed sheet fits the paper, with both sides of every passage and colored marks.
 #[test]
 fn a_sheet_can_be_printed() {
     let (_desk, file, window) = sheet();
-    // A4 between margins, in the pixels of paper.
+    // A4 between margins, in CSS pixels.
     window.resize(680, 960);
     window.open(&file);
     window.print();

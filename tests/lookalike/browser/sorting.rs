@@ -1,10 +1,10 @@
-//! Lists sorted by any column, against the figures that the report has for programs.
+//! Sorted lists agree with the data of the report.
 
 use super::sample_report;
-use super::table::{List, rows};
+use super::table::{List, rows, verdict_words};
 use crate::harness::Row;
 
-/// The places of the columns on the page of pairs.
+/// The columns of the list of pairs, in order.
 const COLUMNS: [&str; 14] = [
     "pair",
     "left",
@@ -22,7 +22,7 @@ const COLUMNS: [&str; 14] = [
     "cluster",
 ];
 
-/// What a column sorts by: the figure itself, not how it is rounded on the page. None where there is nothing.
+/// The value that a column sorts by: the figure itself, not as it is rounded.
 #[derive(Debug, PartialEq, PartialOrd)]
 enum Key {
     Number(f64),
@@ -34,7 +34,9 @@ fn key(row: &Row, column: &str) -> Option<Key> {
         "left" => return Some(Key::Words(row.left.clone())),
         "right" => return Some(Key::Words(row.right.clone())),
         "label" => return Some(Key::Words(row.likeness.replace("; ", ", "))),
-        "verdict" => ["strong", "worth a look", "unremarkable"].iter().position(|one| *one == row.verdict)? as f64,
+        "verdict" => ["strong", "worth a look", "unremarkable"]
+            .iter()
+            .position(|words| *words == verdict_words(&row.verdict))? as f64,
         "pair" => row.rank as f64,
         "score" => row.score,
         "expected" => row.expectation,
@@ -50,7 +52,7 @@ fn key(row: &Row, column: &str) -> Option<Key> {
     Some(Key::Number(number))
 }
 
-/// Fails unless the rows stand in the order of a column. Those that look equal keep the order of the list.
+/// Fails the test unless the rows are sorted by a column. Rows that look equal keep the order of the list.
 #[track_caller]
 fn must_be_sorted(shown: &[Vec<String>], pairs: &[Row], place: usize, order: &str) {
     let of = |row: &Vec<String>| &pairs[row[0].parse::<usize>().unwrap() - 1];
@@ -70,21 +72,21 @@ fn must_be_sorted(shown: &[Vec<String>], pairs: &[Row], place: usize, order: &st
     }
 }
 
-/// Every row on the page is that of its pair: a score beside another's name would accuse the wrong one.
+/// Every row shows the data of its pair: a score next to the wrong name would accuse somebody else.
 #[test]
-fn rows_of_pairs_are_those_of_the_data() {
+fn rows_show_the_data_of_their_pairs() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     let shown = list.rows();
     assert_eq!(shown.len(), report.pairs.len());
-    assert_eq!(list.count(), format!("All {}", report.pairs.len()));
+    assert_eq!(list.figures(), [report.pairs.len()]);
     for (cells, pair) in shown.iter().zip(&report.pairs) {
         let cluster = pair.cluster.map_or(String::new(), |number| number.to_string());
         let expected = [
             (0, pair.rank.to_string()),
             (1, pair.left.clone()),
             (2, pair.right.clone()),
-            (3, pair.verdict.clone()),
+            (3, verdict_words(&pair.verdict).to_owned()),
             (4, pair.likeness.replace("; ", ", ")),
             (5, format!("{:.3}", pair.score)),
             (11, pair.passages.to_string()),
@@ -95,12 +97,12 @@ fn rows_of_pairs_are_those_of_the_data() {
         }
         assert_eq!(cells[9].replace(',', ""), pair.matched_tokens.to_string());
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A click on any heading sorts by that column, a second one the other way round, a third one not at all.
+/// A click on a heading sorts by its column, a second one reverses the order, and a third one restores the list.
 #[test]
-fn pairs_are_sorted_by_any_column() {
+fn pairs_can_be_sorted_by_any_column() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     let keys = window.texts("[...document.querySelectorAll('#pairs thead th')].map((one) => one.dataset.key)");
@@ -112,18 +114,18 @@ fn pairs_are_sorted_by_any_column() {
         for order in orders {
             assert_eq!(list.sort(key).as_deref(), Some(order), "{key}");
             let shown = list.rows();
-            assert_eq!(shown.len(), report.pairs.len(), "no row is lost");
+            assert_eq!(shown.len(), report.pairs.len(), "a row is lost");
             must_be_sorted(&shown, &report.pairs, place, order);
         }
         assert_eq!(list.sort(key), None);
-        assert_eq!(list.column(0), original, "the order of the list again");
+        assert_eq!(list.column(0), original, "the original order is not restored");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A list that is cut by a search is sorted too, and stays cut.
+/// A filtered list can be sorted, and stays filtered.
 #[test]
-fn found_rows_are_sorted() {
+fn filtered_rows_can_be_sorted() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     list.ask("petrov");
@@ -132,12 +134,12 @@ fn found_rows_are_sorted() {
     assert_eq!(shown.len(), 11);
     must_be_sorted(&shown, &report.pairs, 12, "descending");
     assert!(shown.iter().all(|row| row[1] == "petrov-anton" || row[2] == "petrov-anton"));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Small tables are sorted where they stand: verdicts, names and figures.
+/// Small tables can be sorted by verdict, name and figure.
 #[test]
-fn small_tables_are_sorted() {
+fn small_tables_can_be_sorted() {
     let (_desk, report, window) = sample_report("c-inventory");
     for (page, table, columns) in [
         ("clusters", "#clusters", vec![1, 5, 6]),
@@ -157,7 +159,7 @@ fn small_tables_are_sorted() {
                 let order = window.text(&format!("document.querySelector('{header}').getAttribute('aria-sort')"));
                 let mut cells: Vec<String> =
                     rows(&window, &tbody).into_iter().map(|mut row| row.swap_remove(column - 1)).collect();
-                assert_eq!(cells.len(), before.len(), "{page}: no row is lost");
+                assert_eq!(cells.len(), before.len(), "{page}: a row is lost");
                 if order == "descending" {
                     cells.reverse();
                 }
@@ -171,5 +173,5 @@ fn small_tables_are_sorted() {
             assert_eq!(orders, ["ascending", "descending"], "{page}, column {column}");
         }
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }

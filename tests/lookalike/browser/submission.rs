@@ -1,12 +1,13 @@
-//! The page of a submission: its source with colours and numbered lines, who else has which of them, and the same without scripts.
+//! The source code on the page of a submission: highlights, line numbers, who shares which lines, and the page without
+//! scripts.
 
 use std::fs;
 
 use super::sample_report;
 use super::window::Window;
-use crate::harness::{Desk, Report};
+use crate::harness::{Report, TestDir};
 
-/// Opens the page of a submission by name and waits until its code is built.
+/// Opens the page of a submission and waits until its code is built.
 #[track_caller]
 fn open(window: &Window, report: &Report, name: &str, anchor: &str) {
     window.open_at(&report.folder.join(page(report, name)), anchor);
@@ -19,7 +20,7 @@ fn page(report: &Report, name: &str) -> String {
     format!("submissions/{}.html", place + 1)
 }
 
-/// Who is in the sample's third pair, and the text of the only file.
+/// Returns a submission of the sample's third pair, and the text of its only file.
 fn partner(report: &Report) -> (String, String) {
     let name = report.pairs[2].left.clone();
     let folder = crate::harness::repository().join("samples/c-inventory/submissions").join(&name);
@@ -27,9 +28,9 @@ fn partner(report: &Report) -> (String, String) {
     (name, String::from_utf8(text).unwrap())
 }
 
-/// With a script every line has its number and an address, and the text is what was handed in.
+/// Every line has its number and an address, and the text is the submitted one.
 #[test]
-fn code_is_numbered_and_coloured() {
+fn code_has_line_numbers_and_highlights() {
     let (_desk, report, window) = sample_report("c-inventory");
     let (name, text) = partner(&report);
     open(&window, &report, &name, "");
@@ -38,16 +39,16 @@ fn code_is_numbered_and_coloured() {
     assert!(
         window.is("[...document.querySelectorAll('.file .line')].every((one, place) => one.id === `f1-L${place + 1}`)")
     );
-    for colour in [".k", ".t", ".n", ".m"] {
-        assert!(window.count(&format!(".file .line {colour}")) > 5, "{colour}");
+    for color in [".k", ".t", ".n", ".m"] {
+        assert!(window.count(&format!(".file .line {color}")) > 5, "{color}");
     }
-    assert_eq!(window.count(".listing"), 0, "the plain listing has made room");
-    window.must_be_quiet();
+    assert_eq!(window.count(".listing"), 0, "the plain listing is still there");
+    window.must_not_complain();
 }
 
-/// The margin says how many partners have a line, and leads to who they are; nothing else is marked.
+/// The margin shows how many partners share a line, and links to them; other lines have none.
 #[test]
-fn the_margin_says_who_has_a_line() {
+fn the_margin_shows_who_shares_a_line() {
     let (_desk, report, window) = sample_report("c-inventory");
     let (name, _) = partner(&report);
     open(&window, &report, &name, "");
@@ -67,11 +68,11 @@ fn the_margin_says_who_has_a_line() {
     window.click(".file .holders");
     let stretch = window.text("location.hash");
     assert!(stretch.starts_with("#s"), "{stretch}");
-    assert!(window.is(&format!("document.querySelector('{stretch} .name') !== null")), "{stretch} says who");
-    window.must_be_quiet();
+    assert!(window.is(&format!("document.querySelector('{stretch} .name') !== null")), "{stretch} names nobody");
+    window.must_not_complain();
 }
 
-/// A link to a line brings it into sight and marks it, when the page opens and when the address changes.
+/// A link to a line scrolls to it and marks it, also when only the address changes.
 #[test]
 fn a_line_has_an_address() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -88,10 +89,10 @@ fn a_line_has_an_address() {
     must_be_at(12);
     window.click("table.stretches tbody a[href^='#f1-L']");
     assert_eq!(window.count(".line.here"), 1);
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Without a script the text is there in full, with numbers, and anchors where other pages lead.
+/// Without scripts, the listing is complete, with line numbers and anchors.
 #[test]
 fn the_listing_needs_no_script() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -107,11 +108,11 @@ fn the_listing_needs_no_script() {
     let anchor = "document.getElementById(location.hash.slice(1)).getBoundingClientRect()";
     assert!(window.number(&format!("{anchor}.top")) < 900.0 && window.number(&format!("{anchor}.top")) >= 0.0);
     let heights = window.get("[...document.querySelectorAll('.listing pre')].map((one) => one.clientHeight)");
-    assert_eq!(heights[0], heights[1], "numbers stand beside their lines");
-    window.must_be_quiet();
+    assert_eq!(heights[0], heights[1], "the numbers are not next to their lines");
+    window.must_not_complain();
 }
 
-/// If the store is gone the plain listing stays, and the page says what is missing.
+/// If the data file is missing, the plain listing stays, and a note says so.
 #[test]
 fn without_sources_the_listing_stays() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -124,24 +125,24 @@ fn without_sources_the_listing_stays() {
     assert_eq!(window.text("document.querySelectorAll('.listing pre')[1].textContent").trim_end(), text.trim_end());
 }
 
-/// Of many long files those far below are built when a reader comes near, and all of them for paper.
+/// Files far below are built when the reader scrolls near them, and all of them for printing.
 #[test]
-fn files_are_built_when_they_come_near() {
-    let desk = Desk::new();
+fn files_are_built_on_demand() {
+    let dir = TestDir::new();
     for name in ["anna", "ben"] {
         for file in 1..=5 {
             let lines: String = (0..1_500).map(|n| format!("int v_{file}_{n} = {n};\n")).collect();
-            desk.file(&format!("batch/{name}/part{file}.c"), lines);
+            dir.file(&format!("batch/{name}/part{file}.c"), lines);
         }
     }
-    let report = desk.check_all(&["batch"]);
+    let report = dir.check_all(&["batch"]);
     let window = Window::new();
     open(&window, &report, "anna", "");
-    assert_eq!(window.count("#f5 .line"), 0, "the last is far away");
+    assert_eq!(window.count("#f5 .line"), 0, "the last file is built too early");
     window.get("document.getElementById('f5').scrollIntoView()");
     window.until("document.querySelector('#f5 .line') !== null");
     assert_eq!(window.text("document.querySelector('#f5 .line code').textContent"), "int v_5_0 = 0;");
     window.get("dispatchEvent(new Event('beforeprint'))");
     assert_eq!(window.count(".file .line"), 5 * 1_500);
-    window.must_be_quiet();
+    window.must_not_complain();
 }

@@ -1,4 +1,4 @@
-//! A list or a table as a reader finds it: its rows, what is asked of it, and by what it is sorted.
+//! Lists and tables as a reader uses them: rows, queries and sorting.
 
 use std::path::Path;
 
@@ -6,24 +6,24 @@ use serde_json::Value;
 
 use super::window::Window;
 
-/// A long list on a page, after its script has begun.
+/// A long list on a page whose script has started.
 pub(super) struct List<'a> {
     pub(super) window: &'a Window,
-    /// The id of its table.
+    /// The ID of the table.
     name: &'static str,
 }
 
 impl<'a> List<'a> {
-    /// Opens a page with a list on it, at an anchor or an empty one.
+    /// Opens a page with a list, at an anchor or an empty one.
     #[track_caller]
     pub(super) fn open(window: &'a Window, page: &Path, anchor: &str, name: &'static str) -> List<'a> {
-        // As high as two thousand pixels, so that the lists of small reports are on the page as a whole.
+        // The window is high enough to show all rows of a small report.
         window.resize(1700, 2600);
         window.open_at(page, anchor);
         List::here(window, name)
     }
 
-    /// A list of the page that is open.
+    /// Returns a list of the open page.
     #[track_caller]
     pub(super) fn here(window: &'a Window, name: &'static str) -> List<'a> {
         let list = List { window, name };
@@ -31,38 +31,44 @@ impl<'a> List<'a> {
         list
     }
 
-    /// The rows that are on the page, cell by cell.
+    /// Returns the rows on the page, cell by cell.
     #[track_caller]
     pub(super) fn rows(&self) -> Vec<Vec<String>> {
         rows(self.window, &format!("#{} tbody tr:not(.spacer)", self.name))
     }
 
-    /// One column of them.
+    /// Returns a column of the rows on the page.
     #[track_caller]
     pub(super) fn column(&self, place: usize) -> Vec<String> {
         self.rows().into_iter().map(|mut row| row.swap_remove(place)).collect()
     }
 
-    /// Asks something, and has it answered at once.
+    /// Types a query and presses Enter.
     pub(super) fn ask(&self, query: &str) {
         self.window.get("(() => { const box = document.querySelector('input.query'); box.focus(); box.select(); })()");
         self.window.type_text(query);
         self.window.press("Enter");
     }
 
-    /// How many are found, in words.
+    /// Returns how many rows are found, in words.
     #[track_caller]
     pub(super) fn count(&self) -> String {
         self.window.text("document.querySelector('output.count').textContent")
     }
 
-    /// What is wrong with the query, or that nothing fits it.
+    /// Returns the figures in that sentence: the rows found, unless all are, and all rows.
+    #[track_caller]
+    pub(super) fn figures(&self) -> Vec<usize> {
+        figures(&self.count())
+    }
+
+    /// Returns the message about the query, if any.
     #[track_caller]
     pub(super) fn problem(&self) -> String {
         self.window.text("document.querySelector('.problem').textContent")
     }
 
-    /// Clicks on the heading of a column; in which direction it is sorted by it then, if it is.
+    /// Clicks on the heading of a column; returns in which direction the list is sorted by it, if it is.
     #[track_caller]
     pub(super) fn sort(&self, key: &str) -> Option<String> {
         let header = format!("#{} th[data-key={key}]", self.name);
@@ -72,7 +78,7 @@ impl<'a> List<'a> {
         order.as_str().map(str::to_owned)
     }
 
-    /// What is in the address about the list: `q`, `sort` or `at`.
+    /// Returns a part of the list's state in the address: `q`, `sort` or `at`.
     #[track_caller]
     pub(super) fn state(&self, key: &str) -> Option<String> {
         let value = self.window.get(&format!("new URLSearchParams(location.hash.slice(1)).get('{key}')"));
@@ -80,7 +86,7 @@ impl<'a> List<'a> {
     }
 }
 
-/// The rows that a selector finds, cell by cell.
+/// Returns the rows that a selector finds, cell by cell.
 #[track_caller]
 pub(super) fn rows(window: &Window, selector: &str) -> Vec<Vec<String>> {
     let found = window.get(&format!(
@@ -91,7 +97,21 @@ pub(super) fn rows(window: &Window, selector: &str) -> Vec<Vec<String>> {
     found.as_array().unwrap().iter().map(texts).collect()
 }
 
-/// What a cell with a figure comes to: `1,131`, `87.2 %`, `< 0.001`.
+/// Returns the whole numbers in a sentence, such as 501, 700 and 1200 in `Rows 501–700 of 1,200`.
+pub(super) fn figures(sentence: &str) -> Vec<usize> {
+    let sentence = sentence.replace(',', "");
+    sentence.split(|c: char| !c.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
+}
+
+/// Returns the words for a verdict on pages, given its name in `pairs.csv`.
+pub(super) fn verdict_words(name: &str) -> &str {
+    match name {
+        "strong" | "unremarkable" => name,
+        _ => "worth a look",
+    }
+}
+
+/// Parses a figure such as `1,131`, `87.2 %` or `< 0.001`.
 pub(super) fn figure(cell: &str) -> f64 {
     let digits = cell.replace([',', '%'], "");
     match digits.trim().strip_prefix('<') {

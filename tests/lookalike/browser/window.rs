@@ -1,4 +1,4 @@
-//! A window of the browser for each test: what a reader can do in it, and what the page in it does.
+//! A browser window for each test: what a reader can do, and what the page does.
 
 mod serving;
 
@@ -9,13 +9,13 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use super::chromium::{Browser, HANG};
+use super::chromium::{Browser, TIMEOUT};
 
-/// Held down, a click opens a window of its own.
+/// The modifier for clicks that open a new window.
 pub(super) const CONTROL: u32 = 2;
-/// Held down, Tab goes back.
+/// The modifier for Tab backwards.
 pub(super) const SHIFT: u32 = 8;
-/// Keys with a name of their own: their numbers, and what they type.
+/// Named keys, with their codes and the text they type.
 const KEYS: [(&str, u32, &str); 9] = [
     ("Escape", 27, ""),
     ("Tab", 9, ""),
@@ -28,13 +28,13 @@ const KEYS: [(&str, u32, &str); 9] = [
     ("ArrowDown", 40, ""),
 ];
 
-/// What still moves after so many moves of the mouse is pressed where it is.
+/// After this many mouse moves, an element that still moves is clicked where it is.
 const MOST_MOVES: usize = 10;
 
 /// A window with a page in it.
 pub(super) struct Window {
     browser: Arc<Browser>,
-    /// What the window remembers, such as choices of its reader, is forgotten with it.
+    /// The browser context: everything that the window stores is deleted with it.
     memory: String,
     target: String,
     session: String,
@@ -42,22 +42,22 @@ pub(super) struct Window {
     seen: Arc<Mutex<Seen>>,
 }
 
-/// What a page did that a reader of the report would not see.
+/// Effects of a page that its reader would not see.
 #[derive(Default)]
 struct Seen {
-    /// Everything that it asked for, by address.
+    /// The address of every request.
     requests: Vec<String>,
-    /// What it said in the console, errors and exceptions.
+    /// Console messages, errors and exceptions.
     complaints: Vec<String>,
-    /// What it wanted to tell the reader in a dialog.
+    /// The messages of dialogs.
     dialogs: Vec<String>,
 }
 
 impl Window {
-    /// A new window with nothing in it.
+    /// Opens an empty window.
     pub(super) fn new() -> Window {
         let browser = Browser::shared();
-        // In a window of its own a page is never in the background, where it would not be drawn.
+        // A page in a background tab would not be drawn.
         let memory = text_of(&browser.call(None, "Target.createBrowserContext", &json!({}))["browserContextId"]);
         let window = json!({
             "url": "about:blank", "newWindow": true, "width": 1400, "height": 900, "browserContextId": memory,
@@ -90,40 +90,41 @@ impl Window {
         self.browser.call(Some(&self.session), method, parameters)
     }
 
-    /// Opens a file and waits until it is there.
+    /// Opens a file and waits until it is loaded.
     #[track_caller]
     pub(super) fn open(&self, file: &Path) {
         self.open_at(file, "");
     }
 
-    /// The same, at an anchor with its `#`.
+    /// Opens a file at an anchor that begins with `#`.
     #[track_caller]
     pub(super) fn open_at(&self, file: &Path, anchor: &str) {
-        assert!(file.is_file(), "{} is not there", file.display());
+        assert!(file.is_file(), "{} does not exist", file.display());
         let address = format!("file://{}", file.display());
         if !anchor.is_empty() && self.is(&format!("location.href.split('#')[0] === '{address}'")) {
-            // Another place in the page that is open would be no reason to load it.
+            // Another anchor of the open page would not load it again.
             self.leave(&format!("location.hash = '{anchor}'; location.reload()"));
         } else {
             self.loading(|| drop(self.call("Page.navigate", &json!({ "url": address + anchor }))));
         }
     }
 
-    /// Does something that opens another page, and waits until it is there.
+    /// Does something that opens another page, and waits until it is loaded.
     #[track_caller]
     pub(super) fn loading(&self, action: impl FnOnce()) {
         while self.loads.try_recv().is_ok() {}
         action();
-        self.loads.recv_timeout(HANG).expect("a page is loaded");
+        self.loads.recv_timeout(TIMEOUT).expect("a page is loaded");
     }
 
-    /// Has the page leave for another, and waits until that is loaded. The page answers first: one that is gone cannot.
+    /// Lets the page leave for another, and waits until that is loaded. The action is delayed, because a page that is
+    /// gone cannot answer.
     #[track_caller]
     pub(super) fn leave(&self, action: &str) {
         self.loading(|| drop(self.get(&format!("void setTimeout(() => {{ {action} }})"))));
     }
 
-    /// The value of a JavaScript expression, which may be a promise.
+    /// Returns the value of a JavaScript expression, which may be a promise.
     #[track_caller]
     pub(super) fn get(&self, expression: &str) -> Value {
         let question = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
@@ -132,25 +133,25 @@ impl Window {
         answer["result"]["value"].clone()
     }
 
-    /// The same, of a text.
+    /// Returns the value of an expression that is a text.
     #[track_caller]
     pub(super) fn text(&self, expression: &str) -> String {
         self.get(expression).as_str().unwrap_or_else(|| panic!("no text: {expression}")).to_owned()
     }
 
-    /// The same, of a number.
+    /// Returns the value of an expression that is a number.
     #[track_caller]
     pub(super) fn number(&self, expression: &str) -> f64 {
         self.get(expression).as_f64().unwrap_or_else(|| panic!("no number: {expression}"))
     }
 
-    /// The same, of something that is true or false.
+    /// Returns the value of an expression that is a Boolean.
     #[track_caller]
     pub(super) fn is(&self, expression: &str) -> bool {
-        self.get(expression).as_bool().unwrap_or_else(|| panic!("neither true nor false: {expression}"))
+        self.get(expression).as_bool().unwrap_or_else(|| panic!("not a Boolean: {expression}"))
     }
 
-    /// The same, of a list of texts.
+    /// Returns the value of an expression that is a list of texts.
     #[track_caller]
     pub(super) fn texts(&self, expression: &str) -> Vec<String> {
         let value = self.get(expression);
@@ -158,13 +159,13 @@ impl Window {
         texts.iter().map(text_of).collect()
     }
 
-    /// How many elements a selector finds.
+    /// Returns how many elements a selector finds.
     #[track_caller]
     pub(super) fn count(&self, selector: &str) -> usize {
         self.get(&format!("document.querySelectorAll({}).length", Value::from(selector))).as_u64().unwrap() as usize
     }
 
-    /// Waits until the page has changed so that an expression is true.
+    /// Waits until an expression is true.
     #[track_caller]
     pub(super) fn until(&self, expression: &str) {
         let promise = format!(
@@ -176,7 +177,7 @@ impl Window {
         assert!(self.is(&promise));
     }
 
-    /// The value of an expression in the frame with this name, which works without scripts too.
+    /// Returns the value of an expression in a named frame; this works without scripts, too.
     #[track_caller]
     pub(super) fn get_in_frame(&self, name: &str, expression: &str) -> Value {
         let tree = self.call("Page.getFrameTree", &json!({}));
@@ -190,22 +191,22 @@ impl Window {
         answer["result"]["value"].clone()
     }
 
-    /// Asks again and again until an expression is true in the frame with this name.
+    /// Waits until an expression is true in a named frame.
     #[track_caller]
     pub(super) fn until_in_frame(&self, name: &str, expression: &str) {
         let begun = Instant::now();
         while self.get_in_frame(name, expression) != true {
-            assert!(begun.elapsed() < HANG, "never in {name}: {expression}");
+            assert!(begun.elapsed() < TIMEOUT, "never in {name}: {expression}");
         }
     }
 
-    /// Clicks into the middle of the first element that a selector finds, as a reader would.
+    /// Clicks on the first element that a selector finds.
     #[track_caller]
     pub(super) fn click(&self, selector: &str) {
         self.click_holding(0, selector);
     }
 
-    /// The same while keys such as [`CONTROL`] are held down.
+    /// Clicks while keys such as [`CONTROL`] are held down.
     #[track_caller]
     pub(super) fn click_holding(&self, modifiers: u32, selector: &str) {
         let send = |step: &str, middle: &Value| {
@@ -215,7 +216,7 @@ impl Window {
             self.call("Input.dispatchMouseEvent", &event);
         };
         let mut middle = self.middle_of(selector);
-        // The browser moves the mouse with its next frame, and what it is to press may have moved by then.
+        // The browser moves the mouse with its next frame; the element may have moved by then.
         for _ in 0..MOST_MOVES {
             send("mouseMoved", &middle);
             let before = std::mem::replace(&mut middle, self.middle_of(selector));
@@ -227,7 +228,7 @@ impl Window {
         send("mouseReleased", &middle);
     }
 
-    /// Brings the first element that a selector finds into sight; where its middle is then.
+    /// Scrolls the first element that a selector finds into view; returns its center.
     #[track_caller]
     fn middle_of(&self, selector: &str) -> Value {
         let find = format!("document.querySelector({})", Value::from(selector));
@@ -241,12 +242,12 @@ impl Window {
         ))
     }
 
-    /// Presses a key: one of [`KEYS`], or one that types a letter.
+    /// Presses a key: one of [`KEYS`], or a letter.
     pub(super) fn press(&self, key: &str) {
         self.press_holding(0, key);
     }
 
-    /// The same while keys such as [`SHIFT`] are held down.
+    /// Presses a key while others such as [`SHIFT`] are held down.
     pub(super) fn press_holding(&self, modifiers: u32, key: &str) {
         let down = match KEYS.iter().find(|(name, ..)| *name == key) {
             Some((_, number, text)) => json!({
@@ -259,7 +260,7 @@ impl Window {
         self.call("Input.dispatchKeyEvent", &json!({ "type": "keyUp", "key": key }));
     }
 
-    /// Waits until another window has a file open, and closes that one.
+    /// Waits until another window has opened a file, and closes that window.
     #[track_caller]
     pub(super) fn close_other(&self, file: &Path) {
         let address = format!("file://{}", file.display());
@@ -272,24 +273,24 @@ impl Window {
                 self.browser.call(None, "Target.closeTarget", &json!({ "targetId": other["targetId"] }));
                 return;
             }
-            assert!(started.elapsed() < HANG, "no window with {address}");
+            assert!(started.elapsed() < TIMEOUT, "no window with {address}");
         }
     }
 
-    /// Types a text where the cursor is.
+    /// Types a text at the cursor.
     pub(super) fn type_text(&self, text: &str) {
         self.call("Input.insertText", &json!({ "text": text }));
     }
 
-    /// Makes the window as wide and high as another screen.
+    /// Sets the size of the window.
     pub(super) fn resize(&self, width: u32, height: u32) {
         let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.call("Emulation.setDeviceMetricsOverride", &screen);
     }
 
-    /// Makes the reader prefer `light` or `dark`.
-    pub(super) fn prefer(&self, colours: &str) {
-        let feature = json!({ "name": "prefers-color-scheme", "value": colours });
+    /// Sets the preferred color scheme, `light` or `dark`.
+    pub(super) fn prefer(&self, scheme: &str) {
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
         self.call("Emulation.setEmulatedMedia", &json!({ "features": [feature] }));
     }
 
@@ -298,27 +299,27 @@ impl Window {
         self.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
     }
 
-    /// How many sheets of A4 the page takes.
+    /// Returns how many A4 sheets the page takes.
     pub(super) fn n_printed_pages(&self) -> usize {
         let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true });
         let printed = text_of(&self.call("Page.printToPDF", &paper)["data"]);
         self.number(&format!("(atob('{printed}').match(/\\/Type\\s*\\/Page\\b/g) ?? []).length")) as usize
     }
 
-    /// Switches scripts off, for pages that are opened from now on.
+    /// Disables scripts for pages that are opened from now on.
     pub(super) fn without_scripts(&self) {
         self.call("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
     }
 
-    /// Fails the test if a page complained, asked for anything but the report's files, or opened a dialog.
+    /// Fails the test if a page reported an error, requested anything but the report's files, or opened a dialog.
     #[track_caller]
-    pub(super) fn must_be_quiet(&self) {
-        self.must_ask_only("file:///");
+    pub(super) fn must_not_complain(&self) {
+        self.must_only_request("file:///");
     }
 
-    /// The same of pages whose addresses begin otherwise.
+    /// Fails the test if a page reported an error, opened a dialog, or requested an address without this prefix.
     #[track_caller]
-    pub(super) fn must_ask_only(&self, beginning: &str) {
+    pub(super) fn must_only_request(&self, beginning: &str) {
         let requests = self.requests();
         let seen = self.seen.lock().unwrap();
         assert!(seen.complaints.is_empty() && seen.dialogs.is_empty(), "{:#?} {:#?}", seen.complaints, seen.dialogs);
@@ -327,9 +328,9 @@ impl Window {
         assert!(strange.is_empty(), "{strange:#?}");
     }
 
-    /// Everything that pages have asked for so far, by address.
+    /// Returns the addresses of all requests so far.
     pub(super) fn requests(&self) -> Vec<String> {
-        // The answer comes after all that happened before.
+        // The answer comes after all earlier events.
         self.get("0");
         self.seen.lock().unwrap().requests.clone()
     }

@@ -1,68 +1,71 @@
-//! No room, no permission, no reader.
+//! Full disks, missing permissions, and readers that are gone.
 
+use std::collections::BTreeSet;
 use std::process::Stdio;
 
-use super::{WRITERS, desk};
-#[cfg(unix)]
-use super::{allow, contents, run_after, run_without_privileges};
-use crate::harness::{files_below, finish, names_below, program};
+use insta::assert_snapshot;
 
-/// A file that may not grow is an error that says so, not the end of the program by a signal, and nothing of it stays, whichever command writes.
+use super::{WRITERS, dir};
+#[cfg(unix)]
+use super::{allow, contents, run_after_shell, run_without_privileges};
+use crate::harness::text::redacted;
+use crate::harness::{Report, files_below, finish, names_below, program};
+
+/// A file size limit is an error, not a fatal signal, and leaves nothing behind, whichever command writes.
 #[cfg(unix)]
 #[test]
 fn no_room_leaves_nothing_behind() {
-    let desk = desk();
-    desk.folder("out");
-    let before = contents(&desk);
-    for (place, words) in WRITERS.into_iter().filter(|(place, _)| !place.ends_with("archive")) {
-        run_after(&desk, "ulimit -f 0", words).must_have_failed(1, &[place, "File too large", "ulimit -f"]);
-        assert_eq!(names_below(&desk.path("out")), [""; 0], "{words:?}");
+    let dir = dir();
+    dir.folder("out");
+    let before = contents(&dir);
+    let mut messages = String::new();
+    for (_, words) in WRITERS.into_iter().filter(|(place, _)| !place.ends_with("archive")) {
+        messages += &run_after_shell(&dir, "ulimit -f 0", words).must_fail(1).transcript();
+        assert_eq!(names_below(&dir.path("out")), [""; 0], "{words:?}");
     }
-    assert_eq!(contents(&desk), before);
+    assert_snapshot!(messages);
+    assert_eq!(contents(&dir), before);
 }
 
-/// What stood there before is there after it: report, copy with its key, sheet.
+/// A failed run leaves existing reports, copies, keys and sheets as they were.
 #[cfg(unix)]
 #[test]
-fn no_room_leaves_what_stood_there() {
-    let desk = desk();
-    desk.folder("out");
+fn no_room_leaves_existing_files() {
+    let dir = dir();
+    dir.folder("out");
     for (_, words) in &WRITERS[..3] {
-        desk.run(words).must_have_worked();
+        dir.run(words).must_succeed();
     }
-    let before = contents(&desk);
+    let before = contents(&dir);
     assert!(before.contains_key("out/copy-names.csv"));
-    for (place, words) in &WRITERS[..3] {
-        // Enough for small files: what is begun breaks off in the middle.
-        run_after(&desk, "ulimit -f 1", words).must_have_failed(1, &[place, "File too large"]);
-        assert!(contents(&desk) == before, "{words:?}");
+    for (_, words) in &WRITERS[..3] {
+        // Enough for small files: larger ones break off in the middle.
+        run_after_shell(&dir, "ulimit -f 1", words).must_fail(1);
+        assert!(contents(&dir) == before, "{words:?}");
     }
 }
 
-/// Nobody may write there: the place is named, and what to do.
+/// A folder without write permission is named, with advice.
 #[cfg(unix)]
 #[test]
-fn a_folder_without_permission_is_told() {
-    let desk = desk();
-    desk.folder("out");
-    allow(&desk, "out", 0o555);
-    for (place, words) in WRITERS {
-        let outcome = run_without_privileges(&desk, words);
-        outcome.must_have_failed(1, &[place]);
-        assert!(outcome.stderr.contains("write") || outcome.stderr.contains("written"), "{outcome:#?}");
-    }
-    assert_eq!(names_below(&desk.path("out")), [""; 0]);
-    // Before anything is read, also where folders are missing.
-    let deep = ["check", "nowhere", "--out", "out/of/the/way"];
-    run_without_privileges(&desk, &deep).must_have_failed(1, &["out/of/the/way", "Permission denied"]);
-    allow(&desk, "out", 0o755);
+fn a_folder_without_permission_is_named() {
+    let dir = dir();
+    dir.folder("out");
+    allow(&dir, "out", 0o555);
+    let run = |words: &[&str]| run_without_privileges(&dir, words).must_fail(1).stderr.clone();
+    let mut messages = WRITERS.map(|(_, words)| run(words)).concat();
+    assert_eq!(names_below(&dir.path("out")), [""; 0]);
+    // This is checked before anything is read, also where folders are missing.
+    messages += &run(&["check", "nowhere", "--out", "out/of/the/way"]);
+    assert_snapshot!(redacted(&messages));
+    allow(&dir, "out", 0o755);
 }
 
-/// What is printed goes nowhere: that is told, and what was written stays whole.
+/// A full standard output is an error, and the report stays whole.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_output_is_told() {
-    let desk = desk();
+fn a_full_standard_output_is_an_error() {
+    let dir = dir();
     let commands: [&[&str]; 6] = [
         &["check", "batch", "--out", "second"],
         &["tokens", "batch/anna/sort.c"],
@@ -71,26 +74,26 @@ fn a_full_standard_output_is_told() {
         &["archive", "list", "kept.archive"],
         &["languages"],
     ];
-    for words in commands {
-        let script = "exec >/dev/full";
-        run_after(&desk, script, words).must_have_failed(1, &["cannot write to standard output", "No space left"]);
-    }
-    assert_eq!(files_below(&desk.path("second")), files_below(&desk.path("report")));
+    let run = |words| run_after_shell(&dir, "exec >/dev/full", words).must_fail(1).stderr.clone();
+    let messages: BTreeSet<String> = commands.into_iter().map(run).collect();
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert_snapshot!(messages.first().unwrap(), @"lookalike: cannot write to standard output: No space left on device (os error 28)");
+    assert_eq!(files_below(&dir.path("second")), files_below(&dir.path("report")));
 }
 
-/// Nobody listens: that is no failure, and what was to be written is written.
+/// A closed standard output is no failure, and the report is written.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_output_is_no_failure() {
-    let desk = desk();
-    run_after(&desk, "exec >&- 2>&-", &["check", "batch", "--out", "second"]).must_have_worked();
-    assert_eq!(files_below(&desk.path("second")), files_below(&desk.path("report")));
+    let dir = dir();
+    run_after_shell(&dir, "exec >&- 2>&-", &["check", "batch", "--out", "second"]).must_succeed();
+    assert_eq!(files_below(&dir.path("second")), files_below(&dir.path("report")));
 }
 
-/// `lookalike … | head -1` is no failure, whatever is printed, and however.
+/// A reader that closes its end early, as in `lookalike … | head -1`, is no failure, whatever is printed.
 #[test]
-fn a_reader_that_has_seen_enough_is_no_failure() {
-    let desk = desk();
+fn a_reader_that_closes_early_is_no_failure() {
+    let dir = dir();
     let commands: [&[&str]; 6] = [
         &["intake", "batch", "--json"],
         &["intake", "batch"],
@@ -103,7 +106,7 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
         let mut command = program();
         command
             .args(words)
-            .current_dir(desk.path(""))
+            .current_dir(dir.path(""))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
@@ -114,63 +117,64 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
     }
 }
 
-/// A pipe is written to, not replaced by a file; so is a device.
+/// Output to a pipe is written into it and does not replace it.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_is_written_to() {
+fn output_to_a_pipe_is_written_into_it() {
     use std::fs::{self, File};
     use std::os::unix::fs::FileTypeExt;
     use std::process::Command;
-    let desk = desk();
-    let pipe = desk.path("pipe");
+    let dir = dir();
+    let pipe = dir.path("pipe");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let copy = File::create(desk.path("copy.html")).unwrap();
+    let copy = File::create(dir.path("copy.html")).unwrap();
     let mut reader = Command::new("cat").arg(&pipe).stdout(copy).spawn().unwrap();
-    let outcome = desk.run(&["evidence", "report", "--pair", "1", "--out", "pipe"]);
+    let outcome = dir.run(&["evidence", "report", "--pair", "1", "--out", "pipe"]);
     let is_pipe = fs::metadata(&pipe).unwrap().file_type().is_fifo();
     if !is_pipe {
-        // Nobody will ever write to the one that it reads.
+        // The reader would wait forever for its pipe.
         reader.kill().unwrap();
     }
     reader.wait().unwrap();
-    outcome.must_have_worked();
+    outcome.must_succeed();
     assert!(is_pipe);
-    desk.run(&["evidence", "report", "--pair", "1", "--out", "sheet.html"]).must_have_worked();
-    assert_eq!(fs::read(desk.path("copy.html")).unwrap(), fs::read(desk.path("sheet.html")).unwrap());
+    dir.run(&["evidence", "report", "--pair", "1", "--out", "sheet.html"]).must_succeed();
+    assert_eq!(fs::read(dir.path("copy.html")).unwrap(), fs::read(dir.path("sheet.html")).unwrap());
 }
 
-/// More source than stays in memory waits on disk without a name; where there is no room for it, it stays in memory all the same.
+/// Large classes spill sources into an unnamed file on disk; without room for it, sources stay in memory.
 #[cfg(unix)]
 #[test]
-fn sources_that_wait_on_disk_leave_nothing_there() {
-    let desk = desk();
-    desk.folder("out");
-    // Too much to be anybody's own work, so none of it is parsed; but until all is read nobody knows.
-    let long = "int count; /* and so on */\n".repeat((2 << 20) / 27);
+fn spilled_sources_leave_nothing_on_disk() {
+    let dir = dir();
+    dir.folder("out");
+    // Each file is over the limit and loses its comments, which is all that it has, but only once all are read.
+    let long = "// and so on, and so on\n".repeat((2 << 20) / 24);
     for number in 0..36 {
-        desk.file(&format!("batch/long-{number}/main.c"), &long);
+        dir.file(&format!("batch/long-{number}/main.c"), &long);
     }
     let check = |out| ["check", "batch", "--max-source", "1M", "--out", out];
-    desk.run(&check("out/report")).must_have_worked();
-    assert!(names_below(&desk.path("out")).iter().all(|name| name.starts_with("report")));
-    let report = files_below(&desk.path("out/report"));
-    assert!(String::from_utf8_lossy(&report["report.json"]).contains("more than 1 MiB of source"));
-    run_after(&desk, "ulimit -f 2000", &check("out/other")).must_have_worked();
-    assert!(files_below(&desk.path("out/other")) == report);
+    dir.run(&check("out/report")).must_succeed();
+    assert!(names_below(&dir.path("out")).iter().all(|name| name.starts_with("report")));
+    let report = files_below(&dir.path("out/report"));
+    let statuses = Report::read(&dir.path("out/report"), String::new());
+    assert!((0..36).all(|number| statuses.file_status(&format!("long-{number}"), "main.c").kind == "too_short"));
+    run_after_shell(&dir, "ulimit -f 2000", &check("out/other")).must_succeed();
+    assert!(files_below(&dir.path("out/other")) == report);
 }
 
-/// Nothing is unpacked or kept in the folder for temporary files, so it may be missing.
+/// The program does not need a folder for temporary files.
 #[test]
 fn no_temporary_folder_is_needed() {
-    let desk = desk();
-    desk.folder("out");
+    let dir = dir();
+    dir.folder("out");
     let commands = WRITERS.into_iter().map(|(_, words)| words);
     for words in commands.chain([["archive", "remove", "kept.archive", "--term", "2024"].as_slice()]) {
         let mut command = program();
         for variable in ["TMPDIR", "SQLITE_TMPDIR", "TMP", "TEMP"] {
-            command.env(variable, desk.path("nowhere"));
+            command.env(variable, dir.path("nowhere"));
         }
-        command.args(words).current_dir(desk.path(""));
-        finish(command).must_have_worked();
+        command.args(words).current_dir(dir.path(""));
+        finish(command).must_succeed();
     }
 }

@@ -1,40 +1,41 @@
-//! What goes wrong around the program: disks, permissions, folders, signals, readers that are gone. Whatever it is, what was there before is there after it, and nothing else.
+//! Faults around the program: disks, permissions, folders, signals, readers that are gone. After each of them, the
+//! files that were there before are intact, and nothing else is left.
 //!
-//! | module | what it looks after |
+//! | module | protects |
 //! | --- | --- |
-//! | [`disks`] | no room, no permission, no reader: what is written |
-//! | [`places`] | what stands where something is to be written |
-//! | [`stops`] | signals, kills, too little memory, two runs at once |
-//! | [`parsers`] | the processes that parse end |
-//! | [`inputs`] | what may not be read |
+//! | [`disks`] | no room, no permission, no reader |
+//! | [`output_paths`] | files that exist where output is to be written |
+//! | [`signals`] | signals, kills, too little memory, two runs at once |
+//! | [`parsers`] | parser processes that end |
+//! | [`unreadable_inputs`] | inputs without read permission |
 //!
-//! The archive's own are in [`crate::archive`], the server's in [`crate::web`].
+//! Faults of the archive are tested in [`crate::archive`], those of the server in [`crate::web`].
 
 mod disks;
-mod inputs;
+mod output_paths;
 mod parsers;
-mod places;
-mod stops;
+mod signals;
+mod unreadable_inputs;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK};
-use crate::harness::{Desk, Outcome, files_below, finish};
+use crate::harness::{Outcome, TestDir, files_below, finish};
 
-/// A desk with a batch, a report of it in `report`, and an archive of two of its terms in `kept.archive`.
-fn desk() -> Desk {
-    let desk = Desk::new();
-    desk.files(&[("batch/anna/sort.c", SORT), ("batch/ben/main.c", SORT_RENAMED), ("batch/cleo/stack.c", STACK)]);
-    desk.run(&["check", "batch", "--out", "report"]).must_have_worked();
+/// Writes a batch, its report in `report`, and an archive of two of its terms in `kept.archive`.
+fn dir() -> TestDir {
+    let dir = TestDir::new();
+    dir.files(&[("batch/anna/sort.c", SORT), ("batch/ben/main.c", SORT_RENAMED), ("batch/cleo/stack.c", STACK)]);
+    dir.run(&["check", "batch", "--out", "report"]).must_succeed();
     for term in ["2024", "2025"] {
-        desk.run(&["archive", "add", "kept.archive", "batch", "--term", term]).must_have_worked();
+        dir.run(&["archive", "add", "kept.archive", "batch", "--term", term]).must_succeed();
     }
-    desk
+    dir
 }
 
-/// Every command that writes to a place of its own, with that place.
+/// Every command that writes to a path of its own, with that path.
 const WRITERS: [(&str, &[&str]); 6] = [
     ("out/report", &["check", "batch", "--out", "out/report"]),
     ("out/copy", &["anonymise", "report", "--out", "out/copy"]),
@@ -44,35 +45,35 @@ const WRITERS: [(&str, &[&str]); 6] = [
     ("out/new.archive", &["archive", "add", "out/new.archive", "batch", "--term", "2024"]),
 ];
 
-/// Everything that lies on a desk.
-fn contents(desk: &Desk) -> BTreeMap<String, Vec<u8>> {
-    files_below(&desk.path(""))
+/// Returns every file in the folder of a test.
+fn contents(dir: &TestDir) -> BTreeMap<String, Vec<u8>> {
+    files_below(&dir.path(""))
 }
 
-/// Runs the program after what a shell does for it, such as setting limits.
-fn run_after(desk: &Desk, setting: &str, words: &[&str]) -> Outcome {
+/// Runs the program after shell commands, such as setting limits.
+fn run_after_shell(dir: &TestDir, setting: &str, words: &[&str]) -> Outcome {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("{setting}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_lookalike")]);
-    command.env("RUST_BACKTRACE", "0").args(words).current_dir(desk.path(""));
+    command.env("RUST_BACKTRACE", "0").args(words).current_dir(dir.path(""));
     finish(command)
 }
 
-/// Runs the program as somebody whom permissions hold back, whoever runs the tests.
+/// Runs the program without the privileges of root, even if the tests run as root.
 #[cfg(unix)]
-fn run_without_privileges(desk: &Desk, words: &[&str]) -> Outcome {
+fn run_without_privileges(dir: &TestDir, words: &[&str]) -> Outcome {
     use std::os::unix::fs::MetadataExt;
-    let is_root = fs::metadata(desk.path("")).unwrap().uid() == 0;
+    let is_root = fs::metadata(dir.path("")).unwrap().uid() == 0;
     let mut command = Command::new(if is_root { "setpriv" } else { env!("CARGO_BIN_EXE_lookalike") });
     if is_root {
         command.args(["--bounding-set=-all", "--inh-caps=-all", env!("CARGO_BIN_EXE_lookalike")]);
     }
-    command.env("RUST_BACKTRACE", "0").args(words).current_dir(desk.path(""));
+    command.env("RUST_BACKTRACE", "0").args(words).current_dir(dir.path(""));
     finish(command)
 }
 
-/// Sets who may do what with something on a desk; 0o755 lets the desk be cleared away again.
+/// Sets the permissions of a file or folder; 0o755 lets the folder of the test be removed.
 #[cfg(unix)]
-fn allow(desk: &Desk, path: &str, mode: u32) {
+fn allow(dir: &TestDir, path: &str, mode: u32) {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(desk.path(path), fs::Permissions::from_mode(mode)).unwrap();
+    fs::set_permissions(dir.path(path), fs::Permissions::from_mode(mode)).unwrap();
 }

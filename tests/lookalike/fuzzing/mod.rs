@@ -3,13 +3,20 @@
 //! `FUZZ_CORPUS=fuzz/corpus cargo test --test lookalike fuzzing` also writes the seeds where `cargo fuzz` looks for them. `FUZZ_TIMES=100` makes a hundred times as many changes, for machines without a fuzzer.
 
 mod seeds;
-#[allow(unreachable_pub, reason = "it is a crate of its own for the fuzzer")]
-#[path = "../../../fuzz/src/lib.rs"]
-mod targets;
 
 use std::fs;
 
+use lookalike_frontends::Language;
+use lookalike_test_support::fuzzing as targets;
+use lookalike_test_support::openers::openers;
+
 use crate::harness::{files_below, repository};
+
+/// The number of bytes of repeated openers. The `limits` benchmark takes up to four million.
+const OPENER_BYTES: usize = 120;
+
+/// Every so many openers are tried. Each word is in more than a dozen of them.
+const OPENER_STEP: usize = 7;
 
 /// One way in, and how many changed seeds go there.
 fn replay(target: &str, seeds: &[Vec<u8>], n_changed: usize, check: fn(&[u8])) {
@@ -85,6 +92,17 @@ fn front_ends() {
     replay("front_ends", &seeds::programs(), 800, targets::front_ends::check);
 }
 
+/// Nor over a word, an operator or a bracket of any language that is repeated, at the start of a program or in its middle.
+#[test]
+fn front_ends_over_repeated_openers() {
+    for (number, language) in Language::all().enumerate() {
+        for opener in openers(language, &seeds::sample(language)).iter().step_by(OPENER_STEP) {
+            let text = opener.text(opener.beginning.len() + OPENER_BYTES);
+            targets::front_ends::check(&[&[number as u8], text.as_bytes()].concat());
+        }
+    }
+}
+
 /// Winnowing is the paper's.
 #[test]
 fn winnowing() {
@@ -127,7 +145,7 @@ fn report() {
     replay("report", &seeds::changes(), 150, targets::report::check);
 }
 
-/// Whatever a form brings is kept under a harmless name, as it came.
+/// Uploaded files are kept unchanged under a harmless name.
 #[test]
 fn uploads() {
     replay("uploads", &seeds::uploads(), 2000, targets::uploads::check);

@@ -1,26 +1,36 @@
-//! What fuzzing begins with: small inputs that are sound, or nearly so.
+//! The seeds of fuzzing: small inputs that are valid, or nearly so.
 
 use lookalike_frontends::Language;
 
 use super::Dice;
-use super::targets::intake::ENDINGS;
-use super::targets::reading::NAMES;
-use super::targets::uploads::{CONTENT, END};
 use crate::harness::packs::{Entries, bz2, gz, seven_zip, tar, xz, zst};
 use crate::harness::zips::{stored, zip_bytes};
 use crate::harness::{files_below, repository};
+use lookalike_test_support::fuzzing::intake::ENDINGS;
+use lookalike_test_support::fuzzing::reading::NAMES;
+use lookalike_test_support::fuzzing::uploads::{CONTENT, END};
 
 /// The small program in every language, and those that need every rule, each behind the number of its language.
 pub(super) fn programs() -> Vec<Vec<u8>> {
-    let folders = ["samples/hello", "frontends/src/tests/sources/surprises", "frontends/src/tests/sources/idle"];
+    let folders = ["samples/hello", "frontends/src/tests/sources/surprises", "frontends/src/tests/sources/dead_code"];
     let files = folders.iter().flat_map(|folder| files_below(&repository().join(folder)));
     let program = |(path, bytes): (String, Vec<u8>)| {
         let extension = path.rsplit_once('.')?.1;
-        let language = Language::of(Some(extension), &String::from_utf8_lossy(&bytes))?;
+        let language = Language::detect(Some(extension), &String::from_utf8_lossy(&bytes))?;
         let number = Language::all().position(|other| other == language)?;
         Some([&[u8::try_from(number).ok()?], bytes.as_slice()].concat())
     };
     files.filter_map(program).collect()
+}
+
+/// The small program in a language.
+pub(super) fn sample(language: Language) -> String {
+    let files = files_below(&repository().join("samples/hello")).into_iter();
+    let mut texts = files.map(|(path, bytes)| (path, String::from_utf8_lossy(&bytes).into_owned()));
+    let is_in_language = |(path, text): &(String, String)| {
+        Language::detect(path.rsplit_once('.').map(|(_, extension)| extension), text) == Some(language)
+    };
+    texts.find(is_in_language).map(|(_, text)| text).unwrap_or_default()
 }
 
 /// A window, a length, and hashes of few values.
@@ -117,7 +127,7 @@ pub(super) fn listings() -> Vec<Vec<u8>> {
     paths.iter().enumerate().map(seed).chain(automatic).collect()
 }
 
-/// What the files are there for, and files with the paths that browsers send, and with others.
+/// Returns the role of the upload, and files with the paths that browsers send, and with others.
 pub(super) fn uploads() -> Vec<Vec<u8>> {
     let uploads: [&[&str]; 7] = [
         &["hw3.tar.gz"],
@@ -139,7 +149,7 @@ pub(super) fn changes() -> Vec<Vec<u8>> {
     (0..12).map(|n_changes| (0..4 * n_changes).map(|_| dice.byte()).collect()).collect()
 }
 
-/// What would do something in a page.
+/// Returns texts that would do something in a page.
 pub(super) fn texts() -> Vec<Vec<u8>> {
     let texts = [
         "<script>alert(1)</script>",

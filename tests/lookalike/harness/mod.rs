@@ -1,10 +1,10 @@
-//! A desk for each test: a folder of its own to lay out files in, the program to run there, and what it wrote.
+//! A temporary folder for each test, the program run in it, and the reports that it writes.
 
-pub(crate) mod exports;
+pub(crate) mod memory;
 pub(crate) mod packs;
-pub(crate) mod peak;
 pub(crate) mod programs;
-mod written;
+mod report;
+pub(crate) mod text;
 pub(crate) mod zips;
 
 use std::collections::BTreeMap;
@@ -19,49 +19,51 @@ use std::time::Duration;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-pub(crate) use written::{Report, Row};
+pub(crate) use report::{Report, Row};
 
-/// No run takes nearly as long; one that does hangs.
-const HANG: Duration = Duration::from_secs(60);
+/// Runs take seconds; one that takes this long hangs.
+const TIMEOUT: Duration = Duration::from_secs(300);
 
-/// The folder of the repository.
+/// Returns the root folder of the repository.
 pub(crate) fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The submissions and the starter code of a sample.
+/// Returns the paths of the submissions and of the starter code of a sample.
 pub(crate) fn sample(name: &str) -> (String, String) {
     let folder = repository().join("samples").join(name);
     let text = |part: &str| folder.join(part).to_str().expect("the repository's path is UTF-8").to_owned();
     (text("submissions"), text("starter"))
 }
 
-/// A folder that belongs to one test.
-pub(crate) struct Desk {
+/// A temporary folder that belongs to one test and is removed with it.
+pub(crate) struct TestDir {
     folder: TempDir,
 }
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Outcome {
-    /// Its exit status; none if a signal ended it.
+    /// The command line.
+    pub(crate) command: String,
+    /// The exit status; none if a signal ended the run.
     pub(crate) status: Option<i32>,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }
 
-impl Desk {
-    /// An empty one.
-    pub(crate) fn new() -> Desk {
-        Desk { folder: tempfile::Builder::new().prefix("lookalike-test-").tempdir().unwrap() }
+impl TestDir {
+    /// Creates an empty folder.
+    pub(crate) fn new() -> TestDir {
+        TestDir { folder: tempfile::Builder::new().prefix("lookalike-test-").tempdir().unwrap() }
     }
 
-    /// The path of something on it; the desk itself for an empty `path`.
+    /// Returns a path in the folder; the folder itself for an empty `path`.
     pub(crate) fn path(&self, path: &str) -> PathBuf {
         self.folder.path().join(path)
     }
 
-    /// Lays out a file, with the folders that it needs.
+    /// Writes a file, and creates the folders around it.
     pub(crate) fn file(&self, path: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.path(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -69,120 +71,156 @@ impl Desk {
         path
     }
 
-    /// Lays out a folder.
+    /// Creates a folder.
     pub(crate) fn folder(&self, path: &str) -> PathBuf {
         fs::create_dir_all(self.path(path)).unwrap();
         self.path(path)
     }
 
-    /// Lays out several files.
+    /// Writes several files.
     pub(crate) fn files(&self, files: &[(&str, &str)]) {
         for (path, content) in files {
             self.file(path, content);
         }
     }
 
-    /// Lays out an archive.
+    /// Writes a .zip file.
     pub(crate) fn zip(&self, path: &str, entries: &[(&str, &str)]) -> PathBuf {
         self.file(path, zips::zip(entries))
     }
 
-    /// Runs the program here.
+    /// Runs the program in this folder.
     pub(crate) fn run(&self, arguments: &[&str]) -> Outcome {
         self.run_in("", arguments)
     }
 
-    /// Runs the program in a folder of the desk.
+    /// Runs the program in a folder below this one.
     pub(crate) fn run_in(&self, folder: &str, arguments: &[&str]) -> Outcome {
         let mut command = program();
         command.args(arguments).current_dir(self.path(folder));
         finish(command)
     }
 
-    /// The evidence sheet of a pair of the report in `report`: the page that has code without a script.
+    /// Runs several commands that must fail with `status`; returns their transcripts for a snapshot.
+    #[track_caller]
+    pub(crate) fn failures(&self, status: i32, commands: &[&[&str]]) -> String {
+        let transcript = |arguments: &&[&str]| self.run(arguments).must_fail(status).transcript() + "\n";
+        commands.iter().map(transcript).collect()
+    }
+
+    /// Returns the evidence sheet of a pair of the report in `report`, the only page that shows code without a script.
     pub(crate) fn sheet(&self, rank: usize) -> String {
-        self.run(&["evidence", "report", "--pair", &rank.to_string(), "--out", "sheet.html"]).must_have_worked();
+        self.run(&["evidence", "report", "--pair", &rank.to_string(), "--out", "sheet.html"]).must_succeed();
         fs::read_to_string(self.path("sheet.html")).unwrap()
     }
 
-    /// Runs `lookalike check` with the report in `report`, which must succeed without a word on standard error.
+    /// Runs `lookalike check` with the report in `report`. It must succeed and leave standard error empty.
     pub(crate) fn check(&self, arguments: &[&str]) -> Report {
         self.check_to("report", arguments)
     }
 
-    /// The same, with the report elsewhere.
+    /// Runs `lookalike check` like [`TestDir::check`], with the report in `out`.
     pub(crate) fn check_to(&self, out: &str, arguments: &[&str]) -> Report {
         let outcome = self.run(&[&["check", "--out", out], arguments].concat());
-        outcome.must_have_worked();
+        outcome.must_succeed();
         Report::read(&self.path(out), outcome.stdout)
     }
 
-    /// The same, with every pair that has a match.
+    /// Runs `lookalike check` like [`TestDir::check`] and reports every pair with a match.
     pub(crate) fn check_all(&self, arguments: &[&str]) -> Report {
         self.check(&[arguments, &["--min-score", "0", "--top", "all"]].concat())
     }
 }
 
 impl Outcome {
-    /// Fails the test unless the run succeeded, quietly.
+    /// Fails the test unless the run succeeded and left standard error empty.
     #[track_caller]
-    pub(crate) fn must_have_worked(&self) {
+    pub(crate) fn must_succeed(&self) -> &Outcome {
         assert_eq!(self.status, Some(0), "{self:#?}");
         assert_eq!(self.stderr, "", "{self:#?}");
+        self
     }
 
-    /// Fails the test unless the run ended with `status` and one line on standard error with all of `words`.
+    /// Fails the test unless the run ended with `status` and a message on standard error.
     #[track_caller]
-    pub(crate) fn must_have_failed(&self, status: i32, words: &[&str]) {
+    pub(crate) fn must_fail(&self, status: i32) -> &Outcome {
         assert_eq!(self.status, Some(status), "{self:#?}");
-        assert!(!self.stderr.contains("panicked"), "{self:#?}");
-        for word in words {
-            assert!(self.stderr.contains(word), "no {word:?} in {self:#?}");
+        assert!(!self.stderr.is_empty() && !self.has_panicked(), "{self:#?}");
+        self
+    }
+
+    /// Whether the program panicked.
+    pub(crate) fn has_panicked(&self) -> bool {
+        self.stderr.contains("panicked")
+    }
+
+    /// Returns the command line and its output for a snapshot: lines of standard error begin with `!`, and a status other
+    /// than 0 comes last.
+    pub(crate) fn transcript(&self) -> String {
+        let mut text = format!("$ {}\n{}", self.command, self.stdout);
+        if !text.ends_with('\n') {
+            text.push('\n');
         }
+        text.extend(self.stderr.lines().map(|line| format!("! {line}\n")));
+        match self.status {
+            Some(0) => {}
+            Some(status) => text += &format!("[status {status}]\n"),
+            None => text += "[ended by a signal]\n",
+        }
+        text::redacted(&text)
     }
 }
 
-/// The program, ready to be given arguments.
+/// Returns a command that runs the program, without arguments.
 pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lookalike"));
     command.env("RUST_BACKTRACE", "0");
     command
 }
 
-/// Runs a command to its end, with nothing on standard input. One that hangs is killed, and fails the test.
+/// Runs a command to its end, with nothing on standard input. A command that hangs is killed and fails the test.
 pub(crate) fn finish(mut command: Command) -> Outcome {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    let stdout = read_aside(child.stdout.take().unwrap());
-    let stderr = read_aside(child.stderr.take().unwrap());
-    let (Ok(stdout), Ok(stderr)) = (stdout.recv_timeout(HANG), stderr.recv_timeout(HANG)) else {
+    let stdout = read_in_background(child.stdout.take().unwrap());
+    let stderr = read_in_background(child.stderr.take().unwrap());
+    let (Ok(stdout), Ok(stderr)) = (stdout.recv_timeout(TIMEOUT), stderr.recv_timeout(TIMEOUT)) else {
         child.kill().unwrap();
         child.wait().unwrap();
-        panic!("still running after {HANG:?}: {command:?}");
+        panic!("still running after {TIMEOUT:?}: {command:?}");
     };
     let status = child.wait().unwrap().code();
-    Outcome { status, stdout, stderr }
+    Outcome { command: command_line(&command), status, stdout, stderr }
 }
 
-fn read_aside(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<String> {
+/// Returns a command as one would type it; an argument with blanks, or an empty one, in quotes.
+pub(crate) fn command_line(command: &Command) -> String {
+    let quoted = |word: &std::ffi::OsStr| {
+        let word = word.to_string_lossy();
+        if word.is_empty() || word.contains(char::is_whitespace) { format!("{word:?}") } else { word.into_owned() }
+    };
+    std::iter::once(command.get_program()).chain(command.get_args()).map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+fn read_in_background(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<String> {
     let (whole, receiver) = mpsc::channel();
     thread::spawn(move || {
         let mut bytes = Vec::new();
         pipe.read_to_end(&mut bytes).unwrap();
-        // Whoever waited may have given up.
+        // The receiver may have timed out.
         let _ = whole.send(String::from_utf8(bytes).expect("the program writes UTF-8"));
     });
     receiver
 }
 
-/// Every file below a folder by its path with forward slashes, and what it holds. Links are not followed.
+/// Returns every file below a folder: its path with forward slashes, and its content. Links are not followed.
 pub(crate) fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let entries = WalkDir::new(folder).into_iter().map(Result::unwrap);
     let files = entries.filter(|entry| entry.file_type().is_file());
     files.map(|entry| (relative(folder, entry.path()), fs::read(entry.path()).unwrap())).collect()
 }
 
-/// The path of everything below a folder: files, folders, links and whatever else.
+/// Returns the paths of everything below a folder, sorted: files, folders, links and other entries.
 pub(crate) fn names_below(folder: &Path) -> Vec<String> {
     let entries = WalkDir::new(folder).min_depth(1).sort_by_file_name().into_iter().map(Result::unwrap);
     entries.map(|entry| relative(folder, entry.path())).collect()

@@ -1,4 +1,4 @@
-//! Archives of other kinds than .zip, made by other programs' code than that which reads them, or by hand.
+//! Archive files other than .zip, written by other code than the product's readers, or by hand.
 
 use std::io::{Cursor, Write};
 
@@ -12,18 +12,18 @@ use sevenz_rust2::encoder_options::{AesEncoderOptions, Lzma2Options};
 use sevenz_rust2::{ArchiveEntry, ArchiveWriter, SourceReader};
 use tar::{Builder, EntryType, Header};
 
-/// Entries: path and content. A path that ends in a slash is a folder.
+/// Entries of an archive file: path and content. A path that ends in a slash is a folder.
 pub(crate) type Entries<'a> = [(&'a str, &'a [u8])];
 
-/// Files as entries.
+/// Returns files as entries.
 pub(crate) fn entries<'a>(files: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a [u8])> {
     files.iter().map(|(path, text)| (*path, text.as_bytes())).collect()
 }
 
-/// The time that every entry of a tar has here.
+/// The modification time of every tar entry.
 pub(crate) const MODIFIED: u64 = 1_700_000_000;
 
-/// A tar; long names get an entry of their own.
+/// Returns a tar; long names get an entry of their own.
 pub(crate) fn tar(entries: &Entries) -> Vec<u8> {
     let mut archive = Builder::new(Vec::new());
     for (path, content) in entries {
@@ -43,7 +43,7 @@ fn header(kind: EntryType, n_bytes: usize) -> Header {
     header
 }
 
-/// One entry of a tar whose name is taken as it is, whatever it is.
+/// Returns one tar entry whose name is written byte for byte.
 pub(crate) fn tar_entry(name: &[u8], kind: EntryType, content: &[u8]) -> Vec<u8> {
     let mut header = header(kind, content.len());
     header.as_old_mut().name[..name.len()].copy_from_slice(name);
@@ -53,31 +53,31 @@ pub(crate) fn tar_entry(name: &[u8], kind: EntryType, content: &[u8]) -> Vec<u8>
     entry
 }
 
-/// A tar of such entries.
+/// Returns a tar of entries made by [`tar_entry`].
 pub(crate) fn tar_of(entries: &[Vec<u8>]) -> Vec<u8> {
     [entries.concat(), vec![0; 1024]].concat()
 }
 
-/// What gzip makes.
+/// Compresses with gzip.
 pub(crate) fn gz(bytes: &[u8]) -> Vec<u8> {
     let mut writer = GzEncoder::new(Vec::new(), GzipLevel::default());
     writer.write_all(bytes).unwrap();
     writer.finish().unwrap()
 }
 
-/// What bzip2 makes.
+/// Compresses with bzip2.
 pub(crate) fn bz2(bytes: &[u8]) -> Vec<u8> {
     let mut writer = BzEncoder::new(Vec::new(), Bzip2Level::default());
     writer.write_all(bytes).unwrap();
     writer.finish().unwrap()
 }
 
-/// What xz makes.
+/// Compresses with xz.
 pub(crate) fn xz(bytes: &[u8]) -> Vec<u8> {
     xz_with_dictionary(bytes, 1 << 20)
 }
 
-/// The same, with a dictionary of some size, which is only said, not used.
+/// Compresses with xz and declares a dictionary of some size without using it.
 pub(crate) fn xz_with_dictionary(bytes: &[u8], size: u32) -> Vec<u8> {
     let mut options = XzOptions::with_preset(1);
     options.lzma_options.dict_size = size;
@@ -86,12 +86,12 @@ pub(crate) fn xz_with_dictionary(bytes: &[u8], size: u32) -> Vec<u8> {
     writer.finish().unwrap()
 }
 
-/// What zstd makes.
+/// Compresses with zstd.
 pub(crate) fn zst(bytes: &[u8]) -> Vec<u8> {
     compress_to_vec(bytes, CompressionLevel::Fastest)
 }
 
-/// A .7z with all files in one block.
+/// Returns a .7z with all files in one block.
 pub(crate) fn seven_zip(entries: &Entries) -> Vec<u8> {
     let mut archive = ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
     archive.set_content_methods(vec![Lzma2Options::from_level(1).into()]);
@@ -105,7 +105,7 @@ pub(crate) fn seven_zip(entries: &Entries) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// A .7z that needs a password, for its list of contents too if it is `whole`.
+/// Returns a .7z that needs a password; with `whole`, also for its list of contents.
 pub(crate) fn seven_zip_encrypted(entries: &Entries, whole: bool) -> Vec<u8> {
     let mut archive = ArchiveWriter::new(Cursor::new(Vec::new())).unwrap();
     let aes = AesEncoderOptions::new("hush".into());
@@ -117,7 +117,7 @@ pub(crate) fn seven_zip_encrypted(entries: &Entries, whole: bool) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// A .7z whose list of contents is what is given, and nothing before it.
+/// Returns a .7z with the given list of contents.
 pub(crate) fn seven_zip_of(packed: &[u8], list: &[u8]) -> Vec<u8> {
     let crc = |bytes: &[u8]| {
         let mut crc = flate2::Crc::new();

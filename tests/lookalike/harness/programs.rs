@@ -1,6 +1,6 @@
 //! Small programs to submit. No two of them share a run of tokens as long as the noise threshold.
 
-/// Sorts numbers in place.
+/// C: sorts numbers in place.
 pub(crate) const SORT: &str = r#"#include <stdio.h>
 
 static void sort(int values[], int n) {
@@ -25,7 +25,7 @@ int main(void) {
 }
 "#;
 
-/// The same with other names, other layout and comments.
+/// C: [`SORT`] with other names, layout and comments.
 pub(crate) const SORT_RENAMED: &str = r#"/* my own work */
 #include <stdio.h>
 
@@ -56,7 +56,7 @@ int main(void)
 }
 "#;
 
-/// A stack made of nodes.
+/// C: a stack made of nodes.
 pub(crate) const STACK: &str = r#"#include <stdlib.h>
 
 typedef struct node { struct node *below; double held; } node;
@@ -81,7 +81,7 @@ double drain(node **top) {
 }
 "#;
 
-/// Counts the vowels of a text.
+/// C: counts the vowels of a text.
 pub(crate) const VOWELS: &str = r#"#include <string.h>
 
 enum kind { vowel, consonant, other };
@@ -107,7 +107,7 @@ test:
 }
 "#;
 
-/// What an instructor might hand out.
+/// C: starter code.
 pub(crate) const HANDOUT: &str = r#"#include <stdio.h>
 
 long read_number(FILE *from) {
@@ -161,7 +161,7 @@ pub(crate) const ACCOUNT_JAVA: &str = r#"public class Account {
 }
 "#;
 
-/// What expressions of [`scrambled`] are made of.
+/// The parts of expressions of [`scrambled`].
 const OPERANDS: [&str; 26] = [
     "a",
     "7",
@@ -193,7 +193,7 @@ const OPERANDS: [&str; 26] = [
 const OPERATORS: [&str; 18] =
     ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ",", "==", "!=", "?:", "? 'd' :", "&&", "||"];
 
-/// A C program of 42 lines that only `seed` makes: the same seed gives the same one, another gives hardly a line of it.
+/// Returns a C program of 42 lines. The same seed gives the same program; different seeds share hardly a line.
 pub(crate) fn scrambled(seed: u64) -> String {
     let mut noise = Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut text = format!("void scrambled_{seed}(void) {{\n");
@@ -208,12 +208,12 @@ pub(crate) fn scrambled(seed: u64) -> String {
     text
 }
 
-/// Numbers without a pattern, the same each time.
+/// Pseudorandom numbers, the same in every run.
 pub(crate) struct Noise(pub(crate) u64);
 
 impl Noise {
     pub(crate) fn next(&mut self) -> u64 {
-        // Xorshift; its state must not be zero.
+        // Xorshift needs a state other than zero.
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;

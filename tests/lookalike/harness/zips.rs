@@ -1,22 +1,22 @@
-//! Archives, ordinary and broken.
+//! Zip files, ordinary and broken.
 
 use std::io::{Cursor, Write};
 
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-/// An archive of texts. A path that ends in a slash is a folder.
+/// Returns a .zip of texts. A path that ends in a slash is a folder.
 pub(crate) fn zip(entries: &[(&str, &str)]) -> Vec<u8> {
     let entries: Vec<(&str, &[u8])> = entries.iter().map(|(path, text)| (*path, text.as_bytes())).collect();
     zip_bytes(&entries)
 }
 
-/// An archive of anything.
+/// Returns a .zip of files with any content.
 pub(crate) fn zip_bytes(entries: &[(&str, &[u8])]) -> Vec<u8> {
     write(entries, CompressionMethod::Deflated)
 }
 
-/// An archive whose entries are not compressed.
+/// Returns a .zip whose entries are not compressed.
 pub(crate) fn stored(entries: &[(&str, &[u8])]) -> Vec<u8> {
     write(entries, CompressionMethod::Stored)
 }
@@ -35,7 +35,7 @@ fn write(entries: &[(&str, &[u8])], method: CompressionMethod) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// An archive with the same entry of many zeros under several names. It is packed once.
+/// Returns a .zip with the same entry of zeros under several names. It is compressed once.
 pub(crate) fn bomb(names: &[&str], n_zeros: usize) -> Vec<u8> {
     let mut once = ZipWriter::new(Cursor::new(Vec::new()));
     once.start_file("zeros", SimpleFileOptions::default()).unwrap();
@@ -51,19 +51,20 @@ pub(crate) fn bomb(names: &[&str], n_zeros: usize) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// Replaces every occurrence of `old` by `new`, which is as long: names in archives can so be made what no writer makes.
+/// Replaces every occurrence of `old` by `new`, which must have the same length. This makes names that no writer would
+/// write.
 pub(crate) fn replaced(mut bytes: Vec<u8>, old: &[u8], new: &[u8]) -> Vec<u8> {
     assert_eq!(old.len(), new.len());
     let places: Vec<usize> =
         bytes.windows(old.len()).enumerate().filter(|(_, at)| *at == old).map(|(at, _)| at).collect();
-    assert!(!places.is_empty(), "nothing to replace");
+    assert!(!places.is_empty(), "the archive does not contain the name");
     for at in places {
         bytes[at..at + new.len()].copy_from_slice(new);
     }
     bytes
 }
 
-/// Says of every entry that it is encrypted: bit 0 of its flags, in its local and its central header.
+/// Sets the encryption flag of every entry: bit 0 of the flags, in its local and its central header.
 pub(crate) fn marked_encrypted(mut bytes: Vec<u8>) -> Vec<u8> {
     for (signature, flags) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
         let headers: Vec<usize> = (0..bytes.len() - 4).filter(|&at| bytes[at..].starts_with(signature)).collect();

@@ -1,4 +1,4 @@
-//! A server with a course and a batch, as an instructor works with them.
+//! A server with a course and a batch, as an instructor uses it.
 
 use std::fs;
 use std::path::Path;
@@ -9,32 +9,32 @@ use rusqlite::Connection;
 use serde_json::Value;
 
 use super::harness::{Answer, Client, Server};
-use crate::harness::Desk;
+use crate::harness::TestDir;
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
 use crate::harness::zips::zip;
 
 /// Long enough for a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What four students handed in: two of them copied.
+/// The submissions of four students; two of them are copies.
 pub(crate) const FOUR: [(&str, &str); 4] =
     [("ann/sort.c", SORT), ("ben/main.c", SORT_RENAMED), ("cleo/stack.c", STACK), ("dan/vowels.c", VOWELS)];
 
-/// A server with one course and one batch, whose number is 1.
+/// A server with one course and one batch, both with the number 1.
 pub(crate) struct Class {
     pub(crate) server: Server,
     pub(crate) client: Client,
 }
 
 impl Class {
-    /// Nothing is uploaded yet.
+    /// Starts a server with an empty batch.
     pub(crate) fn new() -> Class {
         Class::with(&[])
     }
 
-    /// The same on a server with further options.
+    /// Starts a server with further options and an empty batch.
     pub(crate) fn with(options: &[&str]) -> Class {
-        let server = Server::start_on(Desk::new(), options);
+        let server = Server::start_on(TestDir::new(), options);
         let client = server.owner();
         assert_eq!(client.course("Programming"), "/courses/1");
         let class = Class { server, client };
@@ -42,7 +42,7 @@ impl Class {
         class
     }
 
-    /// Four students, looked through.
+    /// Starts a server with four submissions that have been inspected.
     pub(crate) fn of_four() -> Class {
         let class = Class::new();
         class.upload("batch", &[("class.zip", &zip(&FOUR))]);
@@ -50,14 +50,14 @@ impl Class {
         class
     }
 
-    /// A class that takes a while to compare.
+    /// Starts a server with a class that takes a while to compare.
     pub(crate) fn of_many() -> Class {
         let class = Class::new();
         class.upload_many();
         class
     }
 
-    /// Uploads work of many.
+    /// Uploads a class that takes a while to compare.
     pub(crate) fn upload_many(&self) {
         self.upload("batch", &[("many.zip", &many())]);
     }
@@ -68,35 +68,35 @@ impl Class {
         self.must(&self.client.upload("/batches/1/uploads", &[("role", role)], files));
     }
 
-    /// Fails the test unless something was done and the browser sent on.
+    /// Fails the test unless a form was accepted and the browser redirected.
     #[track_caller]
     pub(crate) fn must(&self, answer: &Answer) {
         assert_eq!(answer.status, 303, "{}", answer.text());
     }
 
-    /// Sends a form that must be taken.
+    /// Sends a form that must be accepted.
     #[track_caller]
     pub(crate) fn post(&self, path: &str, fields: &[(&str, &str)]) {
         self.must(&self.client.post(path, fields));
     }
 
-    /// What is in a row of the server's tables.
+    /// Returns the first cell of a query on the server's database.
     pub(crate) fn row<T: rusqlite::types::FromSql>(&self, query: &str) -> T {
         row(&self.server.data("app.sqlite"), query)
     }
 
-    /// What was recognised of the batch, once it is.
+    /// Waits until the batch is inspected; returns the inspection.
     #[track_caller]
     pub(crate) fn roster(&self) -> Value {
         let mut roster = None;
-        wait_until("the batch is looked through", || {
+        wait_until("the batch is inspected", || {
             roster = self.row::<Option<String>>("SELECT roster FROM batch WHERE id = 1");
             roster.is_some()
         });
         serde_json::from_str(&roster.unwrap()).unwrap()
     }
 
-    /// Starts a run and gives its number.
+    /// Starts a run and returns its number.
     #[track_caller]
     pub(crate) fn start(&self) -> i64 {
         let answer = self.client.post("/batches/1/runs", &[]);
@@ -104,7 +104,7 @@ impl Class {
         answer.header("location").unwrap().strip_prefix("/runs/").unwrap().parse().unwrap()
     }
 
-    /// Starts a run, waits for its end, and gives its number.
+    /// Starts a run, waits until it is done, and returns its number.
     #[track_caller]
     pub(crate) fn run(&self) -> i64 {
         let run = self.start();
@@ -113,31 +113,31 @@ impl Class {
         run
     }
 
-    /// The state of a run.
+    /// Returns the state of a run.
     pub(crate) fn state(&self, run: i64) -> String {
         self.row(&format!("SELECT state FROM run WHERE id = {run}"))
     }
 
-    /// Waits until the child of a run is at work.
+    /// Waits until the child process of a run is active.
     #[track_caller]
     pub(crate) fn wait_for_child(&self) {
-        wait_until("a child works", || !children(self.server.id()).is_empty());
+        wait_until("a child process is active", || !children(self.server.id()).is_empty());
     }
 
-    /// Ends the server without a warning, and starts another one over its data.
+    /// Kills the server and starts another one over its data.
     pub(crate) fn restart(self) -> Class {
         Class::on(self.server.kill())
     }
 
-    /// A server over the data of an earlier one.
-    pub(crate) fn on(desk: Desk) -> Class {
-        let server = Server::start_on(desk, &[]);
+    /// Starts a server over the data of an earlier one.
+    pub(crate) fn on(dir: TestDir) -> Class {
+        let server = Server::start_on(dir, &[]);
         let client = server.owner();
         Class { server, client }
     }
 }
 
-/// An archive of the work of many.
+/// Returns an archive file with a class that takes a while to compare.
 pub(crate) fn many() -> Vec<u8> {
     let texts: Vec<(String, String)> = (0..500)
         .map(|student| {
@@ -150,24 +150,24 @@ pub(crate) fn many() -> Vec<u8> {
     zip(&entries)
 }
 
-/// What is in a row of a database.
+/// Returns the first cell of a query on a database.
 pub(crate) fn row<T: rusqlite::types::FromSql>(path: &Path, query: &str) -> T {
     let tables = Connection::open(path).unwrap();
-    tables.busy_timeout(PATIENCE).unwrap();
+    tables.busy_timeout(TIMEOUT).unwrap();
     tables.query_row(query, [], |row| row.get(0)).unwrap()
 }
 
-/// Waits for something that other processes do.
+/// Waits for an effect of other processes.
 #[track_caller]
-pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn wait_until(condition: &str, mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {
-        assert!(begun.elapsed() < PATIENCE, "waited in vain until {what}");
+        assert!(begun.elapsed() < TIMEOUT, "timed out: {condition}");
         thread::sleep(Duration::from_millis(10));
     }
 }
 
-/// The processes that a process started and that compare something.
+/// Returns the child processes of a process that run `check`.
 pub(crate) fn children(parent: u32) -> Vec<u32> {
     let processes = fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
     let is_child = |process: &u32| {
@@ -179,7 +179,7 @@ pub(crate) fn children(parent: u32) -> Vec<u32> {
     processes.filter(is_child).collect()
 }
 
-/// Whether a process is still there, and not only waiting for its parent.
+/// Whether a process is alive, and not a zombie.
 pub(crate) fn is_alive(process: u32) -> bool {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     !status.is_empty() && !status.contains("\nState:\tZ")

@@ -1,4 +1,4 @@
-//! A server for each test, in a data folder of its own, and a small client that knows no more than what browsers send.
+//! A server for each test, in a data folder of its own, and a small HTTP client.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,26 +7,27 @@ use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
-use crate::harness::{Desk, Outcome, program};
+use crate::harness::text::page_text;
+use crate::harness::{Outcome, TestDir, command_line, program};
 
-/// No answer takes nearly as long; one that does hangs.
-const HANG: Duration = Duration::from_secs(60);
+/// Answers take seconds; one that takes this long hangs.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Good enough for every account here.
+/// A password for every account in the tests.
 pub(crate) const PASSWORD: &str = "tell nobody of this";
 
-/// A server that runs. It is killed when the test is done with it.
+/// A running server. It is killed at the end of the test.
 pub(crate) struct Server {
-    /// Its data is in `data` there.
-    pub(crate) desk: Desk,
+    /// The folder of the test; the server's data is in `data`.
+    pub(crate) dir: TestDir,
     child: Child,
-    /// The address that it listens on, such as `127.0.0.1:40123`.
+    /// The address of the server, such as `127.0.0.1:40123`.
     pub(crate) address: String,
-    /// What it printed.
+    /// The server's standard output at the start.
     pub(crate) printed: String,
 }
 
-/// What a server said to a request.
+/// The answer to a request.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -34,7 +35,7 @@ pub(crate) struct Answer {
     pub(crate) body: Vec<u8>,
 }
 
-/// A request before it is sent.
+/// A request that has not been sent.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     head: String,
@@ -42,64 +43,69 @@ pub(crate) struct Request {
     body: Vec<u8>,
 }
 
-/// Somebody with a session.
+/// A user with a session.
 #[derive(Debug, Clone)]
 pub(crate) struct Client {
     address: String,
-    /// The cookie, as it is sent back.
+    /// The session cookie.
     pub(crate) cookie: String,
-    /// What forms bring back.
+    /// The CSRF token of the session.
     pub(crate) csrf: String,
 }
 
 impl Server {
-    /// A server with nothing in it yet.
+    /// Starts a server without data.
     pub(crate) fn start() -> Server {
-        Server::start_on(Desk::new(), &[])
+        Server::start_on(TestDir::new(), &[])
     }
 
-    /// A server over the data of a desk, with further options.
-    pub(crate) fn start_on(desk: Desk, options: &[&str]) -> Server {
-        Server::start_at(desk, "127.0.0.1:0", options)
+    /// Starts a server over the data in a folder, with further options.
+    pub(crate) fn start_on(dir: TestDir, options: &[&str]) -> Server {
+        Server::start_at(dir, "127.0.0.1:0", options)
     }
 
-    /// The same at an address, so that cookies of an earlier server are still its own.
-    pub(crate) fn start_at(desk: Desk, address: &str, options: &[&str]) -> Server {
+    /// Starts a server at an address, so that cookies of an earlier server stay valid.
+    pub(crate) fn start_at(dir: TestDir, address: &str, options: &[&str]) -> Server {
         let mut command = program();
-        command.args(["serve", "--data", "data", "--listen", address]).args(options).current_dir(desk.path(""));
+        command.args(["serve", "--data", "data", "--listen", address]).args(options).current_dir(dir.path(""));
         command.stdin(Stdio::null()).stdout(Stdio::piped());
-        command.stderr(fs::File::options().create(true).append(true).open(desk.path("stderr")).unwrap());
+        command.stderr(fs::File::options().create(true).append(true).open(dir.path("stderr")).unwrap());
         let mut child = command.spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
-        let mut printed = String::new();
-        while !printed.contains("Everything is kept in") {
-            let line = lines.next().unwrap_or_else(|| panic!("{}", fs::read_to_string(desk.path("stderr")).unwrap()));
-            printed += &(line + "\n");
+        let mut next_line = || {
+            let line = lines.next().unwrap_or_else(|| panic!("{}", fs::read_to_string(dir.path("stderr")).unwrap()));
+            line + "\n"
+        };
+        let mut printed = next_line();
+        while !printed.contains("127.0.0.1:") {
+            printed += &next_line();
         }
+        // One more line names the data folder.
+        printed += &next_line();
         let start = printed.find("127.0.0.1:").unwrap();
         let address = printed[start..].split(['/', ' ', '\n']).next().unwrap().to_owned();
-        Server { desk, child, address, printed }
+        Server { dir, child, address, printed }
     }
 
-    /// The path that the printed token is at.
+    /// Returns the path of the printed sign-in link.
     pub(crate) fn token_path(&self) -> Option<String> {
         let start = self.printed.find("/token/")?;
         self.printed[start..].split_whitespace().next().map(str::to_owned)
     }
 
-    /// Whoever started the server, signed in by the printed token.
+    /// Signs in the owner with the printed link.
     pub(crate) fn owner(&self) -> Client {
         let answer = self.get(&self.token_path().expect("a token was printed"));
         self.client_of(&answer)
     }
 
-    /// Makes an account from the command line, and signs in.
+    /// Creates an account on the command line and signs in.
     pub(crate) fn account(&self, name: &str, role: &str) -> Client {
-        account_command(&self.desk, &["add", "--data", "data", "--role", role, name], PASSWORD).must_have_worked();
+        account_command(&self.dir, &["add", "--data", "data", "--role", role, name], PASSWORD).must_succeed();
         self.sign_in(name, PASSWORD)
     }
 
-    /// Signs in.
+    /// Signs in; the sign-in must succeed.
     #[track_caller]
     pub(crate) fn sign_in(&self, name: &str, password: &str) -> Client {
         let answer = self.try_sign_in(name, password);
@@ -107,107 +113,108 @@ impl Server {
         self.client_of(&answer)
     }
 
-    /// Tries to.
+    /// Tries to sign in.
     pub(crate) fn try_sign_in(&self, name: &str, password: &str) -> Answer {
         self.send(&Request::post("/sign-in").form(&[("name", name), ("password", password)]))
     }
 
     #[track_caller]
     fn client_of(&self, answer: &Answer) -> Client {
-        let cookie = answer.header("set-cookie").expect("a session begins with a cookie");
+        let cookie = answer.header("set-cookie").expect("the answer sets a cookie");
         let cookie = cookie.split(';').next().unwrap().to_owned();
         let mut client = Client { address: self.address.clone(), cookie, csrf: String::new() };
         let page = client.get("/account").text();
-        let start =
-            page.find("name=\"csrf\" value=\"").expect("every page has a form") + "name=\"csrf\" value=\"".len();
+        let start = page.find("name=\"csrf\" value=\"").expect("the page has a form with a token")
+            + "name=\"csrf\" value=\"".len();
         client.csrf = page[start..].split('"').next().unwrap().to_owned();
         client
     }
 
-    /// Asks for a page without a session.
+    /// Requests a page without a session.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(&Request::get(path))
     }
 
-    /// Sends something as it is.
+    /// Sends a request without a session.
     pub(crate) fn send(&self, request: &Request) -> Answer {
         request.send_to(&self.address)
     }
 
-    /// Where something of its data is.
+    /// Returns the path of a file in the data folder.
     pub(crate) fn data(&self, path: &str) -> PathBuf {
-        self.desk.path("data").join(path)
+        self.dir.path("data").join(path)
     }
 
-    /// Its number as a process.
+    /// Returns the process ID.
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Asks it to stop, as whatever looks after services does; gives its desk and how it ended.
-    pub(crate) fn stop(mut self) -> (Desk, ExitStatus) {
+    /// Stops the server as a service manager does; returns its folder and its exit status.
+    pub(crate) fn stop(mut self) -> (TestDir, ExitStatus) {
         let killed = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status().unwrap();
         assert!(killed.success());
         let status = self.child.wait().unwrap();
-        (self.take_desk(), status)
+        (self.take_dir(), status)
     }
 
-    /// Ends it without a warning; gives its desk.
-    pub(crate) fn kill(mut self) -> Desk {
+    /// Kills the server; returns its folder.
+    pub(crate) fn kill(mut self) -> TestDir {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
-        self.take_desk()
+        self.take_dir()
     }
 
-    fn take_desk(&mut self) -> Desk {
-        std::mem::replace(&mut self.desk, Desk::new())
+    fn take_dir(&mut self) -> TestDir {
+        std::mem::replace(&mut self.dir, TestDir::new())
     }
 }
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
 /// Runs `lookalike account` with a line on standard input.
-pub(crate) fn account_command(desk: &Desk, arguments: &[&str], line: &str) -> Outcome {
+pub(crate) fn account_command(dir: &TestDir, arguments: &[&str], line: &str) -> Outcome {
     let mut command = program();
-    command.arg("account").args(arguments).current_dir(desk.path(""));
+    command.arg("account").args(arguments).current_dir(dir.path(""));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // One that fails before it reads does not listen.
+    // A command that fails early does not read it.
     drop(writeln!(child.stdin.take().unwrap(), "{line}"));
+    let command = command_line(&command);
     let output = child.wait_with_output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Outcome { status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    Outcome { command, status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
 impl Client {
-    /// Asks for a page.
+    /// Requests a page.
     pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path))
     }
 
-    /// Sends a form, with the token of the session.
+    /// Sends a form with the token of the session.
     pub(crate) fn post(&self, path: &str, fields: &[(&str, &str)]) -> Answer {
         self.send(Request::post(path).form(&[&[("csrf", self.csrf.as_str())], fields].concat()))
     }
 
-    /// Sends a form with files: fields, then files by their names.
+    /// Sends a form with fields and files.
     pub(crate) fn upload(&self, path: &str, fields: &[(&str, &str)], files: &[(&str, &[u8])]) -> Answer {
         let fields = [&[("csrf", self.csrf.as_str())], fields].concat();
         self.send(Request::post(path).files(&fields, files))
     }
 
-    /// Sends something with the session's cookie.
+    /// Sends a request with the session cookie.
     pub(crate) fn send(&self, request: Request) -> Answer {
         request.header("Cookie", &self.cookie).send_to(&self.address)
     }
 
-    /// Makes a course and gives its path.
+    /// Creates a course and returns its path.
     #[track_caller]
     pub(crate) fn course(&self, name: &str) -> String {
         let answer = self.post("/courses", &[("name", name)]);
@@ -217,29 +224,29 @@ impl Client {
 }
 
 impl Request {
-    /// To see something.
+    /// Creates a GET request.
     pub(crate) fn get(path: &str) -> Request {
         Request::with(&format!("GET {path}"))
     }
 
-    /// To change something.
+    /// Creates a POST request.
     pub(crate) fn post(path: &str) -> Request {
         Request::with(&format!("POST {path}"))
     }
 
-    /// A method and a path.
+    /// Creates a request from a method and a path.
     pub(crate) fn with(head: &str) -> Request {
         Request { head: head.to_owned(), headers: Vec::new(), body: Vec::new() }
     }
 
-    /// The same with a header; one that is there already is replaced.
+    /// Sets a header; an existing value is replaced.
     pub(crate) fn header(mut self, name: &str, value: &str) -> Request {
         self.headers.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self.headers.push((name.to_owned(), value.to_owned()));
         self
     }
 
-    /// The same with the fields of a form.
+    /// Sets the body to a form.
     pub(crate) fn form(mut self, fields: &[(&str, &str)]) -> Request {
         let pairs: Vec<String> =
             fields.iter().map(|(name, value)| format!("{}={}", escaped(name), escaped(value))).collect();
@@ -247,7 +254,7 @@ impl Request {
         self.header("Content-Type", "application/x-www-form-urlencoded")
     }
 
-    /// The same with the fields and files of a form.
+    /// Sets the body to a form with files.
     pub(crate) fn files(mut self, fields: &[(&str, &str)], files: &[(&str, &[u8])]) -> Request {
         let mut body = Vec::new();
         for (name, value) in fields {
@@ -268,7 +275,7 @@ impl Request {
         self.header("Content-Type", "multipart/form-data; boundary=edge")
     }
 
-    /// What goes over the wire.
+    /// Returns the request as it is sent.
     pub(crate) fn bytes(&self, address: &str) -> Vec<u8> {
         let has = |name: &str| self.headers.iter().any(|(own, _)| own.eq_ignore_ascii_case(name));
         let mut text =
@@ -284,17 +291,17 @@ impl Request {
         bytes
     }
 
-    /// Sends it by a connection of its own.
+    /// Sends the request over a new connection.
     fn send_to(&self, address: &str) -> Answer {
         let mut stream = TcpStream::connect(address).unwrap();
-        stream.set_read_timeout(Some(HANG)).unwrap();
-        // A server that refuses before it has read everything may close first; what it said is still there to be read.
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
+        // A server that refuses early may close the connection first; its answer can still be read.
         drop(stream.write_all(&self.bytes(address)));
         Answer::of(stream)
     }
 }
 
-/// A value as forms send it.
+/// Encodes a value of a form.
 fn escaped(text: &str) -> String {
     let escape = |byte: u8| match byte {
         b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' => char::from(byte).to_string(),
@@ -304,7 +311,7 @@ fn escaped(text: &str) -> String {
 }
 
 impl Answer {
-    /// What comes of a request that was sent.
+    /// Reads the answer from a connection.
     #[track_caller]
     pub(crate) fn of(mut stream: TcpStream) -> Answer {
         let mut bytes = Vec::new();
@@ -326,18 +333,23 @@ impl Answer {
         Answer { status, headers, body }
     }
 
-    /// The value of a header.
+    /// Returns the value of a header.
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
-    /// The body as text.
+    /// Returns the visible text of the page, for snapshots.
+    pub(crate) fn page_text(&self) -> String {
+        page_text(&self.text())
+    }
+
+    /// Returns the body as text.
     pub(crate) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// A body that came in pieces.
+/// Decodes a chunked body.
 fn unchunked(mut rest: &[u8]) -> Vec<u8> {
     let mut whole = Vec::new();
     while let Some(end) = rest.windows(2).position(|window| window == b"\r\n") {

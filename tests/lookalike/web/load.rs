@@ -1,4 +1,4 @@
-//! Many at once: a class of instructors browses while others upload.
+//! Load: a class of instructors browses while others upload.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,16 +7,16 @@ use super::class::Class;
 use super::harness::{Client, PASSWORD};
 use crate::harness::zips::stored;
 
-/// So many look at pages at once.
+/// The number of people who browse at the same time.
 const BROWSING: usize = 50;
-/// What others upload meanwhile.
+/// The uploads that run meanwhile.
 const LATE: [&str; 3] = ["one.zip", "two.zip", "three.zip"];
-/// So often each looks at every page.
+/// How often each person opens every page.
 const ROUNDS: usize = 2;
-/// What each uploads, in bytes: enough to take a while, and to be noticed if it were held in memory.
+/// The size of each upload in bytes: large enough to take a while, and to be noticed if it were kept in memory.
 const UPLOAD: usize = 40 << 20;
 
-/// The pages that one goes through to look at a pair.
+/// The pages on the way to a pair.
 const WAY: [&str; 7] = [
     "/",
     "/courses/1",
@@ -27,7 +27,7 @@ const WAY: [&str; 7] = [
     "/courses/1/cases",
 ];
 
-/// Fifty who browse and three who upload all get what they ask for. How long they wait is printed, not judged:
+/// Fifty readers and three uploads all succeed. Waiting times are printed but not limited:
 /// `cargo test --release --test lookalike web::load -- --nocapture`.
 #[test]
 fn many_are_served_at_once() {
@@ -45,10 +45,10 @@ fn many_are_served_at_once() {
     });
     tell(waits, begun.elapsed());
     assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 1 + LATE.len() as i64);
-    assert_eq!(std::fs::read_to_string(class.server.desk.path("stderr")).unwrap(), "");
+    assert_eq!(std::fs::read_to_string(class.server.dir.path("stderr")).unwrap(), "");
 }
 
-/// Somebody else of the course.
+/// Creates another member of the course.
 fn reader(class: &Class, number: usize) -> Client {
     let name = format!("reader-{number:02}");
     class.post("/accounts", &[("name", &name), ("role", "assistant"), ("password", PASSWORD)]);
@@ -56,7 +56,7 @@ fn reader(class: &Class, number: usize) -> Client {
     class.server.sign_in(&name, PASSWORD)
 }
 
-/// How long each page took to come whole.
+/// Opens every page; returns how long each took.
 fn browse(reader: &Client) -> Vec<Duration> {
     let paths = WAY.into_iter().cycle().take(ROUNDS * WAY.len());
     let timed = paths.map(|path| {

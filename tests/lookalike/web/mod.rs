@@ -1,24 +1,28 @@
-//! `lookalike serve`, as browsers and those who mean harm ask it.
+//! `lookalike serve`, as browsers and attackers use it.
 //!
-//! | module | what it looks after |
+//! | module | protects |
 //! | --- | --- |
 //! | [`harness`] | a server for each test, and a small client |
-//! | [`routes`] | the walk over all routes: who may not is refused everywhere, and nothing changes |
-//! | [`safety`] | the token, cookies, headers, names of hosts, listening, slow clients |
-//! | [`uploads`] | uploads are streamed, bounded and harmless; who is who |
-//! | [`runs`] | runs come to an end, can be stopped, and outlive the server; deletion |
+//! | [`routes`] | access to every route |
+//! | [`safety`] | the token, cookies, headers, host names, listening, slow clients |
+//! | [`abuse`] | guessing, used-up connections and memory, locked-out admins |
+//! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
+//! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
-//! | [`marks`] | marks outlive runs; cases |
-//! | [`load`] | many at once |
-//! | [`accounts`] | passwords, sessions, roles, courses and their people, the log |
+//! | [`reviews`] | reviews survive runs; cases |
+//! | [`pages`] | the words on every page of the app |
+//! | [`load`] | many requests at once |
+//! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
 pub(crate) mod class;
 pub(crate) mod harness;
 
+mod abuse;
 mod accounts;
 mod load;
-mod marks;
+mod pages;
 mod reports;
+mod reviews;
 mod routes;
 mod runs;
 mod safety;

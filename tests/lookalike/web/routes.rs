@@ -1,32 +1,33 @@
-//! The walk over all routes of the table. A route that is added later is walked too.
+//! Access control, tested on every route in the table, including routes that are added later.
 
-use lookalike::web::{Access, Content, Route, Verb, routes};
+use lookalike_server::{Access, Content, Route, Verb, routes};
 use rusqlite::Connection;
 
 use super::harness::{Answer, Client, Request, Server};
 use crate::harness::files_below;
 
-/// A server with a course that has everything: numbers are 1. Of its people, the head is an admin, and the assistant an assistant.
-struct House {
+/// A server with a course that has everything, each with the number 1. The teacher of the course is an admin, the
+/// assistant an assistant.
+struct Fixture {
     server: Server,
-    head: Client,
+    teacher: Client,
     assistant: Client,
     /// Teaches another course.
     stranger: Client,
-    /// Is an admin, and of no course.
-    caretaker: Client,
+    /// An admin without courses.
+    admin: Client,
 }
 
-impl House {
-    fn new() -> House {
+impl Fixture {
+    fn new() -> Fixture {
         let server = Server::start();
-        let head = server.account("head", "admin");
+        let teacher = server.account("teacher", "admin");
         let assistant = server.account("assistant", "assistant");
         let stranger = server.account("stranger", "instructor");
-        let caretaker = server.account("caretaker", "admin");
-        assert_eq!(head.course("Programming"), "/courses/1");
+        let admin = server.account("admin", "admin");
+        assert_eq!(teacher.course("Programming"), "/courses/1");
         assert_eq!(stranger.course("Databases"), "/courses/2");
-        let added = head.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
+        let added = teacher.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
         assert_eq!(added.status, 303, "{}", added.text());
         let tables = Connection::open(server.data("app.sqlite")).unwrap();
         let rows = "INSERT INTO batch (course, assignment, term) VALUES (1, 'sorting', '2026');
@@ -35,10 +36,10 @@ impl House {
             INSERT INTO mark (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict)
             VALUES (1, 'ann', 'ben', x'00', x'01', 'dismissed', 'nothing', 0, 0.5, 'unremarkable');";
         tables.execute_batch(rows).unwrap();
-        House { server, head, assistant, stranger, caretaker }
+        Fixture { server, teacher, assistant, stranger, admin }
     }
 
-    /// Everything that a request could change, but for when sessions were used and what was refused.
+    /// Returns everything that a request could change, except when sessions were used and what was refused.
     fn state(&self) -> String {
         let tables = Connection::open(self.server.data("app.sqlite")).unwrap();
         let mut state = String::new();
@@ -53,12 +54,12 @@ impl House {
             }
         }
         let n_sessions: i64 = tables.query_row("SELECT count(*) FROM session", [], |row| row.get(0)).unwrap();
-        let files = files_below(&self.server.desk.path("data"));
+        let files = files_below(&self.server.dir.path("data"));
         let names: Vec<_> = files.keys().filter(|name| !name.starts_with("app.sqlite")).collect();
         state + &format!("{n_sessions} sessions\n{names:?}")
     }
 
-    /// Sends a request for every route that a test wants, and says which were answered otherwise than they should have been.
+    /// Sends a request to every wanted route; fails the test if an answer is wrong or anything was changed.
     #[track_caller]
     fn walk(
         &self,
@@ -77,16 +78,16 @@ impl House {
     }
 }
 
-/// The path of a route with numbers in it that are there.
+/// Returns the path of a route with existing numbers.
 fn path(route: &Route) -> String {
     let filled = route.path.replace("{account}", "2").replace("{file}", "app.css").replace("{*path}", "index.html");
     let filled = filled.replace("{token}", "guessed").replace("{pair}", "1");
     let filled = filled.replace("{course}", "1").replace("{batch}", "1").replace("{upload}", "1").replace("{run}", "1");
-    assert!(!filled.contains('{'), "{filled}: say what stands for this");
+    assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");
     filled
 }
 
-/// What a browser would send there, with a form that could work.
+/// Returns a request to a route, without a form.
 fn request(route: &Route) -> Request {
     match route.verb {
         Verb::Get => Request::get(&path(route)),
@@ -114,7 +115,7 @@ fn is_of_course(route: &Route) -> bool {
     matches!(route.access, Access::Member | Access::Teacher | Access::AdminMember)
 }
 
-/// What is open to all is little, and a new route does not join it by mistake.
+/// Few routes are public, and a new one does not become public by mistake.
 #[test]
 fn few_routes_are_public() {
     let public: Vec<_> = routes().into_iter().filter(|route| route.access == Access::Public).collect();
@@ -127,29 +128,29 @@ fn few_routes_are_public() {
     }
 }
 
-/// Without a session one sees the form to sign in, and nothing else.
+/// Without a session only the sign-in form is shown.
 #[test]
-fn nobody_gets_in_without_a_session() {
-    let house = House::new();
+fn everything_else_needs_a_session() {
+    let fixture = Fixture::new();
     let is_closed = |route: &Route| route.access != Access::Public;
     let is_refused = |route: &Route, answer: &Answer| match route.verb {
         Verb::Get => answer.status == 303 && answer.header("location") == Some("/sign-in"),
         Verb::Post => answer.status == 401,
     };
-    let send = |request: Request| house.server.send(&request);
-    house.walk(is_closed, |route| send(filled(route, None)), is_refused);
-    let guessed = format!("{}x", house.head.cookie);
-    let as_guessed = |route: &Route| send(filled(route, Some(&house.head.csrf)).header("Cookie", &guessed));
-    house.walk(is_closed, as_guessed, is_refused);
+    let send = |request: Request| fixture.server.send(&request);
+    fixture.walk(is_closed, |route| send(filled(route, None)), is_refused);
+    let guessed = format!("{}x", fixture.teacher.cookie);
+    let as_guessed = |route: &Route| send(filled(route, Some(&fixture.teacher.csrf)).header("Cookie", &guessed));
+    fixture.walk(is_closed, as_guessed, is_refused);
 }
 
-/// Nobody sees another's course, an admin neither; and what is not theirs looks like what is not there.
+/// Users cannot see a course of others, not even as admins; it looks like a course that does not exist.
 #[test]
 fn nobody_sees_anothers_course() {
-    let house = House::new();
-    for outsider in [&house.stranger, &house.caretaker] {
+    let fixture = Fixture::new();
+    for outsider in [&fixture.stranger, &fixture.admin] {
         let send = |route: &Route| outsider.send(filled(route, Some(&outsider.csrf)));
-        house.walk(is_of_course, send, |_, answer| answer.status == 404);
+        fixture.walk(is_of_course, send, |_, answer| answer.status == 404);
         let absent = |route: &Route| {
             let path = path(route).replacen("/1", "/4711", 1);
             outsider.send(Request::get(&path)).text()
@@ -161,40 +162,40 @@ fn nobody_sees_anothers_course() {
     }
 }
 
-/// Who assists does not change the course; whose account has no further role makes none and looks after nobody.
+/// Assistants cannot change the course, and accounts without a further role manage nothing.
 #[test]
-fn who_may_not_is_refused() {
-    let house = House::new();
+fn roles_limit_access() {
+    let fixture = Fixture::new();
     let is_above = |route: &Route| !matches!(route.access, Access::Public | Access::SignedIn | Access::Member);
-    let send = |route: &Route| house.assistant.send(filled(route, Some(&house.assistant.csrf)));
-    house.walk(is_above, send, |_, answer| answer.status == 403);
-    let send = |route: &Route| house.stranger.send(filled(route, Some(&house.stranger.csrf)));
-    house.walk(|route| route.access == Access::Admin, send, |_, answer| answer.status == 403);
+    let send = |route: &Route| fixture.assistant.send(filled(route, Some(&fixture.assistant.csrf)));
+    fixture.walk(is_above, send, |_, answer| answer.status == 403);
+    let send = |route: &Route| fixture.stranger.send(filled(route, Some(&fixture.stranger.csrf)));
+    fixture.walk(|route| route.access == Access::Admin, send, |_, answer| answer.status == 403);
 }
 
-/// A form that does not bring the session's token changes nothing, wherever it goes.
+/// A form without the session's token changes nothing.
 #[test]
 fn forms_need_the_token() {
-    let house = House::new();
+    let fixture = Fixture::new();
     let is_form = |route: &Route| route.verb == Verb::Post && route.access != Access::Public;
     let is_refused = |_: &Route, answer: &Answer| answer.status == 403;
-    for csrf in [None, Some("guessed"), Some(""), Some(house.stranger.csrf.as_str())] {
-        house.walk(is_form, |route| house.head.send(filled(route, csrf)), is_refused);
+    for csrf in [None, Some("guessed"), Some(""), Some(fixture.stranger.csrf.as_str())] {
+        fixture.walk(is_form, |route| fixture.teacher.send(filled(route, csrf)), is_refused);
         let in_header = |route: &Route| filled(route, None).header("X-CSRF-Token", csrf.unwrap_or_default());
-        house.walk(is_form, |route| house.head.send(in_header(route)), is_refused);
+        fixture.walk(is_form, |route| fixture.teacher.send(in_header(route)), is_refused);
     }
-    // Kinds of content that a page of another site can send without asking.
+    // Content types that a page of another site can send without permission.
     for kind in ["text/plain", "multipart/form-data; boundary=edge", "application/json"] {
-        let send = |route: &Route| house.head.send(filled(route, None).header("Content-Type", kind));
-        house.walk(is_form, send, |_, answer| matches!(answer.status, 400 | 403 | 422));
+        let send = |route: &Route| fixture.teacher.send(filled(route, None).header("Content-Type", kind));
+        fixture.walk(is_form, send, |_, answer| matches!(answer.status, 400 | 403 | 422));
     }
-    house.walk(is_form, |route| house.head.send(request(route)), |_, answer| matches!(answer.status, 403 | 422));
+    fixture.walk(is_form, |route| fixture.teacher.send(request(route)), |_, answer| matches!(answer.status, 403 | 422));
 }
 
-/// What another site makes a browser send is refused although it has the cookie and the token.
+/// Requests from other sites are refused, even with the cookie and the token.
 #[test]
-fn other_sites_are_refused() {
-    let house = House::new();
+fn requests_from_other_sites_are_refused() {
+    let fixture = Fixture::new();
     let foreign = [
         ("Origin", "http://evil.example"),
         ("Origin", "null"),
@@ -202,51 +203,52 @@ fn other_sites_are_refused() {
         ("Sec-Fetch-Site", "same-site"),
     ];
     for (name, value) in foreign {
-        let send = |route: &Route| house.head.send(filled(route, Some(&house.head.csrf)).header(name, value));
-        house.walk(|route| route.verb == Verb::Post, send, |_, answer| answer.status == 403);
+        let send = |route: &Route| fixture.teacher.send(filled(route, Some(&fixture.teacher.csrf)).header(name, value));
+        fixture.walk(|route| route.verb == Verb::Post, send, |_, answer| answer.status == 403);
     }
 }
 
-/// A page whose name was bent to this machine gets nothing, not even the form to sign in.
+/// Requests for another host name are refused, so DNS rebinding fails.
 #[test]
-fn other_names_are_refused() {
-    let house = House::new();
-    let port = house.server.address.split(':').nth(1).unwrap();
+fn requests_for_other_hosts_are_refused() {
+    let fixture = Fixture::new();
+    let port = fixture.server.address.split(':').nth(1).unwrap();
     for host in ["evil.example".to_owned(), format!("evil.example:{port}"), "127.0.0.1".to_owned(), String::new()] {
-        let send = |route: &Route| house.head.send(filled(route, Some(&house.head.csrf)).header("Host", &host));
-        house.walk(|_| true, send, |_, answer| matches!(answer.status, 400 | 421));
+        let send =
+            |route: &Route| fixture.teacher.send(filled(route, Some(&fixture.teacher.csrf)).header("Host", &host));
+        fixture.walk(|_| true, send, |_, answer| matches!(answer.status, 400 | 421));
     }
 }
 
-/// The walks above can fail: who may is let in by the same requests.
+/// The same requests succeed for those who have access, so the tests above can fail.
 #[test]
-fn who_may_is_let_in() {
-    let house = House::new();
+fn allowed_requests_succeed() {
+    let fixture = Fixture::new();
     for route in routes().iter().filter(|route| route.verb == Verb::Get && route.path != "/token/{token}") {
-        let answer = house.head.send(request(route));
+        let answer = fixture.teacher.send(request(route));
         assert!(!matches!(answer.status, 401 | 403 | 421), "{}: {}", route.path, answer.status);
         assert_ne!(answer.header("location"), Some("/sign-in"), "{}", route.path);
     }
-    let before = house.state();
-    assert_eq!(house.head.post("/courses/1/name", &[("name", "Programming I")]).status, 303);
-    assert_ne!(house.state(), before);
-    let by_header = Request::post("/courses").form(&[("name", "Logic")]).header("X-CSRF-Token", &house.head.csrf);
-    let origin = format!("http://{}", house.server.address);
+    let before = fixture.state();
+    assert_eq!(fixture.teacher.post("/courses/1/name", &[("name", "Programming I")]).status, 303);
+    assert_ne!(fixture.state(), before);
+    let by_header = Request::post("/courses").form(&[("name", "Logic")]).header("X-CSRF-Token", &fixture.teacher.csrf);
+    let origin = format!("http://{}", fixture.server.address);
     let by_header = by_header.header("Origin", &origin).header("Sec-Fetch-Site", "same-origin");
-    assert_eq!(house.head.send(by_header).header("location"), Some("/courses/3"));
+    assert_eq!(fixture.teacher.send(by_header).header("location"), Some("/courses/3"));
 }
 
-/// What is at no address is told as such, whatever is done with it.
+/// Unknown addresses and methods are refused.
 #[test]
-fn other_addresses_are_not_there() {
-    let house = House::new();
+fn unknown_addresses_are_not_found() {
+    let fixture = Fixture::new();
     let absent =
         ["/nothing", "/courses/abc", "/courses/-1", "/courses/+1", "/courses/0", "/courses/99999999999999999999"];
     for path in absent.into_iter().chain(["/courses/1/", "//", "/assets/..%2f..%2fapp.sqlite", "/assets/"]) {
-        assert_eq!(house.head.get(path).status, 404, "{path}");
+        assert_eq!(fixture.teacher.get(path).status, 404, "{path}");
     }
     for verb in ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "POST"] {
-        let answer = house.head.send(Request::with(&format!("{verb} /courses/1")));
+        let answer = fixture.teacher.send(Request::with(&format!("{verb} /courses/1")));
         assert!(matches!(answer.status, 404 | 403), "{verb}: {}", answer.status);
     }
 }

@@ -1,12 +1,14 @@
-//! The token, cookies, headers, listening, large forms, slow clients, the data folder.
+//! The token, cookies, headers, listening, large forms, slow clients, and the data folder.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-use super::harness::{Answer, PASSWORD, Request, Server, account_command};
-use crate::harness::Desk;
+use insta::assert_snapshot;
 
-/// Whoever finds the printed address later, in a history or a log, gets nothing by it.
+use super::harness::{Answer, PASSWORD, Request, Server, account_command};
+use crate::harness::TestDir;
+
+/// The printed address is useless to anybody who finds it later, in a history or a log.
 #[test]
 fn the_printed_address_works_once() {
     let server = Server::start();
@@ -19,15 +21,15 @@ fn the_printed_address_works_once() {
     assert_eq!(owner.get("/").status, 200);
     let again = server.get(&printed);
     assert_eq!((again.status, again.header("set-cookie")), (403, None));
-    let (desk, status) = server.stop();
+    let (dir, status) = server.stop();
     assert!(status.success());
-    let next = Server::start_on(desk, &[]);
+    let next = Server::start_on(dir, &[]);
     assert_eq!(next.get(&printed).status, 403);
     assert_ne!(next.token_path().unwrap(), printed);
     next.owner();
 }
 
-/// Two that try the printed address at once are not both let in.
+/// Only one of several simultaneous requests to the printed address succeeds.
 #[test]
 fn the_printed_address_works_once_in_a_race() {
     let server = Server::start();
@@ -40,7 +42,8 @@ fn the_printed_address_works_once_in_a_race() {
     assert!(statuses.iter().all(|status| matches!(status, 303 | 403)), "{statuses:?}");
 }
 
-/// A strict cookie does not go along where another site leads to, so the way on is then a page of the server's own.
+/// Browsers do not send a strict cookie after a link from another site, so the printed address answers with a page that
+/// redirects.
 #[test]
 fn the_printed_address_works_from_elsewhere() {
     let server = Server::start();
@@ -50,9 +53,9 @@ fn the_printed_address_works_from_elsewhere() {
     assert!(answer.header("set-cookie").is_some());
 }
 
-/// No script reads the cookie, no other site's request carries it, and its token is not in the tables.
+/// Scripts cannot read the cookie, other sites' requests do not carry it, and its token is not in the database.
 #[test]
-fn cookies_are_kept_close() {
+fn cookies_are_protected() {
     let server = Server::start();
     let answer = server.get(&server.token_path().unwrap());
     let cookie = answer.header("set-cookie").unwrap();
@@ -67,7 +70,7 @@ fn cookies_are_kept_close() {
     assert!(!tables.windows(token.len()).any(|window| window == token.as_bytes()));
 }
 
-/// Every answer keeps browsers from guessing, framing, storing and fetching elsewhere; errors too.
+/// Every answer, errors included, forbids guessing content types, framing, storing, and loading from elsewhere.
 #[test]
 fn every_answer_has_the_headers() {
     let server = Server::start();
@@ -106,9 +109,9 @@ fn every_answer_has_the_headers() {
     }
 }
 
-/// Style sheets are kept by browsers, and asked for again when they have changed.
+/// Assets are cached and revalidated.
 #[test]
-fn assets_are_kept_by_their_version() {
+fn assets_are_revalidated() {
     let server = Server::start();
     let first = server.get("/assets/style.css");
     assert_eq!((first.status, first.header("content-type")), (200, Some("text/css; charset=utf-8")));
@@ -119,39 +122,40 @@ fn assets_are_kept_by_their_version() {
     assert_eq!(again.header("x-content-type-options"), Some("nosniff"));
 }
 
-/// A script is told what went wrong in words, not in a page.
+/// Scripts receive errors as JSON.
 #[test]
 fn scripts_are_answered_in_json() {
     let server = Server::start();
     let answer = server.send(&Request::post("/courses").header("Accept", "application/json"));
     assert_eq!((answer.status, answer.header("content-type")), (401, Some("application/json")));
     let said: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
-    assert!(said["problem"].as_str().unwrap().contains("not signed in"), "{said}");
+    assert_snapshot!(said["problem"].as_str().unwrap(), @"You are not signed in. Sign in, load the page again, and send the form once more.");
 }
 
-/// What others can reach needs TLS in front and a password, and says which of them is missing.
+/// Listening to other machines needs TLS in front and an admin with a password; the message says which is missing.
 #[test]
-fn listening_to_others_is_refused() {
-    let desk = Desk::new();
-    let serve = |further: &[&str]| desk.run(&[&["serve", "--data", "data", "--listen", "0.0.0.0:0"], further].concat());
-    serve(&[]).must_have_failed(1, &["--behind-tls", "127.0.0.1"]);
+fn listening_to_others_needs_tls_and_a_password() {
+    let dir = TestDir::new();
+    let serve = |further: &[&str]| dir.run(&[&["serve", "--data", "data", "--listen", "0.0.0.0:0"], further].concat());
+    let mut messages = serve(&[]).must_fail(1).transcript();
     let behind = ["--behind-tls", "copies.example.edu"];
-    serve(&behind).must_have_failed(1, &["account add", "--role admin"]);
+    messages += &serve(&behind).must_fail(1).transcript();
     let local = ["serve", "--data", "data", "--listen", "127.0.0.1:0", "--behind-tls", "copies.example.edu"];
-    desk.run(&local).must_have_failed(1, &["account add"]);
-    account_command(&desk, &["add", "--data", "data", "--role", "instructor", "ann"], PASSWORD).must_have_worked();
-    serve(&behind).must_have_failed(1, &["account add", "--role admin"]);
-    account_command(&desk, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_have_worked();
-    serve(&[]).must_have_failed(1, &["--behind-tls"]);
-    serve(&["--behind-tls", "https://copies.example.edu"]).must_have_failed(2, &["without https://"]);
+    messages += &dir.failures(1, &[&local]);
+    account_command(&dir, &["add", "--data", "data", "--role", "instructor", "ann"], PASSWORD).must_succeed();
+    serve(&behind).must_fail(1);
+    account_command(&dir, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_succeed();
+    serve(&[]).must_fail(1);
+    messages += &serve(&["--behind-tls", "https://copies.example.edu"]).must_fail(2).transcript();
+    assert_snapshot!(messages);
 }
 
-/// Behind a proxy cookies are for TLS alone, the host's name is the proxy's, and nothing is printed that lets anybody in.
+/// Behind a proxy, cookies are for TLS only, the host name is the proxy's, and no sign-in link is printed.
 #[test]
 fn a_server_behind_tls_is_strict() {
-    let desk = Desk::new();
-    account_command(&desk, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_have_worked();
-    let server = Server::start_on(desk, &["--behind-tls", "copies.example.edu"]);
+    let dir = TestDir::new();
+    account_command(&dir, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_succeed();
+    let server = Server::start_on(dir, &["--behind-tls", "copies.example.edu"]);
     assert!(!server.printed.contains("/token/"), "{}", server.printed);
     assert_eq!(server.get("/sign-in").status, 421);
     let form = Request::post("/sign-in").form(&[("name", "ben"), ("password", PASSWORD)]);
@@ -164,12 +168,12 @@ fn a_server_behind_tls_is_strict() {
     assert!(cookie.split("; ").any(|own| own == "Secure"), "{cookie}");
 }
 
-/// No token lets anybody in where an admin has a password.
+/// No sign-in link is printed where an admin has a password.
 #[test]
 fn a_server_with_an_admin_prints_no_token() {
-    let desk = Desk::new();
-    account_command(&desk, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_have_worked();
-    let server = Server::start_on(desk, &[]);
+    let dir = TestDir::new();
+    account_command(&dir, &["add", "--data", "data", "--role", "admin", "ben"], PASSWORD).must_succeed();
+    let server = Server::start_on(dir, &[]);
     assert_eq!(server.token_path(), None);
     server.sign_in("ben", PASSWORD);
 }
@@ -187,7 +191,7 @@ fn large_forms_are_refused() {
     let mut stream = TcpStream::connect(&server.address).unwrap();
     stream.write_all(head.as_bytes()).unwrap();
     let piece = format!("10000\r\n{}\r\n", "x".repeat(0x10000));
-    // The server stops listening when it has enough.
+    // The server closes the connection at the limit.
     let n_taken = (0..1000).take_while(|_| stream.write_all(piece.as_bytes()).is_ok()).count();
     let mut answer = [0; 12];
     let is_answered = stream.read_exact(&mut answer).is_ok();
@@ -195,9 +199,9 @@ fn large_forms_are_refused() {
     assert_eq!(owner.get("/").status, 200);
 }
 
-/// Those who send half a request keep nobody else waiting.
+/// Clients that send half a request do not block others.
 #[test]
-fn slow_clients_stop_nobody() {
+fn slow_clients_block_nobody() {
     let server = Server::start();
     let slow: Vec<TcpStream> = (0..100)
         .map(|place| {
@@ -208,14 +212,14 @@ fn slow_clients_stop_nobody() {
             stream
         })
         .collect();
-    server.owner();
+    assert_eq!(server.owner().get("/").status, 200);
     drop(slow);
-    server.get("/sign-in");
+    assert_eq!(server.get("/sign-in").status, 200);
 }
 
-/// Noise on the wire ends that connection alone.
+/// Noise on a connection ends only that connection.
 #[test]
-fn noise_ends_no_server() {
+fn noise_ends_only_its_connection() {
     let server = Server::start();
     let noises: [&[u8]; 4] =
         [b"\0\x01\xff\xfe\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\r\n\r\n\r\n", b"\x16\x03\x01\x02\x00\x01"];
@@ -230,32 +234,31 @@ fn noise_ends_no_server() {
     assert_eq!(server.get("/sign-in").status, 200);
 }
 
-/// Two servers would fall over one another's runs.
+/// A data folder has at most one server.
 #[test]
 fn a_data_folder_has_one_server() {
     let server = Server::start();
-    let second = server.desk.run(&["serve", "--data", "data", "--listen", "127.0.0.1:0"]);
-    second.must_have_failed(1, &["another server", "--data"]);
-    let (desk, _) = server.stop();
-    Server::start_on(desk, &[]).owner();
+    assert_snapshot!(server.dir.failures(1, &[&["serve", "--data", "data", "--listen", "127.0.0.1:0"]]));
+    let (dir, _) = server.stop();
+    Server::start_on(dir, &[]).owner();
 }
 
-/// A folder of something else is not written to.
+/// A database of another program is not changed.
 #[test]
 fn other_databases_are_left_alone() {
-    let desk = Desk::new();
-    desk.file("data/app.sqlite", "no database at all, but a text that is long enough to be taken for one".repeat(20));
-    let serve = || desk.run(&["serve", "--data", "data", "--listen", "127.0.0.1:0"]);
-    serve().must_have_failed(1, &["cannot open data/app.sqlite"]);
-    std::fs::remove_file(desk.path("data/app.sqlite")).unwrap();
-    let other = rusqlite::Connection::open(desk.path("data/app.sqlite")).unwrap();
+    let dir = TestDir::new();
+    dir.file("data/app.sqlite", "no database at all, but a text that is long enough to be taken for one".repeat(20));
+    let serve = || dir.failures(1, &[&["serve", "--data", "data", "--listen", "127.0.0.1:0"]]);
+    let mut messages = serve();
+    std::fs::remove_file(dir.path("data/app.sqlite")).unwrap();
+    let other = rusqlite::Connection::open(dir.path("data/app.sqlite")).unwrap();
     other.execute_batch("CREATE TABLE account (id INTEGER)").unwrap();
-    serve().must_have_failed(1, &["none of `lookalike serve`"]);
+    messages += &serve();
     other.execute_batch("DROP TABLE account; PRAGMA application_id = 0x6c6b7762; PRAGMA user_version = 99").unwrap();
-    serve().must_have_failed(1, &["newer version"]);
+    assert_snapshot!(messages + &serve());
 }
 
-/// Nobody else of the machine looks into what students handed in.
+/// Other users of the machine cannot read the data folder.
 #[cfg(unix)]
 #[test]
 fn the_data_folder_is_private() {
@@ -263,22 +266,22 @@ fn the_data_folder_is_private() {
     let server = Server::start();
     let mode = std::fs::metadata(server.data("")).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o700);
-    // A folder that was made by somebody else stays as it is, and whoever starts the server is told.
-    let desk = Desk::new();
-    desk.folder("data");
-    std::fs::set_permissions(desk.path("data"), std::fs::Permissions::from_mode(0o755)).unwrap();
-    let (desk, _) = Server::start_on(desk, &[]).stop();
-    assert!(std::fs::read_to_string(desk.path("stderr")).unwrap().contains("chmod 700 data"));
+    // The permissions of an existing folder are not changed, and the operator is warned.
+    let dir = TestDir::new();
+    dir.folder("data");
+    std::fs::set_permissions(dir.path("data"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let (dir, _) = Server::start_on(dir, &[]).stop();
+    assert_snapshot!(std::fs::read_to_string(dir.path("stderr")).unwrap());
 }
 
-/// What is asked to stop stops, also while a browser keeps its connection.
+/// A server stops on request, even while browsers keep connections open.
 #[test]
-fn a_server_stops_when_it_is_asked_to() {
+fn a_server_stops_on_request() {
     let server = Server::start();
     let idle = TcpStream::connect(&server.address).unwrap();
     server.owner();
-    let (desk, status) = server.stop();
+    let (dir, status) = server.stop();
     assert!(status.success());
-    assert_eq!(std::fs::read_to_string(desk.path("stderr")).unwrap(), "");
+    assert_eq!(std::fs::read_to_string(dir.path("stderr")).unwrap(), "");
     drop(idle);
 }

@@ -1,23 +1,27 @@
-//! Uploads: streamed, bounded, harmless, and gone when they break off; and what is recognised in them.
+//! Uploads: streamed, limited, harmless, and removed when they are interrupted; and their inspection.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::net::TcpStream;
 #[cfg(target_os = "linux")]
 use std::process::Command;
 
+use insta::assert_snapshot;
+
 use super::class::{Class, FOUR, wait_until};
 use super::harness::{Answer, Request};
-use crate::harness::peak::high_water;
+use crate::harness::memory::peak_memory_mib;
 use crate::harness::programs::{SORT, STACK};
+use crate::harness::text::without_times;
 use crate::harness::zips::{bomb, zip};
 use crate::harness::{files_below, names_below};
 
-/// More than this a server has no need of, however much comes in.
+/// The most memory in MiB that a server needs, however much is uploaded.
 const MOST_MIB: u64 = 100;
 
-/// What a form with one file sends before the file, and after it.
-fn around(class: &Class, n_bytes: usize) -> (Vec<u8>, &'static [u8]) {
+/// Returns the bytes of a form before and after a file of `n_bytes`.
+fn bytes_around_file(class: &Class, n_bytes: usize) -> (Vec<u8>, &'static [u8]) {
     let fields = [("csrf", class.client.csrf.as_str()), ("role", "batch")];
     let whole = Request::post("/batches/1/uploads").files(&fields, &[("class.zip", b"")]);
     let whole = whole.header("Cookie", &class.client.cookie).bytes(&class.server.address);
@@ -30,13 +34,13 @@ fn around(class: &Class, n_bytes: usize) -> (Vec<u8>, &'static [u8]) {
     (format!("{before}Content-Length: {length}\r\n{after}\r\n\r\n{body}").into_bytes(), end)
 }
 
-/// Two hundred megabytes go to the disk as they come.
+/// An upload of two hundred megabytes is streamed to disk.
 #[test]
 fn a_large_upload_does_not_fill_the_memory() {
     const PIECE: usize = 1 << 20;
     const N_PIECES: usize = 200;
     let class = Class::new();
-    let (before, end) = around(&class, N_PIECES * PIECE);
+    let (before, end) = bytes_around_file(&class, N_PIECES * PIECE);
     let mut stream = TcpStream::connect(&class.server.address).unwrap();
     stream.write_all(&before).unwrap();
     let piece = vec![b'x'; PIECE];
@@ -45,32 +49,32 @@ fn a_large_upload_does_not_fill_the_memory() {
     }
     stream.write_all(end).unwrap();
     assert_eq!(Answer::of(stream).status, 303);
-    let peak = high_water(class.server.id()).unwrap();
+    let peak = peak_memory_mib(class.server.id()).unwrap();
     println!("at most {peak} MiB");
     assert!(peak < MOST_MIB, "{peak} MiB");
     let stored = fs::metadata(class.server.data("uploads/1/class.zip")).unwrap();
     assert_eq!(stored.len(), (N_PIECES * PIECE) as u64);
 }
 
-/// Whoever hangs up in the middle leaves nothing behind.
+/// An interrupted upload leaves nothing behind.
 #[test]
-fn a_broken_upload_leaves_nothing() {
+fn an_interrupted_upload_leaves_nothing() {
     let class = Class::new();
-    let (before, _) = around(&class, 10 << 20);
+    let (before, _) = bytes_around_file(&class, 10 << 20);
     let mut stream = TcpStream::connect(&class.server.address).unwrap();
     stream.write_all(&before).unwrap();
     stream.write_all(&vec![b'x'; 5 << 20]).unwrap();
-    wait_until("it arrives", || !names_below(&class.server.data("incoming")).is_empty());
+    wait_until("the upload arrives", || !names_below(&class.server.data("incoming")).is_empty());
     drop(stream);
-    wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
+    wait_until("the upload is removed", || names_below(&class.server.data("incoming")).is_empty());
     assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
     assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 0);
 }
 
-/// A disk that takes no more is told as such, nothing of the upload stays, and the server goes on.
+/// A full disk is reported, the upload is removed, and the server goes on.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_told() {
+fn a_full_disk_is_reported() {
     let class = Class::of_four();
     let process = class.server.id().to_string();
     let limit = |limit: &str| {
@@ -81,15 +85,17 @@ fn a_full_disk_is_told() {
     let before = files_below(&uploads);
     let piece = vec![b'x'; 2 << 20];
     let files: [(&str, &[u8]); 2] = [("a.zip", &piece), ("b.zip", &piece)];
+    let mut texts = BTreeSet::new();
     limit("1048576:unlimited");
     for files in [&files[..1], &files[..]] {
         let answer = class.client.upload("/batches/1/uploads", &[("role", "batch")], files);
         assert_eq!(answer.status, 507, "{}", answer.text());
-        assert!(answer.text().contains("no space left"), "{}", answer.text());
+        texts.insert(answer.page_text());
         assert_eq!((files_below(&uploads), names_below(&incoming)), (before.clone(), Vec::new()));
         assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 1);
     }
-    // The tables take nothing more, nor does the file that the operator reads.
+    assert_snapshot!(Vec::from_iter(texts).join("\n\n"));
+    // The database and the operator's log cannot grow either.
     limit("0:unlimited");
     assert!(class.client.post("/courses", &[("name", "Another")]).status >= 500);
     limit("unlimited:unlimited");
@@ -97,46 +103,48 @@ fn a_full_disk_is_told() {
     class.upload("submission", &[("eva.c", SORT.as_bytes())]);
 }
 
-/// What is too much is refused with a sentence, whether or not it says beforehand how much it is.
+/// A large upload is refused, whether its size is declared or not.
 #[test]
-fn too_much_is_refused() {
+fn large_uploads_are_refused() {
     let class = Class::with(&["--max-upload", "1M"]);
     let files: [(&str, &[u8]); 2] = [("a.c", &vec![b'a'; 700 << 10]), ("b.c", &vec![b'b'; 700 << 10])];
     let large = vec![b'x'; 3 << 20];
+    let mut texts = BTreeSet::new();
     for files in [&files[..], &[("class.zip", large.as_slice())]] {
         let answer = class.client.upload("/batches/1/uploads", &[("role", "batch")], files);
         assert_eq!(answer.status, 413, "{}", answer.text());
-        assert!(answer.text().contains("1 MiB at most"), "{}", answer.text());
+        texts.insert(answer.page_text());
     }
-    wait_until("it is gone", || names_below(&class.server.data("incoming")).is_empty());
+    assert_snapshot!(Vec::from_iter(texts).join("\n\n"));
+    wait_until("the upload is removed", || names_below(&class.server.data("incoming")).is_empty());
     assert_eq!(names_below(&class.server.data("uploads")), [""; 0]);
 }
 
-/// So many uploads come in at once; one more is told to wait, and finds room when another is done.
+/// The number of simultaneous uploads is limited; another one succeeds later.
 #[test]
-fn uploads_wait_for_one_another() {
+fn simultaneous_uploads_are_limited() {
     let class = Class::new();
     let begun: Vec<TcpStream> = (0..4)
         .map(|_| {
-            let (before, _) = around(&class, 1 << 20);
+            let (before, _) = bytes_around_file(&class, 1 << 20);
             let mut stream = TcpStream::connect(&class.server.address).unwrap();
             stream.write_all(&before).unwrap();
             stream.write_all(&vec![b'x'; 100 << 10]).unwrap();
             stream
         })
         .collect();
-    wait_until("they arrive", || names_below(&class.server.data("incoming")).len() == begun.len());
+    wait_until("the uploads arrive", || names_below(&class.server.data("incoming")).len() == begun.len());
     let upload = || class.client.upload("/batches/1/uploads", &[("role", "batch")], &[("a.zip", &zip(&FOUR))]);
     let answer = upload();
     assert_eq!(answer.status, 503, "{}", answer.text());
-    assert!(answer.text().contains("4 uploads are coming in already"), "{}", answer.text());
+    assert_snapshot!(answer.page_text());
     drop(begun);
-    wait_until("there is room", || upload().status == 303);
+    wait_until("an upload succeeds", || upload().status == 303);
 }
 
-/// Forms without a file, for nothing known, or without their token change nothing.
+/// Uploads without a file, with an unknown role or without a token change nothing.
 #[test]
-fn what_makes_no_sense_is_refused() {
+fn invalid_uploads_are_refused() {
     let class = Class::new();
     let send = |fields: &[(&str, &str)], files: &[(&str, &[u8])]| {
         class.client.upload("/batches/1/uploads", fields, files).status
@@ -149,7 +157,7 @@ fn what_makes_no_sense_is_refused() {
     assert_eq!(class.row::<i64>("SELECT count(*) FROM upload"), 0);
 }
 
-/// No name that comes along becomes a name on disk, and all that comes is recognised.
+/// Names of uploaded files never become names on disk.
 #[test]
 fn names_stay_data() {
     let class = Class::new();
@@ -171,7 +179,8 @@ fn names_stay_data() {
     assert!(!page.contains("<b>ben"), "{page}");
 }
 
-/// One submission more is one, be it a file, an archive, a folder, or loose files, even if they are called as in a platform's export.
+/// A late submission is one submission, be it a file, an archive file, a folder or loose files, even with names like a
+/// platform's.
 #[test]
 fn a_late_submission_is_one() {
     let class = Class::of_four();
@@ -195,9 +204,9 @@ fn a_late_submission_is_one() {
     assert_eq!(names, [("eva.tar/eva", 2), ("fay.tar/fay", 2), ("gus.tar/gus", 2), hal, ("jan.tar/jan", 2)]);
 }
 
-/// What somebody puts right holds for the next look, for runs, and until it is forgotten.
+/// Corrections of authors apply to inspections and runs until they are reset.
 #[test]
-fn people_can_be_put_right() {
+fn authors_can_be_corrected() {
     let class = Class::of_four();
     let rows = [("ann", "Ann Lee; Kim", "17; 18", "The Sorters"), ("ben", "", "", ""), ("cleo", "Cleo, \"C\"", "", "")];
     let fields: Vec<(&str, &str)> = rows
@@ -218,18 +227,18 @@ fn people_can_be_put_right() {
     assert_eq!(class.roster()["submissions"][0]["authors"].to_string(), "[]");
 }
 
-/// What is chosen to compare with while a batch is looked through does not keep it from becoming known.
+/// Choosing earlier batches during an inspection does not stop it.
 #[test]
-fn a_choice_in_between_does_not_stop_the_look() {
+fn a_choice_does_not_stop_the_inspection() {
     let class = Class::new();
     class.upload_many();
     class.post("/batches/1/earlier", &[]);
     assert_eq!(class.roster()["submissions"].as_array().unwrap().len(), 500);
 }
 
-/// Archives that mean harm are looked through, compared and reported like others, and the server goes on.
+/// Hostile archive files are inspected, compared and reported, and the server goes on.
 #[test]
-fn hostile_archives_come_to_an_end() {
+fn hostile_archive_files_are_handled() {
     let class = Class::of_four();
     let names: Vec<String> = (0..16).map(|n| format!("zeros-{n}.c")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -244,10 +253,12 @@ fn hostile_archives_come_to_an_end() {
     assert!(class.row::<i64>(&format!("SELECT n_pairs FROM run WHERE id = {run}")) > 0);
 }
 
-/// What cannot be read at all is told on the batch's page, with the reason.
+/// An upload that cannot be read is named on the batch's page, with the reason.
 #[test]
-fn what_cannot_be_read_is_told() {
+fn unreadable_uploads_are_named() {
     let class = Class::new();
     class.upload("batch", &[("class.rar", b"Rar!\x1a\x07\x00")]);
-    wait_until("it is told", || class.client.get("/batches/1").text().contains("a RAR archive"));
+    let is_inspected = || !class.client.get("/batches/1").text().contains(" data-looking");
+    wait_until("the upload is inspected", is_inspected);
+    assert_snapshot!(without_times(&class.client.get("/batches/1").page_text()));
 }

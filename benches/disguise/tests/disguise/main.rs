@@ -1,13 +1,13 @@
-//! Disguised programs are programs still, and do what they did.
+//! Disguised programs compile and behave like the originals.
 //!
-//! | module | what it looks after |
+//! | module | contents |
 //! | --- | --- |
-//! | [`samples`] | the programs of the repository, to disguise |
-//! | [`syntax`] | every attack leaves a program that compiles |
-//! | [`behaviour`] | what it prints is what it printed |
-//! | [`properties`] | seeds, growth, any text whatever |
+//! | [`samples`] | the programs of the repository's samples |
+//! | [`syntax`] | the result of every attack compiles |
+//! | [`behavior`] | a disguised program prints the same as the original |
+//! | [`properties`] | seeds, growth, and arbitrary input |
 
-mod behaviour;
+mod behavior;
 mod properties;
 mod samples;
 mod syntax;

@@ -1,33 +1,33 @@
-//! Seeds, growth, and any text whatever.
+//! Seeds, growth, and arbitrary input.
 
 use lookalike_disguise::{Attack, Language, disguise};
 use proptest::prelude::*;
 
 use crate::samples::{Program, programs};
 
-/// The lines that hold anything but blanks.
+/// Returns the number of lines that are not blank.
 fn n_lines(text: &str) -> usize {
     text.lines().filter(|line| !line.trim().is_empty()).count()
 }
 
-/// Some programs in one disguise, each as one text.
+/// Returns each program in a disguise, as one text.
 fn in_disguise(language: Language, programs: &[Program], attack: &Attack, seed: u64) -> Vec<String> {
     programs.iter().map(|program| program.disguised(language, attack, seed, programs).text()).collect()
 }
 
 #[test]
-fn a_seed_says_everything() {
+fn seed_determines_the_disguise() {
     for language in Language::all() {
         let programs: Vec<Program> = programs(language).into_iter().take(2).collect();
         for attack in Attack::all() {
             let texts = |seed| in_disguise(language, &programs, attack, seed);
             assert_eq!(texts(1), texts(1), "{}", attack.name());
-            assert!((2..5).any(|seed| texts(seed) != texts(1)), "{}: the seed says nothing", attack.name());
+            assert!((2..5).any(|seed| texts(seed) != texts(1)), "{}: all seeds give the same text", attack.name());
         }
     }
 }
 
-/// Not every program has what an attack can change, but most have.
+/// An attack may find nothing to change in some programs, but not in most.
 #[test]
 fn every_attack_changes_most_programs() {
     for language in Language::all() {
@@ -42,7 +42,7 @@ fn every_attack_changes_most_programs() {
 }
 
 #[test]
-fn programs_grow_as_much_as_they_should() {
+fn programs_grow_by_the_percentage_of_the_attack() {
     for language in Language::all() {
         let programs = programs(language);
         for attack in Attack::all().iter().filter(|attack| attack.is_single() && attack.growth() > 0) {
@@ -51,7 +51,7 @@ fn programs_grow_as_much_as_they_should() {
                 let before = lines(&program.files) as f64;
                 let after = lines(&program.disguised(language, attack, seed, &programs).files) as f64;
                 let growth = (after / before - 1.0) * 100.0;
-                // Comments do not grow, so it is a little less than what was asked for.
+                // Lines with comments do not count, so the growth is slightly lower than requested.
                 let (least, most) = (attack.growth() as f64 * 0.7, attack.growth() as f64 * 1.1 + 4.0);
                 assert!((least..=most).contains(&growth), "{} {}: {growth}", attack.name(), program.author);
             }
@@ -60,7 +60,7 @@ fn programs_grow_as_much_as_they_should() {
 }
 
 #[test]
-fn names_are_as_the_page_says() {
+fn attacks_are_found_by_name() {
     for attack in Attack::all() {
         assert_eq!(Attack::named(attack.name()), Some(attack));
         assert_eq!(attack.is_single(), !attack.name().contains('+'));
@@ -68,78 +68,19 @@ fn names_are_as_the_page_says() {
     assert_eq!(Attack::named("none"), None);
 }
 
-/// Pieces that mean something to the one who reads, in any order.
-fn confusion() -> impl Strategy<Value = String> {
-    let piece = prop::sample::select(vec![
-        "if",
-        "else",
-        "for",
-        "while",
-        "do",
-        "(",
-        ")",
-        "{",
-        "}",
-        "[",
-        "]",
-        ";",
-        ":",
-        ",",
-        "=",
-        "x",
-        "y",
-        "int",
-        "class",
-        "def",
-        "return",
-        "switch",
-        "case",
-        "default",
-        "struct",
-        "->",
-        "+=",
-        "++",
-        "<",
-        "==",
-        "1",
-        "\"s\"",
-        "'",
-        "#define",
-        "\n",
-        "\n    ",
-        "\n        ",
-        "\\\n",
-        "/*",
-        "*/",
-        "//",
-        "@",
-        "lambda",
-        "try",
-        "catch",
-        "range",
-        "in",
-        "not",
-        "enum",
-        "é",
-        "f\"{x}\"",
-        "static",
-        "import",
-        ".",
-        "*",
-        "main",
-        "this",
-        "super",
-        "final",
-        "record",
-        "interface",
-        "match",
-    ]);
+/// Generates keywords, operators and brackets in any order.
+fn token_soup() -> impl Strategy<Value = String> {
+    const WORDS: &str = "if else for while do ( ) { } [ ] ; : , = x y int class def return switch case default struct -> \
+        += ++ < == 1 ' #define /* */ // @ lambda try catch range in not enum é static import . * main \
+        this super final record interface match";
+    const LAYOUT_AND_STRINGS: [&str; 6] = ["\"s\"", "\n", "\n    ", "\n        ", "\\\n", "f\"{x}\""];
+    let piece = prop::sample::select(WORDS.split(' ').chain(LAYOUT_AND_STRINGS).collect::<Vec<_>>());
     prop::collection::vec(piece, 0..60).prop_map(|pieces| pieces.join(" "))
 }
 
-/// What nests deeper than anybody's program is read flat; the stack holds.
+/// Very deep nesting does not overflow the stack.
 #[test]
-fn deep_nesting_goes() {
+fn deep_nesting_is_accepted() {
     let all = Attack::named("everything+insertion-60").unwrap();
     let lines = (0..2000).map(|depth| format!("{}if x:\n", " ".repeat(depth)));
     disguise(&lines.collect::<String>(), Language::Python, all, 1, &[]);
@@ -153,9 +94,8 @@ fn deep_nesting_goes() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
-    /// Nothing is too broken to be disguised.
     #[test]
-    fn any_text_goes(any in any::<String>(), confused in confusion(), other in confusion(), seed in 0..1000_u64) {
+    fn any_text_is_accepted(any in any::<String>(), confused in token_soup(), other in token_soup(), seed in 0..1000_u64) {
         for language in Language::all() {
             for attack in Attack::all() {
                 disguise(&confused, language, attack, seed, &[&other]);
@@ -165,9 +105,8 @@ proptest! {
         }
     }
 
-    /// A program that breaks off anywhere.
     #[test]
-    fn half_a_program_goes(at in 0..20_usize, cut in 0.0..1.0_f64, seed in 0..1000_u64) {
+    fn truncated_programs_are_accepted(at in 0..20_usize, cut in 0.0..1.0_f64, seed in 0..1000_u64) {
         for language in Language::all() {
             let programs = programs(language);
             let text = &programs[at % programs.len()].files[0].1;

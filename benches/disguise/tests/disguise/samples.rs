@@ -1,4 +1,4 @@
-//! The programs of the repository's samples, and whether there is somebody to compile them.
+//! The programs of the repository's samples, and checks for installed compilers.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 use lookalike_disguise::{Attack, Language, disguise_files};
 
-/// A submission: its author, and its files by name. Headers are among them.
+/// A submission: its author, and its files as names and texts.
 pub(crate) struct Program {
     pub(crate) author: String,
     pub(crate) files: Vec<(String, String)>,
 }
 
-/// The folder of the sample in a language.
+/// Returns the sample folder of a language.
 pub(crate) fn class(language: Language) -> PathBuf {
     let name = match language {
         Language::C => "c-inventory",
@@ -32,9 +32,9 @@ fn name(path: &Path) -> String {
     path.file_name().unwrap().to_string_lossy().into_owned()
 }
 
-/// Every submission of the sample that is a program as it stands.
+/// Returns every submission of the sample that compiles.
 pub(crate) fn programs(language: Language) -> Vec<Program> {
-    // Two submissions are broken on purpose.
+    // Two submissions of the samples have intended errors.
     const BROKEN: [&str; 2] = ["haugen-sindre", "williams-keira"];
     let folders = sorted(&class(language).join("submissions"));
     let whole = folders.into_iter().filter(|folder| !BROKEN.contains(&name(folder).as_str()));
@@ -45,25 +45,25 @@ pub(crate) fn programs(language: Language) -> Vec<Program> {
 }
 
 impl Program {
-    /// All its files in a row.
+    /// Returns all files joined.
     pub(crate) fn text(&self) -> String {
         self.files.iter().map(|(_, text)| text.as_str()).collect()
     }
 
-    /// The program in disguise. What is borrowed comes from all the others.
+    /// Returns the program in a disguise that may borrow from all other programs.
     pub(crate) fn disguised(&self, language: Language, attack: &Attack, seed: u64, all: &[Program]) -> Program {
         let sources: Vec<&str> = self.files.iter().map(|(_, text)| text.as_str()).collect();
         let others = all.iter().filter(|other| other.author != self.author && other.files.len() == 1);
         let others: Vec<&str> = others.map(|other| other.files[0].1.as_str()).collect();
         let texts = disguise_files(&sources, language, attack, seed, &others);
         let names = self.files.iter().map(|(name, _)| name.clone());
-        // A splice is one file: call it like the main one.
+        // A splice is one file; it gets the name of the largest.
         let main = self.files.iter().max_by_key(|(_, text)| text.len()).map(|(name, _)| name.clone());
         let names: Vec<String> = if texts.len() == 1 { main.into_iter().collect() } else { names.collect() };
         Program { author: self.author.clone(), files: names.into_iter().zip(texts).collect() }
     }
 
-    /// Writes it into a folder of its own.
+    /// Writes the files to a new folder, and returns their paths.
     pub(crate) fn write(&self, folder: &Path) -> Vec<PathBuf> {
         fs::create_dir_all(folder).unwrap();
         let write = |(name, text): &(String, String)| {
@@ -74,12 +74,12 @@ impl Program {
     }
 }
 
-/// Whether a program is installed. Where it is not, a test says so and ends.
-pub(crate) fn is_there(program: &str) -> bool {
+/// Returns whether a program is installed, and prints a note if it is not.
+pub(crate) fn is_installed(program: &str) -> bool {
     let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    let is_there = found.is_ok_and(|status| status.success());
-    if !is_there {
-        println!("skipped: there is no {program}");
+    let is_installed = found.is_ok_and(|status| status.success());
+    if !is_installed {
+        println!("skipped: {program} is not installed");
     }
-    is_there
+    is_installed
 }

@@ -1,4 +1,4 @@
-//! Every attack leaves a program that compiles.
+//! The result of every attack compiles.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -7,9 +7,9 @@ use lookalike_disguise::{Attack, Language};
 use lookalike_frontends::Language as Frontend;
 use tempfile::TempDir;
 
-use crate::samples::{Program, is_there, programs};
+use crate::samples::{Program, is_installed, programs};
 
-/// Every program of a language in some disguises, by what it is called: each disguise meets some programs.
+/// Returns every program of a language in some of the disguises, with a name. Each attack is applied to some programs.
 fn disguised(language: Language) -> Vec<(String, Program)> {
     let programs = programs(language);
     let mut disguised = Vec::new();
@@ -29,20 +29,19 @@ fn written(language: Language, folder: &TempDir) -> Vec<(String, Vec<PathBuf>)> 
         .collect()
 }
 
-/// The parser of the front-ends sees nothing that it did not see in the original.
 #[test]
-fn no_attack_makes_trouble_for_the_parser() {
+fn no_attack_causes_parse_errors() {
     for language in Language::all() {
         let frontend = Frontend::named(language.name()).unwrap();
         for (name, program) in disguised(language) {
             for (file, text) in &program.files {
-                let troubles = frontend.token_string(text).troubles;
-                let around = troubles.first().map(|trouble| {
-                    let span = trouble.span.range();
+                let parse_errors = frontend.token_string(text).parse_errors;
+                let excerpt = parse_errors.first().map(|error| {
+                    let span = error.span.range();
                     let around = span.start.saturating_sub(200)..text.len().min(span.end + 200);
                     String::from_utf8_lossy(&text.as_bytes()[around]).into_owned()
                 });
-                assert_eq!(around, None, "{name}/{file}");
+                assert_eq!(excerpt, None, "{name}/{file}");
             }
         }
     }
@@ -50,7 +49,7 @@ fn no_attack_makes_trouble_for_the_parser() {
 
 #[test]
 fn c_compiles_in_every_disguise() {
-    if !is_there("gcc") {
+    if !is_installed("gcc") {
         return;
     }
     let folder = TempDir::new().unwrap();
@@ -63,7 +62,7 @@ fn c_compiles_in_every_disguise() {
 
 #[test]
 fn python_compiles_in_every_disguise() {
-    if !is_there("python3") {
+    if !is_installed("python3") {
         return;
     }
     let folder = TempDir::new().unwrap();

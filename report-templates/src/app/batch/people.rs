@@ -1,16 +1,16 @@
-//! Who is who: what was recognised of a batch, to be put right.
+//! The roster of a batch, for review and correction.
 
 use std::borrow::Cow;
 
-use crate::app::model::{People, Roster, RosterInput, RosterLine};
+use crate::app::model::{People, Roster, RosterEntry, RosterInput};
 use crate::figures::{count, moment};
 use crate::text::app::batch as text;
 use crate::visible;
 
-/// What is known of the people of a batch.
+/// The state of the roster.
 pub(super) enum PeopleView<'a> {
     Nothing,
-    Looking,
+    Inspecting,
     Failed(Cow<'a, str>),
     Known(RosterView<'a>),
 }
@@ -18,9 +18,9 @@ pub(super) enum PeopleView<'a> {
 pub(super) struct RosterView<'a> {
     pub(super) inputs: Vec<InputView<'a>>,
     pub(super) shown: String,
-    pub(super) rows: Vec<Row<'a>>,
+    pub(super) rows: Vec<RosterRow<'a>>,
     pub(super) is_corrected: bool,
-    /// What is not read, and how much that is.
+    /// Reasons for leaving files out, with the number of files and an example.
     pub(super) left_out: Vec<(Cow<'a, str>, String, Cow<'a, str>)>,
     pub(super) left_out_in_words: String,
 }
@@ -31,8 +31,8 @@ pub(super) struct InputView<'a> {
     pub(super) notes: Vec<Cow<'a, str>>,
 }
 
-/// A submission. What can be changed is there as it is kept, what is shown only has its hidden characters made visible.
-pub(super) struct Row<'a> {
+/// A submission. Input fields hold the stored values; the values shown have their hidden characters made visible.
+pub(super) struct RosterRow<'a> {
     pub(super) key: &'a str,
     pub(super) name: Cow<'a, str>,
     pub(super) author: &'a str,
@@ -41,13 +41,13 @@ pub(super) struct Row<'a> {
     pub(super) shown_author: Cow<'a, str>,
     pub(super) shown_id: Cow<'a, str>,
     pub(super) shown_team: Cow<'a, str>,
-    /// What the fields are for who cannot see their columns.
+    /// Labels of the input fields for screen readers.
     pub(super) fields: [String; 3],
-    /// What the fields hold where some of it cannot be seen in them.
+    /// Values of fields that contain hidden characters, with these made visible.
     pub(super) hidden: Option<String>,
     pub(super) facts: String,
     pub(super) n_files: String,
-    pub(super) one_with: Option<String>,
+    pub(super) same_author_as: Option<String>,
     pub(super) is_corrected: bool,
     pub(super) is_earlier: bool,
 }
@@ -55,7 +55,7 @@ pub(super) struct Row<'a> {
 pub(super) fn view(people: &People) -> PeopleView<'_> {
     match people {
         People::Nothing => PeopleView::Nothing,
-        People::Looking => PeopleView::Looking,
+        People::Inspecting => PeopleView::Inspecting,
         People::Failed(why) => PeopleView::Failed(visible::name(why)),
         People::Known(roster) => PeopleView::Known(known(roster)),
     }
@@ -86,21 +86,21 @@ fn input(one: &RosterInput) -> InputView<'_> {
     }
 }
 
-/// The fields of a submission that hold characters which hide or reorder others.
-fn hidden(one: &RosterLine) -> Option<String> {
+/// Returns the values that contain hidden or reordering characters.
+fn hidden(one: &RosterEntry) -> Option<String> {
     let fields = [&one.author, &one.id, &one.group].map(|field| (visible::short_name(field), visible::name(field)));
     let hidden: Vec<_> =
         fields.iter().filter(|(_, whole)| matches!(whole, Cow::Owned(_))).map(|(short, _)| &**short).collect();
     (!hidden.is_empty()).then(|| text::hidden(&hidden.join(", ")))
 }
 
-fn row(one: &RosterLine) -> Row<'_> {
+fn row(one: &RosterEntry) -> RosterRow<'_> {
     let name = visible::short_name(&one.name);
     let time = (!one.time.is_empty()).then(|| visible::name(&moment(&one.time)).into_owned());
     let facts: Vec<String> = one.attempt.map(text::attempt).into_iter().chain(time).collect();
-    Row {
+    RosterRow {
         key: &one.name,
-        fields: [text::AUTHOR, text::ID, text::TEAM].map(|what| text::field(what, &name)),
+        fields: ["Handed in by", "Number or account", "Team"].map(|what| text::field(what, &name)),
         name,
         author: &one.author,
         id: &one.id,
@@ -111,7 +111,7 @@ fn row(one: &RosterLine) -> Row<'_> {
         hidden: hidden(one),
         facts: facts.join(", "),
         n_files: count(one.n_files),
-        one_with: (!one.one_with.is_empty()).then(|| text::one_with(&one.one_with)),
+        same_author_as: (!one.same_author_as.is_empty()).then(|| text::same_author_as(&one.same_author_as)),
         is_corrected: one.is_corrected,
         is_earlier: one.is_earlier,
     }

@@ -1,56 +1,56 @@
-//! A batch: what was uploaded, who is who, and what it is compared with.
+//! The data of a batch: uploads, roster, and choices for the comparison.
 
-use super::RunLine;
+use super::run::RunSummary;
 
 /// A batch with its uploads, people, and runs.
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
-    /// Its number.
+    /// The batch's id.
     pub id: i64,
     /// The assignment.
     pub assignment: String,
     /// The term.
     pub term: String,
-    /// Whether one may change it.
+    /// Whether the person may change the batch.
     pub may_edit: bool,
-    /// What was uploaded, oldest first.
+    /// The uploads, the oldest first.
     pub uploads: Vec<Upload>,
-    /// The most that one upload may have, in bytes.
+    /// The size limit of an upload, in bytes.
     pub upload_limit: u64,
-    /// Who is who.
+    /// The roster.
     pub people: People,
-    /// Other batches of the course that can be compared with.
+    /// Other batches of the course to compare with.
     pub earlier: Vec<Choice>,
-    /// Terms of the archive that can be compared with.
+    /// Terms of the archive to compare with.
     pub archived: Vec<Choice>,
-    /// Whether the batch can be kept in the archive.
+    /// Whether the batch can be stored in the archive.
     pub may_keep: bool,
-    /// Runs, newest first.
-    pub runs: Vec<RunLine>,
-    /// Whether there is enough to start a run.
+    /// The runs, the newest first.
+    pub runs: Vec<RunSummary>,
+    /// Whether a run can be started.
     pub is_ready: bool,
 }
 
-/// What an upload is there for.
+/// The purpose of an upload.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UploadRole {
-    /// The batch as it was downloaded: each entry directly in it is a submission.
+    /// The batch as downloaded from a platform: each top-level entry is a submission.
     #[default]
     Batch,
-    /// One submission more, such as a late one: all of it is one submission.
+    /// One more submission, for example a late one: the whole upload is one submission.
     Submission,
-    /// What was handed out.
+    /// Starter code.
     Starter,
     /// Earlier submissions.
     Earlier,
 }
 
 impl UploadRole {
-    /// All of them.
+    /// Every purpose.
     pub const ALL: [UploadRole; 4] =
         [UploadRole::Batch, UploadRole::Submission, UploadRole::Starter, UploadRole::Earlier];
 
-    /// Its name in forms.
+    /// The value in forms.
     pub fn name(self) -> &'static str {
         match self {
             UploadRole::Batch => "batch",
@@ -61,97 +61,97 @@ impl UploadRole {
     }
 }
 
-/// Something that was uploaded.
+/// An uploaded file or folder.
 #[derive(Debug, Clone, Default)]
 pub struct Upload {
-    /// Its number.
+    /// The upload's id.
     pub id: i64,
-    /// What it is there for.
+    /// The purpose.
     pub role: UploadRole,
-    /// The name it came with.
+    /// The original file name.
     pub name: String,
-    /// Its size.
+    /// The size in bytes.
     pub n_bytes: u64,
-    /// How many files came; 1 for an archive.
+    /// Number of files; 1 for an archive file.
     pub n_files: usize,
-    /// When.
+    /// The time of the upload.
     pub time: String,
-    /// By whom.
+    /// The name of the account.
     pub by: String,
 }
 
-/// What was recognised of a batch.
+/// The roster of a batch, or the reason why there is none.
 #[derive(Debug, Clone, Default)]
 pub enum People {
-    /// Nothing was uploaded.
+    /// There is no upload.
     #[default]
     Nothing,
-    /// It is being looked through.
-    Looking,
-    /// It cannot be: why.
+    /// The upload is being inspected.
+    Inspecting,
+    /// The inspection failed, with the reason.
     Failed(String),
-    /// Who is who.
+    /// The roster.
     Known(Roster),
 }
 
-/// Who is who, and what is left out.
+/// The submissions of a batch with their authors, and the files that are left out.
 #[derive(Debug, Clone, Default)]
 pub struct Roster {
-    /// What was given, with how it was read.
+    /// The inputs with the layouts found.
     pub inputs: Vec<RosterInput>,
     /// Every submission of the batch.
-    pub submissions: Vec<RosterLine>,
-    /// What is not read: reason, how many files, one of them.
+    pub submissions: Vec<RosterEntry>,
+    /// Reasons for leaving files out: the reason, the number of files, and an example.
     pub left_out: Vec<(String, usize, String)>,
 }
 
-/// An input as it was recognised.
+/// An input of a batch.
 #[derive(Debug, Clone, Default)]
 pub struct RosterInput {
-    /// Its name.
+    /// The input's name.
     pub name: String,
-    /// As what it was read, such as Moodle; nothing for starter code.
+    /// The layout, for example Moodle; none for starter code.
     pub layout: Option<String>,
-    /// How many submissions it has.
+    /// Number of submissions in the input.
     pub n_submissions: usize,
-    /// What was ambiguous.
+    /// Notes on ambiguities.
     pub notes: Vec<String>,
 }
 
-/// A submission as it was recognised, or as somebody put it right.
+/// A submission with its authors, as found or as corrected.
 #[derive(Debug, Clone, Default)]
-pub struct RosterLine {
-    /// The submission.
+pub struct RosterEntry {
+    /// The submission's name.
     pub name: String,
-    /// Who handed it in.
+    /// The author's name.
     pub author: String,
-    /// Their number or account.
+    /// The author's number or account.
     pub id: String,
-    /// Their team.
+    /// The team.
     pub group: String,
-    /// Which attempt it is.
+    /// The number of the attempt.
     pub attempt: Option<u32>,
-    /// When it was handed in.
+    /// The time of submission.
     pub time: String,
-    /// How many files of it will be read.
+    /// Number of files that will be read.
     pub n_files: usize,
     /// Other submissions of the same people.
-    pub one_with: Vec<String>,
-    /// Whether somebody put it right.
+    pub same_author_as: Vec<String>,
+    /// Whether a person corrected the entry.
     pub is_corrected: bool,
-    /// Whether it is from earlier terms.
+    /// Whether it is an earlier submission.
     pub is_earlier: bool,
 }
 
-/// Something that can be compared with.
+/// A batch or term to compare with.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
-    /// The form's value for it.
+    /// The value in forms.
     pub value: String,
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// How many submissions it has, if that is known.
+    /// Number of submissions, if known.
     pub n_submissions: Option<usize>,
-    /// Whether it is chosen.
+    /// Whether it is selected.
     pub is_chosen: bool,
 }

@@ -1,71 +1,75 @@
-//! A run: how far it is, and what came of it.
+//! The data of a run: its progress and its outcome.
 
-use super::Crumb;
+use super::context::Breadcrumb;
 
-/// How far a run is.
+/// The state of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub enum RunState {
-    /// So many are before it.
+    /// The run is waiting; this many runs come before it.
     Waiting(usize),
-    /// It works on something.
+    /// The run is working on a step.
     Working(Step),
-    /// Its report is there.
+    /// The report is ready.
     #[default]
     Done,
-    /// Somebody stopped it.
+    /// The run was cancelled.
     Cancelled,
-    /// It did not work: why.
+    /// The run failed, with the reason.
     Failed(String),
 }
 
-/// What a run works on.
+/// The progress of one step of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Step {
-    /// What it is called, such as reading.
+    /// The name of the step, for example `reading`.
     pub phase: String,
-    /// How many steps are done.
+    /// Number of units done.
     pub done: u64,
-    /// Of how many; 0 if that is not known.
+    /// Number of units in all; 0 if unknown.
     pub of: u64,
 }
 
 /// A run in a list.
 #[derive(Debug, Clone, Default)]
-pub struct RunLine {
-    /// Its number.
+pub struct RunSummary {
+    /// The run's id.
     pub id: i64,
-    /// How far it is.
+    /// The state.
     pub state: RunState,
-    /// When it was asked for.
+    /// The time of the request.
     pub time: String,
-    /// By whom.
+    /// The name of the account.
     pub by: String,
-    /// How many submissions it compared, and how many pairs are strong and worth a look.
+    /// The outcome, once the run is done.
     pub outcome: Option<Outcome>,
-    /// Whether what it was made from has changed since.
+    /// Whether the inputs changed after the run.
     pub is_outdated: bool,
 }
 
-/// What came of a run.
+/// The outcome of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many submissions were compared.
+    /// Number of submissions compared.
     pub n_submissions: usize,
-    /// How many pairs are reported.
+    /// Number of reported pairs.
     pub n_pairs: usize,
-    /// How many of them are strong.
+    /// Number of strong pairs.
     pub n_strong: usize,
-    /// How many of them are worth a look.
+    /// Number of pairs worth a look.
     pub n_worth_a_look: usize,
+    /// Number of submissions that were compared only in part or not at all.
+    pub n_partial: usize,
+    /// Whether submissions may be missing, because an input could not be read to its end.
+    pub is_incomplete: bool,
 }
 
 /// One run.
 #[derive(Debug, Clone, Default)]
 pub struct Run {
-    /// As in lists.
-    pub line: RunLine,
-    /// The batch that it is of: name and address.
-    pub batch: Crumb,
-    /// Whether one may stop it.
+    /// The summary, as in lists.
+    pub line: RunSummary,
+    /// The batch: name and address.
+    pub batch: Breadcrumb,
+    /// Whether the person may cancel the run.
     pub may_edit: bool,
 }

@@ -1,24 +1,24 @@
-//! Made-up pages of a batch: nothing there, something at work, all there, hostile, and large.
+//! Made-up pages of a batch: empty, at work, complete, hostile, and large.
 
-use super::{HOSTILE, around, moment};
+use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Around, Batch, Choice, Notice, Outcome, People, Roster, RosterInput, RosterLine, RunLine, RunState, Step,
-    Upload, UploadRole,
+    AppPage, Batch, Choice, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput, RunState,
+    RunSummary, Step, Upload, UploadRole,
 };
 
-/// The page of a batch in its states.
-pub fn batch_pages() -> Vec<(&'static str, Around, AppPage)> {
-    let here = || around(&["Programming 1", "Sheet 3, 2026 autumn"]);
+/// Returns the page of a batch in each of its states.
+pub fn batch_pages() -> Vec<(&'static str, PageContext, AppPage)> {
+    let here = || context(&["Programming 1", "Sheet 3, 2026 autumn"]);
     let told = Notice { text: "Corrections were saved.".to_owned(), is_problem: false };
     let pages = [
         ("batch-empty", here(), empty()),
-        ("batch-looking", here(), Batch { people: People::Looking, ..uploaded() }),
+        ("batch-looking", here(), Batch { people: People::Inspecting, ..uploaded() }),
         ("batch-failed", here(), Batch { people: People::Failed(format!("{HOSTILE} is damaged")), ..uploaded() }),
-        ("batch", Around { notice: Some(told), ..here() }, typical()),
+        ("batch", PageContext { notice: Some(told), ..here() }, typical()),
         ("batch-assistant", here(), Batch { may_edit: false, ..typical() }),
         ("batch-large", here(), Batch { people: People::Known(large()), ..typical() }),
     ];
-    pages.into_iter().map(|(name, around, batch)| (name, around, AppPage::Batch(Box::new(batch)))).collect()
+    pages.into_iter().map(|(name, context, batch)| (name, context, AppPage::Batch(Box::new(batch)))).collect()
 }
 
 fn empty() -> Batch {
@@ -71,9 +71,10 @@ fn typical() -> Batch {
     }
 }
 
-fn runs() -> Vec<RunLine> {
-    let outcome = Outcome { n_submissions: 8, n_pairs: 12, n_strong: 1, n_worth_a_look: 2 };
-    let line = |id, state, outcome, is_outdated| RunLine {
+fn runs() -> Vec<RunSummary> {
+    let outcome =
+        Outcome { n_submissions: 8, n_pairs: 12, n_strong: 1, n_worth_a_look: 2, n_partial: 3, is_incomplete: true };
+    let line = |id, state, outcome, is_outdated| RunSummary {
         id,
         state,
         time: moment(20 + id as usize),
@@ -90,14 +91,14 @@ fn runs() -> Vec<RunLine> {
     ]
 }
 
-fn line(name: &str, author: &str, id: &str) -> RosterLine {
-    RosterLine {
+fn line(name: &str, author: &str, id: &str) -> RosterEntry {
+    RosterEntry {
         name: name.to_owned(),
         author: author.to_owned(),
         id: id.to_owned(),
         n_files: 3,
         time: "2026-10-03T22:10:05Z".to_owned(),
-        ..RosterLine::default()
+        ..RosterEntry::default()
     }
 }
 
@@ -114,20 +115,20 @@ fn roster() -> Roster {
             RosterInput { name: "starter.zip".to_owned(), layout: None, ..RosterInput::default() },
         ],
         submissions: vec![
-            RosterLine { attempt: Some(2), ..line("Aino Aalto_1203_assignsubmission_file_", "Aino Aalto", "1203") },
-            RosterLine {
+            RosterEntry { attempt: Some(2), ..line("Aino Aalto_1203_assignsubmission_file_", "Aino Aalto", "1203") },
+            RosterEntry {
                 group: "Alder".to_owned(),
                 ..line("Team Alder_77", "Emil Brandt; Mariama Fofanah", "1204; 1209")
             },
-            RosterLine { is_corrected: true, ..line("late.zip", "Olek Dąbrowski", "1207") },
-            RosterLine {
-                one_with: vec!["late.zip".to_owned(), HOSTILE.to_owned(), long.clone(), "d".to_owned()],
+            RosterEntry { is_corrected: true, ..line("late.zip", "Olek Dąbrowski", "1207") },
+            RosterEntry {
+                same_author_as: vec!["late.zip".to_owned(), HOSTILE.to_owned(), long.clone(), "d".to_owned()],
                 ..line("Olek Dabrowski_1207", "Olek Dąbrowski", "1207")
             },
             line("أمل حداد_1211", "أمل حداد", "1211"),
             line(HOSTILE, HOSTILE, HOSTILE),
             line(&long, &long, ""),
-            RosterLine { is_earlier: true, ..line("2023/Petrov, Ilya", "Ilya Petrov", "") },
+            RosterEntry { is_earlier: true, ..line("2023/Petrov, Ilya", "Ilya Petrov", "") },
         ],
         left_out: vec![
             ("not source code: a picture".to_owned(), 41, "Aino Aalto_1203/screenshot.png".to_owned()),
@@ -137,9 +138,13 @@ fn roster() -> Roster {
 }
 
 fn large() -> Roster {
-    let one = |place: usize| {
-        let name = format!("Student {place:03}");
-        line(&format!("{name}_{}_assignsubmission_file_", 1000 + place), &name, &(1000 + place).to_string())
-    };
-    Roster { submissions: (1..=400).map(one).collect(), ..roster() }
+    Roster {
+        submissions: (1..=400)
+            .map(|place| {
+                let name = format!("Student {place:03}");
+                line(&format!("{name}_{}_assignsubmission_file_", 1000 + place), &name, &(1000 + place).to_string())
+            })
+            .collect(),
+        ..roster()
+    }
 }

@@ -1,46 +1,45 @@
-//! Columns and cells of long lists: what is shown, once for pages and data.
+//! Columns and cells of long lists; pages and data files share them.
 
 use std::borrow::Cow;
 
 use crate::model::{Report, Role};
-use crate::text::frame;
 use crate::visible;
 
 /// A column of a list.
 #[derive(Clone, Copy)]
 pub(crate) struct Column {
-    /// Its name in the data and in the address of a page.
+    /// Its name in data files and in the addresses of pages.
     pub(crate) key: &'static str,
     /// Its heading.
     pub(crate) title: &'static str,
-    pub(crate) kind: Kind,
-    /// What it is called in the search, with blanks between.
+    pub(crate) kind: ColumnKind,
+    /// Its names in queries, separated by spaces.
     pub(crate) fields: &'static str,
-    /// Whether words without a field are looked for in it.
+    /// Whether words without a field name are searched in it.
     pub(crate) is_searched: bool,
 }
 
 impl Column {
-    /// A column that is called in the search as in the data.
-    pub(crate) const fn new(key: &'static str, title: &'static str, kind: Kind) -> Self {
+    /// Creates a column with the same name in queries and in data files.
+    pub(crate) const fn new(key: &'static str, title: &'static str, kind: ColumnKind) -> Self {
         Self { key, title, kind, fields: key, is_searched: false }
     }
 
-    /// The same with other names in the search.
-    pub(crate) const fn asked(self, fields: &'static str) -> Self {
+    /// Sets other names for queries.
+    pub(crate) const fn with_fields(self, fields: &'static str) -> Self {
         Self { fields, ..self }
     }
 
-    /// The same, where words without a field are looked for.
-    pub(crate) const fn searched(self) -> Self {
+    /// Makes words without a field name search in the column.
+    pub(crate) const fn searchable(self) -> Self {
         Self { is_searched: true, ..self }
     }
 }
 
-/// What a column's cells are, and so how they look and how they are kept.
+/// The kind of a column's cells, which decides how they are shown and stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// The number of the pair that the row opens.
+pub(crate) enum ColumnKind {
+    /// The number of the pair that the row links to.
     Open,
     /// The number of another pair.
     Pair,
@@ -52,104 +51,107 @@ pub(crate) enum Kind {
     Percent,
     /// A score with three decimals, shown as a bar too.
     Score,
-    /// A figure with more or fewer decimals as it is smaller or larger.
+    /// A figure with a varying number of decimals.
     Figure,
-    /// Who handed something in.
+    /// The name of a submission.
     Person,
-    /// What a score means.
+    /// A verdict.
     Verdict,
-    /// What somebody said of a pair.
-    Mark,
-    /// Other words.
+    /// A review.
+    Review,
+    /// Other text.
     Words,
-    /// A path of a file.
+    /// A file path.
     Path,
 }
 
-impl Kind {
-    /// Its name for the script.
+impl ColumnKind {
+    /// The name of the kind in scripts.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Kind::Open => "open",
-            Kind::Pair => "pair",
-            Kind::Cluster => "cluster",
-            Kind::Count => "count",
-            Kind::Percent => "percent",
-            Kind::Score => "score",
-            Kind::Figure => "figure",
-            Kind::Person => "person",
-            Kind::Verdict => "verdict",
-            Kind::Mark => "mark",
-            Kind::Words => "words",
-            Kind::Path => "path",
+            ColumnKind::Open => "open",
+            ColumnKind::Pair => "pair",
+            ColumnKind::Cluster => "cluster",
+            ColumnKind::Count => "count",
+            ColumnKind::Percent => "percent",
+            ColumnKind::Score => "score",
+            ColumnKind::Figure => "figure",
+            ColumnKind::Person => "person",
+            ColumnKind::Verdict => "verdict",
+            ColumnKind::Review => "mark",
+            ColumnKind::Words => "words",
+            ColumnKind::Path => "path",
         }
     }
 
-    /// The class of its cells in the style sheet.
+    /// The style class of the cells.
     pub(crate) fn class(self) -> Option<&'static str> {
         match self {
-            Kind::Score => Some("score"),
+            ColumnKind::Score => Some("score"),
             kind => kind.is_text().then_some("text"),
         }
     }
 
-    /// Whether its cells are words, not figures.
+    /// Whether the cells are text rather than figures.
     pub(crate) fn is_text(self) -> bool {
-        matches!(self, Kind::Person | Kind::Verdict | Kind::Mark | Kind::Words | Kind::Path)
+        matches!(
+            self,
+            ColumnKind::Person | ColumnKind::Verdict | ColumnKind::Review | ColumnKind::Words | ColumnKind::Path
+        )
     }
 
-    /// Whether the data keep the digits of its cells as whole numbers.
+    /// Whether data files store the digits of the cells as whole numbers.
     pub(crate) fn is_digits(self) -> bool {
-        !self.is_text() && self != Kind::Figure
+        !self.is_text() && self != ColumnKind::Figure
     }
 }
 
-/// What a cell shows.
+/// The content of a cell.
 #[derive(Debug, Clone)]
 pub(crate) enum Cell<'a> {
-    /// Nothing, which is no number and no name.
+    /// Empty: neither a number nor a name.
     Empty,
-    /// A figure or words, as they are shown.
+    /// Formatted text.
     Text(Cow<'a, str>),
-    /// Who handed something in.
+    /// The name of a submission.
     Person(Person<'a>),
 }
 
-/// A name in a list.
+/// The name of a submission in a list.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Person<'a> {
     pub(crate) name: Cow<'a, str>,
-    /// The number of the submission's page; files that belong to none have none.
+    /// The number of the submission's page; none for files that belong to no submission.
     pub(crate) number: Option<usize>,
-    /// What is to say of the submission: that it is an earlier one.
+    /// A tag, such as that of earlier submissions.
     pub(crate) tag: Option<&'static str>,
 }
 
 impl<'a> Person<'a> {
-    /// A submission of the report by its index.
+    /// Creates the name of a submission, given by its index.
     pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
         let one = &report.submissions[submission];
         Self {
             name: visible::short_name(&one.name),
             number: Some(submission + 1),
-            tag: (one.role == Role::Earlier).then_some(frame::EARLIER),
+            tag: (one.role == Role::Earlier).then_some("earlier"),
         }
     }
 }
 
 impl<'a> Cell<'a> {
-    /// A cell with text; empty text is an empty cell.
+    /// Creates a cell with text; empty text makes an empty cell.
     pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
         let text = text.into();
         if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
     }
 
-    /// A number that names something.
+    /// Creates a cell with a number that refers to a page.
     pub(crate) fn number(number: Option<usize>) -> Self {
         number.map_or(Cell::Empty, |number| Cell::Text(number.to_string().into()))
     }
 
-    /// The digits of a figure as one whole number: 872 for `87.2 %`.
+    /// Returns the digits of a figure as one whole number: 872 for `87.2 %`.
     pub(crate) fn digits(&self) -> Option<u64> {
         let Cell::Text(text) = self else { return None };
         text.chars()
@@ -158,17 +160,17 @@ impl<'a> Cell<'a> {
     }
 }
 
-/// How wide the bar of a score is, in percent of the whole.
+/// Returns the width of a score bar in percent.
 pub(crate) fn bar_width(score: &str) -> String {
     format!("{:.1}%", score.parse::<f64>().unwrap_or_default().clamp(0.0, 1.0) * 100.0)
 }
 
-/// A mark in words as a class of the style sheet: its name in forms.
-pub(crate) fn mark_class(words: &str) -> String {
+/// Returns the style class of a review, which is its slug.
+pub(crate) fn review_class(words: &str) -> String {
     words.replace(' ', "-")
 }
 
-/// A verdict as a class of the style sheet, by its first word.
+/// Returns the style class of a verdict, which is its first word.
 pub(crate) fn verdict_class(verdict: &str) -> &str {
     verdict.split(' ').next().unwrap_or_default()
 }

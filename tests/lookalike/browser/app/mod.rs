@@ -1,20 +1,22 @@
-//! The web app in a real browser: a server for each test, and somebody who works with it in a window.
+//! The web app in a real browser: a server for each test, and a user in a window.
 //!
-//! | module | what it looks after |
+//! | module | protects |
 //! | --- | --- |
-//! | [`way`] | the whole way from the printed address to the deletion, with scripts and without |
-//! | [`steps`] | the steps of it |
-//! | [`live`] | what a server adds to a report, and folders that are dropped |
-//! | [`harm`] | names and code that mean harm, on every page |
+//! | [`workflow`] | the whole workflow from the printed address to the deletion, with scripts and without |
+//! | [`steps`] | the steps of the workflow |
+//! | [`slow_motion`] | nothing: a comparison that waits until its page was looked at |
+//! | [`live`] | what a server adds to a report, and dropped folders |
+//! | [`hostile_content`] | hostile names and code, on every page |
 //! | [`rules`] | accessibility and width of every page |
-//! | [`problems`] | what does not work says so |
+//! | [`problems`] | messages about problems |
 
-mod harm;
+mod hostile_content;
 mod live;
 mod problems;
 mod rules;
+mod slow_motion;
 mod steps;
-mod way;
+mod workflow;
 
 use serde_json::Value;
 
@@ -22,20 +24,20 @@ use super::window::Window;
 use crate::web::class::Class;
 use crate::web::harness::Server;
 
-/// Somebody who works with a server.
+/// A user of a server.
 struct Visit {
     window: Window,
-    /// What every address of the server begins with.
+    /// The beginning of every address of the server.
     origin: String,
 }
 
 impl Visit {
-    /// Nobody yet: no page is open, and no cookie is there.
+    /// Opens a window without a session.
     fn to(server: &Server) -> Visit {
         Visit { window: Window::new(), origin: format!("http://{}", server.address) }
     }
 
-    /// Whoever works with a class.
+    /// Opens a window with the session of a class.
     fn of(class: &Class) -> Visit {
         let visit = Visit::to(&class.server);
         visit.window.remember(&visit.origin, &class.client.cookie);
@@ -48,26 +50,26 @@ impl Visit {
         self.window.visit(&format!("{}{path}", self.origin));
     }
 
-    /// The path of the page that is open.
+    /// Returns the path of the open page.
     #[track_caller]
     fn path(&self) -> String {
         self.window.text("location.pathname")
     }
 
-    /// What stands in the first element that a selector finds.
+    /// Returns the text of the first element that a selector finds.
     #[track_caller]
     fn says(&self, selector: &str) -> String {
         let find = format!("document.querySelector({})?.textContent.trim()", Value::from(selector));
         self.window.text(&find)
     }
 
-    /// Clicks on what leads to another page, and waits until that is there.
+    /// Clicks on a link or a button, and waits until the next page is loaded.
     #[track_caller]
     fn follow(&self, selector: &str) {
         self.window.loading(|| self.window.click(selector));
     }
 
-    /// Writes into a field what shall stand there.
+    /// Replaces the text of a field.
     #[track_caller]
     fn fill(&self, selector: &str, text: &str) {
         let find = format!("document.querySelector({})", Value::from(selector));
@@ -76,9 +78,9 @@ impl Visit {
         self.window.type_text(text);
     }
 
-    /// Fails the test if a page complained, opened a dialog, or asked anybody but the server.
+    /// Fails the test if a page reported an error, opened a dialog, or requested anything but the server.
     #[track_caller]
-    fn must_be_quiet(&self) {
-        self.window.must_ask_only(&format!("{}/", self.origin));
+    fn must_not_complain(&self) {
+        self.window.must_only_request(&format!("{}/", self.origin));
     }
 }

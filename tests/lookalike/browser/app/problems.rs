@@ -1,13 +1,15 @@
-//! What does not work says so where one looks, and leads on.
+//! Problems are reported where the user looks, with a way on.
+
+use insta::assert_snapshot;
 
 use super::Visit;
-use crate::harness::Desk;
+use crate::harness::TestDir;
 use crate::harness::zips::zip;
 use crate::web::class::Class;
 
-/// Whoever is no longer signed in is asked to sign in; what they wrote and could not save is still there.
+/// A user whose session has ended keeps an unsaved note and is asked to sign in.
 #[test]
-fn who_is_signed_out_is_led_to_the_door() {
+fn an_ended_session_keeps_the_note() {
     let class = Class::of_four();
     let run = class.run();
     let visit = Visit::of(&class);
@@ -15,18 +17,18 @@ fn who_is_signed_out_is_led_to_the_door() {
     visit.open(&format!("/runs/{run}/report/pairs/1.html"));
     window.until("document.querySelector('main.built') !== null");
     class.post("/sign-out", &[]);
-    visit.judge("escalated", "not to be lost");
+    visit.review("escalated", "not to be lost");
     window.click(".mark-form button.main");
     window.until("document.querySelector('.standing-of-mark.bad') !== null");
-    assert!(visit.says(".standing-of-mark").contains("could not be saved"), "{}", visit.says(".standing-of-mark"));
+    assert_snapshot!(visit.says(".standing-of-mark"), @"This could not be saved: You are not signed in. Sign in, load the page again, and send the form once more. Your note is still here.");
     assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "not to be lost");
     visit.follow("header.bar a[href$='pairs.html']");
     assert_eq!(visit.path(), "/sign-in");
 }
 
-/// A form that is sent too late says that one must sign in, and how.
+/// A form sent after the session ended leads to the sign-in page.
 #[test]
-fn a_form_that_comes_too_late_leads_to_the_door() {
+fn a_late_form_leads_to_sign_in() {
     let class = Class::new();
     let visit = Visit::of(&class);
     visit.open("/courses/1");
@@ -34,45 +36,43 @@ fn a_form_that_comes_too_late_leads_to_the_door() {
     visit.fill("input[name=assignment]", "lists");
     visit.fill("input[name=term]", "2026");
     visit.follow("form[action='/courses/1/batches'] button");
-    assert_eq!(visit.says("h1"), "Please sign in");
+    assert_snapshot!(visit.says("h1"), @"Please sign in");
     visit.follow("main a.action");
     assert_eq!(visit.path(), "/sign-in");
 }
 
-/// What is too large is refused before it is sent, with its size and the limit.
+/// An upload that is too large is refused before it is sent, with its size and the limit.
 #[test]
-fn too_large_an_upload_is_told_on_the_page() {
+fn a_large_upload_is_refused_on_the_page() {
     let class = Class::with(&["--max-upload", "1M"]);
-    let desk = Desk::new();
-    let large = desk.file("large.zip", vec![b'x'; 3 << 20]);
+    let dir = TestDir::new();
+    let large = dir.file("large.zip", vec![b'x'; 3 << 20]);
     let visit = Visit::of(&class);
     visit.open("/batches/1");
     visit.window.choose("[name=files]", std::slice::from_ref(&large));
-    let problem = visit.says(".upload .problem");
-    assert!(problem.contains("3.1 MB") && problem.contains("1.0 MB"), "{problem}");
+    assert_snapshot!(visit.says(".upload .problem"), @"These are 3.1 MB; at most 1.0 MB can be uploaded at once.");
     visit.window.click(".upload button.main");
     assert_eq!(visit.path(), "/batches/1");
-    visit.must_be_quiet();
+    visit.must_not_complain();
 }
 
-/// Without scripts the server refuses it, and its answer is read although it did not want all of the upload.
+/// Without scripts, the server refuses the upload, and the browser shows its answer.
 #[test]
-fn too_large_an_upload_is_refused_without_scripts() {
+fn a_large_upload_is_refused_without_scripts() {
     let class = Class::with(&["--max-upload", "1M"]);
-    let desk = Desk::new();
-    let large = desk.file("large.zip", vec![b'x'; 3 << 20]);
+    let dir = TestDir::new();
+    let large = dir.file("large.zip", vec![b'x'; 3 << 20]);
     let visit = Visit::of(&class);
     visit.window.without_scripts();
     visit.open("/batches/1");
     visit.window.choose("[name=files]", &[large]);
     visit.follow(".upload button.main");
-    assert_eq!(visit.says("h1"), "This is too large");
-    assert!(visit.says("main").contains("at most"), "{}", visit.says("main"));
+    assert_snapshot!(visit.says("main .lead"), @"An upload may have 1 MiB at most; nothing was kept.");
 }
 
-/// A comparison that cannot be made ends on a page with the reason, and can be begun again from there.
+/// A failed comparison shows the reason and links back to the batch.
 #[test]
-fn a_comparison_that_fails_says_why() {
+fn a_failed_comparison_shows_the_reason() {
     let class = Class::new();
     class.upload("batch", &[("class.zip", &zip(&[("ann/notes.txt", "")]))]);
     class.roster();
@@ -80,8 +80,9 @@ fn a_comparison_that_fails_says_why() {
     visit.open("/batches/1");
     visit.follow("#runs button.main");
     visit.window.eventually("document.readyState === 'complete' && document.querySelector('.run.failed') !== null");
-    assert!(visit.says(".run .note").contains("nothing to compare"), "{}", visit.says(".run"));
+    assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 1 submission found in class.zip, 0 of them with code in a known language, and 0 earlier ones; everything is in notes.txt, which is read as one submission; if it holds the submissions, give that instead; 1 of 1 files are too short; a batch is a folder or archive with one entry for each submission");
     visit.follow(".links a[href='/batches/1']");
-    assert_eq!(visit.says("#runs .state"), "failed");
-    visit.must_be_quiet();
+    assert_eq!(visit.window.count("#runs .state"), 1);
+    assert_eq!(class.row::<String>("SELECT state FROM run"), "failed");
+    visit.must_not_complain();
 }

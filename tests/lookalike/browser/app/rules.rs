@@ -1,13 +1,13 @@
-//! Pages of the app and of a live report that everybody can use: accessible, in light and dark, on wide screens and telephones.
+//! Accessibility and width of the app's pages and of a live report, in light and dark, on wide and narrow screens.
 
 use super::Visit;
+use crate::browser::appearance::misfit;
 use crate::browser::axe::violations;
-use crate::browser::looks::misfit;
 use crate::harness::zips::zip;
 use crate::web::class::Class;
 use crate::web::harness::PASSWORD;
 
-/// The pages of the app where one course, one batch, one upload and one run are.
+/// The pages of the app where one course, one batch, one upload and one run exist.
 pub(super) const PAGES: [&str; 12] = [
     "/",
     "/account",
@@ -35,15 +35,15 @@ pub(super) const REPORT: [&str; 8] = [
     "/runs/1/report/batch.html",
 ];
 
-/// How a page may be looked at: colours and width.
+/// Color schemes and widths in which each page is checked.
 const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 360)];
 
-/// Rows that are as high as this hold a column so narrow that its words stand letter by letter.
+/// An expression that lists rows so high that a column must be too narrow for its words.
 const TALL: &str =
     "[...document.querySelectorAll('tbody tr:not(.spacer)')].map((row) => row.getBoundingClientRect().height)
     .filter((height) => height > 250).map((height) => `a row is ${height} high`)";
 
-/// A class with a report, a mark, and further people and batches.
+/// Returns a class with a report, a review, and further members and batches.
 fn furnished() -> Class {
     let class = Class::of_four();
     class.post("/accounts", &[("name", "assistant"), ("role", "assistant"), ("password", PASSWORD)]);
@@ -58,49 +58,49 @@ fn furnished() -> Class {
     class
 }
 
-/// Looks at the page that `show` brings up in every way, and gives what is wrong with it.
+/// Shows a page in every color scheme and width; returns everything that is wrong with it.
 #[track_caller]
 fn faults(visit: &Visit, page: &str, show: impl Fn()) -> Vec<String> {
     let window = &visit.window;
     let mut found = Vec::new();
-    for (colours, width) in LOOKS {
-        window.prefer(colours);
+    for (scheme, width) in LOOKS {
+        window.prefer(scheme);
         window.resize(width, 900);
         show();
         window.until("!document.body.classList.contains('pair') || document.querySelector('main.built') !== null");
         window.get("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
         window.get("document.querySelectorAll('.side').forEach((side) => { side.scrollTop = 0; })");
         let here = violations(window).into_iter();
-        found.extend(here.map(|one| format!("{page}, {colours}, {width} wide: {one}")));
+        found.extend(here.map(|one| format!("{page}, {scheme}, {width} wide: {one}")));
         found.extend(misfit(window, page, width));
         found.extend(window.texts(TALL).into_iter().map(|one| format!("{page}, {width} wide: {one}")));
     }
     found
 }
 
-/// Everybody gets as much of the app, whatever they see with and whatever they see it on.
+/// Pages of the app keep the rules.
 #[test]
 fn pages_of_the_app_keep_the_rules() {
     let class = furnished();
     let visit = Visit::of(&class);
     let found: Vec<String> = PAGES.iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-    visit.must_be_quiet();
+    visit.must_not_complain();
 }
 
-/// The same of a report as a server shows it.
+/// Pages of a live report keep the rules.
 #[test]
 fn pages_of_a_live_report_keep_the_rules() {
     let class = furnished();
     let visit = Visit::of(&class);
     let found: Vec<String> = REPORT.iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-    visit.must_be_quiet();
+    visit.must_not_complain();
 }
 
-/// The same before anything is there, while something goes on, when it went wrong, and at the door.
+/// Pages keep the rules before anything is there, during a run, after a failure, and at sign-in.
 #[test]
-fn pages_in_between_keep_the_rules() {
+fn intermediate_pages_keep_the_rules() {
     let class = Class::new();
     let visit = Visit::of(&class);
     let mut found = Vec::new();

@@ -1,32 +1,32 @@
-//! The steps of the work with a batch, each as it is done by hand. They are the same with scripts and without.
+//! Steps of the work with a batch, done as by hand, with scripts and without.
 
 use std::path::PathBuf;
 
 use super::Visit;
-use crate::harness::Desk;
-use crate::harness::exports::{class, moodle};
+use crate::harness::TestDir;
 use crate::harness::programs::{SORT, SORT_RENAMED, scrambled};
 use crate::harness::zips::zip_bytes;
 use crate::web::harness::Server;
+use lookalike_test_support::exports::{class, moodle};
 
-/// Where among the class of the exports those are who have the same program.
+/// The places in the class of the two students with the same program.
 const COPIES: [usize; 2] = [10, 11];
-/// Who they are.
+/// Their names.
 pub(super) const TWO: [&str; 2] = ["Bo Kim", "Cy Ng"];
 
-/// A download of Moodle in which two of fourteen have the same program.
-pub(super) fn export(desk: &Desk) -> PathBuf {
+/// Returns a Moodle download in which two of fourteen students have the same program.
+pub(super) fn export(dir: &TestDir) -> PathBuf {
     let files = moodle(&class(|place, _| match COPIES.iter().position(|&copy| copy == place) {
         Some(0) => SORT.as_bytes().to_vec(),
         Some(_) => SORT_RENAMED.as_bytes().to_vec(),
         None => scrambled(place as u64 + 1).into_bytes(),
     }));
     let entries: Vec<(&str, &[u8])> = files.iter().map(|(path, bytes)| (path.as_str(), bytes.as_slice())).collect();
-    desk.file("moodle.zip", zip_bytes(&entries))
+    dir.file("moodle.zip", zip_bytes(&entries))
 }
 
 impl Visit {
-    /// Opens the printed address, and makes a course with a batch.
+    /// Opens the printed address, and creates a course with a batch.
     #[track_caller]
     pub(super) fn make_a_batch(&self, server: &Server) {
         self.open(&server.token_path().unwrap());
@@ -40,7 +40,7 @@ impl Visit {
         assert_eq!(self.path(), "/batches/1");
     }
 
-    /// Uploads files that are chosen.
+    /// Uploads chosen files.
     #[track_caller]
     pub(super) fn upload(&self, role: &str, files: &[PathBuf]) {
         self.window.click(&format!("[name=role][value={role}]"));
@@ -49,23 +49,23 @@ impl Visit {
         assert_eq!(self.path(), "/batches/1");
     }
 
-    /// Waits until what was uploaded was looked through, as a page without scripts tells it: by being loaded again.
+    /// Waits until the upload is inspected, reloading the page as it asks without scripts.
     #[track_caller]
-    pub(super) fn look_until_known(&self) {
+    pub(super) fn reload_until_inspected(&self) {
         while self.window.count("[data-looking]") > 0 {
             self.follow("[data-looking] a");
         }
         assert_eq!(self.window.count("#people [data-people]"), 1, "{}", self.says("#people"));
     }
 
-    /// Says who handed a submission in, which has this name now.
+    /// Corrects the author of a submission.
     #[track_caller]
     pub(super) fn correct(&self, author: &str, right: &str) {
         self.fill(&format!("#people input[name=author][value='{author}']"), right);
         self.follow("form[action='/batches/1/people'] button.main");
     }
 
-    /// Starts a comparison, and waits for its report.
+    /// Starts a comparison and waits for its report.
     #[track_caller]
     pub(super) fn compare(&self) {
         self.open("/batches/1");
@@ -82,14 +82,14 @@ impl Visit {
         assert!(self.path().ends_with("/pairs/1.html"), "{}", self.path());
     }
 
-    /// Writes down what is thought of the pair that is open, and does not send it yet.
+    /// Fills in the review of the open pair without sending it.
     #[track_caller]
-    pub(super) fn judge(&self, state: &str, note: &str) {
+    pub(super) fn review(&self, state: &str, note: &str) {
         self.window.click(&format!(".mark-form [value={state}]"));
         self.fill(".mark-form textarea", note);
     }
 
-    /// Deletes the batch, and looks whether anything of it is left.
+    /// Deletes the batch and checks that nothing of it is left.
     #[track_caller]
     pub(super) fn delete_the_batch(&self, server: &Server) {
         self.open("/batches/1");
@@ -98,7 +98,7 @@ impl Visit {
         assert!(self.says("main").contains("sorting 2026"), "{}", self.says("main"));
         self.follow("button.grave");
         assert_eq!(self.path(), "/courses/1");
-        assert!(self.says(".notice").contains("deleted"), "{}", self.says(".notice"));
+        assert_eq!(self.window.count(".notice:not(.bad)"), 1);
         assert_eq!(self.window.count("a[href^='/batches/']"), 0);
         for folder in ["uploads", "reports", "incoming"] {
             assert_eq!(crate::harness::names_below(&server.data(folder)), [""; 0], "{folder}");

@@ -1,49 +1,49 @@
-//! The page of a pair: both submissions beside one another, made by a script from the store of sources.
+//! The page of a pair: both submissions side by side, built by a script.
 
 mod files;
 mod large;
 mod paper;
-mod readings;
 mod sharing;
 mod sources;
 mod stepping;
 mod switches;
+mod views;
 
 use std::path::Path;
 
-use lookalike_report_templates::model::{Match, Passage, Place, Report, SourceFile};
+use lookalike_report_templates::model::{FileRange, Match, Passage, Report, SourceFile};
 use lookalike_report_templates::{gallery, site};
 
 use super::window::Window;
-use crate::harness::Desk;
+use crate::harness::TestDir;
 
-/// Opens a pair and waits until both sides stand there.
+/// Opens a pair and waits until both sides are built.
 #[track_caller]
 fn open_pair(window: &Window, folder: &Path, rank: usize) {
     open_pair_at(window, folder, rank, "");
 }
 
-/// The same, with what follows the address, from its `#` on.
+/// Opens a pair at an anchor that begins with `#`.
 #[track_caller]
 fn open_pair_at(window: &Window, folder: &Path, rank: usize, anchor: &str) {
     window.open_at(&folder.join(format!("pairs/{rank}.html")), anchor);
     window.until("document.querySelector('main.built') !== null");
 }
 
-/// Where something begins in the window, in pixels from its top.
+/// Returns the top of an element, in pixels from the top of the window.
 #[track_caller]
 fn top(window: &Window, selector: &str) -> f64 {
     window.number(&format!("document.querySelector(`{selector}`).getBoundingClientRect().top"))
 }
 
-/// How far apart the lines are, in pixels, on which a passage begins on the left and on the right.
+/// Returns the vertical distance in pixels between the first lines of a passage on the two sides.
 #[track_caller]
 fn offset(window: &Window, passage: usize) -> f64 {
     let line = |hand: &str| top(window, &format!(".line:has(#{hand}-{passage})"));
     (line("left") - line("right")).abs()
 }
 
-/// The passage that is marked as the current one, if any.
+/// Returns the current passage, if any.
 #[track_caller]
 fn current(window: &Window) -> Option<usize> {
     let marked = window.texts("[...document.querySelectorAll('.passages > li.current')].map((one) => one.dataset.p)");
@@ -51,7 +51,7 @@ fn current(window: &Window) -> Option<usize> {
     marked.first().map(|number| number.parse().unwrap())
 }
 
-/// Whether an element can be seen in the box that scrolls it: a side, or the window.
+/// Whether an element is visible in the box that scrolls it, a side or the window.
 #[track_caller]
 fn is_in_sight(window: &Window, selector: &str) -> bool {
     window.is(&format!(
@@ -65,8 +65,8 @@ fn is_in_sight(window: &Window, selector: &str) -> bool {
     ))
 }
 
-/// A report of one pair that shares what `matches` says: stretches of the two texts, each with its tokens, in one passage for each list.
-fn report_of_two(left: &str, right: &str, passages: &[&[(Place, Place)]]) -> Report {
+/// Returns a report of one pair with the given passages, each a list of matches.
+fn report_of_two(left: &str, right: &str, passages: &[&[(FileRange, FileRange)]]) -> Report {
     let mut report = gallery::report();
     report.pairs.truncate(1);
     report.clusters.clear();
@@ -84,22 +84,22 @@ fn report_of_two(left: &str, right: &str, passages: &[&[(Place, Place)]]) -> Rep
     report
 }
 
-fn passage(places: &[(Place, Place)]) -> Passage {
-    let found = |(left, right): &(Place, Place)| Match { left: left.clone(), right: right.clone(), tokens: 10 };
+fn passage(places: &[(FileRange, FileRange)]) -> Passage {
+    let found = |(left, right): &(FileRange, FileRange)| Match { left: left.clone(), right: right.clone(), tokens: 10 };
     let matches: Vec<Match> = places.iter().map(found).collect();
     Passage { tokens: 10 * matches.len(), evidence_bits: 100.0, matches, ..Passage::default() }
 }
 
-/// Where a part of a text stands in the only file.
+/// Returns the place of a part of a text in the only file.
 #[track_caller]
-fn place_of(text: &str, part: &str) -> Place {
+fn place_of(text: &str, part: &str) -> FileRange {
     let start = text.find(part).expect("the part is in the text");
-    Place { file: 0, bytes: start..start + part.len() }
+    FileRange { file: 0, bytes: start..start + part.len() }
 }
 
-/// Writes a report to a desk, in `report`.
-fn written(report: &Report) -> Desk {
-    let desk = Desk::new();
-    site::write(report, &desk.folder("report"), &()).unwrap();
-    desk
+/// Writes a report to `report` in a new folder.
+fn written(report: &Report) -> TestDir {
+    let dir = TestDir::new();
+    site::write(report, &dir.folder("report"), &()).unwrap();
+    dir
 }

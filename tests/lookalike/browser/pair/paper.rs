@@ -1,9 +1,9 @@
-//! Pairs on a telephone and on paper.
+//! Pairs on phones and on paper.
 
 use super::{current, is_in_sight, open_pair, top};
 use crate::browser::sample_report;
 
-/// On a narrow screen the two sides stand one below the other, nothing is wider than the screen, and passages still lead there.
+/// On a narrow screen the sides stack, nothing is wider than the screen, and passages can be reached.
 #[test]
 fn narrow_pairs_can_be_used() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -26,10 +26,10 @@ fn narrow_pairs_can_be_used() {
         assert_eq!(window.text("location.hash"), "#left-3");
         assert!(window.is("document.querySelector('.line.current:is([data-side=left] *)') !== null"));
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// However wide the window is, long lines are wrapped within their side, and nothing is cut off.
+/// Long lines wrap within their side at any width, and nothing is cut off.
 #[test]
 fn no_code_is_cut_off() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -43,10 +43,10 @@ fn no_code_is_cut_off() {
             assert!(window.is(&format!("{hidden}.every((one) => one <= 1)")), "reading {reading}, {width} wide");
         }
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// On paper both sides stand beside one another, whole, with nothing behind a scroll bar and no buttons.
+/// On paper the sides are side by side and whole, without scroll bars and buttons.
 #[test]
 fn printed_pairs_have_both_sides() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -58,21 +58,21 @@ fn printed_pairs_have_both_sides() {
          return [box.left, box.right, box.height, side.scrollHeight - side.clientHeight]; })",
     );
     let figure = |side: usize, place: usize| sides[side][place].as_f64().unwrap();
-    assert!(figure(0, 1) <= figure(1, 0) + 1.0, "beside one another: {sides}");
-    assert!(figure(1, 1) <= 800.0, "on the sheet: {sides}");
+    assert!(figure(0, 1) <= figure(1, 0) + 1.0, "the sides are not side by side: {sides}");
+    assert!(figure(1, 1) <= 800.0, "the sides do not fit the sheet: {sides}");
     for side in [0, 1] {
         assert!(figure(side, 2) > 500.0 && figure(side, 3) <= 2.0, "whole: {sides}");
     }
     for gone in [".bar nav", ".tools", ".map", ".steps"] {
         assert!(!window.is(&format!("document.querySelector('{gone}').checkVisibility()")), "{gone}");
     }
-    assert!(window.is("document.querySelector('.rail .key').checkVisibility()"), "the legend is printed");
-    window.must_be_quiet();
+    assert!(window.is("document.querySelector('.rail .key').checkVisibility()"), "the legend is not printed");
+    window.must_not_complain();
 }
 
-/// A reading is printed as it is seen, and lines that were not built yet are built for it.
+/// Every view is printed as shown, with all its lines.
 #[test]
-fn every_reading_can_be_printed() {
+fn every_view_can_be_printed() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, 3);
     window.press("3");
@@ -82,5 +82,5 @@ fn every_reading_can_be_printed() {
         window.number("document.querySelector('.differences').clientHeight"),
     );
     assert!(inner > 2_000.0 && inner - outer <= 2.0, "{inner} in {outer}");
-    window.must_be_quiet();
+    window.must_not_complain();
 }

@@ -1,10 +1,11 @@
-//! From passage to passage and from pair to pair: by clicks in the list, the code and the map, by keys, by the address.
+//! Navigation between passages and pairs: by the list, the code, the map, keys, and the address.
 
 use super::{current, is_in_sight, offset, open_pair, open_pair_at, place_of, report_of_two, top, written};
 use crate::browser::sample_report;
+use crate::browser::table::figures;
 use crate::browser::window::Window;
 
-/// The pair of the sample with the most to step through.
+/// The pair of the sample with the most passages.
 const RANK: usize = 3;
 
 #[track_caller]
@@ -17,7 +18,7 @@ fn must_be_level(window: &Window, passage: usize) {
     }
 }
 
-/// A click on a passage in the list brings both its sides to the same height, in sight.
+/// A click on a passage in the list aligns both its sides and shows them.
 #[test]
 fn a_click_in_the_list_aligns_a_passage() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -29,13 +30,13 @@ fn a_click_in_the_list_aligns_a_passage() {
         must_be_level(&window, passage);
         assert!(is_in_sight(&window, &format!(".passages li[data-p='{passage}']")));
         let place = window.text("document.getElementById('place').textContent");
-        assert_eq!(place, format!("Passage {passage} of {n_passages}"));
+        assert_eq!(figures(&place), [passage, n_passages]);
         assert_eq!(window.count(".passages [aria-current]"), 1);
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// However many passages there are, each has its place in the list, and none covers another.
+/// Passages in the list do not overlap, however many there are.
 #[test]
 fn the_list_of_passages_can_be_read() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -46,15 +47,15 @@ fn the_list_of_passages_can_be_read() {
             "[...document.querySelectorAll('.passages > li')].every((one) => one.scrollHeight <= one.clientHeight + 1)";
         assert!(window.is(is_whole), "{width} by {height}");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A click on the number of a passage in the code brings the other side beside it, and leaves its own where it is.
+/// A click on a passage's number in the code aligns the other side and leaves this one in place.
 #[test]
-fn a_click_on_a_number_brings_the_other_side_beside_it() {
+fn a_click_on_a_number_aligns_the_other_side() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, RANK);
-    // The code has the window, as when somebody reads it.
+    // The code fills the window, as when somebody reads it.
     window.click(".passages li[data-p='1'] a");
     for (hand, passage) in [("left", 2), ("right", 4), ("left", 5)] {
         let line = format!(".line:has(#{hand}-{passage})");
@@ -67,13 +68,13 @@ fn a_click_on_a_number_brings_the_other_side_beside_it() {
         ));
         let before = top(&window, &line);
         window.click(&format!("#{hand}-{passage}"));
-        assert!((before - top(&window, &line)).abs() <= 2.0, "the side that was clicked stays");
+        assert!((before - top(&window, &line)).abs() <= 2.0, "the clicked side moved");
         must_be_level(&window, passage);
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A click on a coloured line brings the piece of the other side that it matches to the same height.
+/// A click on a marked line aligns the matching part of the other side.
 #[test]
 fn a_click_on_a_line_brings_its_counterpart() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -86,41 +87,41 @@ fn a_click_on_a_line_brings_its_counterpart() {
         assert!((here - there).abs() <= 2.0, "{hand}: {here} and {there}");
         assert!(is_in_sight(&window, &mark(other)));
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A line of a passage without a mark, one that only this side has, brings what stands nearest, not the passage's beginning.
+/// A click on an unmatched line of a passage aligns the nearest match, not the beginning of the passage.
 #[test]
-fn a_click_on_a_gap_brings_what_is_near() {
+fn a_click_on_a_gap_aligns_the_nearest_match() {
     let shared = |from: usize| (from..from + 40).map(|n| format!("shared(line, {n});\n")).collect::<String>();
     let left = format!("{}int only_here;\nint own_line;\n{}", shared(0), shared(40));
     let right = format!("{}{}", shared(0), shared(40));
     let place = |text: &str, from: usize| place_of(text, &shared(from));
     let passage = [(place(&left, 0), place(&right, 0)), (place(&left, 40), place(&right, 40))];
-    let desk = written(&report_of_two(&left, &right, &[&passage]));
+    let dir = written(&report_of_two(&left, &right, &[&passage]));
     let window = Window::new();
-    open_pair(&window, &desk.path("report"), 1);
+    open_pair(&window, &dir.path("report"), 1);
     window.click("[data-side=left] .line[data-n='41'] code");
     let (here, there) =
         (top(&window, "[data-side=left] [data-n=\"41\"]"), top(&window, "[data-side=right] [data-n=\"40\"]"));
     assert!((here - there).abs() <= 2.0, "{here} and {there}");
     assert_eq!(current(&window), Some(1));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A click on a band of the map opens its passage; one on a column brings what stands there into sight.
+/// A click on a band of the map opens its passage; a click on a column shows that place.
 #[test]
 fn a_click_in_the_map_leads_there() {
-    // Each has the other's first part last.
+    // Each side has the other's first part last.
     let part = |name: &str| (0..150).map(|n| format!("{name}(line, {n});\n")).collect::<String>();
     let (first, second) = (part("first"), part("second"));
     let (left, right) = (format!("{first}{}{second}", part("mine")), format!("{second}{}{first}", part("yours")));
     let place = |part: &str| (place_of(&left, part), place_of(&right, part));
-    let desk = written(&report_of_two(&left, &right, &[&[place(&first)], &[place(&second)]]));
+    let dir = written(&report_of_two(&left, &right, &[&[place(&first)], &[place(&second)]]));
     let window = Window::new();
-    open_pair(&window, &desk.path("report"), 1);
+    open_pair(&window, &dir.path("report"), 1);
     assert_eq!(window.count(".map g"), 2);
-    // Bands lie upon one another where they cross; the last one lies on top.
+    // Bands overlap where they cross; the last one is on top.
     window.click(".map g[data-p='2'] polygon");
     must_be_level(&window, 2);
     for (hand, column, passage, line) in [("left", 2, 1, 75), ("right", 3, 1, 375), ("right", 3, 2, 75)] {
@@ -128,12 +129,12 @@ fn a_click_in_the_map_leads_there() {
         assert_eq!(current(&window), Some(passage), "{hand}");
         assert!(is_in_sight(&window, &format!("[data-side={hand}] .line[data-n=\"{line}\"]")), "{hand} {line}");
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// The map shows which lines are in sight.
+/// The map shows which lines are visible.
 #[test]
-fn the_map_follows_what_is_in_sight() {
+fn the_map_follows_the_visible_lines() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, RANK);
     let n_passages = report.pairs[RANK - 1].passages;
@@ -152,10 +153,10 @@ fn the_map_follows_what_is_in_sight() {
             assert!(is_in_sight(&window, &format!(".line:has(#{hand}-{passage})")));
         }
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// n and j lead to the next passage, p and k to the one before, around the end.
+/// n and j lead to the next passage, p and k to the previous one, and wrap around.
 #[test]
 fn keys_step_through_passages() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -166,10 +167,10 @@ fn keys_step_through_passages() {
         window.press(key);
         must_be_level(&window, passage);
     }
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// ] and [ lead to the next pair and the one before; at the ends they lead nowhere.
+/// ] and [ lead to the next and the previous pair, if there is one.
 #[test]
 fn keys_step_through_pairs() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -187,17 +188,17 @@ fn keys_step_through_pairs() {
     open_pair(&window, &report.folder, last);
     window.press("]");
     assert_eq!(path(), format!("{last}.html"));
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// A link to a passage opens the page with both its sides beside one another, from either side.
+/// A link to a passage opens the page with both its sides aligned.
 #[test]
 fn an_address_opens_its_passage() {
     let (_desk, report, window) = sample_report("c-inventory");
     for (anchor, passage) in [("#right-6", 6), ("#left-2", 2)] {
         open_pair_at(&window, &report.folder, RANK, anchor);
         must_be_level(&window, passage);
-        // Another passage of the same page would not open it anew.
+        // Another passage of the same page would not load it again.
         open_pair(&window, &report.folder, 1);
     }
     open_pair(&window, &report.folder, RANK);
@@ -207,12 +208,12 @@ fn an_address_opens_its_passage() {
     open_pair(&window, &report.folder, 1);
     open_pair_at(&window, &report.folder, RANK, "#left-999&reading=nonsense");
     assert_eq!(current(&window), None, "there is no such passage");
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Passage and reading stand in the address, so that it can be sent to somebody, and are there after reloading.
+/// Passage and view are in the address and survive a reload.
 #[test]
-fn the_address_keeps_passage_and_reading() {
+fn the_address_keeps_passage_and_view() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, RANK);
     assert_eq!(window.text("location.hash"), "");
@@ -228,5 +229,5 @@ fn the_address_keeps_passage_and_reading() {
     assert_eq!(window.text("location.hash"), "#left-2");
     window.click("#right-3");
     assert_eq!(window.text("location.hash"), "#left-3", "a click in the code counts too");
-    window.must_be_quiet();
+    window.must_not_complain();
 }

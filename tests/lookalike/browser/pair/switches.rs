@@ -1,9 +1,9 @@
-//! The help, and the switch that turns keys off.
+//! The help, and turning keyboard shortcuts off.
 
 use super::{current, open_pair};
 use crate::browser::sample_report;
 
-/// ? opens the list of keys, Escape and a button close it; it says what every key does.
+/// ? opens the list of keys, Escape and a button close it; it lists every key.
 #[test]
 fn the_keys_are_explained() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -15,17 +15,17 @@ fn the_keys_are_explained() {
     let keys = window.texts("[...document.querySelectorAll('#help kbd')].map((key) => key.textContent)");
     assert_eq!(keys, ["n", "j", "p", "k", "]", "[", "1", "2", "3", "?"]);
     window.press("n");
-    assert_eq!(current(&window), None, "keys are for the page, not for the help over it");
+    assert_eq!(current(&window), None, "a key acted on the page behind the help");
     window.press("Escape");
     window.until("!document.getElementById('help').open");
     window.click("[data-action=help]");
     assert!(is_open());
     window.click("#help button");
     window.until("!document.getElementById('help').open");
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// Who speaks to the computer, or types with one hand, turns keys off, for every pair from then on; clicks go on working.
+/// Keyboard shortcuts can be turned off, for all pairs from then on; clicks still work.
 #[test]
 fn keys_can_be_turned_off() {
     let (_desk, report, window) = sample_report("c-inventory");
@@ -47,25 +47,25 @@ fn keys_can_be_turned_off() {
     assert!(!window.is("document.getElementById('help').open"));
     open_pair(&window, &report.folder, 2);
     window.press("n");
-    assert_eq!(current(&window), None, "the choice holds on the next page");
+    assert_eq!(current(&window), None, "the choice is forgotten on the next page");
     assert!(!window.is("document.querySelector('#help input').checked"));
     window.click(".passages li[data-p='1'] a");
     assert_eq!(current(&window), Some(1));
     switch();
     window.press("2");
     assert_eq!(reading(), "identical");
-    window.must_be_quiet();
+    window.must_not_complain();
 }
 
-/// With Ctrl, Alt or Meta a key belongs to the browser, and in a field to whoever types.
+/// Shortcuts leave keys with Ctrl, Alt or Meta to the browser, and keys in fields to the user.
 #[test]
-fn keys_leave_others_their_own() {
+fn shortcuts_leave_other_keys_alone() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, 3);
     for held in ["ctrlKey", "altKey", "metaKey"] {
         let event =
             format!("new KeyboardEvent('keydown', {{ key: 'n', bubbles: true, cancelable: true, {held}: true }})");
-        assert!(window.is(&format!("document.body.dispatchEvent({event})")), "{held}: it is not taken");
+        assert!(window.is(&format!("document.body.dispatchEvent({event})")), "{held}: the page took the key");
     }
     assert_eq!(current(&window), None);
     window
@@ -74,5 +74,5 @@ fn keys_leave_others_their_own() {
     window.press("n");
     assert_eq!(window.text("document.getElementById('field').value"), "n");
     assert_eq!(current(&window), None);
-    window.must_be_quiet();
+    window.must_not_complain();
 }

@@ -1,4 +1,4 @@
-//! What a window does with a server: addresses, cookies, files that it is given and files that it fetches.
+//! Windows with a server: addresses, cookies, uploads and downloads.
 
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -6,41 +6,41 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::{Browser, HANG, Window};
+use super::{Browser, TIMEOUT, Window};
 
-/// Between two looks at a page that may be leaving.
+/// The pause between two evaluations on a page that may be navigating.
 const PAUSE: Duration = Duration::from_millis(20);
 
 impl Window {
-    /// Opens an address and waits until it is there.
+    /// Opens an address and waits until it is loaded.
     #[track_caller]
     pub(in crate::browser) fn visit(&self, address: &str) {
         self.loading(|| drop(self.call("Page.navigate", &json!({ "url": address }))));
     }
 
-    /// Waits until an expression is true, on this page or on one that it leads to by itself.
+    /// Waits until an expression is true, on this page or on one that it navigates to by itself.
     #[track_caller]
     pub(in crate::browser) fn eventually(&self, expression: &str) {
         let begun = Instant::now();
         let question = json!({ "expression": expression, "returnByValue": true });
         loop {
-            // A page that is left in the middle answers nothing, or that there is nothing yet.
+            // A page that is navigating may not answer, or answer with nothing.
             let answer = self.browser.ask(Some(&self.session), "Runtime.evaluate", &question);
             if answer["result"]["result"]["value"] == true {
                 return;
             }
-            assert!(begun.elapsed() < 3 * HANG, "never: {expression}, but {answer}\n{}", self.told());
+            assert!(begun.elapsed() < 3 * TIMEOUT, "never: {expression}, but {answer}\n{}", self.told());
             thread::sleep(PAUSE);
         }
     }
 
-    /// What the page says, for whoever looks for the reason of a failure.
+    /// Returns the text of the page, for messages of failed tests.
     fn told(&self) -> String {
         let question = json!({ "expression": "`${location}\n${document.body.innerText}`", "returnByValue": true });
         self.browser.ask(Some(&self.session), "Runtime.evaluate", &question)["result"]["result"]["value"].to_string()
     }
 
-    /// Remembers a cookie, `name=value`, as if the server at `address` had given it.
+    /// Sets a cookie, `name=value`, as if the server at `address` had sent it.
     pub(in crate::browser) fn remember(&self, address: &str, cookie: &str) {
         let (name, value) = cookie.split_once('=').expect("a cookie has a name");
         let cookie = json!({
@@ -49,7 +49,7 @@ impl Window {
         assert_eq!(self.call("Network.setCookie", &cookie)["success"], true);
     }
 
-    /// Chooses files in an input of a form, as in the dialog that a click on it opens.
+    /// Chooses files in the input of a form.
     #[track_caller]
     pub(in crate::browser) fn choose(&self, selector: &str, files: &[PathBuf]) {
         let find = format!("document.querySelector({})", Value::from(selector));
@@ -59,14 +59,14 @@ impl Window {
         self.call("DOM.setFileInputFiles", &json!({ "files": files, "objectId": input }));
     }
 
-    /// Drags files and folders from outside over an element, and lets them fall.
+    /// Drags files and folders over an element, and drops them.
     #[track_caller]
     pub(in crate::browser) fn drop_on(&self, selector: &str, files: &[PathBuf]) {
         self.drag_over(selector, files);
         self.drag("drop", selector, files);
     }
 
-    /// Only drags them there.
+    /// Drags files and folders over an element.
     #[track_caller]
     pub(in crate::browser) fn drag_over(&self, selector: &str, files: &[PathBuf]) {
         self.drag("dragEnter", selector, files);
@@ -80,7 +80,7 @@ impl Window {
         self.call("Input.dispatchDragEvent", &json!({ "type": step, "x": middle[0], "y": middle[1], "data": data }));
     }
 
-    /// Puts what is downloaded from now on into a folder.
+    /// Saves downloads in a folder from now on.
     pub(in crate::browser) fn download_into(&self, folder: &Path) {
         let wish = json!({ "behavior": "allow", "browserContextId": self.memory, "downloadPath": folder });
         Browser::shared().call(None, "Browser.setDownloadBehavior", &wish);

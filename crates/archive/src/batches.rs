@@ -1,0 +1,216 @@
+//! Stored batches, by course, assignment and term.
+
+use std::fmt;
+
+use anyhow::{Result, bail};
+use lookalike_intake::layouts::Provenance;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::file::Archive;
+use crate::postings;
+use crate::serialization::deserialize_handed;
+
+/// The error message for a filter that takes no batch.
+pub const NO_SUCH_BATCH: &str = "no such batch is stored; `lookalike archive list` shows what is";
+
+/// The key of a batch.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BatchKey {
+    /// The course; may be empty.
+    pub course: String,
+    /// The assignment; may be empty.
+    pub assignment: String,
+    /// The term.
+    pub term: String,
+}
+
+/// Writes the label, which precedes the names of the batch's submissions.
+impl fmt::Display for BatchKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [&self.course, &self.assignment, &self.term].map(String::as_str);
+        let filled: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        formatter.write_str(&filled.join(" "))
+    }
+}
+
+/// Selects batches by course, assignment and term.
+#[derive(Debug, Clone, Default)]
+pub struct BatchFilter {
+    /// The course; none for all.
+    pub course: Option<String>,
+    /// The assignment; none for all.
+    pub assignment: Option<String>,
+    /// The term; none for all.
+    pub term: Option<String>,
+}
+
+impl BatchFilter {
+    /// Whether the filter takes all batches.
+    pub fn is_empty(&self) -> bool {
+        self.course.is_none() && self.assignment.is_none() && self.term.is_none()
+    }
+
+    fn takes(&self, key: &BatchKey) -> bool {
+        let takes = |wanted: &Option<String>, own: &str| wanted.as_deref().is_none_or(|wanted| wanted == own);
+        takes(&self.course, &key.course) && takes(&self.assignment, &key.assignment) && takes(&self.term, &key.term)
+    }
+}
+
+/// The part of an archive that a batch is compared with.
+#[derive(Debug, Clone, Default)]
+pub struct Selected {
+    /// The course; none for all.
+    pub course: Option<String>,
+    /// The terms; empty for all.
+    pub terms: Vec<String>,
+}
+
+impl Selected {
+    pub(super) fn takes(&self, key: &BatchKey) -> bool {
+        self.course.as_ref().is_none_or(|course| *course == key.course)
+            && (self.terms.is_empty() || self.terms.contains(&key.term))
+    }
+}
+
+/// A stored submission without its files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SubmissionSummary {
+    /// Its name, its authors and the time of submission.
+    pub provenance: Provenance,
+    /// The size of its source in bytes.
+    pub n_bytes: usize,
+}
+
+/// The id of a stored submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct SubmissionId {
+    /// The id of its batch.
+    pub(super) batch: i64,
+    /// Its number within the batch, from 0. The database calls it the place.
+    pub(super) number: u32,
+}
+
+/// A stored batch, without its submissions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredBatch {
+    /// Its id in the database.
+    pub(super) id: i64,
+    /// Its key.
+    pub key: BatchKey,
+    /// The time when it was first added, in seconds since 1970.
+    pub added: i64,
+    /// Number of its submissions.
+    pub n_submissions: usize,
+    /// Number of stored postings of its submissions.
+    pub n_postings: usize,
+    /// The version of its fingerprints. The database calls it the maker.
+    pub(super) fingerprint_version: String,
+}
+
+impl StoredBatch {
+    /// Returns the ids of all submissions.
+    pub(super) fn submission_ids(&self) -> impl Iterator<Item = SubmissionId> {
+        let batch = self.id;
+        (0..self.n_submissions as u32).map(move |number| SubmissionId { batch, number })
+    }
+}
+
+/// The result of removing batches.
+#[derive(Debug)]
+pub struct Removal {
+    /// The removed batches.
+    pub batches: Vec<StoredBatch>,
+    /// The reason why the file could not be made smaller, if any.
+    pub not_smaller: Option<String>,
+}
+
+const COLUMNS: &str = "id, course, assignment, term, added, n_submissions, n_postings, maker";
+
+fn batch_of(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
+    Ok(StoredBatch {
+        id: row.get(0)?,
+        key: BatchKey { course: row.get(1)?, assignment: row.get(2)?, term: row.get(3)? },
+        added: row.get(4)?,
+        n_submissions: row.get(5)?,
+        n_postings: row.get(6)?,
+        fingerprint_version: row.get(7)?,
+    })
+}
+
+/// Returns all batches, ordered by course, assignment and term.
+pub(super) fn all(connection: &Connection) -> Result<Vec<StoredBatch>> {
+    let query = format!("SELECT {COLUMNS} FROM batch ORDER BY course, assignment, term");
+    let mut statement = connection.prepare(&query)?;
+    let batches = statement.query_map([], batch_of)?.collect::<Result<_, _>>()?;
+    Ok(batches)
+}
+
+/// Returns the batch of a key, if it is stored.
+pub(super) fn find(connection: &Connection, key: &BatchKey) -> Result<Option<StoredBatch>> {
+    let query = format!("SELECT {COLUMNS} FROM batch WHERE course = ?1 AND assignment = ?2 AND term = ?3");
+    let found = connection.query_row(&query, params![key.course, key.assignment, key.term], batch_of);
+    Ok(found.optional()?)
+}
+
+impl Archive {
+    /// Returns the batches that a filter takes, ordered by course, assignment and term.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn batches(&self, filter: &BatchFilter) -> Result<Vec<StoredBatch>> {
+        let mut batches = self.attempt(all)?;
+        batches.retain(|batch| filter.takes(&batch.key));
+        Ok(batches)
+    }
+
+    /// Returns the submissions of a batch without their files, in the order in which they were added.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn submissions(&self, batch: &StoredBatch) -> Result<Vec<SubmissionSummary>> {
+        self.attempt(|connection| {
+            let query = "SELECT name, handed, n_bytes FROM submission WHERE batch = ?1 ORDER BY place";
+            let mut statement = connection.prepare(query)?;
+            let rows = statement.query_map([batch.id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+            rows.map(|row| {
+                let (name, handed, n_bytes): (String, String, usize) = row?;
+                Ok(SubmissionSummary { provenance: deserialize_handed(&name, &handed)?, n_bytes })
+            })
+            .collect()
+        })
+    }
+
+    /// Returns the labels of batches that were being added when the program was stopped, or that another process is adding now.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn unfinished(&self) -> Result<Vec<String>> {
+        self.attempt(|connection| {
+            let mut statement = connection.prepare("SELECT label FROM adding ORDER BY label")?;
+            let labels = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            Ok(labels)
+        })
+    }
+
+    /// Removes the batches that a filter takes. Their data is overwritten in the file, and the file is made smaller.
+    ///
+    /// # Errors
+    /// The filter takes no batch, or the file cannot be written. Nothing is removed then.
+    pub fn remove(&mut self, filter: &BatchFilter) -> Result<Removal> {
+        let batches = self.change(|connection| {
+            let mut batches = all(connection)?;
+            batches.retain(|batch| filter.takes(&batch.key));
+            if batches.is_empty() {
+                bail!(NO_SUCH_BATCH);
+            }
+            for batch in &batches {
+                postings::remove(connection, batch.id)?;
+                connection.execute("DELETE FROM batch WHERE id = ?1", [batch.id])?;
+            }
+            Ok(batches)
+        })?;
+        // This needs disk space for a second copy. Without it, the data is removed all the same.
+        let not_smaller = self.connection.execute_batch("VACUUM").err().map(|error| error.to_string());
+        Ok(Removal { batches, not_smaller })
+    }
+}

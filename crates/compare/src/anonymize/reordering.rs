@@ -1,0 +1,69 @@
+//! Puts everything that is in the order of the names into an order that reveals nothing about them.
+
+use lookalike_report_templates::model::{HandedInFirst, Pair, Report, Submission};
+use sha2::{Digest, Sha256};
+
+/// Returns the new index of each submission: by role, then by a hash of its name.
+pub(super) fn new_indices(submissions: &[Submission]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..submissions.len()).collect();
+    order.sort_by_cached_key(|&at| (submissions[at].role, Sha256::digest(submissions[at].name.as_bytes())));
+    let mut indices = vec![0; order.len()];
+    for (index, &submission) in order.iter().enumerate() {
+        indices[submission] = index;
+    }
+    indices
+}
+
+/// Moves every submission to its new index, and updates everything that refers to it.
+pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
+    let mut indexed: Vec<(usize, Submission)> = indices.iter().copied().zip(report.submissions.drain(..)).collect();
+    indexed.sort_by_key(|(index, _)| *index);
+    report.submissions = indexed.into_iter().map(|(_, submission)| submission).collect();
+    for group in &mut report.identical {
+        renumber(group, indices);
+        group.sort_unstable();
+    }
+    for cluster in &mut report.clusters {
+        renumber(&mut cluster.members, indices);
+        cluster.members.sort_unstable();
+        renumber(&mut cluster.in_time, indices);
+        cluster.central = indices[cluster.central];
+    }
+    for pair in &mut report.pairs {
+        reorder_pair(pair, indices);
+    }
+    // Ties were in the order of the names.
+    let rank = |pair: &Pair| (-pair.score, -pair.evidence_bits, pair.left, pair.right);
+    report.pairs.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+}
+
+fn renumber(submissions: &mut [usize], indices: &[usize]) {
+    submissions.iter_mut().for_each(|one| *one = indices[*one]);
+}
+
+fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
+    (pair.left, pair.right) = (indices[pair.left], indices[pair.right]);
+    for passage in &mut pair.passages {
+        passage.others.iter_mut().for_each(|other| other.submission = indices[other.submission]);
+        // Holders with equal shares were in the order of the names.
+        passage.others.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.submission.cmp(&b.submission)));
+    }
+    if pair.left > pair.right {
+        mirror(pair);
+    }
+}
+
+fn mirror(pair: &mut Pair) {
+    std::mem::swap(&mut pair.left, &mut pair.right);
+    std::mem::swap(&mut pair.left_coverage, &mut pair.right_coverage);
+    for found in pair.passages.iter_mut().flat_map(|passage| &mut passage.matches) {
+        std::mem::swap(&mut found.left, &mut found.right);
+    }
+    pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
+    pair.handed_in_first = pair.handed_in_first.map(HandedInFirst::mirrored);
+    pair.likeness.mirror();
+    pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
+    for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+        std::mem::swap(&mut trace.left, &mut trace.right);
+    }
+}

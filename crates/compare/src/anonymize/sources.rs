@@ -1,0 +1,64 @@
+//! Masks the texts of source files, and moves every position in them.
+//!
+//! Structs are destructured field by field, as in [`super::texts`]: a new range does not compile until it is moved.
+
+use std::collections::BTreeMap;
+
+use lookalike_report_templates::model::{FileRange, Match, Report, Role, SourceFile, SyntaxSpan};
+
+use super::mask::{Mask, Moves};
+
+/// The bytes by which the text of each file grew or shrank, by role, submission and path.
+type Growth = BTreeMap<(Role, String, String), i64>;
+
+/// Masks every source text of a report.
+pub(super) fn hide(report: &mut Report, mask: &Mask) {
+    let mut growth = Growth::new();
+    let mut moves: Vec<Vec<Moves>> = Vec::new();
+    for submission in &mut report.submissions {
+        let (role, name) = (submission.role, &submission.name);
+        let hide = |file: &mut SourceFile| {
+            let before = file.text.len() as i64;
+            let moves = hide_file(file, mask);
+            *growth.entry((role, name.clone(), file.path.clone())).or_default() += file.text.len() as i64 - before;
+            moves
+        };
+        moves.push(submission.files.iter_mut().map(hide).collect());
+    }
+    for pair in &mut report.pairs {
+        for Match { left, right, tokens: _ } in pair.passages.iter_mut().flat_map(|passage| &mut passage.matches) {
+            move_file_range(left, &moves[pair.left]);
+            move_file_range(right, &moves[pair.right]);
+        }
+    }
+    // With its size before, a file would tell how long the names in it are.
+    for file in &mut report.input_files {
+        let growth = growth.get(&(file.role, file.submission.clone(), file.path.clone()));
+        file.n_bytes = file.n_bytes.saturating_add_signed(growth.copied().unwrap_or_default());
+    }
+}
+
+/// Masks the text of a file, and moves its own ranges.
+fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
+    let mut moves = Moves::default();
+    let SourceFile { path: _, language: _, text, own_tokens: _, starter, trivia, common, syntax } = file;
+    text.change(|text| (*text, moves) = mask.masked(text));
+    for bytes in starter.iter_mut().chain(trivia).chain(common) {
+        moves.apply(bytes);
+    }
+    for SyntaxSpan { bytes, class: _ } in syntax.iter_mut() {
+        moves.apply(bytes);
+    }
+    for ranges in [&mut file.starter, &mut file.trivia, &mut file.common] {
+        ranges.retain(|bytes| !bytes.is_empty());
+    }
+    file.syntax.retain(|span| !span.bytes.is_empty());
+    moves
+}
+
+fn move_file_range(range: &mut FileRange, moves: &[Moves]) {
+    let FileRange { file, bytes } = range;
+    if let Some(moves) = moves.get(*file) {
+        moves.apply(bytes);
+    }
+}

@@ -1,0 +1,180 @@
+//! Checks that no name in any text of a report is left in a file that is written from it.
+
+use lookalike_report_templates::case_sheet::CaseSheet;
+use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report};
+use lookalike_report_templates::page::Pages;
+use lookalike_report_templates::{gallery, store};
+
+use super::mask::Mask;
+use super::{hide_names, hide_names_on_sheet, hide_other_names_on_sheet, names, sources};
+
+/// Names that must not be found: of a submission, an author, an id, a team, and an unknown e-mail address.
+const CANARIES: [&str; 5] = ["canarysubmission", "canaryauthor", "4815162342", "canaryteam", "canaryaddress"];
+
+/// Returns the sample report with every canary in every text that comes from outside.
+fn report() -> Report {
+    let mut report = gallery::report();
+    let all = format!("{}@uni.edu", CANARIES.join(" "));
+    let add = |text: &mut String| *text = format!("{text} {all}");
+    report.submissions[0].name = format!("{} {}", CANARIES[0], report.submissions[0].name);
+    let author = Author { name: CANARIES[1].to_owned(), id: Some(CANARIES[2].to_owned()) };
+    report.submissions[2].handed_in.authors.push(author);
+    report.submissions[3].handed_in.group = Some(CANARIES[3].to_owned());
+    for one in &mut report.submissions {
+        one.handed_in.time.iter_mut().for_each(add);
+        for file in &mut one.files {
+            add(&mut file.path);
+            file.text.change(add);
+        }
+    }
+    add(&mut report.batch_name);
+    report.run.parameters.iter_mut().for_each(|one| add(&mut one.value));
+    for input in &mut report.run.inputs {
+        add(&mut input.name);
+        input.notes.push(all.clone());
+    }
+    for pair in &mut report.pairs {
+        let of_passages = pair.passages.iter_mut().map(|passage| &mut passage.likeness);
+        for likeness in of_passages.chain([&mut pair.likeness]) {
+            likeness.renamings.examples.push(Renaming { left: all.clone(), right: all.clone(), times: 1 });
+        }
+        for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
+            add(&mut trace.text);
+            trace.usual = Some(all.clone());
+        }
+    }
+    for file in &mut report.input_files {
+        add(&mut file.submission);
+        add(&mut file.path);
+        file.notes.push(all.clone());
+        match &mut file.status {
+            FileStatus::DuplicateOf { submission: one, path: other } => [one, other].into_iter().for_each(add),
+            FileStatus::Ignored { rule: one } | FileStatus::Unreadable { reason: one } => add(one),
+            _ => {}
+        }
+    }
+    report
+}
+
+fn found(page: &str, text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    CANARIES.iter().filter(|canary| text.contains(**canary)).map(|canary| format!("{page}: {canary}")).collect()
+}
+
+/// Returns the files of a report that have a canary, each with the canary.
+fn leaks(report: &Report) -> Vec<String> {
+    let pages = Pages::new(report);
+    let of_page = |page: lookalike_report_templates::page::Page| {
+        let written = pages.render(page).unwrap();
+        let sources = page.path().starts_with("sources/").then(|| format!("{:?}", store::read(&written).unwrap()));
+        found(&page.path(), &sources.unwrap_or(written))
+    };
+    pages.list().into_iter().flat_map(of_page).collect()
+}
+
+#[test]
+fn no_canary_is_left_in_any_file() {
+    let mut report = report();
+    assert!(leaks(&report).len() > 100, "the search does not find names that are there");
+    let key = hide_names(&mut report);
+    assert_eq!(leaks(&report), [""; 0]);
+    assert!(CANARIES[..3].iter().all(|canary| key.contains(canary)), "{key}");
+}
+
+/// Names of other people whom the code mentions are masked too.
+#[test]
+fn no_canary_is_left_on_an_anonymous_sheet() {
+    let whole = report();
+    for pair in 0..whole.pairs.len() {
+        let mut sheet = CaseSheet::new(&whole, pair);
+        let key = hide_names_on_sheet(&mut sheet, &whole);
+        let html = sheet.to_html().unwrap();
+        assert_eq!(found("sheet", &html), [""; 0]);
+        assert!(html.contains("Student A") && html.contains("Student B"));
+        assert_eq!(key.lines().count(), 3, "{key}");
+    }
+}
+
+/// Ranges of matches, comments, starter code and syntax stay with their text, and no range is lost.
+#[test]
+fn ranges_stay_with_their_text() {
+    let mut report = report();
+    let mask = Mask::new(&names(&report.submissions));
+    let before: Vec<String> = ranges(&report).into_iter().map(|text| mask.apply(&text)).collect();
+    sources::hide(&mut report, &mask);
+    assert_eq!(ranges(&report), before);
+    let pages = Pages::new(&report);
+    assert!(pages.list().into_iter().all(|page| pages.render(page).is_ok()));
+}
+
+/// The size of a file does not tell how much of its text was masked, and so how long a name is.
+#[test]
+fn sizes_grow_and_shrink_with_the_text() {
+    let mut report = gallery::report();
+    let author = Author { name: CANARIES[1].to_owned(), id: None };
+    report.submissions[0].handed_in.authors.push(author);
+    for one in &mut report.submissions {
+        one.files.iter_mut().for_each(|file| file.text.change(|text| text.push_str(CANARIES[1])));
+    }
+    report.input_files.iter_mut().for_each(|input| input.n_bytes += 1 << 20);
+    let before = other_bytes(&report);
+    let mask = Mask::new(&names(&report.submissions));
+    sources::hide(&mut report, &mask);
+    assert!(before.len() > 3, "{before:?}");
+    assert_eq!(other_bytes(&report), before);
+}
+
+/// Returns how many bytes each file has besides its text.
+fn other_bytes(report: &Report) -> Vec<i64> {
+    let files = report.submissions.iter().flat_map(|one| one.files.iter().map(move |file| (one, file)));
+    let others = files.filter_map(|(one, file)| {
+        let is_of_file =
+            |input: &&InputFile| (input.role, &input.submission, &input.path) == (one.role, &one.name, &file.path);
+        let input = report.input_files.iter().find(is_of_file)?;
+        Some(input.n_bytes as i64 - file.text.len() as i64)
+    });
+    others.collect()
+}
+
+/// Returns the text of every range of a report.
+fn ranges(report: &Report) -> Vec<String> {
+    let mut texts = Vec::new();
+    for one in &report.submissions {
+        for file in &one.files {
+            let syntax = file.syntax.iter().map(|span| &span.bytes);
+            let all = file.starter.iter().chain(&file.trivia).chain(&file.common).chain(syntax);
+            texts.extend(all.map(|bytes| file.text.read()[bytes.clone()].to_owned()));
+        }
+    }
+    for pair in &report.pairs {
+        for matched in pair.passages.iter().flat_map(|passage| &passage.matches) {
+            for (side, range) in [(pair.left, &matched.left), (pair.right, &matched.right)] {
+                texts.push(report.submissions[side].files[range.file].text.read()[range.bytes.clone()].to_owned());
+            }
+        }
+    }
+    texts
+}
+
+/// Even if the name of the batch or of an input has the names of others in it.
+#[test]
+fn a_sheet_with_names_has_no_other_names() {
+    let mut whole = gallery::report();
+    let others: Vec<String> = whole.submissions.iter().map(|one| one.name.clone()).collect();
+    whole.batch_name = others.join(", ");
+    whole.run.inputs[0].name.clone_from(&whole.batch_name);
+    whole.run.inputs[0].notes.push(others.concat());
+    whole.run.parameters[0].value.clone_from(&whole.batch_name);
+    for pair in 0..whole.pairs.len() {
+        let mut sheet = CaseSheet::new(&whole, pair);
+        hide_other_names_on_sheet(&mut sheet, &whole);
+        let html = sheet.to_html().unwrap();
+        let two = [whole.pairs[pair].left, whole.pairs[pair].right];
+        let surname =
+            |name: &str| name.split([',', ' ', '\'']).find(|part| part.chars().count() > 3).unwrap().to_owned();
+        for (index, name) in others.iter().enumerate() {
+            let is_shown = html.contains(&surname(name.trim_start_matches("2023/")));
+            assert_eq!(is_shown, two.contains(&index), "pair {pair}: {name}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Visits every text of a report that could hold a name, except for the sources ([`super::sources`]).
+//!
+//! Every struct is destructured field by field: a new field of the model does not compile until it is said here whether
+//! it can hold a name.
+
+use lookalike_report_templates::model::{
+    Corroboration, FileStatus, Input, InputFile, Likeness, Pair, Parameter, PartialComparison, PartialReason, Passage,
+    Renaming, Report, Run, SourceFile, Submission, Trace,
+};
+
+/// A change to a text.
+type Change<'c> = dyn Fn(&mut String) + 'c;
+
+/// Changes the texts that describe the batch: its name, its inputs and the values of settings.
+pub(super) fn change_of_batch(report: &mut Report, change: &Change) {
+    change(&mut report.batch_name);
+    report.incomplete.iter_mut().for_each(change);
+    let Run { version: _, parameters, inputs } = &mut report.run;
+    for Parameter { name: _, value, meaning: _ } in parameters {
+        change(value);
+    }
+    for Input { role: _, name, sha256: _, n_files: _, layout: _, notes } in inputs {
+        change(name);
+        notes.iter_mut().for_each(change);
+    }
+}
+
+/// Changes every text of a report except the names of submissions, authors and teams, and the sources.
+///
+/// Texts of the program stay: its version, the names and meanings of settings, layouts, languages, hashes.
+pub(super) fn change(report: &mut Report, change: &Change) {
+    change_of_batch(report, change);
+    let Report {
+        batch_name: _,
+        incomplete: _,
+        run: _,
+        submissions,
+        identical: _,
+        pairs,
+        clusters: _,
+        n_pairs_found: _,
+        scores: _,
+        input_files,
+    } = report;
+    submissions.iter_mut().for_each(|one| change_submission(one, change));
+    pairs.iter_mut().for_each(|one| change_pair(one, change));
+    input_files.iter_mut().for_each(|one| change_input_file(one, change));
+}
+
+/// Changes every path of a report.
+pub(super) fn change_paths(report: &mut Report, change: &Change) {
+    for file in report.submissions.iter_mut().flat_map(|one| &mut one.files) {
+        change(&mut file.path);
+    }
+    for reason in report.submissions.iter_mut().filter_map(|one| one.partial.as_mut()).flat_map(|one| &mut one.reasons)
+    {
+        path_of_reason(reason).into_iter().for_each(change);
+    }
+    for file in &mut report.input_files {
+        change(&mut file.path);
+        if let FileStatus::DuplicateOf { path, .. } = &mut file.status {
+            change(path);
+        }
+    }
+}
+
+fn change_submission(submission: &mut Submission, change: &Change) {
+    let Submission { name: _, role: _, handed_in, files, own_tokens: _, starter_tokens: _, identical: _, partial } =
+        submission;
+    if let Some(PartialComparison { compared: _, reasons }) = partial {
+        reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
+    }
+    handed_in.time.iter_mut().for_each(change);
+    for file in files {
+        let SourceFile { path, language: _, text: _, own_tokens: _, starter: _, trivia: _, common: _, syntax: _ } =
+            file;
+        change(path);
+    }
+}
+
+fn path_of_reason(reason: &mut PartialReason) -> Option<&mut String> {
+    match reason {
+        PartialReason::Unreadable { path, .. }
+        | PartialReason::Files { path, .. }
+        | PartialReason::MostLeftOut { path, .. } => Some(path),
+        PartialReason::NoOwnTokens | PartialReason::FewOwnTokens { .. } | PartialReason::FewTokensPerByte { .. } => {
+            None
+        }
+    }
+}
+
+fn texts_of_reason(reason: &mut PartialReason) -> Vec<&mut String> {
+    match reason {
+        PartialReason::Unreadable { n_files: _, path, reason } => vec![path, reason],
+        PartialReason::Files { concern: _, n_files: _, path } => vec![path],
+        PartialReason::MostLeftOut { path, rule } => vec![path, rule],
+        PartialReason::NoOwnTokens | PartialReason::FewOwnTokens { .. } | PartialReason::FewTokensPerByte { .. } => {
+            Vec::new()
+        }
+    }
+}
+
+fn change_pair(pair: &mut Pair, change: &Change) {
+    let Pair {
+        handed_in_first: _,
+        left: _,
+        right: _,
+        score: _,
+        similarity: _,
+        left_coverage: _,
+        right_coverage: _,
+        matched_tokens: _,
+        longest_match: _,
+        evidence_bits: _,
+        expectation: _,
+        verdict: _,
+        cluster: _,
+        passages,
+        likeness,
+        moved: _,
+        corroboration,
+    } = pair;
+    change_likeness(likeness, change);
+    for Passage { tokens: _, evidence_bits: _, matches: _, likeness, others: _, n_others: _ } in passages {
+        change_likeness(likeness, change);
+    }
+    for Corroboration { kind: _, total: _, traces } in corroboration {
+        for Trace { text, usual, n_having: _, n_submissions: _, left: _, right: _ } in traces {
+            change(text);
+            usual.iter_mut().for_each(change);
+        }
+    }
+}
+
+fn change_likeness(likeness: &mut Likeness, change: &Change) {
+    let Likeness { tokens: _, names: _, literals: _, renamings, inserted: _, rewritten: _ } = likeness;
+    for Renaming { left, right, times: _ } in &mut renamings.examples {
+        change(left);
+        change(right);
+    }
+}
+
+fn change_input_file(file: &mut InputFile, change: &Change) {
+    let InputFile { role: _, submission: _, path, n_bytes: _, language: _, n_tokens: _, status, notes, concerns: _ } =
+        file;
+    change(path);
+    notes.iter_mut().for_each(change);
+    match status {
+        FileStatus::DuplicateOf { submission: _, path } => change(path),
+        FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => change(reason),
+        FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::TooShort => {}
+    }
+}

@@ -1,0 +1,29 @@
+//! Compares a batch and assembles its report.
+//!
+//! Modules in the order of a run:
+//!
+//! * [`options`]: everything that a report depends on.
+//! * [`run`]: reads the inputs and calls the engine.
+//! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
+//!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
+//!   shares).
+//! * [`anonymize`] and [`case_sheet`]: reports without names, and the printable document about one pair.
+//! * [`output`]: writes the report folder.
+//! * [`text`]: line numbers, words and excerpts.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
+pub mod anonymize;
+pub mod case_sheet;
+mod corroboration;
+mod lexical_view;
+mod likeness;
+mod nothing_to_compare;
+pub mod options;
+pub mod output;
+pub mod report;
+pub mod run;
+pub mod text;

@@ -1,0 +1,218 @@
+//! The likeness of a pair: how the text of its matches differs, although the kinds of their tokens are equal.
+//!
+//! Every matched token is compared with its counterpart, together with the text before it. Each line is classed by the
+//! least alike token in it and weighed by its number of tokens. So a program in which one name was changed is still
+//! mostly identical text.
+
+mod moved;
+
+use lookalike_engine::{self as engine, Match, TokenRange, TokenRef};
+use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Renaming, Renamings, Sides};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
+use crate::text::excerpt;
+
+pub(crate) use moved::moved;
+
+/// Maximum number of renamings that are shown, the most frequent first.
+const MAX_EXAMPLES: usize = 5;
+/// Maximum length of a name that is shown, in characters.
+const MAX_NAME_CHARS: usize = 60;
+
+/// One side of a pair.
+#[derive(Clone, Copy)]
+pub(crate) struct PairSide<'a> {
+    pub(crate) files: &'a [LexicalView<'a>],
+    /// The ranges of starter code, in the order of the files.
+    pub(crate) starter: &'a [TokenRange],
+}
+
+/// Returns the likeness of each passage of a pair, and that of the whole pair.
+pub(crate) fn likenesses(pair: &engine::Pair, left: PairSide<'_>, right: PairSide<'_>) -> (Vec<Likeness>, Likeness) {
+    let explained = [
+        explained(left.starter, pair.matches().map(|found| (found.left, found.tokens))),
+        explained(right.starter, pair.matches().map(|found| (found.right, found.tokens))),
+    ];
+    let mut whole = Tally::default();
+    let likenesses = pair.passages.iter().map(|passage| {
+        let mut tally = Tally::default();
+        for found in &passage.matches {
+            tally.count_match(&left.files[found.left.file], &right.files[found.right.file], found);
+        }
+        for neighbors in passage.matches.windows(2) {
+            tally.count_gap(&explained, &neighbors[0], &neighbors[1]);
+        }
+        let likeness = tally.likeness();
+        whole.add(tally);
+        likeness
+    });
+    (likenesses.collect(), whole.likeness())
+}
+
+/// Returns the code that does not count as inserted: starter code, and all matches of the pair.
+fn explained(starter: &[TokenRange], matches: impl Iterator<Item = (TokenRef, usize)>) -> Vec<TokenRange> {
+    let matches = matches.map(|(start, n)| TokenRange { file: start.file, tokens: start.token..start.token + n });
+    let mut explained: Vec<TokenRange> = starter.iter().cloned().chain(matches).collect();
+    explained.sort_unstable_by_key(|range| (range.file, range.tokens.start));
+    explained
+}
+
+/// Returns the number of tokens between two tokens of a file that are not explained.
+fn unexplained(explained: &[TokenRange], from: TokenRef, to: TokenRef) -> usize {
+    let first = explained.partition_point(|range| (range.file, range.tokens.end) <= (from.file, from.token));
+    let ranges = explained[first..].iter();
+    let mut n_tokens = 0;
+    let mut at = from.token;
+    for range in ranges.take_while(|range| range.file == from.file && range.tokens.start < to.token) {
+        n_tokens += range.tokens.start.saturating_sub(at);
+        at = at.max(range.tokens.end);
+    }
+    n_tokens + to.token.saturating_sub(at)
+}
+
+/// Counts over some matches and the gaps between them.
+#[derive(Default)]
+struct Tally<'a> {
+    tokens: [usize; LikenessKind::ALL.len()],
+    names: ChangeCount,
+    literals: ChangeCount,
+    /// Number of times that each name on the left corresponds to each name on the right, unchanged names included.
+    renamings: FxHashMap<(&'a str, &'a str), usize>,
+    inserted: Sides,
+    rewritten: Sides,
+}
+
+impl<'a> Tally<'a> {
+    fn count_match(&mut self, left: &LexicalView<'a>, right: &LexicalView<'a>, found: &Match) {
+        // The kind of the current line, and its number of tokens so far.
+        let (mut kind, mut n_tokens) = (LikenessKind::IdenticalText, 0);
+        for offset in 0..found.tokens {
+            let (at_left, at_right) = (found.left.token + offset, found.right.token + offset);
+            // The text before the first token is no part of the match.
+            if offset > 0 {
+                if left.gap_text(at_left).contains('\n') {
+                    self.tokens[kind as usize] += n_tokens;
+                    (kind, n_tokens) = (LikenessKind::IdenticalText, 0);
+                }
+                kind = kind.max(gap_likeness(left, at_left, right, at_right));
+            }
+            kind = kind.max(self.count_token(left, at_left, right, at_right));
+            n_tokens += 1;
+        }
+        self.tokens[kind as usize] += n_tokens;
+    }
+
+    fn count_token(
+        &mut self,
+        left: &LexicalView<'a>,
+        at_left: usize,
+        right: &LexicalView<'a>,
+        at_right: usize,
+    ) -> LikenessKind {
+        let (left_spelling, right_spelling) = (left.spelling(at_left), right.spelling(at_right));
+        let is_name = left.class(at_left) == Some(TokenClass::Name);
+        if is_name {
+            *self.renamings.entry((left_spelling, right_spelling)).or_default() += 1;
+        }
+        let is_changed = left_spelling != right_spelling;
+        if is_name {
+            self.names.changed += usize::from(is_changed);
+            self.names.total += 1;
+        } else if is_changed || left.class(at_left).is_some() {
+            // Other tokens of one kind that can be spelled in several ways are literals: characters, the text of
+            // macros.
+            self.literals.changed += usize::from(is_changed);
+            self.literals.total += 1;
+        }
+        match (is_changed, is_name) {
+            (false, _) => LikenessKind::IdenticalText,
+            (true, true) => LikenessKind::Renamed,
+            (true, false) => LikenessKind::LiteralsChanged,
+        }
+    }
+
+    /// Counts the tokens between two consecutive matches.
+    fn count_gap(&mut self, explained: &[Vec<TokenRange>; 2], before: &Match, after: &Match) {
+        let end = |start: TokenRef| TokenRef { token: start.token + before.tokens, ..start };
+        let n_tokens = Sides {
+            left: unexplained(&explained[0], end(before.left), after.left),
+            right: unexplained(&explained[1], end(before.right), after.right),
+        };
+        let is_rewritten = n_tokens.left > 0 && n_tokens.right > 0;
+        let count = if is_rewritten { &mut self.rewritten } else { &mut self.inserted };
+        *count = sum(*count, n_tokens);
+    }
+
+    fn add(&mut self, other: Tally<'a>) {
+        for (own, others) in self.tokens.iter_mut().zip(other.tokens) {
+            *own += others;
+        }
+        for (own, others) in [(&mut self.names, other.names), (&mut self.literals, other.literals)] {
+            *own = ChangeCount { changed: own.changed + others.changed, total: own.total + others.total };
+        }
+        for (names, times) in other.renamings {
+            *self.renamings.entry(names).or_default() += times;
+        }
+        self.inserted = sum(self.inserted, other.inserted);
+        self.rewritten = sum(self.rewritten, other.rewritten);
+    }
+
+    fn likeness(&self) -> Likeness {
+        Likeness {
+            tokens: self.tokens,
+            names: self.names,
+            literals: self.literals,
+            renamings: renamings(&self.renamings),
+            inserted: self.inserted,
+            rewritten: self.rewritten,
+        }
+    }
+}
+
+fn sum(one: Sides, other: Sides) -> Sides {
+    Sides { left: one.left + other.left, right: one.right + other.right }
+}
+
+/// Compares the text before a token with the text before its counterpart.
+fn gap_likeness(left: &LexicalView<'_>, at_left: usize, right: &LexicalView<'_>, at_right: usize) -> LikenessKind {
+    if left.gap_text(at_left) == right.gap_text(at_right) {
+        return LikenessKind::IdenticalText;
+    }
+    let differs = |kind: TriviaKind| left.trivia_before(at_left, kind).ne(right.trivia_before(at_right, kind));
+    if differs(TriviaKind::Quoted) {
+        LikenessKind::LiteralsChanged
+    } else if differs(TriviaKind::Word) {
+        LikenessKind::UncomparedWords
+    } else {
+        LikenessKind::LayoutAndComments
+    }
+}
+
+/// Returns the changed names, and how many of them were changed in one way only.
+fn renamings(counts: &FxHashMap<(&str, &str), usize>) -> Renamings {
+    let (mut partners_of_left, mut partners_of_right) = (FxHashMap::default(), FxHashMap::default());
+    for &(left, right) in counts.keys() {
+        partners_of_left.entry(left).or_insert_with(FxHashSet::default).insert(right);
+        partners_of_right.entry(right).or_insert_with(FxHashSet::default).insert(left);
+    }
+    let mut changed: Vec<(&str, &str, usize)> =
+        counts.iter().filter(|((left, right), _)| left != right).map(|(&(l, r), &times)| (l, r, times)).collect();
+    changed.sort_unstable_by(|a, b| b.2.cmp(&a.2).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
+    let is_consistent = |(left, right, _): &&(&str, &str, usize)| {
+        partners_of_left[left].len() == 1 && partners_of_right[right].len() == 1
+    };
+    let examples = changed.iter().take(MAX_EXAMPLES).map(|&(left, right, times)| Renaming {
+        left: excerpt(left, MAX_NAME_CHARS),
+        right: excerpt(right, MAX_NAME_CHARS),
+        times,
+    });
+    Renamings {
+        different: changed.len(),
+        consistent: changed.iter().filter(is_consistent).count(),
+        examples: examples.collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

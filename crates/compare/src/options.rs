@@ -1,0 +1,44 @@
+//! The options of a run.
+
+use std::path::PathBuf;
+
+use lookalike_archive::Selected;
+use lookalike_corpus::ReadOptions;
+use lookalike_engine::Settings;
+use lookalike_intake::options::InputOptions;
+
+/// Maximum number of pairs in a report. Five thousand equal programs make twelve million pairs; their matches would
+/// fill the memory and their pages the disk.
+pub const MAX_PAIRS: usize = 100_000;
+
+/// Everything that a report depends on.
+///
+/// The report lists all of it in its settings. `report::parameters` destructures each struct completely, so an option
+/// that is added here does not compile until it is listed there or left out on purpose.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The inputs, and how they are split into submissions.
+    pub input: InputOptions,
+    /// How files are read.
+    pub reading: ReadOptions,
+    /// The stored batches that the inputs are compared with, if any.
+    pub archive: Option<ArchiveOptions>,
+    /// The settings of the engine. `top: None` stands for [`MAX_PAIRS`].
+    pub settings: Settings,
+}
+
+/// Stored batches to compare with.
+#[derive(Debug, Clone)]
+pub struct ArchiveOptions {
+    /// The file that holds the archive.
+    pub file: PathBuf,
+    /// The choice of its batches.
+    pub batches: Selected,
+}
+
+impl Options {
+    /// Returns the settings of the engine, with a maximum number of pairs in any case.
+    pub fn engine_settings(&self) -> Settings {
+        Settings { top: Some(self.settings.top.unwrap_or(MAX_PAIRS)), ..self.settings.clone() }
+    }
+}

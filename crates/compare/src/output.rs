@@ -1,0 +1,211 @@
+//! Writes the report folder atomically: no run leaves half a report, or a mixture of two.
+
+use std::env;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail};
+use lookalike_report_templates::model::Report;
+use lookalike_report_templates::site;
+use lookalike_system::atomic_write::{
+    AtomicWrite, NEW, explained, folder_of, must_not_be_protected, resolved, with_ending,
+};
+use lookalike_system::message::printable;
+use lookalike_system::progress::Progress;
+use lookalike_system::spill::Spill;
+
+/// Files that every report has. Only a folder with both may be replaced.
+const REPORT_FILES: [&str; 2] = ["index.html", "report.json"];
+/// Files that operating systems leave in folders that somebody opens.
+const SYSTEM_FILES: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
+/// The name of the key in the temporary folder.
+const KEY: &str = "names.csv";
+
+/// A folder that a report will be written to.
+pub struct Output {
+    /// The path as given, for messages.
+    folder: PathBuf,
+    /// The same path with symbolic links resolved.
+    target: PathBuf,
+    /// Sources that do not fit into memory, on the disk of the report.
+    spill: Arc<Spill>,
+}
+
+impl Output {
+    /// Claims a folder that does not exist yet, is empty, or holds an older report and nothing else.
+    ///
+    /// # Errors
+    /// The folder holds something else, cannot be replaced, or its parent folder cannot be written.
+    pub fn claim(folder: &Path) -> Result<Output> {
+        let target = resolved(folder);
+        // Missing parent folders are created when the report is written.
+        let highest_missing = target.ancestors().find(|path| folder_of(path).is_dir()).unwrap_or(&target).to_owned();
+        let output = Output { folder: folder.to_owned(), target, spill: Spill::in_folder(folder_of(&highest_missing)) };
+        output.must_be_replaceable()?;
+        // A missing permission is reported before everything is read.
+        AtomicWrite::beside(&highest_missing).map_err(|error| output.not_written(error.into()))?;
+        Ok(output)
+    }
+
+    /// Returns the spill for sources, which is on the disk of the report.
+    pub fn spill(&self) -> &Arc<Spill> {
+        &self.spill
+    }
+
+    /// Returns the path of the first page, for people.
+    pub fn index(&self) -> PathBuf {
+        self.folder.join("index.html")
+    }
+
+    /// Returns the path of the key of an anonymous report: beside the folder, so that the folder can be shared without
+    /// it.
+    pub fn key(&self) -> PathBuf {
+        with_ending(&self.target, "-names.csv")
+    }
+
+    /// Writes a report, and the key to its names if it is anonymous.
+    ///
+    /// # Errors
+    /// Something could not be written, or sources could not be read again from the spill. The folder then still has its
+    /// old content.
+    pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
+        let new = self.write_new(report, key, progress).map_err(|error| self.not_written(error))?;
+        // The run may have taken hours, in which somebody may have put other files there. The new report is kept in any
+        // case.
+        let replaced = self
+            .must_be_replaceable()
+            .and_then(|()| new.put_folder().with_context(|| format!("cannot replace {}", self.folder.display())));
+        if let Err(error) = replaced {
+            bail!("{error:#}; the new report is kept in {}", new.keep(NEW).display());
+        }
+        // The key comes after the report: an older report needs its key as long as it exists.
+        match key.map(|_| fs::rename(new.path(KEY), self.key())) {
+            Some(Err(error)) => {
+                let key = self.key();
+                bail!("cannot write {}: {error}; the key is kept in {}", key.display(), new.keep(KEY).display())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the report and its key to a temporary folder beside their target.
+    fn write_new(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<AtomicWrite> {
+        fs::create_dir_all(folder_of(&self.target))?;
+        let new = AtomicWrite::beside(&self.target)?;
+        fs::create_dir(new.path(NEW))?;
+        site::write(report, &new.path(NEW), &SiteProgress(progress))?;
+        self.spill.must_be_sound()?;
+        if let Some(key) = key {
+            fs::write(new.path(KEY), key)?;
+        }
+        Ok(new)
+    }
+
+    fn not_written(&self, error: anyhow::Error) -> anyhow::Error {
+        explained(error, &format!("cannot write the report to {}", self.folder.display()))
+    }
+
+    /// Refuses a folder whose replacement would lose anything but an older report.
+    fn must_be_replaceable(&self) -> Result<()> {
+        let folder = self.folder.display();
+        match fs::read_dir(&self.target) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+            Err(error) => return Err(error).with_context(|| format!("cannot use {folder} for the report")),
+            Ok(mut entries) => {
+                if entries.next().is_some() {
+                    self.must_be_a_report()?;
+                }
+            }
+        }
+        must_not_be_protected(&self.target)?;
+        if is_mounted(&self.target) {
+            bail!("{folder} is a disk of its own and cannot be replaced as a whole; name a folder in it with --out");
+        }
+        let target = self.target.canonicalize().with_context(|| format!("cannot use {folder} for the report"))?;
+        if env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
+            bail!("{folder} would be replaced while you are in it; name another folder with --out");
+        }
+        Ok(())
+    }
+
+    fn must_be_a_report(&self) -> Result<()> {
+        let folder = self.folder.display();
+        if !REPORT_FILES.iter().all(|file| self.target.join(file).is_file()) {
+            bail!("{folder} holds something that is not a report; name another folder with --out");
+        }
+        let names = fs::read_dir(&self.target)?.flatten().map(|entry| entry.file_name());
+        if let Some(foreign) = names.filter(|name| is_foreign(&name.to_string_lossy())).min() {
+            bail!(
+                "{folder} holds {}, which is no part of a report and would be lost; move it elsewhere, or name another \
+                 folder with --out",
+                printable(&foreign.to_string_lossy())
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether a file in a report folder is part of no report.
+fn is_foreign(name: &str) -> bool {
+    !site::is_part(name) && !SYSTEM_FILES.contains(&name)
+}
+
+/// Reports the pages that are written as a step of the run.
+struct SiteProgress<'a>(&'a Progress);
+
+impl site::Progress for SiteProgress<'_> {
+    fn begin(&self, n_pages: usize) {
+        self.0.begin("writing", n_pages);
+    }
+
+    fn advance(&self) {
+        self.0.advance(1);
+    }
+}
+
+/// Returns whether a folder is a mount point.
+#[cfg(unix)]
+fn is_mounted(folder: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let disk = |path: &Path| fs::metadata(path).map(|metadata| metadata.dev()).ok();
+    disk(folder) != disk(&folder.join(".."))
+}
+
+/// Returns false: on other systems it is not known whether a folder is a mount point.
+#[cfg(not(unix))]
+fn is_mounted(_: &Path) -> bool {
+    false
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use std::fs::File;
+
+    use lookalike_corpus::spill_text;
+    use lookalike_report_templates::gallery;
+
+    use super::*;
+
+    /// Otherwise the pages would show blanks instead of code.
+    #[test]
+    fn a_report_with_lost_sources_is_not_put_in_place() {
+        let parent = tempfile::tempdir().unwrap();
+        let spill = Spill::into_file(File::options().read(true).write(true).open("/dev/null").unwrap());
+        let output = Output { spill: spill.clone(), ..Output::claim(&parent.path().join("report")).unwrap() };
+        let mut report = gallery::report();
+        report.submissions[0].files[0].text = spill_text(&spill, "int main(void) { return 0; }".to_owned());
+        let error = format!("{:#}", output.write(&report, None, &Progress::new()).unwrap_err());
+        assert!(error.contains("report") && error.contains("could not be read again"), "{error}");
+        assert_eq!(parent.path().read_dir().unwrap().count(), 0);
+    }
+
+    /// A mount point, as containers use it, cannot be replaced. It must be refused before everything is read.
+    #[test]
+    fn mount_points_are_recognized() {
+        assert!(is_mounted(Path::new("/proc")));
+        let folder = tempfile::tempdir().unwrap();
+        assert!(!is_mounted(folder.path()));
+    }
+}

@@ -1,0 +1,139 @@
+//! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
+
+mod handed_in;
+mod pairs;
+mod parameters;
+mod partial;
+mod source_files;
+mod syntax;
+
+use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
+use lookalike_engine::{self as engine, Comparison, Facts};
+use lookalike_report_templates::model::{Cluster, Report, Role, Run, Scores, SourceFile, Submission};
+use rayon::prelude::*;
+
+use crate::corroboration::{DocumentFrequency, feature_hashes};
+use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
+use crate::options::Options;
+use handed_in::{handed_in, members_by_known_time};
+use pairs::model_pairs;
+use parameters::parameters;
+use partial::partial_comparisons;
+use source_files::annotated_file;
+
+pub use handed_in::members_by_time;
+pub use pairs::model_verdict;
+
+/// The report shows the engine's histogram without converting its bins.
+const _: () = assert!(engine::ScoreHistogram::N_BINS == Scores::N_BINS);
+
+/// Assembles the report of a comparison.
+pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Report {
+    let classes = TokenClasses::new();
+    let open_files = open_paired_submissions(&corpus, &comparison);
+    let Analysis { hashes, files, views } = analyze(&corpus, &open_files, &classes, &comparison);
+    let starter: Vec<OpenFile> = corpus.starter.iter().map(ReadFile::open).collect();
+    let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &lexical_views(&starter, &classes));
+    let pairs = model_pairs(&corpus, &views, &frequency, &comparison);
+    // These hold the texts of all reported submissions in memory.
+    drop(views);
+    drop(open_files);
+    drop(starter);
+    let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &corpus.submissions)).collect();
+    let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
+    let batch_name = batch_names.collect::<Vec<_>>().join(", ");
+    let partial = partial_comparisons(&corpus.submissions, &comparison.facts, &corpus.input_files);
+    let submissions = corpus.submissions.into_iter().zip(&comparison.facts).zip(files);
+    let mut submissions: Vec<Submission> =
+        submissions.map(|((read, facts), files)| submission(read, facts, files)).collect();
+    submissions.iter_mut().zip(partial).for_each(|(submission, partial)| submission.partial = partial);
+    for (group, members) in comparison.duplicates.iter().enumerate() {
+        for &member in members {
+            submissions[member].identical = Some(group);
+        }
+    }
+    let mut report = Report {
+        batch_name,
+        incomplete: corpus.incomplete,
+        run: Run {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            parameters: parameters(options),
+            inputs: corpus.inputs,
+        },
+        submissions,
+        identical: comparison.duplicates,
+        pairs,
+        clusters,
+        n_pairs_found: comparison.n_pairs_found,
+        scores: Scores { found: comparison.scores.found, expected: comparison.scores.expected },
+        input_files: corpus.input_files,
+    };
+    report.round();
+    report
+}
+
+fn cluster(found: engine::Cluster, submissions: &[ReadSubmission]) -> Cluster {
+    Cluster {
+        in_time: members_by_known_time(&found.members, submissions),
+        members: found.members,
+        central: found.central,
+    }
+}
+
+fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Submission {
+    let files = read.files.into_iter().zip(files);
+    Submission {
+        name: read.name,
+        role: read.role,
+        handed_in: handed_in(&read.provenance),
+        files: files
+            .map(|(read, file)| SourceFile { path: read.decoded.path, text: read.decoded.text, ..file })
+            .collect(),
+        own_tokens: facts.own_tokens,
+        starter_tokens: facts.starter.iter().map(|range| range.tokens.len()).sum(),
+        identical: None,
+        partial: None,
+    }
+}
+
+/// Everything that needs the text of a submission, by the index of the submission. Each text is read once.
+struct Analysis<'a> {
+    /// The hashes of all features.
+    hashes: Vec<Vec<u64>>,
+    /// The files with their ranges, still without path and text.
+    files: Vec<Vec<SourceFile>>,
+    /// The lexical views of submissions in reported pairs; empty for all others, which are most of a large class.
+    views: Vec<Vec<LexicalView<'a>>>,
+}
+
+fn analyze<'a>(
+    corpus: &Corpus,
+    open_files: &'a [Option<Vec<OpenFile<'a>>>],
+    classes: &'a TokenClasses,
+    comparison: &Comparison,
+) -> Analysis<'a> {
+    let submissions = corpus.submissions.par_iter().zip(open_files).zip(&comparison.facts);
+    let analyzed = submissions.map(|((read, open), facts)| match open {
+        Some(files) => {
+            let views = lexical_views(files, classes);
+            (analyze_submission(&views, facts), views)
+        }
+        None => (analyze_submission(&lexical_views(&read.open(), classes), facts), Vec::new()),
+    });
+    let ((hashes, files), views) = analyzed.unzip();
+    Analysis { hashes, files, views }
+}
+
+fn analyze_submission(views: &[LexicalView], facts: &Facts) -> (Vec<u64>, Vec<SourceFile>) {
+    let files = views.iter().enumerate().map(|(index, view)| annotated_file(index, view, facts)).collect();
+    (feature_hashes(views), files)
+}
+
+/// Opens the files of the submissions that are in reported pairs, by the index of the submission.
+fn open_paired_submissions<'a>(corpus: &'a Corpus, comparison: &Comparison) -> Vec<Option<Vec<OpenFile<'a>>>> {
+    let mut open_files = vec![None; corpus.submissions.len()];
+    for submission in comparison.pairs.iter().flat_map(|pair| [pair.left, pair.right]) {
+        open_files[submission].get_or_insert_with(|| corpus.submissions[submission].open());
+    }
+    open_files
+}

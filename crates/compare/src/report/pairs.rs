@@ -1,0 +1,102 @@
+//! The pairs of the report, with their passages.
+
+use lookalike_corpus::Corpus;
+use lookalike_engine::{self as engine, Comparison, Facts};
+use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, Verdict};
+use rayon::prelude::*;
+
+use super::handed_in::handed_in_first;
+use crate::corroboration::{DocumentFrequency, RareFeature};
+use crate::lexical_view::LexicalView;
+use crate::likeness::{PairSide, likenesses, moved};
+
+/// Converts the pairs of a comparison. `views` holds the files of each submission by its index.
+pub(super) fn model_pairs(
+    corpus: &Corpus,
+    views: &[Vec<LexicalView<'_>>],
+    frequency: &DocumentFrequency,
+    comparison: &Comparison,
+) -> Vec<Pair> {
+    let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
+    let pairs = comparison.pairs.par_iter().map(|pair| Pair {
+        corroboration: frequency.shared(&rare[pair.left], &rare[pair.right]),
+        ..model_pair(pair, corpus, views, &comparison.facts)
+    });
+    pairs.collect()
+}
+
+fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>>], facts: &[Facts]) -> Pair {
+    let matched_tokens = pair.matched_tokens();
+    let own_tokens = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
+    let [left, right] = [pair.left, pair.right]
+        .map(|submission| PairSide { files: &views[submission], starter: &facts[submission].starter });
+    let (passage_likenesses, likeness) = likenesses(pair, left, right);
+    let passages = pair.passages.iter().zip(passage_likenesses);
+    let passages = passages.map(|(passage, likeness)| model_passage(passage, likeness, left.files, right.files));
+    Pair {
+        handed_in_first: handed_in_first(
+            &corpus.submissions[pair.left].provenance,
+            &corpus.submissions[pair.right].provenance,
+        ),
+        left: pair.left,
+        right: pair.right,
+        score: pair.score,
+        similarity: share(2 * matched_tokens, own_tokens.0 + own_tokens.1),
+        left_coverage: share(matched_tokens, own_tokens.0),
+        right_coverage: share(matched_tokens, own_tokens.1),
+        matched_tokens,
+        longest_match: pair.longest_match(),
+        evidence_bits: pair.evidence_bits,
+        expectation: pair.expectation,
+        verdict: model_verdict(pair.verdict),
+        cluster: pair.cluster.map(|index| index + 1),
+        passages: passages.collect(),
+        likeness,
+        moved: moved(pair),
+        corroboration: Vec::new(),
+    }
+}
+
+/// Converts a verdict of the engine into one of the report.
+pub fn model_verdict(verdict: engine::Verdict) -> Verdict {
+    match verdict {
+        engine::Verdict::Strong => Verdict::Strong,
+        engine::Verdict::WorthALook => Verdict::WorthALook,
+        engine::Verdict::Unremarkable => Verdict::Unremarkable,
+    }
+}
+
+fn share(part: usize, whole: usize) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+fn model_passage(
+    passage: &engine::Passage,
+    mut likeness: Likeness,
+    left: &[LexicalView<'_>],
+    right: &[LexicalView<'_>],
+) -> Passage {
+    // The report shows examples of renamings for the whole pair only.
+    likeness.renamings.examples.clear();
+    let matches = passage.matches.iter().map(|found| Match {
+        left: file_range(left, found.left, found.tokens),
+        right: file_range(right, found.right, found.tokens),
+        tokens: found.tokens,
+    });
+    // The engine names only the first of many other holders. Their names would say nothing and harm them, so the report
+    // names all or none.
+    let are_all_named = passage.n_others == passage.others.len();
+    let others = passage.others.iter().filter(|_| are_all_named);
+    Passage {
+        tokens: passage.matches.iter().map(|found| found.tokens).sum(),
+        evidence_bits: passage.evidence_bits,
+        matches: matches.collect(),
+        likeness,
+        others: others.map(|other| Other { submission: other.submission, share: other.share }).collect(),
+        n_others: passage.n_others,
+    }
+}
+
+fn file_range(files: &[LexicalView<'_>], start: engine::TokenRef, n_tokens: usize) -> FileRange {
+    FileRange { file: start.file, bytes: files[start.file].bytes_of(start.token..start.token + n_tokens) }
+}

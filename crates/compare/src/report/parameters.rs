@@ -1,0 +1,87 @@
+//! The settings that the report lists.
+
+use std::path::Path;
+
+use lookalike_archive::Selected;
+use lookalike_corpus::ReadOptions;
+use lookalike_corpus::decoding::name_of;
+use lookalike_engine::{Common, Settings};
+use lookalike_intake::layouts::LayoutChoice;
+use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
+use lookalike_report_templates::model::Parameter;
+
+use crate::options::{ArchiveOptions, Options};
+
+/// Returns the settings that the report lists, with their meanings.
+///
+/// Options are destructured field by field: a new one does not compile until it is listed, or ignored by name.
+pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
+    let Options { input, reading, archive, settings } = options;
+    let InputOptions { batches: _, starter: _, earlier: _, plain: _, layout, authors, language, selection, limits } =
+        input;
+    let ReadOptions { language: _, encoding, max_source } = reading;
+    let Settings { noise_threshold, guarantee_threshold, common, min_score, top } = settings;
+    let Globs { include, exclude } = selection;
+    let mut parameters = Vec::new();
+    let mut add = |name: &str, value: String, meaning: &str| {
+        parameters.push(Parameter { name: name.to_owned(), value, meaning: meaning.to_owned() });
+    };
+    add("noise", noise_threshold.to_string(), "the shortest run of tokens that is a match by itself");
+    add("guarantee", guarantee_threshold.to_string(), "a shared run of so many tokens is always found");
+    let common = match common {
+        Common::MoreThan(limit) => limit.to_string(),
+        Common::MoreThanShare(share) => format!("{}%", share * 100.0),
+    };
+    add("common", common, "code that more submissions than this share is left out as evidence");
+    let language = match language {
+        LanguageChoice::Auto => "auto",
+        LanguageChoice::Always(language) => language.name(),
+    };
+    add("language", language.to_owned(), "how the language of a file is told");
+    add("min-score", min_score.to_string(), "pairs that score less are not reported");
+    let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
+    add("top", top, "how many pairs are reported at most, best first");
+    if let Some(encoding) = encoding {
+        add("encoding", name_of(encoding).into_owned(), "the encoding of files that do not tell theirs");
+    }
+    if let LayoutChoice::Always(layout) = layout {
+        add("layout", layout.name().to_owned(), "how the batch is packed, whatever it looks like");
+    }
+    if let Some(name) = authors.as_deref().and_then(Path::file_name) {
+        add("authors", name.to_string_lossy().into_owned(), "the list that says whose is what");
+    }
+    if let Some(ArchiveOptions { file: _, batches: Selected { course, terms } }) = archive {
+        if let Some(course) = course {
+            add("archive-course", course.clone(), "only this course of the archive is compared");
+        }
+        for term in terms {
+            add("archive-term", term.clone(), "a term of the archive that is compared");
+        }
+    }
+    for (name, value) in changed_limits(*limits, *max_source) {
+        add(name, value.to_string(), "a limit against what does harm");
+    }
+    let globs = [
+        ("include", include, "taken in although a rule leaves it out"),
+        ("exclude", exclude, "left out because these globs match"),
+    ];
+    for (name, globs, meaning) in globs.into_iter().filter(|(_, globs, _)| !globs.is_empty()) {
+        add(name, globs.join(" "), meaning);
+    }
+    parameters
+}
+
+/// Returns the limits that differ from their defaults, by the names of their options.
+fn changed_limits(limits: Limits, max_source: u64) -> impl Iterator<Item = (&'static str, u64)> {
+    let default = Limits::default();
+    let Limits { unpacked, file, entries, depth, ratio } = limits;
+    let all = [
+        ("max-unpacked", unpacked, default.unpacked),
+        ("max-file", file, default.file),
+        ("max-source", max_source, ReadOptions::MAX_SOURCE),
+        ("max-entries", entries as u64, default.entries as u64),
+        ("max-depth", depth as u64, default.depth as u64),
+        ("max-ratio", ratio, default.ratio),
+    ];
+    all.into_iter().filter(|(_, value, default)| value != default).map(|(name, value, _)| (name, value))
+}

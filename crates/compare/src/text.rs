@@ -1,0 +1,70 @@
+//! Line numbers, words and excerpts of a text.
+
+/// The byte offsets at which the lines of a text start.
+pub struct LineStarts(Vec<usize>);
+
+impl LineStarts {
+    /// Finds the lines of `text`. A line ends with a line feed.
+    pub fn new(text: &str) -> LineStarts {
+        let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
+        LineStarts(std::iter::once(0).chain(ends.map(|(end, _)| end + 1)).collect())
+    }
+
+    /// Returns the line of a byte, counted from 1. A byte beyond the text is on the last line.
+    pub fn line(&self, byte: usize) -> usize {
+        self.0.partition_point(|&start| start <= byte)
+    }
+}
+
+/// Returns the words of a text with the bytes at which they start. A word is a run of letters and digits, split where a
+/// capital follows a small letter and between letters and digits: `kowalskaList2` has three words.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let runs = text.split(|c: char| !c.is_alphanumeric()).filter(|run| !run.is_empty());
+    runs.flat_map(move |run| {
+        let run_start = run.as_ptr() as usize - text.as_ptr() as usize;
+        let neighbors = run.char_indices().zip(run.chars().skip(1));
+        let ends = neighbors.filter(|&((_, c), next)| {
+            (c.is_lowercase() && next.is_uppercase()) || c.is_alphabetic() != next.is_alphabetic()
+        });
+        let mut ends: Vec<usize> = ends.map(|((at, c), _)| at + c.len_utf8()).collect();
+        ends.push(run.len());
+        let mut start = 0;
+        ends.into_iter().map(move |end| {
+            let word = (run_start + start, &run[start..end]);
+            start = end;
+            word
+        })
+    })
+}
+
+/// Returns at most the first `max_chars` characters of a text, with an ellipsis if that is not all.
+///
+/// No word is cut in two: half a name would slip through the mask of an anonymous report.
+pub(crate) fn excerpt(text: &str, max_chars: usize) -> String {
+    match text.char_indices().nth(max_chars) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", text[..end].trim_end_matches(char::is_alphanumeric)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identifiers_are_split_into_words() {
+        let found = |text: &'static str| words(text).collect::<Vec<_>>();
+        assert_eq!(found("kowalskaList2"), [(0, "kowalska"), (8, "List"), (12, "2")]);
+        assert_eq!(found("read_all, ok"), [(0, "read"), (5, "all"), (10, "ok")]);
+        assert_eq!(found(""), []);
+    }
+
+    #[test]
+    fn excerpts_end_between_words() {
+        assert_eq!(excerpt("a few words", 11), "a few words");
+        assert_eq!(excerpt("a few words", 10), "a few …");
+        assert_eq!(excerpt("kowalska", 4), "…");
+        assert_eq!(excerpt("", 4), "");
+        assert_eq!(excerpt("ééééé é", 6), "ééééé …");
+    }
+}

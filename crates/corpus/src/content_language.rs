@@ -1,0 +1,213 @@
+//! Chooses the language of a text by its name and its content. A name may be wrong, so a text that plainly is a program in another language is read as that.
+
+use lookalike_frontends::{Language, Signs};
+use lookalike_report_templates::model::Concern;
+
+use crate::file_name::NameKind;
+
+/// A text with signs of its own language in one of this many lines is not looked at further.
+const LINES_PER_SIGN: usize = 12;
+/// The same for distinctive signs.
+const LINES_PER_DISTINCTIVE: usize = 40;
+/// Minimum number of lines with distinctive signs of another language.
+const MIN_DISTINCTIVE: usize = 3;
+/// Size in bytes of the part of a text that is looked at first.
+const BEGINNING_BYTES: usize = 4 << 10;
+/// Another language must have this many times as many distinctive signs.
+const MORE_SIGNS: usize = 4;
+/// A text that is not in a language without signs has distinctive signs of another in one of this many lines.
+const DENSE_LINES_PER_SIGN: usize = 3;
+/// Minimum number of bytes of code, outside of comments and strings, of a text that must look like a program if its name says that it is one.
+const MIN_BYTES_JUDGED: usize = 1_000;
+/// Number of lines with signs from which on a text may have a program in it, although most of it is something else.
+const MANY_SIGNS: usize = 30;
+/// Maximum number of blanks in encoded data: one in this many bytes.
+const BYTES_PER_BLANK: usize = 40;
+/// Minimum number of bytes of encoded data that can have a program in them.
+const MIN_ENCODED_BYTES: usize = 800;
+
+/// The language of a text.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Choice {
+    /// None if the text is in no known language.
+    pub(super) language: Option<Language>,
+    /// A remark on a name that is wrong, or on content that cannot be seen.
+    pub(super) note: Option<String>,
+    pub(super) concern: Option<Concern>,
+}
+
+impl Choice {
+    fn plain(language: Option<Language>) -> Choice {
+        Choice { language, ..Choice::default() }
+    }
+
+    fn by_content(language: Language) -> Choice {
+        let note = format!("read as {language} by its content; its name says otherwise");
+        Choice { language: Some(language), note: Some(note), concern: None }
+    }
+
+    /// Adds a concern unless a language was found.
+    fn doubted(self, concern: Option<(Concern, &str)>) -> Choice {
+        match concern {
+            Some((concern, note)) => Choice { concern: Some(concern), note: Some(note.to_owned()), ..self },
+            None => self,
+        }
+    }
+}
+
+/// Returns the language of a text.
+pub(super) fn choose(name: &NameKind, text: &str) -> Choice {
+    match name {
+        NameKind::Program(ending) => match Language::detect(Some(ending), text) {
+            Some(own) => of_program(own, text),
+            None => Choice::default(),
+        },
+        NameKind::Prose(ending) => {
+            let own = Choice::plain(Language::detect(Some(ending), text));
+            Language::of_content(text).map_or_else(|| own.doubted(hidden_in_prose(text)), Choice::by_content)
+        }
+        NameKind::Notebook | NameKind::Unknown { .. } => {
+            let before = match name {
+                NameKind::Unknown { before: Some(before), .. } => Language::detect(Some(before), text),
+                _ => None,
+            };
+            match Language::detect(None, text).or_else(|| Language::of_content(text)).or(before) {
+                Some(language) => {
+                    let note = format!("read as {language} by its content; its name does not tell its language");
+                    Choice { language: Some(language), note: Some(note), concern: None }
+                }
+                None => Choice::default().doubted(hidden_in_data(text)),
+            }
+        }
+    }
+}
+
+/// Returns the language of a text that is said to be a program in `own`.
+pub(super) fn of_program(own: Language, text: &str) -> Choice {
+    // Most programs show their language at once, and need not be looked at to their end.
+    if is_clearly(own, beginning(text)) || is_clearly(own, text) {
+        return Choice::plain(Some(own));
+    }
+    let of_own = own.signs(text);
+    match Language::likeliest(text) {
+        Some((other, signs)) if is_plainly_other(own, of_own, other, signs) => {
+            if of_own.are_plain() && of_own.n_distinctive >= MIN_DISTINCTIVE {
+                // Its name and its code agree, and another language can be read in its comments or strings.
+                let note = format!("looks like {other} as well, where {own} has comments or strings");
+                return Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) };
+            }
+            Choice::by_content(other)
+        }
+        None if own.has_signs() && of_own.n_code_bytes >= MIN_BYTES_JUDGED => {
+            let note = format!("does not look like {own}, nor like another language");
+            Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) }
+        }
+        _ => Choice::plain(Some(own)),
+    }
+}
+
+/// Whether the lines of a text have enough signs of its own language.
+fn is_clearly(own: Language, text: &str) -> bool {
+    let signs = own.signs(text);
+    let n_lines = text.lines().filter(|line| !line.trim().is_empty()).count();
+    let is_clear = |n_signs: usize, lines_per_sign: usize| n_signs > 0 && n_signs * lines_per_sign >= n_lines;
+    is_clear(signs.n_lines, LINES_PER_SIGN) && is_clear(signs.n_distinctive, LINES_PER_DISTINCTIVE)
+}
+
+fn beginning(text: &str) -> &str {
+    let end = (0..=BEGINNING_BYTES.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
+    &text[..end.unwrap_or_default()]
+}
+
+fn is_plainly_other(own: Language, of_own: Signs, other: Language, signs: Signs) -> bool {
+    // Without signs of its own, a language is given up only for another that shows in many lines.
+    let is_dense = own.has_signs() || signs.n_distinctive * DENSE_LINES_PER_SIGN >= signs.n_code_lines;
+    // Languages that are alike share many signs.
+    let is_unlike_own = signs.n_lines > 2 * of_own.n_lines;
+    own.family() != other.family()
+        && signs.are_plain()
+        && is_unlike_own
+        && is_dense
+        && signs.n_distinctive >= MIN_DISTINCTIVE.max(MORE_SIGNS * of_own.n_distinctive)
+}
+
+/// Returns the concern about a text beside programs that may hide one, if any.
+fn hidden_in_prose(text: &str) -> Option<(Concern, &'static str)> {
+    is_encoded(text).then_some((Concern::HiddenCode, "looks like encoded data"))
+}
+
+/// The same for a text whose name does not tell its language.
+fn hidden_in_data(text: &str) -> Option<(Concern, &'static str)> {
+    let has_program = || Language::likeliest(text).is_some_and(|(_, signs)| signs.n_lines >= MANY_SIGNS);
+    let source = || has_program().then_some((Concern::LooksLikeSource, "parts of it look like a program"));
+    hidden_in_prose(text).or_else(source)
+}
+
+/// Whether a text is data in base64 or in hexadecimal digits. Tables of numbers and sequences of letters are neither.
+fn is_encoded(text: &str) -> bool {
+    let text = text.trim();
+    let count = |is_counted: fn(&u8) -> bool| text.bytes().filter(is_counted).count();
+    let (n_lower, n_upper) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
+    let (n_digits, n_blanks) = (count(u8::is_ascii_digit), count(u8::is_ascii_whitespace));
+    let n_other = text.len() - n_lower - n_upper - n_digits - n_blanks - count(|byte| b"+/=-_".contains(byte));
+    let is_mixed = |n: usize| n * 16 >= text.len();
+    let n_hexadecimal = count(u8::is_ascii_hexdigit);
+    let is_hexadecimal = n_hexadecimal + n_blanks == text.len() && is_mixed(n_lower + n_upper);
+    text.len() >= MIN_ENCODED_BYTES
+        && n_blanks * BYTES_PER_BLANK <= text.len()
+        && n_other == 0
+        && is_mixed(n_digits)
+        && (is_hexadecimal || (is_mixed(n_lower) && is_mixed(n_upper)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const C: &str = "#include <stdio.h>\n#include <stdlib.h>\n\nint main(void) {\n    int n = 3;\n    char *p = malloc(n);\n    printf(\"%d\", n);\n    return n;\n}\n";
+    const PYTHON: &str = "from sys import argv\n\n\ndef f(x):\n    if x is None:\n        pass\n    elif x == 3:\n        x = 4\n    for y in range(x):\n        print(y)\n    return x\n\n\nprint(f(argv))\n";
+
+    fn read_as(path: &str, text: &str) -> Option<&'static str> {
+        choose(&NameKind::of(path), text).language.map(Language::name)
+    }
+
+    /// A wrong name does not matter, and neither does a missing one.
+    #[test]
+    fn content_overrides_names() {
+        for path in ["main", "main.txt", "main.dat", "main.py", "main.java", "main.bak", "main.md"] {
+            assert_eq!(read_as(path, C), Some("c"), "{path}");
+        }
+        for path in ["main", "main.txt", "main.c", "main.html", "main.css"] {
+            assert_eq!(read_as(path, PYTHON), Some("python"), "{path}");
+        }
+        assert!(choose(&NameKind::of("main.c"), PYTHON).note.is_some());
+        assert_eq!(choose(&NameKind::of("main.c"), C), Choice::plain(Language::named("c")));
+    }
+
+    /// A program stays what its name says, whatever stands in its comments.
+    #[test]
+    fn comments_do_not_change_the_language() {
+        let text = format!("/*\n{}*/\n{C}", PYTHON.repeat(50));
+        assert_eq!(read_as("main.c", &text), Some("c"));
+        assert_eq!(read_as("empty.c", ""), Some("c"));
+        assert_eq!(read_as("table.h", "1, 2, 3,\n4, 5, 6\n"), Some("c"));
+        assert_eq!(read_as("notes.txt", "Buy milk, then return books.\n"), Some("text"));
+        assert_eq!(read_as("table.csv", "1,2,3\n"), None);
+    }
+
+    /// A file that nobody can read is not passed over in silence.
+    #[test]
+    fn encoded_programs_are_doubted() {
+        let concern = |path: &str, text: &str| choose(&NameKind::of(path), text).concern;
+        let base64 = "aW50IG1haW4odm9pZCkgeyBpbnQgbiA9IDM7IHByaW50ZigiJWQiLCBuKTsgfQ".repeat(20);
+        let hexadecimal = "696e74206d61696e28766f6964297b7d".repeat(40);
+        for text in [&base64, &hexadecimal] {
+            assert_eq!(concern("letter.txt", text), Some(Concern::HiddenCode));
+            assert_eq!(concern("letter", text), Some(Concern::HiddenCode));
+        }
+        assert_eq!(concern("main.py", &"\u{c9}\u{95}\u{a3} \u{94}\u{81}\n".repeat(300)), Some(Concern::HiddenCode));
+        for text in ["ACGT".repeat(500), "3.14 2.71\n".repeat(200), "word ".repeat(500)] {
+            assert_eq!(concern("data.txt", &text), None);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The corpus: submissions with their texts and token strings, and the status of every file.
+//!
+//! A file has four shapes in this crate, and each has a reason:
+//!
+//! * [`DecodedFile`]: its path, language, text, hash and notes. The bytes of a file are decoded into it, and archives store it.
+//! * `DraftFile`: adds the file's line in the list of input files. It also stands for files that cannot be read.
+//! * [`ReadFile`]: a decoded file with its token string, which may both wait on disk.
+//! * [`OpenFile`]: borrows a read file's text and tokens in memory, so that code that looks at them reads the disk once.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use lookalike_frontends::{Language, TokenString};
+use lookalike_intake::layouts::Provenance;
+use lookalike_report_templates::model::{Input, InputFile, Role};
+
+use crate::decoded_file::DecodedFile;
+use crate::spilled::Tokens;
+
+/// All submissions and files of a run.
+#[derive(Debug, Default)]
+pub struct Corpus {
+    /// The submissions in the order of the intake, each with the files that could be read.
+    pub submissions: Vec<ReadSubmission>,
+    /// The files of the starter code that could be read.
+    pub starter: Vec<ReadFile>,
+    /// Every input file with its status: batch and unassigned files, then starter code, then earlier submissions.
+    pub input_files: Vec<InputFile>,
+    /// The inputs with their hashes.
+    pub inputs: Vec<Input>,
+    /// The reasons why submissions may be missing, each with the name of the input.
+    pub incomplete: Vec<String>,
+    /// Number of pairs with stored submissions that were not compared, because others are more alike.
+    pub n_pairs_passed_over: usize,
+}
+
+/// A submission with the files that could be read.
+#[derive(Debug, Default)]
+pub struct ReadSubmission {
+    /// Its name.
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// Its authors and the time of submission, as far as they are known.
+    pub provenance: Provenance,
+    /// A number that it shares with the other submissions of its author or group, if there are any.
+    pub author: Option<u32>,
+    /// Its files that could be read.
+    pub files: Vec<ReadFile>,
+}
+
+impl ReadSubmission {
+    /// Opens all files.
+    pub fn open(&self) -> Vec<OpenFile<'_>> {
+        self.files.iter().map(ReadFile::open).collect()
+    }
+}
+
+/// A file with its text and tokens, in memory or spilled to disk.
+#[derive(Debug)]
+pub struct ReadFile {
+    /// The file with its text.
+    pub decoded: DecodedFile,
+    /// Its tokens. Their spans are ranges of bytes of the text.
+    pub tokens: Tokens,
+}
+
+impl ReadFile {
+    /// Returns the file with its text and tokens in memory.
+    pub fn open(&self) -> OpenFile<'_> {
+        OpenFile { language: self.decoded.language, text: self.decoded.text.read(), tokens: self.tokens.read() }
+    }
+}
+
+/// A file whose text and tokens are in memory as long as this lives.
+#[derive(Debug, Clone)]
+pub struct OpenFile<'a> {
+    /// The language it is read as.
+    pub language: Language,
+    /// Its text.
+    pub text: Cow<'a, str>,
+    /// Its tokens.
+    pub tokens: Arc<TokenString>,
+}

@@ -1,0 +1,154 @@
+//! Decodes the bytes of a file into texts with their languages: one, or several for a notebook.
+
+use encoding_rs::Encoding;
+use lookalike_frontends::Language;
+use lookalike_intake::options::LanguageChoice;
+use lookalike_report_templates::model::{Concern, FileStatus, Text};
+use sha2::{Digest, Sha256};
+
+use crate::content_language::{self, Choice};
+use crate::decoding;
+use crate::file_name::NameKind;
+use crate::notebook::{self, Refusal};
+
+/// Options for reading files.
+#[derive(Debug, Clone, Copy)]
+pub struct ReadOptions {
+    /// The language of all files, or how to detect it.
+    pub language: LanguageChoice,
+    /// The encoding of files that are not UTF-8 and have no byte order mark.
+    pub encoding: Option<&'static Encoding>,
+    /// Maximum number of bytes of source of one submission; further files are left out.
+    pub max_source: u64,
+}
+
+impl ReadOptions {
+    /// The default of [`ReadOptions::max_source`]: more than anybody writes for one assignment.
+    pub const MAX_SOURCE: u64 = 4 << 20;
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions { language: LanguageChoice::Auto, encoding: None, max_source: ReadOptions::MAX_SOURCE }
+    }
+}
+
+/// A file with its text.
+#[derive(Debug, PartialEq)]
+pub struct DecodedFile {
+    /// Its path within its submission, followed by the language in parentheses for a further language of a notebook.
+    pub path: String,
+    /// The language it is read as.
+    pub language: Language,
+    /// Its text. All positions in the program are bytes of it.
+    pub text: Text,
+    /// SHA-256 of the bytes that it was decoded from.
+    pub sha256: [u8; 32],
+    /// Guesses, corrections and omissions, in words.
+    pub notes: Vec<String>,
+    /// Reasons to doubt that the comparison sees all of its code. Archives do not store them.
+    pub concerns: Vec<Concern>,
+}
+
+/// The reason why a file is not compared.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Rejection {
+    /// Its status.
+    pub status: FileStatus,
+    /// A remark on content that it may hide.
+    pub note: Option<String>,
+    /// The reason to doubt that it has no code, if there is one.
+    pub concern: Option<Concern>,
+}
+
+impl Rejection {
+    fn ignored(rule: String) -> Rejection {
+        FileStatus::Ignored { rule }.into()
+    }
+}
+
+impl From<FileStatus> for Rejection {
+    fn from(status: FileStatus) -> Rejection {
+        Rejection { status, note: None, concern: None }
+    }
+}
+
+/// Decodes a file. A notebook with cells in several languages gives several files, its own language first.
+///
+/// # Errors
+/// The file is not compared.
+pub fn decode_file(path: &str, bytes: &[u8], options: ReadOptions) -> Result<Vec<DecodedFile>, Rejection> {
+    let always = match options.language {
+        LanguageChoice::Always(language) => Some(language),
+        LanguageChoice::Auto => None,
+    };
+    let name = NameKind::of(path);
+    let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;
+    let sha256 = Sha256::digest(bytes).into();
+    let is_named_program = matches!(name, NameKind::Program(_));
+    let mut broken = None;
+    if name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(&decoded.text)) {
+        match decode_notebook(path, &decoded, sha256, always) {
+            Ok(files) => return Ok(files),
+            // A program may be called a notebook.
+            Err(rejection) => broken = Some(rejection),
+        }
+    }
+    let decoding::Decoded { text, mut notes } = decoded;
+    let choice = match always {
+        Some(language) if broken.is_none() => Choice { language: Some(language), ..Choice::default() },
+        _ => content_language::choose(&name, &text),
+    };
+    let Some(language) = choice.language else {
+        let rejection = broken.unwrap_or_else(|| Rejection::ignored(unknown_language(&name)));
+        return Err(Rejection { note: choice.note, concern: choice.concern, ..rejection });
+    };
+    notes.extend(choice.note);
+    let concerns = choice.concern.into_iter().collect();
+    Ok(vec![DecodedFile { path: path.to_owned(), language, text: text.into(), sha256, notes, concerns }])
+}
+
+/// Returns the rejection of a file that is no text. A program's name on it is suspicious.
+fn not_text(name: &NameKind, reason: String) -> Rejection {
+    // A name's ending says more about a file of an unknown format.
+    let reason =
+        if reason == "binary" && matches!(name, NameKind::Unknown { .. }) { unknown_language(name) } else { reason };
+    let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
+    let concern = is_named_program.then_some(Concern::HiddenCode);
+    let note = is_named_program.then(|| "is called a program, but is no text".to_owned());
+    Rejection { note, concern, ..Rejection::ignored(reason) }
+}
+
+/// Returns the rule for a text whose language neither its name nor its content tells.
+fn unknown_language(name: &NameKind) -> String {
+    match name {
+        NameKind::Unknown { ending: Some(ending), .. } => format!("no language known for .{ending} files"),
+        _ => "neither its name's ending nor its content tells the language".to_owned(),
+    }
+}
+
+fn decode_notebook(
+    path: &str,
+    decoded: &decoding::Decoded,
+    sha256: [u8; 32],
+    always: Option<Language>,
+) -> Result<Vec<DecodedFile>, Rejection> {
+    let found = notebook::read(&decoded.text, always).map_err(|refusal| match refusal {
+        Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
+        Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
+        Refusal::Unknown(name) => {
+            FileStatus::Ignored { rule: format!("a notebook in {name}, which is no known language") }
+        }
+    })?;
+    let notes = [&decoded.notes[..], &[found.note]].concat();
+    let files = found.scripts.into_iter().enumerate().map(|(index, script)| {
+        let language = script.language;
+        let (path, notes) = match index {
+            0 => (path.to_owned(), notes.clone()),
+            _ => (format!("{path} ({language} cells)"), vec![format!("cells of the notebook: {}", script.n_cells)]),
+        };
+        let concerns = if index == 0 { found.concerns.clone() } else { Vec::new() };
+        DecodedFile { path, language, text: script.text.into(), sha256, notes, concerns }
+    });
+    Ok(files.collect())
+}

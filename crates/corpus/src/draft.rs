@@ -1,0 +1,177 @@
+//! A draft of the corpus: files are decoded and parsed, and stored submissions may still be added.
+
+use std::mem;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use lookalike_intake::GivenInput;
+use lookalike_report_templates::model::{FileStatus, InputFile, Role, Text};
+use lookalike_system::spill::Spill;
+
+use crate::corpus::ReadSubmission;
+use crate::decoded_file::{DecodedFile, Rejection};
+use crate::spilled::{Tokens, spill_text};
+
+/// Submissions and files before each file has its final status.
+#[derive(Default)]
+pub struct Draft {
+    /// The submissions. Their files are added by [`Draft::finish`].
+    pub(crate) submissions: Vec<ReadSubmission>,
+    /// For each submission a number that the submissions of the same batch share.
+    pub(crate) origins: Vec<usize>,
+    pub(crate) files: Vec<DraftFile>,
+    pub(crate) inputs: Vec<GivenInput>,
+    pub(crate) n_pairs_passed_over: usize,
+    /// Takes the texts and token strings.
+    pub(crate) spill: Arc<Spill>,
+}
+
+/// A file of a draft.
+pub(crate) struct DraftFile {
+    /// The file in the list of input files. The status is final if the file is not compared; the language, the tokens and the notes are added at the end.
+    pub(crate) listed: InputFile,
+    /// The index of its input.
+    pub(crate) input: usize,
+    /// The index of its submission; none for unassigned files and starter code.
+    pub(crate) submission: Option<usize>,
+    /// The file with its text, if it is compared.
+    pub(crate) decoded: Option<DecodedFile>,
+    /// The reason for leaving it out although it can be read, if any.
+    pub(crate) doubt: Option<Doubt>,
+    /// The folder that this stands for, if it is one that a rule leaves out.
+    pub(crate) folder: Option<FolderLeftOut>,
+    /// The tokens of a file that is compared, and the index of the first file with the same content.
+    pub(crate) tokens: Option<(Tokens, usize)>,
+}
+
+/// The reason for leaving a file out that can be read.
+pub(crate) struct Doubt {
+    /// The rule in words.
+    pub(crate) rule: String,
+    /// Whether its folder stands for it in the list of files.
+    pub(crate) with_folder: bool,
+}
+
+/// A folder that a rule leaves out.
+pub(crate) struct FolderLeftOut {
+    /// The rule in words.
+    pub(crate) rule: String,
+    /// Number of files that the entry stands for; 0 if they were not counted.
+    pub(crate) n_files: usize,
+    /// The folder itself, if its files were not found one by one.
+    pub(crate) on_disk: Option<PathBuf>,
+}
+
+impl FolderLeftOut {
+    /// Returns the rule with the number of files.
+    pub(crate) fn rule_in_words(&self) -> String {
+        match self.n_files {
+            0 => self.rule.clone(),
+            1 => format!("{} (1 file)", self.rule),
+            n_files => format!("{} ({n_files} files)", self.rule),
+        }
+    }
+}
+
+impl DraftFile {
+    /// Returns a file without content.
+    pub(crate) fn new(
+        (role, submission): (Role, Option<usize>),
+        owner: &str,
+        input: usize,
+        path: &str,
+        n_bytes: u64,
+        status: FileStatus,
+    ) -> DraftFile {
+        let listed = InputFile {
+            role,
+            submission: owner.to_owned(),
+            path: path.to_owned(),
+            n_bytes,
+            language: None,
+            n_tokens: 0,
+            status,
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        };
+        DraftFile { listed, input, submission, decoded: None, doubt: None, folder: None, tokens: None }
+    }
+
+    /// Returns a file that is not compared.
+    pub(crate) fn rejected(
+        owner: (Role, Option<usize>),
+        owner_name: &str,
+        input: usize,
+        path: &str,
+        n_bytes: u64,
+        rejection: Rejection,
+    ) -> DraftFile {
+        let mut file = DraftFile::new(owner, owner_name, input, path, n_bytes, rejection.status);
+        file.listed.notes.extend(rejection.note);
+        file.listed.concerns.extend(rejection.concern);
+        file
+    }
+
+    /// Returns a file that is compared, and spills its text.
+    pub(crate) fn with_text(
+        owner: (Role, Option<usize>),
+        owner_name: &str,
+        input: usize,
+        n_bytes: u64,
+        decoded: DecodedFile,
+        spill: &Arc<Spill>,
+    ) -> DraftFile {
+        let file = DraftFile::new(owner, owner_name, input, &decoded.path, n_bytes, FileStatus::Compared);
+        let mut file = DraftFile { decoded: Some(decoded), ..file };
+        file.spill_text(spill);
+        file
+    }
+
+    /// Spills the text.
+    pub(crate) fn spill_text(&mut self, spill: &Arc<Spill>) {
+        if let Some(decoded) = &mut self.decoded
+            && let Text::InMemory(text) = &mut decoded.text
+        {
+            decoded.text = spill_text(spill, mem::take(text));
+        }
+    }
+
+    /// Leaves the file out of the comparison.
+    pub(crate) fn leave_out(&mut self, rule: String) {
+        self.listed.status = FileStatus::Ignored { rule };
+        self.decoded = None;
+    }
+}
+
+impl Draft {
+    /// Returns the submissions of the batch with their indices.
+    pub fn batch(&self) -> impl Iterator<Item = (usize, &ReadSubmission)> {
+        self.submissions.iter().enumerate().filter(|(_, submission)| submission.role == Role::Batch)
+    }
+
+    /// Returns the names of all submissions.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.submissions.iter().map(|submission| submission.name.as_str())
+    }
+
+    /// Returns the files of each submission that could be read, in the order of the submissions.
+    pub fn files_by_submission(&self) -> Vec<Vec<(&DecodedFile, &Tokens)>> {
+        let mut by_submission = vec![Vec::new(); self.submissions.len()];
+        for (file, decoded, tokens) in self.read_files() {
+            if let Some(submission) = file.submission {
+                by_submission[submission].push((decoded, tokens));
+            }
+        }
+        by_submission
+    }
+
+    /// Returns the files of the starter code that could be read.
+    pub fn starter(&self) -> impl Iterator<Item = (&DecodedFile, &Tokens)> {
+        let starter = self.read_files().filter(|(file, ..)| file.listed.role == Role::Starter);
+        starter.map(|(_, decoded, tokens)| (decoded, tokens))
+    }
+
+    fn read_files(&self) -> impl Iterator<Item = (&DraftFile, &DecodedFile, &Tokens)> {
+        self.files.iter().filter_map(|file| Some((file, file.decoded.as_ref()?, &file.tokens.as_ref()?.0)))
+    }
+}

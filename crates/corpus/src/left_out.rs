@@ -1,0 +1,308 @@
+//! Checks files that rules leave out: they are compared all the same if others have their code.
+//!
+//! A rule goes by names and by what a file says about itself, and a student chooses both. So the code of a file that is left out is looked up in the own code of all other submissions, as word-by-word k-grams: renaming does not change them, and no parser is needed.
+
+use std::fs;
+use std::hash::Hasher;
+use std::path::Path;
+
+use lookalike_frontends::{Kind, Language};
+use lookalike_intake::source_files_below;
+use lookalike_report_templates::model::{Concern, FileStatus, Role};
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+
+use crate::content_rules;
+use crate::corpus::ReadSubmission;
+use crate::decoded_file::{DecodedFile, ReadOptions, decode_file};
+use crate::draft::{Draft, DraftFile, FolderLeftOut};
+
+/// Number of tokens of a k-gram.
+const K: usize = 12;
+/// One in this many k-grams is looked up.
+const SAMPLED: u64 = 2;
+/// Minimum number of sampled k-grams that two files must share to count as alike.
+const MIN_SHARED: usize = 8;
+/// One in this many of the k-grams of either side must be shared: less is what honest classmates share.
+const MIN_SHARE: usize = 3;
+/// A submission with fewer tokens of programs has none, as far as the rules are concerned.
+const MIN_PROGRAM_TOKENS: usize = 50;
+/// Maximum number of bytes of source that are looked up in a folder on disk that is left out.
+const MAX_FOLDER_BYTES: u64 = 64 << 20;
+/// The part of a text, in bytes, in which a library names its license.
+const BANNER_BYTES: usize = 1_000;
+
+/// The decision on a file that a rule leaves out.
+enum Decision {
+    LeaveOut,
+    /// It is compared, for this reason.
+    Compare(String),
+}
+
+/// Decides on all files that rules leave out.
+pub(crate) fn decide(draft: &mut Draft, options: ReadOptions) {
+    let is_open = |file: &DraftFile| file.doubt.is_some() && file.decoded.is_some();
+    let is_on_disk = |file: &DraftFile| file.folder.as_ref().is_some_and(|folder| folder.on_disk.is_some());
+    if !draft.files.iter().any(|file| is_open(file) || is_on_disk(file)) {
+        return;
+    }
+    let own = OwnCode::new(&draft.files, &draft.submissions);
+    let decisions: Vec<Option<Decision>> =
+        draft.files.par_iter().map(|file| is_open(file).then(|| own.decide(file))).collect();
+    let found: Vec<DraftFile> = draft
+        .files
+        .par_iter_mut()
+        .filter(|file| is_on_disk(file))
+        .flat_map_iter(|folder| own.copies_in(folder, options))
+        .collect();
+    carry_out(draft, decisions);
+    for mut file in found {
+        file.spill_text(&draft.spill);
+        draft.files.push(file);
+    }
+    sort_by_owner(&mut draft.files);
+}
+
+/// Carries out the decisions. Files that stay left out with their folder are counted there and dropped.
+fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
+    let mut kept = Vec::with_capacity(draft.files.len());
+    let mut dropped = Vec::new();
+    for (mut file, decision) in std::mem::take(&mut draft.files).into_iter().zip(decisions) {
+        let Some((decision, doubt)) = decision.and_then(|decision| Some((decision, file.doubt.take()?))) else {
+            kept.push(file);
+            continue;
+        };
+        match decision {
+            Decision::Compare(note) => {
+                if let Some(decoded) = &mut file.decoded {
+                    decoded.notes.push(format!("{}; {note}", doubt.rule));
+                }
+                if doubt.with_folder {
+                    dropped.push((file.submission, file.listed.path.clone(), None));
+                }
+                kept.push(file);
+            }
+            Decision::LeaveOut => {
+                let is_data = doubt.rule == content_rules::PROGRAM_IN_DATA;
+                let source = file.decoded.as_ref().filter(|decoded| !is_data && counts_as_source(decoded));
+                file.listed.language = source.map(|decoded| decoded.language.name().to_owned());
+                if doubt.with_folder {
+                    dropped.push((file.submission, file.listed.path.clone(), Some(file.listed)));
+                } else {
+                    file.leave_out(doubt.rule);
+                    kept.push(file);
+                }
+            }
+        }
+    }
+    draft.files = kept;
+    for (submission, path, listed) in dropped {
+        let is_of = |file: &&mut DraftFile| file.submission == submission && file.is_folder_of(&path);
+        let Some(folder) = draft.files.iter_mut().find(is_of) else { continue };
+        match listed {
+            Some(listed) if listed.language.is_some() => {
+                folder.listed.n_bytes += listed.n_bytes;
+                folder.listed.language = folder.listed.language.take().or(listed.language);
+            }
+            Some(_) => {}
+            None => folder.take_one_out(),
+        }
+    }
+    draft.files.retain(|file| file.folder.as_ref().is_none_or(|folder| folder.n_files > 0 || folder.on_disk.is_some()));
+}
+
+/// Restores the order of the files: by role and submission, then by path.
+fn sort_by_owner(files: &mut [DraftFile]) {
+    let key = |file: &DraftFile| (file.listed.role, file.submission.unwrap_or(usize::MAX));
+    files.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.listed.path.cmp(&b.listed.path)));
+}
+
+/// The own code of all submissions: sampled k-grams with the submissions that have them.
+struct OwnCode {
+    /// Ascending.
+    postings: Vec<(u64, u32)>,
+    /// Number of sampled k-grams of each submission.
+    n_grams: Vec<usize>,
+    /// Number of tokens of programs of each submission.
+    n_program_tokens: Vec<usize>,
+    starter: FxHashSet<u64>,
+    /// The number of the author of each submission, if it has one, and its name.
+    people: Vec<(Option<u32>, String)>,
+}
+
+impl OwnCode {
+    fn new(files: &[DraftFile], submissions: &[ReadSubmission]) -> OwnCode {
+        let own = files.par_iter().filter(|file| file.doubt.is_none());
+        let grams = own.filter_map(|file| {
+            let decoded = file.decoded.as_ref()?;
+            let kinds = kinds(decoded);
+            let n_program_tokens = if is_program(decoded.language) { kinds.len() } else { 0 };
+            Some((file.listed.role, file.submission, n_program_tokens, grams(&kinds)))
+        });
+        let grams: Vec<_> = grams.collect();
+        let mut own = OwnCode {
+            postings: Vec::new(),
+            n_grams: vec![0; submissions.len()],
+            n_program_tokens: vec![0; submissions.len()],
+            starter: FxHashSet::default(),
+            people: submissions.iter().map(|one| (one.author, one.name.clone())).collect(),
+        };
+        for (role, submission, n_program_tokens, grams) in grams {
+            match submission.and_then(|index| Some((index, u32::try_from(index).ok()?))) {
+                Some((index, number)) => {
+                    own.n_program_tokens[index] += n_program_tokens;
+                    own.postings.extend(grams.into_iter().map(|gram| (gram, number)));
+                }
+                None if role == Role::Starter => own.starter.extend(grams),
+                None => {}
+            }
+        }
+        own.postings.par_sort_unstable();
+        own.postings.dedup();
+        for &(_, submission) in &own.postings {
+            own.n_grams[submission as usize] += 1;
+        }
+        own
+    }
+
+    /// Returns the submissions that have a k-gram as their own.
+    fn holders(&self, gram: u64) -> impl Iterator<Item = usize> {
+        let start = self.postings.partition_point(|&(one, _)| one < gram);
+        self.postings[start..].iter().take_while(move |&&(one, _)| one == gram).map(|&(_, holder)| holder as usize)
+    }
+
+    /// Decides on a file that can be read.
+    fn decide(&self, file: &DraftFile) -> Decision {
+        let (Some(decoded), Some(submission), Some(doubt)) = (&file.decoded, file.submission, &file.doubt) else {
+            return Decision::LeaveOut;
+        };
+        let has_nothing_else = self.n_program_tokens[submission] < MIN_PROGRAM_TOKENS;
+        // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
+        let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
+        if has_nothing_else && is_program(decoded.language) && is_own() {
+            return Decision::Compare("compared because the submission has hardly anything else".to_owned());
+        }
+        match self.likest(submission, decoded) {
+            Some(other) => Decision::Compare(self.match_note(other)),
+            None => Decision::LeaveOut,
+        }
+    }
+
+    fn match_note(&self, other: usize) -> String {
+        format!("compared because this left-out file matches the code of {}", self.people[other].1)
+    }
+
+    /// Returns the submission of somebody else whose own code is most like a file, if one is alike.
+    fn likest(&self, submission: usize, decoded: &DecodedFile) -> Option<usize> {
+        let is_same_author = |other: usize| {
+            other == submission || self.people[other].0.is_some_and(|author| self.people[submission].0 == Some(author))
+        };
+        let mut n_new = 0;
+        let mut n_shared: FxHashMap<usize, usize> = FxHashMap::default();
+        for gram in grams(&kinds(decoded)) {
+            // Code that the submission has elsewhere is compared there.
+            if self.starter.contains(&gram) || self.holders(gram).any(|holder| holder == submission) {
+                continue;
+            }
+            n_new += 1;
+            for holder in self.holders(gram).filter(|&holder| !is_same_author(holder)) {
+                *n_shared.entry(holder).or_default() += 1;
+            }
+        }
+        let is_alike = |&(other, n_shared): &(usize, usize)| {
+            n_shared >= MIN_SHARED && MIN_SHARE * n_shared >= n_new.min(self.n_grams[other])
+        };
+        let alike = n_shared.into_iter().filter(is_alike);
+        alike.max_by_key(|&(other, n_shared)| (n_shared, std::cmp::Reverse(other))).map(|(other, _)| other)
+    }
+
+    /// Returns the files of a folder on disk that others have as their own code, to be compared.
+    fn copies_in(&self, folder: &mut DraftFile, options: ReadOptions) -> Vec<DraftFile> {
+        let on_disk = folder.folder.as_ref().and_then(|folder| folder.on_disk.clone());
+        let (Some(on_disk), Some(submission)) = (on_disk, folder.submission) else { return Vec::new() };
+        let mut left = MAX_FOLDER_BYTES;
+        let mut copies = Vec::new();
+        for (path, place, n_bytes) in source_files_below(&on_disk) {
+            if n_bytes > left {
+                let max = lookalike_intake::size(MAX_FOLDER_BYTES);
+                folder.listed.notes.push(format!("only the first {max} of its source were searched for copies"));
+                folder.listed.concerns.push(Concern::Truncated);
+                break;
+            }
+            left -= n_bytes;
+            let path = format!("{}/{path}", folder.listed.path);
+            for decoded in decoded_files(&path, &place, options) {
+                let Some(other) = self.likest(submission, &decoded) else { continue };
+                copies.push(folder.file_within(decoded, n_bytes, &self.match_note(other)));
+            }
+        }
+        copies
+    }
+}
+
+fn decoded_files(path: &str, place: &Path, options: ReadOptions) -> Vec<DecodedFile> {
+    let bytes = fs::read(place).unwrap_or_default();
+    decode_file(path, &bytes, options).unwrap_or_default()
+}
+
+/// Returns the kinds of the tokens of a text, read word by word.
+fn kinds(decoded: &DecodedFile) -> Vec<Kind> {
+    decoded.language.token_string_without_parsing(&decoded.text.read()).kinds
+}
+
+/// Returns the sampled k-grams, ascending, each once.
+fn grams(kinds: &[Kind]) -> Vec<u64> {
+    let hashes = kinds.windows(K).map(|window| {
+        let mut hasher = FxHasher::default();
+        window.iter().for_each(|&kind| hasher.write_u32(kind));
+        hasher.finish()
+    });
+    // The high bits of this hash are the good ones.
+    let mut grams: Vec<u64> = hashes.filter(|hash| (hash >> 32).is_multiple_of(SAMPLED)).collect();
+    grams.sort_unstable();
+    grams.dedup();
+    grams
+}
+
+/// Whether a language is one of programs: prose, style sheets and markup go beside them.
+fn is_program(language: Language) -> bool {
+    !language.is_prose() && !["css", "html"].contains(&language.name())
+}
+
+/// Whether a file that stays left out counts as source of its author.
+fn counts_as_source(decoded: &DecodedFile) -> bool {
+    is_program(decoded.language) && !is_library(&decoded.text.read())
+}
+
+/// Whether a text is a library as it is distributed: with a license at its top, or minified.
+fn is_library(text: &str) -> bool {
+    let end = (0..=BANNER_BYTES.min(text.len())).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
+    let banner = text[..end].to_ascii_lowercase();
+    let has_license = banner.starts_with("/*!") || banner.contains("@license") || banner.contains("spdx-license");
+    has_license || content_rules::is_minified(text)
+}
+
+/// A folder that a rule leaves out, as the list of files says it.
+impl DraftFile {
+    fn is_folder_of(&self, path: &str) -> bool {
+        self.folder.is_some() && path.strip_prefix(&*self.listed.path).is_some_and(|rest| rest.starts_with('/'))
+    }
+
+    /// Notes that one of the folder's files is listed by itself.
+    fn take_one_out(&mut self) {
+        if let Some(folder) = &mut self.folder {
+            folder.n_files = folder.n_files.saturating_sub(1);
+            self.listed.status = FileStatus::Ignored { rule: folder.rule_in_words() };
+        }
+    }
+
+    /// Returns a file of the folder, to be compared.
+    fn file_within(&self, mut decoded: DecodedFile, n_bytes: u64, note: &str) -> DraftFile {
+        let rule = self.folder.as_ref().map(FolderLeftOut::rule_in_words).unwrap_or_default();
+        decoded.notes.push(format!("{rule}; {note}"));
+        let owner = (self.listed.role, self.submission);
+        let file =
+            DraftFile::new(owner, &self.listed.submission, self.input, &decoded.path, n_bytes, FileStatus::Compared);
+        DraftFile { decoded: Some(decoded), ..file }
+    }
+}

@@ -1,0 +1,194 @@
+//! Notebooks. The code cells in one language become one text, in their order.
+//!
+//! A comment with its number precedes each cell, so that the report shows where in the notebook a line is. Commands to the notebook itself (`%matplotlib inline`, `!pip install`) are not compared. Text, outputs and everything else are compared only where they plainly are programs, because a cell can run them.
+
+mod hidden;
+mod json;
+mod languages;
+mod magics;
+
+use lookalike_frontends::Language;
+use lookalike_report_templates::model::Concern;
+
+use hidden::Hidden;
+use json::Cells;
+use languages::{comment, language};
+use magics::CellContent;
+
+use crate::content_language;
+
+/// Maximum number of cells that are read: far more than homework has.
+const MAX_CELLS: usize = 10_000;
+/// Number of bytes of commands to the shell from which on they may hold a program.
+const MANY_COMMAND_BYTES: usize = 1_000;
+
+/// The code of one language in a notebook.
+#[derive(Debug)]
+pub(super) struct Script {
+    pub(super) language: Language,
+    pub(super) text: String,
+    pub(super) n_cells: usize,
+}
+
+/// The code of a notebook.
+#[derive(Debug)]
+pub(super) struct Notebook {
+    /// The notebook's own language first.
+    pub(super) scripts: Vec<Script>,
+    /// Number of cells that were read and left out, in words.
+    pub(super) note: String,
+    pub(super) concerns: Vec<Concern>,
+}
+
+/// Reads a notebook. `always` is the language of all cells that do not name another.
+///
+/// # Errors
+/// It is no notebook, has no code, or is in an unknown language.
+pub(super) fn read(text: &str, always: Option<Language>) -> Result<Notebook, Refusal> {
+    let cells = json::cells(text, MAX_CELLS);
+    if cells.cells.is_empty() {
+        return Err(match &cells.error {
+            Some(error) => Refusal::Unreadable(format!("a broken notebook: {error}")),
+            None => Refusal::WithoutCells,
+        });
+    }
+    let own = always.map_or_else(|| own_language(&cells), Ok)?;
+    let hidden = hidden::programs(&cells, own);
+    let mut collector = ScriptCollector::default();
+    for (index, cell) in cells.cells.iter().enumerate() {
+        collector.add(index + 1, cell, own);
+    }
+    for program in hidden {
+        collector.add_hidden(program);
+    }
+    if collector.scripts.is_empty() {
+        return Err(Refusal::WithoutCells);
+    }
+    collector.scripts.sort_by_key(|script| script.language != own);
+    let note = collector.note(&cells);
+    let has_many_commands = collector.n_command_bytes >= MANY_COMMAND_BYTES;
+    let is_cut = cells.n_beyond > 0 || cells.n_too_long > 0;
+    let concerns = [(has_many_commands, Concern::HiddenCode), (is_cut, Concern::Truncated)];
+    let concerns = concerns.into_iter().filter_map(|(is_so, concern)| is_so.then_some(concern)).collect();
+    Ok(Notebook { scripts: collector.scripts, note, concerns })
+}
+
+/// Whether a text is a notebook, whatever its name.
+pub(super) fn is_notebook(text: &str) -> bool {
+    text.trim_start().starts_with('{') && ["\"cells\"", "\"cell_type\""].iter().all(|key| text.contains(key))
+}
+
+/// The reason why a notebook is not compared.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Refusal {
+    /// It is broken before its first cell; the error in words.
+    Unreadable(String),
+    /// No cell has code in a known language.
+    WithoutCells,
+    /// It is in a language of this name, which no front-end knows.
+    Unknown(String),
+}
+
+/// Returns the language of a notebook: the one that it declares, unless its code plainly is in another.
+fn own_language(cells: &Cells) -> Result<Language, Refusal> {
+    let code = cells.cells.iter().filter(|cell| cell.is_code && !cell.source.starts_with("%%"));
+    let code: String = code.flat_map(|cell| [cell.source.as_str(), "\n"]).collect();
+    match declared_language(cells) {
+        Ok(declared) => Ok(content_language::of_program(declared, &code).language.unwrap_or(declared)),
+        Err(refusal) => Language::of_content(&code).ok_or(refusal),
+    }
+}
+
+/// Returns the language that a notebook declares. Most notebooks are in Python, so one without a declaration is too.
+fn declared_language(cells: &Cells) -> Result<Language, Refusal> {
+    let Some(first) = cells.languages.first() else {
+        return Language::named("python").ok_or_else(|| Refusal::Unknown("python".to_owned()));
+    };
+    cells.languages.iter().find_map(|name| language(name)).ok_or_else(|| Refusal::Unknown(first.clone()))
+}
+
+/// Collects the cells of each language.
+#[derive(Default)]
+struct ScriptCollector {
+    scripts: Vec<Script>,
+    n_without_code: usize,
+    /// Number of programs outside of code cells.
+    n_hidden: usize,
+    n_command_bytes: usize,
+    /// Kinds of cells that were left out, and the number of each.
+    left_out: Vec<(String, usize)>,
+}
+
+impl ScriptCollector {
+    fn add(&mut self, number: usize, cell: &json::Cell, own: Language) {
+        if !cell.is_code || cell.source.trim().is_empty() {
+            self.n_without_code += 1;
+            return;
+        }
+        self.n_command_bytes += magics::n_command_bytes(&cell.source);
+        let declared = cell.language.as_deref().and_then(language).unwrap_or(own);
+        match magics::cell_content(&cell.source, declared) {
+            CellContent::Code { language, text } => self.push(&format!("cell {number}"), language, &text),
+            CellContent::Foreign(name) => match self.left_out.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, n_cells)) => *n_cells += 1,
+                None => self.left_out.push((name, 1)),
+            },
+        }
+    }
+
+    fn add_hidden(&mut self, program: Hidden) {
+        self.n_hidden += 1;
+        let place = program.cell.map_or_else(|| "outside of code cells".to_owned(), |number| format!("cell {number}"));
+        self.push(&place, program.language, &program.text);
+    }
+
+    fn push(&mut self, place: &str, language: Language, source: &str) {
+        let found = self.scripts.iter().position(|script| script.language == language);
+        let index = found.unwrap_or_else(|| {
+            self.scripts.push(Script { language, text: String::new(), n_cells: 0 });
+            self.scripts.len() - 1
+        });
+        let script = &mut self.scripts[index];
+        if !script.text.is_empty() {
+            script.text.push('\n');
+        }
+        if let Some(line) = comment(language, &format!("── {place} ──")) {
+            script.text.push_str(&line);
+            script.text.push('\n');
+        }
+        script.text.push_str(source.trim_end());
+        script.text.push('\n');
+        script.n_cells += 1;
+    }
+
+    fn note(&self, cells: &Cells) -> String {
+        let n_cells = cells.cells.len();
+        let n_read = self.scripts.iter().map(|script| script.n_cells).sum::<usize>() - self.n_hidden;
+        let mut note = format!("notebook: code of {n_read} of {} cells", n_cells + cells.n_beyond);
+        if self.n_hidden > 0 {
+            note.push_str(&format!("; programs outside of code cells: {}", self.n_hidden));
+        }
+        if self.n_command_bytes >= MANY_COMMAND_BYTES {
+            note.push_str(&format!("; bytes of commands to the shell, not compared: {}", self.n_command_bytes));
+        }
+        if self.n_without_code > 0 {
+            note.push_str(&format!("; without code: {}", self.n_without_code));
+        }
+        for (name, n_cells) in &self.left_out {
+            note.push_str(&format!("; left out, {name}: {n_cells}"));
+        }
+        if cells.n_beyond > 0 {
+            note.push_str(&format!("; not looked at: {}", cells.n_beyond));
+        }
+        if cells.n_too_long > 0 {
+            note.push_str(&format!("; too much code, pieces left out: {}", cells.n_too_long));
+        }
+        if let Some(error) = &cells.error {
+            note.push_str(&format!("; the notebook is broken after these: {error}"));
+        }
+        note
+    }
+}
+
+#[cfg(test)]
+mod tests;

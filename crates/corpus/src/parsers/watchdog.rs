@@ -1,0 +1,81 @@
+//! Time limits for texts on which a grammar's scanner hangs.
+//!
+//! The parser has a time limit of its own, but it does not check the clock while a scanner runs.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+
+/// How often the watchdog checks the time.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// Checks the time limit of the current work. It counts the processor time of the process, so that a busy or sleeping machine does not exceed a limit.
+#[derive(Clone, Default)]
+pub(super) struct Watchdog(Arc<Mutex<Option<Deadline>>>);
+
+#[derive(Clone, Copy)]
+struct Deadline {
+    start: ProcessTime,
+    limit: Duration,
+}
+
+impl Watchdog {
+    /// Starts a thread that calls `on_timeout` once, as soon as some work exceeds its limit.
+    pub(super) fn start(on_timeout: impl FnOnce() + Send + 'static) -> Watchdog {
+        let watchdog = Watchdog::default();
+        let watched = watchdog.clone();
+        // Without a thread, only a text that hangs is a problem.
+        let _ = thread::Builder::new().spawn(move || {
+            while !watched.is_late() {
+                thread::sleep(PAUSE);
+            }
+            on_timeout();
+        });
+        watchdog
+    }
+
+    /// Runs `work` with a time limit.
+    pub(super) fn run<T>(&self, limit: Duration, work: impl FnOnce() -> T) -> T {
+        self.set(Some(Deadline { start: ProcessTime::now(), limit }));
+        let result = work();
+        self.set(None);
+        result
+    }
+
+    fn set(&self, deadline: Option<Deadline>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
+    }
+
+    fn is_late(&self) -> bool {
+        let deadline = *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        deadline.is_some_and(|Deadline { start, limit }| start.elapsed() > limit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hint::black_box;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    /// Work that has ended never exceeds its limit, however long the process goes on.
+    #[test]
+    fn only_running_work_exceeds_its_limit() {
+        let is_timed_out = Arc::new(AtomicBool::new(false));
+        let flag = is_timed_out.clone();
+        let watchdog = Watchdog::start(move || flag.store(true, Ordering::SeqCst));
+        let busy = |until: &dyn Fn() -> bool| {
+            while !until() {
+                black_box((0..10_000).sum::<u64>());
+            }
+        };
+        watchdog.run(Duration::MAX, || ());
+        let start = ProcessTime::now();
+        busy(&|| start.elapsed() > 3 * PAUSE);
+        assert!(!is_timed_out.load(Ordering::SeqCst));
+        watchdog.run(PAUSE, || busy(&|| is_timed_out.load(Ordering::SeqCst)));
+    }
+}

@@ -1,0 +1,198 @@
+//! Reads the files of an intake: decodes each, leaves out what its content rules out, and parses the rest.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::mem;
+use std::path::Path;
+use std::sync::Arc;
+
+use lookalike_intake::options::LanguageChoice;
+use lookalike_intake::{Content, FoundFile, Inclusion, Intake, Submission};
+use lookalike_report_templates::model::{Concern, FileStatus, Role};
+use lookalike_system::progress::Progress;
+use lookalike_system::spill::Spill;
+use rayon::prelude::*;
+
+use crate::content_rules;
+use crate::corpus::{Corpus, ReadSubmission};
+use crate::decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
+use crate::decoding;
+use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut};
+use crate::excess::cut_excess;
+use crate::left_out;
+use crate::token_strings::add_tokens;
+
+/// Maximum size of a file in bytes: no source file of a student is larger.
+const MAX_BYTES: u64 = 64 << 20;
+/// Number of bytes that tell whether a larger file is text.
+const BEGINNING_BYTES: usize = 64 << 10;
+
+/// Extensions of data.
+const DATA: &str = "csv tsv json jsonl xml log yaml yml toml ini dat data out";
+
+/// A found file with its role, the index of its submission if it has one, and the name of its submission or input.
+type Owned = (Role, Option<usize>, String, FoundFile);
+
+/// Reads all files of an intake. Files with fewer than `noise_threshold` tokens are listed as too short. Texts and token strings go into `spill`.
+pub fn read(
+    intake: Intake,
+    options: ReadOptions,
+    noise_threshold: usize,
+    spill: &Arc<Spill>,
+    progress: &Progress,
+) -> Corpus {
+    draft(intake, options, spill, progress).finish(noise_threshold)
+}
+
+/// Reads all files of an intake into a draft, to which stored submissions may be added.
+pub fn draft(intake: Intake, options: ReadOptions, spill: &Arc<Spill>, progress: &Progress) -> Draft {
+    let mut draft = Draft { spill: spill.clone(), ..Draft::default() };
+    let mut found: Vec<Owned> = Vec::new();
+    for (index, submission) in intake.submissions.into_iter().enumerate() {
+        let Submission { name, role, input, provenance, author, files } = submission;
+        found.extend(files.into_iter().map(|file| (role, Some(index), name.clone(), file)));
+        draft.origins.push(input);
+        draft.submissions.push(ReadSubmission { name, role, provenance, author, files: Vec::new() });
+    }
+    let inputs = intake.inputs;
+    found.extend(intake.unassigned.into_iter().map(|file| {
+        let input = &inputs[file.input];
+        (input.role, None, input.name.clone(), file)
+    }));
+    let starter = intake.starter.into_iter();
+    found.extend(starter.map(|file| (Role::Starter, None, inputs[file.input].name.clone(), file)));
+    draft.inputs = inputs;
+    found.sort_by_key(|(role, ..)| *role);
+
+    progress.begin("reading", found.len());
+    let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
+    draft.files = files.into_iter().flatten().collect();
+    left_out::decide(&mut draft, options);
+    if options.language == LanguageChoice::Auto {
+        content_rules::leave_out_data_files(&mut draft.files);
+    }
+    cut_excess(&mut draft.files, options.max_source, spill);
+    add_tokens(&mut draft.files, spill, progress);
+    draft
+}
+
+/// Reads and decodes a file. The further languages of a notebook are listed as files of their own.
+fn load(
+    (role, submission, name, mut file): Owned,
+    options: ReadOptions,
+    spill: &Arc<Spill>,
+    progress: &Progress,
+) -> Vec<DraftFile> {
+    progress.advance(1);
+    let owner = (role, submission);
+    if let Some(rule) = file.inclusion.doubt()
+        && let Some(folder) = folder_left_out(rule, &file.content)
+    {
+        let status = FileStatus::Ignored { rule: folder.rule_in_words() };
+        let entry = DraftFile::new(owner, &name, file.input, &file.path, 0, status);
+        return vec![DraftFile { folder: Some(folder), ..entry }];
+    }
+    let (decoded, n_bytes) = match bytes_of(&mut file.content) {
+        Ok(bytes) => {
+            let decoded = decode_file(&file.path, &bytes, options);
+            match file.content {
+                Content::Beginning { n_bytes, .. } => (Err(rejection_of_beginning(decoded)), n_bytes),
+                _ => (decoded, bytes.len() as u64),
+            }
+        }
+        Err((status, n_bytes)) => (Err(status.into()), n_bytes),
+    };
+    let decoded = match decoded {
+        Ok(decoded) => decoded,
+        Err(_) if matches!(file.inclusion, Inclusion::LeftOutWithFolder(_)) => return Vec::new(),
+        Err(rejection) => {
+            let rejection = match file.inclusion.doubt() {
+                Some(rule) => FileStatus::Ignored { rule: rule.to_owned() }.into(),
+                None => rejection,
+            };
+            return vec![DraftFile::rejected(owner, &name, file.input, &file.path, n_bytes, rejection)];
+        }
+    };
+    let files = decoded.into_iter().enumerate().map(|(index, mut decoded)| {
+        let doubt = doubt(role, &file, &decoded);
+        decoded.notes.extend(file.inclusion.note());
+        // The size is listed once, with the notebook's own language.
+        let n_bytes = if index == 0 { n_bytes } else { 0 };
+        DraftFile { doubt, ..DraftFile::with_text(owner, &name, file.input, n_bytes, decoded, spill) }
+    });
+    files.collect()
+}
+
+/// Returns the entry for a folder that a rule leaves out; none for a file.
+fn folder_left_out(rule: &str, content: &Content) -> Option<FolderLeftOut> {
+    let (n_files, on_disk) = match content {
+        Content::Folder { n_files } => (*n_files, None),
+        Content::FolderOnDisk(path) => (0, Some(path.clone())),
+        _ => return None,
+    };
+    Some(FolderLeftOut { rule: rule.to_owned(), n_files, on_disk })
+}
+
+/// Returns the reason for leaving a file out by its name or its content, if any.
+fn doubt(role: Role, file: &FoundFile, decoded: &DecodedFile) -> Option<Doubt> {
+    if let Some(rule) = file.inclusion.doubt() {
+        let with_folder = matches!(file.inclusion, Inclusion::LeftOutWithFolder(_));
+        return Some(Doubt { rule: rule.to_owned(), with_folder });
+    }
+    // Generated starter code excludes only what was handed out, so it stays.
+    let may_be_generated =
+        role != Role::Starter && file.inclusion != Inclusion::ByOption && !decoded.language.is_prose();
+    let rule = match may_be_generated {
+        true if is_data_by_name(&file.path) => Some(content_rules::PROGRAM_IN_DATA.to_owned()),
+        true => content_rules::generated_code(&decoded.text.read()),
+        false => None,
+    };
+    rule.map(|rule| Doubt { rule, with_folder: false })
+}
+
+/// Whether the name of a file that is a program by its content says that it is data: such files may hold a program, and records of one.
+fn is_data_by_name(path: &str) -> bool {
+    let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| DATA.split(' ').any(|data| data.eq_ignore_ascii_case(extension)))
+}
+
+/// Reads the bytes of a file.
+///
+/// # Errors
+/// The status of a file that is not read, and its size in bytes.
+fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
+    match content {
+        Content::Unpacked(bytes) => Ok(mem::take(bytes).into_read()),
+        Content::Beginning { bytes, .. } => Ok(mem::take(bytes)),
+        // Their entries have no bytes.
+        Content::Folder { .. } | Content::FolderOnDisk(_) => Ok(Vec::new()),
+        Content::LeftOut(rule) => Err((FileStatus::Ignored { rule: rule.clone() }, 0)),
+        Content::Unreadable(reason) => Err((FileStatus::Unreadable { reason: reason.clone() }, 0)),
+        Content::OnDisk(path) => {
+            let unreadable = |error: io::Error| (FileStatus::Unreadable { reason: error.to_string() }, 0);
+            let n_bytes = fs::metadata(&*path).map_err(unreadable)?.len();
+            if n_bytes > MAX_BYTES {
+                return Err((too_large(path), n_bytes));
+            }
+            fs::read(&*path).map_err(unreadable)
+        }
+    }
+}
+
+/// Returns the status of a file that is too large. If its beginning is text, it could be source.
+fn too_large(path: &Path) -> FileStatus {
+    let reason = format!("larger than {} MiB", MAX_BYTES >> 20);
+    let mut beginning = vec![0; BEGINNING_BYTES];
+    let is_text = File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
+        && decoding::decode(&beginning, None).is_ok();
+    if is_text { FileStatus::Unreadable { reason } } else { FileStatus::Ignored { rule: reason } }
+}
+
+/// Returns the rejection of a file of which only the beginning was unpacked, because it looks binary.
+fn rejection_of_beginning(beginning: Result<Vec<DecodedFile>, Rejection>) -> Rejection {
+    beginning.err().unwrap_or_else(|| Rejection {
+        status: FileStatus::Ignored { rule: "binary".to_owned() },
+        note: Some("looks binary, but holds a program".to_owned()),
+        concern: Some(Concern::HiddenCode),
+    })
+}

@@ -1,0 +1,87 @@
+//! Submissions from an archive. They are compared like those that were given on disk.
+
+use lookalike_intake::GivenInput;
+use lookalike_intake::layouts::{Provenance, author_numbers};
+use lookalike_report_templates::model::Role;
+use lookalike_system::progress::Progress;
+
+use crate::corpus::{Corpus, ReadSubmission};
+use crate::decoded_file::DecodedFile;
+use crate::draft::{Draft, DraftFile};
+use crate::token_strings::add_tokens;
+
+/// A submission from an archive.
+#[derive(Debug)]
+pub struct StoredSubmission {
+    /// Its name, which no other submission has.
+    pub name: String,
+    /// A number that the submissions of one batch share.
+    pub batch: usize,
+    /// Its authors and the time of submission.
+    pub provenance: Provenance,
+    /// Its files that could be read, in their order.
+    pub files: Vec<DecodedFile>,
+}
+
+impl Draft {
+    /// Adds stored submissions as earlier ones, and stored starter code, as one more input. `n_pairs_passed_over` is the number of pairs with other stored submissions that are not compared.
+    pub fn add_stored(
+        &mut self,
+        input: GivenInput,
+        submissions: Vec<StoredSubmission>,
+        starter: Vec<DecodedFile>,
+        n_pairs_passed_over: usize,
+        progress: &Progress,
+    ) {
+        self.n_pairs_passed_over += n_pairs_passed_over;
+        self.add(Role::Earlier, input, submissions, starter, progress);
+    }
+
+    fn add(
+        &mut self,
+        role: Role,
+        input: GivenInput,
+        submissions: Vec<StoredSubmission>,
+        starter: Vec<DecodedFile>,
+        progress: &Progress,
+    ) {
+        let index = self.inputs.len();
+        self.add_files((Role::Starter, None), &input.name, index, starter);
+        self.inputs.push(input);
+        for StoredSubmission { name, batch, provenance, files } in submissions {
+            self.add_files((role, Some(self.submissions.len())), &name, index, files);
+            self.origins.push(index + batch);
+            self.submissions.push(ReadSubmission { name, role, provenance, author: None, files: Vec::new() });
+        }
+        self.number_authors();
+        add_tokens(&mut self.files, &self.spill, progress);
+    }
+
+    fn add_files(&mut self, owner: (Role, Option<usize>), name: &str, input: usize, files: Vec<DecodedFile>) {
+        for file in files {
+            let n_bytes = file.text.len() as u64;
+            self.files.push(DraftFile::with_text(owner, name, input, n_bytes, file, &self.spill));
+        }
+    }
+
+    /// Numbers the authors anew, because stored submissions may share authors with others.
+    fn number_authors(&mut self) {
+        let provenance = self.origins.iter().copied().zip(self.submissions.iter().map(|read| &read.provenance));
+        let authors = author_numbers(&provenance.collect::<Vec<_>>());
+        self.submissions.iter_mut().zip(authors).for_each(|(submission, author)| submission.author = author);
+    }
+}
+
+/// Reads a stored batch, to be compared by itself.
+pub fn read_stored(
+    name: String,
+    submissions: Vec<StoredSubmission>,
+    starter: Vec<DecodedFile>,
+    noise_threshold: usize,
+    progress: &Progress,
+) -> Corpus {
+    let mut draft = Draft::default();
+    let input = GivenInput { role: Role::Batch, name, layout: None, notes: Vec::new(), incomplete: Vec::new() };
+    draft.add(Role::Batch, input, submissions, starter, progress);
+    draft.finish(noise_threshold)
+}

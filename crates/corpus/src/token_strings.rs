@@ -1,0 +1,83 @@
+//! Token strings of all files. Files with the same content are parsed once.
+
+use std::sync::Arc;
+
+use lookalike_frontends::{Language, ParseError, ParseErrorKind};
+use lookalike_system::progress::Progress;
+use lookalike_system::spill::Spill;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::draft::DraftFile;
+use crate::parsers::Parsers;
+use crate::spilled::{Tokens, spill_tokens};
+
+/// Adds the tokens of all files that are compared and have none yet.
+pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: &Progress) {
+    let firsts = first_with_same_content(files);
+    let is_new = |index: &usize| files[*index].tokens.is_none() && firsts[*index] == Some(*index);
+    progress.begin("parsing", (0..files.len()).filter(is_new).count());
+    // The files of a submission are parsed in their order, so that their common limit of time does not depend on the number of threads.
+    let mut by_submission: FxHashMap<usize, Vec<usize>> = FxHashMap::default();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for index in (0..files.len()).filter(is_new) {
+        match files[index].submission {
+            Some(submission) => by_submission.entry(submission).or_default().push(index),
+            None => groups.push(vec![index]),
+        }
+    }
+    groups.extend(by_submission.into_values());
+    let parsers = Parsers::new();
+    let parsed = groups.into_par_iter().flat_map_iter(|group| parse_in_order(files, group, &parsers, spill, progress));
+    let mut parsed: FxHashMap<usize, Tokens> = parsed.collect();
+    for (index, first) in firsts.into_iter().enumerate() {
+        let Some(first) = first.filter(|_| files[index].tokens.is_none()) else { continue };
+        let of_first = files[first].tokens.as_ref().map(|(tokens, _)| tokens.clone());
+        files[index].tokens = parsed.remove(&index).or(of_first).map(|tokens| (tokens, first));
+    }
+}
+
+/// Returns for each file that is compared the index of the first file with the same content, which may be its own.
+fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
+    let mut by_hash: FxHashMap<([u8; 32], Language), Vec<usize>> = FxHashMap::default();
+    let mut firsts = Vec::with_capacity(files.len());
+    for (index, file) in files.iter().enumerate() {
+        firsts.push(file.decoded.as_ref().map(|decoded| {
+            let before = by_hash.entry((decoded.sha256, decoded.language)).or_default();
+            // The hash is that of the bytes. The languages of a notebook share it, and a stored file may have been decoded in another way.
+            let is_same = |&&other: &&usize| files[other].decoded.as_ref().is_some_and(|it| it.text == decoded.text);
+            let first = before.iter().find(is_same).copied();
+            if first.is_none() {
+                before.push(index);
+            }
+            first.unwrap_or(index)
+        }));
+    }
+    firsts
+}
+
+/// Parses files of one submission in their order.
+fn parse_in_order(
+    files: &[DraftFile],
+    indices: Vec<usize>,
+    parsers: &Parsers,
+    spill: &Arc<Spill>,
+    progress: &Progress,
+) -> Vec<(usize, Tokens)> {
+    let decoded = |index: &usize| files[*index].decoded.as_ref();
+    let n_bytes = indices.iter().filter_map(decoded).map(|decoded| decoded.text.len()).sum();
+    let mut parser = parsers.for_submission(n_bytes);
+    let parsed = indices.into_iter().filter_map(|index| {
+        let decoded = decoded(&index)?;
+        let tokens = parser.token_string(decoded.language, &decoded.text.read());
+        progress.advance(1);
+        Some((index, spill_tokens(spill, tokens)))
+    });
+    parsed.collect()
+}
+
+/// Returns the note for a file on which the parser gave up; none for other files.
+pub(crate) fn not_parsed_note(errors: &[ParseError]) -> Option<String> {
+    let gave_up = errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp);
+    gave_up.then(|| "could not be parsed; read word by word".to_owned())
+}

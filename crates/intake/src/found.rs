@@ -1,0 +1,139 @@
+//! The result of the intake: submissions and their files.
+
+use std::path::PathBuf;
+
+use lookalike_report_templates::model::Role;
+use lookalike_system::spill::Bytes;
+
+use crate::layouts::{Layout, Provenance};
+
+/// All inputs of a run.
+#[derive(Debug, Default)]
+pub struct Intake {
+    /// The submissions of the batch in the order of their names, then the earlier ones.
+    pub submissions: Vec<Submission>,
+    /// Files that were given beside the submissions and belong to nobody, such as a list of marks.
+    pub unassigned: Vec<FoundFile>,
+    /// The files of the starter code.
+    pub starter: Vec<FoundFile>,
+    /// The inputs, in the order in which they were read.
+    pub inputs: Vec<GivenInput>,
+}
+
+/// One path of the command line.
+#[derive(Debug)]
+pub struct GivenInput {
+    /// Batch, earlier submissions or starter code.
+    pub role: Role,
+    /// Its file name.
+    pub name: String,
+    /// Its layout; none for starter code.
+    pub layout: Option<Layout>,
+    /// Remarks on what is ambiguous in it.
+    pub notes: Vec<String>,
+    /// The reasons why submissions in it may be missing, or the starter code is not whole.
+    pub incomplete: Vec<String>,
+}
+
+/// The work of one author, as found.
+#[derive(Debug)]
+pub struct Submission {
+    /// Its name. Where there are several inputs, the name of the input precedes that of [`Provenance`].
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// The index in [`Intake::inputs`] of the input that it is from.
+    pub input: usize,
+    /// Its authors and the time of submission.
+    pub provenance: Provenance,
+    /// A number that it shares with the other submissions of its author or group, if there are any.
+    pub author: Option<u32>,
+    /// Its files in the order of their paths.
+    pub files: Vec<FoundFile>,
+}
+
+/// One file, as found.
+#[derive(Debug)]
+pub struct FoundFile {
+    /// The index in [`Intake::inputs`] of the input that it is from.
+    pub input: usize,
+    /// Its path with forward slashes, within its submission, or within its input if it has no submission.
+    pub path: String,
+    /// The place of its bytes.
+    pub content: Content,
+    /// The decision on it by its name.
+    pub inclusion: Inclusion,
+    /// The time when it was last written, in seconds since 1970, if that is known.
+    pub modified: Option<i64>,
+}
+
+impl FoundFile {
+    /// Returns a file of the first input, of which no more is known yet.
+    pub(crate) fn new(path: impl Into<String>, content: Content) -> FoundFile {
+        FoundFile { input: 0, path: path.into(), content, inclusion: Inclusion::ByDefault, modified: None }
+    }
+}
+
+/// The place of the bytes of a file.
+#[derive(Debug)]
+pub enum Content {
+    /// On disk.
+    OnDisk(PathBuf),
+    /// Unpacked from an archive file, in memory or spilled to disk.
+    Unpacked(Bytes),
+    /// In an archive file, but no text: only enough bytes to show that were unpacked.
+    Beginning {
+        /// The first bytes.
+        bytes: Vec<u8>,
+        /// The length of the file in bytes, as the archive file states it.
+        n_bytes: u64,
+    },
+    /// Nowhere: this stands for a folder that a rule leaves out, with this number of files.
+    Folder {
+        /// The number of its files.
+        n_files: usize,
+    },
+    /// A folder on disk that a rule leaves out whole. Its files are not listed.
+    FolderOnDisk(PathBuf),
+    /// Nowhere: the file is left out, for this reason.
+    LeftOut(String),
+    /// Nowhere: the file could not be read, for this reason.
+    Unreadable(String),
+}
+
+/// The decision on a file by its name: whether it is compared, and why.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Inclusion {
+    /// No rule says otherwise.
+    #[default]
+    ByDefault,
+    /// The instructor asked for it.
+    ByOption,
+    /// This rule would leave it out, but then its submission would have nothing left.
+    AsLastResort(&'static str),
+    /// This rule leaves it out, unless its content says otherwise: the file is one that others have as their own.
+    LeftOut(&'static str),
+    /// The same, and its folder stands for it in the list of files.
+    LeftOutWithFolder(&'static str),
+}
+
+impl Inclusion {
+    /// Returns the rule that leaves the file out, unless its content says otherwise.
+    pub fn doubt(self) -> Option<&'static str> {
+        match self {
+            Inclusion::LeftOut(rule) | Inclusion::LeftOutWithFolder(rule) => Some(rule),
+            Inclusion::ByDefault | Inclusion::ByOption | Inclusion::AsLastResort(_) => None,
+        }
+    }
+
+    /// Returns the note on the file's status, if there is something to note.
+    pub fn note(self) -> Option<String> {
+        match self {
+            Inclusion::ByDefault | Inclusion::LeftOut(_) | Inclusion::LeftOutWithFolder(_) => None,
+            Inclusion::ByOption => Some("taken in by --include".to_owned()),
+            Inclusion::AsLastResort(rule) => {
+                Some(format!("looks like {rule}; taken in because the submission has nothing else"))
+            }
+        }
+    }
+}

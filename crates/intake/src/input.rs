@@ -1,0 +1,266 @@
+//! Finds the files of one input, which is a folder or an archive file.
+//!
+//! Everything that lies in the input itself is listed first, so that it is known which submission each entry belongs to. Each submission then pays for its own entries from its share ([`crate::shares`]), and archive files among them are opened last, those of the smallest submissions first. A hostile archive file so costs nothing but its own submission.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Cursor;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+
+use crate::folder::{self, ArchiveOnDisk};
+use crate::found::{Content, FoundFile};
+use crate::layouts;
+use crate::options::Limits;
+use crate::rules;
+use crate::shares::{self, Demand, Shares};
+use crate::unpack::{self, Allowance, Budget, Failure, InputArchive, Listed, Taken, Waiting, below};
+
+/// Maximum number of archive files inside one another that hold nothing but the next one.
+const MAX_WRAPPING_ARCHIVES: usize = 3;
+
+/// The files of an input.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) files: Vec<FoundFile>,
+    /// The folder in the archive file that everything is in, if there is one. It is not in the paths.
+    pub(super) stripped: Option<String>,
+}
+
+/// Returns the number of the submission of each entry, by the paths of all entries of the input. Every number is smaller than the number of entries.
+pub(super) type Owners<'a> = dyn Fn(&[&str]) -> Vec<usize> + 'a;
+
+/// An archive file that is opened after everything else was read.
+enum Unopened {
+    OnDisk(ArchiveOnDisk),
+    Waiting(Waiting),
+}
+
+/// Finds all files of an input, except for the folder `except`. A path to a file that is no archive file is that file.
+///
+/// # Errors
+/// The path does not exist, is neither a file nor a folder, or the archive file cannot be read at all.
+pub(super) fn files_in(path: &Path, except: Option<&Path>, owners: &Owners<'_>, budget: &mut Budget) -> Result<Found> {
+    let cannot = || format!("cannot read {}", path.display());
+    let metadata = fs::metadata(path).with_context(cannot)?;
+    if metadata.is_dir() {
+        // If the folder itself cannot be read, nothing would be left to compare.
+        fs::read_dir(path).with_context(cannot)?;
+        return Ok(in_folder(path, except, owners, budget));
+    }
+    if !metadata.is_file() {
+        bail!("{} is neither a file nor a folder", path.display());
+    }
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if unpack::is_archive(path) {
+        let mut file = File::open(path).with_context(cannot)?;
+        let by_name = unpack::by_name(&name);
+        let archive = InputArchive { source: &mut file, name, by_name };
+        return in_archive(archive, 1, owners, budget).map_err(|failure| anyhow!("{failure}")).with_context(cannot);
+    }
+    let modified = unpack::modified(&metadata);
+    let file = FoundFile { modified, ..FoundFile::new(name, Content::OnDisk(path.to_owned())) };
+    Ok(Found { files: vec![file], stripped: None })
+}
+
+fn in_folder(root: &Path, except: Option<&Path>, owners: &Owners<'_>, budget: &mut Budget) -> Found {
+    let folder::Folder { mut files, mut archives } = folder::files_in(root, except, &budget.selection);
+    if let [ArchiveOnDisk { is_disguised: false, .. }] = *archives
+        && !files.iter().any(|file| rules::is_program(&file.path))
+        && let Some(archive) = archives.pop()
+    {
+        files.extend(in_only_archive(archive, owners, budget));
+        return Found { files, stripped: None };
+    }
+    let paths: Vec<&str> = files.iter().map(|file| &*file.path).chain(archives.iter().map(|one| &*one.path)).collect();
+    let owner_of = owners(&paths).split_off(files.len());
+    // Files that lie in the folder itself cost nothing.
+    let mut payers = Payers::default();
+    let with_payers = archives.into_iter().zip(owner_of).map(|(archive, owner)| {
+        let (payer, demand) = payers.of(owner);
+        demand.has_archives = true;
+        (payer, Unopened::OnDisk(archive))
+    });
+    let with_payers: Vec<_> = with_payers.collect();
+    let used = vec![Allowance::default(); payers.demands.len()];
+    let shares = Shares::new(budget.limits.allowance(), &payers.demands, used);
+    files.extend(open_all(with_payers, shares, budget));
+    Found { files, stripped: None }
+}
+
+/// Returns the files of the only archive file in a folder, which may hold all submissions.
+fn in_only_archive(archive: ArchiveOnDisk, owners: &Owners<'_>, budget: &mut Budget) -> Vec<FoundFile> {
+    let ArchiveOnDisk { path, place, modified, .. } = archive;
+    let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+    let by_name = unpack::by_name(&name);
+    let found = File::open(place).map_err(|error| Failure::Broken(error.to_string())).and_then(|mut file| {
+        let archive = InputArchive { source: &mut file, name, by_name };
+        in_archive(archive, 1, owners, budget)
+    });
+    found.map_or_else(|failure| vec![unreadable(path.clone(), modified, &failure)], |found| below(&path, found.files))
+}
+
+fn unreadable(path: String, modified: Option<i64>, failure: &Failure) -> FoundFile {
+    FoundFile { modified, ..FoundFile::new(path, Content::Unreadable(failure.to_string())) }
+}
+
+/// Returns the files of an archive file that is an input of its own, or that `level - 1` others hold and nothing else.
+fn in_archive(
+    mut archive: InputArchive<'_>,
+    level: usize,
+    owners: &Owners<'_>,
+    budget: &mut Budget,
+) -> Result<Found, Failure> {
+    let Taken { listed, mut remarks, .. } = archive.list(budget)?;
+    let is_wrapping = level <= MAX_WRAPPING_ARCHIVES && holds_one_archive(&listed);
+    let paths: Vec<&str> = listed.iter().map(|entry| &*entry.path).collect();
+    let owner_of = if is_wrapping { vec![0; paths.len()] } else { owners(&paths) };
+    let mut payers = Payers::default();
+    let payer_of: Vec<usize> =
+        listed.iter().zip(owner_of).map(|(entry, owner)| payers.add(owner, entry, budget.limits)).collect();
+
+    let total = budget.limits.allowance();
+    let declared = shares::for_declared(total, &payers.demands);
+    let (plan, mut files) = plan(&listed, &payer_of, &declared, budget.limits);
+    budget.set_accounts(declared.clone());
+    let taken = archive.read(&plan, budget)?;
+    let used = declared.iter().zip(budget.accounts()).map(|(&share, &left)| share - left).collect();
+    remarks.extend(taken.remarks);
+    remarks.dedup();
+    files.extend(taken.found);
+    if is_wrapping && let [Waiting { is_disguised: false, .. }] = *taken.waiting {
+        files.extend(taken.waiting.into_iter().flat_map(|inner| in_wrapped(inner, level + 1, owners, budget)));
+    } else {
+        for one in &taken.waiting {
+            payers.demands[one.payer].has_archives = true;
+        }
+        let waiting = taken.waiting.into_iter().map(|one| (one.payer, Unopened::Waiting(one))).collect();
+        files.extend(open_all(waiting, Shares::new(total, &payers.demands, used), budget));
+    }
+    if !remarks.is_empty() {
+        files.push(FoundFile::new("", Content::Unreadable(remarks.join("; "))));
+    }
+    let stripped = unpack::single_folder(&files).filter(|folder| !is_one_work(&files, folder));
+    if let Some(folder) = &stripped {
+        unpack::strip_folder(&mut files, folder);
+    }
+    Ok(Found { files, stripped })
+}
+
+/// Returns whether the only folder in an archive file is one submission, because it holds the usual parts of a program.
+fn is_one_work(files: &[FoundFile], folder: &str) -> bool {
+    let inside = files.iter().filter_map(|file| file.path.strip_prefix(folder)?.strip_prefix('/'));
+    layouts::is_one_work(inside.filter_map(|path| Some(path.split_once('/')?.0)))
+}
+
+/// Returns whether an archive file among the entries may hold all submissions, because nothing else can be one.
+fn holds_one_archive(listed: &[Listed]) -> bool {
+    listed.iter().filter(|entry| entry.is_archive).count() == 1
+        && !listed.iter().any(|entry| rules::is_program(&entry.path))
+}
+
+fn in_wrapped(waiting: Waiting, level: usize, owners: &Owners<'_>, budget: &mut Budget) -> Vec<FoundFile> {
+    let path = waiting.path.clone();
+    let name = path.rsplit('/').next().unwrap_or(&path).to_owned();
+    let by_name = unpack::by_name(&name);
+    let mut source = Cursor::new(waiting.packed.into_read());
+    let found = in_archive(InputArchive { source: &mut source, name, by_name }, level, owners, budget);
+    found.map_or_else(|failure| vec![unreadable(path.clone(), None, &failure)], |found| below(&path, found.files))
+}
+
+/// Assigns a payer to each listed entry that its share has room for. The others are named in one line for each payer.
+fn plan(
+    listed: &[Listed],
+    payer_of: &[usize],
+    declared: &[Allowance],
+    limits: Limits,
+) -> (Vec<Option<usize>>, Vec<FoundFile>) {
+    let mut n_left: Vec<u64> = declared.iter().map(|share| share.entries).collect();
+    let mut refused: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
+    let plan = listed.iter().zip(payer_of).map(|(entry, &payer)| {
+        if n_left[payer] > 0 {
+            n_left[payer] -= 1;
+            return Some(payer);
+        }
+        refused.entry(payer).or_insert((&entry.path, 0)).1 += 1;
+        None
+    });
+    let plan = plan.collect();
+    let named = refused.into_values().map(|(path, n)| {
+        let others = if n > 1 { format!(", and neither are {} others", n - 1) } else { String::new() };
+        FoundFile::new(path, Content::Unreadable(format!("not read{others}: {}", limits.too_many_entries())))
+    });
+    (plan, named.collect())
+}
+
+/// Opens archive files, those of the smallest submissions first, each at the expense of its submission.
+fn open_all(unopened: Vec<(usize, Unopened)>, mut shares: Shares, budget: &mut Budget) -> Vec<FoundFile> {
+    let mut by_payer: BTreeMap<usize, Vec<Unopened>> = BTreeMap::new();
+    for (payer, one) in unopened {
+        by_payer.entry(payer).or_default().push(one);
+    }
+    let mut by_size: Vec<(usize, Vec<Unopened>)> = by_payer.into_iter().collect();
+    by_size.sort_by_key(|(_, archives)| archives.iter().map(Unopened::n_packed).sum::<u64>());
+    let mut files = Vec::new();
+    for (payer, archives) in by_size {
+        budget.set_accounts(vec![shares.next(payer)]);
+        files.extend(archives.into_iter().flat_map(|one| one.open(budget)));
+        shares.take_back(payer, budget.accounts().first().copied().unwrap_or_default());
+    }
+    files
+}
+
+impl Unopened {
+    fn n_packed(&self) -> u64 {
+        match self {
+            Unopened::OnDisk(archive) => archive.n_bytes,
+            Unopened::Waiting(archive) => archive.n_packed,
+        }
+    }
+
+    /// Returns the files in it, with their paths in the input.
+    fn open(self, budget: &mut Budget) -> Vec<FoundFile> {
+        let (path, modified, found) = match self {
+            Unopened::OnDisk(ArchiveOnDisk { path, place, modified, is_disguised, .. }) => {
+                let found = match is_disguised {
+                    true => unpack::sources_on_disk(&path, &place, budget),
+                    false => unpack::files_on_disk(&place, budget).map(|found| below(&path, found)),
+                };
+                (path, modified, found)
+            }
+            Unopened::Waiting(waiting) => (waiting.path.clone(), None, unpack::files_in_waiting(waiting, budget)),
+        };
+        found.unwrap_or_else(|failure| vec![unreadable(path, modified, &failure)])
+    }
+}
+
+/// The submissions that need a part of what may be unpacked, numbered from 0.
+#[derive(Default)]
+struct Payers {
+    number_of: BTreeMap<usize, usize>,
+    demands: Vec<Demand>,
+}
+
+impl Payers {
+    /// Returns the number of a submission, and its needs.
+    fn of(&mut self, owner: usize) -> (usize, &mut Demand) {
+        let next = self.demands.len();
+        let payer = *self.number_of.entry(owner).or_insert(next);
+        if payer == next {
+            self.demands.push(Demand::default());
+        }
+        (payer, &mut self.demands[payer])
+    }
+
+    /// Adds the needs of an entry to those of its submission, and returns the number of the submission.
+    fn add(&mut self, owner: usize, entry: &Listed, limits: Limits) -> usize {
+        let (payer, demand) = self.of(owner);
+        // A larger file is not read at all.
+        let n_bytes = if entry.is_archive || entry.n_bytes <= limits.file { entry.n_bytes } else { 0 };
+        let kept = if entry.is_archive { 0 } else { n_bytes };
+        demand.declared = demand.declared + Allowance { kept, worked: n_bytes, entries: 1 };
+        demand.has_archives |= entry.is_archive;
+        payer
+    }
+}

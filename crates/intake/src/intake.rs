@@ -1,0 +1,74 @@
+//! Finds all submissions and files of a run.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Result, bail};
+use lookalike_report_templates::model::Role;
+use lookalike_system::spill::Spill;
+
+use crate::collector::Collector;
+use crate::found::Intake;
+use crate::input::{self, Owners};
+use crate::options::InputOptions;
+use crate::selection::Selection;
+use crate::unpack::Budget;
+
+/// Finds everything in the inputs, except for the folder `report`, which has the report of an earlier run. Unpacked files go into `spill`.
+///
+/// # Errors
+/// A path does not exist, is given twice, or is neither a folder nor an archive file where one is needed; a list of authors or a glob makes no sense.
+pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>) -> Result<Intake> {
+    let InputOptions { batches, starter, earlier, .. } = options;
+    let report = report.and_then(|report| report.canonicalize().ok());
+    let selection = Selection::new(&options.selection)?;
+    let mut collector = Collector::new(options)?;
+    let find = |path: &Path, owners: &Owners<'_>| {
+        let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
+        input::files_in(path, report.as_deref(), owners, &mut budget)
+    };
+    let labels = labels(&[batches.as_slice(), earlier].concat())?;
+    for (path, label) in batches.iter().zip(&labels) {
+        // The name of the only batch says nothing; those of several tell apart submissions of the same name.
+        let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
+        let found = find(path, &|paths| collector.owners(path, paths))?;
+        collector.add(path, Role::Batch, found, &prefix)?;
+    }
+    for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
+        let found = find(path, &|paths| collector.owners(path, paths))?;
+        collector.add(path, Role::Earlier, found, &format!("{label}/"))?;
+    }
+    for path in starter {
+        collector.add_starter(path, find(path, &|paths| vec![0; paths.len()])?);
+    }
+    let mut intake = collector.finish();
+    for submission in &mut intake.submissions {
+        selection.apply(&mut submission.files);
+    }
+    selection.apply_to_starter(&mut intake.starter);
+    Ok(intake)
+}
+
+/// Returns a unique label for each path: its last part, and as many parts before it as are needed.
+fn labels(paths: &[PathBuf]) -> Result<Vec<String>> {
+    let full: Vec<PathBuf> = paths.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+    for (at, path) in full.iter().enumerate() {
+        if full[..at].contains(path) {
+            bail!("{} is given twice", paths[at].display());
+        }
+    }
+    let labels = full.iter().map(|path| {
+        let n_parts = path.iter().count();
+        let is_unique =
+            |n_parts: &usize| full.iter().filter(|other| tail(other, *n_parts) == tail(path, *n_parts)).count() == 1;
+        tail(path, (1..n_parts).find(is_unique).unwrap_or(n_parts))
+    });
+    Ok(labels.collect())
+}
+
+/// Returns the last parts of a path, with slashes between them.
+fn tail(path: &Path, n_parts: usize) -> String {
+    let mut parts: Vec<String> = path.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    parts.drain(..parts.len().saturating_sub(n_parts));
+    parts.join("/")
+}

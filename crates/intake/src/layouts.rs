@@ -1,0 +1,39 @@
+//! Recognizes how a learning platform packs a batch: paths → submissions with their authors, groups, attempts and times.
+//!
+//! Each platform names folders and files in its own way, and puts authors and times into those names; each has a file here. A layout opens nothing: it sees paths, and may ask for the text of the few small files in which a platform lists names and times.
+//!
+//! No entry is lost: each is in exactly one submission, or belongs to nobody for a stated reason.
+
+mod author_list;
+mod blackboard;
+mod brightspace;
+mod canvas;
+mod github_classroom;
+mod gradescope;
+mod layout;
+mod layout_match;
+mod moodle;
+mod naming;
+mod partition;
+mod people;
+mod plain;
+mod provenance;
+mod sakai;
+mod time;
+mod view;
+mod wrapping;
+
+#[cfg(test)]
+mod tests;
+
+pub use author_list::{AuthorList, AuthorListError};
+pub use layout::{Layout, LayoutChoice};
+pub use layout_match::Claim;
+pub use partition::{Partition, partition};
+pub use people::{author_numbers, person_numbers};
+pub use provenance::{Author, Group, Provenance};
+pub use time::Time;
+pub use view::Listing;
+
+pub(crate) use time::seconds_since_1970;
+pub(crate) use wrapping::is_one_work;

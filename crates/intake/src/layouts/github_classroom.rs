@@ -1,0 +1,53 @@
+//! GitHub Classroom: `hw3-alee/` with a `.git`, as `gh classroom clone student-repos` makes them. The common prefix of all names is the assignment, the rest is the user or the team.
+
+use std::collections::BTreeSet;
+
+use super::layout_match::{Confidence, LayoutMatch};
+use super::provenance::{Author, Provenance};
+use super::view::View;
+
+/// Minimum number of repositories: of fewer, the common prefix may be longer than the assignment's name by chance.
+const MIN_REPOSITORIES: usize = 2;
+
+pub(super) fn read(view: &View<'_>) -> LayoutMatch {
+    let mut found = LayoutMatch::default();
+    let is_git = |rest: &str| rest == ".git" || rest.starts_with(".git/");
+    let repositories = view.entries.iter().filter(|entry| entry.rest().is_some_and(is_git));
+    let repositories: BTreeSet<&str> = repositories.map(|entry| entry.top()).collect();
+    let folders: BTreeSet<&str> =
+        view.entries.iter().filter(|entry| entry.rest().is_some()).map(|entry| entry.top()).collect();
+    // Without any `.git` this is read only if the instructor named the layout; then all folders count as repositories.
+    let clones = if repositories.is_empty() { &folders } else { &repositories };
+    let is_most = 4 * clones.len() >= 3 * folders.len();
+    let Some(assignment) = assignment(clones).filter(|_| clones.len() >= MIN_REPOSITORIES && is_most) else {
+        return found;
+    };
+    for entry in &view.entries {
+        let (top, Some(rest)) = (entry.top(), entry.rest()) else { continue };
+        if let Some(user) = top.strip_prefix(assignment).filter(|user| !user.is_empty()) {
+            found.add(entry, top, rest, || provenance(user));
+        }
+    }
+    found.confidence = if repositories.is_empty() { Confidence::None } else { Confidence::Likely };
+    let users: BTreeSet<&str> = clones.iter().filter_map(|top| top.strip_prefix(assignment)).collect();
+    for user in &users {
+        let first = user.rsplit_once('-').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
+        if let Some((first, _)) = first.filter(|(first, _)| users.contains(first)) {
+            found.notes.push(format!("{user} may be {first} again; they are taken for two people"));
+        }
+    }
+    found
+}
+
+/// Returns the common prefix of all names, up to a hyphen. First and last in order differ the most.
+fn assignment<'a>(names: &BTreeSet<&'a str>) -> Option<&'a str> {
+    let (first, last) = (names.first()?, names.last()?);
+    let same = first.bytes().zip(last.bytes()).take_while(|(a, b)| a == b);
+    let hyphen = same.enumerate().filter(|(_, (byte, _))| *byte == b'-').last()?.0;
+    first.get(..=hyphen).filter(|start| start.len() > 1)
+}
+
+fn provenance(user: &str) -> Provenance {
+    let author = Author { name: user.to_owned(), id: Some(user.to_owned()) };
+    Provenance { name: user.to_owned(), authors: vec![author], ..Provenance::default() }
+}

@@ -1,0 +1,176 @@
+//! Divides the entries of a batch into submissions: chooses the layout, and treats the entries that it does not recognize as plain.
+
+use std::collections::BTreeMap;
+
+use super::layout::{Layout, LayoutChoice};
+use super::layout_match::{Claim, Confidence, LayoutMatch};
+use super::provenance::Provenance;
+use super::view::{Entry, Listing, View};
+use super::{blackboard, brightspace, canvas, github_classroom, gradescope, moodle, naming, plain, sakai, wrapping};
+
+/// Maximum number of names in one note.
+const MAX_NAMES_IN_NOTE: usize = 5;
+
+const NO_WORK: &str = "beside the submissions, and no work by itself";
+
+/// The entries of a batch, divided into submissions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Partition {
+    /// The layout that the batch was read as.
+    pub layout: Layout,
+    /// The submissions, in the order of their names.
+    pub submissions: Vec<Provenance>,
+    /// For each entry of the listing, the index of its submission and its path there. No two entries of a submission have the same path.
+    pub claims: Vec<Claim<usize>>,
+    /// The folder that holds all submissions, if they do not lie in the batch itself and no platform put them there.
+    pub wrapper: Option<String>,
+    /// Remarks on what is ambiguous or does not fit the layout.
+    pub notes: Vec<String>,
+}
+
+/// A layout, a folder to begin in, and what the layout recognizes there.
+struct Candidate<'a> {
+    layout: Layout,
+    view: View<'a>,
+    wrapper: Option<String>,
+    found: LayoutMatch,
+}
+
+/// Divides the entries of one input into submissions.
+pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
+    let mut candidate = match choice {
+        LayoutChoice::Auto => recognized(listing),
+        LayoutChoice::Always(layout) => read_as(listing, layout),
+    };
+    let claims = &candidate.found.claims;
+    let left = candidate.view.only(|entry| !claims.contains_key(&entry.index) && entry.litter().is_none());
+    let rest = plain::read(&left);
+    if candidate.layout != Layout::Plain {
+        let taken = left.only(|entry| rest.claims.contains_key(&entry.index));
+        let note = does_not_fit(candidate.layout, choice, &taken, claims.is_empty());
+        candidate.found.notes.extend(note);
+    }
+    finish(candidate, rest)
+}
+
+fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
+    let view = view.only(|entry| entry.litter().is_none());
+    match layout {
+        Layout::Moodle => moodle::read(&view),
+        Layout::Gradescope => gradescope::read(&view),
+        Layout::Sakai => sakai::read(&view),
+        Layout::Brightspace => brightspace::read(&view),
+        Layout::Blackboard => blackboard::read(&view),
+        Layout::Canvas => canvas::read(&view),
+        Layout::GithubClassroom => github_classroom::read(&view),
+        // `partition` reads as plain whatever no layout claims.
+        Layout::Plain => LayoutMatch::default(),
+    }
+}
+
+/// Returns the layout that recognizes the largest share of the batch, or plain if none recognizes enough.
+fn recognized<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
+    let mut best: Option<((usize, usize), Candidate<'a>)> = None;
+    for view in View::all(listing) {
+        let n_tops = view.tops().len();
+        for layout in Layout::ALL {
+            let found = read_view(layout, &view);
+            let n_recognized = found.n_tops(&view);
+            let is_enough = match found.confidence {
+                Confidence::None => false,
+                Confidence::Likely => 2 * n_recognized >= n_tops,
+                Confidence::Certain => n_recognized > 0,
+            };
+            // Shares are compared as fractions, crosswise.
+            let is_better = best.as_ref().is_none_or(|((n, of), _)| n_recognized * of > n * n_tops);
+            if is_enough && !found.submissions.is_empty() && is_better {
+                best = Some(((n_recognized, n_tops), Candidate { layout, view: view.clone(), wrapper: None, found }));
+            }
+        }
+    }
+    best.map_or_else(|| plain_candidate(listing), |(_, candidate)| candidate)
+}
+
+/// Reads a batch as plain, beginning in the folder that holds all submissions.
+fn plain_candidate<'a>(listing: &'a Listing<'a>) -> Candidate<'a> {
+    let plain = read_as(listing, Layout::Plain);
+    match wrapping::below_wrappers(&plain.view) {
+        Some((view, path)) => Candidate { view, wrapper: Some(path), ..plain },
+        None => plain,
+    }
+}
+
+/// Reads a batch as one layout, beginning in the folder where it recognizes the most submissions.
+fn read_as<'a>(listing: &'a Listing<'a>, layout: Layout) -> Candidate<'a> {
+    let mut best = Candidate { layout, view: View::whole(listing), wrapper: None, found: LayoutMatch::default() };
+    if layout == Layout::Plain {
+        return best;
+    }
+    for view in View::all(listing) {
+        let found = read_view(layout, &view);
+        if found.submissions.len() > best.found.submissions.len() {
+            best = Candidate { layout, view, wrapper: None, found };
+        }
+    }
+    best
+}
+
+/// Returns a note on the entries in `left`, which the layout does not recognize and which became plain submissions.
+fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: bool) -> Option<String> {
+    let tops = left.tops();
+    if tops.is_empty() {
+        return None;
+    }
+    if is_all && choice != LayoutChoice::Auto {
+        return Some(format!(
+            "nothing here is of the layout {}; every entry is a submission of its own",
+            layout.name()
+        ));
+    }
+    let named: Vec<&str> = tops.iter().copied().take(MAX_NAMES_IN_NOTE).collect();
+    let more = if tops.len() > named.len() {
+        format!(", … ({} shown of {})", named.len(), tops.len())
+    } else {
+        String::new()
+    };
+    Some(format!("not of the layout {}, and taken as plain: {}{more}", layout.name(), named.join(", ")))
+}
+
+/// Joins the submissions of the layout and the plain ones in `rest`, and gives all of them names.
+fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
+    let Candidate { layout, view, wrapper, mut found } = candidate;
+    naming::name_the_unnamed(&mut found.submissions);
+    let mut claims = vec![Claim::Nobody(NO_WORK); view.listing.paths.len()];
+    // The keys of two matches may be equal, so each has the number of its match before it.
+    let mut provenances: BTreeMap<(usize, String), Provenance> = BTreeMap::new();
+    let mut files: BTreeMap<(usize, String), Vec<(Entry<'_>, String)>> = BTreeMap::new();
+    let mut notes = Vec::new();
+    let mut matches = [found, rest];
+    for (number, found) in matches.iter_mut().enumerate() {
+        notes.append(&mut found.notes);
+        let submissions = std::mem::take(&mut found.submissions);
+        provenances.extend(submissions.into_iter().map(|(key, one)| ((number, key), one)));
+    }
+    for entry in &view.entries {
+        let claim =
+            matches.iter_mut().enumerate().find_map(|(at, found)| Some((at, found.claims.remove(&entry.index)?)));
+        match claim {
+            Some((number, Claim::Submission(key, path))) => {
+                files.entry((number, key)).or_default().push((*entry, path))
+            }
+            Some((_, Claim::Nobody(reason))) => claims[entry.index] = Claim::Nobody(reason),
+            None => claims[entry.index] = Claim::Nobody(entry.litter().unwrap_or(NO_WORK)),
+        }
+    }
+    provenances.retain(|key, _| files.contains_key(key));
+    let names = naming::unique(provenances.iter().map(|((_, key), one)| (key.as_str(), one)));
+    let mut submissions: Vec<_> = provenances.into_iter().zip(names).collect();
+    submissions.sort_by(|(_, a), (_, b)| a.cmp(b));
+    for (at, ((key, _), _)) in submissions.iter().enumerate() {
+        for (entry, path) in naming::unique_paths(files.remove(key).unwrap_or_default()) {
+            claims[entry.index] = Claim::Submission(at, path);
+        }
+    }
+    let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
+    Partition { layout, submissions, claims, wrapper, notes }
+}

@@ -1,0 +1,71 @@
+//! Finds the submissions of one person or team, which are never compared with one another.
+
+use std::collections::BTreeMap;
+
+use super::provenance::{Author, Provenance};
+
+/// Returns a number for each submission; those that belong together have the same. Each submission comes with the number of its input.
+///
+/// Two submissions belong together if they have an author or a group in common, or if both belong together with a third. People of one name are the same person unless ids say otherwise. Ids are those of one platform, so the same id under another name is another person, and a group is the same in several inputs only if the instructor's list names it.
+pub fn person_numbers(submissions: &[(usize, &Provenance)]) -> Vec<usize> {
+    let mut persons = UnionFind { parents: (0..submissions.len()).collect() };
+    let mut ids_of: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for author in submissions.iter().flat_map(|(_, provenance)| &provenance.authors) {
+        let ids = ids_of.entry(&author.name).or_default();
+        if let Some(id) = author.id.as_deref().filter(|id| !ids.contains(id)) {
+            ids.push(id);
+        }
+    }
+    let mut first_with: BTreeMap<String, usize> = BTreeMap::new();
+    for (at, (input, provenance)) in submissions.iter().enumerate() {
+        let authors = provenance.authors.iter().map(|author| identity(author, &ids_of));
+        let group = provenance.group.iter().map(|group| match group.is_listed {
+            true => format!("group {}", group.name),
+            false => format!("group {input} {}", group.name),
+        });
+        for identity in authors.chain(group) {
+            let first = *first_with.entry(identity).or_insert(at);
+            persons.join(first, at);
+        }
+    }
+    (0..submissions.len()).map(|at| persons.root(at)).collect()
+}
+
+/// Returns for each submission the number of its author or group; none for those who have only one submission.
+pub fn author_numbers(submissions: &[(usize, &Provenance)]) -> Vec<Option<u32>> {
+    let persons = person_numbers(submissions);
+    let mut n_submissions = vec![0_usize; persons.len()];
+    persons.iter().for_each(|&person| n_submissions[person] += 1);
+    let numbers = persons.into_iter().map(|person| u32::try_from(person).ok().filter(|_| n_submissions[person] > 1));
+    numbers.collect()
+}
+
+/// Returns a text that is the same for the same person. An author without an id is the person of that name, if only one id goes with the name.
+fn identity(author: &Author, ids_of: &BTreeMap<&str, Vec<&str>>) -> String {
+    let only = ids_of.get(author.name.as_str()).and_then(|ids| match ids.as_slice() {
+        [id] => Some(*id),
+        _ => None,
+    });
+    format!("author {:?} {:?}", author.name, author.id.as_deref().or(only))
+}
+
+/// Disjoint sets of submissions, as a forest. The root of each set is its first submission.
+struct UnionFind {
+    parents: Vec<usize>,
+}
+
+impl UnionFind {
+    fn root(&mut self, mut at: usize) -> usize {
+        while self.parents[at] != at {
+            // Halves the path, so that the next search is shorter.
+            self.parents[at] = self.parents[self.parents[at]];
+            at = self.parents[at];
+        }
+        at
+    }
+
+    fn join(&mut self, one: usize, other: usize) {
+        let (one, other) = (self.root(one), self.root(other));
+        self.parents[one.max(other)] = one.min(other);
+    }
+}

@@ -1,0 +1,157 @@
+//! Times of submission. A time without a time zone is not given one.
+//!
+//! Written here and not taken from a crate such as `jiff`: the arithmetic is 25 lines, the forms that platforms write (a space before the zone, hours of one digit) would have to be split here anyway, and stored instants may be past the years that such a crate represents.
+
+use std::fmt;
+
+/// Maximum number of characters of a time that is kept as text.
+const MAX_CHARS: usize = 80;
+
+const SECONDS_PER_DAY: i64 = 86_400;
+
+/// A time as a layout gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Time {
+    /// Seconds since 1970 in UTC: the layout names the time zone.
+    Instant(i64),
+    /// Date and time by the platform's own clock, whose zone is not known: `2024-10-03T22:10:05`.
+    Local(String),
+    /// A time in words that were not understood.
+    Unparsed(String),
+}
+
+impl Time {
+    /// Parses `2024-10-03T22:10:05Z` and similar forms: a space for the `T`, with or without seconds, fractions and an offset.
+    pub fn parse(text: &str) -> Option<Time> {
+        let text = text.trim();
+        let (date, rest) = text.split_at_checked(10)?;
+        let [year, month, day] = numbers::<3>(date, '-')?;
+        let rest = rest.strip_prefix(['T', 't', ' ', '-'])?.trim();
+        let clock_end = rest.find(|c: char| !c.is_ascii_digit() && c != ':').unwrap_or(rest.len());
+        let (clock, mut zone) = rest.split_at(clock_end);
+        let [hour, minute, second] = numbers::<3>(clock, ':').or_else(|| numbers::<3>(&format!("{clock}:00"), ':'))?;
+        if let Some(fraction) = zone.strip_prefix('.') {
+            zone = fraction.trim_start_matches(|c: char| c.is_ascii_digit());
+        }
+        let date = [year, month, day, hour, minute, second];
+        let local = Time::local(date)?;
+        match zone.trim() {
+            "" => Some(local),
+            zone => Some(Time::Instant(seconds_since_1970(date) - offset(zone)?)),
+        }
+    }
+
+    /// Parses a time, and keeps a short text that is not understood as it is.
+    pub fn parse_or_keep(text: &str) -> Option<Time> {
+        let text = text.trim();
+        let is_short = !text.is_empty() && text.chars().count() <= MAX_CHARS && !text.contains(char::is_control);
+        Time::parse(text).or_else(|| is_short.then(|| Time::Unparsed(text.to_owned())))
+    }
+
+    /// Returns a time by the platform's own clock, from year, month, day, hour, minute and second; none if one of them is out of range.
+    pub(super) fn local(date: [i64; 6]) -> Option<Time> {
+        let [year, month, day, hour, minute, second] = date;
+        let is_date = (1970..=9999).contains(&year) && (1..=12).contains(&month) && (1..=31).contains(&day);
+        let is_clock = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..=60).contains(&second);
+        (is_date && is_clock).then(|| Time::Local(written(date)))
+    }
+
+    /// Returns a key that sorts the times of one layout; none for a time that was not understood.
+    pub(super) fn sort_key(&self) -> Option<String> {
+        (!matches!(self, Time::Unparsed(_))).then(|| self.to_string())
+    }
+}
+
+/// Writes RFC 3339 where the zone is known, the same without an offset where it is not, and what was not understood as it was.
+impl fmt::Display for Time {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Time::Instant(seconds) => write!(formatter, "{}Z", written(date_at(*seconds))),
+            Time::Local(text) | Time::Unparsed(text) => formatter.write_str(text),
+        }
+    }
+}
+
+/// Returns the seconds from 1970 to a date and time in UTC, given as year, month, day, hour, minute and second.
+pub(crate) fn seconds_since_1970([year, month, day, hour, minute, second]: [i64; 6]) -> i64 {
+    // Years begin in March here, so that a leap day is the last day of its year.
+    let year = if month <= 2 { year - 1 } else { year };
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + day_of_year - 719_468;
+    days * SECONDS_PER_DAY + hour * 3600 + minute * 60 + second
+}
+
+/// Returns the date and time in UTC at a number of seconds since 1970: the inverse of [`seconds_since_1970`].
+fn date_at(seconds: i64) -> [i64; 6] {
+    let days = seconds.div_euclid(SECONDS_PER_DAY).saturating_add(719_468);
+    let clock = seconds.rem_euclid(SECONDS_PER_DAY);
+    let era = days.div_euclid(146_097);
+    let day_of_era = days.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    [year, month, day, clock / 3600, clock / 60 % 60, clock % 60]
+}
+
+fn written([year, month, day, hour, minute, second]: [i64; 6]) -> String {
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}")
+}
+
+/// Parses `N` numbers of at most four digits with the same character between them.
+pub(super) fn numbers<const N: usize>(text: &str, between: char) -> Option<[i64; N]> {
+    let is_number = |part: &str| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let all: Option<Vec<i64>> = text.split(between).map(|part| part.parse().ok().filter(|_| is_number(part))).collect();
+    all?.try_into().ok()
+}
+
+/// Returns the seconds by which a time zone is east of UTC.
+fn offset(zone: &str) -> Option<i64> {
+    if ["Z", "UTC", "GMT"].iter().any(|name| zone.eq_ignore_ascii_case(name)) {
+        return Some(0);
+    }
+    let sign = if zone.starts_with('-') { -1 } else { 1 };
+    let digits: String = zone.strip_prefix(['+', '-'])?.chars().filter(|c| *c != ':').collect();
+    let (hours, minutes) = digits.split_at_checked(2)?;
+    let [hours, minutes] = numbers::<2>(&format!("{hours}:{}", if minutes.is_empty() { "0" } else { minutes }), ':')?;
+    (hours < 24 && minutes < 60).then_some(sign * (hours * 3600 + minutes * 60))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Times with a zone become instants; times without one stay local.
+    #[test]
+    fn times_are_read_as_platforms_write_them() {
+        let shown = |text: &str| Time::parse(text).map(|time| time.to_string());
+        assert_eq!(shown("2024-10-03T22:10:05Z").as_deref(), Some("2024-10-03T22:10:05Z"));
+        assert_eq!(shown("2026-04-26 17:34:00.861687000 Z").as_deref(), Some("2026-04-26T17:34:00Z"));
+        assert_eq!(shown("2018-07-01T14:22:32.365935-07:00").as_deref(), Some("2018-07-01T21:22:32Z"));
+        assert_eq!(shown("2024-02-29 23:30 +0530").as_deref(), Some("2024-02-29T18:00:00Z"));
+        assert_eq!(shown("2024-10-03 22:10").as_deref(), Some("2024-10-03T22:10:00"));
+        assert_eq!(Time::parse("1970-01-02T00:00:00Z"), Some(Time::Instant(86_400)));
+        for wrong in [
+            "",
+            "soon",
+            "2024-13-03 22:10",
+            "2024-10-03 25:10",
+            "2024-10-03",
+            "2024-10-03 22:10 MEZ",
+            "２０24-10-03 1:1",
+        ] {
+            assert_eq!(Time::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    /// Every day over centuries is read back as it was written.
+    #[test]
+    fn instants_survive_writing_and_parsing() {
+        for day in 0..100_000 {
+            let time = Time::Instant(day * SECONDS_PER_DAY + 12_345);
+            assert_eq!(Time::parse(&time.to_string()), Some(time));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The entries of a batch as a layout sees them: in the order of their paths, relative to the folder in which the submissions are.
+
+use std::collections::BTreeSet;
+
+/// Maximum number of folders around the submissions of an export.
+const MAX_WRAPPERS: usize = 3;
+
+/// The paths of one input, and access to the texts of some of them.
+pub struct Listing<'a> {
+    /// The paths of all entries, with forward slashes, relative to the input. An archive file in it that was opened is a folder: `ann/work.zip/main.c`.
+    pub paths: &'a [&'a str],
+    /// Returns the text of a small entry in which a platform lists names and times, if it can be read.
+    pub read: &'a dyn Fn(usize) -> Option<String>,
+    /// Returns the name of an archive file without its extension; none for other files.
+    pub archive_stem: &'a dyn for<'n> Fn(&'n str) -> Option<&'n str>,
+    /// Returns whether a file of this name that is directly in the batch can be a submission of its own.
+    pub is_work: &'a dyn Fn(&str) -> bool,
+}
+
+/// The entries below one folder.
+#[derive(Clone)]
+pub(super) struct View<'a> {
+    /// In the order of their paths.
+    pub(super) entries: Vec<Entry<'a>>,
+    pub(super) listing: &'a Listing<'a>,
+}
+
+/// One entry.
+#[derive(Clone, Copy)]
+pub(super) struct Entry<'a> {
+    /// Its index in the listing.
+    pub(super) index: usize,
+    /// Its path from the root of the listing.
+    pub(super) whole: &'a str,
+    /// Its path from the folder of the view.
+    pub(super) path: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    /// Returns the first part of the path.
+    pub(super) fn top(&self) -> &'a str {
+        self.path.split_once('/').map_or(self.path, |(top, _)| top)
+    }
+
+    /// Returns the path after its first part, if that is a folder.
+    pub(super) fn rest(&self) -> Option<&'a str> {
+        self.path.split_once('/').map(|(_, rest)| rest)
+    }
+
+    /// Returns the path within a submission for an entry whose first part stands for `file`.
+    pub(super) fn path_in(&self, file: &str) -> String {
+        self.rest().map_or_else(|| file.to_owned(), |rest| format!("{file}/{rest}"))
+    }
+
+    /// Returns why an entry of this name is no submission in any layout, if that is so.
+    pub(super) fn litter(&self) -> Option<&'static str> {
+        match self.top() {
+            "__MACOSX" => Some("left behind by macOS"),
+            "Thumbs.db" | "desktop.ini" => Some("left behind by Windows"),
+            top if top.starts_with('.') => Some("hidden"),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> View<'a> {
+    /// Returns a view of the whole listing.
+    pub(super) fn whole(listing: &'a Listing<'a>) -> View<'a> {
+        let paths = listing.paths.iter().enumerate();
+        let mut entries: Vec<Entry<'a>> = paths.map(|(index, path)| Entry { index, whole: path, path }).collect();
+        entries.sort_by_key(|entry| entry.path);
+        View { entries, listing }
+    }
+
+    /// Returns a view of the whole listing, and one of the folder that holds everything for as long as there is one.
+    pub(super) fn all(listing: &'a Listing<'a>) -> Vec<View<'a>> {
+        let mut views = vec![View::whole(listing)];
+        while views.len() <= MAX_WRAPPERS {
+            let Some(inner) = views.last().and_then(View::unwrapped) else { break };
+            views.push(inner);
+        }
+        views
+    }
+
+    /// Returns a view of the one folder that holds everything, if there is such a folder. Files of the operating system may be beside it.
+    fn unwrapped(&self) -> Option<View<'a>> {
+        let folder = self.tops().into_iter().next()?;
+        let inner = self.entries.iter().map(|entry| match entry.litter() {
+            Some(_) => Some(*entry),
+            None => entry.rest().filter(|_| entry.top() == folder).map(|path| Entry { path, ..*entry }),
+        });
+        Some(View { entries: inner.collect::<Option<_>>()?, listing: self.listing })
+    }
+
+    /// Returns the names directly in the folder, without files of the operating system.
+    pub(super) fn tops(&self) -> BTreeSet<&'a str> {
+        self.entries.iter().filter(|entry| entry.litter().is_none()).map(Entry::top).collect()
+    }
+
+    /// Returns a view of some of the entries.
+    pub(super) fn only(&self, is_kept: impl Fn(&Entry<'a>) -> bool) -> View<'a> {
+        View { entries: self.entries.iter().copied().filter(is_kept).collect(), listing: self.listing }
+    }
+
+    /// Returns the text of an entry, if it can be read.
+    pub(super) fn text(&self, entry: &Entry<'_>) -> Option<String> {
+        (self.listing.read)(entry.index)
+    }
+}

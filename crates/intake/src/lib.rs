@@ -1,0 +1,34 @@
+//! Turns folders and archive files into submissions with their authors.
+//!
+//! Only folders and archive files are read here, not the contents of source files. No file that is found is dropped: one that will not be compared stays in the list with the reason.
+//!
+//! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
+//! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors.
+//! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
+//! * `roster` is the result as plain lists, for a table and for JSON.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
+mod collector;
+mod folder;
+mod found;
+mod input;
+mod intake;
+pub mod layouts;
+pub mod options;
+mod roster;
+mod rules;
+mod selection;
+mod shares;
+mod unpack;
+
+pub use folder::source_files_below;
+pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
+pub use intake::intake;
+pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
+pub use rules::is_notebook;
+pub use selection::globs;
+pub use unpack::{size, stem as archive_stem};

@@ -1,0 +1,211 @@
+//! The recognized submissions and authors as plain lists: for a printed table, and as JSON for programs.
+
+use std::collections::BTreeMap;
+
+use lookalike_report_templates::model::{Author, Role};
+use serde::{Deserialize, Serialize};
+
+use crate::found::{Content, FoundFile, Inclusion, Intake, Submission};
+
+/// The keys of [`Roster`] as JSON, with their meanings for the reference. Unknown values are null.
+pub const KEYS: [(&str, &str); 21] = [
+    ("inputs", "what was given, in that order"),
+    ("inputs[].role", "`batch`, `starter` or `earlier`"),
+    ("inputs[].name", "its file name"),
+    ("inputs[].layout", "how it is packed; null for starter code"),
+    ("inputs[].n_submissions", "how many submissions it has"),
+    ("inputs[].notes", "what could not be read or was ambiguous in it"),
+    ("submissions", "the submissions of the batch in the order of their names, then the earlier ones"),
+    ("submissions[].name", "what the report will call it"),
+    ("submissions[].role", "`batch` or `earlier`"),
+    ("submissions[].input", "which of `inputs` it came with, from 0"),
+    ("submissions[].authors", "who handed it in, each with `name`, and `id` if there is one"),
+    ("submissions[].group", "their team"),
+    ("submissions[].attempt", "which attempt it is, from 1"),
+    ("submissions[].time", "when, as the platform said it"),
+    ("submissions[].late", "whether it was late"),
+    ("submissions[].n_files", "how many of its files will be read, as far as that is known"),
+    ("submissions[].one_with", "other submissions of the same people"),
+    ("left_out", "what is not read, by reason"),
+    ("left_out[].reason", "why"),
+    ("left_out[].n_files", "how many files"),
+    ("left_out[].example", "the first of them"),
+];
+
+/// The submissions with their authors, and the files that are left out.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Roster {
+    /// The inputs, in the order of the command line.
+    pub inputs: Vec<RosterInput>,
+    /// The submissions of the batch in the order of their names, then the earlier ones.
+    pub submissions: Vec<RosterSubmission>,
+    /// The files that are not read, by reason.
+    pub left_out: Vec<LeftOut>,
+}
+
+/// An input.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RosterInput {
+    /// Batch, earlier submissions or starter code.
+    pub role: Role,
+    /// Its file name.
+    pub name: String,
+    /// Its layout; none for starter code.
+    pub layout: Option<String>,
+    /// The number of its submissions.
+    pub n_submissions: usize,
+    /// Remarks on what is ambiguous in it.
+    pub notes: Vec<String>,
+}
+
+/// A submission.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct RosterSubmission {
+    /// Its name in the report.
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// The index in [`Roster::inputs`] of the input that it is from.
+    pub input: usize,
+    /// Its authors.
+    pub authors: Vec<Author>,
+    /// Their team.
+    pub group: Option<String>,
+    /// The number of the attempt, from 1.
+    pub attempt: Option<u32>,
+    /// The time of submission, as the platform writes it.
+    pub time: Option<String>,
+    /// Whether it was late, if that is known.
+    pub late: Option<bool>,
+    /// The number of its files that will be read, as far as that is known.
+    pub n_files: usize,
+    /// The names of other submissions of the same people.
+    pub one_with: Vec<String>,
+}
+
+/// The files that are not read for one reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LeftOut {
+    /// The reason.
+    pub reason: String,
+    /// Their number.
+    pub n_files: usize,
+    /// The path of the first of them.
+    pub example: String,
+}
+
+impl Roster {
+    /// Returns the roster of an intake.
+    pub fn new(intake: &Intake) -> Roster {
+        let mut by_author: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+        for submission in &intake.submissions {
+            if let Some(author) = submission.author {
+                by_author.entry(author).or_default().push(&submission.name);
+            }
+        }
+        let of_author =
+            |one: &Submission| one.author.and_then(|author| by_author.get(&author)).map_or(&[][..], |all| all);
+        let submissions = intake.submissions.iter().map(|one| roster_submission(one, of_author(one))).collect();
+        Roster { inputs: inputs(intake), submissions, left_out: left_out(intake) }
+    }
+}
+
+fn inputs(intake: &Intake) -> Vec<RosterInput> {
+    let n_submissions =
+        |input: usize| intake.submissions.iter().filter(|one| one.files.iter().any(|file| file.input == input)).count();
+    let inputs = intake.inputs.iter().enumerate().map(|(at, input)| RosterInput {
+        role: input.role,
+        name: input.name.clone(),
+        layout: input.layout.map(|layout| layout.name().to_owned()),
+        n_submissions: n_submissions(at),
+        notes: input.incomplete.iter().chain(&input.notes).cloned().collect(),
+    });
+    inputs.collect()
+}
+
+/// Returns a line of the roster. `of_author` has the names of all submissions of its author or group.
+fn roster_submission(submission: &Submission, of_author: &[&str]) -> RosterSubmission {
+    let provenance = &submission.provenance;
+    let authors = provenance.authors.iter().map(|one| Author { name: one.name.clone(), id: one.id.clone() });
+    let others = of_author.iter().filter(|other| **other != submission.name);
+    RosterSubmission {
+        name: submission.name.clone(),
+        role: submission.role,
+        input: submission.input,
+        authors: authors.collect(),
+        group: provenance.group.as_ref().map(|group| group.name.clone()),
+        attempt: provenance.attempt,
+        time: provenance.time.as_ref().map(ToString::to_string),
+        late: provenance.late,
+        n_files: submission.files.iter().filter(|file| reason(file).is_none()).count(),
+        one_with: others.map(|&other| other.to_owned()).collect(),
+    }
+}
+
+/// Returns why a file will not be read, if that is known already.
+fn reason(file: &FoundFile) -> Option<&str> {
+    if let Some(rule) = file.inclusion.doubt() {
+        return Some(rule);
+    }
+    match &file.content {
+        Content::LeftOut(reason) | Content::Unreadable(reason) => Some(reason),
+        Content::Beginning { .. } => Some("binary"),
+        Content::OnDisk(_) | Content::Unpacked(_) | Content::Folder { .. } | Content::FolderOnDisk(_) => None,
+    }
+}
+
+fn is_listed_with_folder(file: &FoundFile) -> bool {
+    matches!(file.inclusion, Inclusion::LeftOutWithFolder(_))
+}
+
+/// Returns every reason once, with the number of its files and the first of them.
+fn left_out(intake: &Intake) -> Vec<LeftOut> {
+    let of_submissions = intake.submissions.iter().flat_map(|submission| {
+        submission.files.iter().map(move |file| (format!("{}/{}", submission.name, file.path), file))
+    });
+    let unassigned = intake.unassigned.iter().map(|file| (file.path.clone(), file));
+    let mut reasons: BTreeMap<&str, LeftOut> = BTreeMap::new();
+    for (path, file) in unassigned.chain(of_submissions) {
+        let Some(reason) = reason(file).filter(|_| !is_listed_with_folder(file)) else { continue };
+        let n_files = if let Content::Folder { n_files } = file.content { n_files } else { 1 };
+        let entry = reasons.entry(reason);
+        entry.or_insert_with(|| LeftOut { reason: reason.to_owned(), n_files: 0, example: path }).n_files += n_files;
+    }
+    reasons.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The reference explains every key that is written, and no other.
+    #[test]
+    fn all_keys_are_explained() {
+        let input =
+            RosterInput { role: Role::Batch, name: String::new(), layout: None, n_submissions: 1, notes: Vec::new() };
+        let submission = RosterSubmission {
+            name: String::new(),
+            role: Role::Batch,
+            input: 0,
+            authors: Vec::new(),
+            group: None,
+            attempt: None,
+            time: None,
+            late: None,
+            n_files: 1,
+            one_with: Vec::new(),
+        };
+        let left_out = LeftOut { reason: String::new(), n_files: 1, example: String::new() };
+        let roster = Roster { inputs: vec![input], submissions: vec![submission], left_out: vec![left_out] };
+        let mut written = Vec::new();
+        for (list, entries) in serde_json::to_value(&roster).unwrap().as_object().unwrap() {
+            let keys = entries[0].as_object().unwrap().keys();
+            written.push(list.clone());
+            written.extend(keys.map(|key| format!("{list}[].{key}")));
+        }
+        let mut explained = KEYS.map(|(key, _)| key.to_owned()).to_vec();
+        explained.sort_unstable();
+        written.sort_unstable();
+        assert_eq!(explained, written);
+    }
+}

@@ -1,0 +1,213 @@
+//! Recognizes files and folders that are not the student's work, by their names.
+
+use lookalike_frontends::Language;
+
+/// Folders that never contain a student's work, each with the reason.
+const LITTER: [(&[&str], &str); 5] = [
+    (&["__MACOSX"], "left behind by macOS"),
+    (&["$RECYCLE.BIN", "System Volume Information"], "left behind by Windows"),
+    (&["node_modules", "bower_components", "jspm_packages"], "installed libraries"),
+    (&["site-packages", "dist-packages", "__pypackages__"], "installed libraries"),
+    (&["__pycache__"], "compiled"),
+];
+
+/// Folders of files that a program generated or somebody else wrote, each with the reason.
+const FOLDERS: [(&[&str], &str); 4] = [
+    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], "libraries of others"),
+    (&["coverage", "htmlcov"], "a report of test coverage"),
+    (&["venv", "virtualenv"], "a virtual environment"),
+    (&["CMakeFiles", "elm-stuff", "_build", "DerivedData"], BUILD),
+];
+const BUILD: &str = "build output";
+
+/// Folders of build output. A student may also use these names for a part of the source.
+const OUTPUT: [&str; 8] = ["build", "dist", "out", "target", "obj", "Debug", "Release", "cmake-build"];
+/// Below one of these, a folder named as in [`OUTPUT`] is a part of the source.
+const SOURCE: [&str; 4] = ["src", "source", "sources", "Sources"];
+
+/// Extensions of compiled files.
+const COMPILED: &str = "class o obj pyc pyo exe dll so dylib a lib pdb ilk beam hi cmi cmo cmx elc gch";
+
+/// Files that package managers and build tools write.
+const LOCKED: &str = "package-lock.json npm-shrinkwrap.json packages.lock.json yarn.lock pnpm-lock.yaml poetry.lock \
+    Pipfile.lock uv.lock Cargo.lock composer.lock Gemfile.lock go.sum gradlew gradlew.bat mvnw mvnw.cmd";
+
+/// Endings of names that code generators write.
+const GENERATED: &str = ".pb.go _pb2.py _pb2_grpc.py .pb.cc .pb.h .g.cs .g.i.cs .designer.cs assemblyinfo.cs \
+    assemblyattributes.cs globalusings.g.cs .g.dart .tab.c lex.yy.c .generated.cs";
+
+/// Endings of names of minified code.
+const MINIFIED: [&str; 5] = [".min.js", ".min.css", "-min.js", "-min.css", ".min.mjs"];
+
+/// Libraries that students put beside their own files, by the stem of their names.
+const LIBRARIES: &str = "jquery bootstrap lodash underscore p5 react react-dom vue angular d3 three moment popper modernizr \
+    phaser fontawesome font-awesome normalize raphael backbone";
+/// Libraries in a single source file.
+const SINGLE_FILES: &str = "sqlite3.c sqlite3.h sqlite3ext.h catch.hpp catch_amalgamated.hpp catch_amalgamated.cpp doctest.h \
+    stb_image.h stb_image_write.h";
+/// Words that follow the name of a library in the name of its file.
+const BUILDS: &str = "min slim bundle dev development production prod global runtime core full umd esm cjs ui module sound \
+    dom theme grid";
+
+/// Returns whether a list of names separated by spaces has this name.
+fn lists(names: &str, name: &str) -> bool {
+    names.split(' ').any(|one| one == name)
+}
+
+/// Returns why a file or folder of this name never contains a student's work, if that is so.
+pub(super) fn left_out(name: &str) -> Option<&'static str> {
+    let litter = LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason);
+    match name {
+        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("left behind by Windows"),
+        _ if name.starts_with("~$") => Some("a lock of an open Office document"),
+        _ if name.starts_with('.') => Some("hidden"),
+        _ => litter,
+    }
+}
+
+/// Returns the rule that leaves out a folder with generated files or other people's code. `at` is its index among the parts of the path.
+pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<&'static str> {
+    let name = parts.get(at)?;
+    let next = parts.get(at + 1).copied().unwrap_or_default();
+    let is_source = parts.iter().take(at).any(|above| SOURCE.contains(above));
+    if let Some((_, reason)) = FOLDERS.iter().find(|(names, _)| names.contains(name)) {
+        return Some(reason);
+    }
+    let is_output = OUTPUT.contains(name) || name.starts_with("cmake-build-");
+    if !is_source && (is_output || *name == "bin" && ["Debug", "Release"].contains(&next)) {
+        return Some(BUILD);
+    }
+    let is_nuget = *name == "packages" && has_version(next);
+    let is_egg = [".egg-info", ".dSYM", ".dist-info"].iter().any(|ending| name.ends_with(ending));
+    if is_nuget { Some("libraries of others") } else { is_egg.then_some(BUILD) }
+}
+
+/// Returns whether a name is like `Name.1.2.3`, as package managers of .NET name folders.
+fn has_version(name: &str) -> bool {
+    let n_numbers = name.split('.').skip(1).filter(|part| part.starts_with(|c: char| c.is_ascii_digit())).count();
+    n_numbers >= 2
+}
+
+/// Returns the rule that leaves out a file of this name.
+pub(super) fn for_file(name: &str) -> Option<&'static str> {
+    let lower = name.to_ascii_lowercase();
+    if lists(COMPILED, extension(&lower)) {
+        Some("compiled")
+    } else if lists(LOCKED, name) {
+        Some("written by a package manager or build tool")
+    } else if GENERATED.split(' ').any(|ending| lower.ends_with(ending)) {
+        Some("generated code, by its name")
+    } else if MINIFIED.iter().any(|ending| lower.ends_with(ending)) {
+        Some("minified code, by its name")
+    } else {
+        is_library(&lower).then_some("a library, by its name")
+    }
+}
+
+/// Returns whether a file is a library: `jquery-3.7.1.slim.js` is, `jquery-exercise.js` is not.
+fn is_library(name: &str) -> bool {
+    let Some((stem, "js" | "mjs" | "cjs" | "css")) = name.rsplit_once('.') else {
+        return lists(SINGLE_FILES, name);
+    };
+    let is_build = |rest: &str| {
+        let mut words = rest.split(['.', '-', '_', '@']).filter(|word| !word.is_empty());
+        let is_version = |word: &str| word.trim_start_matches('v').chars().all(|c| c.is_ascii_digit());
+        words.all(|word| is_version(word) || lists(BUILDS, word))
+    };
+    let mut rests = LIBRARIES.split(' ').filter_map(|library| stem.strip_prefix(library));
+    rests.any(|rest| (rest.is_empty() || rest.starts_with(['.', '-', '_', '@'])) && is_build(rest))
+}
+
+/// Returns whether a file contains program code, by its name.
+pub(super) fn is_program(name: &str) -> bool {
+    let extension = extension(name);
+    is_notebook(extension) || (Language::is_extension(extension) && !is_prose(name))
+}
+
+/// Returns whether files with this extension are notebooks.
+pub fn is_notebook(extension: &str) -> bool {
+    extension.eq_ignore_ascii_case("ipynb")
+}
+
+/// Returns whether a file contains prose, by its name.
+pub(super) fn is_prose(name: &str) -> bool {
+    Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
+}
+
+fn extension(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(path: &str) -> Option<&'static str> {
+        let parts: Vec<&str> = path.split('/').collect();
+        (0..parts.len()).find_map(|at| for_folder(&parts, at))
+    }
+
+    /// Folders of generated files and of libraries are left out; similar names of a student's folders are not.
+    #[test]
+    fn folders_of_tools_are_left_out() {
+        for path in [
+            "build/x.c",
+            "app/target/classes",
+            "cmake-build-debug/CMakeFiles",
+            "bin/Debug/net8.0/a.cs",
+            "App/obj/a.cs",
+            "lib/vendor/a.php",
+            "src/vendor/a.php",
+            "packages/Widgets.Json.13.0.1/a.cs",
+            "words.egg-info/a.py",
+        ] {
+            assert!(folder(path).is_some(), "{path}");
+        }
+        for path in
+            ["src/out/a.c", "src/main/java/build/A.java", "bin/run.py", "packages/core/a.ts", "lib/a.c", "env/a.py"]
+        {
+            assert_eq!(folder(path), None, "{path}");
+        }
+    }
+
+    /// Libraries and generated files are recognized by many names; a student's file may begin like one.
+    #[test]
+    fn libraries_are_recognized_by_name() {
+        for name in [
+            "jquery.js",
+            "jquery-3.7.1.slim.min.js",
+            "bootstrap.bundle.min.js",
+            "bootstrap.css",
+            "p5.js",
+            "p5.sound.js",
+            "lodash.js",
+            "d3.v7.js",
+            "three.module.js",
+            "react-dom.development.js",
+            "page.min.css",
+            "package-lock.json",
+            "service_pb2.py",
+            "Main.class",
+            "Form1.Designer.cs",
+            "sqlite3.c",
+        ] {
+            assert!(for_file(name).is_some(), "{name}");
+        }
+        for name in
+            ["jquery-exercise.js", "three-in-a-row.js", "p5sketch.js", "main.c", "admin.js", "vue-app.js", "o", ""]
+        {
+            assert_eq!(for_file(name), None, "{name}");
+        }
+    }
+
+    /// Files of operating systems and tools are recognized.
+    #[test]
+    fn litter_is_recognized() {
+        for name in ["__MACOSX", ".git", ".DS_Store", "node_modules", "site-packages", "__pycache__", "~$essay.docx"] {
+            assert!(left_out(name).is_some(), "{name}");
+        }
+        for name in ["main.c", "build", "vendor", "modules"] {
+            assert_eq!(left_out(name), None, "{name}");
+        }
+    }
+}

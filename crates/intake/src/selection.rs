@@ -1,0 +1,243 @@
+//! Selects the files of a submission that are compared: by rules, by the instructor's globs, and so that no submission loses all it has.
+//!
+//! Files that are never a student's work are left out as they are found, so that a hundred thousand installed files are not even listed. The other rules are applied to one submission after the other, once the paths are assigned.
+
+use std::collections::BTreeMap;
+use std::mem;
+
+use anyhow::Result;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::{Error, Match};
+
+use crate::found::{Content, FoundFile, Inclusion};
+use crate::options::Globs;
+use crate::rules;
+
+/// The rules and the instructor's globs.
+#[derive(Debug, Clone)]
+pub(super) struct Selection {
+    include: Gitignore,
+    exclude: Gitignore,
+}
+
+/// The decision on a file.
+enum Decision {
+    Keep(Inclusion),
+    /// The instructor excludes it, by this rule.
+    Exclude(String),
+    LeaveOut(&'static str),
+    /// The folder that the first `length` bytes of the path name is left out.
+    LeaveOutFolder {
+        length: usize,
+        rule: &'static str,
+    },
+    /// The same, unless nothing else is there.
+    DoubtFolder {
+        length: usize,
+        rule: &'static str,
+    },
+}
+
+/// Parses globs with the meaning they have in .gitignore.
+///
+/// # Errors
+/// A glob has no meaning.
+pub fn globs(globs: &[String]) -> Result<Gitignore, Error> {
+    let mut builder = GitignoreBuilder::new("");
+    for glob in globs {
+        builder.add_line(None, glob)?;
+    }
+    builder.build()
+}
+
+impl Selection {
+    /// Parses the instructor's globs.
+    ///
+    /// # Errors
+    /// A glob has no meaning.
+    pub(super) fn new(options: &Globs) -> Result<Selection> {
+        Ok(Selection { include: globs(&options.include)?, exclude: globs(&options.exclude)? })
+    }
+
+    /// Returns the rule that leaves out a file or a whole folder as soon as it is found. `path` is relative to the input.
+    pub(super) fn left_out(&self, path: &str, is_folder: bool) -> Option<&'static str> {
+        let rule = path.split('/').find_map(rules::left_out)?;
+        if self.include.is_empty() {
+            return Some(rule);
+        }
+        // Globs are relative to a submission, and its folder is not known yet: every folder of the path may be it.
+        let tails = path.match_indices('/').filter_map(|(at, _)| path.get(at + 1..));
+        let may_be_wanted =
+            is_folder || std::iter::once(path).chain(tails).any(|tail| matches(&self.include, tail, false).is_some());
+        (!may_be_wanted).then_some(rule)
+    }
+
+    /// Decides on the files of one submission.
+    pub(super) fn apply(&self, files: &mut Vec<FoundFile>) {
+        let n_present = files.iter().filter(|file| is_present(file)).count();
+        let environments = environments(files);
+        let decisions = files.iter().map(|file| match self.by_glob(file) {
+            Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
+            _ if matches!(file.content, Content::Beginning { .. }) => binary_litter(&file.path),
+            _ if !is_present(file) => Decision::Keep(file.inclusion),
+            Some(decision) => decision,
+            // The only file of a submission was not submitted by mistake.
+            None if n_present == 1 => as_litter(&file.path),
+            None => by_rule(&file.path, &environments),
+        });
+        let mut decisions: Vec<Decision> = decisions.collect();
+        keep_the_last(files, &mut decisions);
+        *files = carry_out(mem::take(files), decisions);
+    }
+
+    /// Decides on the files of starter code: all but those that the globs exclude are taken in.
+    pub(super) fn apply_to_starter(&self, files: &mut [FoundFile]) {
+        for file in files.iter_mut().filter(|file| is_present(file)) {
+            if let Some(Decision::Exclude(rule)) = self.by_glob(file) {
+                file.content = Content::LeftOut(rule);
+            }
+        }
+    }
+
+    fn by_glob(&self, file: &FoundFile) -> Option<Decision> {
+        let is_folder = matches!(file.content, Content::FolderOnDisk(_));
+        if let Some(glob) = matches(&self.exclude, &file.path, is_folder) {
+            return Some(Decision::Exclude(format!("excluded by --exclude {glob}")));
+        }
+        matches(&self.include, &file.path, is_folder).map(|_| Decision::Keep(Inclusion::ByOption))
+    }
+}
+
+/// Returns the glob that a path, or a folder above it, matches.
+fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> Option<&'a str> {
+    let above = path.rmatch_indices('/').map(|(at, _)| (&path[..at], true));
+    let mut found =
+        std::iter::once((path, is_folder)).chain(above).map(|(path, is_folder)| globs.matched(path, is_folder));
+    match found.find(|found| !found.is_none())? {
+        Match::Ignore(glob) => Some(glob.original()),
+        _ => None,
+    }
+}
+
+fn has_content(file: &FoundFile) -> bool {
+    matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_) | Content::FolderOnDisk(_))
+}
+
+/// Whether a file can be read, and no rule leaves it out yet.
+fn is_present(file: &FoundFile) -> bool {
+    matches!(file.content, Content::OnDisk(_) | Content::Unpacked(_)) && file.inclusion.doubt().is_none()
+}
+
+/// Returns the folders that are virtual environments of Python, each with a slash after it.
+fn environments(files: &[FoundFile]) -> Vec<String> {
+    let marks = files.iter().filter_map(|file| file.path.strip_suffix("pyvenv.cfg"));
+    marks.filter(|folder| folder.ends_with('/')).map(str::to_owned).collect()
+}
+
+/// Decides by the rules for files that never are a student's work.
+fn as_litter(path: &str) -> Decision {
+    let found = parts(path).into_iter().find_map(|(end, name)| Some((end, rules::left_out(name)?)));
+    match found {
+        Some((length, rule)) if length < path.len() => Decision::LeaveOutFolder { length, rule },
+        Some((_, rule)) => Decision::LeaveOut(rule),
+        None => Decision::Keep(Inclusion::ByDefault),
+    }
+}
+
+/// Decides on a file that is no text, and so can only be listed.
+fn binary_litter(path: &str) -> Decision {
+    match path.split('/').find_map(rules::left_out) {
+        Some(rule) => Decision::Exclude(rule.to_owned()),
+        None => Decision::Keep(Inclusion::ByDefault),
+    }
+}
+
+/// Decides by all rules.
+fn by_rule(path: &str, environments: &[String]) -> Decision {
+    let litter = as_litter(path);
+    if !matches!(litter, Decision::Keep(_)) {
+        return litter;
+    }
+    if let Some(folder) = environments.iter().find(|folder| path.starts_with(folder.as_str())) {
+        return Decision::DoubtFolder { length: folder.len() - 1, rule: "a virtual environment" };
+    }
+    let parts = parts(path);
+    let names: Vec<&str> = parts.iter().map(|(_, name)| *name).collect();
+    let folders = parts.iter().enumerate().take(parts.len().saturating_sub(1));
+    let mut doubtful = folders.filter_map(|(place, (length, _))| Some((*length, rules::for_folder(&names, place)?)));
+    if let Some(rule) = names.last().and_then(|name| rules::for_file(name)) {
+        return Decision::LeaveOut(rule);
+    }
+    match doubtful.next() {
+        Some((length, rule)) => Decision::DoubtFolder { length, rule },
+        None => Decision::Keep(Inclusion::ByDefault),
+    }
+}
+
+/// Returns the parts of a path, each with the offset of its end.
+fn parts(path: &str) -> Vec<(usize, &str)> {
+    let mut end = 0;
+    let parts = path.split('/').map(|name| {
+        let at = end + name.len();
+        end = at + 1;
+        (at, name)
+    });
+    parts.collect()
+}
+
+/// Keeps the files of doubtful folders if nothing else is left: programs if no program is left, all if no file is left.
+fn keep_the_last(files: &[FoundFile], decisions: &mut [Decision]) {
+    let is_program = |file: &FoundFile| is_present(file) && rules::is_program(&file.path);
+    let is_any_kept = |is_of_kind: fn(&FoundFile) -> bool| {
+        files.iter().zip(&*decisions).any(|(file, decision)| matches!(decision, Decision::Keep(_)) && is_of_kind(file))
+    };
+    let (has_program, has_any) = (is_any_kept(is_program), is_any_kept(is_present));
+    for (file, decision) in files.iter().zip(decisions) {
+        if let Decision::DoubtFolder { rule, .. } = decision
+            && !has_program
+            && (is_program(file) || !has_any)
+        {
+            *decision = Decision::Keep(Inclusion::AsLastResort(rule));
+        }
+    }
+}
+
+/// Carries out the decisions. A folder that is left out becomes one entry, which its files follow only to be compared with the code of others.
+fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> {
+    let mut kept = Vec::with_capacity(files.len());
+    let mut folders: BTreeMap<(String, &'static str), (usize, usize)> = BTreeMap::new();
+    for (mut file, decision) in files.into_iter().zip(decisions) {
+        let (length, rule) = match decision {
+            Decision::Keep(inclusion) => {
+                file.inclusion = inclusion;
+                kept.push(file);
+                continue;
+            }
+            Decision::Exclude(rule) => {
+                file.content = Content::LeftOut(rule);
+                kept.push(file);
+                continue;
+            }
+            Decision::LeaveOut(rule) => {
+                file.inclusion = Inclusion::LeftOut(rule);
+                kept.push(file);
+                continue;
+            }
+            Decision::LeaveOutFolder { length, rule } | Decision::DoubtFolder { length, rule } => (length, rule),
+        };
+        let folder = file.path.get(..length).unwrap_or(&file.path).to_owned();
+        let (_, n_files) = folders.entry((folder, rule)).or_insert((file.input, 0));
+        *n_files += 1;
+        file.inclusion = Inclusion::LeftOutWithFolder(rule);
+        kept.push(file);
+    }
+    for ((path, rule), (input, n_files)) in folders {
+        let inclusion = Inclusion::LeftOut(rule);
+        kept.push(FoundFile { input, inclusion, ..FoundFile::new(path, Content::Folder { n_files }) });
+    }
+    kept.sort_by(|a, b| a.path.cmp(&b.path));
+    kept
+}
+
+#[cfg(test)]
+mod tests;

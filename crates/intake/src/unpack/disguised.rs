@@ -1,0 +1,163 @@
+//! Looks into files that are archive files by their content but not by their names: Java archives, documents, and whatever a student renamed.
+//!
+//! Only what may be source is taken out of them: programs, and the text of a document, because a program may be handed in as one. If there is nothing of the kind, the file stays what it was.
+
+use std::sync::Arc;
+
+use lookalike_system::spill::Spill;
+
+use super::failure::Failure;
+use crate::found::{Content, FoundFile};
+use crate::rules;
+
+/// The parts of a document that have its text, by the beginning and the end of their paths.
+const DOCUMENT_TEXTS: [(&str, &str); 4] =
+    [("word/document", ".xml"), ("content", ".xml"), ("ppt/slides/slide", ".xml"), ("matlab/document", ".xml")];
+
+/// The name of the text of a document. It has no extension, so that its content decides on the language.
+const TEXT: &str = "text of the document";
+
+/// Returns the files that may be source.
+pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFile> {
+    let mut text = String::new();
+    let mut sources = Vec::new();
+    for file in found {
+        match &file.content {
+            Content::Unpacked(bytes) if is_document_text(&file.path) => text += &plain_text(&bytes.read()),
+            Content::Unpacked(_) if may_be_source(&file.path) => sources.push(file),
+            Content::Unreadable(_) if rules::is_program(&file.path) => sources.push(file),
+            _ => {}
+        }
+    }
+    if !text.trim().is_empty() {
+        sources.push(FoundFile::new(TEXT, Content::Unpacked(spill.bytes(text.into_bytes()))));
+    }
+    sources
+}
+
+/// Returns the files that may be source; the failure only if it hides them.
+pub(super) fn sources_or_limit(
+    found: Result<Vec<FoundFile>, Failure>,
+    spill: &Arc<Spill>,
+) -> Result<Vec<FoundFile>, Failure> {
+    match found {
+        Ok(found) => Ok(sources(found, spill)),
+        Err(failure @ Failure::Limit(_)) => Err(failure),
+        // Many formats begin like an archive file and are none.
+        Err(Failure::Broken(_)) => Ok(Vec::new()),
+    }
+}
+
+fn is_document_text(path: &str) -> bool {
+    DOCUMENT_TEXTS.iter().any(|(start, end)| {
+        let middle = path.strip_prefix(start).and_then(|rest| rest.strip_suffix(end));
+        middle.is_some_and(|middle| middle.bytes().all(|byte| byte.is_ascii_digit()))
+    })
+}
+
+/// Returns whether a file of this name may be source. Metadata of the formats is not.
+fn may_be_source(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let is_metadata = path.starts_with("META-INF/") || name == "mimetype";
+    !is_metadata && (rules::is_program(path) || rules::is_prose(path) || !name.contains('.'))
+}
+
+/// Returns the text of a document in XML, with its paragraphs and line breaks.
+fn plain_text(bytes: &[u8]) -> String {
+    let xml = String::from_utf8_lossy(bytes);
+    let mut text = String::with_capacity(xml.len() / 4);
+    let mut rest: &str = &xml;
+    while let Some(at) = rest.find('<') {
+        push_unescaped(&mut text, &rest[..at]);
+        rest = &rest[at + 1..];
+        if let Some(raw) = rest.strip_prefix("![CDATA[") {
+            let (content, after) = raw.split_once("]]>").unwrap_or((raw, ""));
+            text += content;
+            rest = after;
+            continue;
+        }
+        let (tag, after) = rest.split_once('>').unwrap_or((rest, ""));
+        push_break(&mut text, tag);
+        rest = after;
+    }
+    push_unescaped(&mut text, rest);
+    text
+}
+
+/// Adds the white space that a tag stands for.
+fn push_break(text: &mut String, tag: &str) {
+    let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+    let (name, attributes) = tag.split_once([' ', '/', '\n']).unwrap_or((tag, ""));
+    match (name.rsplit(':').next().unwrap_or(name), is_end) {
+        ("p" | "h", true) | ("br" | "cr" | "line-break", false) => text.push('\n'),
+        ("tab", false) => text.push('\t'),
+        // OpenDocument writes runs of blanks as a number.
+        ("s", false) => {
+            let number = attributes.split('"').nth(1).and_then(|number| number.parse().ok()).unwrap_or(1);
+            text.extend(std::iter::repeat_n(' ', usize::min(number, 1000)));
+        }
+        _ => {}
+    }
+}
+
+/// Adds text with its entities replaced.
+fn push_unescaped(text: &mut String, escaped: &str) {
+    let mut rest = escaped;
+    while let Some(at) = rest.find('&') {
+        text.push_str(&rest[..at]);
+        let entity = rest[at + 1..].split_once(';').filter(|(name, _)| name.len() <= 8);
+        let known = entity.and_then(|(name, after)| Some((unescaped(name)?, after)));
+        let (char, after) = known.unwrap_or(('&', &rest[at + 1..]));
+        text.push(char);
+        rest = after;
+    }
+    text.push_str(rest);
+}
+
+fn unescaped(entity: &str) -> Option<char> {
+    match entity {
+        "lt" => Some('<'),
+        "gt" => Some('>'),
+        "amp" => Some('&'),
+        "quot" => Some('"'),
+        "apos" => Some('\''),
+        _ => {
+            let number = entity.strip_prefix('#')?;
+            let code = match number.strip_prefix(['x', 'X']) {
+                Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
+                None => number.parse(),
+            };
+            char::from_u32(code.ok()?)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lines, tabs and signs of a program survive in a document.
+    #[test]
+    fn documents_keep_their_lines() {
+        let word = "<w:body><w:p><w:r><w:t>if (a &lt; b &amp;&amp; c)</w:t><w:br/><w:tab/><w:t>x &#61; \
+                    &quot;&amp;amp;&quot;;</w:t></w:r></w:p><w:p/><w:p><w:t>}</w:t></w:p></w:body>";
+        assert_eq!(plain_text(word.as_bytes()), "if (a < b && c)\n\tx = \"&amp;\";\n}\n");
+        let open = "<text:p>a<text:s text:c=\"3\"/>b<text:line-break/>c &unknown; & d</text:p>";
+        assert_eq!(plain_text(open.as_bytes()), "a   b\nc &unknown; & d\n");
+        let matlab = "<w:p><w:t><![CDATA[a < b]]></w:t></w:p>";
+        assert_eq!(plain_text(matlab.as_bytes()), "a < b\n");
+    }
+
+    /// Only texts of documents are taken for such, and metadata is no source.
+    #[test]
+    fn parts_are_told_apart() {
+        for path in ["word/document.xml", "word/document2.xml", "content.xml", "ppt/slides/slide12.xml"] {
+            assert!(is_document_text(path), "{path}");
+        }
+        for path in ["word/styles.xml", "src/content.xml", "ppt/slides/_rels/slide1.xml.rels"] {
+            assert!(!is_document_text(path), "{path}");
+        }
+        assert!(may_be_source("src/Main.java") && may_be_source("main") && may_be_source("notes.txt"));
+        assert!(!may_be_source("META-INF/LICENSE") && !may_be_source("Main.class") && !may_be_source("mimetype"));
+    }
+}

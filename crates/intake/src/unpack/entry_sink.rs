@@ -1,0 +1,449 @@
+//! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves.
+
+use std::collections::{HashMap, HashSet};
+use std::io::{Cursor, Read};
+
+use super::binary::is_binary;
+use super::budget::Budget;
+use super::disguised;
+use super::entry_names::plain_path;
+use super::failure::{Failure, size};
+use super::formats::{self, Format, Source};
+use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
+use crate::found::{Content, FoundFile};
+use crate::options::Limits;
+use crate::rules;
+
+/// Number of bytes that are read at once.
+const PIECE: usize = 64 << 10;
+
+/// Maximum number of bytes of source that are taken of each submission although a rule leaves them out.
+const MAX_LEFT_OUT_SOURCE: u64 = 4 << 20;
+
+/// Number of bytes that are kept of an archive file in which nothing may be source.
+pub(super) const N_BEGINNING: usize = 4096;
+
+/// Unpacks an archive file inside another one: its bytes, name, format by its name, and depth.
+type Unpack = fn(&mut dyn Source, &str, Option<Format>, usize, &mut Budget) -> Result<Vec<FoundFile>, Failure>;
+
+/// The entries that a sink takes, and those who pay for them.
+#[derive(Clone, Copy)]
+pub(super) enum Taking<'a> {
+    /// Lists the entries of an input with their sizes, and unpacks none.
+    List,
+    /// Takes those entries of an input that the plan has a payer for. Archive files among them are not opened.
+    Planned(&'a [Option<usize>]),
+    /// Takes all entries of an archive file of a submission, which pays for everything, and opens archive files that are inside `depth - 1` others.
+    All { depth: usize, unpack: Unpack },
+}
+
+/// The entries of an archive file, as far as it has been read.
+pub(super) struct EntrySink<'a> {
+    pub(super) budget: &'a mut Budget,
+    taking: Taking<'a>,
+    found: Vec<FoundFile>,
+    listed: Vec<Listed>,
+    waiting: Vec<Waiting>,
+    /// Remarks on the archive file itself.
+    remarks: Vec<String>,
+    taken: HashSet<String>,
+    /// The last number that was added to a path which occurs again. The search for a free number continues from there.
+    last_numbers: HashMap<String, u64>,
+    n_counted: usize,
+    /// Bytes of source that were taken although a rule leaves them out, by payer.
+    left_out_source: HashMap<Option<usize>, u64>,
+}
+
+/// The statements of an archive file about an entry, before it is unpacked.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Declared {
+    /// None if the archive file says nothing about it.
+    pub(super) n_bytes: Option<u64>,
+    pub(super) n_packed: Option<u64>,
+    /// In seconds since 1970.
+    pub(super) modified: Option<i64>,
+}
+
+/// A position in a sink.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mark {
+    found: usize,
+    listed: usize,
+    waiting: usize,
+}
+
+impl<'a> EntrySink<'a> {
+    /// Returns an empty sink.
+    pub(super) fn new(budget: &'a mut Budget, taking: Taking<'a>) -> EntrySink<'a> {
+        EntrySink {
+            budget,
+            taking,
+            found: Vec::new(),
+            listed: Vec::new(),
+            waiting: Vec::new(),
+            remarks: Vec::new(),
+            taken: HashSet::new(),
+            last_numbers: HashMap::new(),
+            n_counted: 0,
+            left_out_source: HashMap::new(),
+        }
+    }
+
+    /// Adds a remark on the archive file itself.
+    pub(super) fn remark(&mut self, remark: impl Into<String>) {
+        self.remarks.push(remark.into());
+    }
+
+    /// Returns whether there are remarks on the archive file itself.
+    pub(super) fn has_remarks(&self) -> bool {
+        !self.remarks.is_empty()
+    }
+
+    /// Returns the number of entries that are read of a list of contents.
+    pub(super) fn max_entries(&self) -> usize {
+        self.budget.limits.max_listed()
+    }
+
+    /// Returns the limits to a stream with several entries. In an input's own archive file, no ratio is that of a bomb: it would cost those behind it.
+    pub(super) fn stream_limits(&self) -> Limits {
+        match self.taking {
+            Taking::List | Taking::Planned(_) => Limits { ratio: u64::MAX, ..self.budget.limits },
+            Taking::All { .. } => self.budget.limits,
+        }
+    }
+
+    /// Returns whether entries are only listed, so that their contents are not needed.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self.taking, Taking::List)
+    }
+
+    /// Counts the next entry, and returns whether it is to be taken.
+    ///
+    /// # Errors
+    /// It is one too many, and so are all that follow.
+    pub(super) fn count(&mut self) -> Result<bool, String> {
+        let index = self.n_counted;
+        self.n_counted += 1;
+        match self.taking {
+            Taking::List if index >= self.budget.limits.max_listed() => {
+                Err(format!("more than {index} entries; --max-entries raises the limit, of which this is a multiple"))
+            }
+            Taking::List => Ok(true),
+            Taking::Planned(plan) => match plan.get(index).copied().flatten() {
+                Some(payer) => {
+                    self.budget.charge(payer);
+                    self.budget.count().map(|()| true)
+                }
+                None => Ok(false),
+            },
+            Taking::All { .. } => self.budget.count().map(|()| true),
+        }
+    }
+
+    /// Returns a path for an entry: its name made harmless, with a number if another entry has the same.
+    pub(super) fn unique_path(&mut self, name: &str) -> String {
+        let plain = plain_path(name);
+        if self.taken.insert(plain.clone()) {
+            return plain;
+        }
+        let (folder, file) = plain.rsplit_once('/').map_or(("", &*plain), |(folder, file)| (folder, file));
+        let (stem, extension) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((file, ""));
+        let slash = if folder.is_empty() { "" } else { "/" };
+        let dot = if extension.is_empty() { "" } else { "." };
+        let number = self.last_numbers.entry(plain.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let path = format!("{folder}{slash}{stem} ({number}){dot}{extension}");
+            if self.taken.insert(path.clone()) {
+                return path;
+            }
+        }
+    }
+
+    /// Returns the rule that leaves out an entry of this name and size, as it is declared. Some source is taken all the same, because its content may overrule the rule.
+    pub(super) fn rule_for(&mut self, name: &str, n_bytes: u64) -> Option<String> {
+        let path = plain_path(name);
+        let rule = self.budget.selection.left_out(&path, false)?;
+        let file_name = path.rsplit('/').next().unwrap_or(&path);
+        // macOS packs the attributes of each file as a second one.
+        if !rules::is_program(file_name) || file_name.starts_with("._") {
+            return Some(rule.to_owned());
+        }
+        let payer = match self.taking {
+            Taking::Planned(plan) => self.n_counted.checked_sub(1).and_then(|index| *plan.get(index)?),
+            Taking::List | Taking::All { .. } => None,
+        };
+        let n_taken = self.left_out_source.entry(payer).or_default();
+        let has_room = matches!(self.taking, Taking::List) || *n_taken + n_bytes <= MAX_LEFT_OUT_SOURCE;
+        if n_bytes > MAX_LEFT_OUT_SOURCE || !has_room {
+            return Some(rule.to_owned());
+        }
+        *n_taken += n_bytes;
+        None
+    }
+
+    /// Adds an entry that a rule leaves out.
+    pub(super) fn leave_out(&mut self, path: String, rule: impl Into<String>) {
+        self.push(FoundFile::new(path, Content::LeftOut(rule.into())));
+    }
+
+    /// Adds an entry that cannot be read.
+    pub(super) fn add_unreadable(&mut self, path: String, reason: impl Into<String>) {
+        self.push(FoundFile::new(path, Content::Unreadable(reason.into())));
+    }
+
+    fn push(&mut self, file: FoundFile) {
+        match self.taking {
+            Taking::List => self.listed.push(Listed { path: file.path, n_bytes: 0, is_archive: false }),
+            Taking::Planned(_) | Taking::All { .. } => self.found.push(file),
+        }
+    }
+
+    /// Returns the position in the sink of the next entry that is added.
+    pub(super) fn mark(&self) -> Mark {
+        Mark { found: self.found.len(), listed: self.listed.len(), waiting: self.waiting.len() }
+    }
+
+    /// Returns the paths of all entries that were added between two marks.
+    pub(super) fn paths_between(&mut self, from: Mark, to: Mark) -> impl Iterator<Item = &mut String> {
+        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+        let listed =
+            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+        let waiting = self.waiting.get_mut(from.waiting..to.waiting).unwrap_or_default();
+        found.chain(listed).chain(waiting.iter_mut().map(|one| &mut one.path))
+    }
+
+    /// Unpacks an entry and adds it.
+    ///
+    /// # Errors
+    /// The entry cannot be read; nothing was added.
+    pub(super) fn add(&mut self, path: String, declared: Declared, content: &mut dyn Read) -> Result<(), Failure> {
+        let n_declared = declared.n_bytes.unwrap_or_default();
+        self.budget.limits.check_declared(n_declared, declared.n_packed)?;
+        let name = path.rsplit('/').next().unwrap_or(&path);
+        let by_name = formats::by_extension(name).map(|(_, format)| format);
+        if let Taking::List = self.taking {
+            let n_bytes = declared.n_bytes.unwrap_or(self.budget.limits.file);
+            // Only the first bytes tell whether a file without an extension is an archive file.
+            let is_archive = by_name.is_some() || formats::has_no_extension(name);
+            self.listed.push(Listed { path, n_bytes, is_archive });
+            return Ok(());
+        }
+        if let Some(format) = by_name {
+            return self.add_archive(path, format, false, content);
+        }
+        let mut content = content;
+        let beginning = formats::beginning(&mut content).map_err(Failure::from_reading)?;
+        let by_beginning = formats::by_beginning(&beginning);
+        let is_disguised = !formats::has_no_extension(name);
+        let nested = by_beginning.filter(|format| !is_disguised || format.may_be_disguised());
+        let mut whole = Cursor::new(beginning).chain(content);
+        if let Some(format) = nested {
+            return self.add_archive(path, format, is_disguised, &mut whole);
+        }
+        if n_declared > self.budget.limits.file {
+            return Err(self.budget.limits.too_large());
+        }
+        let content = self.read(n_declared, &mut whole)?;
+        self.push(FoundFile { modified: declared.modified, ..FoundFile::new(path, content) });
+        Ok(())
+    }
+
+    /// Reads a file. If it is no text, only its beginning is read.
+    fn read(&mut self, n_declared: u64, content: &mut dyn Read) -> Result<Content, Failure> {
+        let limit = self.budget.limits.file;
+        let mut bytes = Vec::new();
+        let outcome = loop {
+            match self.read_piece(content, &mut bytes) {
+                Ok(0) => break Ok(()),
+                Ok(_) if bytes.len() as u64 > limit => break Err(self.budget.limits.too_large()),
+                Ok(_) => {}
+                Err(failure) => break Err(failure),
+            }
+            if bytes.len() <= PIECE && is_binary(&bytes) {
+                bytes.shrink_to_fit();
+                return Ok(Content::Beginning { bytes, n_bytes: n_declared });
+            }
+        };
+        if let Err(failure) = outcome {
+            self.budget.release(bytes.len() as u64);
+            return Err(failure);
+        }
+        bytes.shrink_to_fit();
+        Ok(Content::Unpacked(self.budget.spill.bytes(bytes)))
+    }
+
+    fn read_piece(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<usize, Failure> {
+        let n_before = bytes.len();
+        let read = content.take(PIECE as u64).read_to_end(bytes);
+        let n_read = bytes.len() - n_before;
+        let paid = self.budget.work(n_read as u64).and_then(|()| self.budget.keep(n_read as u64));
+        if let Err(failure) = paid {
+            bytes.truncate(n_before);
+            return Err(failure);
+        }
+        read.map_err(Failure::from_reading)
+    }
+
+    /// Unpacks without keeping anything, to reach the next entry. Returns the number of bytes.
+    pub(super) fn skip(&mut self, content: &mut dyn Read) -> Result<u64, Failure> {
+        let mut piece = vec![0; PIECE];
+        let mut n_passed = 0;
+        loop {
+            match content.read(&mut piece) {
+                Ok(0) => return Ok(n_passed),
+                Ok(n) => {
+                    n_passed += n as u64;
+                    self.pass(n as u64)?;
+                }
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(Failure::from_reading(error)),
+            }
+        }
+    }
+
+    /// Counts bytes of the archive file that belong to no entry that is taken.
+    ///
+    /// # Errors
+    /// They are too many.
+    pub(super) fn pass(&mut self, n: u64) -> Result<(), Failure> {
+        match self.taking {
+            Taking::List | Taking::Planned(_) => self.budget.pass(n),
+            Taking::All { .. } => self.budget.work(n),
+        }
+    }
+
+    /// Unpacks an archive file inside this one, and adds its files, or puts it aside to be opened later.
+    fn add_archive(
+        &mut self,
+        path: String,
+        format: Format,
+        is_disguised: bool,
+        content: &mut dyn Read,
+    ) -> Result<(), Failure> {
+        match self.taking {
+            Taking::List => Ok(()),
+            Taking::Planned(plan) => self.spill_archive(path, format, is_disguised, plan, content),
+            Taking::All { depth, unpack } if is_disguised => self.look_into(path, format, depth, unpack, content),
+            Taking::All { depth, unpack } => self.open(path, format, depth, unpack, content),
+        }
+    }
+
+    /// Takes what may be source from an archive file with the name of something else. If there is nothing of the kind, it stays one file.
+    fn look_into(
+        &mut self,
+        path: String,
+        format: Format,
+        depth: usize,
+        unpack: Unpack,
+        content: &mut dyn Read,
+    ) -> Result<(), Failure> {
+        self.must_be_shallow(depth)?;
+        let mut bytes = Vec::new();
+        let outcome = self.read_whole(content, &mut bytes);
+        let n_bytes = bytes.len() as u64;
+        let beginning = bytes.get(..N_BEGINNING.min(bytes.len())).unwrap_or_default().to_vec();
+        let inner = outcome.and_then(|_| {
+            let name = path.rsplit('/').next().unwrap_or(&path);
+            let found = unpack(&mut Cursor::new(bytes), name, Some(format), depth + 1, self.budget);
+            disguised::sources_or_limit(found, &self.budget.spill)
+        });
+        self.budget.release(n_bytes);
+        self.found.extend(below_or(&path, inner?, Content::Beginning { bytes: beginning, n_bytes }));
+        Ok(())
+    }
+
+    /// Keeps an archive file as it is. Its bytes wait in the spill and not in memory, so they cost work only.
+    fn spill_archive(
+        &mut self,
+        path: String,
+        format: Format,
+        is_disguised: bool,
+        plan: &[Option<usize>],
+        content: &mut dyn Read,
+    ) -> Result<(), Failure> {
+        let Some(payer) = self.n_counted.checked_sub(1).and_then(|index| *plan.get(index)?) else { return Ok(()) };
+        let mut bytes = Vec::new();
+        let limit = self.budget.limits.unpacked;
+        let damage = loop {
+            let n_before = bytes.len() as u64;
+            let read = content.take(PIECE as u64).read_to_end(&mut bytes);
+            let n_read = bytes.len() as u64 - n_before;
+            self.budget.work(n_read)?;
+            match read {
+                Ok(_) if bytes.len() as u64 > limit => {
+                    let limit = size(limit);
+                    return Err(Failure::Limit(format!("larger than {limit}; --max-unpacked raises the limit")));
+                }
+                Ok(0) => break None,
+                Ok(_) => {}
+                Err(error) => break Some(Failure::from_reading(error)),
+            }
+        };
+        if let Some(failure @ Failure::Limit(_)) = damage {
+            return Err(failure);
+        }
+        bytes.shrink_to_fit();
+        let n_packed = bytes.len() as u64;
+        let packed = self.budget.spill.bytes(bytes);
+        self.waiting.push(Waiting { path, payer, packed, n_packed, format, is_disguised, damage });
+        Ok(())
+    }
+
+    fn open(
+        &mut self,
+        path: String,
+        format: Format,
+        depth: usize,
+        unpack: Unpack,
+        content: &mut dyn Read,
+    ) -> Result<(), Failure> {
+        self.must_be_shallow(depth)?;
+        let mut bytes = Vec::new();
+        let outcome = self.read_whole(content, &mut bytes);
+        let n_bytes = bytes.len() as u64;
+        let inner = outcome.and_then(|damage| {
+            let name = path.rsplit('/').next().unwrap_or(&path);
+            Ok((unpack(&mut Cursor::new(bytes), name, Some(format), depth + 1, self.budget)?, damage))
+        });
+        self.budget.release(n_bytes);
+        let (mut inner, damage) = inner?;
+        note_damage(&mut inner, damage);
+        self.found.extend(below(&path, inner));
+        Ok(())
+    }
+
+    /// Checks that an archive file inside one at this depth may be opened.
+    ///
+    /// # Errors
+    /// It is too deep.
+    fn must_be_shallow(&self, depth: usize) -> Result<(), Failure> {
+        let limit = self.budget.limits.depth;
+        if depth >= limit {
+            return Err(Failure::Limit(format!(
+                "not read: more than {limit} archives inside one another; --max-depth raises the limit"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Reads an archive file inside this one into memory. If it is damaged, returns the failure, and `bytes` has the part before the damage.
+    ///
+    /// # Errors
+    /// A limit is exceeded.
+    fn read_whole(&mut self, content: &mut dyn Read, bytes: &mut Vec<u8>) -> Result<Option<Failure>, Failure> {
+        loop {
+            match self.read_piece(content, bytes) {
+                Ok(0) => return Ok(None),
+                Ok(_) => {}
+                Err(failure @ Failure::Limit(_)) => return Err(failure),
+                Err(failure) => return Ok(Some(failure)),
+            }
+        }
+    }
+
+    /// Returns everything that was taken.
+    pub(super) fn into_taken(self) -> Taken {
+        Taken { found: self.found, listed: self.listed, waiting: self.waiting, remarks: self.remarks }
+    }
+}

@@ -1,0 +1,152 @@
+//! Recognizes the format of an archive file, by the extension of its name and by its first bytes.
+//!
+//! The bytes override the extension: a .zip called .tar is a .zip. The table is written here because crates for magic bytes (`infer`) know fewer formats, and because each format needs its own advice.
+
+use std::io::{self, Read, Seek};
+use std::path::Path;
+
+use tar::Header;
+
+/// Something that an archive file can be read from.
+pub(crate) trait Source: Read + Seek {}
+impl<T: Read + Seek> Source for T {}
+
+/// The format of an archive file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Format {
+    Zip,
+    Tar,
+    SevenZip,
+    /// A compressed stream, which is a tar or a single file.
+    Compressed(Compression),
+    /// A format that cannot be read here, with its name for messages.
+    Unsupported(&'static str),
+}
+
+/// The compression of a stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Compression {
+    Gzip,
+    Bzip2,
+    Xz,
+    Zstandard,
+}
+
+impl Format {
+    /// Returns whether a file of another name may be of this format. The others are told by so few bytes that a text may begin with them.
+    pub(super) fn may_be_disguised(self) -> bool {
+        !matches!(self, Format::Unsupported(_) | Format::Tar | Format::Compressed(Compression::Bzip2))
+    }
+}
+
+/// Number of bytes at the beginning of a file that tell every format.
+const N_TELLING: usize = 512;
+
+/// The extensions of archive files. Longer extensions come before those that they end in.
+const EXTENSIONS: [(&str, Format); 36] = [
+    (".tar.gz", Format::Compressed(Compression::Gzip)),
+    (".tar.bz2", Format::Compressed(Compression::Bzip2)),
+    (".tar.xz", Format::Compressed(Compression::Xz)),
+    (".tar.zst", Format::Compressed(Compression::Zstandard)),
+    (".tar.lz", Format::Unsupported("an lzip archive")),
+    (".tar.z", Format::Unsupported("an archive of `compress`")),
+    (".zip", Format::Zip),
+    (".tar", Format::Tar),
+    (".7z", Format::SevenZip),
+    (".tgz", Format::Compressed(Compression::Gzip)),
+    (".gz", Format::Compressed(Compression::Gzip)),
+    (".tbz2", Format::Compressed(Compression::Bzip2)),
+    (".tbz", Format::Compressed(Compression::Bzip2)),
+    (".bz2", Format::Compressed(Compression::Bzip2)),
+    (".txz", Format::Compressed(Compression::Xz)),
+    (".xz", Format::Compressed(Compression::Xz)),
+    (".tzst", Format::Compressed(Compression::Zstandard)),
+    (".zst", Format::Compressed(Compression::Zstandard)),
+    (".rar", Format::Unsupported("a RAR archive")),
+    (".z01", Format::Unsupported("a part of a split archive")),
+    (".001", Format::Unsupported("a part of a split archive")),
+    (".lzh", Format::Unsupported("an LZH archive")),
+    (".lha", Format::Unsupported("an LZH archive")),
+    (".arj", Format::Unsupported("an ARJ archive")),
+    (".ace", Format::Unsupported("an ACE archive")),
+    (".cab", Format::Unsupported("a cabinet of Windows")),
+    (".sit", Format::Unsupported("a StuffIt archive")),
+    (".sitx", Format::Unsupported("a StuffIt archive")),
+    (".z", Format::Unsupported("an archive of `compress`")),
+    (".lz", Format::Unsupported("an lzip archive")),
+    (".lz4", Format::Unsupported("an LZ4 archive")),
+    (".lzma", Format::Unsupported("an LZMA archive")),
+    (".cpio", Format::Unsupported("a cpio archive")),
+    (".dmg", Format::Unsupported("a disk image of macOS")),
+    (".iso", Format::Unsupported("a disk image")),
+    (".wim", Format::Unsupported("a disk image of Windows")),
+];
+
+/// Magic bytes and their offset.
+const MAGIC: [(usize, &[u8], Format); 18] = [
+    (0, b"PK\x03\x04", Format::Zip),
+    (0, b"PK\x05\x06", Format::Zip),
+    (0, b"PK\x07\x08", Format::Zip),
+    (0, b"7z\xbc\xaf\x27\x1c", Format::SevenZip),
+    (0, b"\x1f\x8b\x08", Format::Compressed(Compression::Gzip)),
+    (0, b"BZh", Format::Compressed(Compression::Bzip2)),
+    (0, b"\xfd7zXZ\x00", Format::Compressed(Compression::Xz)),
+    (0, b"\x28\xb5\x2f\xfd", Format::Compressed(Compression::Zstandard)),
+    (0, b"Rar!\x1a\x07", Format::Unsupported("a RAR archive")),
+    (0, b"\x1f\x9d", Format::Unsupported("an archive of `compress`")),
+    (0, b"LZIP", Format::Unsupported("an lzip archive")),
+    (0, b"\x04\x22\x4d\x18", Format::Unsupported("an LZ4 archive")),
+    (0, b"MSCF", Format::Unsupported("a cabinet of Windows")),
+    (0, b"\x60\xea", Format::Unsupported("an ARJ archive")),
+    (2, b"-lh", Format::Unsupported("an LZH archive")),
+    (7, b"**ACE**", Format::Unsupported("an ACE archive")),
+    (0, b"StuffIt", Format::Unsupported("a StuffIt archive")),
+    (257, b"ustar", Format::Tar),
+];
+
+/// Returns the format by the extension of a name, and the name without that extension.
+pub(super) fn by_extension(name: &str) -> Option<(&str, Format)> {
+    EXTENSIONS.iter().find_map(|(extension, format)| Some((without_extension(name, extension)?, *format)))
+}
+
+fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
+    let (stem, tail) = name.split_at_checked(name.len().checked_sub(extension.len())?)?;
+    (!stem.is_empty() && tail.eq_ignore_ascii_case(extension)).then_some(stem)
+}
+
+/// Returns the format by the beginning of a file.
+pub(super) fn by_beginning(bytes: &[u8]) -> Option<Format> {
+    let known = MAGIC.iter().find(|(at, magic, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(magic)));
+    known.map(|(.., format)| *format).or_else(|| is_tar_header(bytes).then_some(Format::Tar))
+}
+
+/// Returns whether the beginning of a tar has the right checksum. Tars of old programs have no magic bytes.
+pub(super) fn is_tar_header(bytes: &[u8]) -> bool {
+    let Some(block) = bytes.first_chunk::<512>() else { return false };
+    let sum: u32 =
+        block.iter().enumerate().map(|(at, &byte)| if (148..156).contains(&at) { 32 } else { u32::from(byte) }).sum();
+    block.iter().any(|&byte| byte != 0) && Header::from_byte_slice(block).cksum().is_ok_and(|said| said == sum)
+}
+
+/// Returns whether this is the end of a tar, which an empty tar begins with.
+pub(super) fn is_end_of_tar(bytes: &[u8]) -> bool {
+    bytes.len() == 512 && bytes.iter().all(|&byte| byte == 0)
+}
+
+/// Returns whether the extension of a compressed file says that it contains a tar.
+pub(super) fn has_extension_of_tar(name: &str) -> bool {
+    let extension = by_extension(name).and_then(|(stem, _)| name.get(stem.len()..)).unwrap_or_default();
+    extension.to_ascii_lowercase().starts_with(".t")
+}
+
+/// Returns whether a name has no extension, so that only the first bytes can tell the format.
+pub(super) fn has_no_extension(name: &str) -> bool {
+    Path::new(name).extension().is_none()
+}
+
+/// Reads enough bytes to tell the format, or all if there are fewer.
+pub(super) fn beginning(source: &mut (impl Read + ?Sized)) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(N_TELLING);
+    source.take(N_TELLING as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

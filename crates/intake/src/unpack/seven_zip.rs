@@ -1,0 +1,215 @@
+//! Reads the entries of a .7z.
+//!
+//! The files are in blocks, each of which is unpacked as one stream. The list of contents ([`header`]) is at the end of the file, usually packed itself.
+//!
+//! Written here and not taken from `sevenz-rust2` (0.20.2), which trusts the sizes that an archive file claims: a start header of 32 bytes that claims a list of 2^40 bytes, or a list of ten bytes that claims 2^27 files, ends the process when the memory is allocated, and that cannot be caught; claims of 2^64 files, packed streams or blocks, LZMA without properties and a list of names without a length panic; and a dictionary of 4 GiB is refused even where the file needs a few bytes of it.
+
+mod coders;
+mod header;
+mod numbers;
+
+use std::io::{self, Read, SeekFrom};
+
+use flate2::Crc;
+
+use super::entry_sink::{Declared, EntrySink};
+use super::failure::Failure;
+use super::formats::Source;
+use header::{Block, Header, ListedFile};
+
+/// Length in bytes of the start header.
+const N_START: u64 = 32;
+/// Maximum number of bytes of the list of contents. No list of real work is longer.
+const MAX_HEADER: u64 = 32 << 20;
+/// Maximum number of times that the list of contents is packed.
+const MAX_PACKED_HEADERS: usize = 4;
+
+/// Adds every entry.
+pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let bytes = whole_header(source, sink)?;
+    let header = header::read(&bytes)?;
+    drop(bytes);
+    let mut listed = header.files.iter();
+    for (number, block) in header.blocks.iter().enumerate() {
+        if !add_block(source, &header, number, block, &mut listed, sink) {
+            return Ok(());
+        }
+    }
+    add_empty(listed, sink);
+    Ok(())
+}
+
+/// Returns the unpacked list of contents.
+fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<Vec<u8>, Failure> {
+    let mut start = [0; N_START as usize];
+    source.read_exact(&mut start).map_err(Failure::from_reading)?;
+    let number =
+        |at: usize| start.get(at..at + 8).and_then(|bytes| bytes.try_into().ok()).map_or(0, u64::from_le_bytes);
+    let (offset, n_bytes) = (number(12), number(20));
+    if n_bytes == 0 {
+        return Ok(header::EMPTY.to_vec());
+    }
+    let mut bytes = Vec::new();
+    let position = N_START.saturating_add(offset);
+    read_up_to(source, position, n_bytes, &mut bytes).map_err(Failure::from_reading)?;
+    if (bytes.len() as u64) < n_bytes.min(MAX_HEADER) {
+        return Err(Failure::broken(
+            "it breaks off before its list of contents, which stands at its end; get it again, whole",
+        ));
+    }
+    for _ in 0..MAX_PACKED_HEADERS {
+        let Some(packed) = header::packed(&bytes)? else { return Ok(bytes) };
+        let block = packed.blocks.first().ok_or_else(header::damaged)?;
+        let n_bytes = block.n_bytes();
+        if n_bytes > MAX_HEADER {
+            return Err(Failure::broken("damaged: its list of contents is too long to be one"));
+        }
+        sink.pass(n_bytes)?;
+        let mut content = open(source, &packed, 0, block, sink)?.take(n_bytes);
+        let mut unpacked = Vec::new();
+        content.read_to_end(&mut unpacked).map_err(Failure::from_reading)?;
+        bytes = unpacked;
+    }
+    Err(header::damaged())
+}
+
+fn read_up_to(source: &mut dyn Source, position: u64, n_bytes: u64, bytes: &mut Vec<u8>) -> io::Result<()> {
+    source.seek(SeekFrom::Start(position))?;
+    source.take(n_bytes.min(MAX_HEADER)).read_to_end(bytes).map(|_| ())
+}
+
+/// Returns the unpacked content of a block.
+fn open<'a>(
+    source: &'a mut dyn Source,
+    header: &Header,
+    number: usize,
+    block: &Block,
+    sink: &EntrySink<'_>,
+) -> Result<Box<dyn Read + 'a>, Failure> {
+    let (position, n_packed) = header.packed_stream(number).ok_or_else(header::damaged)?;
+    sink.stream_limits().check_declared(block.n_bytes(), Some(n_packed))?;
+    source.seek(SeekFrom::Start(N_START.saturating_add(position))).map_err(Failure::from_reading)?;
+    coders::open(block, source.take(n_packed))
+}
+
+/// Adds the files of one block. Returns whether more may follow.
+fn add_block<'h>(
+    source: &mut dyn Source,
+    header: &Header,
+    number: usize,
+    block: &Block,
+    listed: &mut (impl Iterator<Item = &'h ListedFile> + Clone),
+    sink: &mut EntrySink<'_>,
+) -> bool {
+    let mut content: Result<Box<dyn Read + '_>, String> = match sink.is_list() {
+        true => Ok(Box::new(io::empty())),
+        false => open(source, header, number, block, sink).map_err(|failure| failure.to_string()),
+    };
+    for extent in &block.files {
+        let Some(file) = next_with_content(listed, sink) else { return false };
+        let is_taken = match sink.count() {
+            Ok(is_taken) => is_taken,
+            Err(reason) => {
+                let n_left = listed.clone().count() + 1;
+                sink.remark(format!("{reason}; {n_left} of {} entries were not read", header.files.len()));
+                return false;
+            }
+        };
+        let path = sink.unique_path(&file.name);
+        let rule = sink.rule_for(&file.name, extent.n_bytes).or_else(|| file.rule());
+        let Ok(unpacked) = &mut content else {
+            let reason = content.as_ref().err().cloned().unwrap_or_default();
+            match rule {
+                _ if !is_taken => {}
+                Some(rule) => sink.leave_out(path, rule),
+                None => sink.add_unreadable(path, reason),
+            }
+            continue;
+        };
+        let mut verified = Verified { content: unpacked.take(extent.n_bytes), crc: Crc::new(), expected: extent.crc };
+        let declared = Declared { n_bytes: Some(extent.n_bytes), n_packed: None, modified: file.modified };
+        let outcome = match rule {
+            _ if !is_taken => Ok(()),
+            Some(rule) => {
+                sink.leave_out(path, rule);
+                Ok(())
+            }
+            None => sink.add(path.clone(), declared, &mut verified).inspect_err(|failure| {
+                sink.add_unreadable(path, failure.to_string());
+            }),
+        };
+        if sink.is_list() {
+            continue;
+        }
+        let mut rest = verified.content;
+        // After a wrong checksum the next file may be sound; after an error of the stream none can be read.
+        if let Err(failure) = sink.skip(&mut rest) {
+            content = Err(failure.to_string());
+        } else if rest.limit() > 0 {
+            content = Err(outcome.err().unwrap_or_else(header::damaged).to_string());
+        }
+    }
+    true
+}
+
+/// Returns the next file that has content, and adds those without content before it.
+fn next_with_content<'h>(
+    listed: &mut impl Iterator<Item = &'h ListedFile>,
+    sink: &mut EntrySink<'_>,
+) -> Option<&'h ListedFile> {
+    loop {
+        let file = listed.next()?;
+        if file.has_content {
+            return Some(file);
+        }
+        add_empty(std::iter::once(file), sink);
+    }
+}
+
+/// Adds files without content.
+fn add_empty<'h>(listed: impl Iterator<Item = &'h ListedFile>, sink: &mut EntrySink<'_>) {
+    for file in listed.filter(|file| !file.is_folder) {
+        let is_taken = match sink.count() {
+            Ok(is_taken) => is_taken,
+            Err(reason) => {
+                sink.remark(reason);
+                return;
+            }
+        };
+        let path = sink.unique_path(&file.name);
+        if !is_taken {
+            continue;
+        }
+        let declared = Declared { n_bytes: Some(0), modified: file.modified, ..Declared::default() };
+        if let Some(rule) = sink.rule_for(&file.name, 0).or_else(|| file.rule()) {
+            sink.leave_out(path, rule);
+        } else if file.has_content {
+            sink.add_unreadable(path, header::damaged().to_string());
+        } else if let Err(failure) = sink.add(path.clone(), declared, &mut io::empty()) {
+            sink.add_unreadable(path, failure.to_string());
+        }
+    }
+}
+
+/// The content of one file in a block. Its checksum is verified at its end.
+struct Verified<R> {
+    content: io::Take<R>,
+    crc: Crc,
+    expected: Option<u32>,
+}
+
+impl<R: Read> Read for Verified<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.content.read(into)?;
+        self.crc.update(into.get(..n).unwrap_or_default());
+        if n == 0 && !into.is_empty() {
+            if self.content.limit() > 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            if self.expected.is_some_and(|expected| expected != self.crc.sum()) {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong"));
+            }
+        }
+        Ok(n)
+    }
+}

@@ -1,0 +1,203 @@
+//! Reads compressed streams: a tar, or a single file.
+
+use std::cell::Cell;
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::rc::Rc;
+
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use super::entry_sink::{Declared, EntrySink};
+use super::failure::{Failure, MAX_DICTIONARY};
+use super::formats::{self, Compression, Format, Source};
+use super::tar;
+use crate::options::Limits;
+
+/// Memory of an LZMA reader besides its dictionary, in KiB.
+const BESIDE_DICTIONARY: u64 = 2048;
+
+/// Adds the entries of the tar in a stream, or its single file.
+pub(super) fn unpack(
+    source: &mut dyn Source,
+    compression: Compression,
+    name: &str,
+    sink: &mut EntrySink<'_>,
+) -> Result<(), Failure> {
+    let mut content = open(compression, source, sink.stream_limits());
+    let beginning = formats::beginning(&mut content).map_err(Failure::from_reading)?;
+    let is_tar = formats::by_beginning(&beginning) == Some(Format::Tar)
+        || (formats::has_extension_of_tar(name) && formats::is_end_of_tar(&beginning));
+    let mut whole = Cursor::new(beginning).chain(content);
+    if is_tar {
+        tar::unpack(&mut whole, sink)?;
+        check_rest(&mut whole, sink);
+        return Ok(());
+    }
+    if !sink.count().map_err(Failure::Limit)? {
+        return Ok(());
+    }
+    let path = sink.unique_path(formats::by_extension(name).map_or(name, |(stem, _)| stem));
+    if let Err(failure) = sink.add(path.clone(), Declared::default(), &mut whole) {
+        sink.add_unreadable(path, failure.to_string());
+    }
+    Ok(())
+}
+
+/// Reads a stream after the end of its tar, to verify the checksum of the stream.
+fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
+    if sink.has_remarks() {
+        return;
+    }
+    if let Err(failure) = sink.skip(rest) {
+        sink.remark(format!("{failure}; what was read of it may be wrong"));
+    }
+}
+
+/// Returns the decompressed stream, guarded against bombs.
+fn open<'a>(compression: Compression, source: &'a mut dyn Source, limits: Limits) -> impl Read + 'a {
+    let n_packed = Rc::new(Cell::new(0));
+    let packed = BufReader::new(Counted { source, n: Rc::clone(&n_packed) });
+    let content: Box<dyn Read + 'a> = match compression {
+        Compression::Gzip => Box::new(MultiGzDecoder::new(packed)),
+        Compression::Bzip2 => Box::new(MultiBzDecoder::new(packed)),
+        Compression::Xz => Box::new(xz(packed)),
+        Compression::Zstandard => Box::new(zstandard(packed)),
+    };
+    Guarded { content, n_packed, n_bytes: 0, limits, failed: None }
+}
+
+/// Returns a decompressed xz stream.
+pub(super) fn xz<R: Read>(packed: R) -> impl Read {
+    let limit = u32::try_from((MAX_DICTIONARY >> 10) + BESIDE_DICTIONARY).unwrap_or(u32::MAX);
+    XzReader::new_mem_limit(packed, true, limit)
+}
+
+/// Returns a decompressed Zstandard stream.
+pub(super) fn zstandard<R: BufRead>(packed: R) -> impl Read {
+    let mut decoder = FrameDecoder::new();
+    decoder.set_max_window_size(MAX_DICTIONARY);
+    Frames { packed, decoder, is_open: false }
+}
+
+/// Reads the frames of a Zstandard stream, one after the other.
+struct Frames<R> {
+    packed: R,
+    decoder: FrameDecoder,
+    is_open: bool,
+}
+
+impl<R: BufRead> Frames<R> {
+    /// Begins the next frame. Returns whether there is one.
+    fn begin(&mut self) -> io::Result<bool> {
+        while !self.packed.fill_buf()?.is_empty() {
+            match self.decoder.reset(&mut self.packed) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame { length, .. })) => {
+                    io::copy(&mut (&mut self.packed).take(u64::from(length)), &mut io::sink())?;
+                }
+                Err(FrameDecoderError::WindowSizeTooBig { .. }) => return Err(io::ErrorKind::OutOfMemory.into()),
+                Err(error) => return Err(invalid(error)),
+            }
+        }
+        Ok(false)
+    }
+
+    fn decode_block(&mut self) -> io::Result<()> {
+        if self.decoder.decode_blocks(&mut self.packed, BlockDecodingStrategy::UptoBlocks(1)).is_ok() {
+            return Ok(());
+        }
+        // At the end of the input the block is cut off; elsewhere it is damaged.
+        match self.packed.fill_buf()?.is_empty() {
+            true => Err(io::ErrorKind::UnexpectedEof.into()),
+            false => Err(invalid("what is packed makes no sense")),
+        }
+    }
+
+    /// Verifies the checksum at the end of a frame.
+    fn end(&mut self) -> io::Result<()> {
+        let said = self.decoder.get_checksum_from_data();
+        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+            return Err(invalid("its checksum is wrong"));
+        }
+        self.is_open = false;
+        Ok(())
+    }
+}
+
+fn invalid(error: impl ToString) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        loop {
+            if !self.is_open {
+                self.is_open = self.begin()?;
+                if !self.is_open {
+                    return Ok(0);
+                }
+            }
+            if self.decoder.can_collect() > 0 {
+                return self.decoder.read(into);
+            }
+            if self.decoder.is_finished() {
+                self.end()?;
+            } else if self.packed.fill_buf()?.is_empty() {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            } else {
+                self.decode_block()?;
+            }
+        }
+    }
+}
+
+/// Counts the bytes that are read.
+struct Counted<'a> {
+    source: &'a mut dyn Source,
+    n: Rc<Cell<u64>>,
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.source.read(into)?;
+        self.n.set(self.n.get() + n as u64);
+        Ok(n)
+    }
+}
+
+/// Fails if much more comes out than goes in. After a failure every read fails in the same way.
+struct Guarded<R> {
+    content: R,
+    n_packed: Rc<Cell<u64>>,
+    n_bytes: u64,
+    limits: Limits,
+    failed: Option<(io::ErrorKind, String)>,
+}
+
+impl<R: Read> Guarded<R> {
+    fn try_read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.content.read(into)?;
+        self.n_bytes += n as u64;
+        if self.limits.is_bomb(self.n_bytes, self.n_packed.get()) {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, self.limits.bomb()));
+        }
+        Ok(n)
+    }
+}
+
+impl<R: Read> Read for Guarded<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if let Some((kind, reason)) = &self.failed {
+            return Err(io::Error::new(*kind, reason.clone()));
+        }
+        let read = self.try_read(into);
+        self.failed = read.as_ref().err().map(|error| (error.kind(), error.to_string()));
+        read
+    }
+}

@@ -1,0 +1,73 @@
+//! The entries that were taken from one archive file.
+
+use lookalike_system::spill::Bytes;
+
+use super::failure::Failure;
+use super::formats::Format;
+use crate::found::{Content, FoundFile};
+
+/// An entry that is only listed.
+#[derive(Debug)]
+pub(crate) struct Listed {
+    pub(crate) path: String,
+    /// Its size, as it is declared.
+    pub(crate) n_bytes: u64,
+    pub(crate) is_archive: bool,
+}
+
+/// An archive file in an input that is opened after everything else was read.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    pub(crate) path: String,
+    pub(crate) payer: usize,
+    pub(crate) packed: Bytes,
+    pub(crate) n_packed: u64,
+    pub(super) format: Format,
+    /// Whether its name says that it is something else.
+    pub(crate) is_disguised: bool,
+    /// The reason why only a part of it could be read, if so.
+    pub(super) damage: Option<Failure>,
+}
+
+/// Everything that was taken from an archive file.
+#[derive(Default)]
+pub(crate) struct Taken {
+    pub(crate) found: Vec<FoundFile>,
+    pub(crate) listed: Vec<Listed>,
+    pub(crate) waiting: Vec<Waiting>,
+    /// Remarks on the archive file itself.
+    pub(crate) remarks: Vec<String>,
+}
+
+impl Taken {
+    /// Returns all files, and the remarks on the archive file as an entry with an empty path.
+    pub(super) fn into_found(mut self) -> Vec<FoundFile> {
+        if !self.remarks.is_empty() {
+            self.found.push(FoundFile::new("", Content::Unreadable(self.remarks.join("; "))));
+        }
+        self.found
+    }
+}
+
+/// Adds an entry for the damage of an archive file, unless it has one already.
+pub(super) fn note_damage(found: &mut Vec<FoundFile>, damage: Option<Failure>) {
+    if let Some(damage) = damage.filter(|_| found.iter().all(|found| !found.path.is_empty())) {
+        found.push(FoundFile::new("", Content::Unreadable(damage.to_string())));
+    }
+}
+
+/// Returns the files of the archive file at `path` with paths below that path.
+pub(crate) fn below(path: &str, mut files: Vec<FoundFile>) -> Vec<FoundFile> {
+    if files.is_empty() {
+        return vec![FoundFile::new(path, Content::LeftOut("an archive without files".to_owned()))];
+    }
+    for file in &mut files {
+        file.path = if file.path.is_empty() { path.to_owned() } else { format!("{path}/{}", file.path) };
+    }
+    files
+}
+
+/// Returns the files of a disguised archive file with paths below that path, or the file itself if there are none.
+pub(crate) fn below_or(path: &str, files: Vec<FoundFile>, itself: Content) -> Vec<FoundFile> {
+    if files.is_empty() { vec![FoundFile::new(path, itself)] } else { below(path, files) }
+}

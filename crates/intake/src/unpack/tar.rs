@@ -1,0 +1,250 @@
+//! Reads the entries of a tar, one after the other as they come out of a stream.
+//!
+//! Long names and exact times are in entries of their own before the entries that they belong to. They are read up to a limit that real ones do not exceed.
+
+use std::io::{self, Read};
+
+use ::tar::{EntryType, Header, PaxExtensions};
+
+use super::entry_names::{Encoding, RawName};
+use super::entry_sink::{Declared, EntrySink, Mark};
+use super::failure::Failure;
+use super::formats;
+
+/// Headers and contents are padded to a multiple of this number of bytes.
+const BLOCK: u64 = 512;
+const N_BLOCK: usize = 512;
+/// Maximum number of bytes of a name or a set of extensions.
+const MAX_EXTENSION: u64 = 1 << 20;
+
+/// The extensions that precede an entry.
+#[derive(Default)]
+struct Extensions {
+    name: Option<Vec<u8>>,
+    /// In seconds since 1970.
+    modified: Option<i64>,
+    n_bytes: Option<u64>,
+    is_sparse: bool,
+}
+
+/// An entry that was added: its name, its path, and the files that it became.
+struct Added {
+    name: RawName,
+    path: String,
+    from: Mark,
+    to: Mark,
+}
+
+/// Adds every entry.
+pub(super) fn unpack(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let mut added = Vec::new();
+    loop {
+        match next(source, sink, &mut added) {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(failure) if added.is_empty() => return Err(failure),
+            Err(failure) => {
+                sink.remark(format!("{failure}; what comes before is read"));
+                break;
+            }
+        }
+    }
+    rename(sink, &added);
+    Ok(())
+}
+
+/// Adds the next entry with its extensions. Returns whether there was one.
+fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, added: &mut Vec<Added>) -> Result<bool, Failure> {
+    let mut extensions = Extensions::default();
+    loop {
+        let Some(header) = next_header(source)? else { return Ok(false) };
+        let n_bytes = header.entry_size().map_err(|_| broken())?;
+        let kind = header.entry_type();
+        if !(kind.is_pax_local_extensions() || kind.is_gnu_longname() || kind.is_gnu_longlink()) {
+            let n_bytes = extensions.n_bytes.unwrap_or(n_bytes);
+            return add(source, &header, extensions, n_bytes, sink, added).map(|()| true);
+        }
+        if n_bytes > MAX_EXTENSION {
+            return Err(Failure::broken("damaged: the name of an entry takes more than 1 MiB"));
+        }
+        let mut bytes = Vec::new();
+        sink.pass(n_bytes)?;
+        (&mut *source).take(n_bytes).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
+        skip(source, padding(n_bytes), sink)?;
+        if kind.is_gnu_longname() {
+            bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
+            extensions.name = Some(bytes);
+        } else if kind.is_pax_local_extensions() {
+            extensions.read(&bytes);
+        }
+    }
+}
+
+fn broken() -> Failure {
+    Failure::broken("no tar, or damaged: an entry of it makes no sense")
+}
+
+/// Returns the next header; none at the end, where the two empty blocks may be missing.
+fn next_header(source: &mut dyn Read) -> Result<Option<Header>, Failure> {
+    let mut bytes = Vec::with_capacity(N_BLOCK);
+    source.take(BLOCK).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
+    if bytes.is_empty() || formats::is_end_of_tar(&bytes) {
+        return Ok(None);
+    }
+    if bytes.len() < N_BLOCK {
+        return Err(Failure::from_reading(io::ErrorKind::UnexpectedEof.into()));
+    }
+    if !formats::is_tar_header(&bytes) {
+        return Err(broken());
+    }
+    Ok(Some(Header::from_byte_slice(&bytes).clone()))
+}
+
+impl Extensions {
+    fn read(&mut self, bytes: &[u8]) {
+        for extension in PaxExtensions::new(bytes).map_while(Result::ok) {
+            let text = str::from_utf8(extension.value_bytes()).unwrap_or_default();
+            match extension.key_bytes() {
+                b"path" => self.name = Some(extension.value_bytes().to_vec()),
+                b"size" => self.n_bytes = text.parse().ok(),
+                b"mtime" => self.modified = text.split('.').next().and_then(|seconds| seconds.parse().ok()),
+                key if key.starts_with(b"GNU.sparse.") => self.is_sparse = true,
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Adds one entry, and skips to its end.
+fn add(
+    source: &mut dyn Read,
+    header: &Header,
+    extensions: Extensions,
+    n_bytes: u64,
+    sink: &mut EntrySink<'_>,
+    added: &mut Vec<Added>,
+) -> Result<(), Failure> {
+    let kind = header.entry_type();
+    let is_sparse = kind.is_gnu_sparse() || extensions.is_sparse;
+    if kind.is_gnu_sparse() {
+        skip_sparse_map(source, header)?;
+    }
+    let has_content = is_sparse || matches!(kind, EntryType::Regular | EntryType::Continuous);
+    let n_stored = if has_content || !is_without_content(kind) { n_bytes } else { 0 };
+    let bytes = extensions.name.unwrap_or_else(|| header.path_bytes().into_owned());
+    let is_folder = kind.is_dir() || (kind.is_file() && bytes.ends_with(b"/"));
+    if is_folder || kind.is_pax_global_extensions() {
+        return skip(source, padded(n_stored), sink);
+    }
+    let is_taken = sink.count().map_err(Failure::Limit)?;
+    let name = RawName::Bytes(bytes);
+    let text = Encoding::CodePage437.decode(&name).into_owned();
+    let path = sink.unique_path(&text);
+    if !is_taken {
+        return skip(source, padded(n_stored), sink);
+    }
+    let from = sink.mark();
+    let modified = extensions.modified.or_else(|| i64::try_from(header.mtime().ok()?).ok());
+    let mut content = source.take(n_stored);
+    if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind)) {
+        sink.leave_out(path.clone(), rule);
+    } else if is_sparse {
+        sink.add_unreadable(path.clone(), "a sparse file, stored with holes; pack it anew without --sparse");
+    } else {
+        let declared = Declared { n_bytes: Some(n_bytes), n_packed: None, modified };
+        let mut whole = Whole { content: &mut content };
+        if let Err(failure) = sink.add(path.clone(), declared, &mut whole) {
+            sink.add_unreadable(path.clone(), failure.to_string());
+        }
+    }
+    added.push(Added { name, path, from, to: sink.mark() });
+    let n_left = content.limit();
+    skip(source, n_left.saturating_add(padding(n_stored)), sink)
+}
+
+/// Returns the rule that leaves out an entry of this type.
+fn rule(kind: EntryType) -> Option<String> {
+    match kind {
+        EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => None,
+        EntryType::Link | EntryType::Symlink => Some("a link; links are not followed".to_owned()),
+        EntryType::Char | EntryType::Block => Some("not a regular file, but a device".to_owned()),
+        EntryType::Fifo => Some("not a regular file, but a pipe".to_owned()),
+        _ => Some("not a regular file".to_owned()),
+    }
+}
+
+/// Returns whether an entry of this type has no content, whatever length its header states.
+fn is_without_content(kind: EntryType) -> bool {
+    matches!(
+        kind,
+        EntryType::Link
+            | EntryType::Symlink
+            | EntryType::Char
+            | EntryType::Block
+            | EntryType::Fifo
+            | EntryType::Directory
+    )
+}
+
+/// Skips the blocks that continue the list of holes of a sparse file.
+fn skip_sparse_map(source: &mut dyn Read, header: &Header) -> Result<(), Failure> {
+    /// Offset of the flag that says whether another such block follows.
+    const GOES_ON: usize = 504;
+    let mut goes_on = header.as_gnu().is_some_and(::tar::GnuHeader::is_extended);
+    while goes_on {
+        let mut block = [0; N_BLOCK];
+        source.read_exact(&mut block).map_err(Failure::from_reading)?;
+        goes_on = block[GOES_ON] == 1;
+    }
+    Ok(())
+}
+
+fn padding(n_bytes: u64) -> u64 {
+    (BLOCK - n_bytes % BLOCK) % BLOCK
+}
+
+fn padded(n_bytes: u64) -> u64 {
+    n_bytes.saturating_add(padding(n_bytes))
+}
+
+fn skip(source: &mut dyn Read, n_bytes: u64, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let n_passed = sink.skip(&mut source.take(n_bytes))?;
+    // The padding of the last entry may be missing.
+    if n_passed < n_bytes && n_bytes >= BLOCK {
+        return Err(Failure::from_reading(io::ErrorKind::UnexpectedEof.into()));
+    }
+    Ok(())
+}
+
+/// The content of an entry. It is an error if the tar ends before it.
+struct Whole<'a, R> {
+    content: &'a mut io::Take<R>,
+}
+
+impl<R: Read> Read for Whole<'_, R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.content.read(into)?;
+        if n == 0 && !into.is_empty() && self.content.limit() > 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(n)
+    }
+}
+
+/// Renames the added files once their encoding is guessed from all names together.
+fn rename(sink: &mut EntrySink<'_>, added: &[Added]) {
+    let provisional = Encoding::CodePage437;
+    let encoding = Encoding::of_unix(added.iter().map(|added| &added.name));
+    for Added { name, path, from, to } in added {
+        let (before, after) = (provisional.decode(name), encoding.decode(name));
+        if before == after {
+            continue;
+        }
+        let place = sink.unique_path(&after);
+        for found in sink.paths_between(*from, *to) {
+            if let Some(rest) = found.strip_prefix(path.as_str()) {
+                *found = format!("{place}{rest}");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Reads the entries of a .zip.
+//!
+//! The list of contents is at the end of the file ([`directory`]). If it is lost, as in a broken download, the entries are read from the beginning ([`salvage`]).
+//!
+//! Written here although the `zip` crate (9.4) writes exports: that crate refuses the whole file where one entry of the list is damaged or the list breaks off, keeps only the last of several entries of the same name, tells whether entries overlap but not which, and cannot find entries without the list if their sizes follow their content.
+
+mod directory;
+mod entry;
+mod methods;
+mod salvage;
+
+use std::collections::{HashMap, HashSet};
+use std::io::{BufReader, Read, SeekFrom};
+
+use super::entry_names::Encoding;
+use super::entry_sink::{Declared, EntrySink};
+use super::failure::Failure;
+use super::formats::Source;
+use entry::{Entry, HEADER_MAGIC, N_HEADER};
+
+/// Adds every entry.
+pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let entries = match directory::read(source, sink.max_entries()) {
+        Ok(directory) => {
+            if let Some(remark) = directory.remark {
+                sink.remark(remark);
+            }
+            directory.entries
+        }
+        Err(failure) => {
+            let entries = salvage::entries(source, sink)?;
+            if entries.is_empty() {
+                return Err(failure);
+            }
+            sink.remark(format!("{failure}; what comes before the break is read"));
+            entries
+        }
+    };
+    let encoding = Encoding::of(entries.iter().map(|entry| &entry.name));
+    let overlapping = overlapping(&entries);
+    for (at, entry) in entries.iter().enumerate() {
+        let name = encoding.decode(&entry.name);
+        if entry.is_folder || name.ends_with(['/', '\\']) {
+            continue;
+        }
+        match sink.count() {
+            Ok(true) => {}
+            Ok(false) => {
+                sink.unique_path(&name);
+                continue;
+            }
+            Err(reason) => {
+                sink.remark(format!("{reason}; {} of {} entries were not read", entries.len() - at, entries.len()));
+                break;
+            }
+        }
+        let path = sink.unique_path(&name);
+        if let Some(rule) = sink.rule_for(&name, entry.n_bytes).or_else(|| entry.rule()) {
+            sink.leave_out(path, rule);
+        } else if overlapping.contains(&at) {
+            sink.add_unreadable(path, "it overlaps another entry, as in archives that are made to do harm");
+        } else if let Err(failure) = add(source, entry, path.clone(), sink) {
+            sink.add_unreadable(path, failure.to_string());
+        }
+    }
+    Ok(())
+}
+
+fn add(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    if entry.is_encrypted() {
+        return Err(Failure::broken("encrypted; get it without a password"));
+    }
+    let start = data_start(source, entry)?;
+    source.seek(SeekFrom::Start(start)).map_err(Failure::from_reading)?;
+    let packed = BufReader::new(source.take(entry.n_packed));
+    let declared = Declared { n_bytes: Some(entry.n_bytes), n_packed: Some(entry.n_packed), modified: entry.modified };
+    let mut content = methods::open(entry, packed, sink.budget.limits)?;
+    sink.add(path, declared, &mut content)
+}
+
+/// Returns the position of an entry's content, after its own header, whose length may differ from what the list states.
+fn data_start(source: &mut dyn Source, entry: &Entry) -> Result<u64, Failure> {
+    let mut header = [0; N_HEADER];
+    source.seek(SeekFrom::Start(entry.offset)).map_err(Failure::from_reading)?;
+    source.read_exact(&mut header).map_err(Failure::from_reading)?;
+    if !header.starts_with(HEADER_MAGIC) {
+        return Err(Failure::broken("damaged: no entry stands where the list of contents says"));
+    }
+    let n_names = u64::from(u16::from_le_bytes([header[26], header[27]]));
+    let n_extra = u64::from(u16::from_le_bytes([header[28], header[29]]));
+    Ok(entry.offset + N_HEADER as u64 + n_names + n_extra)
+}
+
+/// Returns the indices of entries that contain the beginning of another, or begin where another does.
+///
+/// The entries that begin inside such an entry are not affected: its length may be wrong and theirs right.
+fn overlapping(entries: &[Entry]) -> HashSet<usize> {
+    let mut first_at: HashMap<u64, usize> = HashMap::new();
+    let mut overlapping = HashSet::new();
+    for (at, entry) in entries.iter().enumerate() {
+        if *first_at.entry(entry.offset).or_insert(at) != at {
+            overlapping.insert(at);
+        }
+    }
+    let mut starts: Vec<u64> = first_at.into_keys().collect();
+    starts.sort_unstable();
+    for (at, entry) in entries.iter().enumerate() {
+        let end = entry.offset.saturating_add(N_HEADER as u64).saturating_add(entry.n_packed);
+        let next = starts.partition_point(|start| *start <= entry.offset);
+        if starts.get(next).is_some_and(|start| *start < end) {
+            overlapping.insert(at);
+        }
+    }
+    overlapping
+}

@@ -1,0 +1,145 @@
+//! The central directory of a .zip: the list of its contents, at the end of the file.
+
+use std::io::{BufReader, Read, SeekFrom};
+
+use super::entry::{Entry, enlarge, modified, raw_name, u16_at, u32_at, u64_at, unicode_name};
+use crate::unpack::failure::Failure;
+use crate::unpack::formats::Source;
+
+/// The central directory.
+pub(super) struct Directory {
+    pub(super) entries: Vec<Entry>,
+    /// A remark for the user if the list is incomplete.
+    pub(super) remark: Option<String>,
+}
+
+const N_END: usize = 22;
+const N_ENTRY: usize = 46;
+/// Maximum length of the comment after the end of a .zip.
+const MAX_COMMENT: usize = 0xffff;
+/// Maximum number of bytes of all names together. No directory of real work has more.
+const MAX_NAMES: u64 = 64 << 20;
+
+/// The position of the central directory, from the record at the end of the file.
+struct End {
+    offset: u64,
+    n_bytes: u64,
+    n_entries: u64,
+    /// The number of bytes before the archive in its file.
+    n_before: u64,
+}
+
+/// Reads the directory, up to `max_entries` entries and one more.
+pub(super) fn read(source: &mut dyn Source, max_entries: usize) -> Result<Directory, Failure> {
+    let end = end(source)?;
+    source.seek(SeekFrom::Start(end.offset + end.n_before)).map_err(Failure::from_reading)?;
+    let mut list = BufReader::new(source.take(end.n_bytes.max(N_ENTRY as u64)));
+    let mut entries = Vec::new();
+    let mut n_names = 0;
+    let mut remark = None;
+    while entries.len() <= max_entries {
+        match next_entry(&mut list, end.n_before) {
+            Some((entry, n_name)) => {
+                n_names += n_name;
+                entries.push(entry);
+            }
+            None => break,
+        }
+        if n_names > MAX_NAMES {
+            remark = Some("its names are too long to be meant; entries from there on were not read".to_owned());
+            break;
+        }
+    }
+    if entries.is_empty() && end.n_entries > 0 {
+        return Err(Failure::broken("damaged: its list of contents cannot be read"));
+    }
+    let n_read = entries.len() as u64;
+    if remark.is_none() && n_read < end.n_entries && n_read <= max_entries as u64 {
+        remark = Some(format!("its list of contents breaks off after {n_read} of {} entries", end.n_entries));
+    }
+    Ok(Directory { entries, remark })
+}
+
+/// Finds the record at the end of the file.
+fn end(source: &mut dyn Source) -> Result<End, Failure> {
+    let n_file = source.seek(SeekFrom::End(0)).map_err(Failure::from_reading)?;
+    let tail_start = n_file.saturating_sub((N_END + MAX_COMMENT) as u64);
+    source.seek(SeekFrom::Start(tail_start)).map_err(Failure::from_reading)?;
+    let mut tail = Vec::new();
+    source.take((N_END + MAX_COMMENT) as u64).read_to_end(&mut tail).map_err(Failure::from_reading)?;
+    let last_start = tail.len().checked_sub(N_END);
+    let is_end = |at: &usize| tail.get(*at..).is_some_and(|bytes| bytes.starts_with(b"PK\x05\x06"));
+    let at = last_start.and_then(|last| (0..=last).rev().find(is_end));
+    let Some((at, record)) = at.and_then(|at| Some((at, tail.get(at..)?))) else {
+        return Err(Failure::broken("no .zip, or one that breaks off before its list of contents"));
+    };
+    let position = tail_start + at as u64;
+    let short = End {
+        offset: u64::from(u32_at(record, 16).unwrap_or(0)),
+        n_bytes: u64::from(u32_at(record, 12).unwrap_or(0)),
+        n_entries: u64::from(u16_at(record, 10).unwrap_or(0)),
+        n_before: 0,
+    };
+    let (found, position) = zip64_end(source, position).unwrap_or((short, position));
+    let n_before = position.checked_sub(found.n_bytes).and_then(|start| start.checked_sub(found.offset));
+    let n_before =
+        n_before.ok_or_else(|| Failure::broken("damaged: its list of contents is not where it should be"))?;
+    Ok(End { n_before, ..found })
+}
+
+/// Returns the end of a ZIP64 archive, which has room for more and larger entries, and its position.
+fn zip64_end(source: &mut dyn Source, position: u64) -> Option<(End, u64)> {
+    let mut locator = [0; 20];
+    source.seek(SeekFrom::Start(position.checked_sub(20)?)).ok()?;
+    source.read_exact(&mut locator).ok()?;
+    if !locator.starts_with(b"PK\x06\x07") {
+        return None;
+    }
+    // If there are bytes before the archive, the stated position is too low. Usually the record is right before the locator.
+    let positions = [u64_at(&locator, 8)?, position.checked_sub(20 + 56)?];
+    positions.into_iter().find_map(|position| {
+        let mut record = [0; 56];
+        source.seek(SeekFrom::Start(position)).ok()?;
+        source.read_exact(&mut record).ok()?;
+        let end = End {
+            offset: u64_at(&record, 48)?,
+            n_bytes: u64_at(&record, 40)?,
+            n_entries: u64_at(&record, 32)?,
+            n_before: 0,
+        };
+        record.starts_with(b"PK\x06\x06").then_some((end, position))
+    })
+}
+
+/// Reads the next entry, and returns the number of bytes of its name and its extra fields with it.
+fn next_entry(list: &mut impl Read, n_before: u64) -> Option<(Entry, u64)> {
+    let mut header = [0; N_ENTRY];
+    list.read_exact(&mut header).ok()?;
+    if !header.starts_with(b"PK\x01\x02") {
+        return None;
+    }
+    let length = |at| u16_at(&header, at).map(usize::from);
+    let (n_name, n_extra, n_comment) = (length(28)?, length(30)?, length(32)?);
+    let mut rest = vec![0; n_name + n_extra + n_comment];
+    list.read_exact(&mut rest).ok()?;
+    let (name, extra) = (rest.get(..n_name)?, rest.get(n_name..n_name + n_extra)?);
+    let flags = u16_at(&header, 8)?;
+    let is_unix = matches!(header[5], 3 | 19);
+    let attributes = u32_at(&header, 38)?;
+    let mut entry = Entry {
+        name: raw_name(name, flags, unicode_name(extra, name)),
+        flags,
+        method: u16_at(&header, 10)?,
+        crc: u32_at(&header, 16)?,
+        n_packed: u64::from(u32_at(&header, 20)?),
+        n_bytes: u64::from(u32_at(&header, 24)?),
+        offset: u64::from(u32_at(&header, 42)?),
+        modified: modified(extra, u16_at(&header, 14)?, u16_at(&header, 12)?),
+        is_folder: attributes & 0x10 != 0 && n_name == 0,
+        file_type: if is_unix { (attributes >> 16) & 0o170_000 } else { 0 },
+    };
+    entry.is_folder |= entry.file_type == 0o040_000;
+    enlarge(&mut entry, extra);
+    entry.offset = entry.offset.saturating_add(n_before);
+    Some((entry, (n_name + n_extra) as u64))
+}

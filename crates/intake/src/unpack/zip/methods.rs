@@ -1,0 +1,89 @@
+//! Unpacks an entry of a .zip, and verifies its size and checksum.
+
+use std::io::{self, BufRead, Read};
+
+use bzip2::read::BzDecoder;
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use lzma_rust2::LzmaReader;
+
+use super::entry::Entry;
+use crate::options::Limits;
+use crate::unpack::failure::{Failure, MAX_DICTIONARY};
+use crate::unpack::streams;
+
+/// Returns the unpacked content of an entry.
+pub(super) fn open<'a>(
+    entry: &Entry,
+    packed: impl BufRead + 'a,
+    limits: Limits,
+) -> Result<Box<dyn Read + 'a>, Failure> {
+    let content: Box<dyn Read + 'a> = match entry.method {
+        0 => Box::new(packed),
+        8 => Box::new(DeflateDecoder::new(packed)),
+        12 => Box::new(BzDecoder::new(packed)),
+        14 => Box::new(lzma(packed, entry.n_bytes)?),
+        93 => Box::new(streams::zstandard(packed)),
+        95 => Box::new(streams::xz(packed)),
+        method => {
+            let what = known_method(method).map_or_else(|| format!("method {method}"), str::to_owned);
+            return Err(Failure::Broken(format!(
+                "packed with {what}, which cannot be read; pack it as an ordinary .zip"
+            )));
+        }
+    };
+    Ok(Box::new(Verified {
+        content,
+        crc: Crc::new(),
+        n_bytes: 0,
+        n_packed: entry.n_packed,
+        expected: entry.crc,
+        limits,
+    }))
+}
+
+fn known_method(method: u16) -> Option<&'static str> {
+    match method {
+        6 => Some("the old Implode"),
+        9 => Some("Deflate64"),
+        97 => Some("WavPack"),
+        98 => Some("PPMd"),
+        _ => None,
+    }
+}
+
+/// Returns the unpacked content of an entry in LZMA, whose properties precede it.
+fn lzma<R: Read>(mut packed: R, n_bytes: u64) -> Result<LzmaReader<R>, Failure> {
+    let mut header = [0; 9];
+    packed.read_exact(&mut header).map_err(Failure::from_reading)?;
+    let [_, _, _, _, properties, a, b, c, d] = header;
+    let dictionary = u64::from(u32::from_le_bytes([a, b, c, d])).min(n_bytes.max(1 << 12));
+    let dictionary = u32::try_from(dictionary).ok().filter(|size| u64::from(*size) <= MAX_DICTIONARY);
+    let dictionary = dictionary.ok_or_else(|| Failure::from_reading(io::ErrorKind::OutOfMemory.into()))?;
+    LzmaReader::new_with_props(packed, n_bytes, properties, dictionary, None).map_err(Failure::from_reading)
+}
+
+/// Fails at the end if the checksum is wrong, and before that if the content is a bomb.
+struct Verified<R> {
+    content: R,
+    crc: Crc,
+    n_bytes: u64,
+    n_packed: u64,
+    expected: u32,
+    limits: Limits,
+}
+
+impl<R: Read> Read for Verified<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let n = self.content.read(into)?;
+        if n == 0 && !into.is_empty() && self.crc.sum() != self.expected {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "its checksum is wrong"));
+        }
+        self.crc.update(into.get(..n).unwrap_or_default());
+        self.n_bytes += n as u64;
+        if self.limits.is_bomb(self.n_bytes, self.n_packed) {
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, self.limits.bomb()));
+        }
+        Ok(n)
+    }
+}

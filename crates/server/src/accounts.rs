@@ -1,0 +1,163 @@
+//! Accounts for `lookalike account`, whether or not a server is running.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lookalike_report_templates::app::model::AccountRole;
+
+use crate::app::passwords::{hash, problem_with};
+use crate::clock;
+use crate::files;
+use crate::store::{FILE_NAME, MAX_NAME_CHARS, NewAccount, NewLogEntry, Store, StoredAccount};
+
+/// The name of the actor in the log.
+const COMMAND_LINE: &str = "command line";
+
+/// The accounts of a data folder. A server may use them at the same time.
+pub struct Accounts(Store);
+
+/// An account of the list.
+pub struct Account {
+    /// Its name.
+    pub name: String,
+    /// Its role.
+    pub role: AccountRole,
+    /// Whether it has a password.
+    pub has_password: bool,
+    /// Whether it may sign in.
+    pub is_active: bool,
+    /// The time of its last request, such as `2026-11-22 09:30` (UTC).
+    pub last_seen: Option<String>,
+}
+
+impl Accounts {
+    /// Opens the accounts of an existing data folder.
+    ///
+    /// # Errors
+    /// There is no such folder, or it cannot be used.
+    pub fn open(data: &Path) -> Result<Accounts> {
+        let path = data.join(FILE_NAME);
+        fs::metadata(&path).with_context(|| format!("no server keeps anything in {}", data.display()))?;
+        Ok(Accounts(Store::open(&path)?))
+    }
+
+    /// Opens the accounts of a data folder. Creates the folder if it does not exist.
+    ///
+    /// # Errors
+    /// The folder cannot be created or used.
+    pub fn open_or_create(data: &Path) -> Result<Accounts> {
+        files::make_private(data)?;
+        Ok(Accounts(Store::open(&data.join(FILE_NAME))?))
+    }
+
+    /// Fails if an account of this name exists.
+    ///
+    /// # Errors
+    /// The name is taken, or the tables cannot be read.
+    pub fn must_be_free(&self, name: &str) -> Result<()> {
+        match self.0.account_named(name)? {
+            Some(_) => Err(taken(name)),
+            None => Ok(()),
+        }
+    }
+
+    /// Adds an account.
+    ///
+    /// # Errors
+    /// The name is taken, or the tables cannot be written.
+    pub fn add(&self, name: &str, role: AccountRole, password: &Password) -> Result<()> {
+        let new = NewAccount { name, role, password: Some(&hash(&password.0)?) };
+        self.0.add_account(&new)?.ok_or_else(|| taken(name))?;
+        self.0.log(&NewLogEntry { account: COMMAND_LINE, course: None, what: "account made", about: name })
+    }
+
+    /// Returns all accounts, by name.
+    ///
+    /// # Errors
+    /// The tables cannot be read.
+    pub fn list(&self) -> Result<Vec<Account>> {
+        let accounts = self.0.accounts()?.into_iter().map(|account| Account {
+            has_password: account.password.is_some(),
+            is_active: account.is_active,
+            last_seen: account.last_seen.map(clock::format),
+            name: account.name,
+            role: account.role,
+        });
+        Ok(accounts.collect())
+    }
+
+    /// Removes an account, and returns its name as stored.
+    ///
+    /// # Errors
+    /// There is no such account, or the tables cannot be written.
+    pub fn remove(&self, name: &str) -> Result<String> {
+        let account = self.find(name)?;
+        self.0.remove_account(account.id)?;
+        self.0.log(&NewLogEntry {
+            account: COMMAND_LINE,
+            course: None,
+            what: "account removed",
+            about: &account.name,
+        })?;
+        Ok(account.name)
+    }
+
+    /// Sets the password of an account, ends its sessions, and returns its name as stored.
+    ///
+    /// # Errors
+    /// There is no such account, or the tables cannot be written.
+    pub fn set_password(&self, name: &str, password: &Password) -> Result<String> {
+        let account = self.find(name)?;
+        self.0.set_password(account.id, &hash(&password.0)?)?;
+        self.0.log(&NewLogEntry {
+            account: COMMAND_LINE,
+            course: None,
+            what: "password changed",
+            about: &account.name,
+        })?;
+        Ok(account.name)
+    }
+
+    /// Fails unless there is an account of this name.
+    ///
+    /// # Errors
+    /// There is none, or the tables cannot be read.
+    pub fn must_exist(&self, name: &str) -> Result<()> {
+        self.find(name).map(drop)
+    }
+
+    fn find(&self, name: &str) -> Result<StoredAccount> {
+        let found = self.0.account_named(name.trim())?;
+        found.ok_or_else(|| anyhow!("there is no account {name:?}; `lookalike account list` shows all"))
+    }
+}
+
+/// Fails if no account can have this name.
+///
+/// # Errors
+/// The name is empty, too long, or has control characters.
+pub fn must_be_name(name: &str) -> Result<()> {
+    if name.is_empty() || name.chars().count() > MAX_NAME_CHARS || name.contains(char::is_control) {
+        bail!("an account's name is at most {MAX_NAME_CHARS} letters in one line");
+    }
+    Ok(())
+}
+
+fn taken(name: &str) -> anyhow::Error {
+    anyhow!("there is an account {name:?} already")
+}
+
+/// A password of an allowed length.
+pub struct Password(String);
+
+impl TryFrom<String> for Password {
+    type Error = anyhow::Error;
+
+    fn try_from(password: String) -> Result<Password> {
+        match problem_with(&password) {
+            Some(problem) => bail!(problem),
+            None => Ok(Password(password)),
+        }
+    }
+}

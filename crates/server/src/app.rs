@@ -1,0 +1,199 @@
+//! The state that all requests share.
+
+pub(crate) mod host;
+pub(crate) mod login_throttle;
+pub(crate) mod passwords;
+pub(crate) mod queue;
+pub(crate) mod report_cache;
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::Notice;
+use tokio::sync::Semaphore;
+
+use self::host::OwnHost;
+use self::login_throttle::LoginThrottle;
+use self::passwords::Passwords;
+use self::queue::Queue;
+use self::report_cache::{OpenReport, ReportCache};
+use crate::client::ClientLimit;
+use crate::files::blocking;
+use crate::problem::Problem;
+use crate::secrets::TokenHash;
+use crate::store::{NewLogEntry, Store, StoredBatch, Visitor};
+
+/// Maximum number of uploads received at once.
+pub(crate) const MAX_UPLOADS: usize = 4;
+
+/// Maximum number of requests of one client handled at once. A department may be behind one address.
+const MAX_REQUESTS_PER_CLIENT: usize = 128;
+
+/// The app, as handlers receive it.
+pub(crate) type SharedApp = Arc<App>;
+
+/// The operator's settings.
+#[derive(Debug, Clone)]
+pub(crate) struct Options {
+    /// The absolute path of the data folder.
+    pub(crate) data: PathBuf,
+    /// The archive that courses may compare with.
+    pub(crate) archive: Option<PathBuf>,
+    /// Maximum size of an upload, in bytes.
+    pub(crate) max_upload: u64,
+    /// Maximum number of runs that work at once.
+    pub(crate) jobs: usize,
+}
+
+/// The state that all requests share.
+pub(crate) struct App {
+    /// The tables.
+    pub(crate) store: Arc<Store>,
+    /// The operator's settings.
+    pub(crate) options: Options,
+    /// The host names of the server.
+    pub(crate) host: OwnHost,
+    /// Hashes passwords.
+    pub(crate) passwords: Passwords,
+    /// Slows down the guessing of passwords.
+    pub(crate) logins: LoginThrottle,
+    /// The hash of the printed token, until somebody signs in with it.
+    pub(crate) token: Mutex<Option<TokenHash>>,
+    /// The runs that wait or work.
+    pub(crate) queue: Queue,
+    /// The inspections of changed batches.
+    pub(crate) inspections: Inspections,
+    /// The reports that were used last.
+    pub(crate) reports: ReportCache,
+    /// Limits the requests of each client that are being handled.
+    pub(crate) requests: Arc<ClientLimit>,
+    /// Permits for receiving uploads.
+    pub(crate) uploads: Semaphore,
+    /// The notice for the next page of each session.
+    notices: Mutex<HashMap<TokenHash, Notice>>,
+}
+
+impl App {
+    /// Creates the state of a server without runs, inspections and sessions.
+    ///
+    /// # Errors
+    /// The threads that hash passwords cannot be started.
+    pub(crate) fn new(store: Store, options: Options, host: OwnHost, token: Option<TokenHash>) -> Result<App> {
+        Ok(App {
+            store: Arc::new(store),
+            queue: Queue::new(options.jobs),
+            options,
+            host,
+            passwords: Passwords::new()?,
+            logins: LoginThrottle::new(),
+            requests: ClientLimit::new(MAX_REQUESTS_PER_CLIENT),
+            token: Mutex::new(token),
+            inspections: Inspections { turn: Semaphore::new(1), failures: Mutex::default() },
+            reports: ReportCache::new(),
+            uploads: Semaphore::new(MAX_UPLOADS),
+            notices: Mutex::default(),
+        })
+    }
+
+    /// Reads or changes the tables, off the threads that serve requests.
+    ///
+    /// # Errors
+    /// The tables cannot be read or written.
+    pub(crate) async fn with_store<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> Result<T> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || work(&store)).await?)
+    }
+
+    /// Returns a batch.
+    ///
+    /// # Errors
+    /// There is no batch with this id, or the tables cannot be read.
+    pub(crate) async fn batch(&self, id: i64) -> Result<StoredBatch, Problem> {
+        self.with_store(move |store| store.batch(id)).await?.ok_or_else(Problem::not_found)
+    }
+
+    /// Returns the report of a run.
+    ///
+    /// # Errors
+    /// There is no report, or it is damaged.
+    pub(crate) async fn report(&self, run: i64) -> Result<Arc<OpenReport>, Problem> {
+        self.reports.open(run, &self.report_folder(run)).await
+    }
+
+    /// Logs an action of the account named `by`.
+    ///
+    /// # Errors
+    /// The tables cannot be written.
+    pub(crate) async fn log(
+        &self,
+        by: &str,
+        course: Option<i64>,
+        what: &'static str,
+        about: impl Into<String>,
+    ) -> Result<(), Problem> {
+        let (account, about) = (by.to_owned(), about.into());
+        self.with_store(move |store| store.log(&NewLogEntry { account: &account, course, what, about: &about })).await
+    }
+
+    /// Sets the notice on the visitor's next page.
+    pub(crate) fn set_notice(&self, visitor: &Visitor, text: impl Into<String>) {
+        let notice = Notice { text: text.into(), is_problem: false };
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).insert(visitor.session, notice);
+    }
+
+    /// Removes and returns the notice for the visitor's next page.
+    pub(crate) fn take_notice(&self, visitor: &Visitor) -> Option<Notice> {
+        self.notices.lock().unwrap_or_else(PoisonError::into_inner).remove(&visitor.session)
+    }
+
+    /// Returns the folder in which uploads arrive. Its contents are incomplete uploads and temporary files.
+    pub(crate) fn incoming_folder(&self) -> PathBuf {
+        self.options.data.join("incoming")
+    }
+
+    /// Returns the folder with one folder for each upload.
+    pub(crate) fn uploads_folder(&self) -> PathBuf {
+        self.options.data.join("uploads")
+    }
+
+    /// Returns the folder of an upload.
+    pub(crate) fn upload_folder(&self, upload: i64) -> PathBuf {
+        self.uploads_folder().join(upload.to_string())
+    }
+
+    /// Returns the folder with the reports of all runs.
+    pub(crate) fn reports_folder(&self) -> PathBuf {
+        self.options.data.join("reports")
+    }
+
+    /// Returns the folder of the report of a run.
+    pub(crate) fn report_folder(&self, run: i64) -> PathBuf {
+        self.reports_folder().join(run.to_string())
+    }
+}
+
+/// The inspections of changed batches.
+pub(crate) struct Inspections {
+    /// The permit of the inspection in progress: one batch is inspected at a time.
+    pub(crate) turn: Semaphore,
+    /// The revision at which the inspection of a batch failed, and the reason.
+    failures: Mutex<BTreeMap<i64, (i64, String)>>,
+}
+
+impl Inspections {
+    /// Returns why the inspection of the current revision of a batch failed, if it did.
+    pub(crate) fn failure(&self, batch: &StoredBatch) -> Option<String> {
+        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        failures.get(&batch.id).filter(|(revision, _)| *revision == batch.revision).map(|(_, why)| why.clone())
+    }
+
+    /// Records why the inspection of a batch failed.
+    pub(crate) fn set_failure(&self, batch: &StoredBatch, why: String) {
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner).insert(batch.id, (batch.revision, why));
+    }
+}

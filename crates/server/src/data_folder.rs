@@ -1,0 +1,79 @@
+//! Keeps the files in the data folder in step with the tables.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::app::{App, SharedApp};
+use crate::files::{self, blocking, remove};
+use crate::inspection;
+use crate::problem::{Problem, tell_operator};
+use crate::runs::execution::{self, remove_report};
+
+/// Creates the folders, removes files and uploads that are incomplete, and resumes the work that was interrupted when the
+/// last server stopped.
+///
+/// # Errors
+/// The data folder or the tables cannot be read or written.
+pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
+    let shared = app.clone();
+    blocking(move || clean_up(&shared)).await?;
+    for batch in app.with_store(|store| store.batches_without_roster()).await? {
+        inspection::start(app, batch);
+    }
+    execution::resume(app).await
+}
+
+fn clean_up(app: &App) -> Result<()> {
+    for folder in [app.incoming_folder(), app.uploads_folder(), app.reports_folder()] {
+        files::make_private(&folder)?;
+    }
+    remove_all_but(&app.incoming_folder(), &BTreeSet::new())?;
+    for id in app.store.all_uploads()? {
+        let upload = app.store.upload(id)?;
+        if !upload.is_some_and(|upload| app.upload_folder(id).join(upload.file).exists()) {
+            app.store.delete_upload(id)?;
+        }
+    }
+    remove_all_but(&app.uploads_folder(), &app.store.all_uploads()?)?;
+    remove_all_but(&app.reports_folder(), &app.store.all_runs()?)
+}
+
+/// Removes everything in a folder that is not named after one of these ids.
+fn remove_all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let id = entry.file_name().to_str().and_then(|name| name.parse().ok());
+        if !id.is_some_and(|id: i64| ids.contains(&id))
+            && let Err(error) = remove(&entry.path())
+        {
+            // A child process of the last server may still be writing there. The next start removes it.
+            tell_operator(format_args!("{error:#}"));
+        }
+    }
+    Ok(())
+}
+
+/// Removes the files of deleted uploads and runs. Stops the runs first.
+///
+/// # Errors
+/// Something cannot be removed.
+pub(crate) async fn remove_files(app: &SharedApp, uploads: Vec<i64>, runs: Vec<i64>) -> Result<(), Problem> {
+    for run in &runs {
+        execution::stop(app, *run).await;
+    }
+    let app = app.clone();
+    let removed = blocking(move || {
+        for upload in uploads {
+            remove(&app.upload_folder(upload))?;
+        }
+        for run in runs {
+            app.reports.remove(run);
+            remove_report(&app, run)?;
+        }
+        Ok(())
+    });
+    Ok(removed.await?)
+}

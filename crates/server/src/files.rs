@@ -1,0 +1,54 @@
+//! Blocking work off the threads that serve requests, and private folders.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+
+/// Runs work that computes for long or waits for the disk on a thread that serves no requests.
+///
+/// # Errors
+/// The work fails or panics.
+pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| anyhow!("work for a page broke off"))?
+}
+
+/// Creates a folder that only its owner can read, unless it exists.
+///
+/// # Errors
+/// The folder cannot be created.
+pub(crate) fn make_private(folder: &Path) -> Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// Returns whether other users of the machine can read a folder.
+#[cfg(unix)]
+pub(crate) fn is_open_to_others(folder: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(folder).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
+}
+
+/// Returns false: permissions are checked on Unix only.
+#[cfg(not(unix))]
+pub(crate) fn is_open_to_others(_: &Path) -> bool {
+    false
+}
+
+/// Removes a file, or a folder and its contents, unless it is gone already.
+///
+/// # Errors
+/// Something cannot be removed.
+pub(crate) fn remove(path: &Path) -> Result<()> {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    match removed {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,206 @@
+//! Batches: their page, the earlier submissions they are compared with, the archive, and their deletion.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::future::pending;
+
+use anyhow::Result;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::{Html, Redirect};
+use lookalike_archive::{Archive, BatchFilter};
+use lookalike_report_templates::app::model::{AppPage, Batch, Choice, Deletion};
+
+use super::{page, people};
+use crate::app::SharedApp;
+use crate::data_folder::remove_files;
+use crate::files::blocking;
+use crate::inspection;
+use crate::problem::Problem;
+use crate::requests::forms::Fields;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::runs::child::{self, ChildEnd};
+use crate::runs::execution::{stop, with_position};
+use crate::runs::inputs::RunInputs;
+use crate::store::{StoredBatch, StoredUpload};
+
+/// `POST /courses/{course}/batches`
+pub(crate) async fn create(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let (assignment, term) = (fields.name("assignment")?, fields.name("term")?);
+    let about = format!("{assignment} {term}");
+    let course = at.course;
+    let batch = app.with_store(move |store| store.add_batch(course, &assignment, &term)).await?;
+    let batch =
+        batch.ok_or_else(|| Problem::unusable("The course has a batch of that assignment and term already."))?;
+    app.log(&visitor.name, Some(course), "batch made", about).await?;
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// `GET /batches/{batch}`
+pub(crate) async fn show(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(id): Path<i64>,
+) -> Result<Html<String>, Problem> {
+    let stored = app.batch(id).await?;
+    let (uploads, runs) = app.with_store(move |store| Ok((store.uploads_of(id)?, store.runs_of(id)?))).await?;
+    let people = people::people(&app.inspections, &stored, &uploads)?;
+    let archived = archived_terms(&app, &at, id).await?;
+    let is_ready = uploads.iter().any(StoredUpload::has_submissions);
+    let trail = [(stored.label(), format!("/batches/{id}"))];
+    let earlier = other_batches(&app, &stored).await?;
+    let batch = Batch {
+        id,
+        assignment: stored.assignment,
+        term: stored.term,
+        may_edit: at.may_edit,
+        uploads: uploads.into_iter().map(|upload| upload.shown).collect(),
+        upload_limit: app.options.max_upload,
+        people,
+        earlier,
+        archived,
+        may_keep: at.may_edit && is_ready && app.options.archive.is_some() && at.archive_course.is_some(),
+        runs: runs.into_iter().map(|run| with_position(&app.queue, run)).collect(),
+        is_ready,
+    };
+    Ok(page(&app, &visitor, Some(&at), trail, &AppPage::Batch(Box::new(batch))))
+}
+
+/// Returns the other batches of the course, and which of them the batch is compared with.
+async fn other_batches(app: &SharedApp, batch: &StoredBatch) -> Result<Vec<Choice>, Problem> {
+    let (id, course) = (batch.id, batch.course);
+    app.with_store(move |store| {
+        let chosen = store.compared_batches(id)?;
+        let others = store.batches_of(course)?.into_iter().filter(|other| other.id != id);
+        let choices = others.map(|other| Choice {
+            value: other.id.to_string(),
+            name: other.label(),
+            n_submissions: other.n_submissions,
+            is_chosen: chosen.contains(&other.id),
+        });
+        Ok(choices.collect())
+    })
+    .await
+}
+
+/// Returns the terms of the course in the archive, and which of them the batch is compared with.
+async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
+    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
+        return Ok(Vec::new());
+    };
+    let chosen = app.with_store(move |store| store.compared_terms(batch)).await?;
+    let archived = blocking(move || {
+        let filter = BatchFilter { course: Some(course), ..BatchFilter::default() };
+        // The archive is created when the first batch is added to it.
+        if archive.exists() { Archive::open(&archive)?.batches(&filter) } else { Ok(Vec::new()) }
+    });
+    let mut terms: BTreeMap<String, usize> = chosen.iter().map(|term| (term.clone(), 0)).collect();
+    for batch in archived.await? {
+        *terms.entry(batch.key.term).or_default() += batch.n_submissions;
+    }
+    let choices = terms.into_iter().map(|(term, n_submissions)| Choice {
+        is_chosen: chosen.contains(&term),
+        value: term.clone(),
+        name: term,
+        n_submissions: Some(n_submissions),
+    });
+    Ok(choices.collect())
+}
+
+/// `POST /batches/{batch}/earlier`
+pub(crate) async fn compare_with(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let others: Vec<i64> = fields.all("other").filter_map(|other| other.parse().ok()).collect();
+    let known: BTreeSet<String> =
+        archived_terms(&app, &at, batch).await?.into_iter().map(|choice| choice.value).collect();
+    let terms: Vec<String> = fields.all("term").filter(|term| known.contains(*term)).map(str::to_owned).collect();
+    app.with_store(move |store| store.set_comparison(batch, &others, &terms)).await?;
+    // The result of an inspection in progress is dropped, because it is of an earlier revision.
+    inspection::start(&app, batch);
+    app.log(&visitor.name, Some(at.course), "earlier work chosen", format!("batch {batch}")).await?;
+    app.set_notice(&visitor, "The next run compares with what you chose.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// `POST /batches/{batch}/keep`
+pub(crate) async fn add_to_archive(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+) -> Result<Redirect, Problem> {
+    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
+        return Err(Problem::unusable("The course has no place in an archive; an admin can give it one."));
+    };
+    let stored = app.batch(batch).await?;
+    let inputs = RunInputs::load(&app, batch, false).await?.without_earlier();
+    if !inputs.has_submissions() {
+        return Err(Problem::unusable("There is nothing to keep: nothing that was handed in is uploaded."));
+    }
+    let authors = inputs.write_authors(&app)?;
+    let mut arguments = vec!["archive".into(), "add".into(), archive.into()];
+    // One argument each, so that a name like an option is not taken for one.
+    let names = [("course", &course), ("assignment", &stored.assignment), ("term", &stored.term)];
+    arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
+    arguments.extend(inputs.arguments(authors.as_ref()));
+    match child::run(&arguments, pending(), |_| ()).await.map_err(anyhow::Error::from)? {
+        ChildEnd::Done(output) => {
+            app.log(&visitor.name, Some(at.course), "batch kept in the archive", stored.label()).await?;
+            // The first line has the path of the archive, and what was added to it.
+            let added = output.lines().next().and_then(|line| line.split_once(": "));
+            app.set_notice(
+                &visitor,
+                format!("Kept in the archive: {}.", added.map_or("all of it", |(_, added)| added)),
+            );
+            Ok(Redirect::to(&format!("/batches/{batch}")))
+        }
+        ChildEnd::Failed(why) => {
+            let what = format!("The batch could not be kept: {why}.");
+            Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing of it is in the archive."))
+        }
+        ChildEnd::Stopped => Err(Problem::not_found()),
+    }
+}
+
+/// `GET /batches/{batch}/delete`
+pub(crate) async fn ask_deletion(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+) -> Result<Html<String>, Problem> {
+    let label = app.batch(batch).await?.label();
+    let back = format!("/batches/{batch}");
+    let action = format!("{back}/delete");
+    let what = format!("The batch “{label}” is deleted, with its uploads, reports and marks, for everybody.");
+    let trail = [(label, back.clone()), ("Delete".to_owned(), action.clone())];
+    Ok(page(&app, &visitor, Some(&at), trail, &AppPage::Deletion(Deletion { what, action, back })))
+}
+
+/// `POST /batches/{batch}/delete`
+pub(crate) async fn delete(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+) -> Result<Redirect, Problem> {
+    let label = app.batch(batch).await?.label();
+    for run in app.with_store(move |store| store.runs_of(batch)).await? {
+        stop(&app, run.id).await;
+    }
+    let (uploads, runs) = app.with_store(move |store| store.delete_batch(batch)).await?;
+    remove_files(&app, uploads, runs).await?;
+    app.log(&visitor.name, Some(at.course), "batch deleted", label.clone()).await?;
+    app.set_notice(&visitor, format!("The batch “{label}” was deleted."));
+    Ok(Redirect::to(&format!("/courses/{}", at.course)))
+}

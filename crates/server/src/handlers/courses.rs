@@ -1,0 +1,123 @@
+//! Courses: the list, the page of a course, its name, and its deletion.
+
+use axum::extract::State;
+use axum::response::{Html, Redirect};
+use lookalike_report_templates::app::model::{AccountRole, AppPage, Course, Deletion, Home};
+
+use super::page;
+use crate::app::SharedApp;
+use crate::app::queue::MAX_WAITING;
+use crate::data_folder::remove_files;
+use crate::problem::Problem;
+use crate::requests::forms::Fields;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::runs::execution::with_position;
+
+/// `GET /`: the courses of the visitor.
+pub(crate) async fn show_all(State(app): State<SharedApp>, visitor: Visitor) -> Result<Html<String>, Problem> {
+    let account = visitor.id;
+    let courses = app.with_store(move |store| store.courses_of(account)).await?;
+    let may_create = visitor.role >= AccountRole::Instructor;
+    let home = Home { courses, may_create, queue: (app.queue.n_runs(), MAX_WAITING) };
+    Ok(page(&app, &visitor, None, [], &AppPage::Home(home)))
+}
+
+/// `POST /courses`: the visitor becomes the instructor of the new course.
+pub(crate) async fn create(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let (name, instructor) = (fields.name("name")?, visitor.id);
+    let about = name.clone();
+    let course = app.with_store(move |store| store.add_course(&name, instructor)).await?;
+    app.log(&visitor.name, Some(course), "course made", about).await?;
+    Ok(Redirect::to(&format!("/courses/{course}")))
+}
+
+/// `GET /courses/{course}`
+pub(crate) async fn show(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+) -> Result<Html<String>, Problem> {
+    let id = at.course;
+    let (mut assignments, members, others, n_open_cases) = app
+        .with_store(move |store| {
+            Ok((store.assignments(id)?, store.members(id)?, store.non_members(id)?, store.n_open_cases(id)?))
+        })
+        .await?;
+    for batch in assignments.iter_mut().flat_map(|assignment| &mut assignment.batches) {
+        batch.run = batch.run.take().map(|run| with_position(&app.queue, run));
+    }
+    let course = Course {
+        id,
+        name: at.name.clone(),
+        may_edit: at.may_edit,
+        assignments,
+        members,
+        others: if at.may_edit { others } else { Vec::new() },
+        n_open_cases,
+        has_archive: app.options.archive.is_some(),
+        archive_course: at.archive_course.clone(),
+        may_link_archive: visitor.role == AccountRole::Admin,
+    };
+    Ok(page(&app, &visitor, Some(&at), [], &AppPage::Course(course)))
+}
+
+/// `POST /courses/{course}/name`
+pub(crate) async fn rename(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let (id, name) = (at.course, fields.name("name")?);
+    let about = format!("{} → {name}", at.name);
+    app.with_store(move |store| store.rename_course(id, &name)).await?;
+    app.log(&visitor.name, Some(id), "course renamed", about).await?;
+    app.set_notice(&visitor, "The course has a new name.");
+    Ok(Redirect::to(&format!("/courses/{id}")))
+}
+
+/// `POST /courses/{course}/archive`: sets the name of a course in the archive. An empty name takes the archive away from it.
+pub(crate) async fn link_archive(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let id = at.course;
+    let name = if fields.text("name").is_empty() { None } else { Some(fields.name("name")?) };
+    let about = name.clone().unwrap_or_default();
+    app.with_store(move |store| store.link_course(id, name.as_deref())).await?;
+    app.log(&visitor.name, Some(id), "course linked to the archive", about).await?;
+    app.set_notice(&visitor, "What the course may use of the archive was changed.");
+    Ok(Redirect::to(&format!("/courses/{id}")))
+}
+
+/// `GET /courses/{course}/delete`
+pub(crate) async fn ask_deletion(State(app): State<SharedApp>, visitor: Visitor, at: Membership) -> Html<String> {
+    let back = format!("/courses/{}", at.course);
+    let action = format!("{back}/delete");
+    let what = format!(
+        "The course “{}” is deleted, with all its batches, uploads, reports and marks, for everybody.",
+        at.name
+    );
+    let trail = [("Delete".to_owned(), action.clone())];
+    page(&app, &visitor, Some(&at), trail, &AppPage::Deletion(Deletion { what, action, back }))
+}
+
+/// `POST /courses/{course}/delete`
+pub(crate) async fn delete(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+) -> Result<Redirect, Problem> {
+    let id = at.course;
+    let (uploads, runs) = app.with_store(move |store| store.delete_course(id)).await?;
+    remove_files(&app, uploads, runs).await?;
+    app.log(&visitor.name, Some(id), "course deleted", at.name.clone()).await?;
+    app.set_notice(&visitor, format!("The course “{}” was deleted.", at.name));
+    Ok(Redirect::to("/"))
+}

@@ -1,0 +1,129 @@
+//! The table of a batch's submissions with their authors, and its corrections.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use lookalike_intake::Roster;
+use lookalike_report_templates::app::model::{People, Roster as ShownRoster, RosterEntry, RosterInput};
+use lookalike_report_templates::model::Role;
+
+use crate::app::{Inspections, SharedApp};
+use crate::inspection;
+use crate::inspection::corrections::{AuthorFields, Corrections};
+use crate::problem::Problem;
+use crate::requests::forms::Fields;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::store::{StoredBatch, StoredUpload};
+
+/// Returns the table for the page of a batch, or the state of the inspection if there is no table.
+///
+/// # Errors
+/// The stored roster or the stored corrections cannot be parsed.
+pub(super) fn people(inspections: &Inspections, batch: &StoredBatch, uploads: &[StoredUpload]) -> Result<People> {
+    if let Some(roster) = &batch.roster {
+        let roster = inspection::parse_roster(roster)?;
+        return Ok(People::Known(shown(&roster, &corrections(batch)?, uploads)));
+    }
+    let has_submissions = uploads.iter().any(StoredUpload::has_submissions);
+    Ok(match inspections.failure(batch) {
+        _ if !has_submissions => People::Nothing,
+        Some(why) => People::Failed(why),
+        None => People::Inspecting,
+    })
+}
+
+fn corrections(batch: &StoredBatch) -> Result<Corrections> {
+    batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)
+}
+
+fn shown(roster: &Roster, corrections: &Corrections, uploads: &[StoredUpload]) -> ShownRoster {
+    let corrected = corrections.corrected_names(roster);
+    let inputs = roster.inputs.iter().map(|input| RosterInput {
+        name: upload_name(&input.name, uploads).to_owned(),
+        layout: input.layout.clone(),
+        n_submissions: input.n_submissions,
+        notes: input.notes.clone(),
+    });
+    let submissions = roster.submissions.iter().map(|one| {
+        let fields = AuthorFields::recognized(one);
+        RosterEntry {
+            name: one.name.clone(),
+            author: fields.author,
+            id: fields.id,
+            group: fields.group,
+            attempt: one.attempt,
+            time: one.time.clone().unwrap_or_default(),
+            n_files: one.n_files,
+            same_author_as: one.one_with.clone(),
+            is_corrected: corrected.contains(one.name.as_str()),
+            is_earlier: one.role == Role::Earlier,
+        }
+    });
+    ShownRoster {
+        inputs: inputs.collect(),
+        submissions: submissions.collect(),
+        left_out: roster.left_out.iter().map(|one| (one.reason.clone(), one.n_files, one.example.clone())).collect(),
+    }
+}
+
+/// Returns the name under which people know an upload, given its name on disk.
+fn upload_name<'a>(file: &'a str, uploads: &'a [StoredUpload]) -> &'a str {
+    uploads.iter().find(|upload| upload.file == file).map_or(file, |upload| &upload.shown.name)
+}
+
+/// `POST /batches/{batch}/people`
+pub(crate) async fn correct(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    membership: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let stored = app.batch(batch).await?;
+    let Some(roster) = &stored.roster else {
+        return Err(Problem::unusable("The batch has changed and is being looked through."));
+    };
+    let mut corrections = corrections(&stored)?;
+    corrections.add(&inspection::parse_roster(roster)?, &table(&fields)?);
+    let list = corrections.list()?;
+    app.with_store(move |store| store.set_authors(batch, list.as_deref())).await?;
+    inspect_again(&app, batch, &visitor, &membership, "authors corrected", "What you put right is kept.").await
+}
+
+/// Returns the rows of the table that was sent, by the names of the submissions.
+fn table(fields: &Fields) -> Result<BTreeMap<String, AuthorFields>, Problem> {
+    let [names, authors, ids, groups] =
+        ["name", "author", "id", "group"].map(|name| fields.all(name).map(str::to_owned).collect::<Vec<_>>());
+    if [&authors, &ids, &groups].iter().any(|column| column.len() != names.len()) {
+        return Err(Problem::unusable("The table is incomplete."));
+    }
+    let cells = authors.into_iter().zip(ids).zip(groups);
+    Ok(names.into_iter().zip(cells.map(|((author, id), group)| AuthorFields { author, id, group })).collect())
+}
+
+/// `POST /batches/{batch}/people/reset`
+pub(crate) async fn reset(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    membership: Membership,
+) -> Result<Redirect, Problem> {
+    app.with_store(move |store| store.set_authors(batch, None)).await?;
+    inspect_again(&app, batch, &visitor, &membership, "corrections forgotten", "All corrections are forgotten.").await
+}
+
+async fn inspect_again(
+    app: &SharedApp,
+    batch: i64,
+    visitor: &Visitor,
+    membership: &Membership,
+    what: &'static str,
+    notice: &str,
+) -> Result<Redirect, Problem> {
+    inspection::start(app, batch);
+    app.log(&visitor.name, Some(membership.course), what, format!("batch {batch}")).await?;
+    app.set_notice(visitor, notice);
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}

@@ -1,0 +1,145 @@
+//! Reports: their pages, rendered as on disk with the additions of the server, case sheets, and the whole report as a .zip.
+
+mod download;
+
+use std::io;
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use lookalike_compare::case_sheet::render_case_sheet;
+use lookalike_compare::report::members_by_time;
+use lookalike_report_templates::live::{Live, Regrouped};
+use lookalike_report_templates::model::{Cluster, Report};
+use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::review::Review;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc;
+
+use super::attachment;
+use crate::app::report_cache::OpenReport;
+use crate::app::{App, SharedApp};
+use crate::files::blocking;
+use crate::problem::Problem;
+use crate::requests::forms::QueryParams;
+use crate::requests::visitor::{Membership, Visitor, page_context};
+use crate::store::StoredBatch;
+
+/// `GET /runs/{run}/report/{*path}`
+pub(crate) async fn show(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path((run, path)): Path<(i64, String)>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let page = Page::from_path(&path).ok_or_else(Problem::not_found)?;
+    let open = app.report(run).await?;
+    let mut live = live(&app, &visitor, &at, run, &open).await?;
+    let html = blocking(move || {
+        if let (Page::Clusters | Page::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
+            live.regrouped = Some(regroup(open.report(), min_score));
+        }
+        let mut bytes = Vec::new();
+        let written = Pages::live(open.prepared(), &live).write(page, &mut bytes);
+        Ok(written.map(|()| bytes))
+    });
+    match html.await? {
+        Ok(bytes) => Ok(([(header::CONTENT_TYPE, page.media_type())], bytes).into_response()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Problem::not_found()),
+        Err(error) => Err(anyhow::Error::from(error).context("cannot make a page of a report").into()),
+    }
+}
+
+/// Returns the data that the server adds to the pages of a report.
+async fn live(
+    app: &App,
+    visitor: &Visitor,
+    at: &Membership,
+    run: i64,
+    open: &Arc<OpenReport>,
+) -> Result<Live, Problem> {
+    let (batch, reviews) = batch_and_reviews(app, run, open).await?;
+    let trail = [
+        (batch.label(), format!("/batches/{}", batch.id)),
+        ("Report".to_owned(), format!("/runs/{run}/report/index.html")),
+    ];
+    Ok(Live {
+        context: page_context(visitor, Some(at), trail, app.take_notice(visitor)),
+        run: format!("/runs/{run}"),
+        cases: format!("/courses/{}/cases", at.course),
+        reviews,
+        regrouped: None,
+    })
+}
+
+/// Returns the batch of a report, and the current review of each of its pairs.
+async fn batch_and_reviews(
+    app: &App,
+    run: i64,
+    open: &Arc<OpenReport>,
+) -> Result<(StoredBatch, Vec<Option<Review>>), Problem> {
+    let open = Arc::clone(open);
+    app.with_store(move |store| {
+        let deleted = || anyhow::anyhow!("the run is deleted");
+        let (_, batch) = store.run(run)?.ok_or_else(deleted)?;
+        let stored = store.batch(batch)?.ok_or_else(deleted)?;
+        let reviews = store.reviews_of_batch(batch)?;
+        let of_pairs = open.find_reviews(&reviews).into_iter();
+        Ok((stored, of_pairs.map(|review| review.map(|review| reviews[review].review.clone())).collect()))
+    })
+    .await
+}
+
+/// Returns the clusters of the reported pairs with at least this score.
+fn regroup(report: &Report, min_score: f64) -> Regrouped {
+    let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
+    let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
+    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
+    let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
+        let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
+        Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
+    });
+    Regrouped { from: min_score, clusters: clusters.collect() }
+}
+
+/// `GET /runs/{run}/pairs/{pair}/evidence.html`
+pub(crate) async fn case_sheet(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path((run, number)): Path<(i64, usize)>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let open = app.report(run).await?;
+    let pair = open.pair_index(number)?;
+    let is_anonymous = query.text("anonymous") == "1";
+    let (html, _) = blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous)?)).await?;
+    app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
+    // A different name, so that nobody hands over the sheet with names by mistake.
+    let suffix = if is_anonymous { "-anonymous" } else { "" };
+    Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{number}{suffix}.html"), html))
+}
+
+/// `GET /runs/{run}/report.zip`
+pub(crate) async fn download(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(run): Path<i64>,
+) -> Result<Response, Problem> {
+    let folder = app.report_folder(run);
+    if !folder.join("report.json").exists() {
+        return Err(Problem::not_found());
+    }
+    app.log(&visitor.name, Some(at.course), "report downloaded", format!("run {run}")).await?;
+    let name = format!("lookalike-report-{run}");
+    let file_name = format!("{name}.zip");
+    let (sender, receiver) = mpsc::channel(4);
+    let chunks = download::ChunkSender { sender, runtime: Handle::current() };
+    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
+    tokio::task::spawn_blocking(move || download::send(&folder, &name, &chunks));
+    Ok(attachment("application/zip", &file_name, Body::from_stream(download::body(receiver))))
+}

@@ -1,0 +1,159 @@
+//! Uploads: received part by part, stored under safe names, and deleted.
+
+use std::fs;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{Html, Redirect};
+use lookalike_intake::size;
+use lookalike_report_templates::app::model::{AppPage, Deletion, UploadRole};
+
+use super::page;
+use crate::app::{App, MAX_UPLOADS, SharedApp};
+use crate::data_folder::remove_files;
+use crate::files::blocking;
+use crate::inspection;
+use crate::problem::Problem;
+use crate::requests::forms::UploadForm;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::store::NewUpload;
+use crate::uploads::naming::{StorageFormat, display_name, safe_name, storage_format};
+use crate::uploads::spool::{PackedUpload, Refusal, Spool};
+
+/// Maximum size of the parts of a form that are not files, in bytes.
+const MAX_OTHER_PARTS: u64 = 1 << 20;
+/// Maximum length of the path of a file, in characters. Longer ones are cut.
+const MAX_PATH_CHARS: usize = 4096;
+
+/// `POST /batches/{batch}/uploads`
+pub(crate) async fn add(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    membership: Membership,
+    headers: HeaderMap,
+    form: UploadForm,
+) -> Result<Redirect, Problem> {
+    let _permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
+    let limit = app.options.max_upload;
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    if declared.is_some_and(|length| length > limit.saturating_add(MAX_OTHER_PARTS)) {
+        return Err(refused(Refusal::TooLarge, limit));
+    }
+    let (role, spool) = receive(&app, form).await?;
+    let format = storage_format(role, spool.paths());
+    let name = display_name(spool.paths());
+    let packed = match &format {
+        StorageFormat::Unchanged => spool.into_single().await,
+        StorageFormat::Tar { folder } => spool.into_tar(folder).await,
+    };
+    let packed = packed.map_err(|error| refused(error.into(), limit))?;
+    let n_bytes = packed.n_bytes;
+    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id };
+    store(&app, new, format, packed).await?;
+    inspection::start(&app, batch);
+    let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
+    app.log(&visitor.name, Some(membership.course), "uploaded", about).await?;
+    app.set_notice(&visitor, format!("Uploaded: {name}."));
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Receives all parts of a form.
+async fn receive(app: &App, mut form: UploadForm) -> Result<(UploadRole, Spool), Problem> {
+    let limit = app.options.max_upload;
+    let mut role = UploadRole::default();
+    let mut spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    while let Some(mut part) = form.next_part().await? {
+        match (part.name(), part.file_name()) {
+            (Some("role"), _) => role = role_from_name(&part.short_text(32).await?)?,
+            // Browsers send an empty file input as a file without a name.
+            (Some("files"), Some(path)) if !path.is_empty() => {
+                let path = path.chars().take(MAX_PATH_CHARS).collect();
+                spool.begin(path).map_err(|refusal| refused(refusal, limit))?;
+                while let Some(chunk) = part.next_chunk().await? {
+                    spool.append(chunk.as_ref()).await.map_err(|refusal| refused(refusal, limit))?;
+                }
+            }
+            _ => {}
+        }
+    }
+    if spool.paths().len() == 0 {
+        return Err(Problem::unusable("No file was chosen."));
+    }
+    Ok((role, spool))
+}
+
+fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
+    let known = UploadRole::ALL.into_iter().find(|known| known.name() == role);
+    known.ok_or_else(|| Problem::unusable("It is not said what the files are there for."))
+}
+
+/// Stores an upload in its folder and in the tables, or in neither.
+async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: PackedUpload) -> Result<(), Problem> {
+    let shared = app.clone();
+    let stored = blocking(move || {
+        let (id, file) = shared.store.add_upload(&new, |taken| safe_name(&new.name, &format, taken))?;
+        let folder = shared.upload_folder(id);
+        let moved =
+            fs::create_dir(&folder).and_then(|()| packed.file.persist(folder.join(file)).map_err(|error| error.error));
+        if let Err(error) = moved {
+            shared.store.delete_upload(id)?;
+            return Ok(Err(error));
+        }
+        Ok(Ok(()))
+    });
+    stored.await?.map_err(|error| refused(error.into(), app.options.max_upload))
+}
+
+fn too_many_uploads() -> Problem {
+    let what = format!("{MAX_UPLOADS} uploads are coming in already.");
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Wait until one of them is done, and send it again.")
+}
+
+fn refused(refusal: Refusal, limit: u64) -> Problem {
+    match refusal {
+        Refusal::TooLarge => {
+            let what = format!("An upload may have {} at most; nothing was kept.", size(limit));
+            Problem::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                what,
+                "Leave out what is no source code, or ask whoever runs the server for a higher limit.",
+            )
+        }
+        Refusal::TooManyFiles => {
+            let what = "There are more files than an upload may have; nothing was kept.";
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive, and upload that.")
+        }
+        Refusal::Disk(error) => anyhow::Error::from(error).context("cannot keep an upload").into(),
+    }
+}
+
+/// `GET /uploads/{upload}/delete`
+pub(crate) async fn ask_deletion(
+    State(app): State<SharedApp>,
+    Path(upload): Path<i64>,
+    visitor: Visitor,
+    membership: Membership,
+) -> Result<Html<String>, Problem> {
+    let stored = app.with_store(move |store| store.upload(upload)).await?.ok_or_else(Problem::not_found)?;
+    let back = format!("/batches/{}", stored.batch);
+    let what = format!("The upload “{}” is deleted. Reports that were made with it stay.", stored.shown.name);
+    let deletion = Deletion { what, action: format!("/uploads/{upload}/delete"), back: back.clone() };
+    let trail = [("Batch".to_owned(), back), ("Delete".to_owned(), String::new())];
+    Ok(page(&app, &visitor, Some(&membership), trail, &AppPage::Deletion(deletion)))
+}
+
+/// `POST /uploads/{upload}/delete`
+pub(crate) async fn delete(
+    State(app): State<SharedApp>,
+    Path(upload): Path<i64>,
+    visitor: Visitor,
+    membership: Membership,
+) -> Result<Redirect, Problem> {
+    let batch = app.with_store(move |store| store.delete_upload(upload)).await?;
+    remove_files(&app, vec![upload], Vec::new()).await?;
+    inspection::start(&app, batch);
+    app.log(&visitor.name, Some(membership.course), "upload deleted", format!("batch {batch}")).await?;
+    app.set_notice(&visitor, "The upload is deleted.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}

@@ -1,0 +1,179 @@
+//! Corrections of the recognized authors. They are stored as a list that `--authors` takes, so that the app and the command
+//! line agree.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Context, Result};
+use lookalike_intake::{Roster, RosterSubmission};
+
+const HEADER: [&str; 4] = ["submission", "author", "id", "group"];
+/// Separates the members of a team in one field.
+const SEPARATOR: char = ';';
+
+/// The authors of a submission, as the fields of the table on the page of a batch.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct AuthorFields {
+    /// The names of the authors, separated by semicolons.
+    pub(crate) author: String,
+    /// Their ids or accounts, in the same order.
+    pub(crate) id: String,
+    /// Their team.
+    pub(crate) group: String,
+}
+
+/// The corrections of a batch: rows of author, id and group for each corrected submission, by its name with its upload.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Corrections(BTreeMap<String, Vec<[String; 3]>>);
+
+impl AuthorFields {
+    /// Returns the recognized authors of a submission.
+    pub(crate) fn recognized(line: &RosterSubmission) -> AuthorFields {
+        let ids: Vec<&str> = line.authors.iter().map(|author| author.id.as_deref().unwrap_or_default()).collect();
+        let has_ids = ids.iter().any(|id| !id.is_empty());
+        AuthorFields {
+            author: join(&line.authors.iter().map(|author| author.name.as_str()).collect::<Vec<_>>()),
+            id: if has_ids { join(&ids) } else { String::new() },
+            group: line.group.clone().unwrap_or_default(),
+        }
+    }
+
+    /// Returns a row of author, id and group for each member. Only the first row has the group.
+    fn rows(&self) -> Vec<[String; 3]> {
+        let (mut authors, mut ids) = (self.author.split(SEPARATOR), self.id.split(SEPARATOR));
+        let mut group = self.group.as_str();
+        let mut rows = Vec::new();
+        loop {
+            let (author, id) = (authors.next(), ids.next());
+            if author.is_none() && id.is_none() {
+                return rows;
+            }
+            let row = [author.unwrap_or_default(), id.unwrap_or_default(), std::mem::take(&mut group)];
+            if row.iter().any(|field| !field.trim().is_empty()) {
+                rows.push(row.map(|field| field.trim().to_owned()));
+            }
+        }
+    }
+}
+
+fn join(fields: &[&str]) -> String {
+    fields.join(&format!("{SEPARATOR} "))
+}
+
+impl Corrections {
+    /// Parses a stored list.
+    ///
+    /// # Errors
+    /// It is not valid CSV.
+    pub(crate) fn parse(list: &str) -> Result<Corrections> {
+        let mut corrections = Corrections::default();
+        for record in csv::Reader::from_reader(list.as_bytes()).into_records() {
+            let record = record.context("the list of authors that is kept")?;
+            let [submission, row @ ..] = [0, 1, 2, 3].map(|index| record.get(index).unwrap_or_default().to_owned());
+            corrections.0.entry(submission).or_default().push(row);
+        }
+        Ok(corrections)
+    }
+
+    /// Returns the list to be stored, or nothing if there are no corrections.
+    ///
+    /// # Errors
+    /// The CSV writer fails, which no field can cause.
+    pub(crate) fn list(&self) -> Result<Option<String>> {
+        if self.0.is_empty() {
+            return Ok(None);
+        }
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(HEADER)?;
+        for (submission, rows) in &self.0 {
+            for [author, id, group] in rows {
+                writer.write_record([submission, author, id, group])?;
+            }
+        }
+        Ok(Some(String::from_utf8(writer.into_inner()?)?))
+    }
+
+    /// Adds the rows of the table, by the names of the submissions, that differ from what was recognized. Empty rows change
+    /// nothing.
+    pub(crate) fn add(&mut self, roster: &Roster, table: &BTreeMap<String, AuthorFields>) {
+        for line in &roster.submissions {
+            let Some(fields) = table.get(&line.name) else { continue };
+            let rows = fields.rows();
+            if *fields != AuthorFields::recognized(line) && !rows.is_empty() {
+                self.0.insert(name_with_upload(roster, line), rows);
+            }
+        }
+    }
+
+    /// Returns the names of the submissions whose authors are corrected.
+    pub(crate) fn corrected_names<'a>(&self, roster: &'a Roster) -> BTreeSet<&'a str> {
+        let corrected = roster.submissions.iter().filter(|line| self.0.contains_key(&name_with_upload(roster, line)));
+        corrected.map(|line| line.name.as_str()).collect()
+    }
+}
+
+/// Returns the name of a submission, beginning with its upload. Names in a roster begin with the upload only if there are
+/// several, and another one may be added later.
+fn name_with_upload(roster: &Roster, line: &RosterSubmission) -> String {
+    let input = roster.inputs.get(line.input).map_or("", |input| &input.name);
+    if line.name.strip_prefix(input).is_some_and(|rest| rest.starts_with('/')) {
+        return line.name.clone();
+    }
+    format!("{input}/{}", line.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use lookalike_intake::RosterInput;
+    use lookalike_report_templates::model::{Author, Role};
+
+    use super::*;
+
+    fn roster(prefix: &str) -> Roster {
+        let author = |name: &str| Author { name: name.to_owned(), id: None };
+        let line = |name: &str, authors: &[&str]| RosterSubmission {
+            name: format!("{prefix}{name}"),
+            role: Role::Batch,
+            input: 0,
+            authors: authors.iter().map(|name| author(name)).collect(),
+            group: None,
+            attempt: None,
+            time: None,
+            late: None,
+            n_files: 1,
+            one_with: Vec::new(),
+        };
+        let input = RosterInput {
+            role: Role::Batch,
+            name: "hw.zip".to_owned(),
+            layout: None,
+            n_submissions: 2,
+            notes: Vec::new(),
+        };
+        Roster { inputs: vec![input], submissions: vec![line("ann", &["Ann"]), line("bob", &[])], left_out: Vec::new() }
+    }
+
+    fn fields(author: &str, id: &str, group: &str) -> AuthorFields {
+        AuthorFields { author: author.to_owned(), id: id.to_owned(), group: group.to_owned() }
+    }
+
+    /// Only differences are stored, in a list that can be parsed again and still applies after another upload.
+    #[test]
+    fn differences_are_stored() {
+        let mut corrections = Corrections::default();
+        let table = [("ann", fields("Ann", "", "")), ("bob", fields("Bob \"B\"; Cem", "1;2", "Team, 3"))];
+        corrections.add(&roster(""), &table.map(|(name, fields)| (name.to_owned(), fields)).into());
+        let list = corrections.list().unwrap().unwrap();
+        assert_eq!(list, "submission,author,id,group\nhw.zip/bob,\"Bob \"\"B\"\"\",1,\"Team, 3\"\nhw.zip/bob,Cem,2,\n");
+        let again = Corrections::parse(&list).unwrap();
+        assert_eq!(again, corrections);
+        assert_eq!(again.corrected_names(&roster("hw.zip/")), BTreeSet::from(["hw.zip/bob"]));
+    }
+
+    /// Empty rows are not corrections.
+    #[test]
+    fn empty_rows_change_nothing() {
+        let mut corrections = Corrections::default();
+        corrections.add(&roster(""), &BTreeMap::from([("ann".to_owned(), fields("", " ", ""))]));
+        assert_eq!(corrections.list().unwrap(), None);
+    }
+}

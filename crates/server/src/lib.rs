@@ -1,0 +1,65 @@
+//! The web app, `lookalike serve`: accounts, courses, uploads, runs and reports.
+//!
+//! A request passes these modules in this order:
+//!
+//! | step | module | it |
+//! | --- | --- | --- |
+//! | 1 | `start::connections` | accepts the connection, limits how many are open, of each client too, and how slow they are |
+//! | 2 | `requests::layers` | finds the client's address, refuses foreign requests and forms, renders problems as pages, adds headers |
+//! | 3 | [`fn@routes`] | finds the route: address, access rights, content and handler, in one table with one line each |
+//! | 4 | `requests::guard` | checks the session, the visitor's rights in the course, and the form with its token |
+//! | 5 | `handlers` | does the work and returns a page, a redirect or a `Problem`; one file for each subject |
+//!
+//! The handlers use:
+//!
+//! | module | contents |
+//! | --- | --- |
+//! | `app` | the state that all requests share: options, queue of runs, cached reports, passwords, login throttle, notices |
+//! | `client` | addresses of clients, and limits for each |
+//! | `store` | the tables, in SQLite |
+//! | `uploads` | uploaded files on their way to disk |
+//! | `inspection` | finds the submissions and authors of a batch, in a child process |
+//! | `runs` | compares batches, in child processes |
+//! | `data_folder` | the files that belong to the rows of the tables; resumes interrupted work at the start |
+//! | `pair_key` | finds reviewed pairs in later reports |
+//!
+//! [`accounts`] manages accounts without a server.
+//!
+//! To add a page:
+//!
+//! 1. Add its model to `report-templates/src/app/model/`, and its template and view beside the others there.
+//! 2. Add a method to `Store` for each thing that it reads or changes, in the file of its subject in `store/`.
+//! 3. Write a handler in the file of its subject in `handlers/`. It takes as arguments, in this order, those that it needs:
+//!    `State(app): State<SharedApp>`; `Visitor`; `Membership`, the course of the path, on routes for members and teachers;
+//!    `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form whose token was checked, or
+//!    `UploadForm`. It returns a `Result` with a response or a `Problem`. It uses the tables through `app.with_store`, logs every
+//!    change with `app.log`, announces it on the next page with `app.set_notice`, and renders with `handlers::page`.
+//! 4. Add a line to the table in [`fn@routes`].
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
+)]
+
+pub mod accounts;
+mod app;
+mod client;
+mod clock;
+mod data_folder;
+mod files;
+mod handlers;
+mod inspection;
+mod pair_key;
+mod problem;
+mod requests;
+mod routes;
+mod runs;
+mod secrets;
+mod start;
+mod store;
+mod uploads;
+
+pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
+pub use routes::{Access, Content, Route, Verb, routes};
+pub use start::{ServeOptions, run};
+pub use uploads::{naming, packing};

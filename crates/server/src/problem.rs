@@ -1,0 +1,83 @@
+//! Problems: error responses. `requests::layers` renders them as a page, or as JSON for a script.
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+
+use anyhow::Error;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use lookalike_system::message::printable;
+use lookalike_system::terminal;
+
+/// An error response.
+#[derive(Debug, Clone)]
+pub(crate) struct Problem {
+    /// The HTTP status.
+    pub(crate) status: StatusCode,
+    /// A sentence that says what happened.
+    pub(crate) what: String,
+    /// A sentence that says what to do about it.
+    pub(crate) advice: String,
+}
+
+impl Problem {
+    /// Creates a problem of any kind.
+    pub(crate) fn new(status: StatusCode, what: impl Into<String>, advice: impl Into<String>) -> Problem {
+        Problem { status, what: what.into(), advice: advice.into() }
+    }
+
+    /// Returns the problem for an address without content. Resources of other courses give the same response, so that
+    /// nobody learns that they exist.
+    pub(crate) fn not_found() -> Problem {
+        let what = "There is nothing at this address.";
+        Problem::new(StatusCode::NOT_FOUND, what, "It may have been deleted, or belong to a course of somebody else.")
+    }
+
+    /// Returns the problem for a visitor who may see a resource but not change it.
+    pub(crate) fn forbidden() -> Problem {
+        let what = "You may not do this.";
+        Problem::new(StatusCode::FORBIDDEN, what, "Ask an instructor of the course, or an admin.")
+    }
+
+    /// Returns the problem for a full disk.
+    pub(crate) fn no_space() -> Problem {
+        let what = "The server has no space left; nothing was kept.";
+        Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Tell whoever runs the server.")
+    }
+
+    /// Returns the problem for a form that was filled in wrongly.
+    pub(crate) fn unusable(what: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, put it right, and send it again.")
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Prints a message for the operator to standard error. A failed write is ignored: the server goes on without its messages.
+pub(crate) fn tell_operator(what: impl Display) {
+    let _ = writeln!(terminal::stderr(), "lookalike: {}", printable(&what.to_string()));
+}
+
+/// Returns whether a write failed for lack of space.
+fn is_full(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
+}
+
+/// Prints the error for the operator. The visitor learns only that the request failed.
+impl From<Error> for Problem {
+    fn from(error: Error) -> Problem {
+        tell_operator(format_args!("{error:#}"));
+        if error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(is_full)) {
+            return Problem::no_space();
+        }
+        let what = "The server could not do this.";
+        let advice = "Try again; if it stays, whoever runs the server finds the reason where it writes its messages.";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice)
+    }
+}

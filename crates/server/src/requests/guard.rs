@@ -1,0 +1,221 @@
+//! Checks every request before its handler runs: the visitor's session, their rights in the course of the path, and the form.
+
+use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use lookalike_report_templates::app::model::AccountRole;
+use tokio::time::{Duration, timeout};
+
+use super::cookies::Cookie;
+use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
+use super::visitor::{Membership, Visitor};
+use crate::app::SharedApp;
+use crate::clock;
+use crate::problem::Problem;
+use crate::store::{Resource, Store};
+
+/// Maximum time for receiving a form without files.
+const FORM_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The people who may use a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody.
+    Public,
+    /// People who are signed in.
+    SignedIn,
+    /// People whose account may create courses.
+    Creator,
+    /// People whose account may manage accounts.
+    Admin,
+    /// The members of the course that the path is about.
+    Member,
+    /// The instructors of that course.
+    Teacher,
+    /// The members of that course who are admins.
+    AdminMember,
+}
+
+/// The content that a request may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// A form without files, of at most this many bytes.
+    Fields(usize),
+    /// A form with files. The handler takes it as an `UploadForm` and limits its size.
+    Files,
+}
+
+/// The state and the route that a guard checks requests for.
+#[derive(Clone)]
+pub(crate) struct GuardedRoute {
+    pub(crate) app: SharedApp,
+    pub(crate) access: Access,
+    pub(crate) content: Content,
+}
+
+/// Passes a request with its [`Visitor`], [`Membership`] and [`Fields`] to its handler, or refuses it.
+pub(crate) async fn guard(
+    State(route): State<GuardedRoute>,
+    params: RawPathParams,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let (ids, visitor) = match identify(&route.app, &params, request.headers()).await {
+        Ok(found) => found,
+        Err(problem) => return problem.into_response(),
+    };
+    let mut response = match admit(&route, visitor.as_ref(), &ids, &mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal,
+    };
+    if let Some(visitor) = visitor {
+        // If the response is a problem, its page shows who is signed in.
+        response.extensions_mut().insert(visitor);
+    }
+    response
+}
+
+/// Returns the ids in the path, and the visitor if somebody is signed in.
+async fn identify(
+    app: &SharedApp,
+    params: &RawPathParams,
+    headers: &HeaderMap,
+) -> Result<(Vec<(String, i64)>, Option<Visitor>), Problem> {
+    let ids = ids(params)?;
+    Ok((ids, visitor(app, headers).await?))
+}
+
+/// Returns the visitor whose session the cookie belongs to.
+async fn visitor(app: &SharedApp, headers: &HeaderMap) -> Result<Option<Visitor>, Problem> {
+    let Some(session) = Cookie::Session.of_request(headers, &app.host) else { return Ok(None) };
+    app.with_store(move |store| store.visitor(session, clock::now())).await
+}
+
+/// Returns the ids in a path with the names of their parameters, in order. An id is a positive number; a path with anything
+/// else in its place does not exist.
+fn ids(params: &RawPathParams) -> Result<Vec<(String, i64)>, Problem> {
+    let params = params.iter().filter(|(name, _)| !matches!(*name, "token" | "file" | "path"));
+    params.map(|(name, value)| Ok((name.to_owned(), id(value).ok_or_else(Problem::not_found)?))).collect()
+}
+
+fn id(value: &str) -> Option<i64> {
+    value.parse().ok().filter(|id| *id > 0 && !value.starts_with('+'))
+}
+
+/// Returns the resource that the first id of a path identifies, if it belongs to a course.
+fn resource(ids: &[(String, i64)]) -> Option<Resource> {
+    let (name, id) = ids.first()?;
+    match name.as_str() {
+        "course" => Some(Resource::Course(*id)),
+        "batch" => Some(Resource::Batch(*id)),
+        "upload" => Some(Resource::Upload(*id)),
+        "run" => Some(Resource::Run(*id)),
+        _ => None,
+    }
+}
+
+/// Adds everything that a handler may take as arguments to a request, or refuses the request.
+async fn admit(
+    route: &GuardedRoute,
+    visitor: Option<&Visitor>,
+    ids: &[(String, i64)],
+    request: &mut Request,
+) -> Result<(), Response> {
+    let is_public = route.access == Access::Public;
+    if let Some(visitor) = visitor {
+        request.extensions_mut().insert(visitor.clone());
+    } else if !is_public {
+        return Err(signed_out(request.method()));
+    }
+    if let (Some(visitor), false) = (visitor, is_public) {
+        let membership = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
+        if let Some(membership) = membership {
+            request.extensions_mut().insert(membership);
+        }
+    }
+    if !request.method().is_safe() {
+        // A public form needs no token: it is sent before there is a session.
+        let needs_csrf = visitor.filter(|_| !is_public);
+        take_form(route.content, needs_csrf, request).await.map_err(IntoResponse::into_response)?;
+    }
+    Ok(())
+}
+
+fn signed_out(method: &Method) -> Response {
+    if method.is_safe() {
+        return Redirect::to("/sign-in").into_response();
+    }
+    let what = "You are not signed in.";
+    Problem::new(StatusCode::UNAUTHORIZED, what, "Sign in, load the page again, and send the form once more.")
+        .into_response()
+}
+
+/// Checks the visitor's rights. Returns the membership on routes that require one.
+async fn membership(
+    route: &GuardedRoute,
+    visitor: &Visitor,
+    resource: Option<Resource>,
+) -> Result<Option<Membership>, Problem> {
+    let is_admin = visitor.role == AccountRole::Admin;
+    let is_allowed = match route.access {
+        Access::Public | Access::SignedIn => true,
+        Access::Creator => visitor.role >= AccountRole::Instructor,
+        Access::Admin => is_admin,
+        Access::Member | Access::Teacher | Access::AdminMember => {
+            let resource = resource.ok_or_else(Problem::not_found)?;
+            let account = visitor.id;
+            let found = route.app.with_store(move |store| stored_membership(store, resource, account)).await?;
+            let membership = found.ok_or_else(Problem::not_found)?;
+            let is_allowed = match route.access {
+                Access::Teacher => membership.may_edit,
+                Access::AdminMember => is_admin,
+                _ => true,
+            };
+            return if is_allowed { Ok(Some(membership)) } else { Err(Problem::forbidden()) };
+        }
+    };
+    if is_allowed { Ok(None) } else { Err(Problem::forbidden()) }
+}
+
+/// Returns the membership of an account in the course of a resource.
+fn stored_membership(store: &Store, resource: Resource, account: i64) -> anyhow::Result<Option<Membership>> {
+    let Some(id) = store.course_of(resource)? else { return Ok(None) };
+    let (Some(course), Some(is_assistant)) = (store.course(id)?, store.is_assistant(id, account)?) else {
+        return Ok(None);
+    };
+    let (name, archive_course) = (course.name, course.archive_course);
+    Ok(Some(Membership { course: id, name, archive_course, may_edit: !is_assistant }))
+}
+
+/// Reads a form without files, and compares its token with the session's. A form with files is checked while it is read.
+async fn take_form(content: Content, visitor: Option<&Visitor>, request: &mut Request) -> Result<(), Problem> {
+    if content == Content::Files {
+        return Ok(());
+    }
+    let is_checked = visitor.is_none_or(|visitor| has_csrf_header(request.headers(), visitor));
+    let fields = fields(request).await?;
+    if !is_checked && !visitor.is_some_and(|visitor| has_csrf_field(&fields, visitor)) {
+        return Err(missing_csrf());
+    }
+    request.extensions_mut().insert(fields);
+    Ok(())
+}
+
+async fn fields(request: &mut Request) -> Result<Fields, Problem> {
+    if !request.headers().contains_key(header::CONTENT_TYPE) {
+        return Ok(Fields::default());
+    }
+    let mut form = Request::new(std::mem::take(request.body_mut()));
+    form.headers_mut().clone_from(request.headers());
+    form.method_mut().clone_from(request.method());
+    form.extensions_mut().clone_from(request.extensions());
+    match timeout(FORM_TIMEOUT, Form::<Vec<(String, String)>>::from_request(form, &())).await {
+        Ok(Ok(Form(fields))) => Ok(Fields(fields)),
+        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send less at once."))
+        }
+        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is no form.", "Load the page again.")),
+        Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form came too slowly.", "Send it again.")),
+    }
+}

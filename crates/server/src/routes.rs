@@ -1,0 +1,127 @@
+//! The routes: every address of the app, its access rights and its handler, one line each.
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{MethodFilter, MethodRouter, on};
+
+use crate::app::SharedApp;
+use crate::handlers::{
+    accounts, assets, batches, cases, courses, log, members, people, reports, reviews, runs, sign_in, uploads,
+};
+pub use crate::requests::guard::{Access, Content};
+use crate::requests::guard::{GuardedRoute, guard};
+use crate::requests::layers::add_layers;
+
+/// Maximum size of a form without files, in bytes.
+const MAX_FORM: usize = 1 << 20;
+/// Maximum size of the form that people send before they are signed in, in bytes.
+const MAX_SIGN_IN: usize = 16 << 10;
+/// Maximum size of the table of a batch's authors, in bytes.
+const MAX_TABLE: usize = 4 << 20;
+
+/// The method of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    /// GET, which changes nothing.
+    Get,
+    /// POST, which sends a form.
+    Post,
+}
+
+/// A line of the table of routes.
+pub struct Route {
+    /// The method.
+    pub verb: Verb,
+    /// The path, with names for its parameters.
+    pub path: &'static str,
+    /// The people who may use it.
+    pub access: Access,
+    /// The content that its requests may have.
+    pub content: Content,
+    handler: MethodRouter<SharedApp>,
+}
+
+fn get<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
+    Route { verb: Verb::Get, path, access, content: Content::Fields(0), handler: on(MethodFilter::GET, handler) }
+}
+
+fn post<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
+    let handler = on(MethodFilter::POST, handler);
+    Route { verb: Verb::Post, path, access, content: Content::Fields(MAX_FORM), handler }
+}
+
+impl Route {
+    /// Returns the route with another content.
+    fn with_content(self, content: Content) -> Route {
+        Route { content, ..self }
+    }
+}
+
+/// Returns all routes.
+pub fn routes() -> Vec<Route> {
+    use Access::{Admin, AdminMember, Creator, Member, Public, SignedIn, Teacher};
+    vec![
+        get("/sign-in", Public, sign_in::form),
+        post("/sign-in", Public, sign_in::with_password).with_content(Content::Fields(MAX_SIGN_IN)),
+        get("/token/{token}", Public, sign_in::with_token),
+        get("/assets/{file}", Public, assets::asset),
+        post("/sign-out", SignedIn, sign_in::sign_out),
+        get("/", SignedIn, courses::show_all),
+        get("/account", SignedIn, accounts::show_own),
+        post("/account", SignedIn, accounts::change_own_password),
+        post("/courses", Creator, courses::create),
+        get("/courses/{course}", Member, courses::show),
+        post("/courses/{course}/name", Teacher, courses::rename),
+        post("/courses/{course}/archive", AdminMember, courses::link_archive),
+        get("/courses/{course}/delete", Teacher, courses::ask_deletion),
+        post("/courses/{course}/delete", Teacher, courses::delete),
+        post("/courses/{course}/members", Teacher, members::add),
+        post("/courses/{course}/members/remove", Teacher, members::remove),
+        get("/courses/{course}/log", Teacher, log::of_course),
+        get("/courses/{course}/cases", Member, cases::show),
+        get("/courses/{course}/cases.csv", Member, cases::export),
+        post("/courses/{course}/batches", Teacher, batches::create),
+        get("/batches/{batch}", Member, batches::show),
+        post("/batches/{batch}/uploads", Teacher, uploads::add).with_content(Content::Files),
+        get("/uploads/{upload}/delete", Teacher, uploads::ask_deletion),
+        post("/uploads/{upload}/delete", Teacher, uploads::delete),
+        post("/batches/{batch}/earlier", Teacher, batches::compare_with),
+        post("/batches/{batch}/people", Teacher, people::correct).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/people/reset", Teacher, people::reset),
+        post("/batches/{batch}/runs", Teacher, runs::start),
+        post("/batches/{batch}/keep", Teacher, batches::add_to_archive),
+        get("/batches/{batch}/delete", Teacher, batches::ask_deletion),
+        post("/batches/{batch}/delete", Teacher, batches::delete),
+        get("/runs/{run}", Member, runs::show),
+        get("/runs/{run}/events", Member, runs::events::events),
+        post("/runs/{run}/cancel", Teacher, runs::cancel),
+        get("/runs/{run}/delete", Teacher, runs::ask_deletion),
+        post("/runs/{run}/delete", Teacher, runs::delete),
+        get("/runs/{run}/report.zip", Member, reports::download),
+        get("/runs/{run}/report/{*path}", Member, reports::show),
+        post("/runs/{run}/pairs/{pair}/mark", Member, reviews::add),
+        get("/runs/{run}/pairs/{pair}/evidence.html", Member, reports::case_sheet),
+        get("/accounts", Admin, accounts::show),
+        post("/accounts", Admin, accounts::create),
+        post("/accounts/{account}", Admin, accounts::change),
+        get("/log", Admin, log::of_all),
+    ]
+}
+
+/// Returns the app: each route behind its guard, and the layers around all of them.
+pub(crate) fn router(app: &SharedApp) -> Router {
+    let mut router = Router::new();
+    for route in routes() {
+        let guarded = GuardedRoute { app: app.clone(), access: route.access, content: route.content };
+        let limit = match route.content {
+            Content::Fields(max_bytes) => DefaultBodyLimit::max(max_bytes),
+            Content::Files => DefaultBodyLimit::disable(),
+        };
+        // The layer that is added last is the outermost one.
+        let handler = route.handler.route_layer(from_fn_with_state(guarded, guard)).route_layer(limit);
+        router = router.route(route.path, handler);
+    }
+    add_layers(router, app).with_state(app.clone())
+}

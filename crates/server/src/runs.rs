@@ -1,0 +1,5 @@
+//! Runs: the program compares a batch in a child process, as the command line would.
+
+pub(crate) mod child;
+pub(crate) mod execution;
+pub(crate) mod inputs;

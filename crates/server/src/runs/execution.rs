@@ -1,0 +1,159 @@
+//! Executes the runs of the queue, each in a child process.
+
+use std::time::Duration;
+
+use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
+use lookalike_report_templates::model::{Report, Role, Verdict};
+use tokio::time::timeout;
+
+use super::child::{self, ChildEnd};
+use super::inputs::RunInputs;
+use crate::app::queue::{Position, Queue, Stop};
+use crate::app::{App, SharedApp};
+use crate::files::{blocking, remove};
+use crate::problem::{Problem, tell_operator};
+use crate::store::RunEnd;
+
+/// Maximum number of times a run is begun, if servers keep being killed while it works.
+const MAX_ATTEMPTS: u32 = 2;
+/// Maximum time to wait for a run to stop.
+const STOP_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Begins as many waiting runs as may work.
+pub(crate) fn begin_waiting(app: &SharedApp) {
+    while let Some((run, stop)) = app.queue.next() {
+        let app = app.clone();
+        tokio::spawn(async move {
+            execute(&app, run, stop).await;
+            app.queue.remove(run);
+            begin_waiting(&app);
+        });
+    }
+}
+
+/// Returns a run with its position in the queue, if it has one.
+pub(crate) fn with_position(queue: &Queue, mut run: RunSummary) -> RunSummary {
+    match queue.position(run.id) {
+        Some(Position::Waiting(n_before)) => run.state = RunState::Waiting(n_before),
+        Some(Position::Working(step)) => {
+            let lookalike_system::progress::Step { phase, done, of } = step;
+            run.state = RunState::Working(Step { phase, done, of });
+        }
+        None => {}
+    }
+    run
+}
+
+/// Returns a run in its current state, and the id of its batch.
+pub(crate) async fn current(app: &App, run: i64) -> Result<(RunSummary, i64), Problem> {
+    let (summary, batch) = app.with_store(move |store| store.run(run)).await?.ok_or_else(Problem::not_found)?;
+    Ok((with_position(&app.queue, summary), batch))
+}
+
+/// Stops a run, and waits until its child process has ended.
+pub(crate) async fn stop(app: &App, run: i64) {
+    let mut changes = app.queue.changes();
+    app.queue.stop(run);
+    let left = async { while app.queue.position(run).is_some() && changes.changed().await.is_ok() {} };
+    // After a timeout, the run still shows as working.
+    let _ = timeout(STOP_TIMEOUT, left).await;
+}
+
+/// Puts the runs that the last server did not finish back into the queue.
+///
+/// # Errors
+/// The tables cannot be read or written.
+pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
+    for run in app.with_store(|store| store.unfinished_runs()).await? {
+        let id = run.id;
+        if run.was_working {
+            remove_leftovers(app, id).await;
+        }
+        if run.was_working && run.n_attempts >= MAX_ATTEMPTS {
+            let end = RunEnd::Failed("the server was stopped twice while it worked".to_owned());
+            app.with_store(move |store| store.end_run(id, &end)).await?;
+            continue;
+        }
+        app.with_store(move |store| store.requeue_run(id)).await?;
+        if let Err(full) = app.queue.add(id) {
+            let end = RunEnd::Failed(full.to_string());
+            app.with_store(move |store| store.end_run(id, &end)).await?;
+        }
+    }
+    begin_waiting(app);
+    Ok(())
+}
+
+/// Executes a run, and stores how it ended.
+async fn execute(app: &SharedApp, run: i64, stop: Stop) {
+    let end = match compare(app, run, &stop).await {
+        Ok(Some(end)) => end,
+        // It was deleted or cancelled before it began.
+        Ok(None) => return,
+        Err(problem) => RunEnd::Failed(problem.what),
+    };
+    let is_done = matches!(end, RunEnd::Done(_));
+    // An error was printed for the operator. The run stays unfinished, and the next start resumes it.
+    let _ = app.with_store(move |store| store.end_run(run, &end)).await;
+    if !is_done {
+        remove_leftovers(app, run).await;
+    }
+}
+
+/// Removes the files of a run that made no report. Files that cannot be removed are reported to the operator, and removed at
+/// the next start.
+async fn remove_leftovers(app: &SharedApp, run: i64) {
+    let shared = app.clone();
+    if let Err(error) = blocking(move || remove_report(&shared, run)).await {
+        tell_operator(format_args!("{error:#}"));
+    }
+}
+
+/// Compares the batch of a run in a child process. Returns nothing if the run is not waiting any more.
+async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd>, Problem> {
+    let Some(batch) = app.with_store(move |store| store.begin_run(run)).await? else { return Ok(None) };
+    let inputs = RunInputs::load(app, batch, true).await?;
+    let authors = inputs.write_authors(app)?;
+    let mut arguments = vec![
+        "check".into(),
+        "--supervised".into(),
+        "--allow-incomplete".into(),
+        "--out".into(),
+        app.report_folder(run).into(),
+    ];
+    arguments.extend(inputs.arguments(authors.as_ref()));
+    let stopped: &mut (dyn Future<Output = ()> + Send + Unpin) = &mut Box::pin(stop.notified());
+    let end = child::run(&arguments, stopped, |step| app.queue.set_step(run, step)).await;
+    Ok(Some(match end.map_err(anyhow::Error::from)? {
+        ChildEnd::Done(_) => RunEnd::Done(outcome(app.report(run).await?.report())),
+        ChildEnd::Failed(why) => RunEnd::Failed(why),
+        ChildEnd::Stopped => RunEnd::Cancelled,
+    }))
+}
+
+fn outcome(report: &Report) -> Outcome {
+    Outcome {
+        n_submissions: report.submissions.iter().filter(|one| one.role == Role::Batch).count(),
+        n_pairs: report.pairs.len(),
+        n_strong: report.n_pairs_with(Verdict::Strong),
+        n_worth_a_look: report.n_pairs_with(Verdict::WorthALook),
+        n_partial: report.partial_comparisons().count(),
+        is_incomplete: !report.incomplete.is_empty(),
+    }
+}
+
+/// Removes the report of a run, and unfinished reports of interrupted attempts.
+///
+/// # Errors
+/// Something cannot be removed.
+pub(crate) fn remove_report(app: &App, run: i64) -> anyhow::Result<()> {
+    remove(&app.report_folder(run))?;
+    let unfinished = format!("{run}.partial-");
+    for entry in std::fs::read_dir(app.reports_folder())? {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(&unfinished) {
+            remove(&entry.path())?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! The inputs of a run or an inspection: files in the data folder, as arguments of the command line.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use lookalike_report_templates::app::model::UploadRole;
+use tempfile::NamedTempFile;
+
+use crate::app::App;
+use crate::problem::Problem;
+use crate::store::{Store, StoredUpload};
+
+/// The inputs of a child process.
+#[derive(Debug, Default)]
+pub(crate) struct RunInputs {
+    batch: Vec<PathBuf>,
+    starter: Vec<PathBuf>,
+    earlier: Vec<PathBuf>,
+    /// The files of the batch and of earlier batches that are one submission each. Their names follow no platform's layout.
+    single: Vec<PathBuf>,
+    authors: Option<String>,
+    archive: Option<ArchivedTerms>,
+}
+
+/// The part of the archive that a batch is compared with.
+#[derive(Debug)]
+struct ArchivedTerms {
+    path: PathBuf,
+    course: String,
+    terms: Vec<String>,
+}
+
+impl RunInputs {
+    /// Loads the inputs of a batch, with or without the other batches and the archived terms it is compared with.
+    ///
+    /// # Errors
+    /// The tables cannot be read.
+    pub(crate) async fn load(app: &App, batch: i64, with_comparison: bool) -> Result<RunInputs, Problem> {
+        let (folder, archive) = (app.uploads_folder(), app.options.archive.clone());
+        app.with_store(move |store| {
+            let mut inputs = RunInputs::default();
+            let path = |upload: &StoredUpload| folder.join(upload.shown.id.to_string()).join(&upload.file);
+            let is_single = |upload: &&StoredUpload| upload.shown.role == UploadRole::Submission;
+            let uploads = store.uploads_of(batch)?;
+            inputs.single.extend(uploads.iter().filter(is_single).map(path));
+            for upload in uploads {
+                let paths = match upload.shown.role {
+                    UploadRole::Batch | UploadRole::Submission => &mut inputs.batch,
+                    UploadRole::Starter => &mut inputs.starter,
+                    UploadRole::Earlier => &mut inputs.earlier,
+                };
+                paths.push(path(&upload));
+            }
+            let stored = store.batch(batch)?.context("the batch is deleted")?;
+            inputs.authors = stored.authors;
+            if with_comparison {
+                for other in store.compared_batches(batch)? {
+                    let uploads = store.uploads_of(other)?;
+                    inputs.single.extend(uploads.iter().filter(is_single).map(path));
+                    inputs.earlier.extend(uploads.iter().filter(|upload| upload.has_submissions()).map(path));
+                }
+                inputs.archive = archived_terms(store, batch, stored.course, archive)?;
+            }
+            Ok(inputs)
+        })
+        .await
+    }
+
+    /// Returns the inputs without earlier submissions.
+    pub(crate) fn without_earlier(self) -> RunInputs {
+        RunInputs { earlier: Vec::new(), ..self }
+    }
+
+    /// Returns whether there are submissions to compare.
+    pub(crate) fn has_submissions(&self) -> bool {
+        !self.batch.is_empty()
+    }
+
+    /// Writes the corrected authors, if any, to a temporary file, which is removed when it is dropped.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub(crate) fn write_authors(&self, app: &App) -> Result<Option<NamedTempFile>> {
+        let Some(authors) = &self.authors else { return Ok(None) };
+        let mut builder = tempfile::Builder::new();
+        let mut file = builder.prefix("authors").suffix(".csv").rand_bytes(8).tempfile_in(app.incoming_folder())?;
+        file.write_all(authors.as_bytes())?;
+        Ok(Some(file))
+    }
+
+    /// Returns the arguments of the command line for these inputs. `authors` is the file with the corrected authors.
+    pub(crate) fn arguments(&self, authors: Option<&NamedTempFile>) -> Vec<OsString> {
+        let mut arguments: Vec<OsString> = Vec::new();
+        let mut add_option = |name: &str, value: OsString| arguments.extend([name.into(), value]);
+        self.starter.iter().for_each(|path| add_option("--starter", path.into()));
+        self.earlier.iter().for_each(|path| add_option("--earlier", path.into()));
+        self.single.iter().for_each(|path| add_option("--plain", path.into()));
+        if let Some(authors) = authors {
+            add_option("--authors", authors.path().into());
+        }
+        if let Some(ArchivedTerms { path, course, terms }) = &self.archive {
+            add_option("--archive", path.into());
+            // One argument each, so that a course named like an option is not taken for one.
+            arguments.push(format!("--archive-course={course}").into());
+            arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
+        }
+        arguments.extend(self.batch.iter().map(OsString::from));
+        arguments
+    }
+}
+
+/// Returns the archived terms that a batch is compared with, if there is an archive, the course may use it, and terms are
+/// chosen.
+fn archived_terms(store: &Store, batch: i64, course: i64, archive: Option<PathBuf>) -> Result<Option<ArchivedTerms>> {
+    let terms: Vec<String> = store.compared_terms(batch)?.into_iter().collect();
+    let course = store.course(course)?.and_then(|course| course.archive_course);
+    Ok(match (archive, course) {
+        (Some(path), Some(course)) if !terms.is_empty() => Some(ArchivedTerms { path, course, terms }),
+        _ => None,
+    })
+}

@@ -1,0 +1,44 @@
+//! Secret tokens: of sessions, of forms, and the one printed at the first start.
+
+use anyhow::{Result, anyhow};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// The SHA-256 hash of a token.
+pub(crate) type TokenHash = [u8; 32];
+
+/// Returns a new token: 32 random bytes as text for addresses and cookies.
+///
+/// # Errors
+/// The system provides no random bytes.
+pub(crate) fn new_token() -> Result<String> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
+    Ok(URL_SAFE_NO_PAD.encode(bytes))
+}
+
+/// Hashes a token. Only the hash is kept.
+pub(crate) fn hash(token: &str) -> TokenHash {
+    Sha256::digest(token).into()
+}
+
+/// Returns whether two secrets are equal. The time this takes does not depend on where they differ.
+pub(crate) fn are_equal(one: &[u8], other: &[u8]) -> bool {
+    one.ct_eq(other).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A token has all of its 256 bits, and no character that addresses or cookies would escape.
+    #[test]
+    fn tokens_are_long_and_differ() {
+        let [one, other] = [new_token().unwrap(), new_token().unwrap()];
+        assert_eq!(one.len(), 43);
+        assert!(one.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c)), "{one}");
+        assert_ne!(one, other);
+    }
+}

@@ -1,0 +1,146 @@
+//! Starts and stops the server: checks the options, opens the data folder, prints the address, and serves.
+
+mod connections;
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::Write;
+use std::net::SocketAddr;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lookalike_report_templates::app::model::AccountRole;
+use tokio::net::TcpListener;
+
+use crate::app::host::OwnHost;
+use crate::app::{App, Options};
+use crate::data_folder;
+use crate::files;
+use crate::problem::tell_operator;
+use crate::routes::router;
+use crate::secrets;
+use crate::store::{FILE_NAME, NewAccount, OWNER, Store};
+
+/// How long blocking work may take to finish when the server stops.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// The options of the server.
+#[derive(Debug, Clone)]
+pub struct ServeOptions {
+    /// Folder for everything that the server stores.
+    pub data: PathBuf,
+    /// Address to listen on. Port 0 stands for any free port.
+    pub listen: SocketAddr,
+    /// Host name of the proxy that terminates TLS and forwards requests, if there is one.
+    pub behind_tls: Option<String>,
+    /// Archive that courses may compare with.
+    pub archive: Option<PathBuf>,
+    /// Maximum size of an upload, in bytes.
+    pub max_upload: u64,
+    /// Maximum number of runs that work at once.
+    pub jobs: NonZeroUsize,
+}
+
+/// Serves until the program is asked to stop. Prints the address to `out`.
+///
+/// # Errors
+/// The address is in use or not allowed with these options, the data folder cannot be used, or another server uses it.
+pub fn run(options: &ServeOptions, out: &mut impl Write) -> Result<()> {
+    files::make_private(&options.data)?;
+    if files::is_open_to_others(&options.data) {
+        let data = options.data.display();
+        tell_operator(format_args!("others of this machine may look into {data}; `chmod 700 {data}` keeps it private"));
+    }
+    let _lock = lock(&options.data)?;
+    let store = Store::open(&options.data.join(FILE_NAME))?;
+    let (_, has_admin) = store.has_passwords()?;
+    check_listening(options, has_admin)?;
+    ensure_owner(&store)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind(options.listen).await;
+        let listener = listener.with_context(|| format!("cannot listen on {}", options.listen))?;
+        let address = listener.local_addr()?;
+        // Once an admin has a password, nobody needs another way to sign in.
+        let token = if has_admin { None } else { Some(secrets::new_token()?) };
+        announce(options, address, token.as_deref(), out)?;
+        let host = own_host(options, address);
+        let app_options = Options {
+            // Child processes receive absolute paths.
+            data: options.data.canonicalize()?,
+            archive: options.archive.clone(),
+            max_upload: options.max_upload,
+            jobs: options.jobs.get(),
+        };
+        let app = Arc::new(App::new(store, app_options, host, token.as_deref().map(secrets::hash))?);
+        data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
+        connections::serve(listener, router(&app), app.host.is_secure()).await?;
+        app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))
+    });
+    runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
+    served
+}
+
+/// Locks the data folder for this server, until the returned file is closed.
+fn lock(data: &Path) -> Result<File> {
+    let path = data.join("lock");
+    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another server uses {}; stop it, or name another folder with --data", data.display())
+        }
+        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
+    }
+}
+
+/// Fails if other machines can reach the server and there is no TLS, or no admin with a password.
+fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
+    let is_reachable = !options.listen.ip().is_loopback() || options.behind_tls.is_some();
+    if !is_reachable {
+        return Ok(());
+    }
+    let data = options.data.display();
+    if options.behind_tls.is_none() {
+        bail!(
+            "others could reach {}, and read along: put a proxy with TLS in front and name its host with --behind-tls, \
+             or listen on 127.0.0.1",
+            options.listen
+        );
+    }
+    if !has_admin {
+        bail!(
+            "others could reach this server, and no admin has a password: make one with \
+             `lookalike account add --data {data} --role admin NAME`"
+        );
+    }
+    Ok(())
+}
+
+fn ensure_owner(store: &Store) -> Result<()> {
+    let owner = NewAccount { name: OWNER, role: AccountRole::Admin, password: None };
+    store.add_account(&owner).map(drop)
+}
+
+fn own_host(options: &ServeOptions, address: SocketAddr) -> OwnHost {
+    match &options.behind_tls {
+        Some(host) => OwnHost::behind_tls(host, address),
+        None => OwnHost::local(address),
+    }
+}
+
+/// Prints the address of the server.
+fn announce(options: &ServeOptions, address: SocketAddr, token: Option<&str>, out: &mut impl Write) -> Result<()> {
+    match (&options.behind_tls, token) {
+        (Some(host), _) => writeln!(out, "Listening on {address} for https://{host}/")?,
+        (None, Some(token)) => {
+            writeln!(out, "Open this address in a browser; it works once:\n  http://{address}/token/{token}")?;
+        }
+        (None, None) => writeln!(out, "Sign in at\n  http://{address}/")?,
+    }
+    writeln!(out, "Everything is kept in {}. Stop with Ctrl-C.", options.data.display())?;
+    Ok(out.flush()?)
+}

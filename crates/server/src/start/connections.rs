@@ -1,0 +1,119 @@
+//! Accepts connections, limits their number and how slow they may be, and closes them when the server stops.
+
+use std::future::Future;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use axum::Router;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::{sleep, timeout};
+
+use crate::client::{ClientLimit, PeerAddress};
+
+/// Maximum number of open connections. Others wait to be accepted.
+const MAX_CONNECTIONS: usize = 512;
+/// Maximum number of open connections of one client. Others are closed at once. A department may be behind one address.
+const MAX_CONNECTIONS_PER_CLIENT: usize = 128;
+/// Maximum time for receiving the headers of a request. Then the connection is closed.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long responses may take to finish when the server stops.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
+/// How long the server waits after a connection could not be accepted.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
+
+/// Serves until the program is asked to stop. All connections of a proxy are of one address, so that their number is not
+/// limited; the requests of its clients are.
+///
+/// # Errors
+/// The signals that stop the program cannot be received.
+pub(super) async fn serve(listener: TcpListener, router: Router, is_proxied: bool) -> Result<()> {
+    let mut stop = pin!(stop_signal()?);
+    let open = GracefulShutdown::new();
+    let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let per_client = ClientLimit::new(if is_proxied { MAX_CONNECTIONS } else { MAX_CONNECTIONS_PER_CLIENT });
+    loop {
+        tokio::select! {
+            accepted = accept(&listener, &permits) => {
+                let (stream, peer, permit) = accepted?;
+                // Without room for its client, the connection is closed by dropping it.
+                if let Some(held) = per_client.hold(peer.0.into()) {
+                    tokio::spawn(serve_connection(stream, peer, (permit, held), &router, &open));
+                }
+            }
+            () = &mut stop => break,
+        }
+    }
+    drop(listener);
+    // Responses that take longer are cut off: a page that listens for progress would never finish.
+    drop(timeout(SHUTDOWN_TIMEOUT, open.shutdown()).await);
+    Ok(())
+}
+
+/// Returns the next connection, when there is room for it.
+async fn accept(
+    listener: &TcpListener,
+    permits: &Arc<Semaphore>,
+) -> Result<(TcpStream, PeerAddress, OwnedSemaphorePermit)> {
+    let permit = Arc::clone(permits).acquire_owned().await?;
+    loop {
+        match listener.accept().await {
+            Ok((stream, peer)) => return Ok((stream, PeerAddress(peer.ip()), permit)),
+            // The client has gone already, or too many files are open. Neither may end the server.
+            Err(_) => sleep(ACCEPT_PAUSE).await,
+        }
+    }
+}
+
+/// Serves the requests of a connection until it is closed. Then drops what the connection holds.
+fn serve_connection<H: Send>(
+    stream: TcpStream,
+    peer: PeerAddress,
+    held: H,
+    router: &Router,
+    open: &GracefulShutdown,
+) -> impl Future<Output = ()> + Send + use<H> {
+    let routes = TowerToHyperService::new(router.clone());
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        routes.call(request)
+    });
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT);
+    let connection = open.watch(builder.serve_connection(TokioIo::new(stream), service));
+    async move {
+        // An error means that the client closed the connection; nobody is left to be told.
+        drop(connection.await);
+        drop(held);
+    }
+}
+
+/// Completes when the program is asked to stop, by Ctrl-C or by a service manager.
+#[cfg(unix)]
+fn stop_signal() -> Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt()).context("cannot hear signals")?;
+    let mut terminate = signal(SignalKind::terminate()).context("cannot hear signals")?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
+        }
+    })
+}
+
+/// Completes when the program is asked to stop by Ctrl-C.
+#[cfg(not(unix))]
+fn stop_signal() -> Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c().context("cannot hear signals")?;
+    Ok(async move { drop(interrupt.recv().await) })
+}

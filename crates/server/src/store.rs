@@ -1,0 +1,39 @@
+//! The tables of the app: one SQLite file in the data folder.
+//!
+//! Every query is a method of [`Store`], in the file of its subject. Handlers call these methods through
+//! `App::with_store`, which keeps them off the threads that serve requests.
+
+mod accounts;
+mod batches;
+mod connection;
+mod courses;
+mod devices;
+mod log;
+mod members;
+mod reviews;
+mod runs;
+mod sessions;
+mod uploads;
+
+pub(crate) use accounts::{MAX_NAME_CHARS, NewAccount, OWNER, StoredAccount, role_from_name};
+pub(crate) use batches::StoredBatch;
+pub(crate) use connection::{FILE_NAME, Store};
+pub(crate) use courses::Resource;
+pub(crate) use devices::{MAX_DEVICE_SECONDS, NewDevice};
+pub(crate) use log::NewLogEntry;
+pub(crate) use reviews::{NewReview, StoredReview};
+pub(crate) use runs::RunEnd;
+pub(crate) use sessions::{NewSession, Visitor};
+pub(crate) use uploads::{NewUpload, StoredUpload};
+
+/// Returns a store in a temporary folder, with the ids of two accounts: the owner's, and that of an instructor `ann`.
+#[cfg(test)]
+fn test_store() -> (tempfile::TempDir, Store, [i64; 2]) {
+    use lookalike_report_templates::app::model::AccountRole;
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join(FILE_NAME)).unwrap();
+    let accounts = [(OWNER, AccountRole::Admin), ("ann", AccountRole::Instructor)];
+    let ids =
+        accounts.map(|(name, role)| store.add_account(&NewAccount { name, role, password: None }).unwrap().unwrap());
+    (folder, store, ids)
+}

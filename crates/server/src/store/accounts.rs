@@ -1,0 +1,202 @@
+//! Accounts: who may sign in.
+
+use anyhow::{Result, bail};
+use lookalike_report_templates::app::model::AccountRole;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::connection::Store;
+
+/// The account of the person who starts the server. It has no password until one is set.
+pub(crate) const OWNER: &str = "owner";
+/// Maximum length of the name of an account, a course or a batch, in characters.
+pub(crate) const MAX_NAME_CHARS: usize = 200;
+
+/// An account as it is stored.
+#[derive(Debug, Clone)]
+pub(crate) struct StoredAccount {
+    /// Its id.
+    pub(crate) id: i64,
+    /// Its name.
+    pub(crate) name: String,
+    /// Its role.
+    pub(crate) role: AccountRole,
+    /// The hash of its password in PHC form; none for an owner without a password.
+    pub(crate) password: Option<String>,
+    /// Whether it may sign in.
+    pub(crate) is_active: bool,
+    /// The time of its last request, in seconds since 1970 in UTC.
+    pub(crate) last_seen: Option<i64>,
+    /// The number of courses it teaches.
+    pub(crate) n_courses: usize,
+}
+
+/// An account to be created.
+pub(crate) struct NewAccount<'a> {
+    /// Its name.
+    pub(crate) name: &'a str,
+    /// Its role.
+    pub(crate) role: AccountRole,
+    /// The hash of its password in PHC form, if it signs in with one.
+    pub(crate) password: Option<&'a str>,
+}
+
+const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
+    (SELECT count(*) FROM member WHERE member.account = account.id AND NOT is_assistant) FROM account";
+
+fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
+    Ok(StoredAccount {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+        password: row.get(3)?,
+        is_active: row.get(4)?,
+        last_seen: row.get(5)?,
+        n_courses: row.get(6)?,
+    })
+}
+
+/// Returns the role with this name in the tables and in forms, if there is one.
+pub(crate) fn role_from_name(name: &str) -> Option<AccountRole> {
+    match name {
+        "admin" => Some(AccountRole::Admin),
+        "instructor" => Some(AccountRole::Instructor),
+        "assistant" => Some(AccountRole::Assistant),
+        _ => None,
+    }
+}
+
+fn role_name(role: AccountRole) -> &'static str {
+    match role {
+        AccountRole::Admin => "admin",
+        AccountRole::Instructor => "instructor",
+        AccountRole::Assistant => "assistant",
+    }
+}
+
+impl Store {
+    /// Returns all accounts, by name.
+    pub(crate) fn accounts(&self) -> Result<Vec<StoredAccount>> {
+        self.all(&format!("{ACCOUNTS} ORDER BY name"), [], account_from_row)
+    }
+
+    /// Returns the account with this id.
+    pub(crate) fn account(&self, id: i64) -> Result<Option<StoredAccount>> {
+        self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id], account_from_row)
+    }
+
+    /// Returns the account with this name.
+    pub(crate) fn account_named(&self, name: &str) -> Result<Option<StoredAccount>> {
+        self.first(&format!("{ACCOUNTS} WHERE name = ?1"), [name], account_from_row)
+    }
+
+    /// Creates an account and returns its id, or nothing if the name is taken.
+    pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Option<i64>> {
+        let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
+        self.change(|tables| {
+            let values = params![new.name, role_name(new.role), new.password];
+            Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Changes the role of an account and whether it may sign in. An account that may not sign in loses its sessions. Returns
+    /// false and changes nothing if the last admin would be gone.
+    pub(crate) fn change_account(&self, id: i64, role: AccountRole, is_active: bool) -> Result<bool> {
+        self.change(|tables| {
+            let stays_admin = is_active && role == AccountRole::Admin;
+            if !stays_admin && is_last_admin(tables, id)? {
+                return Ok(false);
+            }
+            let change = "UPDATE account SET role = ?2, is_active = ?3 WHERE id = ?1";
+            tables.execute(change, params![id, role_name(role), is_active])?;
+            if !is_active {
+                tables.execute("DELETE FROM session WHERE account = ?1", [id])?;
+            }
+            Ok(true)
+        })
+    }
+
+    /// Sets the password of an account, and ends all its sessions.
+    pub(crate) fn set_password(&self, id: i64, hash: &str) -> Result<()> {
+        self.change(|tables| {
+            tables.execute("UPDATE account SET password = ?2 WHERE id = ?1", params![id, hash])?;
+            tables.execute("DELETE FROM session WHERE account = ?1", [id])?;
+            Ok(())
+        })
+    }
+
+    /// Removes an account. Its uploads, runs and reviews stay.
+    ///
+    /// # Errors
+    /// It is the last admin, or the only instructor of a course.
+    pub(crate) fn remove_account(&self, id: i64) -> Result<()> {
+        let taught_alone = "SELECT course.name FROM course JOIN member ON member.course = course.id \
+            WHERE account = ?1 AND NOT is_assistant AND NOT EXISTS (SELECT 1 FROM member AS other \
+            WHERE other.course = course.id AND other.account <> ?1 AND NOT other.is_assistant)";
+        self.change(|tables| {
+            if is_last_admin(tables, id)? {
+                bail!("it is the last admin that can sign in; make another one first");
+            }
+            let course: Option<String> = tables.query_row(taught_alone, [id], |row| row.get(0)).optional()?;
+            if let Some(course) = course {
+                bail!("it is the only instructor of the course {course:?}; add another one or delete the course first");
+            }
+            tables.execute("DELETE FROM account WHERE id = ?1", [id])?;
+            Ok(())
+        })
+    }
+
+    /// Returns whether any active account has a password, and whether an active admin has one.
+    pub(crate) fn has_passwords(&self) -> Result<(bool, bool)> {
+        let query = "SELECT count(*) > 0, coalesce(sum(role = 'admin'), 0) > 0 FROM account \
+            WHERE password IS NOT NULL AND is_active";
+        self.read(|tables| Ok(tables.query_row(query, [], |row| Ok((row.get(0)?, row.get(1)?)))?))
+    }
+}
+
+/// Returns whether an account is an active admin without whom nobody could manage accounts. An admin without a password, who
+/// needs the address that the server prints when it starts, does not take the place of one with a password.
+fn is_last_admin(tables: &Connection, id: i64) -> Result<bool> {
+    let query = "SELECT count(*) > 0 FROM account AS own WHERE id = ?1 AND role = 'admin' AND is_active AND NOT EXISTS \
+        (SELECT 1 FROM account AS other WHERE other.id <> own.id AND other.role = 'admin' AND other.is_active \
+        AND (other.password IS NOT NULL OR own.password IS NULL))";
+    Ok(tables.query_row(query, [id], |row| row.get(0))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_store;
+
+    fn add(store: &Store, name: &str, password: Option<&str>) -> i64 {
+        store.add_account(&NewAccount { name, role: AccountRole::Admin, password }).unwrap().unwrap()
+    }
+
+    /// Two admins who demote, switch off or remove one another at once do not leave the server without one: each of them was
+    /// an admin when the request was admitted.
+    #[test]
+    fn the_last_admin_stays() {
+        let (_folder, store, [owner, ann]) = test_store();
+        let [ada, ben] = ["ada", "ben"].map(|name| add(&store, name, Some("a hash")));
+        assert!(store.change_account(ada, AccountRole::Instructor, true).unwrap());
+        assert!(!store.change_account(ben, AccountRole::Assistant, true).unwrap());
+        assert!(!store.change_account(ben, AccountRole::Admin, false).unwrap());
+        assert!(store.remove_account(ben).is_err());
+        let ben = store.account(ben).unwrap().unwrap();
+        assert!(ben.is_active && ben.role == AccountRole::Admin);
+        // An owner without a password can be spared, but not as the last one of all.
+        assert!(store.change_account(owner, AccountRole::Admin, false).unwrap());
+        assert!(store.change_account(ann, AccountRole::Admin, true).unwrap());
+        assert!(!store.change_account(ben.id, AccountRole::Admin, false).unwrap(), "ann has no password");
+    }
+
+    /// The owner without a password manages a server on their own computer.
+    #[test]
+    fn the_only_owner_stays() {
+        let (_folder, store, [owner, ann]) = test_store();
+        assert!(store.remove_account(owner).is_err());
+        assert!(store.change_account(ann, AccountRole::Assistant, false).unwrap());
+        let other = add(&store, "other", None);
+        store.remove_account(owner).unwrap();
+        assert!(store.remove_account(other).is_err());
+    }
+}

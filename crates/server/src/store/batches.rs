@@ -1,0 +1,155 @@
+//! Batches: their recognized and corrected authors, and the earlier submissions they are compared with.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::{Assignment, BatchSummary};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use super::connection::{Store, all};
+
+/// A batch as it is stored.
+#[derive(Debug, Clone)]
+pub(crate) struct StoredBatch {
+    /// Its id.
+    pub(crate) id: i64,
+    /// The id of its course.
+    pub(crate) course: i64,
+    /// The assignment.
+    pub(crate) assignment: String,
+    /// The term.
+    pub(crate) term: String,
+    /// The corrected authors, as a list that `--authors` takes.
+    pub(crate) authors: Option<String>,
+    /// The output of `lookalike intake --json`; none until the batch was inspected in its current revision.
+    pub(crate) roster: Option<String>,
+    /// The number of submissions in the roster.
+    pub(crate) n_submissions: Option<usize>,
+    /// A counter of the changes to what a run is made from.
+    pub(crate) revision: i64,
+}
+
+impl StoredBatch {
+    /// Returns the assignment and the term.
+    pub(crate) fn label(&self) -> String {
+        format!("{} {}", self.assignment, self.term)
+    }
+}
+
+const BATCHES: &str = "SELECT id, course, assignment, term, authors, roster, n_submissions, revision FROM batch";
+
+fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
+    Ok(StoredBatch {
+        id: row.get(0)?,
+        course: row.get(1)?,
+        assignment: row.get(2)?,
+        term: row.get(3)?,
+        authors: row.get(4)?,
+        roster: row.get(5)?,
+        n_submissions: row.get(6)?,
+        revision: row.get(7)?,
+    })
+}
+
+/// Starts a new revision of a batch whose uploads or authors changed, and drops its outdated roster.
+pub(super) fn start_revision(tables: &Connection, batch: i64) -> Result<()> {
+    let update = "UPDATE batch SET revision = revision + 1, roster = NULL, n_submissions = NULL WHERE id = ?1";
+    tables.execute(update, [batch])?;
+    Ok(())
+}
+
+impl Store {
+    /// Creates a batch and returns its id, or nothing if the course has one of this assignment and term.
+    pub(crate) fn add_batch(&self, course: i64, assignment: &str, term: &str) -> Result<Option<i64>> {
+        let add =
+            "INSERT INTO batch (course, assignment, term) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
+        self.change(|tables| {
+            Ok(tables.query_row(add, params![course, assignment, term], |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Returns the batch with this id.
+    pub(crate) fn batch(&self, id: i64) -> Result<Option<StoredBatch>> {
+        self.first(&format!("{BATCHES} WHERE id = ?1"), [id], batch_from_row)
+    }
+
+    /// Returns the batches of a course by assignment, and the newest first within each.
+    pub(crate) fn batches_of(&self, course: i64) -> Result<Vec<StoredBatch>> {
+        self.all(&format!("{BATCHES} WHERE course = ?1 ORDER BY assignment, id DESC"), [course], batch_from_row)
+    }
+
+    /// Returns the batches of a course, grouped by assignment, each with its newest run.
+    pub(crate) fn assignments(&self, course: i64) -> Result<Vec<Assignment>> {
+        let mut assignments: Vec<Assignment> = Vec::new();
+        for batch in self.batches_of(course)? {
+            let run = self.runs_of(batch.id)?.into_iter().next();
+            let summary = BatchSummary { id: batch.id, term: batch.term, n_submissions: batch.n_submissions, run };
+            match assignments.last_mut().filter(|last| last.name == batch.assignment) {
+                Some(last) => last.batches.push(summary),
+                None => assignments.push(Assignment { name: batch.assignment, batches: vec![summary] }),
+            }
+        }
+        Ok(assignments)
+    }
+
+    /// Returns the ids of the batches that have submissions and are not inspected yet.
+    pub(crate) fn batches_without_roster(&self) -> Result<Vec<i64>> {
+        let query = "SELECT id FROM batch WHERE roster IS NULL \
+            AND EXISTS (SELECT 1 FROM upload WHERE batch = batch.id AND role IN ('batch', 'submission'))";
+        self.all(query, [], |row| row.get(0))
+    }
+
+    /// Stores the roster of a batch, unless the batch changed since `revision`.
+    pub(crate) fn set_roster(&self, batch: i64, revision: i64, roster: &str, n_submissions: usize) -> Result<()> {
+        let update = "UPDATE batch SET roster = ?3, n_submissions = ?4 WHERE id = ?1 AND revision = ?2";
+        self.execute(update, params![batch, revision, roster, n_submissions])
+    }
+
+    /// Stores the corrected authors of a batch.
+    pub(crate) fn set_authors(&self, batch: i64, authors: Option<&str>) -> Result<()> {
+        self.change(|tables| {
+            tables.execute("UPDATE batch SET authors = ?2 WHERE id = ?1", params![batch, authors])?;
+            start_revision(tables, batch)
+        })
+    }
+
+    /// Sets the batches of its course and the terms of the archive that a batch is compared with.
+    pub(crate) fn set_comparison(&self, batch: i64, others: &[i64], terms: &[String]) -> Result<()> {
+        let add = "INSERT INTO earlier (batch, other) SELECT one.id, other.id FROM batch AS one, batch AS other \
+            WHERE one.id = ?1 AND other.id = ?2 AND one.course = other.course AND one.id <> other.id \
+            ON CONFLICT DO NOTHING";
+        let add_term = "INSERT INTO archived_term (batch, term) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        self.change(|tables| {
+            tables.execute("DELETE FROM earlier WHERE batch = ?1", [batch])?;
+            tables.execute("DELETE FROM archived_term WHERE batch = ?1", [batch])?;
+            for other in others {
+                tables.execute(add, [batch, *other])?;
+            }
+            for term in terms {
+                tables.execute(add_term, params![batch, term])?;
+            }
+            tables.execute("UPDATE batch SET revision = revision + 1 WHERE id = ?1", [batch])?;
+            Ok(())
+        })
+    }
+
+    /// Returns the ids of the batches that a batch is compared with.
+    pub(crate) fn compared_batches(&self, batch: i64) -> Result<BTreeSet<i64>> {
+        self.all("SELECT other FROM earlier WHERE batch = ?1", [batch], |row| row.get(0))
+    }
+
+    /// Returns the terms of the archive that a batch is compared with.
+    pub(crate) fn compared_terms(&self, batch: i64) -> Result<BTreeSet<String>> {
+        self.all("SELECT term FROM archived_term WHERE batch = ?1", [batch], |row| row.get(0))
+    }
+
+    /// Deletes a batch with everything in it. Returns the ids of its uploads and of its runs, whose files remain.
+    pub(crate) fn delete_batch(&self, id: i64) -> Result<(Vec<i64>, Vec<i64>)> {
+        self.change(|tables| {
+            let uploads = all(tables, "SELECT id FROM upload WHERE batch = ?1", [id], |row| row.get(0))?;
+            let runs = all(tables, "SELECT id FROM run WHERE batch = ?1", [id], |row| row.get(0))?;
+            tables.execute("DELETE FROM batch WHERE id = ?1", [id])?;
+            Ok((uploads, runs))
+        })
+    }
+}

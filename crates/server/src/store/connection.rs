@@ -1,0 +1,116 @@
+//! The connection to the tables, and how queries use it.
+//!
+//! One connection behind a mutex is enough: every query is short, and work on files is done elsewhere.
+
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use lookalike_archive::migrations::Tables;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, TransactionBehavior};
+
+/// The file in the data folder that holds the tables.
+pub(crate) const FILE_NAME: &str = "app.sqlite";
+const TABLES: Tables = Tables {
+    // "lkwb"
+    application: 0x6c6b_7762,
+    steps: &[include_str!("schema/1.sql"), include_str!("schema/2.sql")],
+    name: "none of `lookalike serve`",
+};
+/// How long a query waits while `lookalike account` writes.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The tables of the app.
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+    path: PathBuf,
+}
+
+impl Store {
+    /// Opens the tables, or creates empty ones.
+    ///
+    /// # Errors
+    /// The file cannot be opened or created, belongs to another program, or was written by a newer version of this one.
+    pub(crate) fn open(path: &Path) -> Result<Store> {
+        let connection = connect(path).with_context(|| format!("cannot open {}", path.display()))?;
+        Ok(Store { connection: Mutex::new(connection), path: path.to_owned() })
+    }
+
+    /// Runs queries that change nothing.
+    pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        work(&connection).with_context(|| format!("cannot read {}", self.path.display()))
+    }
+
+    /// Runs queries in one transaction: all of their changes are made, or none.
+    pub(super) fn change<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        in_transaction(&mut connection, work)
+            .map_err(name_full_disk)
+            .with_context(|| format!("cannot change {}; nothing of it was changed", self.path.display()))
+    }
+
+    /// Runs one statement that changes the tables.
+    pub(super) fn execute(&self, statement: &str, values: impl Params) -> Result<()> {
+        self.change(|tables| {
+            tables.execute(statement, values)?;
+            Ok(())
+        })
+    }
+
+    /// Returns the first row of a query, if there is one.
+    pub(super) fn first<T>(
+        &self,
+        query: &str,
+        values: impl Params,
+        from_row: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>> {
+        self.read(|tables| Ok(tables.query_row(query, values, from_row).optional()?))
+    }
+
+    /// Returns all rows of a query.
+    pub(super) fn all<T, C: FromIterator<T>>(
+        &self,
+        query: &str,
+        values: impl Params,
+        from_row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<C> {
+        self.read(|tables| all(tables, query, values, from_row))
+    }
+}
+
+/// Returns all rows of a query.
+pub(super) fn all<T, C: FromIterator<T>>(
+    tables: &Connection,
+    query: &str,
+    values: impl Params,
+    from_row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+) -> Result<C> {
+    Ok(tables.prepare(query)?.query_map(values, from_row)?.collect::<rusqlite::Result<C>>()?)
+}
+
+fn connect(path: &Path) -> Result<Connection> {
+    let mut connection = Connection::open(path)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.pragma_update(None, "secure_delete", true)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    TABLES.bring_up_to_date(&mut connection)?;
+    Ok(connection)
+}
+
+fn in_transaction<T>(connection: &mut Connection, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done = work(&transaction)?;
+    transaction.commit()?;
+    Ok(done)
+}
+
+/// Replaces SQLite's error for a full disk by the system's, which `Problem` recognizes and explains to the visitor.
+fn name_full_disk(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<rusqlite::Error>().and_then(rusqlite::Error::sqlite_error_code) {
+        Some(ErrorCode::DiskFull) => io::Error::from(ErrorKind::StorageFull).into(),
+        _ => error,
+    }
+}

@@ -1,0 +1,112 @@
+//! Courses, and the course that a batch, an upload or a run belongs to.
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::CourseSummary;
+use rusqlite::params;
+
+use super::connection::{Store, all};
+
+/// Something that belongs to a course, by its id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Resource {
+    /// A course itself.
+    Course(i64),
+    /// A batch of a course.
+    Batch(i64),
+    /// An upload of a batch.
+    Upload(i64),
+    /// A run of a batch.
+    Run(i64),
+}
+
+/// A course as it is stored.
+#[derive(Debug, Clone)]
+pub(crate) struct StoredCourse {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its name in the archive, if it may use the archive.
+    pub(crate) archive_course: Option<String>,
+}
+
+/// Counts the pairs of a course whose current review is not *dismissed*.
+const OPEN_CASES: &str = "SELECT count(*) FROM mark JOIN batch ON batch.id = mark.batch WHERE batch.course = course.id \
+    AND mark.state <> 'dismissed' AND NOT EXISTS (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch \
+    AND newer.left_name = mark.left_name AND newer.right_name = mark.right_name AND newer.id > mark.id)";
+
+impl Store {
+    /// Returns the courses of an account, by name.
+    pub(crate) fn courses_of(&self, account: i64) -> Result<Vec<CourseSummary>> {
+        let query = format!(
+            "SELECT id, name, (SELECT count(*) FROM batch WHERE batch.course = course.id), ({OPEN_CASES}), is_assistant \
+            FROM course JOIN member ON member.course = course.id WHERE account = ?1 ORDER BY name, id"
+        );
+        self.all(&query, [account], |row| {
+            Ok(CourseSummary {
+                id: row.get(0)?,
+                name: row.get(1)?,
+                n_batches: row.get(2)?,
+                n_open_cases: row.get(3)?,
+                as_assistant: row.get(4)?,
+            })
+        })
+    }
+
+    /// Returns the number of open cases of a course.
+    pub(crate) fn n_open_cases(&self, course: i64) -> Result<usize> {
+        let query = format!("SELECT ({OPEN_CASES}) FROM course WHERE id = ?1");
+        self.read(|tables| Ok(tables.query_row(&query, [course], |row| row.get(0))?))
+    }
+
+    /// Creates a course with its first instructor, and returns its id.
+    pub(crate) fn add_course(&self, name: &str, instructor: i64) -> Result<i64> {
+        self.change(|tables| {
+            let add = "INSERT INTO course (name) VALUES (?1) RETURNING id";
+            let course = tables.query_row(add, [name], |row| row.get(0))?;
+            let add = "INSERT INTO member (course, account, is_assistant) VALUES (?1, ?2, 0)";
+            tables.execute(add, [course, instructor])?;
+            Ok(course)
+        })
+    }
+
+    /// Returns the course with this id.
+    pub(crate) fn course(&self, id: i64) -> Result<Option<StoredCourse>> {
+        self.first("SELECT name, archive_course FROM course WHERE id = ?1", [id], |row| {
+            Ok(StoredCourse { name: row.get(0)?, archive_course: row.get(1)? })
+        })
+    }
+
+    /// Returns the id of the course that a resource belongs to, or nothing if the resource does not exist.
+    pub(crate) fn course_of(&self, resource: Resource) -> Result<Option<i64>> {
+        let (query, id) = match resource {
+            Resource::Course(id) => ("SELECT id FROM course WHERE id = ?1", id),
+            Resource::Batch(id) => ("SELECT course FROM batch WHERE id = ?1", id),
+            Resource::Upload(id) => {
+                ("SELECT course FROM batch JOIN upload ON upload.batch = batch.id WHERE upload.id = ?1", id)
+            }
+            Resource::Run(id) => ("SELECT course FROM batch JOIN run ON run.batch = batch.id WHERE run.id = ?1", id),
+        };
+        self.first(query, [id], |row| row.get(0))
+    }
+
+    /// Renames a course.
+    pub(crate) fn rename_course(&self, id: i64, name: &str) -> Result<()> {
+        self.execute("UPDATE course SET name = ?2 WHERE id = ?1", params![id, name])
+    }
+
+    /// Sets the name of a course in the archive; none takes the archive away from it.
+    pub(crate) fn link_course(&self, id: i64, archive_course: Option<&str>) -> Result<()> {
+        self.execute("UPDATE course SET archive_course = ?2 WHERE id = ?1", params![id, archive_course])
+    }
+
+    /// Deletes a course with everything in it. Returns the ids of its uploads and of its runs, whose files remain.
+    pub(crate) fn delete_course(&self, id: i64) -> Result<(Vec<i64>, Vec<i64>)> {
+        let uploads = "SELECT upload.id FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
+        let runs = "SELECT run.id FROM run JOIN batch ON batch.id = run.batch WHERE course = ?1";
+        self.change(|tables| {
+            let uploads = all(tables, uploads, [id], |row| row.get(0))?;
+            let runs = all(tables, runs, [id], |row| row.get(0))?;
+            tables.execute("DELETE FROM course WHERE id = ?1", [id])?;
+            Ok((uploads, runs))
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! Runs and their outcomes. The reports themselves lie in the data folder.
+
+use std::collections::BTreeSet;
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::connection::Store;
+use crate::clock;
+
+/// The end of a run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RunEnd {
+    /// It made a report.
+    Done(Outcome),
+    /// Somebody cancelled it.
+    Cancelled,
+    /// It failed, for this reason.
+    Failed(String),
+}
+
+/// A run that has not ended, as the last server left it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct UnfinishedRun {
+    /// Its id.
+    pub(crate) id: i64,
+    /// Whether it was working.
+    pub(crate) was_working: bool,
+    /// The number of times it was begun.
+    pub(crate) n_attempts: u32,
+}
+
+const RUNS: &str = "SELECT run.id, state, problem, time, account.name, run.n_submissions, n_pairs, n_strong, \
+    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete \
+    FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
+
+/// Reads a run and the id of its batch. The position and the progress of an unfinished run are known only to the queue.
+fn run_from_row(row: &Row<'_>) -> rusqlite::Result<(RunSummary, i64)> {
+    let state: String = row.get(1)?;
+    let state = match state.as_str() {
+        "waiting" => RunState::Waiting(0),
+        "working" => RunState::Working(Step::default()),
+        "cancelled" => RunState::Cancelled,
+        "failed" => RunState::Failed(row.get::<_, Option<String>>(2)?.unwrap_or_default()),
+        _ => RunState::Done,
+    };
+    let outcome = match row.get(5)? {
+        Some(n_submissions) => {
+            let (n_pairs, n_strong, n_worth_a_look) = (row.get(6)?, row.get(7)?, row.get(8)?);
+            let (n_partial, is_incomplete) = (row.get(11)?, row.get(12)?);
+            Some(Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete })
+        }
+        None => None,
+    };
+    let summary = RunSummary {
+        id: row.get(0)?,
+        state,
+        time: clock::format(row.get(3)?),
+        by: row.get::<_, Option<String>>(4)?.unwrap_or_default(),
+        outcome,
+        is_outdated: row.get(9)?,
+    };
+    Ok((summary, row.get(10)?))
+}
+
+impl Store {
+    /// Adds a waiting run, and returns its id.
+    pub(crate) fn add_run(&self, batch: i64, account: i64) -> Result<i64> {
+        let add = "INSERT INTO run (batch, state, revision, time, account) \
+            SELECT id, 'waiting', revision, ?2, ?3 FROM batch WHERE id = ?1 RETURNING id";
+        self.change(|tables| Ok(tables.query_row(add, params![batch, clock::now(), account], |row| row.get(0))?))
+    }
+
+    /// Begins a waiting run with the current revision of its batch. Returns the id of the batch, or nothing if the run was
+    /// deleted or cancelled.
+    pub(crate) fn begin_run(&self, id: i64) -> Result<Option<i64>> {
+        let begin = "UPDATE run SET state = 'working', n_attempts = n_attempts + 1, \
+            revision = (SELECT revision FROM batch WHERE batch.id = run.batch) \
+            WHERE id = ?1 AND state = 'waiting' RETURNING batch";
+        self.change(|tables| Ok(tables.query_row(begin, [id], |row| row.get(0)).optional()?))
+    }
+
+    /// Makes an interrupted run wait again.
+    pub(crate) fn requeue_run(&self, id: i64) -> Result<()> {
+        self.execute("UPDATE run SET state = 'waiting' WHERE id = ?1", [id])
+    }
+
+    /// Uncounts the current attempts of working runs. An orderly stop of the server is not the fault of the runs.
+    pub(crate) fn uncount_attempts(&self) -> Result<()> {
+        self.execute("UPDATE run SET n_attempts = n_attempts - 1 WHERE state = 'working'", [])
+    }
+
+    /// Ends a run. Does nothing if it has ended already.
+    pub(crate) fn end_run(&self, id: i64, end: &RunEnd) -> Result<()> {
+        let set = |columns: &str| format!("UPDATE run SET {columns} WHERE id = ?1 AND state IN ('waiting', 'working')");
+        match end {
+            RunEnd::Done(outcome) => {
+                let Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete } = outcome;
+                let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
+                    n_partial = ?6, is_incomplete = ?7";
+                let values = params![id, n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete];
+                self.execute(&set(columns), values)
+            }
+            RunEnd::Cancelled => self.execute(&set("state = 'cancelled'"), [id]),
+            RunEnd::Failed(why) => self.execute(&set("state = 'failed', problem = ?2"), params![id, why]),
+        }
+    }
+
+    /// Returns a run as lists show it, and the id of its batch.
+    pub(crate) fn run(&self, id: i64) -> Result<Option<(RunSummary, i64)>> {
+        self.first(&format!("{RUNS} WHERE run.id = ?1"), [id], run_from_row)
+    }
+
+    /// Returns the runs of a batch, newest first.
+    pub(crate) fn runs_of(&self, batch: i64) -> Result<Vec<RunSummary>> {
+        let query = format!("{RUNS} WHERE run.batch = ?1 ORDER BY run.id DESC");
+        self.all(&query, [batch], |row| Ok(run_from_row(row)?.0))
+    }
+
+    /// Returns the id of the newest run of a batch that has a report.
+    pub(crate) fn newest_report(&self, batch: i64) -> Result<Option<i64>> {
+        let query = "SELECT max(id) FROM run WHERE batch = ?1 AND state = 'done'";
+        self.read(|tables| Ok(tables.query_row(query, [batch], |row| row.get(0))?))
+    }
+
+    /// Returns all waiting and working runs, oldest first.
+    pub(crate) fn unfinished_runs(&self) -> Result<Vec<UnfinishedRun>> {
+        let query =
+            "SELECT id, state = 'working', n_attempts FROM run WHERE state IN ('waiting', 'working') ORDER BY id";
+        self.all(query, [], |row| {
+            Ok(UnfinishedRun { id: row.get(0)?, was_working: row.get(1)?, n_attempts: row.get(2)? })
+        })
+    }
+
+    /// Returns the ids of all runs.
+    pub(crate) fn all_runs(&self) -> Result<BTreeSet<i64>> {
+        self.all("SELECT id FROM run", [], |row| row.get(0))
+    }
+
+    /// Deletes a run.
+    pub(crate) fn delete_run(&self, id: i64) -> Result<()> {
+        self.execute("DELETE FROM run WHERE id = ?1", [id])
+    }
+}

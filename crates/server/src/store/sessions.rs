@@ -1,0 +1,102 @@
+//! Sessions: who is signed in. Only the hash of a cookie's token is stored.
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::AccountRole;
+use rusqlite::{Row, params};
+
+use super::accounts::role_from_name;
+use super::connection::Store;
+use super::devices::{NewDevice, remember_device};
+use crate::secrets::TokenHash;
+
+/// How long a session lasts without being used, in seconds.
+const MAX_IDLE_SECONDS: i64 = 12 * 3600;
+/// How long a session lasts at most, in seconds.
+const MAX_SECONDS: i64 = 30 * 24 * 3600;
+/// Accuracy of the time at which a session was last used, in seconds. Without it, every page would write to the tables.
+const ACCURACY_SECONDS: i64 = 60;
+
+/// A session to be begun.
+pub(crate) struct NewSession {
+    /// The hash of the token in the cookie.
+    pub(crate) token_hash: TokenHash,
+    /// The id of the account.
+    pub(crate) account: i64,
+    /// The token that forms must send back.
+    pub(crate) csrf: String,
+    /// The hash of the token of the session that the browser had, which ends.
+    pub(crate) replaced: Option<TokenHash>,
+    /// The device.
+    pub(crate) device: NewDevice,
+}
+
+/// A person who is signed in.
+#[derive(Debug, Clone)]
+pub(crate) struct Visitor {
+    /// The id of the account.
+    pub(crate) id: i64,
+    /// The name of the account.
+    pub(crate) name: String,
+    /// The role of the account.
+    pub(crate) role: AccountRole,
+    /// Whether the account has a password.
+    pub(crate) has_password: bool,
+    /// The token that forms must send back.
+    pub(crate) csrf: String,
+    /// The hash of the token in the cookie, which identifies the session.
+    pub(crate) session: TokenHash,
+}
+
+impl Store {
+    /// Begins a session, ends the one that it replaces, and removes those that have expired. Remembers the device. `now` is in seconds since 1970 in UTC.
+    pub(crate) fn begin_session(&self, session: &NewSession, now: i64) -> Result<()> {
+        self.change(|tables| {
+            let expired = "DELETE FROM session WHERE seen < ?1 OR begun < ?2";
+            tables.execute(expired, [now - MAX_IDLE_SECONDS, now - MAX_SECONDS])?;
+            tables.execute("DELETE FROM session WHERE token_hash = ?1", [session.replaced])?;
+            let add = "INSERT INTO session (token_hash, account, csrf, begun, seen) VALUES (?1, ?2, ?3, ?4, ?4)";
+            tables.execute(add, params![session.token_hash, session.account, session.csrf, now])?;
+            tables.execute("UPDATE account SET last_seen = ?2 WHERE id = ?1", [session.account, now])?;
+            remember_device(tables, &session.device, session.account, now)
+        })
+    }
+
+    /// Returns the visitor of a session that has not expired, and records that the session is used.
+    pub(crate) fn visitor(&self, session: TokenHash, now: i64) -> Result<Option<Visitor>> {
+        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, seen FROM session \
+            JOIN account ON account.id = session.account \
+            WHERE token_hash = ?1 AND is_active AND seen >= ?2 AND begun >= ?3";
+        let found = self.first(query, params![session, now - MAX_IDLE_SECONDS, now - MAX_SECONDS], |row| {
+            Ok((visitor_from_row(row, session)?, row.get::<_, i64>(5)?))
+        })?;
+        let Some((visitor, seen)) = found else { return Ok(None) };
+        if seen < now - ACCURACY_SECONDS {
+            self.record_use(&visitor, now)?;
+        }
+        Ok(Some(visitor))
+    }
+
+    fn record_use(&self, visitor: &Visitor, now: i64) -> Result<()> {
+        self.change(|tables| {
+            tables.execute("UPDATE session SET seen = ?2 WHERE token_hash = ?1", params![visitor.session, now])?;
+            tables.execute("UPDATE account SET last_seen = ?2 WHERE id = ?1", [visitor.id, now])?;
+            Ok(())
+        })
+    }
+
+    /// Ends a session.
+    pub(crate) fn end_session(&self, session: TokenHash) -> Result<()> {
+        self.execute("DELETE FROM session WHERE token_hash = ?1", [session])
+    }
+}
+
+fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visitor> {
+    Ok(Visitor {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+        has_password: row.get(3)?,
+        csrf: row.get(4)?,
+        session,
+    })
+}

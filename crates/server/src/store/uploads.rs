@@ -1,0 +1,112 @@
+//! Uploads. The files themselves lie in the data folder.
+
+use std::collections::BTreeSet;
+
+use anyhow::{Result, anyhow};
+use lookalike_report_templates::app::model::{Upload, UploadRole};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::batches::start_revision;
+use super::connection::{Store, all};
+use crate::clock;
+
+/// An upload as it is stored.
+#[derive(Debug, Clone)]
+pub(crate) struct StoredUpload {
+    /// The id of its batch.
+    pub(crate) batch: i64,
+    /// Its name on disk, in the folder named after its id.
+    pub(crate) file: String,
+    /// The upload as pages show it.
+    pub(crate) shown: Upload,
+}
+
+impl StoredUpload {
+    /// Returns whether it holds submissions of the batch.
+    pub(crate) fn has_submissions(&self) -> bool {
+        matches!(self.shown.role, UploadRole::Batch | UploadRole::Submission)
+    }
+}
+
+/// An upload to be stored.
+#[derive(Debug, Clone)]
+pub(crate) struct NewUpload {
+    /// The id of its batch.
+    pub(crate) batch: i64,
+    /// Its role in the comparison.
+    pub(crate) role: UploadRole,
+    /// Its name as pages show it.
+    pub(crate) name: String,
+    /// Its size, in bytes.
+    pub(crate) n_bytes: u64,
+    /// The number of uploaded files.
+    pub(crate) n_files: usize,
+    /// The id of the account that uploaded it.
+    pub(crate) account: i64,
+}
+
+const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, account.name \
+    FROM upload LEFT JOIN account ON account.id = account";
+
+fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<StoredUpload> {
+    let role: String = row.get(2)?;
+    let shown = Upload {
+        id: row.get(0)?,
+        role: UploadRole::ALL.into_iter().find(|known| known.name() == role).unwrap_or_default(),
+        name: row.get(3)?,
+        n_bytes: row.get(5)?,
+        n_files: row.get(6)?,
+        time: clock::format(row.get(7)?),
+        by: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
+    };
+    Ok(StoredUpload { batch: row.get(1)?, file: row.get(4)?, shown })
+}
+
+impl Store {
+    /// Stores an upload, and returns its id and its name on disk. `file_name` chooses that name; it is given the names that
+    /// the uploads of the course have already.
+    pub(crate) fn add_upload(
+        &self,
+        new: &NewUpload,
+        file_name: impl FnOnce(&BTreeSet<String>) -> String,
+    ) -> Result<(i64, String)> {
+        let taken = "SELECT file FROM upload JOIN batch ON batch.id = upload.batch \
+            WHERE course = (SELECT course FROM batch WHERE id = ?1)";
+        let add = "INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time, account) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING id";
+        self.change(|tables| {
+            let file = file_name(&all(tables, taken, [new.batch], |row| row.get(0))?);
+            let (role, n_bytes) = (new.role.name(), i64::try_from(new.n_bytes)?);
+            let values = params![new.batch, role, new.name, file, n_bytes, new.n_files, clock::now(), new.account];
+            let id = tables.query_row(add, values, |row| row.get(0))?;
+            start_revision(tables, new.batch)?;
+            Ok((id, file))
+        })
+    }
+
+    /// Returns the uploads of a batch, oldest first.
+    pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<StoredUpload>> {
+        self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
+    }
+
+    /// Returns the upload with this id.
+    pub(crate) fn upload(&self, id: i64) -> Result<Option<StoredUpload>> {
+        self.first(&format!("{UPLOADS} WHERE upload.id = ?1"), [id], upload_from_row)
+    }
+
+    /// Returns the ids of all uploads.
+    pub(crate) fn all_uploads(&self) -> Result<BTreeSet<i64>> {
+        self.all("SELECT id FROM upload", [], |row| row.get(0))
+    }
+
+    /// Deletes an upload, and returns the id of its batch.
+    pub(crate) fn delete_upload(&self, id: i64) -> Result<i64> {
+        let delete = "DELETE FROM upload WHERE id = ?1 RETURNING batch";
+        self.change(|tables| {
+            let batch: Option<i64> = tables.query_row(delete, [id], |row| row.get(0)).optional()?;
+            let batch = batch.ok_or_else(|| anyhow!("the upload is deleted already"))?;
+            start_revision(tables, batch)?;
+            Ok(batch)
+        })
+    }
+}

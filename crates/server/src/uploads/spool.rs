@@ -1,0 +1,153 @@
+//! Receives an upload, file by file, into one file on disk.
+//!
+//! The size of a file is known only at its end, and its place in the upload only when all files are there. So their contents
+//! are written one after another into a temporary file, and packed from there. The temporary file of an incomplete upload is
+//! removed.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+use tokio::io::AsyncWriteExt;
+
+use super::packing::{self, UploadedFile};
+
+/// Maximum number of files of an upload.
+const MAX_FILES: usize = 200_000;
+/// Maximum length of all paths of an upload, in bytes. They are held in memory.
+const MAX_PATH_BYTES: usize = 32 << 20;
+
+/// An upload that is being received.
+pub(crate) struct Spool {
+    /// The temporary file, which is removed when it is dropped.
+    on_disk: NamedTempFile,
+    file: tokio::fs::File,
+    files: Vec<UploadedFile>,
+    n_path_bytes: usize,
+    n_bytes: u64,
+    /// Maximum size of the upload, in bytes.
+    limit: u64,
+}
+
+/// The reason for refusing an upload.
+#[derive(Debug)]
+pub(crate) enum Refusal {
+    /// It has too many bytes.
+    TooLarge,
+    /// It has too many files, or too long paths.
+    TooManyFiles,
+    /// It cannot be written.
+    Disk(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal::Disk(error)
+    }
+}
+
+/// A complete upload as one file.
+pub(crate) struct PackedUpload {
+    /// The file, which is removed when it is dropped unless it is persisted.
+    pub(crate) file: NamedTempFile,
+    /// The total size of the uploaded files, in bytes.
+    pub(crate) n_bytes: u64,
+    /// The number of uploaded files.
+    pub(crate) n_files: usize,
+}
+
+impl Spool {
+    /// Creates an empty upload with its temporary file in `folder`. It may have at most `limit` bytes.
+    pub(crate) fn new(folder: &Path, limit: u64) -> io::Result<Spool> {
+        let on_disk = NamedTempFile::new_in(folder)?;
+        let file = tokio::fs::File::from_std(on_disk.as_file().try_clone()?);
+        Ok(Spool { on_disk, file, files: Vec::new(), n_path_bytes: 0, n_bytes: 0, limit })
+    }
+
+    /// Begins a file.
+    pub(crate) fn begin(&mut self, path: String) -> Result<(), Refusal> {
+        self.n_path_bytes += path.len();
+        if self.files.len() == MAX_FILES || self.n_path_bytes > MAX_PATH_BYTES {
+            return Err(Refusal::TooManyFiles);
+        }
+        self.files.push(UploadedFile { path, n_bytes: 0 });
+        Ok(())
+    }
+
+    /// Appends to the last file.
+    pub(crate) async fn append(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
+        self.n_bytes += bytes.len() as u64;
+        if self.n_bytes > self.limit {
+            return Err(Refusal::TooLarge);
+        }
+        if let Some(file) = self.files.last_mut() {
+            file.n_bytes += bytes.len() as u64;
+        }
+        Ok(self.file.write_all(bytes).await?)
+    }
+
+    /// Returns the paths of the files.
+    pub(crate) fn paths(&self) -> impl ExactSizeIterator<Item = &str> + Clone {
+        self.files.iter().map(|file| file.path.as_str())
+    }
+
+    /// Ends an upload of a single file, and returns it unchanged.
+    pub(crate) async fn into_single(mut self) -> io::Result<PackedUpload> {
+        self.file.flush().await?;
+        Ok(PackedUpload { file: self.on_disk, n_bytes: self.n_bytes, n_files: self.files.len() })
+    }
+
+    /// Ends an upload, and returns it as a tar with all files below `folder`.
+    pub(crate) async fn into_tar(mut self, folder: &str) -> io::Result<PackedUpload> {
+        self.file.flush().await?;
+        let folder = folder.to_owned();
+        tokio::task::spawn_blocking(move || self.pack(&folder)).await.map_err(io::Error::other)?
+    }
+
+    fn pack(self, folder: &str) -> io::Result<PackedUpload> {
+        let mut source = self.on_disk.reopen()?;
+        let mut file = NamedTempFile::new_in(self.on_disk.path().parent().unwrap_or(Path::new(".")))?;
+        let mut out = io::BufWriter::new(file.as_file_mut());
+        packing::pack(&self.files, folder, &mut source, &mut out)?;
+        out.flush()?;
+        drop(out);
+        Ok(PackedUpload { file, n_bytes: self.n_bytes, n_files: self.files.len() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn n_files(folder: &Path) -> usize {
+        fs::read_dir(folder).unwrap().count()
+    }
+
+    /// An upload that is too large is refused while it is received, and its temporary file is removed.
+    #[tokio::test]
+    async fn large_uploads_are_refused_and_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut spool = Spool::new(folder.path(), 10).unwrap();
+        spool.begin("a".to_owned()).unwrap();
+        spool.append(b"123456").await.unwrap();
+        assert_eq!(n_files(folder.path()), 1);
+        assert!(matches!(spool.append(b"78901").await, Err(Refusal::TooLarge)));
+        drop(spool);
+        assert_eq!(n_files(folder.path()), 0);
+    }
+
+    /// A single file is stored byte for byte.
+    #[tokio::test]
+    async fn a_single_file_is_unchanged() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut spool = Spool::new(folder.path(), 100).unwrap();
+        spool.begin("batch.zip".to_owned()).unwrap();
+        spool.append(b"PK").await.unwrap();
+        spool.append(b"..").await.unwrap();
+        let packed = spool.into_single().await.unwrap();
+        assert_eq!((packed.n_bytes, packed.n_files), (4, 1));
+        assert_eq!(fs::read(packed.file.path()).unwrap(), b"PK..");
+    }
+}

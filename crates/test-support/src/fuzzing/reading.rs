@@ -1,0 +1,44 @@
+//! Any bytes as a file with any extension: the file is decoded and read, or left out with a reason, and has exactly one
+//! status.
+
+use lookalike_corpus::{ReadOptions, decoding, read};
+use lookalike_intake::intake;
+use lookalike_system::progress::Progress;
+
+use super::test_folder::TestFolder;
+
+/// File names, one for each way of reading a file.
+pub const NAMES: [&str; 10] = [
+    "main.c",
+    "main.py",
+    "work.ipynb",
+    "essay.txt",
+    "page.html",
+    "page.php",
+    "solution.m",
+    "notes.Rmd",
+    "script",
+    "analysis.qmd",
+];
+/// Labels of encodings. The first is unknown, so that the encoding is detected.
+const ENCODINGS: [&str; 5] = ["detected", "utf-16le", "shift_jis", "gb18030", "iso-2022-jp"];
+
+/// The first byte selects the name, the second the encoding; the rest is the file.
+pub fn check(input: &[u8]) {
+    let [name, encoding, file @ ..] = input else { return };
+    let name = NAMES[usize::from(*name) % NAMES.len()];
+    let folder = TestFolder::new();
+    folder.write(&format!("batch/ann/{name}"), file);
+    folder.write("batch/ben/other.txt", b"A short text by somebody else.");
+    let encoding = decoding::named(ENCODINGS[usize::from(*encoding) % ENCODINGS.len()]);
+    let spill = folder.spill();
+    let Ok(found) = intake(&folder.options("batch").input, None, &spill) else { return };
+    let corpus = read(found, ReadOptions { encoding, ..ReadOptions::default() }, 9, &spill, &Progress::new());
+    let n_named = corpus.input_files.iter().filter(|line| line.path == name).count();
+    assert_eq!(n_named, 1, "{:?}", corpus.input_files);
+    for file in corpus.submissions.iter().flat_map(|one| &one.files) {
+        let (text, tokens) = (file.decoded.text.read(), file.tokens.read());
+        assert!(tokens.spans.iter().all(|span| text.get(span.range()).is_some()), "{}", file.decoded.path);
+    }
+    spill.must_be_sound().expect("spilled texts can be read back");
+}

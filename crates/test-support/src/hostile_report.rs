@@ -1,0 +1,154 @@
+//! A report in which every field that a student controls is hostile.
+
+use std::iter;
+use std::ops::Range;
+
+use lookalike_report_templates::model::{
+    Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, Input, InputFile, Likeness, LineRef,
+    Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason, Passage, Renaming, Renamings, Report,
+    Role, Run, Scores, SourceFile, Submission, SyntaxClass, SyntaxSpan, Trace, TraceKind,
+};
+
+/// Strings that would have an effect if they reached a page unescaped.
+pub const ATTACKS: [&str; 7] = [
+    "<script>alert(1)</script>",
+    "\" onmouseover=\"alert(2)",
+    "' onfocus='alert(3)",
+    "</script><img src=x onerror=alert(4)>",
+    "]]><svg/onload=alert(5)>",
+    "<!--",
+    "&lt;b&gt;",
+];
+
+/// Characters that reorder or hide their neighbors.
+pub const HIDDEN: [char; 6] = ['\u{202e}', '\u{2066}', '\u{2028}', '\u{200b}', '\u{1b}', '\0'];
+
+/// Returns a report with the attack and every hidden character in every field that a student controls.
+pub fn hostile_report(attack: &str) -> Report {
+    let text = HIDDEN.iter().collect::<String>() + attack;
+    let code = format!("a {text} b\r\n{text}\n\t{text}");
+    let submission = || Submission {
+        name: text.clone(),
+        files: vec![SourceFile {
+            path: format!("../{text}"),
+            language: text.clone(),
+            text: code.clone().into(),
+            own_tokens: 3,
+            trivia: Vec::new(),
+            starter: iter::once(0..3).collect(),
+            common: iter::once(8..9).collect(),
+            syntax: vec![SyntaxSpan { bytes: 0..code.len(), class: SyntaxClass::Comment }],
+        }],
+        own_tokens: 3,
+        handed_in: HandedIn {
+            authors: vec![Author { name: text.clone(), id: Some(format!("{text}1")) }],
+            group: Some(text.clone()),
+            time: Some(text.clone()),
+            ..HandedIn::default()
+        },
+        partial: Some(hostile_partial(&text)),
+        ..Submission::default()
+    };
+    let place = |bytes: Range<usize>| FileRange { file: 0, bytes };
+    let found = |bytes: Range<usize>| Match { left: place(bytes.clone()), right: place(bytes), tokens: 2 };
+    let likeness = hostile_likeness(&text);
+    let passage = Passage {
+        tokens: 4,
+        evidence_bits: 3.0,
+        matches: vec![found(2..20), found(30..code.len())],
+        likeness: likeness.clone(),
+        others: vec![Other { submission: 2, share: 1.0 }],
+        n_others: 3,
+    };
+    let pair = Pair {
+        left: 0,
+        right: 1,
+        score: 0.5,
+        cluster: Some(1),
+        passages: vec![passage],
+        likeness,
+        corroboration: hostile_corroboration(&text),
+        ..Pair::default()
+    };
+    Report {
+        batch_name: text.clone(),
+        incomplete: vec![text.clone()],
+        run: Run {
+            version: "0.1.0".to_owned(),
+            parameters: vec![Parameter { name: "noise".to_owned(), value: text.clone(), meaning: text.clone() }],
+            inputs: vec![Input {
+                role: Role::Batch,
+                name: text.clone(),
+                sha256: String::new(),
+                n_files: 2,
+                layout: Some(text.clone()),
+                notes: vec![text.clone()],
+            }],
+        },
+        submissions: vec![submission(), submission(), submission()],
+        identical: Vec::new(),
+        pairs: vec![pair],
+        clusters: vec![Cluster { members: vec![0, 1], central: 0, in_time: vec![0, 1] }],
+        n_pairs_found: 1,
+        scores: Scores::default(),
+        input_files: statuses(&text).into_iter().map(|status| input_file(&text, status)).collect(),
+    }
+}
+
+/// Returns every reason.
+fn hostile_partial(text: &str) -> PartialComparison {
+    let path = || text.to_owned();
+    let reasons = vec![
+        PartialReason::NoOwnTokens,
+        PartialReason::Unreadable { n_files: 1, path: path(), reason: text.to_owned() },
+        PartialReason::Files { concern: Concern::HiddenCode, n_files: 2, path: path() },
+        PartialReason::MostLeftOut { path: path(), rule: text.to_owned() },
+        PartialReason::FewOwnTokens { n_tokens: 3, median: 30 },
+        PartialReason::FewTokensPerByte { n_bytes: 60 },
+    ];
+    PartialComparison { compared: 0.5, reasons }
+}
+
+fn hostile_likeness(text: &str) -> Likeness {
+    let example = Renaming { left: text.to_owned(), right: text.to_owned(), times: 1 };
+    let renamings = Renamings { different: 2, consistent: 1, examples: vec![example] };
+    Likeness { tokens: [1, 0, 0, 0, 3], renamings, ..Likeness::default() }
+}
+
+/// Returns a trace of each kind.
+fn hostile_corroboration(text: &str) -> Vec<Corroboration> {
+    let sightings = || Occurrences { total: 2, first: vec![LineRef { file: 0, line: 1 }] };
+    let trace = Trace {
+        text: text.to_owned(),
+        usual: Some(text.to_owned()),
+        n_having: 2,
+        n_submissions: 2,
+        left: sightings(),
+        right: sightings(),
+    };
+    let kinds =
+        [TraceKind::Comment, TraceKind::Misspelling, TraceKind::Literal, TraceKind::Name, TraceKind::Whitespace];
+    kinds.map(|kind| Corroboration { kind, total: 9, traces: vec![trace.clone()] }).to_vec()
+}
+
+fn statuses(text: &str) -> Vec<FileStatus> {
+    vec![
+        FileStatus::DuplicateOf { submission: text.to_owned(), path: text.to_owned() },
+        FileStatus::Ignored { rule: text.to_owned() },
+        FileStatus::Unreadable { reason: text.to_owned() },
+    ]
+}
+
+fn input_file(text: &str, status: FileStatus) -> InputFile {
+    InputFile {
+        role: Role::Batch,
+        submission: text.to_owned(),
+        path: text.to_owned(),
+        n_bytes: 1,
+        language: Some(text.to_owned()),
+        n_tokens: 1,
+        status,
+        notes: vec![text.to_owned()],
+        concerns: Vec::new(),
+    }
+}

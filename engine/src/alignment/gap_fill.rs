@@ -1,0 +1,225 @@
+//! Gap filling: short runs of equal tokens in the gaps of a passage and just beyond its ends.
+//!
+//! Where code follows in the same order on both sides, the tokens between are compared more closely than texts at large can be: there, even a run far below the noise threshold is unlikely to be chance.
+//!
+//! ```text
+//! matches  =========   ==========                        at least k tokens each
+//! filled   ========= ===  ======== ====   ====           and shorter ones, in the same order
+//! ```
+//!
+//! The best runs are found by dynamic programming over the small rectangle of tokens on either side, as in Smith and Waterman, *Identification of Common Molecular Subsequences*, J. Mol. Biol. 147, 1981; but runs have a minimum length, and there are no substitutions.
+
+use std::ops::Range;
+
+use crate::alignment::chaining::Run;
+use crate::alignment::free_tokens::FreeTokens;
+use crate::batch::{BARRIER, Kind};
+use crate::fingerprints::text::Text;
+
+/// Maximum distance from an end of a passage at which equal tokens are searched, in tokens on each side.
+const REACH: usize = 32;
+/// Minimum length of a run beyond an end, in tokens.
+const MIN_BEYOND: usize = 4;
+/// Minimum length of a run in the smallest gaps, in tokens.
+const MIN_BETWEEN: usize = 3;
+/// Score of an equal token. With the two costs below, a run of four tokens beyond an end must follow after fewer than twelve tokens, both sides together; a longer run may be further away.
+const EQUAL: i32 = 4;
+/// Cost of each run.
+const NEW_RUN: i32 = 4;
+/// Cost of each token that is left out on one side.
+const LEFT_OUT: i32 = 1;
+
+/// Adds the equal tokens between the runs of a passage.
+pub(crate) fn fill_gaps(passage: &mut Vec<Run>, free: &mut FreeTokens) {
+    let mut found = Vec::new();
+    for pair in passage.windows(2) {
+        let (before, next) = (&pair[0], &pair[1]);
+        let left = &free.left[before.left_end() as usize..next.left as usize];
+        let right = &free.right[before.right_end() as usize..next.right as usize];
+        found.extend(between(left, right).iter().map(|run| Run {
+            left: before.left_end() + run.left,
+            right: before.right_end() + run.right,
+            length: run.length,
+        }));
+    }
+    found.iter().for_each(|run| free.take(run));
+    add(passage, found);
+}
+
+/// Adds the equal tokens just after and before a passage, in the same files, and repeats from each new end.
+pub(crate) fn extend_ends(passage: &mut Vec<Run>, free: &mut FreeTokens, left: &Text, right: &Text) {
+    let files = Files { left: left.file_range(passage[0].left), right: right.file_range(passage[0].right) };
+    let mut found = Vec::new();
+    let ends: [(RunsBeyond, Run); 2] = [(runs_after, passage[passage.len() - 1]), (runs_before, passage[0])];
+    for (runs_beyond, mut end) in ends {
+        loop {
+            let runs = runs_beyond(&end, free, &files);
+            let Some(&furthest) = runs.first() else { break };
+            runs.iter().for_each(|run| free.take(run));
+            found.extend(runs);
+            end = furthest;
+        }
+    }
+    add(passage, found);
+}
+
+/// The positions of the files that contain a passage.
+struct Files {
+    left: Range<usize>,
+    right: Range<usize>,
+}
+
+/// Returns the equal runs just beyond a run, the furthest first.
+type RunsBeyond = fn(&Run, &FreeTokens, &Files) -> Vec<Run>;
+
+fn runs_after(last: &Run, free: &FreeTokens, files: &Files) -> Vec<Run> {
+    let lefts = &free.left[last.left_end() as usize..files.left.end];
+    let rights = &free.right[last.right_end() as usize..files.right.end];
+    let mut runs = beyond(&lefts[..lefts.len().min(REACH)], &rights[..rights.len().min(REACH)]);
+    if let Some(run) = runs.first_mut() {
+        // It may go on beyond the rectangle that was searched.
+        run.length += n_equal(lefts[run.left_end() as usize..].iter(), rights[run.right_end() as usize..].iter());
+    }
+    for run in &mut runs {
+        (run.left, run.right) = (last.left_end() + run.left, last.right_end() + run.right);
+    }
+    runs
+}
+
+fn runs_before(first: &Run, free: &FreeTokens, files: &Files) -> Vec<Run> {
+    let lefts = &free.left[files.left.start..first.left as usize];
+    let rights = &free.right[files.right.start..first.right as usize];
+    let backwards = |codes: &[Kind]| codes.iter().rev().take(REACH).copied().collect::<Vec<Kind>>();
+    let mut runs = beyond(&backwards(lefts), &backwards(rights));
+    if let Some(run) = runs.first_mut() {
+        let left = lefts.iter().rev().skip(run.left_end() as usize);
+        run.length += n_equal(left, rights.iter().rev().skip(run.right_end() as usize));
+    }
+    for run in &mut runs {
+        (run.left, run.right) = (first.left - run.left_end(), first.right - run.right_end());
+    }
+    runs
+}
+
+/// Returns the number of equal tokens before the first difference.
+fn n_equal<'a>(left: impl Iterator<Item = &'a Kind>, right: impl Iterator<Item = &'a Kind>) -> u32 {
+    left.zip(right).take_while(|(a, b)| a == b && **a != BARRIER).count() as u32
+}
+
+/// Adds runs to a passage. Runs that touch on both sides become one.
+fn add(passage: &mut Vec<Run>, found: Vec<Run>) {
+    passage.extend(found);
+    passage.sort_unstable();
+    passage.dedup_by(|next, before| {
+        let touches = next.left == before.left_end() && next.right == before.right_end();
+        if touches {
+            before.length += next.length;
+        }
+        touches
+    });
+}
+
+/// Returns the best runs in a gap between two others. Tokens left out cost the same whatever is chosen, so any run is better than none.
+///
+/// The longest run that two random texts have in common grows with the logarithm of the product of their lengths (R. Arratia and M. Waterman, *An Erdős–Rényi law with shifts*, Advances in Mathematics 55, 1985). So does the minimum length here: it is one token more for a rectangle sixteen times as large.
+fn between(left: &[Kind], right: &[Kind]) -> Vec<Run> {
+    let Some(magnitude) = (left.len() * right.len()).checked_ilog2() else { return Vec::new() };
+    let min_length = MIN_BETWEEN + magnitude as usize / 4;
+    if left.len().min(right.len()) < min_length {
+        return Vec::new();
+    }
+    let table = AlignmentTable::new(left, right, min_length);
+    table.runs_up_to(left.len(), right.len())
+}
+
+/// Returns the best runs from a corner on: those that are worth more than the gaps before them.
+fn beyond(left: &[Kind], right: &[Kind]) -> Vec<Run> {
+    if left.len().min(right.len()) < MIN_BEYOND {
+        return Vec::new();
+    }
+    let table = AlignmentTable::new(left, right, MIN_BEYOND);
+    let (row, column) = table.best();
+    table.runs_up_to(row, column)
+}
+
+/// The best alignments of all pairs of prefixes of two short texts.
+struct AlignmentTable {
+    cells: Vec<Cell>,
+    width: usize,
+}
+
+/// The best alignment of two prefixes.
+#[derive(Clone, Copy, Default)]
+struct Cell {
+    score: i32,
+    /// Number of equal tokens at the end of both prefixes.
+    n_equal: usize,
+    /// The best score of an alignment that ends in a run, and the length of that run; 0 if there is none.
+    run_score: i32,
+    run: usize,
+}
+
+impl AlignmentTable {
+    fn new(left: &[Kind], right: &[Kind], min_length: usize) -> AlignmentTable {
+        let width = right.len() + 1;
+        let mut table = AlignmentTable { cells: vec![Cell::default(); (left.len() + 1) * width], width };
+        for row in 0..=left.len() {
+            for column in 0..width {
+                let is_equal = row > 0 && column > 0 && left[row - 1] == right[column - 1] && left[row - 1] != BARRIER;
+                table.cells[row * width + column] = table.new_cell(row, column, is_equal, min_length);
+            }
+        }
+        table
+    }
+
+    fn at(&self, row: usize, column: usize) -> &Cell {
+        &self.cells[row * self.width + column]
+    }
+
+    fn new_cell(&self, row: usize, column: usize, is_equal: bool, min_length: usize) -> Cell {
+        let above = (row > 0).then(|| self.at(row - 1, column).score - LEFT_OUT);
+        let beside = (column > 0).then(|| self.at(row, column - 1).score - LEFT_OUT);
+        let mut cell = Cell { score: above.max(beside).unwrap_or(0), ..Cell::default() };
+        if is_equal {
+            let before = self.at(row - 1, column - 1);
+            cell.n_equal = before.n_equal + 1;
+            if cell.n_equal >= min_length {
+                let new_score = self.at(row - min_length, column - min_length).score;
+                let new = new_score + EQUAL * min_length as i32 - NEW_RUN;
+                let longer = if before.run > 0 { before.run_score + EQUAL } else { i32::MIN };
+                (cell.run_score, cell.run) = (longer, before.run + 1).max((new, min_length));
+                cell.score = cell.score.max(cell.run_score);
+            }
+        }
+        cell
+    }
+
+    /// Returns the prefixes with the best alignment, as row and column; the first of several.
+    fn best(&self) -> (usize, usize) {
+        let mut best = 0;
+        for index in 1..self.cells.len() {
+            if self.cells[index].score > self.cells[best].score {
+                best = index;
+            }
+        }
+        (best / self.width, best % self.width)
+    }
+
+    /// Returns the runs of the best alignment of two prefixes, the last one first.
+    fn runs_up_to(&self, mut row: usize, mut column: usize) -> Vec<Run> {
+        let mut runs = Vec::new();
+        while row > 0 && column > 0 {
+            let cell = self.at(row, column);
+            if cell.run > 0 && cell.run_score == cell.score {
+                row -= cell.run;
+                column -= cell.run;
+                runs.push(Run { left: row as u32, right: column as u32, length: cell.run as u32 });
+            } else if self.at(row - 1, column).score - LEFT_OUT == cell.score {
+                row -= 1;
+            } else {
+                column -= 1;
+            }
+        }
+        runs
+    }
+}

@@ -1,0 +1,264 @@
+//! The other holders of a passage in the whole batch, found through the k-grams in it: the index knows who has each.
+//!
+//! No texts are compared again. A k-gram is trusted to be what its 64-bit hash says, as evidence does: among hundreds of millions, two collide by chance once in ten thousand batches, and a single one does not make half of a passage.
+//!
+//! All k-grams between the first and the last token of a passage are looked up on both sides, including those over its gaps: a submission that has everything on one side has the whole passage. Parts of a passage in no k-gram of another submission count as missing, so shares are never too large.
+//! If only some k-grams are fingerprints (winnowing), a submission with two neighboring ones counts as having the tokens between them.
+
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use crate::alignment::chaining::Run;
+use crate::alignment::passages::AlignedPassage;
+use crate::batch::{Batch, Person};
+use crate::fingerprints::duplicates::DuplicateGroup;
+use crate::index::positions::Occurrence;
+use crate::index::views::StructureView;
+use crate::settings::Settings;
+
+/// Maximum number of other holders that are named.
+pub(crate) const MAX_NAMED: usize = 20;
+/// Maximum number of steps for one side of a passage. A longer passage with more holders is judged by every second, third, … range of it.
+const MAX_STEPS: usize = 1 << 22;
+
+/// Finds the holders of passages.
+pub(crate) struct HolderSearch<'a> {
+    batch: &'a Batch<'a>,
+    groups: &'a [DuplicateGroup],
+    structure: &'a StructureView,
+    k: usize,
+    window: usize,
+}
+
+/// Everybody who has a passage, including the two submissions of its pair. A person counts once.
+pub(crate) struct PassageHolders {
+    /// Number of holders.
+    pub(crate) total: usize,
+    /// The first holders, by descending share, then in the order of the batch.
+    pub(crate) first: Vec<Holder>,
+}
+
+/// A submission with at least half of a passage.
+#[derive(Clone, Copy)]
+pub(crate) struct Holder {
+    pub(crate) person: Person,
+    pub(crate) submission: usize,
+    /// Share of the passage's matched tokens, 0.5 to 1.
+    pub(crate) share: f64,
+}
+
+/// The part of a passage found in each distinct submission. Each thread keeps a set and reuses it.
+pub(crate) struct HolderCoverages(Vec<HolderCoverage>);
+
+#[derive(Clone, Copy, Default)]
+struct HolderCoverage {
+    n_tokens: u32,
+    /// The end of the last k-gram found; 0 if none was.
+    reached: u32,
+}
+
+/// One side of a pair.
+struct PairSide {
+    /// The number of the distinct submission.
+    submission: usize,
+    /// Its fingerprints by position.
+    occurrences: Vec<Occurrence>,
+    /// Returns the first position of a run on this side.
+    start: fn(&Run) -> u32,
+}
+
+/// A range of a text whose k-grams all have the same holders.
+struct HeldRange {
+    /// The bundle of its fingerprints.
+    bundle: u32,
+    start: u32,
+    end: u32,
+}
+
+impl HolderCoverages {
+    pub(crate) fn new(n_submissions: usize) -> HolderCoverages {
+        HolderCoverages(vec![HolderCoverage::default(); n_submissions])
+    }
+}
+
+impl<'a> HolderSearch<'a> {
+    pub(crate) fn new(
+        batch: &'a Batch<'a>,
+        groups: &'a [DuplicateGroup],
+        structure: &'a StructureView,
+        settings: &Settings,
+    ) -> HolderSearch<'a> {
+        HolderSearch { batch, groups, structure, k: settings.noise_threshold, window: settings.window() }
+    }
+
+    /// Returns the holders of each passage of a pair of distinct submissions.
+    pub(crate) fn holders(
+        &self,
+        coverages: &mut HolderCoverages,
+        pair: (usize, usize),
+        passages: &[AlignedPassage],
+    ) -> Vec<PassageHolders> {
+        let occurrences = |submission| self.structure.positions.by_position(submission).collect();
+        let left = PairSide { submission: pair.0, occurrences: occurrences(pair.0), start: |run| run.left };
+        let right = PairSide { submission: pair.1, occurrences: occurrences(pair.1), start: |run| run.right };
+        passages.iter().map(|passage| self.passage_holders(coverages, [&left, &right], &passage.runs)).collect()
+    }
+
+    fn passage_holders(
+        &self,
+        coverages: &mut HolderCoverages,
+        [left, right]: [&PairSide; 2],
+        runs: &[Run],
+    ) -> PassageHolders {
+        let mut shares = self.shares(coverages, left, runs);
+        // Without a gap, both sides have the same k-grams.
+        if runs.len() > 1 {
+            shares.extend(self.shares(coverages, right, runs));
+            shares.sort_unstable_by(|one, other| one.0.cmp(&other.0).then(other.1.total_cmp(&one.1)));
+            shares.dedup_by_key(|(submission, _)| *submission);
+        }
+        let mut pair = vec![left.submission as u32, right.submission as u32];
+        pair.dedup();
+        shares.retain(|(submission, _)| !pair.contains(submission));
+        shares.extend(pair.iter().map(|&submission| (submission, 1.0)));
+        self.people(&shares)
+    }
+
+    /// Returns the ranges of a passage with equal holders.
+    fn held_ranges(&self, occurrences: &[Occurrence], matched: &MatchedTokens) -> Vec<HeldRange> {
+        let first = occurrences.partition_point(|occurrence| occurrence.position < matched.start);
+        let mut ranges: Vec<HeldRange> = Vec::new();
+        for &Occurrence { fingerprint, position } in &occurrences[first..] {
+            let end = position + self.k as u32;
+            if end > matched.end() {
+                break;
+            }
+            let bundle = self.structure.index.bundle_of(fingerprint);
+            match ranges.last_mut() {
+                Some(last) if self.are_adjacent(last.end, end) && last.bundle == bundle => last.end = end,
+                _ => ranges.push(HeldRange { bundle, start: position, end }),
+            }
+        }
+        ranges
+    }
+
+    /// Whether winnowing guarantees no fingerprint between two k-grams with these ends.
+    fn are_adjacent(&self, end: u32, next_end: u32) -> bool {
+        next_end as usize <= (end as usize).saturating_add(self.window)
+    }
+
+    /// Returns the distinct submissions that have at least half of one side of a passage, and their shares.
+    fn shares(&self, coverages: &mut HolderCoverages, side: &PairSide, runs: &[Run]) -> Vec<(u32, f64)> {
+        let matched = MatchedTokens::new(runs, side.start);
+        let ranges = self.held_ranges(&side.occurrences, &matched);
+        let n_steps: usize = ranges.iter().map(|range| self.structure.index.holders(range.bundle).len()).sum();
+        let stride = n_steps.div_ceil(MAX_STEPS).max(1);
+        let mut touched: Vec<u32> = Vec::new();
+        for range in ranges.iter().step_by(stride) {
+            for &holder in self.structure.index.holders(range.bundle) {
+                let coverage = &mut coverages.0[holder as usize];
+                if coverage.reached == 0 {
+                    touched.push(holder);
+                }
+                *coverage = self.extend(*coverage, range, &matched);
+            }
+        }
+        // If ranges were skipped, the side itself shows how many tokens the others cover.
+        let whole = if stride > 1 { coverages.0[side.submission].n_tokens as usize } else { matched.total() };
+        let mut shares = Vec::new();
+        for holder in touched {
+            // Taking resets the coverage for the next passage.
+            let HolderCoverage { n_tokens, .. } = std::mem::take(&mut coverages.0[holder as usize]);
+            if n_tokens > 0 && 2 * n_tokens as usize >= whole {
+                shares.push((holder, f64::from(n_tokens) / whole as f64));
+            }
+        }
+        shares
+    }
+
+    fn extend(&self, before: HolderCoverage, range: &HeldRange, matched: &MatchedTokens) -> HolderCoverage {
+        let continues = before.reached > 0 && self.are_adjacent(before.reached, range.start + self.k as u32);
+        let from = if continues { before.reached } else { range.start.max(before.reached) };
+        HolderCoverage { n_tokens: before.n_tokens + matched.between(from, range.end), reached: range.end }
+    }
+
+    /// Turns shares of distinct submissions into holders, one for each person.
+    fn people(&self, shares: &[(u32, f64)]) -> PassageHolders {
+        let mut holders = Vec::new();
+        for &(group, share) in shares {
+            let members = self.groups[group as usize].members.iter();
+            holders.extend(members.map(|&submission| Holder {
+                person: Person::of(self.batch, submission),
+                submission,
+                share,
+            }));
+        }
+        keep_best_of_each(&mut holders);
+        let total = holders.len();
+        // The two submissions of the pair will be left out.
+        let n_kept = total.min(MAX_NAMED + 2);
+        if n_kept < total {
+            holders.select_nth_unstable_by(n_kept, Holder::by_share);
+        }
+        let mut first = holders[..n_kept].to_vec();
+        first.sort_unstable_by(Holder::by_share);
+        PassageHolders { total, first }
+    }
+}
+
+/// Keeps only the best of several submissions of one person.
+fn keep_best_of_each(holders: &mut Vec<Holder>) {
+    let mut best: FxHashMap<u32, Holder> = FxHashMap::default();
+    for holder in holders.iter() {
+        if let Person::Author(author) = holder.person {
+            let best = best.entry(author).or_insert(*holder);
+            *best = std::cmp::min_by(*best, *holder, Holder::by_share);
+        }
+    }
+    holders.retain(|holder| match holder.person {
+        Person::Author(author) => best[&author].submission == holder.submission,
+        Person::Submission(_) => true,
+    });
+}
+
+impl Holder {
+    /// Orders by descending share, then in the order of the batch.
+    fn by_share(one: &Holder, other: &Holder) -> Ordering {
+        other.share.total_cmp(&one.share).then(one.submission.cmp(&other.submission))
+    }
+}
+
+/// The matched tokens of a passage on one side.
+struct MatchedTokens {
+    start: u32,
+    /// For each position from `start` to the end of the passage, the number of matched tokens before it: a prefix sum.
+    before: Vec<u32>,
+}
+
+impl MatchedTokens {
+    /// `start` returns the first position of a run on the side.
+    fn new(runs: &[Run], start: fn(&Run) -> u32) -> MatchedTokens {
+        let first = runs.first().map_or(0, start);
+        let mut matched = MatchedTokens { start: first, before: vec![0] };
+        for run in runs {
+            let n_before = matched.total() as u32;
+            matched.before.resize((start(run) - first) as usize + 1, n_before);
+            matched.before.extend((1..=run.length).map(|n_here| n_before + n_here));
+        }
+        matched
+    }
+
+    fn end(&self) -> u32 {
+        self.start + self.before.len() as u32 - 1
+    }
+
+    fn total(&self) -> usize {
+        self.before.last().copied().unwrap_or(0) as usize
+    }
+
+    /// Returns the number of matched tokens between two positions of the passage.
+    fn between(&self, from: u32, to: u32) -> u32 {
+        self.before[(to - self.start) as usize] - self.before[(from - self.start) as usize]
+    }
+}

@@ -1,0 +1,141 @@
+//! Duplicates: submissions that are equal in both views, file by file. One of them represents its group until the results are spread over all members again.
+//!
+//! Groups are numbered by a hash of their tokens, and by the tokens themselves where hashes are equal. So results do not depend on the order of the batch, and the first n groups are as good as a random sample.
+
+use std::cmp::Ordering;
+use std::ops::Deref;
+
+use rustc_hash::FxHashMap;
+
+use crate::batch::{Batch, File, Kind, Submission, SubmissionRole};
+use crate::fingerprints::kgrams::mix;
+
+/// A group of equal submissions, most often a single one. The rest of the engine calls it a distinct submission.
+pub(crate) struct DuplicateGroup {
+    /// Their indices in the batch, ascending.
+    pub(crate) members: Vec<usize>,
+    /// Number of members that are earlier submissions.
+    pub(crate) n_earlier: usize,
+    /// Members by author, for authors with several submissions in the batch; in the order of the authors.
+    pub(crate) authors: Vec<AuthorCount>,
+}
+
+/// The members of a group by one author.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AuthorCount {
+    pub(crate) author: u32,
+    pub(crate) n_members: usize,
+    pub(crate) n_earlier: usize,
+}
+
+impl DuplicateGroup {
+    /// Whether the group is one batch submission by an author without another one.
+    pub(crate) fn is_single(&self) -> bool {
+        self.members.len() == 1 && self.n_earlier == 0 && self.authors.is_empty()
+    }
+
+    /// Returns the member that is processed for all.
+    pub(crate) fn representative(&self) -> usize {
+        self.members[0]
+    }
+}
+
+/// Groups the submissions of a batch, in the order of their hashes.
+pub(crate) fn find_duplicates(batch: &Batch<'_>) -> Vec<DuplicateGroup> {
+    let files = |member: usize| &batch.submissions[member].files;
+    let hash = |member: usize| {
+        let structure = hash_of(files(member).iter().map(File::kinds));
+        mix(structure ^ hash_of(files(member).iter().map(File::spellings)))
+    };
+    let groups = group_by(0..batch.submissions.len(), hash, |one, other| cmp_tokens(files(one), files(other)));
+    let is_earlier = |&&member: &&usize| batch.submissions[member].role == SubmissionRole::Earlier;
+    groups
+        .into_iter()
+        .map(|members| DuplicateGroup {
+            n_earlier: members.iter().filter(is_earlier).count(),
+            authors: count_authors(batch, &members),
+            members,
+        })
+        .collect()
+}
+
+fn count_authors(batch: &Batch<'_>, members: &[usize]) -> Vec<AuthorCount> {
+    let author_of = |&member: &usize| {
+        let Submission { author, role, .. } = batch.submissions[member];
+        Some((author?, role == SubmissionRole::Earlier))
+    };
+    let mut authored: Vec<(u32, bool)> = members.iter().filter_map(author_of).collect();
+    authored.sort_unstable();
+    authored
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|of_author| AuthorCount {
+            author: of_author[0].0,
+            n_members: of_author.len(),
+            n_earlier: of_author.iter().filter(|(_, is_earlier)| *is_earlier).count(),
+        })
+        .collect()
+}
+
+/// Returns the groups that hold submissions of each author with several, in the order of the authors.
+pub(crate) fn by_author(groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
+    let numbered = groups.iter().enumerate();
+    let mut pairs: Vec<(u32, usize)> =
+        numbered.flat_map(|(group, of)| of.authors.iter().map(move |count| (count.author, group))).collect();
+    pairs.sort_unstable();
+    let of_authors = pairs.chunk_by(|one, other| one.0 == other.0);
+    of_authors.map(|of_author| of_author.iter().map(|(_, group)| *group).collect()).collect()
+}
+
+/// Returns sets of groups with equal token kinds, one or more groups each. Names and literals may differ.
+pub(crate) fn same_structure(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
+    let kinds = |group: usize| batch.submissions[groups[group].representative()].files.iter().map(File::kinds);
+    group_by(0..groups.len(), |group| hash_of(kinds(group)), |one, other| kinds(one).cmp(kinds(other)))
+}
+
+/// Returns the submissions in each set of groups, ascending; only sets of two or more submissions.
+pub(crate) fn identical_members(groups: &[DuplicateGroup], sets: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let members_of = |set: &Vec<usize>| {
+        let mut members: Vec<usize> = set.iter().flat_map(|&group| groups[group].members.iter().copied()).collect();
+        members.sort_unstable();
+        members
+    };
+    sets.iter().map(members_of).filter(|members| members.len() > 1).collect()
+}
+
+/// Groups equal items. Groups are in the order of their hashes, and of `order` where hashes collide; items keep their order within a group.
+fn group_by(
+    items: impl Iterator<Item = usize>,
+    hash: impl Fn(usize) -> u64,
+    order: impl Fn(usize, usize) -> Ordering,
+) -> Vec<Vec<usize>> {
+    let mut found: Vec<(u64, Vec<usize>)> = Vec::new();
+    let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
+    for item in items {
+        let hash = hash(item);
+        let candidates = by_hash.entry(hash).or_default();
+        // Equal hashes are no proof of equality.
+        match candidates.iter().find(|&&group| order(found[group].1[0], item).is_eq()) {
+            Some(&group) => found[group].1.push(item),
+            None => {
+                candidates.push(found.len());
+                found.push((hash, vec![item]));
+            }
+        }
+    }
+    found.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| order(one[0], other[0])));
+    found.into_iter().map(|(_, group)| group).collect()
+}
+
+fn cmp_tokens(some: &[File<'_>], others: &[File<'_>]) -> Ordering {
+    let first_difference =
+        some.iter().zip(others).map(|(one, other)| one.cmp_tokens(other)).find(|order| order.is_ne());
+    first_difference.unwrap_or_else(|| some.len().cmp(&others.len()))
+}
+
+fn hash_of<Tokens: Deref<Target = [Kind]>>(files: impl Iterator<Item = Tokens>) -> u64 {
+    files.fold(0, |hash, file| {
+        // The length separates files: moving a token to the next file changes the hash.
+        let hash = mix(hash ^ file.len() as u64).wrapping_add(1);
+        file.iter().fold(hash, |hash, &kind| mix(hash ^ u64::from(kind)))
+    })
+}

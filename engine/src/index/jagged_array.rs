@@ -1,0 +1,104 @@
+//! Rows of different lengths in one allocation.
+
+use std::ops::Range;
+
+/// Rows of items, numbered from 0.
+pub(crate) struct JaggedArray<T> {
+    items: Vec<T>,
+    /// The start of each row in `items`, and at the end the start of the row after the last.
+    starts: Vec<usize>,
+}
+
+impl<T> Default for JaggedArray<T> {
+    fn default() -> JaggedArray<T> {
+        JaggedArray { items: Vec::new(), starts: vec![0] }
+    }
+}
+
+impl<T> JaggedArray<T> {
+    pub(crate) fn push_row(&mut self, items: impl Iterator<Item = T>) {
+        self.items.extend(items);
+        self.starts.push(self.items.len());
+    }
+
+    /// Creates rows of the given lengths, with all items made by `filler`.
+    pub(crate) fn filled(lengths: impl Iterator<Item = usize>, filler: impl Fn() -> T) -> JaggedArray<T> {
+        let mut starts = vec![0];
+        let mut end = 0;
+        starts.extend(lengths.map(|length| {
+            end += length;
+            end
+        }));
+        JaggedArray { items: (0..end).map(|_| filler()).collect(), starts }
+    }
+
+    /// Converts each item and keeps the rows.
+    pub(crate) fn map<U>(self, convert: impl Fn(T) -> U) -> JaggedArray<U> {
+        JaggedArray { items: self.items.into_iter().map(convert).collect(), starts: self.starts }
+    }
+
+    /// Appends all rows of `other`.
+    pub(crate) fn append(&mut self, other: &JaggedArray<T>)
+    where
+        T: Copy,
+    {
+        let end = self.items.len();
+        self.items.extend_from_slice(&other.items);
+        self.starts.extend(other.starts[1..].iter().map(|start| end + start));
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> {
+        (0..self.len()).map(|row| self.row(row))
+    }
+
+    pub(crate) fn row(&self, row: usize) -> &[T] {
+        &self.items[self.range(row)]
+    }
+
+    /// Returns the number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Releases spare capacity.
+    pub(crate) fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+        self.starts.shrink_to_fit();
+    }
+
+    fn range(&self, row: usize) -> Range<usize> {
+        self.starts[row]..self.starts[row + 1]
+    }
+}
+
+/// Number of items in a cache line of 64 bytes.
+const PER_CACHE_LINE: usize = 64 / size_of::<u32>();
+
+impl JaggedArray<u32> {
+    /// Returns the beginning of a row of ascending items, with all items below `end`, rounded up to a cache line.
+    ///
+    /// It reads one item of each cache line, so the processor fetches all lines at once. A later walk would fetch one after the other.
+    pub(crate) fn prefetched_below(&self, row: usize, end: u32) -> &[u32] {
+        let row = self.row(row);
+        let n_lines = row.iter().step_by(PER_CACHE_LINE).take_while(|&&item| item < end).count();
+        &row[..row.len().min(n_lines * PER_CACHE_LINE)]
+    }
+
+    /// Transposes the wanted rows: row i of the result lists the wanted rows that contain i, ascending. All items must be below `n_items`.
+    pub(crate) fn transposed(&self, n_items: usize, is_wanted: impl Fn(usize) -> bool) -> JaggedArray<u32> {
+        let wanted = || (0..self.len()).filter(|&row| is_wanted(row));
+        let mut lengths = vec![0; n_items];
+        for row in wanted() {
+            self.row(row).iter().for_each(|&item| lengths[item as usize] += 1);
+        }
+        let mut transposed = JaggedArray::filled(lengths.into_iter(), || 0);
+        let mut next = transposed.starts.clone();
+        for row in wanted() {
+            for &item in self.row(row) {
+                transposed.items[next[item as usize]] = row as u32;
+                next[item as usize] += 1;
+            }
+        }
+        transposed
+    }
+}

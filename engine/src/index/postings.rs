@@ -1,0 +1,232 @@
+//! Finds the k-grams that several submissions have.
+//!
+//! The postings of all k-grams are sorted by hash, which brings those of one k-gram together. All of them at once would be the largest allocation of a run, and slow to sort. So the hashes are divided into many small ranges, and the ranges are sorted in rounds; each round hashes the texts again, which is cheap. Each round keeps only the holders of each k-gram and reports its positions to a callback.
+
+use std::ops::RangeInclusive;
+
+use rayon::prelude::*;
+
+use crate::fingerprints::kgrams::kgram_hashes;
+use crate::fingerprints::text::Text;
+use crate::fingerprints::winnowing::winnow;
+use crate::index::jagged_array::JaggedArray;
+use crate::statistics::document_frequency::Population;
+
+/// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
+const PER_RANGE: usize = 1 << 15;
+/// Approximate number of postings in a round, 4 MB; more if that would take more than [`MAX_ROUNDS`].
+const PER_ROUND: usize = 1 << 18;
+/// Maximum number of rounds.
+const MAX_ROUNDS: usize = 8;
+/// Number of parts of the batch that are fingerprinted in parallel.
+const N_PARTS: usize = 64;
+
+/// Parameters of fingerprinting.
+#[derive(Clone, Copy)]
+pub(crate) struct Sampling {
+    /// The length of a k-gram, in tokens.
+    pub(crate) k: usize,
+    /// The window of winnowing, in k-grams.
+    pub(crate) window: usize,
+}
+
+/// The position of a k-gram in the batch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct TextPosition {
+    pub(crate) submission: u32,
+    /// Its first position in the submission's text.
+    pub(crate) position: u32,
+}
+
+/// An occurrence of a fingerprint.
+#[derive(Clone, Copy)]
+struct Posting {
+    hash: u64,
+    at: TextPosition,
+}
+
+/// The fingerprints of a batch that more than one submission has, duplicates counted.
+#[derive(Default)]
+pub(crate) struct SharedKgrams {
+    /// The submissions that have each k-gram, ascending. K-grams are numbered in the order in which they are found: by hash.
+    holders: JaggedArray<u32>,
+    /// The first position of each k-gram in the batch.
+    first_positions: Vec<TextPosition>,
+    /// Number of k-grams of each submission that nobody else has.
+    pub(crate) n_unshared: Vec<u32>,
+}
+
+impl SharedKgrams {
+    /// Finds the shared k-grams of `texts`, the distinct submissions of `population`, and calls `on_position` for every position of each, from many threads.
+    pub(crate) fn new(
+        texts: &[Text],
+        population: &Population,
+        sampling: Sampling,
+        on_position: impl Fn(TextPosition, u32) + Sync,
+    ) -> SharedKgrams {
+        let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
+        let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
+        let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
+        let per_round = (PER_ROUND / PER_RANGE).max(n_ranges.div_ceil(MAX_ROUNDS));
+        for first in (0..n_ranges).step_by(per_round) {
+            let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
+            let ranges = round.postings(texts, sampling).into_par_iter();
+            let found = ranges.map(|parts| group_by_hash(parts.concat(), population)).collect();
+            shared.add(found, &on_position);
+        }
+        shared
+    }
+
+    /// Adds the k-grams of the ranges of a round.
+    fn add(&mut self, found: Vec<RangeKgrams>, on_position: &(impl Fn(TextPosition, u32) + Sync)) {
+        // The number of each range's first k-gram, so that ranges can be numbered in parallel.
+        let mut next = self.holders.len();
+        let firsts: Vec<u32> = found
+            .iter()
+            .map(|range| {
+                let first = next;
+                next += range.positions.len();
+                first as u32
+            })
+            .collect();
+        let holders_of_range = |(range, first): (&RangeKgrams, u32)| {
+            let mut holders = JaggedArray::default();
+            for (positions, kgram) in range.positions.iter().zip(first..) {
+                positions.iter().for_each(|&at| on_position(at, kgram));
+                holders.push_row(holders_of(positions));
+            }
+            holders
+        };
+        let holders: Vec<JaggedArray<u32>> = found.par_iter().zip(firsts).map(holders_of_range).collect();
+        for (range, holders) in found.iter().zip(&holders) {
+            self.holders.append(holders);
+            self.first_positions.extend(range.positions.iter().map(|positions| positions[0]));
+            range.unshared.iter().for_each(|&submission| self.n_unshared[submission as usize] += 1);
+        }
+    }
+
+    /// Returns the numbers of the k-grams in the order of their first positions. Neighbors in a text are then neighbors in the index.
+    pub(crate) fn in_order(&self) -> Vec<u32> {
+        let mut order: Vec<(TextPosition, u32)> = self.first_positions.iter().copied().zip(0..).collect();
+        order.par_sort_unstable();
+        order.into_iter().map(|(_, kgram)| kgram).collect()
+    }
+
+    /// Returns the submissions that have a k-gram, ascending.
+    pub(crate) fn holders(&self, kgram: u32) -> &[u32] {
+        self.holders.row(kgram as usize)
+    }
+}
+
+/// Consecutive ranges of hashes that are sorted in one round.
+struct Round {
+    first: usize,
+    n_here: usize,
+    n_ranges: usize,
+    /// The least and the greatest hash of the round. Checking them is cheaper than the multiplication that finds a hash's range.
+    hashes: RangeInclusive<u64>,
+}
+
+impl Round {
+    fn new(first: usize, n_here: usize, n_ranges: usize) -> Round {
+        // The least hash whose product with the number of ranges has `range` as its high half.
+        let start = |range: usize| ((range as u128) << 64).div_ceil(n_ranges as u128);
+        let hashes = start(first) as u64..=(start(first + n_here) - 1) as u64;
+        Round { first, n_here, n_ranges, hashes }
+    }
+
+    /// Returns the postings of each range of this round, in parts.
+    fn postings(&self, texts: &[Text], sampling: Sampling) -> Vec<Vec<Vec<Posting>>> {
+        let n_texts = texts.len().div_ceil(N_PARTS).max(1);
+        let chunks = texts.par_chunks(n_texts).enumerate();
+        let parts: Vec<Vec<Vec<Posting>>> =
+            chunks.map(|(part, texts)| self.postings_of_part(texts, part * n_texts, sampling)).collect();
+        let mut ranges: Vec<Vec<Vec<Posting>>> = (0..self.n_here).map(|_| Vec::with_capacity(parts.len())).collect();
+        for part in parts {
+            ranges.iter_mut().zip(part).for_each(|(range, piece)| range.push(piece));
+        }
+        ranges
+    }
+
+    /// Returns the postings of some texts by range; the first text is `first_submission`. Each run of own code is winnowed by itself.
+    fn postings_of_part(&self, texts: &[Text], first_submission: usize, sampling: Sampling) -> Vec<Vec<Posting>> {
+        let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
+        // The expected density of winnowing is 2 / (w + 1) (the winnowing paper, section 3.1).
+        let n_expected = n_codes / self.n_ranges * 2 / sampling.window.saturating_add(1);
+        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(n_expected)).collect();
+        let mut hashes = Vec::new();
+        for (submission, text) in (first_submission as u32..).zip(texts) {
+            for run in text.own_runs() {
+                hashes.clear();
+                kgram_hashes(&text.codes[run.clone()], sampling.k, &mut hashes);
+                winnow(&hashes, sampling.window, |selected| {
+                    let (hash, position) = (hashes[selected], (run.start + selected) as u32);
+                    if self.hashes.contains(&hash) {
+                        ranges[self.range_of(hash)].push(Posting { hash, at: TextPosition { submission, position } });
+                    }
+                });
+            }
+        }
+        ranges
+    }
+
+    /// Returns the index of a hash's range within this round. The hash must lie in the round.
+    fn range_of(&self, hash: u64) -> usize {
+        let range = (u128::from(hash) * self.n_ranges as u128) >> 64;
+        range as usize - self.first
+    }
+}
+
+/// The k-grams of a range of hashes.
+struct RangeKgrams {
+    /// The positions of each k-gram that several submissions have, ascending.
+    positions: JaggedArray<TextPosition>,
+    /// The submission of each other k-gram.
+    unshared: Vec<u32>,
+}
+
+/// Groups the postings of a range by k-gram. They must be in the order of their positions.
+fn group_by_hash(mut postings: Vec<Posting>, population: &Population) -> RangeKgrams {
+    // A stable sort keeps the postings of each k-gram in the order of their positions.
+    postings.sort_by_key(|posting| posting.hash);
+    let mut range = RangeKgrams { positions: JaggedArray::default(), unshared: Vec::new() };
+    for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
+        let (first, last) = (of_hash[0].at.submission, of_hash[of_hash.len() - 1].at.submission);
+        if first != last || population.multiplicity(first as usize) > 1 {
+            range.positions.push_row(of_hash.iter().map(|posting| posting.at));
+        } else {
+            range.unshared.push(first);
+        }
+    }
+    range.positions.shrink();
+    range
+}
+
+/// Returns the submissions of a k-gram's positions, ascending.
+fn holders_of(positions: &[TextPosition]) -> impl Iterator<Item = u32> {
+    positions.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every hash lies in exactly one range of one round. Otherwise a k-gram would be lost or split.
+    #[test]
+    fn rounds_partition_all_hashes() {
+        for (n_ranges, per_round) in [(1, 64), (2, 1), (3, 2), (97, 64), (1000, 125)] {
+            let rounds: Vec<Round> = (0..n_ranges)
+                .step_by(per_round)
+                .map(|first| Round::new(first, per_round.min(n_ranges - first), n_ranges))
+                .collect();
+            assert_eq!((*rounds[0].hashes.start(), *rounds[rounds.len() - 1].hashes.end()), (0, u64::MAX));
+            for pair in rounds.windows(2) {
+                assert_eq!(pair[0].hashes.end() + 1, *pair[1].hashes.start());
+            }
+            for round in &rounds {
+                assert_eq!(round.range_of(*round.hashes.start()), 0);
+                assert_eq!(round.range_of(*round.hashes.end()), round.n_here - 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The two views of a batch, structure and wording, each with its index.
+
+use rayon::prelude::*;
+
+use crate::batch::{Batch, File, Kind};
+use crate::fingerprints::duplicates::DuplicateGroup;
+use crate::fingerprints::starter::StarterCode;
+use crate::fingerprints::text::Text;
+use crate::index::inverted_index::InvertedIndex;
+use crate::index::positions::{Positions, PositionsBuilder};
+use crate::index::postings::{Sampling, SharedKgrams};
+use crate::index::shared_evidence::{EvidenceCounters, SharedEvidence};
+use crate::settings::{Common, Settings};
+use crate::statistics::document_frequency::Population;
+
+/// The length of a k-gram in the wording view, in tokens. Five tokens with their spellings are as informative as nine without.
+const WORDING_K: usize = 5;
+/// Wording that more than half of a class shares is the usual way to write something. Leaving it out costs no accuracy and saves half of the work.
+const WORDING_COMMON: Common = Common::MoreThanShare(0.5);
+
+/// Both views of a batch.
+pub(crate) struct Views {
+    pub(crate) structure: StructureView,
+    pub(crate) wording: InvertedIndex,
+}
+
+/// The index of the structure, with the positions of its fingerprints.
+pub(crate) struct StructureView {
+    pub(crate) index: InvertedIndex,
+    pub(crate) positions: Positions,
+}
+
+impl StructureView {
+    fn new(texts: &[Text], population: &Population, sampling: Sampling, common_above: usize) -> StructureView {
+        let positions = PositionsBuilder::new(texts);
+        let shared = SharedKgrams::new(texts, population, sampling, |at, kgram| positions.set(at, kgram));
+        let order = shared.in_order();
+        let (index, positions) =
+            rayon::join(|| InvertedIndex::new(&shared, &order, population, common_above), || positions.finish(&order));
+        StructureView { index, positions }
+    }
+}
+
+impl Views {
+    pub(crate) fn new(
+        batch: &Batch<'_>,
+        groups: &[DuplicateGroup],
+        texts: &[Text],
+        population: &Population,
+        settings: &Settings,
+    ) -> Views {
+        let common_above = settings.common.limit(population.n_counted());
+        let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
+        let structure = StructureView::new(texts, population, sampling, common_above);
+        let starter: Vec<_> = batch.starter.iter().map(File::spellings).collect();
+        let starter: Vec<&[Kind]> = starter.iter().map(|spellings| &**spellings).collect();
+        let starter = StarterCode::new(&starter, WORDING_K);
+        let wordings: Vec<Text> = texts
+            .par_iter()
+            .zip(groups)
+            .map(|(text, group)| text.wording(&batch.submissions[group.representative()], &starter))
+            .collect();
+        let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
+        let sampling = Sampling { k: WORDING_K, window: 1 };
+        let shared = SharedKgrams::new(&wordings, population, sampling, |_, _| ());
+        // The texts of a large class are large, and only their index is used from here on.
+        drop(wordings);
+        let wording = InvertedIndex::new(&shared, &shared.in_order(), population, common_above);
+        Views { structure, wording }
+    }
+
+    /// Returns the number of distinct submissions.
+    pub(crate) fn n_submissions(&self) -> usize {
+        self.structure.index.n_submissions()
+    }
+
+    /// Weighs the fingerprints of both views by their document frequency in `population`.
+    pub(crate) fn weigh(&mut self, population: &Population) {
+        self.structure.index.weigh(population);
+        self.wording.weigh(population);
+    }
+
+    /// Returns the evidence that a submission shares with every submission below `end`, in the structure and in the wording.
+    pub(crate) fn count<'a>(
+        &self,
+        [structure, wording]: [&'a mut EvidenceCounters; 2],
+        submission: usize,
+        end: usize,
+    ) -> [SharedEvidence<'a>; 2] {
+        [structure.count(&self.structure.index, submission, end), wording.count(&self.wording, submission, end)]
+    }
+}

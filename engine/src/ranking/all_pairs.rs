@@ -1,0 +1,234 @@
+//! Scores all pairs of a class.
+
+use rayon::prelude::*;
+
+use crate::batch::{Batch, Person, SubmissionRole};
+use crate::fingerprints::duplicates::{AuthorCount, DuplicateGroup};
+use crate::index::shared_evidence::EvidenceCounters;
+use crate::index::views::Views;
+use crate::ranking::baseline::{Baseline, Sample, baselines, pair_log_odds};
+use crate::ranking::prefilter::{KeptPair, Prefilter, PrefilterRow};
+use crate::ranking::score::ScoreBounds;
+use crate::ranking::top_pairs::{RankedPair, TopPairs};
+use crate::settings::Settings;
+use crate::statistics::collusion_groups::Link;
+use crate::statistics::document_frequency::Population;
+use crate::statistics::evidence::{Evidence, bits};
+use crate::statistics::log_odds::{LogOddsHistogram, from_log_odds};
+use crate::statistics::score_histogram::ScoreCounts;
+
+/// Minimum score of a pair that may be linked or worth reviewing.
+const MIN_NOTABLE_SCORE: f64 = 0.1;
+/// Minimum score of a pair that may join a cluster even if it does not stand out.
+const MIN_SIMILAR_SCORE: f64 = 0.5;
+
+/// All pairs of a batch.
+#[derive(Clone, Copy)]
+pub(crate) struct AllPairs<'a> {
+    pub(crate) batch: &'a Batch<'a>,
+    pub(crate) groups: &'a [DuplicateGroup],
+    pub(crate) settings: &'a Settings,
+    /// Reports finished steps.
+    pub(crate) advance: &'a (dyn Fn(usize) + Sync),
+    /// Minimum deviation of a linked pair, in standard deviations.
+    pub(crate) min_deviations: f64,
+}
+
+/// A pair of duplicate groups that share evidence; or one group with itself.
+struct GroupPair {
+    /// The smaller number first.
+    groups: (usize, usize),
+    /// Evidence shared in the structure and in the wording.
+    shared: [Evidence; 2],
+    /// Number of pairs of submissions that it stands for.
+    n_pairs: usize,
+}
+
+/// A pair of duplicate groups that stands out among the pairs of both, or has a high score.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlier {
+    groups: (u32, u32),
+    /// Mean deviation among the pairs of both, in standard deviations.
+    deviations: f64,
+    pub(crate) log_odds: f64,
+    pub(crate) evidence_bits: f64,
+}
+
+/// The result of scoring all pairs.
+pub(crate) struct ScoredClass {
+    pub(crate) sample: Sample,
+    pub(crate) baselines: Vec<Baseline>,
+    pub(crate) summary: PairSummary,
+}
+
+/// A summary of all scored pairs.
+pub(crate) struct PairSummary {
+    pub(crate) top_pairs: TopPairs,
+    pub(crate) outliers: Vec<Outlier>,
+    /// The log-odds of all pairs with a notable score.
+    pub(crate) log_odds: LogOddsHistogram,
+    /// The scores of all pairs that share evidence.
+    pub(crate) scores: ScoreCounts,
+}
+
+impl PairSummary {
+    fn new(settings: &Settings) -> PairSummary {
+        PairSummary {
+            top_pairs: TopPairs::new(settings.top, settings.min_score),
+            outliers: Vec::new(),
+            log_odds: LogOddsHistogram::new(),
+            scores: ScoreCounts::new(),
+        }
+    }
+
+    /// Returns the score below which a pair is only counted.
+    fn min_score(&self) -> f64 {
+        self.top_pairs.min_score().min(MIN_NOTABLE_SCORE)
+    }
+
+    /// Whether a pair with a score in these bounds is only counted, and both bounds lie in the same bin.
+    fn needs_only_bin(&self, bounds: ScoreBounds) -> bool {
+        bounds.max < self.min_score() && ScoreCounts::bin(bounds.min) == ScoreCounts::bin(bounds.max)
+    }
+
+    fn merge(mut self, other: PairSummary) -> PairSummary {
+        self.top_pairs.merge(other.top_pairs);
+        self.outliers.extend(other.outliers);
+        self.log_odds += &other.log_odds;
+        self.scores += &other.scores;
+        self
+    }
+
+    /// Returns links for the pairs with at least this deviation, in standard deviations, and this evidence, in bits.
+    pub(crate) fn links(&self, min_deviations: f64, min_bits: f64) -> Vec<Link> {
+        let outliers = self.outliers.iter();
+        let linked = outliers.filter(|pair| pair.deviations >= min_deviations && pair.evidence_bits >= min_bits);
+        linked.map(|pair| pair.link(pair.deviations)).collect()
+    }
+}
+
+impl Outlier {
+    pub(crate) fn link(&self, strength: f64) -> Link {
+        Link { strength, one: self.groups.0, other: self.groups.1 }
+    }
+
+    pub(crate) fn groups(&self) -> (usize, usize) {
+        (self.groups.0 as usize, self.groups.1 as usize)
+    }
+}
+
+impl AllPairs<'_> {
+    /// Scores all pairs. It walks the postings of the sampled submissions to measure baselines, then those of every submission.
+    pub(crate) fn score_all(&self, views: &Views, population: &Population) -> ScoredClass {
+        let sample = Sample::new(views, population);
+        let baselines = baselines(views, &sample);
+        let prefilter = Prefilter::new(&baselines, self.groups);
+        let n_groups = self.groups.len();
+        let scored = (0..n_groups).into_par_iter().fold(
+            || ([EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)], PairSummary::new(self.settings)),
+            |(mut counters, mut summary), group| {
+                (self.advance)(1);
+                let shared = views.count(counters.each_mut(), group, group + 1);
+                // A pair below the first bin edge needs no exact score either.
+                let min_score = summary.min_score().min(ScoreCounts::FIRST_EDGE);
+                let row = PrefilterRow { submission: group, shared, min_score };
+                let n_ruled_out = prefilter.scan(&row, |KeptPair { other, is_single, bounds }| {
+                    let n_pairs = if is_single { 1 } else { self.n_pairs_between(other, group) };
+                    if summary.needs_only_bin(bounds) {
+                        summary.scores.add(bounds.min, n_pairs);
+                    } else {
+                        let shared = shared.map(|shared| shared.with(other));
+                        let pair = GroupPair { groups: (other, group), shared, n_pairs };
+                        self.add(&mut summary, &baselines, pair);
+                    }
+                });
+                summary.scores.add(0.0, n_ruled_out);
+                let shared_with_self = shared.map(|shared| shared.with(group));
+                if shared_with_self[0] > 0 {
+                    let n_pairs = self.n_pairs_between(group, group);
+                    let pair = GroupPair { groups: (group, group), shared: shared_with_self, n_pairs };
+                    self.add(&mut summary, &baselines, pair);
+                }
+                (counters, summary)
+            },
+        );
+        let summaries = scored.map(|(_, summary)| summary);
+        let summary = summaries.reduce(|| PairSummary::new(self.settings), PairSummary::merge);
+        ScoredClass { sample, baselines, summary }
+    }
+
+    /// Scores a pair of groups and adds every pair of submissions that it stands for.
+    fn add(&self, summary: &mut PairSummary, baselines: &[Baseline], pair: GroupPair) {
+        let GroupPair { groups: (one, other), shared, n_pairs } = pair;
+        if n_pairs == 0 {
+            return;
+        }
+        let pair_baselines = [&baselines[one], &baselines[other]];
+        let log_odds = pair_log_odds(shared, pair_baselines[0], pair_baselines[1]);
+        let score = from_log_odds(log_odds);
+        summary.scores.add(score, n_pairs);
+        if score < summary.min_score() {
+            return;
+        }
+        if score >= MIN_NOTABLE_SCORE {
+            summary.log_odds.add(log_odds, n_pairs);
+            let [of_one, of_other] = pair_baselines.map(|baseline| baseline.deviations(log_odds));
+            let deviations = (of_one + of_other) / 2.0;
+            if deviations >= self.min_deviations || score >= MIN_SIMILAR_SCORE {
+                let groups = (one as u32, other as u32);
+                summary.outliers.push(Outlier { groups, deviations, log_odds, evidence_bits: bits(shared[0]) });
+            }
+        }
+        if score >= summary.top_pairs.min_score() {
+            for (left, right) in self.pairs_between(one, other) {
+                let pair =
+                    RankedPair { score, first_stage: log_odds, evidence: shared[0], left, right, groups: (one, other) };
+                match (self.person(left), self.person(right)) {
+                    (Person::Submission(_), Person::Submission(_)) => summary.top_pairs.push(pair),
+                    people => summary.top_pairs.push_for_people(people, pair),
+                }
+            }
+        }
+    }
+
+    fn person(&self, submission: usize) -> Person {
+        Person::of(self.batch, submission)
+    }
+
+    /// Returns the pairs of submissions that two groups stand for, left before right. Two earlier submissions are never a pair, nor are two of one author.
+    fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
+        let same_group = one == other;
+        let is_earlier = |member: usize| self.batch.submissions[member].role == SubmissionRole::Earlier;
+        let others = &self.groups[other].members;
+        let pairs_of = move |&a: &usize| {
+            let partners = others.iter().filter(move |&&b| if same_group { a < b } else { a != b });
+            let may_pair = move |b: usize| !(is_earlier(a) && is_earlier(b)) && self.person(a) != self.person(b);
+            partners.filter(move |&&b| may_pair(b)).map(move |&b| (a.min(b), a.max(b)))
+        };
+        self.groups[one].members.iter().flat_map(pairs_of)
+    }
+
+    /// Returns the number of pairs that [`AllPairs::pairs_between`] returns.
+    pub(crate) fn n_pairs_between(&self, one: usize, other: usize) -> usize {
+        let same_group = one == other;
+        let (one, other) = (&self.groups[one], &self.groups[other]);
+        if one.is_single() && other.is_single() {
+            return usize::from(!same_group);
+        }
+        // Each argument is a number of submissions and how many of them are earlier ones.
+        let pairs = |one: (usize, usize), other: (usize, usize)| {
+            if same_group {
+                (one.0 * one.0.saturating_sub(1) - one.1 * one.1.saturating_sub(1)) / 2
+            } else {
+                one.0 * other.0 - one.1 * other.1
+            }
+        };
+        let all = pairs((one.members.len(), one.n_earlier), (other.members.len(), other.n_earlier));
+        let pairs_of_author = |of_one: &AuthorCount| {
+            let found = other.authors.binary_search_by_key(&of_one.author, |count| count.author).ok()?;
+            let of_other = &other.authors[found];
+            Some(pairs((of_one.n_members, of_one.n_earlier), (of_other.n_members, of_other.n_earlier)))
+        };
+        all - one.authors.iter().filter_map(pairs_of_author).sum::<usize>()
+    }
+}

@@ -1,0 +1,135 @@
+//! The first stage: scores all pairs of a batch.
+//!
+//! All pairs are scored twice. The first pass finds collusion groups. Each then counts as one work in document frequencies, so that copies do not make their own code look common, and the second pass is final. If the first pass finds no group, its result is final.
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::batch::{Batch, SubmissionRole};
+use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
+use crate::index::views::Views;
+use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
+use crate::ranking::baseline::pair_log_odds;
+use crate::ranking::rerank::{FirstStage, first_stage_settings};
+use crate::settings::Settings;
+use crate::statistics::collusion_groups::{Link, Partition};
+use crate::statistics::document_frequency::{Population, Vocabularies};
+use crate::statistics::expectation::ChanceModel;
+use crate::statistics::log_odds::LogOddsHistogram;
+
+/// Minimum mean deviation of a linked pair, in standard deviations; large classes need more ([`min_deviations`]).
+const MIN_DEVIATIONS: f64 = 2.0;
+/// Minimum evidence, in bits, of programs that do not come out equal by chance: more than a hundred different k-grams.
+const LARGE_BITS: f64 = 800.0;
+/// Approximate number of pairs of each submission that reach the minimum deviation by chance in a large class.
+const CHANCE_LINKS: f64 = 3.0;
+/// Minimum evidence, in bits, of a link that forms a collusion group: equal answers to a tiny task are no copies.
+const MIN_GROUP_BITS: f64 = 100.0;
+
+/// Scores all pairs of a batch. It calls `advance` for two steps per duplicate group.
+pub(crate) fn rank(
+    batch: &Batch<'_>,
+    groups: &[DuplicateGroup],
+    same_structure: &[Vec<usize>],
+    views: &mut Views,
+    population: &Population,
+    settings: &Settings,
+    advance: &(dyn Fn(usize) + Sync),
+) -> FirstStage {
+    let settings = &first_stage_settings(settings);
+    let min_deviations = min_deviations(batch.submissions.len());
+    let all_pairs = AllPairs { batch, groups, settings, advance, min_deviations };
+    let by_author = by_author(groups);
+    // Large programs that differ only in names are one work for certain, before anything is scored.
+    let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;
+    let known = by_author.iter().chain(same_structure.iter().filter(is_large));
+    let known = Partition::from_groups(groups.len(), known);
+    views.weigh(&population.with_collusion_groups(&known));
+    let mut scored = all_pairs.score_all(views, population);
+    let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
+        let links = scored.summary.links(min_deviations, min_bits);
+        Partition::new(groups.len(), [links, links_within(&by_author)].concat())
+    };
+    let found = collusion_groups(&scored, MIN_GROUP_BITS);
+    if found.is_empty() {
+        advance(groups.len());
+    } else {
+        views.weigh(&population.with_collusion_groups(&found));
+        scored = all_pairs.score_all(views, population);
+    }
+    // Small programs that come out equal are no collusion group, but they are no honest pairs to learn from either.
+    let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &scored);
+    let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
+    let n_new = batch.submissions.iter().filter(|submission| submission.role == SubmissionRole::Batch).count();
+    let PairSummary { top_pairs, outliers, log_odds, scores } = scored.summary;
+    let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
+    FirstStage { candidates: top_pairs.into_sorted(), chance, scores, outliers }
+}
+
+impl AllPairs<'_> {
+    /// Returns the log-odds of the pairs outside of collusion groups, each with one submission of the sample.
+    fn honest_pairs(&self, collusion_groups: &Partition, scored: &ScoredClass) -> LogOddsHistogram {
+        let ScoredClass { sample, baselines, .. } = scored;
+        let add_pairs = |mut histogram: LogOddsHistogram, group: usize| {
+            for other in sample.members().take(group + 1) {
+                let n_pairs = self.n_pairs_between(other, group);
+                let is_collusion = collusion_groups.group_of(other) == collusion_groups.group_of(group)
+                    && collusion_groups.is_member(other);
+                if n_pairs > 0 && !is_collusion && sample.are_peers(group, other) {
+                    let (one_baseline, other_baseline) = (&baselines[group], &baselines[other]);
+                    let log_odds = pair_log_odds(sample.shared(group, other), one_baseline, other_baseline);
+                    histogram.add(log_odds, n_pairs);
+                }
+            }
+            histogram
+        };
+        let parts = (0..self.groups.len()).into_par_iter().fold(LogOddsHistogram::new, add_pairs);
+        parts.reduce(LogOddsHistogram::new, |mut one, other| {
+            one += &other;
+            one
+        })
+    }
+
+    /// Returns the number of pairs of submissions with a common vocabulary.
+    fn n_pairs(&self, population: &Population) -> usize {
+        // There are few sets of vocabularies, however many submissions: count submissions and earlier ones by set.
+        let mut by_set: FxHashMap<Vocabularies, (usize, usize)> = FxHashMap::default();
+        for (number, group) in self.groups.iter().enumerate() {
+            let (n_members, n_earlier) = by_set.entry(population.vocabularies(number)).or_default();
+            *n_members += group.members.len();
+            *n_earlier += group.n_earlier;
+        }
+        let mut ordered_pairs = 0;
+        for (set, one) in &by_set {
+            for (_, other) in by_set.iter().filter(|(other_set, _)| set.intersects(**other_set)) {
+                ordered_pairs += one.0 * other.0 - one.1 * other.1;
+            }
+            if set.intersects(*set) {
+                // Each new submission was paired with itself.
+                ordered_pairs -= one.0 - one.1;
+            }
+        }
+        ordered_pairs / 2
+    }
+}
+
+/// Returns the deviation that about [`CHANCE_LINKS`] pairs of each submission reach by chance, in standard deviations, and at least [`MIN_DEVIATIONS`].
+///
+/// This is the point with 1/n of a normal distribution above it, to first order (Cramér 1946, section 28.6).
+fn min_deviations(n_submissions: usize) -> f64 {
+    let twice_log = 2.0 * (n_submissions as f64 / CHANCE_LINKS).max(2.0).ln();
+    let squared = twice_log - twice_log.ln() - std::f64::consts::TAU.ln();
+    squared.max(0.0).sqrt().max(MIN_DEVIATIONS)
+}
+
+/// Links all members of each set with one another and with themselves, before all other links.
+fn links_within(sets: &[Vec<usize>]) -> Vec<Link> {
+    let mut links = Vec::new();
+    for set in sets {
+        for (index, &one) in set.iter().enumerate() {
+            let others = set[index..].iter();
+            links.extend(others.map(|&other| Link { strength: f64::INFINITY, one: one as u32, other: other as u32 }));
+        }
+    }
+    links
+}

@@ -1,0 +1,128 @@
+//! The second stage: re-ranks the best pairs by what exact matching verified of them.
+//!
+//! The first stage scores every pair by shared fingerprints. That is quick, but blind to where they stand: scattered idioms count like a copied function. So more pairs than are reported are matched exactly, and the share of both submissions that lies in their passages adjusts the score. The weight and the range were chosen with each family of labelled classes left out in turn (docs/accuracy.md).
+
+use std::collections::HashSet;
+
+use crate::ranking::all_pairs::Outlier;
+use crate::ranking::top_pairs::RankedPair;
+use crate::results::{ScoreHistogram, Verdict};
+use crate::settings::Settings;
+use crate::statistics::collusion_groups::{Link, Partition};
+use crate::statistics::evidence::bits;
+use crate::statistics::expectation::ChanceModel;
+use crate::statistics::log_odds::{from_log_odds, log_odds};
+use crate::statistics::score_histogram::ScoreCounts;
+
+/// Weight of the log-odds of the verified coverage.
+const COVERAGE_WEIGHT: f64 = 0.3;
+/// Range of coverages that are told apart. Above, tiny programs are equal by chance; below, matches are.
+const COVERAGE_RANGE: (f64, f64) = (0.02, 0.90);
+/// Number of pairs that are matched for each one that is reported.
+const CANDIDATES_PER_PAIR: usize = 2;
+
+/// The result of the first stage.
+pub(crate) struct FirstStage {
+    /// The best pairs, best first: more than will be reported.
+    pub(crate) candidates: Vec<RankedPair>,
+    /// The pairs that are expected by chance, by their log-odds in this stage: however many pairs are matched exactly, an expectation stays the same.
+    pub(crate) chance: ChanceModel,
+    /// The scores of all pairs that share evidence.
+    pub(crate) scores: ScoreCounts,
+    /// The pairs that may join a cluster.
+    pub(crate) outliers: Vec<Outlier>,
+}
+
+/// The result of ranking.
+pub(crate) struct Ranking {
+    /// The best pairs, best first.
+    pub(crate) pairs: Vec<RankedPair>,
+    /// Number of pairs that share evidence.
+    pub(crate) n_pairs_found: usize,
+    /// The scores of all those pairs.
+    pub(crate) scores: ScoreHistogram,
+    pub(crate) chance: ChanceModel,
+    /// Duplicate groups joined by pairs that are worth reviewing.
+    pub(crate) clusters: Partition,
+    /// The pairs that join them; the strength is the score.
+    pub(crate) links: Vec<Link>,
+}
+
+/// Returns the settings of the first stage: every pair that the second may report is a candidate.
+pub(crate) fn first_stage_settings(settings: &Settings) -> Settings {
+    let min_score = match settings.min_score {
+        0.0 => 0.0,
+        min_score => from_log_odds(log_odds(min_score) - COVERAGE_WEIGHT * log_odds(COVERAGE_RANGE.1)),
+    };
+    let top = settings.top.map(|top| top.saturating_mul(CANDIDATES_PER_PAIR));
+    Settings { min_score, top, ..settings.clone() }
+}
+
+/// Returns the adjusted log-odds of a pair. `coverage` is the mean of the shares of both submissions that lie in passages.
+fn adjusted(first_stage: f64, coverage: f64) -> f64 {
+    first_stage + COVERAGE_WEIGHT * log_odds(coverage.clamp(COVERAGE_RANGE.0, COVERAGE_RANGE.1))
+}
+
+impl FirstStage {
+    /// Re-ranks the candidates. `coverage` returns the mean verified coverage of a candidate, 0 to 1.
+    pub(crate) fn rerank(self, coverage: impl Fn(&RankedPair) -> f64, n_groups: usize, settings: &Settings) -> Ranking {
+        let FirstStage { mut candidates, chance, mut scores, outliers } = self;
+        let mut verified = HashSet::new();
+        let mut links = Vec::new();
+        for pair in &mut candidates {
+            let first = pair.score;
+            pair.score = from_log_odds(adjusted(pair.first_stage, coverage(pair)));
+            scores.move_one(first, pair.score);
+            if verified.insert(pair.groups) {
+                let (one, other) = (pair.groups.0 as u32, pair.groups.1 as u32);
+                links.push((Link { strength: pair.score, one, other }, pair.first_stage, bits(pair.evidence)));
+            }
+        }
+        candidates.sort_unstable();
+        candidates.retain(|pair| pair.score >= settings.min_score);
+        candidates.truncate(settings.top.unwrap_or(usize::MAX));
+        let others = outliers.iter().filter(|outlier| !verified.contains(&outlier.groups()));
+        links.extend(
+            others.map(|outlier| {
+                (outlier.link(from_log_odds(outlier.log_odds)), outlier.log_odds, outlier.evidence_bits)
+            }),
+        );
+        let is_flagged = |(link, first_stage, bits): &(Link, f64, f64)| {
+            chance.verdict(*first_stage, log_odds(link.strength), *bits) > Verdict::Unremarkable
+        };
+        let mut links: Vec<Link> = links.into_iter().filter(is_flagged).map(|(link, ..)| link).collect();
+        // Outliers come in the order of the threads, and the scores will be summed.
+        links.sort_unstable_by_key(|link| (link.one, link.other));
+        Ranking {
+            pairs: candidates,
+            n_pairs_found: scores.total(),
+            scores: scores.with_expected(&chance),
+            clusters: Partition::new(n_groups, links.clone()),
+            chance,
+            links,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// More verified coverage never lowers a score, and a candidate that the first stage drops cannot reach the minimum.
+        #[test]
+        fn coverage_only_raises_and_only_so_far(
+            first in -13.0..13.0,
+            coverages in (0.0..=1.0, 0.0..=1.0),
+            min_score in 0.001..1.0,
+        ) {
+            let (less, more) = (f64::min(coverages.0, coverages.1), f64::max(coverages.0, coverages.1));
+            prop_assert!(adjusted(first, less) <= adjusted(first, more));
+            let settings = first_stage_settings(&Settings { min_score, ..Settings::default() });
+            let reaches = from_log_odds(adjusted(first, more)) >= min_score;
+            prop_assert!(!reaches || from_log_odds(first) >= settings.min_score * (1.0 - 1e-9));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The result of a comparison.
+
+use std::ops::Range;
+
+/// The result of a comparison.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Comparison {
+    /// Figures of each submission, in the order of the batch.
+    pub facts: Vec<Facts>,
+    /// The reported pairs, best first.
+    pub pairs: Vec<Pair>,
+    /// Number of pairs that share at least one fingerprint, before minimum score and maximum number cut the list.
+    pub n_pairs_found: usize,
+    /// The distribution of the scores of all those pairs.
+    pub scores: ScoreHistogram,
+    /// Groups of two or more submissions with equal token kinds, each ascending. Names and literals may differ.
+    pub duplicates: Vec<Vec<usize>>,
+    /// Clusters of submissions, in the order in which the reported pairs name them.
+    pub clusters: Vec<Cluster>,
+}
+
+/// Submissions joined by pairs that are worth reviewing. Two parts of a cluster were joined because at least half of the pairs across them are.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Cluster {
+    /// Indices of its submissions in the batch, ascending; at least two.
+    pub members: Vec<usize>,
+    /// The member that is most similar to the others, often the original.
+    pub central: usize,
+}
+
+/// Figures of one submission by itself.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Facts {
+    /// Number of the author's own tokens: all but starter code.
+    pub own_tokens: usize,
+    /// Ranges of starter code.
+    pub starter: Vec<TokenRange>,
+    /// Ranges of common code.
+    pub common: Vec<TokenRange>,
+}
+
+/// A range of tokens in one file of a submission.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TokenRange {
+    /// Index of the file in the submission.
+    pub file: usize,
+    /// Indices of the tokens in the file, half-open; never empty.
+    pub tokens: Range<usize>,
+}
+
+/// Two submissions with at least one match.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pair {
+    /// Index of the submission that comes first in the batch.
+    pub left: usize,
+    /// Index of the other submission.
+    pub right: usize,
+    /// The score that pairs are ranked by, 0 to 1.
+    pub score: f64,
+    /// Evidence of the shared fingerprints, in bits; at least 0.
+    pub evidence_bits: f64,
+    /// Number of pairs with at least this score that are expected by chance in a batch like this one; 0 to the number of all pairs.
+    pub expectation: f64,
+    /// The meaning of the score in this batch.
+    pub verdict: Verdict,
+    /// Index of the common cluster in [`Comparison::clusters`], if both belong to one.
+    pub cluster: Option<usize>,
+    /// The shared passages, in the order of the left submission.
+    pub passages: Vec<Passage>,
+}
+
+/// Matches in the same order on both sides with small gaps between them, within one file on either side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Passage {
+    /// Evidence of the passage, in bits; at least 0.
+    pub evidence_bits: f64,
+    /// Matches in the order of both sides, without overlaps. At least one reaches the noise threshold, unless the submissions are equal.
+    pub matches: Vec<Match>,
+    /// Other submissions that have at least half of the passage, by descending share, then in the order of the batch; at most the first twenty.
+    pub others: Vec<OtherHolder>,
+    /// Number of others that have at least half of the passage, listed or not.
+    pub n_others: usize,
+}
+
+/// A submission outside of a pair that has one of the pair's passages too. It may be an earlier submission.
+///
+/// A person counts once, by the submission with the largest share. Other submissions of the two authors of the pair do not count.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct OtherHolder {
+    /// Index of the submission in the batch.
+    pub submission: usize,
+    /// Share of the passage's matched tokens that it has, 0.5 to 1, estimated from k-grams and never too large.
+    pub share: f64,
+}
+
+/// A maximal run of equal tokens: neither end can be extended without reaching another match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Match {
+    /// First token in the left submission.
+    pub left: TokenRef,
+    /// First token in the right submission.
+    pub right: TokenRef,
+    /// Length in tokens, at least 1. It is below the noise threshold only between or next to longer matches of its passage.
+    pub tokens: usize,
+}
+
+/// A token of a submission.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TokenRef {
+    /// Index of the file in the submission.
+    pub file: usize,
+    /// Index of the token in the file.
+    pub token: usize,
+}
+
+impl Pair {
+    /// Returns the matches of all passages, in the order of the left submission.
+    pub fn matches(&self) -> impl Iterator<Item = &Match> {
+        self.passages.iter().flat_map(|passage| &passage.matches)
+    }
+
+    /// Returns the number of matched tokens on either side.
+    pub fn matched_tokens(&self) -> usize {
+        self.matches().map(|found| found.tokens).sum()
+    }
+
+    /// Returns the length of the longest match, in tokens.
+    pub fn longest_match(&self) -> usize {
+        self.matches().map(|found| found.tokens).max().unwrap_or(0)
+    }
+}
+
+/// Number of pairs by score: found, and expected by chance.
+///
+/// Both lists have [`ScoreHistogram::N_BINS`] entries, or none if there is no pair to compare. All bins have equal width; the last one includes its upper end.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ScoreHistogram {
+    /// Number of pairs found in each bin. Pairs that share nothing, pairs of one author and pairs of two earlier submissions are not counted.
+    pub found: Vec<u64>,
+    /// Number of pairs expected by chance in each bin if nobody copied; `None` for bins that reach below the fitted tail.
+    pub expected: Vec<Option<f64>>,
+}
+
+impl ScoreHistogram {
+    /// Number of bins between score 0 and score 1.
+    pub const N_BINS: usize = 50;
+}
+
+/// The meaning of a pair's score in its batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// Honest pairs are often as similar.
+    Unremarkable,
+    /// Worth reviewing: honest pairs are rarely as similar in so much code, or the pair stands out in its class.
+    WorthALook,
+    /// Honest pairs are hardly ever as similar in so much code, in any class.
+    Strong,
+}

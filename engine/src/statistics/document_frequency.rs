@@ -1,0 +1,135 @@
+//! Document frequency: the number of submissions that have a fingerprint, counted as people and among peers.
+//!
+//! Equal answers to a small task are honest, and hiding their number would make them look rare; each counts.
+//! A collusion group is one work in many hands. Counted by heads, its own code would look common and hide the group, so it counts as one.
+//!
+//! Files of different vocabularies can share nothing. Where students choose a language, a class is as many classes: code that all ten have who chose the same language is usual, even if ninety others do not have it.
+
+use crate::batch::Submission;
+use crate::statistics::collusion_groups::Partition;
+
+/// The submissions that document frequencies are counted in.
+pub(crate) struct Population {
+    /// Number of submissions that each distinct submission stands for.
+    multiplicities: Vec<u32>,
+    /// The work of each distinct submission: a number shared by those that count as one.
+    works: Vec<u32>,
+    /// The count of each work.
+    counts: Vec<u32>,
+    n_counted: usize,
+    /// The vocabularies of each distinct submission.
+    vocabularies: Vec<Vocabularies>,
+    /// The count of all works that use each vocabulary.
+    n_using: [usize; Vocabularies::MAX],
+}
+
+impl Population {
+    /// Counts every submission by itself.
+    pub(crate) fn new(multiplicities: &[usize], vocabularies: Vec<Vocabularies>) -> Population {
+        let counts: Vec<u32> = multiplicities.iter().map(|&members| members as u32).collect();
+        Population {
+            works: (0..multiplicities.len() as u32).collect(),
+            n_counted: multiplicities.iter().sum(),
+            multiplicities: counts.clone(),
+            n_using: n_using(&vocabularies, &counts),
+            vocabularies,
+            counts,
+        }
+    }
+
+    /// Returns the population in which each collusion group counts as one work.
+    pub(crate) fn with_collusion_groups(&self, groups: &Partition) -> Population {
+        let works: Vec<u32> = (0..self.works.len()).map(|submission| groups.group_of(submission) as u32).collect();
+        let mut counts = self.multiplicities.clone();
+        for submission in (0..counts.len()).filter(|&submission| groups.is_member(submission)) {
+            counts[submission] = u32::from(works[submission] == submission as u32);
+        }
+        let n_counted = counts.iter().map(|&count| count as usize).sum();
+        let vocabularies = self.vocabularies.clone();
+        let n_using = n_using(&vocabularies, &counts);
+        Population { works, counts, n_counted, multiplicities: self.multiplicities.clone(), vocabularies, n_using }
+    }
+
+    /// Returns the vocabularies of a distinct submission.
+    pub(crate) fn vocabularies(&self, submission: usize) -> Vocabularies {
+        self.vocabularies[submission]
+    }
+
+    /// Returns the size of the class in which something is rare or not: the count of the works that use one of the vocabularies, at its largest; of all works if the set is empty.
+    pub(crate) fn n_peers(&self, vocabularies: Vocabularies) -> usize {
+        vocabularies.members().map(|vocabulary| self.n_using[vocabulary]).max().unwrap_or(self.n_counted)
+    }
+
+    /// Returns the number of submissions that a distinct submission stands for.
+    pub(crate) fn multiplicity(&self, submission: usize) -> usize {
+        self.multiplicities[submission] as usize
+    }
+
+    /// Returns the count of all works.
+    pub(crate) fn n_counted(&self) -> usize {
+        self.n_counted
+    }
+
+    pub(crate) fn counter(&self) -> DocumentFrequencyCounter<'_> {
+        DocumentFrequencyCounter { population: self, last_counted: vec![0; self.works.len()], round: 0 }
+    }
+}
+
+fn n_using(vocabularies: &[Vocabularies], counts: &[u32]) -> [usize; Vocabularies::MAX] {
+    let mut n_using = [0; Vocabularies::MAX];
+    for (vocabularies, &count) in vocabularies.iter().zip(counts) {
+        vocabularies.members().for_each(|vocabulary| n_using[vocabulary] += count as usize);
+    }
+    n_using
+}
+
+/// Counts holders, each work once.
+pub(crate) struct DocumentFrequencyCounter<'a> {
+    population: &'a Population,
+    /// The last round in which each work was counted. Rounds save clearing a set for every fingerprint.
+    last_counted: Vec<u32>,
+    round: u32,
+}
+
+impl DocumentFrequencyCounter<'_> {
+    /// Returns the document frequency of a fingerprint with these `holders`, all different.
+    pub(crate) fn count(&mut self, holders: &[u32]) -> usize {
+        self.round += 1;
+        let mut n_counted = 0;
+        for &holder in holders {
+            let work = self.population.works[holder as usize] as usize;
+            if std::mem::replace(&mut self.last_counted[work], self.round) != self.round {
+                n_counted += self.population.counts[work] as usize;
+            }
+        }
+        n_counted
+    }
+}
+
+/// A set of vocabularies. Two whose numbers differ by a multiple of [`Vocabularies::MAX`] are not distinguished, which can only make a class look larger.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Vocabularies(u64);
+
+impl Vocabularies {
+    /// Maximum number of vocabularies that are distinguished.
+    pub(crate) const MAX: usize = u64::BITS as usize;
+
+    /// Returns the vocabularies of the files that have tokens.
+    pub(crate) fn of(submission: &Submission<'_>) -> Vocabularies {
+        let files = submission.files.iter().filter(|file| file.n_tokens() > 0);
+        Vocabularies(files.fold(0, |set, file| set | 1 << (usize::from(file.vocabulary) % Vocabularies::MAX)))
+    }
+
+    pub(crate) fn intersection(self, other: Vocabularies) -> Vocabularies {
+        Vocabularies(self.0 & other.0)
+    }
+
+    /// Whether the intersection is not empty.
+    pub(crate) fn intersects(self, other: Vocabularies) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    fn members(self) -> impl Iterator<Item = usize> {
+        (0..Vocabularies::MAX).filter(move |vocabulary| self.0 >> vocabulary & 1 == 1)
+    }
+}

@@ -1,0 +1,272 @@
+//! Collects the reads, writes and effects of a file's statements while its tree is walked, and finds the dead ones.
+
+use std::collections::HashMap;
+
+use tree_sitter::{Node, TreeCursor};
+
+use crate::frontend::Frontend;
+use crate::liveness::{Id, Liveness, ROOT};
+use crate::roles::{BreakTarget, ConditionCheck, Effect, ResolvedRoles, ScopeKind, StatementPosition, Targets};
+use crate::token_string::StatementExtent;
+
+/// The statements of a file, as far as its tree has been walked.
+pub(crate) struct DeadCodeAnalysis<'a> {
+    frontend: &'a Frontend,
+    source: &'a str,
+    liveness: Liveness,
+    names: HashMap<&'a str, Id>,
+    /// By the number of a statement.
+    extents: Vec<StatementExtent>,
+    open_nodes: Vec<OpenNode>,
+    context: Context,
+    /// Whether the current node is assigned to, if it is a name.
+    is_target: bool,
+    /// Whether some node in the current outermost function may read any name.
+    reads_all: bool,
+}
+
+/// State of the current node, inherited from the nodes above it.
+#[derive(Clone, Copy)]
+struct Context {
+    /// The innermost statement that may be dead.
+    statement: Id,
+    /// The depth at which names are assigned to, and which nodes at that depth.
+    targets: Option<(usize, Targets)>,
+    updates: bool,
+    declares: bool,
+    /// Pseudo-names for the continuation after the innermost loop or switch, and after the innermost loop.
+    /// The loop or switch reads the name; statements that leave it write the name.
+    after_breakable: Option<Id>,
+    after_loop: Option<Id>,
+    scope: ScopeKind,
+    /// The number of occurrences before the outermost function.
+    function: Option<usize>,
+    is_unreachable: bool,
+}
+
+/// A node above the current one, with the context before it.
+struct OpenNode {
+    depth: usize,
+    outer: Context,
+}
+
+impl<'a> DeadCodeAnalysis<'a> {
+    pub(crate) fn new(frontend: &'a Frontend, source: &'a str) -> DeadCodeAnalysis<'a> {
+        let context = Context {
+            statement: ROOT,
+            targets: None,
+            updates: false,
+            declares: false,
+            after_breakable: None,
+            after_loop: None,
+            scope: ScopeKind::Members,
+            function: None,
+            is_unreachable: false,
+        };
+        DeadCodeAnalysis {
+            frontend,
+            source,
+            liveness: Liveness::new(),
+            names: HashMap::new(),
+            extents: vec![StatementExtent { tokens: 0..0, bytes: 0..0 }],
+            open_nodes: Vec::new(),
+            context,
+            is_target: false,
+            reads_all: false,
+        }
+    }
+
+    /// Records a node before its children are visited. `n_tokens` tokens come before it.
+    pub(crate) fn enter(
+        &mut self,
+        cursor: &TreeCursor<'_>,
+        node: Node<'_>,
+        depth: usize,
+        is_name: bool,
+        n_tokens: usize,
+    ) {
+        self.is_target = self.context.targets.is_some_and(|(own, targets)| own == depth && targets.include(cursor));
+        let roles = self.frontend.roles(node);
+        if is_name {
+            self.record_reads_all(roles, node);
+            return self.record_name(roles, node);
+        }
+        let has_targets = roles.targets.is_some() || roles.is_target_list;
+        if self.is_target && !has_targets && node.is_named() && !node.is_extra() {
+            // Others can see the target: it is behind a pointer, or in an object.
+            self.mark_effect();
+        }
+        if roles.is_any {
+            self.open_nodes.push(OpenNode { depth, outer: self.context });
+            self.begin_statement(roles, cursor, n_tokens);
+            self.begin_children(roles, node, depth);
+            self.record_effect(roles, node);
+            self.record_reads_all(roles, node);
+            if roles.is_text {
+                self.record_words(node);
+            }
+        }
+    }
+
+    /// Records that a node and everything below it has been visited.
+    pub(crate) fn leave(&mut self, depth: usize, n_tokens: usize) {
+        if let Some(OpenNode { outer, .. }) = self.open_nodes.pop_if(|open| open.depth == depth) {
+            if outer.statement != self.context.statement {
+                self.extents[self.context.statement as usize].tokens.end = n_tokens;
+            }
+            if let (None, Some(start)) = (outer.function, self.context.function)
+                && std::mem::take(&mut self.reads_all)
+            {
+                self.liveness.read_all_since(start);
+            }
+            self.context = outer;
+        }
+    }
+
+    /// Records that the current statement may have an effect elsewhere.
+    pub(crate) fn mark_effect(&mut self) {
+        if !self.context.is_unreachable {
+            self.liveness.mark_live(self.context.statement);
+        }
+    }
+
+    /// Returns the dead statements in their order, without those inside others.
+    pub(crate) fn dead_statements(self) -> Vec<StatementExtent> {
+        let mut outermost: Vec<StatementExtent> = Vec::new();
+        for statement in self.liveness.dead_statements() {
+            let extent = &self.extents[statement as usize];
+            if !extent.tokens.is_empty() && outermost.last().is_none_or(|last| last.bytes.end <= extent.bytes.start) {
+                outermost.push(extent.clone());
+            }
+        }
+        outermost
+    }
+
+    fn begin_statement(&mut self, roles: &ResolvedRoles, cursor: &TreeCursor<'_>, n_tokens: usize) {
+        let Some(position) = roles.statement.filter(|_| self.context.scope != ScopeKind::Members) else { return };
+        // A child in a field of its own is not one of a list.
+        if position == StatementPosition::Anywhere || cursor.field_id().is_none() {
+            self.context.statement = self.liveness.add_statement(self.context.statement);
+            self.extents.push(StatementExtent { tokens: n_tokens..n_tokens, bytes: cursor.node().byte_range() });
+            let is_never_run = |check| is_never_run(cursor.node(), check, self.source);
+            self.context.is_unreachable |= roles.conditional.is_some_and(is_never_run);
+        }
+    }
+
+    fn begin_children(&mut self, roles: &ResolvedRoles, node: Node<'_>, depth: usize) {
+        if let Some(targets) = roles.targets {
+            let operator = node.child_by_field_name("operator");
+            self.context.updates = roles.updates && operator.is_none_or(|operator| operator.kind() != "=");
+            self.context.declares = roles.declares || (self.is_target && self.context.declares);
+            self.context.targets = Some((depth + 1, targets));
+        } else if roles.is_target_list && self.is_target {
+            self.context.targets = Some((depth + 1, Targets::All));
+        }
+        if let Some(break_target) = roles.break_target {
+            let after = self.liveness.add_name();
+            self.liveness.mark_local(after);
+            self.add_read(after);
+            self.context.after_breakable = Some(after);
+            if break_target == BreakTarget::Loop {
+                self.context.after_loop = Some(after);
+            }
+        }
+        self.context.scope = roles.scope.unwrap_or(self.context.scope);
+        if self.context.scope == ScopeKind::Function && self.context.function.is_none() {
+            self.context.function = Some(self.liveness.n_occurrences());
+        }
+    }
+
+    fn record_effect(&mut self, roles: &ResolvedRoles, node: Node<'_>) {
+        // With a label, `break` may leave any of the loops around it.
+        let has_label = node.named_child_count() > 0;
+        let after = match roles.effect {
+            None => return,
+            Some(Effect::If(has_effect)) if !has_effect(node) => return,
+            Some(Effect::Always | Effect::If(_)) => None,
+            Some(Effect::Break) => self.context.after_breakable.filter(|_| !has_label),
+            Some(Effect::Continue) => self.context.after_loop.filter(|_| !has_label),
+        };
+        match after {
+            Some(after) => self.add_write(after),
+            None => self.mark_effect(),
+        }
+    }
+
+    fn record_reads_all(&mut self, roles: &ResolvedRoles, node: Node<'_>) {
+        let reads_all = roles.reads_all.is_some_and(|reads_all| reads_all(node, self.text(node)));
+        self.reads_all |= reads_all && self.context.function.is_some();
+    }
+
+    fn record_name(&mut self, roles: &ResolvedRoles, node: Node<'_>) {
+        let text = self.text(node);
+        if self.is_target && roles.discards == Some(text) {
+            return;
+        }
+        let name = self.name(text);
+        if !self.is_target || self.context.updates {
+            self.add_read(name);
+        }
+        if !self.is_target {
+            return;
+        }
+        match self.context.scope {
+            ScopeKind::Script => self.liveness.mark_shared(name),
+            ScopeKind::Function if self.context.declares => self.liveness.mark_local(name),
+            ScopeKind::Function | ScopeKind::Members => {}
+        }
+        self.add_write(name);
+    }
+
+    /// Records every word of an unparsed text as a name that is read.
+    fn record_words(&mut self, node: Node<'_>) {
+        let words = self.text(node).split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        for word in words.filter(|word| !word.is_empty()) {
+            let name = self.name(word);
+            self.liveness.add_read(ROOT, name);
+        }
+    }
+
+    fn text(&self, node: Node<'_>) -> &'a str {
+        &self.source[node.byte_range()]
+    }
+
+    fn name(&mut self, text: &'a str) -> Id {
+        *self.names.entry(text).or_insert_with(|| self.liveness.add_name())
+    }
+
+    fn add_read(&mut self, name: Id) {
+        if !self.context.is_unreachable {
+            self.liveness.add_read(self.context.statement, name);
+        }
+    }
+
+    fn add_write(&mut self, name: Id) {
+        if !self.context.is_unreachable {
+            self.liveness.add_write(self.context.statement, name);
+        }
+    }
+}
+
+/// Whether a conditional or a loop has a condition that obviously never holds, and neither an initializer nor an alternative.
+fn is_never_run(node: Node<'_>, check: ConditionCheck, source: &str) -> bool {
+    let Some(mut condition) = node.child_by_field_name("condition") else { return false };
+    while condition.kind() == "parenthesized_expression" {
+        let Some(inner) = condition.named_child(0) else { return false };
+        condition = inner;
+    }
+    let text = |node: Node<'_>| &source[node.byte_range()];
+    let never_holds = match (condition.child(0), condition.child(1), condition.child(2)) {
+        // Some grammars put the keyword `false` inside a node.
+        (_, None, _) => matches!(text(condition), "0" | "false" | "False"),
+        (Some(left), Some(operator), Some(right))
+            if condition.child_count() == 3 && check == ConditionCheck::Comparisons =>
+        {
+            let is_same = left.child_count() == 0 && right.child_count() == 0 && text(left) == text(right);
+            is_same && matches!(operator.kind(), "!=" | "<" | ">")
+        }
+        _ => false,
+    };
+    let has = |field| node.child_by_field_name(field).is_some();
+    never_holds && !has("initializer") && !has("alternative")
+}

@@ -1,0 +1,218 @@
+//! A language's table, compiled for lookups by the number of a node kind or by a word.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+
+use tree_sitter::Node;
+
+use crate::literal_form::LiteralForm;
+use crate::roles::ResolvedRoles;
+use crate::table::{Entries, Rule, Table, each_name};
+use crate::token_string::{Kind, kind};
+
+/// A compiled table.
+pub(crate) struct Frontend {
+    pub(crate) table: &'static Table,
+    /// `None` if the language is tokenized by its lexicon or as prose.
+    pub(crate) grammar: Option<tree_sitter::Language>,
+    /// The kind of names.
+    pub(crate) name: Kind,
+    /// The kind of text that is not part of the language.
+    pub(crate) unreadable: Kind,
+    /// By node kind.
+    actions: Vec<Action>,
+    /// By node kind.
+    roles: Vec<ResolvedRoles>,
+    /// By node kind.
+    literals: Vec<Option<LiteralForm>>,
+    /// The words that the lexicon lists, and the words and operators that the rules drop. They take precedence over `fixed`.
+    words: HashMap<String, Action>,
+    /// The words and operators whose kind never varies.
+    fixed: HashMap<String, Kind>,
+}
+
+/// A [`Rule`] with its kinds resolved.
+#[derive(Clone, Copy)]
+pub(crate) enum Action {
+    Drop,
+    Token(Kind),
+    Verbatim,
+    /// The kind is for texts that the lexicon does not list.
+    Keyword(Kind),
+    Enclosed(Kind, Kind),
+    /// The name of the other language, and the kind to use if this build lacks it.
+    Embedded(&'static str, Kind),
+    /// The same.
+    Fragments(&'static str, Kind),
+    ChildRules(Entries<Rule>),
+    FirstChild,
+    Decide(fn(Node<'_>) -> Rule),
+    DecideByText(fn(Node<'_>, &str) -> Rule),
+    /// A leaf gives a token of this kind, an inner node its children.
+    Own(Kind),
+}
+
+impl Frontend {
+    /// Compiles a table.
+    pub(crate) fn new(table: &'static Table) -> Frontend {
+        let lexicon = &table.lexicon;
+        let mut frontend = Frontend {
+            table,
+            grammar: None,
+            name: kind(table.family, "name"),
+            unreadable: kind(table.family, "unreadable"),
+            actions: Vec::new(),
+            roles: Vec::new(),
+            literals: Vec::new(),
+            words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
+            fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
+        };
+        if let Some(grammar) = table.strategy.grammar() {
+            frontend.add_grammar(grammar());
+        }
+        frontend
+    }
+
+    /// Adds every node kind of a grammar.
+    fn add_grammar(&mut self, grammar: tree_sitter::Language) {
+        let table = self.table;
+        let (rules, all_roles, literals) = (table.all_rules(), table.all_roles(), table.all_literals());
+        for id in 0..grammar.node_kind_count() as u16 {
+            let name = grammar.node_kind_for_id(id).unwrap_or_default();
+            let action = match rules.get(name) {
+                Some(&rule) => resolve(table, rule, name),
+                // Grammars have tokens of pure layout, such as the end of a preprocessor line.
+                None if name.trim().is_empty() => Action::Drop,
+                None => Action::Own(kind(table.family, name)),
+            };
+            let is_named = grammar.node_kind_is_named(id);
+            if !is_named && grammar.node_kind_is_visible(id) && !name.trim().is_empty() {
+                match action {
+                    Action::Drop => _ = self.words.entry(name.to_owned()).or_insert(Action::Drop),
+                    Action::Token(class) => _ = self.fixed.insert(name.to_owned(), class),
+                    _ => _ = self.fixed.insert(name.to_owned(), kind(table.family, name)),
+                }
+            }
+            self.actions.push(action);
+            // A keyword may have the same name as a node, but no roles.
+            let roles = all_roles.get(name).filter(|_| is_named).copied().unwrap_or_default();
+            self.roles.push(ResolvedRoles::new(roles, &grammar));
+            self.literals.push(literals.get(name).filter(|_| is_named).copied());
+        }
+        self.grammar = Some(grammar);
+    }
+
+    /// Returns what becomes of a node, before any rule of its parent.
+    pub(crate) fn action(&self, node: Node<'_>) -> Action {
+        // The number of error nodes lies beyond the grammar's.
+        self.actions.get(usize::from(node.kind_id())).copied().unwrap_or(Action::Own(self.unreadable))
+    }
+
+    /// Resolves a rule that was chosen for a node of kind `own`.
+    pub(crate) fn resolve(&self, rule: Rule, own: &str) -> Action {
+        resolve(self.table, rule, own)
+    }
+
+    /// Returns the roles of a node. Error nodes have none.
+    pub(crate) fn roles(&self, node: Node<'_>) -> &ResolvedRoles {
+        self.roles.get(usize::from(node.kind_id())).unwrap_or(&ResolvedRoles::NONE)
+    }
+
+    /// Returns the form of a node that is a literal.
+    pub(crate) fn literal(&self, node: Node<'_>) -> Option<LiteralForm> {
+        self.literals.get(usize::from(node.kind_id())).copied().flatten()
+    }
+
+    /// Returns [`Action::Drop`] or [`Action::Token`] for a word or operator that the lexicon lists.
+    pub(crate) fn word(&self, text: &str) -> Option<Action> {
+        let word = self.normalize_case(text);
+        let action = *self.words.get(word.as_ref())?;
+        Some(if matches!(action, Action::Drop | Action::Token(_)) {
+            action
+        } else {
+            Action::Token(self.verbatim_kind(&word))
+        })
+    }
+
+    /// Returns the kind of a word or operator whose kind never varies. The text must match in case.
+    pub(crate) fn fixed(&self, text: &str) -> Option<Kind> {
+        self.fixed.get(text).copied()
+    }
+
+    /// Returns the length in bytes of the longest operator. Words are not operators, except for those that begin with a sign.
+    pub(crate) fn max_operator_length(&self) -> usize {
+        let operators =
+            self.fixed.keys().chain(self.words.keys()).filter(|text| !text.starts_with(char::is_alphanumeric));
+        operators.map(String::len).max().unwrap_or(1)
+    }
+
+    /// Whether the lexicon lists a word as verbatim.
+    pub(crate) fn is_verbatim(&self, text: &str) -> bool {
+        matches!(self.words.get(self.normalize_case(text).as_ref()), Some(Action::Verbatim))
+    }
+
+    /// Whether a word belongs to the language: its grammar or lexicon lists it, and not as a name.
+    pub(crate) fn has_word(&self, text: &str) -> bool {
+        let word = self.normalize_case(text);
+        let is_name = |action: Action| matches!(action, Action::Token(kind) if kind == self.name);
+        let is_listed = self.words.get(word.as_ref()).is_some_and(|&action| !is_name(action));
+        is_listed || self.fixed.contains_key(word.as_ref()) || self.table.lexicon.imports.contains(&text)
+    }
+
+    /// Returns every word, operator, bracket and mark of a string or a comment, in order.
+    pub(crate) fn words_and_operators(&self) -> Vec<String> {
+        let lexicon = &self.table.lexicon;
+        let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
+        let marks = comments.chain(lexicon.line_comments.iter().copied()).chain(lexicon.imports.iter().copied());
+        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
+        let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
+        all.into_iter().collect()
+    }
+
+    /// Returns the kind of a token whose kind is its own text.
+    pub(crate) fn verbatim_kind(&self, text: &str) -> Kind {
+        kind(self.table.family, &self.normalize_case(text))
+    }
+
+    /// Returns a word in lower case if the language ignores case.
+    pub(crate) fn normalize_case<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.table.lexicon.ignores_case { text.to_lowercase().into() } else { text.into() }
+    }
+
+    /// Returns the names of all kinds that can occur, except verbatim words that no entry lists. Names may repeat.
+    pub(crate) fn kind_names(&self) -> Vec<&str> {
+        let lexicon = &self.table.lexicon;
+        let mut names = vec!["name", "number", "unreadable"];
+        names.extend(lexicon.quotes.iter().map(|(_, class)| *class));
+        names.extend(lexicon.character_marks.first().map(|_| "character"));
+        names.extend(operators(self.table));
+        let tables = std::iter::successors(Some(self.table), |table| table.extends);
+        let listed = tables.flat_map(|table| each_name(table.rules)).chain(each_name(lexicon.words));
+        names.extend(listed.flat_map(|(own, rule)| rule.kind_names(own)));
+        let n_node_kinds = |grammar: &tree_sitter::Language| grammar.node_kind_count() as u16;
+        let ids = 0..self.grammar.as_ref().map_or(0, n_node_kinds);
+        ids.filter_map(|id| self.grammar.as_ref()?.node_kind_for_id(id)).chain(names).collect()
+    }
+}
+
+fn operators(table: &'static Table) -> impl Iterator<Item = &'static str> {
+    table.lexicon.operators.split_ascii_whitespace()
+}
+
+fn resolve(table: &Table, rule: Rule, own: &str) -> Action {
+    let kind = |name| kind(table.family, name);
+    match rule {
+        Rule::Drop => Action::Drop,
+        Rule::Class(name) => Action::Token(kind(name)),
+        Rule::Verbatim => Action::Verbatim,
+        Rule::Keyword(name) => Action::Keyword(kind(name)),
+        Rule::Enclosed(open, close) => Action::Enclosed(kind(open), kind(close)),
+        Rule::Embedded(language) => Action::Embedded(language, kind(own)),
+        Rule::Fragments(language) => Action::Fragments(language, kind(own)),
+        Rule::ChildRules(rules) => Action::ChildRules(rules),
+        Rule::FirstChild => Action::FirstChild,
+        Rule::Decide(decide) => Action::Decide(decide),
+        Rule::DecideByText(decide) => Action::DecideByText(decide),
+        Rule::Children => Action::Own(kind(own)),
+    }
+}

@@ -1,0 +1,67 @@
+//! Splits a text into comments, strings and code, without a parser.
+
+use crate::lexical::string_length;
+use crate::table::Lexicon;
+
+/// A piece of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Piece<'a> {
+    /// A comment with its marks.
+    Comment(&'a str),
+    /// A string or character with its marks.
+    Quoted(&'a str),
+    /// A run of white space.
+    Blank(&'a str),
+    /// Anything else: a word, or one mark.
+    Code(&'a str),
+}
+
+/// Makes a piece of its text.
+type NewPiece<'a> = fn(&'a str) -> Piece<'a>;
+
+/// Splits a text into pieces.
+pub(crate) fn pieces<'a>(lexicon: &'a Lexicon, text: &'a str) -> impl Iterator<Item = Piece<'a>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let (length, new) = first_piece(lexicon, rest)?;
+        let (piece, after) = rest.split_at(length);
+        rest = after;
+        Some(new(piece))
+    })
+}
+
+/// Returns the length of the first piece of a text, and the function that makes it.
+fn first_piece<'a>(lexicon: &Lexicon, text: &'a str) -> Option<(usize, NewPiece<'a>)> {
+    let first = text.chars().next()?;
+    let length_of = |is_in: fn(char) -> bool| text.find(|c| !is_in(c)).unwrap_or(text.len());
+    let (length, new): (usize, NewPiece<'a>) = if first.is_whitespace() {
+        (length_of(char::is_whitespace), Piece::Blank)
+    } else if let Some(length) = lexicon.comment_length(text) {
+        (length, Piece::Comment)
+    } else if first.is_alphanumeric() || first == '_' {
+        (length_of(|c| c.is_alphanumeric() || c == '_'), Piece::Code)
+    } else if let Some((mark, _)) = lexicon.quotes.iter().find(|(mark, _)| text.starts_with(mark)) {
+        (string_length(text, mark, lexicon.raw_quotes.contains(mark)), Piece::Quoted)
+    } else {
+        (first.len_utf8(), Piece::Code)
+    };
+    Some((length.max(first.len_utf8()), new))
+}
+
+/// Returns a text without its comments and empty lines.
+pub(crate) fn without_comments(lexicon: &Lexicon, text: &str) -> String {
+    let mut kept = String::with_capacity(text.len().min(1 << 20));
+    for piece in pieces(lexicon, text) {
+        match piece {
+            Piece::Comment(_) => kept.push(' '),
+            Piece::Blank(blank) => {
+                // Only the last line of white space matters: in some languages, it is the indentation of what follows.
+                let (line_end, last_line) = blank.rfind('\n').map_or(("", blank), |at| ("\n", &blank[at + 1..]));
+                kept.push_str(line_end);
+                kept.push_str(last_line);
+            }
+            Piece::Quoted(text) | Piece::Code(text) => kept.push_str(text),
+        }
+    }
+    kept
+}

@@ -1,0 +1,262 @@
+//! The types that a language's table is made of: how the language is parsed, and what each node kind becomes.
+//!
+//! A table lists only exceptions. Every leaf of the tree that has no rule is a token of its own kind, so keywords, operators and brackets need no entry.
+
+use std::collections::HashMap;
+
+use tree_sitter::Node;
+
+use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::roles::NodeRole;
+
+/// The table of one language.
+pub(crate) struct Table {
+    /// The name that users write, in lower case.
+    pub(crate) name: &'static str,
+    /// Languages of one family share their kinds. Most languages are alone in theirs.
+    pub(crate) family: &'static str,
+    /// File name extensions without the dot, in lower case.
+    pub(crate) extensions: &'static [&'static str],
+    /// Texts that are common in files of this language and rare in other languages with the same extensions.
+    pub(crate) content_hints: &'static [&'static str],
+    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Signs of the language that this one extends count too.
+    pub(crate) signs: &'static [&'static str],
+    /// The interpreters that the first line of a script may name, without version numbers.
+    pub(crate) interpreters: &'static [&'static str],
+    /// How source text is parsed.
+    pub(crate) strategy: ParseStrategy,
+    /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
+    pub(crate) translate: fn(&str) -> Option<MappedText>,
+    /// The table that this one extends: node kinds without an entry here use the entry there.
+    pub(crate) extends: Option<&'static Table>,
+    /// The rule for each node kind.
+    pub(crate) rules: Entries<Rule>,
+    /// The roles of each node kind in the search for dead code.
+    pub(crate) roles: Entries<&'static [NodeRole]>,
+    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros.
+    pub(crate) literals: Entries<LiteralForm>,
+    /// Words by which a program reads its own text. Its comments and docstrings may then be code.
+    pub(crate) self_references: &'static [&'static str],
+    /// The text before which code in a string has to stand to be parsed.
+    pub(crate) embedded_start: &'static str,
+    /// How to tokenize the language without a parser.
+    pub(crate) lexicon: Lexicon,
+}
+
+/// Names with what they stand for. One entry may list several names, separated by white space.
+pub(crate) type Entries<T> = &'static [(&'static str, T)];
+
+/// Returns the value of the first entry that lists `name`.
+pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
+    let lists = |names: &str| names.split_ascii_whitespace().any(|listed| listed == name);
+    entries.iter().find(|(names, _)| lists(names)).map(|(_, value)| *value)
+}
+
+/// Returns each name of each entry with its value.
+pub(crate) fn each_name<T: Copy>(entries: Entries<T>) -> impl Iterator<Item = (&'static str, T)> {
+    entries.iter().flat_map(|&(names, value)| names.split_ascii_whitespace().map(move |name| (name, value)))
+}
+
+/// How the source text of a language is parsed.
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+#[derive(Clone, Copy)]
+pub(crate) enum ParseStrategy {
+    /// By a tree-sitter grammar, and by the lexicon where the parser gives up.
+    Grammar(fn() -> tree_sitter::Language),
+    /// By a grammar, except for texts that the function rejects because the grammar's scanner cannot take them.
+    /// A scanner has 1,024 bytes to serialize its state; where that overflows, its assertions end the process.
+    /// The function may reject texts that the scanner could take.
+    GuardedGrammar(fn() -> tree_sitter::Language, fn(&str) -> bool),
+    /// By the lexicon alone: there is no grammar that is well maintained and safe.
+    Lexicon,
+    /// As prose: the words of a natural language, in any case.
+    Prose,
+}
+
+impl ParseStrategy {
+    /// Returns the grammar, if there is one.
+    pub(crate) fn grammar(self) -> Option<fn() -> tree_sitter::Language> {
+        match self {
+            ParseStrategy::Grammar(grammar) | ParseStrategy::GuardedGrammar(grammar, _) => Some(grammar),
+            ParseStrategy::Lexicon | ParseStrategy::Prose => None,
+        }
+    }
+
+    /// Whether the grammar, if there is one, can take a text.
+    pub(crate) fn accepts(self, source: &str) -> bool {
+        match self {
+            ParseStrategy::GuardedGrammar(_, accepts) => accepts(source),
+            _ => true,
+        }
+    }
+}
+
+/// The action for a node and everything below it.
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+#[derive(Clone, Copy)]
+pub(crate) enum Rule {
+    /// No token: it says nothing about the program, or the language requires it everywhere.
+    Drop,
+    /// One token of a class, whatever the text.
+    Class(&'static str),
+    /// One token whose kind is its own text, for words that the grammar lumps together.
+    Verbatim,
+    /// One token: the lexicon's for this text if it lists the word, or else one of a class. For grammars that parse keywords as names.
+    Keyword(&'static str),
+    /// The children, between two tokens that have no text of their own.
+    Enclosed(&'static str, &'static str),
+    /// Text of another language, by its front-end. One token if this build lacks that language.
+    Embedded(&'static str),
+    /// Fragments of another language that do not parse by themselves, tokenized by its lexicon.
+    Fragments(&'static str),
+    /// The children, for which these rules take precedence.
+    ChildRules(Entries<Rule>),
+    /// The first child; the others are dropped.
+    FirstChild,
+    /// The result of the function for the node.
+    Decide(fn(Node<'_>) -> Rule),
+    /// The result of the function for the node and its text.
+    DecideByText(fn(Node<'_>, &str) -> Rule),
+    /// The children, as if there were no rule.
+    Children,
+}
+
+impl Rule {
+    /// The names of the kinds that the rule can give for a node kind called `own`.
+    pub(crate) fn kind_names(self, own: &'static str) -> Vec<&'static str> {
+        match self {
+            Rule::Class(name) | Rule::Keyword(name) => vec![name],
+            Rule::Enclosed(open, close) => vec![open, close],
+            Rule::ChildRules(rules) => each_name(rules).flat_map(|(name, rule)| rule.kind_names(name)).collect(),
+            _ => vec![own],
+        }
+    }
+
+    fn embedded(self) -> Vec<&'static str> {
+        match self {
+            Rule::Embedded(language) | Rule::Fragments(language) => vec![language],
+            Rule::ChildRules(rules) => rules.iter().flat_map(|(_, rule)| rule.embedded()).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// The lexical rules that tokenize a language without a parser.
+#[derive(Clone, Copy)]
+pub(crate) struct Lexicon {
+    /// The marks that start a comment to the end of the line.
+    pub(crate) line_comments: &'static [&'static str],
+    /// The marks that start and end a comment that may span lines.
+    pub(crate) block_comments: &'static [(&'static str, &'static str)],
+    /// The words that start a line that imports something.
+    pub(crate) imports: &'static [&'static str],
+    /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
+    /// Operators may be listed too.
+    pub(crate) words: Entries<Rule>,
+    /// Operators and brackets that no grammar supplies, separated by white space.
+    pub(crate) operators: &'static str,
+    /// Characters that words may contain besides letters, digits and `_`.
+    pub(crate) word_chars: &'static str,
+    /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`.
+    pub(crate) number_chars: &'static str,
+    /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
+    pub(crate) first_word_is_keyword: bool,
+    /// The marks around a string, longest first, with the class of its token.
+    pub(crate) quotes: &'static [(&'static str, &'static str)],
+    /// The quotes whose strings have no backslash escapes and contain the mark itself by doubling it.
+    pub(crate) raw_quotes: &'static [&'static str],
+    /// The quotes whose strings have no escapes but those of the quote and the backslash.
+    pub(crate) plain_quotes: &'static [char],
+    /// The block comments that are text of the program all the same: long strings, and data after its end.
+    pub(crate) text_blocks: &'static [&'static str],
+    /// The quotes that are operators right after a word, a number or a bracket, such as `'` for transposition.
+    pub(crate) postfix_quotes: &'static [&'static str],
+    /// The marks that start a character, which extends over the letters and digits after it: `#\` in `#\a`, `#\(` and `#\space`.
+    pub(crate) character_marks: &'static [&'static str],
+    /// Whether `BEGIN` is `begin`.
+    pub(crate) ignores_case: bool,
+}
+
+impl Lexicon {
+    /// The rules that most languages have in common.
+    pub(crate) const DEFAULTS: Lexicon = Lexicon {
+        line_comments: &[],
+        block_comments: &[],
+        imports: &[],
+        words: &[],
+        operators: "",
+        word_chars: "",
+        number_chars: "",
+        first_word_is_keyword: false,
+        quotes: &[("\"", "string"), ("'", "string")],
+        raw_quotes: &[],
+        plain_quotes: &[],
+        text_blocks: &[],
+        postfix_quotes: &[],
+        character_marks: &[],
+        ignores_case: false,
+    };
+
+    /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one. An unclosed comment extends to the end.
+    pub(crate) fn comment_length(&self, text: &str) -> Option<usize> {
+        // Block comments first, because `--[[` begins with `--`.
+        if let Some((open, close)) = self.block_comments.iter().find(|(open, _)| text.starts_with(open)) {
+            return Some(text[open.len()..].find(close).map_or(text.len(), |inner| open.len() + inner + close.len()));
+        }
+        self.line_comments.iter().any(|mark| text.starts_with(mark)).then(|| text.find('\n').unwrap_or(text.len()))
+    }
+}
+
+impl Table {
+    /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
+    pub(crate) const DEFAULTS: Table = Table {
+        name: "",
+        family: "",
+        extensions: &[],
+        content_hints: &[],
+        signs: &[],
+        interpreters: &[],
+        strategy: ParseStrategy::Lexicon,
+        translate: |_| None,
+        extends: None,
+        rules: &[],
+        roles: &[],
+        literals: &[],
+        self_references: &[],
+        embedded_start: "",
+        lexicon: Lexicon::DEFAULTS,
+    };
+
+    /// Returns the rule for each node kind, from this table and those that it extends.
+    pub(crate) fn all_rules(&self) -> HashMap<&'static str, Rule> {
+        let mut rules = self.extends.map(Table::all_rules).unwrap_or_default();
+        rules.extend(each_name(self.rules));
+        rules
+    }
+
+    /// Returns the signs of this table and those that it extends.
+    pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
+        let inherited = self.extends.map(|extended| extended.signs).unwrap_or_default();
+        inherited.iter().chain(self.signs).copied()
+    }
+
+    /// Returns the roles of each node kind, from this table and those that it extends.
+    pub(crate) fn all_roles(&self) -> HashMap<&'static str, &'static [NodeRole]> {
+        let mut roles = self.extends.map(Table::all_roles).unwrap_or_default();
+        roles.extend(each_name(self.roles));
+        roles
+    }
+
+    /// Returns the form of each node kind that is a literal, from this table and those that it extends.
+    pub(crate) fn all_literals(&self) -> HashMap<&'static str, LiteralForm> {
+        let mut literals = self.extends.map(Table::all_literals).unwrap_or_default();
+        literals.extend(each_name(self.literals));
+        literals
+    }
+
+    /// The names of the languages whose text may be embedded in this one's. The build may lack some.
+    pub(crate) fn embedded(&self) -> impl Iterator<Item = &'static str> {
+        self.rules.iter().flat_map(|(_, rule)| rule.embedded())
+    }
+}

@@ -1,0 +1,97 @@
+//! Every entry of every table is valid and necessary.
+
+use super::{dead_code, hello, language, parsed_with, surprises};
+use crate::Language;
+use crate::frontend::Frontend;
+use crate::languages::TABLES;
+use crate::roles::NodeRole;
+use crate::table::{Entries, Rule, Table, each_name};
+
+#[test]
+fn every_table_sets_the_fields_without_useful_defaults() {
+    for (index, table) in TABLES.iter().enumerate() {
+        assert!(!table.name.is_empty() && !table.family.is_empty() && !table.extensions.is_empty(), "{}", table.name);
+        assert!(TABLES[..index].iter().all(|before| before.name < table.name), "{} is not in order", table.name);
+    }
+}
+
+#[test]
+fn every_rule_changes_some_tokens() {
+    for table in TABLES {
+        let language = language(table.name);
+        for (name, _) in each_name(table.rules) {
+            let without = Frontend::new(without_rule(table, name));
+            let differs = |source: &str| parsed_with(&without, source) != language.token_string(source);
+            assert!(
+                [hello(language), surprises(language)].into_iter().any(differs),
+                "{language}: no test source needs the rule for {name}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_role_changes_some_dead_code() {
+    let mut unnecessary = Vec::new();
+    for table in TABLES {
+        let language = language(table.name);
+        let Some(source) = dead_code(language) else {
+            assert!(table.roles.is_empty(), "{language}: sources/dead_code has no file that tests its roles");
+            continue;
+        };
+        for (node_kind, roles) in each_name(table.roles) {
+            for index in 0..roles.len() {
+                let without = Frontend::new(without_role(table, node_kind, index));
+                if parsed_with(&without, source).dead_code == language.token_string(source).dead_code {
+                    unnecessary.push((language, node_kind, index));
+                }
+            }
+        }
+    }
+    assert!(unnecessary.is_empty(), "no statement needs {unnecessary:#?}");
+}
+
+#[test]
+fn every_node_kind_is_in_the_grammar_and_listed_once() {
+    for table in TABLES {
+        let language = language(table.name);
+        let Some(grammar) = &language.frontend().grammar else {
+            assert!(table.rules.is_empty() && table.roles.is_empty(), "{language}: rules and roles need a grammar");
+            continue;
+        };
+        let known: Vec<&str> =
+            (0..grammar.node_kind_count() as u16).filter_map(|id| grammar.node_kind_for_id(id)).collect();
+        assert_known_once(language, each_name(table.rules).map(|(name, _)| name), &known);
+        assert_known_once(language, each_name(table.roles).map(|(name, _)| name), &known);
+        assert_known_once(language, each_name(table.literals).map(|(name, _)| name), &known);
+    }
+}
+
+fn assert_known_once(language: Language, names: impl Iterator<Item = &'static str>, known: &[&str]) {
+    let mut names: Vec<&str> = names.collect();
+    for name in &names {
+        assert!(known.contains(name), "{language}: the grammar has no {name}");
+    }
+    names.sort_unstable();
+    let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
+    assert_eq!(twice, None, "{language}: two entries for one node kind");
+}
+
+/// Tables are static, so the copies are leaked.
+fn without_rule(table: &'static Table, left_out: &str) -> &'static Table {
+    let rules: Vec<(&str, Rule)> = each_name(table.rules).filter(|(name, _)| *name != left_out).collect();
+    Box::leak(Box::new(Table { rules: rules.leak(), ..*table }))
+}
+
+fn without_role(table: &'static Table, node_kind: &str, left_out: usize) -> &'static Table {
+    let remaining = |(name, roles): (&'static str, &'static [NodeRole])| {
+        let mut roles = roles.to_vec();
+        if name == node_kind {
+            roles.remove(left_out);
+        }
+        (name, &*roles.leak())
+    };
+    let roles: Vec<(&str, &[NodeRole])> = each_name(table.roles).map(remaining).collect();
+    let roles: Entries<&[NodeRole]> = roles.leak();
+    Box::leak(Box::new(Table { roles, ..*table }))
+}

@@ -1,0 +1,230 @@
+//! The first phases of translation: what a compiler replaces before it looks for tokens.
+//!
+//! Programs rarely need them, and most grammars do not know them, so a copy in which they replace letters and brackets would look like another program.
+
+use crate::macro_expansion;
+use crate::mapped_text::MappedText;
+
+/// Returns a Java program with its Unicode escapes replaced, or `None` if there are none. (Java Language Specification, section 3.3.)
+pub(crate) fn java(source: &str) -> Option<MappedText> {
+    if !source.contains("\\u") {
+        return None;
+    }
+    let mut translated = MappedText::default();
+    let (mut copied_to, mut at) = (0, 0);
+    while let Some(backslash) = source[at..].find('\\').map(|offset| at + offset) {
+        match unicode_escape(&source[backslash..]) {
+            Some((character, length)) => {
+                translated.copy(source, copied_to..backslash);
+                translated.replace(character.encode_utf8(&mut [0; 4]), backslash..backslash + length);
+                copied_to = backslash + length;
+                at = copied_to;
+            }
+            // After a backslash, another one is not the start of an escape.
+            None => at = backslash + 1 + usize::from(source[backslash + 1..].starts_with('\\')),
+        }
+    }
+    translated.copy(source, copied_to..source.len());
+    Some(translated)
+}
+
+/// Returns the character that the escape at the start of `text` stands for, and the length of the escape. Two escapes may be one character; half of such a pair is unreadable.
+fn unicode_escape(text: &str) -> Option<(char, usize)> {
+    let (unit, length) = escaped_unit(text)?;
+    let low = || escaped_unit(&text[length..]).filter(|(low, _)| (0xdc00..0xe000).contains(low));
+    if let (0xd800..0xdc00, Some((low, low_length))) = (unit, low()) {
+        let pair = char::decode_utf16([unit, low]).next().and_then(Result::ok);
+        return Some((pair.unwrap_or(char::REPLACEMENT_CHARACTER), length + low_length));
+    }
+    Some((char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER), length))
+}
+
+/// Returns the number in an escape of one UTF-16 unit, `\u0041` or `\uuu0041`, and the length of the escape.
+fn escaped_unit(text: &str) -> Option<(u16, usize)> {
+    let digits = text.strip_prefix("\\u")?.trim_start_matches('u');
+    let digits = digits.get(..4).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let length = digits.as_ptr() as usize + digits.len() - text.as_ptr() as usize;
+    Some((u16::from_str_radix(digits, 16).ok()?, length))
+}
+
+/// Returns a program in C or a language that extends it, with trigraphs and digraphs replaced, words joined that a backslash at the end of a line divides, and macros for brackets and control flow expanded; `None` if there are none of these. (C17, sections 5.1.1.2, 5.2.1.1, 6.4.6 and 6.10.3.)
+///
+/// Lines that are continued between words stay as they are, because every grammar reads them.
+pub(crate) fn c(source: &str) -> Option<MappedText> {
+    let replaced = without_replacements(source);
+    let copy = || {
+        let mut copy = MappedText::default();
+        copy.copy(source, 0..source.len());
+        copy
+    };
+    if !source.contains("define") {
+        return replaced;
+    }
+    let replaced_or_copy = replaced.unwrap_or_else(copy);
+    let is_same = replaced_or_copy.text() == source;
+    macro_expansion::expand(&replaced_or_copy, literal_length).or_else(|| (!is_same).then_some(replaced_or_copy))
+}
+
+/// Returns a program without trigraphs, digraphs and divided words.
+fn without_replacements(source: &str) -> Option<MappedText> {
+    let may_be_replaced = |pair: &[u8]| {
+        matches!(pair, b"??" | b"<:" | b"<%" | b"%:" | b"%>" | b":>" | [b'\\', b'\n' | b'\r' | b' ' | b'\t'])
+    };
+    if !source.as_bytes().windows(2).any(may_be_replaced) {
+        return None;
+    }
+    let mut translated = MappedText::default();
+    let (mut copied_to, mut at) = (0, 0);
+    while let Some(next) = source[at..].chars().next() {
+        let rest = &source[at..];
+        let replaced = joined_line(source, at).map(|length| ("", length)).or_else(|| replacement(rest));
+        if let Some((replacement, length)) = replaced {
+            translated.copy(source, copied_to..at);
+            translated.replace(replacement, at..at + length);
+            at += length;
+            copied_to = at;
+        } else {
+            at += literal_length(source, at).unwrap_or(next.len_utf8());
+        }
+    }
+    translated.copy(source, copied_to..source.len());
+    (copied_to > 0).then_some(translated)
+}
+
+/// The sequences of characters that stand for another one. Longer ones come first.
+const REPLACEMENTS: [(&str, &str); 15] = [
+    ("??=", "#"),
+    ("??(", "["),
+    ("??)", "]"),
+    ("??<", "{"),
+    ("??>", "}"),
+    ("??/", "\\"),
+    ("??'", "^"),
+    ("??!", "|"),
+    ("??-", "~"),
+    ("%:%:", "##"),
+    ("%:", "#"),
+    ("<:", "["),
+    (":>", "]"),
+    ("<%", "{"),
+    ("%>", "}"),
+];
+
+/// Returns the replacement of the trigraph or digraph at the start of `rest`, and its length.
+fn replacement(rest: &str) -> Option<(&'static str, usize)> {
+    // `vector<::T>` is not `vector[:T>` (C++17, section 5.4).
+    if rest.starts_with("<::") && !rest.starts_with("<:::") && !rest.starts_with("<::>") {
+        return None;
+    }
+    let found = REPLACEMENTS.iter().find(|(mark, _)| rest.starts_with(mark))?;
+    Some((found.1, found.0.len()))
+}
+
+/// Returns the length of a backslash and the end of its line if they divide a word or an operator.
+fn joined_line(source: &str, at: usize) -> Option<usize> {
+    let after = source[at..].strip_prefix('\\').or_else(|| source[at..].strip_prefix("??/"))?;
+    // GCC allows blanks before the end of the line.
+    let blanks = after.len() - after.trim_start_matches([' ', '\t', '\r']).len();
+    let next_line = after[blanks..].strip_prefix('\n')?;
+    let is_joined = !source[..at].ends_with(char::is_whitespace) && !next_line.starts_with(char::is_whitespace);
+    is_joined.then(|| source.len() - at - next_line.len())
+}
+
+/// Returns the length of the comment, string or character at a place, in which nothing is replaced.
+fn literal_length(source: &str, at: usize) -> Option<usize> {
+    let rest = &source[at..];
+    if rest.starts_with("//") {
+        return Some(line_comment_length(rest));
+    }
+    if let Some(inner) = rest.strip_prefix("/*") {
+        return Some(inner.find("*/").map_or(rest.len(), |length| length + 4));
+    }
+    let quote = rest.chars().next().filter(|first| matches!(first, '"' | '\''))?;
+    let before = &source[..at];
+    if quote == '"' && before.ends_with('R') {
+        let bracket = rest.bytes().take(MAX_DELIMITER + 2).position(|byte| byte == b'(');
+        if let Some(delimiter) = bracket.and_then(|bracket| rest.get(1..bracket)) {
+            let end = format!("){delimiter}\"");
+            return Some(rest.find(&end).map_or(rest.len(), |length| length + end.len()));
+        }
+    }
+    // In a number, `'` separates digits.
+    if quote == '\'' && before.ends_with(|last: char| last.is_ascii_hexdigit()) {
+        return None;
+    }
+    Some(quoted_length(rest, quote))
+}
+
+/// The maximum length of the delimiter of a raw string in C++.
+const MAX_DELIMITER: usize = 16;
+
+/// Returns the length of a comment that a backslash continues.
+fn line_comment_length(rest: &str) -> usize {
+    let mut length = 0;
+    for line in rest.split_inclusive('\n') {
+        length += line.len();
+        if !line.trim_end().ends_with('\\') {
+            break;
+        }
+    }
+    length
+}
+
+/// Returns the length of a string or character with its quotes. It ends with its line at the latest.
+fn quoted_length(rest: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '\n' => return at,
+            _ if c == quote => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(translated: Option<MappedText>) -> Option<String> {
+        translated.map(|translated| translated.text().to_owned())
+    }
+
+    #[test]
+    fn replaces_unicode_escapes_in_java() {
+        for (source, expected) in [
+            (r"\u0069nt x;", "int x;"),
+            (r"\uuu0069nt x\u003b", "int x;"),
+            (r#""\\u0041 \\\u0041""#, r#""\\u0041 \\A""#),
+            (r"'\ud83d\ude00' \ud83d", "'😀' \u{fffd}"),
+            (r"\u00", r"\u00"),
+            (r"\u00é9", r"\u00é9"),
+        ] {
+            assert_eq!(text(java(source)).as_deref(), Some(expected), "{source}");
+        }
+        assert_eq!(text(java("int x;")), None);
+    }
+
+    #[test]
+    fn replaces_what_c_has_for_missing_keys() {
+        for (source, expected) in [
+            ("%:define A <% int a<:2:>; %>", "#define A { int a[2]; }"),
+            ("??=define A ??< a??(1??) ??!??! ??-b ??>", "#define A { a[1] || ~b }"),
+            ("wh\\\nile (a &\\  \r\n& b)", "while (a && b)"),
+            ("in??/\nt a;", "int a;"),
+            ("vector<::T> a; f<::>();", "vector<::T> a; f[]();"),
+            (
+                "// <%\\\n<%\n<% /* <% */ \"<% \\\" <%\" '<' R\"x(<% )\" \\\nq )x\" <% 1'000 <%",
+                "// <%\\\n<%\n{ /* <% */ \"<% \\\" <%\" '<' R\"x(<% )\" \\\nq )x\" { 1'000 {",
+            ),
+        ] {
+            assert_eq!(text(c(source)).as_deref(), Some(expected), "{source}");
+        }
+        for same in ["int a;", "#define A \\\n  b", "\"what??!\\\nx\"", "f(a, \\\n b)"] {
+            assert_eq!(text(c(same)), None, "{same}");
+        }
+    }
+}

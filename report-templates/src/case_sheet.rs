@@ -1,0 +1,76 @@
+//! Case sheets: documents about one pair that contain nothing about other submissions.
+//!
+//! A sheet is made from a [`CaseSheet`], not from the whole report.
+//! Data that is not there cannot be shown by mistake.
+
+use crate::model::{FileStatus, InputFile, Pair, Report, Role, Submission};
+
+/// One pair of a report with its two submissions, and figures about the whole batch.
+#[derive(Debug, Clone)]
+pub struct CaseSheet {
+    /// A report with only the left submission, the right one, and their pair.
+    pub report: Report,
+    /// The rank of the pair among the reported ones, counted from 1.
+    pub rank: usize,
+    /// Number of reported pairs.
+    pub n_pairs: usize,
+    /// Number of submissions compared.
+    pub n_submissions: usize,
+    /// Whether the names of the two are replaced.
+    pub is_anonymous: bool,
+}
+
+impl CaseSheet {
+    /// Extracts one pair from a report. `pair` is its place in the report.
+    ///
+    /// Notes on inputs are left out because they may mention others.
+    pub fn new(report: &Report, pair: usize) -> CaseSheet {
+        let whole = &report.pairs[pair];
+        let two = [whole.left, whole.right].map(|place| &report.submissions[place]);
+        let is_identical = two[0].identical.is_some() && two[0].identical == two[1].identical;
+        let mut run = report.run.clone();
+        run.inputs.iter_mut().for_each(|input| input.notes.clear());
+        CaseSheet {
+            report: Report {
+                batch_name: report.batch_name.clone(),
+                run,
+                submissions: two.map(|one| Submission { identical: is_identical.then_some(0), ..one.clone() }).to_vec(),
+                identical: if is_identical { vec![vec![0, 1]] } else { Vec::new() },
+                pairs: vec![alone(whole)],
+                n_pairs_found: report.n_pairs_found,
+                input_files: files_of(report, two),
+                ..Report::default()
+            },
+            rank: pair + 1,
+            n_pairs: report.pairs.len(),
+            n_submissions: report.submissions.len(),
+            is_anonymous: false,
+        }
+    }
+}
+
+/// Returns the pair between submissions 0 and 1, without any mention of others.
+fn alone(pair: &Pair) -> Pair {
+    let mut alone = Pair { left: 0, right: 1, cluster: None, ..pair.clone() };
+    alone.passages.iter_mut().for_each(|passage| passage.others.clear());
+    alone
+}
+
+/// Returns the files of the two. A file that equals a file of somebody else names neither that file nor its owner.
+fn files_of(report: &Report, two: [&Submission; 2]) -> Vec<InputFile> {
+    let is_of = |file: &InputFile, one: &Submission| file.submission == one.name && file.role == one.role;
+    let of_two = report.input_files.iter().filter(|file| two.iter().any(|one| is_of(file, one)));
+    of_two
+        .filter(|file| file.role != Role::Starter)
+        .map(|file| {
+            let mut file = file.clone();
+            if let FileStatus::DuplicateOf { submission, path } = &mut file.status
+                && *submission != file.submission
+            {
+                submission.clear();
+                path.clear();
+            }
+            file
+        })
+        .collect()
+}

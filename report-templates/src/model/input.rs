@@ -1,0 +1,86 @@
+//! The inputs of a run, and the status of every input file.
+
+use serde::{Deserialize, Serialize};
+
+use super::partial::Concern;
+use super::submission::Role;
+
+/// One input of the program.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Input {
+    /// The role of the input.
+    pub role: Role,
+    /// Its file name, without the folders above it.
+    pub name: String,
+    /// SHA-256 in hexadecimal over the names and contents of its files.
+    pub sha256: String,
+    /// Number of files found in it.
+    pub n_files: usize,
+    /// Its layout; none for starter code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layout: Option<String>,
+    /// Notes on ambiguities.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+}
+
+/// An input file with its status. Every file that was given is listed.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct InputFile {
+    /// The role of the input that contains it.
+    pub role: Role,
+    /// The submission it belongs to; the input's name for starter code.
+    pub submission: String,
+    /// Its path within the submission, with forward slashes.
+    pub path: String,
+    /// Its size in bytes.
+    pub n_bytes: u64,
+    /// The language it was read as, if it was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Number of tokens.
+    pub n_tokens: usize,
+    /// Its status.
+    #[serde(rename = "fate")]
+    pub status: FileStatus,
+    /// Further notes: a guessed encoding, the lines that could not be parsed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// Reasons to doubt that the comparison saw all of its code.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub concerns: Vec<Concern>,
+}
+
+/// The status of an input file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+pub enum FileStatus {
+    /// Read and compared as a whole.
+    Compared,
+    /// Read and compared, but some regions did not parse.
+    PartlyParsed {
+        /// Number of regions that did not parse.
+        regions: usize,
+        /// The first line of each region, counted from 1; at most the first twenty regions.
+        lines: Vec<usize>,
+    },
+    /// Read, but shorter than the noise threshold.
+    TooShort,
+    /// Has the same bytes as another file. It counts like any other file, and the other file represents it.
+    DuplicateOf {
+        /// The submission of the other file; the input's name for starter code.
+        submission: String,
+        /// The path of the other file within it.
+        path: String,
+    },
+    /// Left out by a rule.
+    Ignored {
+        /// The rule in words.
+        rule: String,
+    },
+    /// Could not be read.
+    Unreadable {
+        /// The reason in words.
+        reason: String,
+    },
+}

@@ -1,0 +1,163 @@
+//! A pair of submissions: its figures, passages and matches.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::likeness::{Corroboration, Likeness, Moved};
+
+/// Two submissions with at least one match.
+#[derive(Debug, Clone, Default)]
+pub struct Pair {
+    /// The side that was handed in first, if both times are known and comparable.
+    pub handed_in_first: Option<HandedInFirst>,
+    /// The submission on the left.
+    pub left: usize,
+    /// The submission on the right.
+    pub right: usize,
+    /// The score that pairs are ranked by, 0 to 1.
+    pub score: f64,
+    /// Share of both submissions' own tokens together that lies in matches, 0 to 1.
+    pub similarity: f64,
+    /// Share of the left submission's own tokens that lies in matches, 0 to 1.
+    pub left_coverage: f64,
+    /// Share of the right submission's own tokens that lies in matches, 0 to 1.
+    pub right_coverage: f64,
+    /// Number of tokens on either side that lie in matches.
+    pub matched_tokens: usize,
+    /// The longest match, in tokens.
+    pub longest_match: usize,
+    /// Evidence of the shared code, in bits: rare code gives much, common code little.
+    pub evidence_bits: f64,
+    /// Number of pairs at least this similar expected by chance in a batch like this one.
+    pub expectation: f64,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The cluster that the pair belongs to, numbered from 1.
+    pub cluster: Option<usize>,
+    /// The passages, in the order of the left submission.
+    pub passages: Vec<Passage>,
+    /// The kind of likeness over all passages.
+    pub likeness: Likeness,
+    /// Code in a different order on the two sides.
+    pub moved: Moved,
+    /// Other rare traces that the two share, by kind; kinds without a trace are left out.
+    pub corroboration: Vec<Corroboration>,
+}
+
+/// The side that was handed in first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HandedInFirst {
+    /// The left one.
+    Left,
+    /// The right one.
+    Right,
+    /// Both at the same time.
+    Neither,
+}
+
+impl HandedInFirst {
+    /// Returns the same with the sides exchanged.
+    pub fn mirrored(self) -> HandedInFirst {
+        match self {
+            HandedInFirst::Left => HandedInFirst::Right,
+            HandedInFirst::Right => HandedInFirst::Left,
+            HandedInFirst::Neither => HandedInFirst::Neither,
+        }
+    }
+}
+
+/// The meaning of a pair's score in its batch.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "&'static str", try_from = "String")]
+pub enum Verdict {
+    /// Chance explains the pair.
+    #[default]
+    Unremarkable,
+    /// Of the pairs at least this similar, at most 15 in a hundred are expected by chance.
+    WorthALook,
+    /// Of the pairs at least this similar, at most one in a hundred is expected by chance, and the pair shares much.
+    Strong,
+}
+
+impl Verdict {
+    /// Every verdict, the strongest first.
+    pub const ALL: [Verdict; 3] = [Verdict::Strong, Verdict::WorthALook, Verdict::Unremarkable];
+
+    /// The name in machine-readable output: `report.json` and every CSV file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Strong => "strong",
+            Verdict::WorthALook => "worth_a_look",
+            Verdict::Unremarkable => "unremarkable",
+        }
+    }
+
+    /// Returns the verdict with a name, if there is one.
+    pub fn from_name(name: &str) -> Option<Verdict> {
+        Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
+    }
+}
+
+impl From<Verdict> for &'static str {
+    fn from(verdict: Verdict) -> &'static str {
+        verdict.name()
+    }
+}
+
+impl TryFrom<String> for Verdict {
+    type Error = String;
+
+    fn try_from(name: String) -> Result<Verdict, String> {
+        Verdict::from_name(&name).ok_or_else(|| {
+            format!("unknown variant `{name}`, expected one of `unremarkable`, `worth_a_look`, `strong`")
+        })
+    }
+}
+
+/// A passage: one or more matches in the same order with small gaps between them.
+#[derive(Debug, Clone, Default)]
+pub struct Passage {
+    /// Number of tokens that are equal on both sides.
+    pub tokens: usize,
+    /// Its evidence, in bits.
+    pub evidence_bits: f64,
+    /// Its matches, in order; never empty.
+    pub matches: Vec<Match>,
+    /// The kind of likeness.
+    pub likeness: Likeness,
+    /// Other holders, those with the largest share first; empty if there are too many to name.
+    pub others: Vec<Other>,
+    /// Number of other holders, named or not, in the batch and among earlier submissions, in reported pairs or not.
+    pub n_others: usize,
+}
+
+/// A submission outside of the pair that has a passage too.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Other {
+    /// The submission.
+    pub submission: usize,
+    /// The share of the passage's matched tokens that it has, 0.5 to 1.
+    pub share: f64,
+}
+
+/// A match: a run of equal tokens.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Match {
+    /// Its range in the left submission.
+    pub left: FileRange,
+    /// Its range in the right submission.
+    pub right: FileRange,
+    /// Its length in tokens.
+    pub tokens: usize,
+}
+
+/// A byte range of one file of a submission.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FileRange {
+    /// The file.
+    pub file: usize,
+    /// The bytes of its text.
+    pub bytes: Range<usize>,
+}

@@ -1,0 +1,79 @@
+//! A submission and its authors.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use super::partial::PartialComparison;
+use super::source::SourceFile;
+
+/// The role of a submission or file in a comparison.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Handed in for this assignment.
+    #[default]
+    Batch,
+    /// Starter code; never counts as copying.
+    Starter,
+    /// An earlier submission: compared with the batch, never with other earlier submissions.
+    Earlier,
+}
+
+/// The work of one author or team.
+#[derive(Debug, Clone, Default)]
+pub struct Submission {
+    /// The name shown everywhere.
+    pub name: String,
+    /// Batch or earlier.
+    pub role: Role,
+    /// Authors and time, as far as known.
+    pub handed_in: HandedIn,
+    /// Its compared files, in the order of their paths.
+    pub files: Vec<SourceFile>,
+    /// Number of its own tokens: all but starter code.
+    pub own_tokens: usize,
+    /// Number of tokens of starter code.
+    pub starter_tokens: usize,
+    /// The group in [`crate::model::Report::identical`] that it belongs to, if another submission has the same tokens.
+    pub identical: Option<usize>,
+    /// The parts that were not compared; none if all of it was.
+    pub partial: Option<PartialComparison>,
+}
+
+impl Submission {
+    /// Reads the texts of its files.
+    pub fn texts(&self) -> Vec<Cow<'_, str>> {
+        self.files.iter().map(|file| file.text.read()).collect()
+    }
+}
+
+/// Authors and time of a submission.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub struct HandedIn {
+    /// The author, or the members of a team; empty if unknown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<Author>,
+    /// The team, if it has a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// The number of the attempt, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attempt: Option<u32>,
+    /// The time as given by the platform.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time: Option<String>,
+    /// Whether it was late, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<bool>,
+}
+
+/// A person.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Author {
+    /// The name.
+    pub name: String,
+    /// A number or user name of the platform, if any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+}

@@ -1,0 +1,16 @@
+//! The commands, one file each.
+
+pub mod account;
+pub mod anonymize;
+pub mod archive;
+pub mod check;
+mod columns;
+pub mod course;
+pub mod evidence;
+pub mod intake;
+pub mod languages;
+pub mod query;
+pub mod reference;
+mod runtime;
+mod summary;
+pub mod tokens;

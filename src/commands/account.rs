@@ -1,0 +1,95 @@
+//! `lookalike account`: manages the accounts of the web app from the command line of its machine.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use anyhow::{Context, Result, bail};
+use lookalike_report_templates::app::model::AccountRole;
+use lookalike_server::accounts::{Accounts, Password, must_be_name};
+use lookalike_system::message::printable;
+
+use crate::cli::serve::{AccountArguments, AccountCommand, DataArguments, Role, WhichAccount};
+
+/// Adds, lists or removes accounts, or changes a password.
+///
+/// # Errors
+/// The account does not exist or exists already, the password is too short, or the data folder cannot be used.
+pub fn run(arguments: &AccountArguments, out: &mut impl Write) -> Result<()> {
+    match &arguments.command {
+        AccountCommand::Add { which, role } => add(which, *role, out),
+        AccountCommand::List { data } => list(data, out),
+        AccountCommand::Remove { which } => remove(which, out),
+        AccountCommand::Password { which } => set_password(which, out),
+    }
+}
+
+fn add(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
+    let name = which.name.trim();
+    must_be_name(name)?;
+    let accounts = Accounts::open_or_create(&which.data.data)?;
+    accounts.must_be_free(name)?;
+    accounts.add(name, account_role(role), &read_password()?)?;
+    Ok(writeln!(out, "{} can sign in now.", printable(name))?)
+}
+
+fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
+    for account in Accounts::open(&arguments.data)?.list()? {
+        let password = if account.has_password { "with a password" } else { "without a password" };
+        let active = if account.is_active { "" } else { ", switched off" };
+        let seen = account.last_seen.map_or_else(|| "never seen".to_owned(), |time| format!("seen {time}"));
+        writeln!(out, "{}  {}, {password}{active}, {seen}", printable(&account.name), role_name(account.role))?;
+    }
+    Ok(())
+}
+
+fn remove(which: &WhichAccount, out: &mut impl Write) -> Result<()> {
+    let name = Accounts::open(&which.data.data)?.remove(&which.name)?;
+    Ok(writeln!(out, "{} was removed.", printable(&name))?)
+}
+
+fn set_password(which: &WhichAccount, out: &mut impl Write) -> Result<()> {
+    let accounts = Accounts::open(&which.data.data)?;
+    accounts.must_exist(&which.name)?;
+    let name = accounts.set_password(&which.name, &read_password()?)?;
+    Ok(writeln!(out, "{} has a new password; all sessions of the account ended.", printable(&name))?)
+}
+
+/// Reads a password from the terminal without echo, or from the first line of standard input.
+fn read_password() -> Result<Password> {
+    let password = if io::stdin().is_terminal() { from_terminal()? } else { from_input()? };
+    password.try_into()
+}
+
+fn from_terminal() -> Result<String> {
+    let terminal = console::Term::stderr();
+    let ask = |prompt: &str| -> Result<String> {
+        terminal.write_str(prompt)?;
+        terminal.read_secure_line().context("cannot read from the terminal")
+    };
+    let password = ask("Password: ")?;
+    if ask("Once more: ")? != password {
+        bail!("the two are not the same");
+    }
+    Ok(password)
+}
+
+fn from_input() -> Result<String> {
+    let mut line = String::new();
+    io::stdin().lock().read_line(&mut line).context("cannot read the password from standard input")?;
+    Ok(line.trim_end_matches(['\r', '\n']).to_owned())
+}
+
+fn account_role(role: Role) -> AccountRole {
+    match role {
+        Role::Admin => AccountRole::Admin,
+        Role::Instructor => AccountRole::Instructor,
+        Role::Assistant => AccountRole::Assistant,
+    }
+}
+
+fn role_name(role: AccountRole) -> &'static str {
+    match role {
+        AccountRole::Admin => "admin",
+        AccountRole::Instructor => "instructor",
+        AccountRole::Assistant => "assistant",
+    }
+}

@@ -1,0 +1,138 @@
+//! `lookalike course`: finds pairs of people who are similar in several tasks of a course.
+
+mod recurring;
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lookalike_archive::{Archive, NO_SUCH_BATCH};
+use lookalike_report_templates::csv_cell::as_text;
+use lookalike_system::atomic_write::write_text;
+use lookalike_system::message::{counted, printable};
+use lookalike_system::progress::Progress;
+
+use crate::cli::archive::CourseArguments;
+use recurring::{CourseComparison, RecurringPair};
+
+/// The columns of the CSV output in order, each with its meaning.
+pub(crate) const COLUMNS: [(&str, &str); 11] = [
+    ("course", "the course, as it is called in the archive"),
+    ("left", "one of two people or teams"),
+    ("right", "the other"),
+    ("tasks", "in how many tasks the two stand out together; there is a row for each"),
+    ("assignment", "the assignment of this task"),
+    ("term", "its term"),
+    ("left_submission", "what the left one handed in"),
+    ("right_submission", "what the right one handed in"),
+    ("score", "the score of the two in this task, 0 to 1"),
+    ("verdict", "`strong`, `worth_a_look` or `unremarkable`"),
+    ("expectation", "how many pairs so similar are expected by coincidence in this task"),
+];
+
+/// Compares every batch by itself, and prints the pairs of people who stand out in several.
+///
+/// # Errors
+/// The archive cannot be read or has no such batch, or the output file cannot be written.
+pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
+    let format = arguments.out.as_deref().map(Format::of).transpose()?;
+    let mut archive = Archive::open(&arguments.which.archive)?;
+    let progress = Progress::new();
+    archive.rebuild_fingerprints(&progress)?;
+    let batches = archive.batches(&arguments.which.batches.filter())?;
+    let mut all = Vec::new();
+    for batches_of_course in batches.chunk_by(|one, other| one.key.course == other.key.course) {
+        let name = &batches_of_course[0].key.course;
+        let mut course = CourseComparison::new(name);
+        for batch in batches_of_course {
+            course.add_task(&archive, batch, &progress).with_context(|| batch.key.to_string())?;
+        }
+        progress.end();
+        let pairs = course.recurring_pairs();
+        print(name, &course, &pairs, out)?;
+        all.extend(pairs);
+    }
+    if batches.is_empty() {
+        bail!(NO_SUCH_BATCH);
+    }
+    match arguments.out.as_deref().zip(format) {
+        Some((path, format)) => write_text(path, format.bytes(&all)?),
+        None => Ok(()),
+    }
+}
+
+/// The format of the output file.
+#[derive(Clone, Copy)]
+enum Format {
+    Json,
+    Csv,
+}
+
+impl Format {
+    /// Returns the format that the extension of a file names.
+    ///
+    /// # Errors
+    /// The extension is neither `.json` nor `.csv`.
+    fn of(path: &Path) -> Result<Format> {
+        let extension = path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
+        match extension.as_deref() {
+            Some("json") => Ok(Format::Json),
+            Some("csv") => Ok(Format::Csv),
+            _ => bail!("{} ends neither in .json nor in .csv", path.display()),
+        }
+    }
+
+    fn bytes(self, pairs: &[RecurringPair]) -> Result<Vec<u8>> {
+        match self {
+            Format::Json => Ok(serde_json::to_vec_pretty(pairs)?),
+            Format::Csv => csv(pairs),
+        }
+    }
+}
+
+fn print(name: &str, course: &CourseComparison, recurring: &[RecurringPair], out: &mut impl Write) -> Result<()> {
+    let name = if name.is_empty() { "no course named".to_owned() } else { printable(name) };
+    let (n_pairs, n_tasks) = (recurring.len(), course.n_tasks);
+    let (pairs, tasks) = (counted(n_pairs, "pair", "pairs"), counted(n_tasks, "task", "tasks"));
+    writeln!(out, "{name}: {pairs} of people together in more than one of {tasks}")?;
+    for damaged in &course.damaged {
+        writeln!(out, "not compared: {}", printable(damaged))?;
+    }
+    for pair in recurring {
+        let (left, right) = (printable(&pair.left), printable(&pair.right));
+        writeln!(out, "\n{left} — {right}: {} tasks", pair.tasks.len())?;
+        writeln!(out, "  score  verdict       expected  task")?;
+        for task in &pair.tasks {
+            let task_name = [task.assignment.as_str(), task.term.as_str()].join(" ");
+            let (score, verdict, expectation) = (task.score, task.verdict.words(), task.expectation);
+            writeln!(out, "  {score:.3}  {verdict:<12}  {expectation:>8.3}  {}", printable(task_name.trim()))?;
+        }
+    }
+    writeln!(out)?;
+    Ok(())
+}
+
+/// Writes one row per task of each pair.
+fn csv(pairs: &[RecurringPair]) -> Result<Vec<u8>> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(COLUMNS.map(|(name, _)| name))?;
+    for pair in pairs {
+        for task in &pair.tasks {
+            let row: [&str; 11] = [
+                &as_text(&pair.course),
+                &as_text(&pair.left),
+                &as_text(&pair.right),
+                &pair.tasks.len().to_string(),
+                &as_text(&task.assignment),
+                &as_text(&task.term),
+                &as_text(&task.left_submission),
+                &as_text(&task.right_submission),
+                &format!("{:.6}", task.score),
+                task.verdict.name(),
+                &format!("{:.6}", task.expectation),
+            ];
+            writer.write_record(row)?;
+        }
+    }
+    Ok(writer.into_inner()?)
+}

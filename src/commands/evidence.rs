@@ -1,0 +1,123 @@
+//! `lookalike evidence`: writes the case sheet of one pair of a report.
+
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use lookalike_compare::case_sheet::render_case_sheet;
+use lookalike_report_templates::load;
+use lookalike_report_templates::model::Report;
+use lookalike_system::atomic_write::{folder_of, write_text};
+use lookalike_system::message::{printable, printable_path};
+
+use crate::cli::report::EvidenceArguments;
+
+/// Maximum number of pairs that are listed when several fit the given names.
+const N_LISTED: usize = 10;
+
+/// Writes the case sheet of one pair, and prints where it is.
+///
+/// # Errors
+/// The report cannot be read, has no such pair, or the sheet cannot be written.
+pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
+    must_lie_outside(&arguments.report, &arguments.out)?;
+    let report = load::folder(&arguments.report)?;
+    let pair = find(&report, &arguments.pair)?;
+    let (sheet, key) = render_case_sheet(&report, pair, arguments.anonymous)?;
+    write_text(&arguments.out, &sheet)?;
+    writeln!(out, "evidence sheet: {}", printable_path(&arguments.out))?;
+    if let Some(key) = key {
+        let path = key_path(&arguments.out);
+        write_text(&path, &key)?;
+        writeln!(out, "key to the names: {}", printable_path(&path))?;
+    }
+    Ok(())
+}
+
+/// Refuses a sheet inside the folder of the report: it would replace a page, or keep the next run from replacing the
+/// report.
+fn must_lie_outside(report: &Path, sheet: &Path) -> Result<()> {
+    let (Ok(report), Ok(folder)) = (report.canonicalize(), folder_of(sheet).canonicalize()) else { return Ok(()) };
+    if folder.starts_with(&report) {
+        bail!("{} lies in the report, which the next run replaces; name a file elsewhere with --out", sheet.display());
+    }
+    Ok(())
+}
+
+/// Returns the path of the key: beside the sheet, so that the sheet can be shared without it.
+fn key_path(sheet: &Path) -> PathBuf {
+    let mut name = sheet.file_stem().unwrap_or_default().to_owned();
+    name.push("-names.csv");
+    sheet.with_file_name(name)
+}
+
+/// Finds a pair by its rank, or by the names of its two submissions in either order. Returns its index in the report.
+fn find(report: &Report, wanted: &[String]) -> Result<usize> {
+    match wanted {
+        [rank] => by_rank(report, rank),
+        [one, other] => by_names(report, one, other),
+        _ => bail!("name a pair by its number, or by its two submissions"),
+    }
+}
+
+fn by_rank(report: &Report, rank: &str) -> Result<usize> {
+    let index = rank.trim_start_matches('#').parse::<usize>().ok().and_then(|rank| rank.checked_sub(1));
+    match index.filter(|&index| index < report.pairs.len()) {
+        Some(index) => Ok(index),
+        None => bail!(
+            "the report has no pair {}; give a number from 1 to {}, or the names of two submissions",
+            printable(rank),
+            report.pairs.len()
+        ),
+    }
+}
+
+fn by_names(report: &Report, one: &str, other: &str) -> Result<usize> {
+    let (ones, others) = (submissions_named(report, one)?, submissions_named(report, other)?);
+    let fits = |left: usize, right: usize| ones.contains(&left) && others.contains(&right);
+    let pairs = report.pairs.iter().enumerate();
+    let found: Vec<usize> = pairs
+        .filter(|(_, pair)| fits(pair.left, pair.right) || fits(pair.right, pair.left))
+        .map(|(index, _)| index)
+        .collect();
+    match found[..] {
+        [index] => Ok(index),
+        [] => bail!(
+            "{} and {} are no pair of this report, which has the best {} of {}; `lookalike check` with --min-score 0 \
+             --top all reports every pair",
+            printable(one),
+            printable(other),
+            report.pairs.len(),
+            report.n_pairs_found
+        ),
+        _ => bail!("{} pairs fit these names: {}", found.len(), listed_pairs(report, &found)),
+    }
+}
+
+/// Returns the submissions with this name or, if there are none, those whose names start with it in any case.
+fn submissions_named(report: &Report, name: &str) -> Result<BTreeSet<usize>> {
+    let names = || report.submissions.iter().map(|submission| submission.name.as_str()).enumerate();
+    let mut found: BTreeSet<usize> = names().filter(|(_, one)| *one == name).map(|(index, _)| index).collect();
+    if found.is_empty() {
+        let prefix = name.to_lowercase();
+        found.extend(names().filter(|(_, one)| one.to_lowercase().starts_with(&prefix)).map(|(index, _)| index));
+    }
+    if found.is_empty() {
+        bail!("no submission of this report is called {}, nor begins so", printable(name));
+    }
+    Ok(found)
+}
+
+/// Lists the first few pairs, and the number of the others.
+fn listed_pairs(report: &Report, pairs: &[usize]) -> String {
+    let name = |submission: usize| printable(&report.submissions[submission].name);
+    let described = pairs.iter().take(N_LISTED).map(|&index| {
+        let pair = &report.pairs[index];
+        format!("{} ({} and {})", index + 1, name(pair.left), name(pair.right))
+    });
+    let mut listed: Vec<String> = described.collect();
+    let n_more = pairs.len() - listed.len();
+    listed.extend((n_more > 0).then(|| format!("and {n_more} more")));
+    listed.join(", ")
+}

@@ -1,0 +1,74 @@
+//! `lookalike intake`: lists the submissions of a batch and their authors without comparing anything.
+
+use std::io::Write;
+
+use anyhow::Result;
+use lookalike_intake::{LeftOut, Roster, RosterInput, RosterSubmission, intake};
+use lookalike_report_templates::model::Author;
+use lookalike_system::message::{printable, printable_json, submissions};
+use lookalike_system::spill::Spill;
+
+use super::columns::print_columns;
+use super::runtime::begin_progress;
+use crate::cli::input::IntakeArguments;
+
+/// Prints the inputs with their layouts, the submissions with their authors, and the files that are left out.
+///
+/// # Errors
+/// An input does not exist, or the output cannot be written.
+pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
+    begin_progress(arguments.supervised);
+    let roster =
+        Roster::new(&intake(&arguments.input.input_options(), None, &Spill::in_folder(&std::env::temp_dir()))?);
+    if arguments.json {
+        return Ok(writeln!(out, "{}", printable_json(&serde_json::to_string_pretty(&roster)?))?);
+    }
+    print_inputs(&roster.inputs, out)?;
+    writeln!(out)?;
+    let titles = ["submission", "handed in by", "id", "attempt", "time", "files", "one with"];
+    print_columns(titles, &roster.submissions.iter().map(row).collect::<Vec<_>>(), out)?;
+    print_left_out(&roster.left_out, out)
+}
+
+fn print_inputs(inputs: &[RosterInput], out: &mut impl Write) -> Result<()> {
+    for input in inputs {
+        let name = printable(&input.name);
+        match &input.layout {
+            Some(layout) => writeln!(out, "{name}: read as {layout}; {}", submissions(input.n_submissions))?,
+            None => writeln!(out, "{name}: starter code")?,
+        }
+        for note in &input.notes {
+            writeln!(out, "  note: {}", printable(note))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the cells of one submission.
+fn row(line: &RosterSubmission) -> [String; 7] {
+    let mut people: Vec<String> = line.authors.iter().map(|author| author.name.clone()).collect();
+    people.extend(line.group.as_ref().map(|group| format!("[{group}]")));
+    let ids: Vec<String> = line.authors.iter().filter_map(|Author { id, .. }| id.clone()).collect();
+    let late = if line.late == Some(true) { " late" } else { "" };
+    let time = format!("{}{late}", line.time.as_deref().unwrap_or_default());
+    [
+        printable(&line.name),
+        printable(&people.join(", ")),
+        printable(&ids.join(", ")),
+        line.attempt.map(|attempt| attempt.to_string()).unwrap_or_default(),
+        printable(time.trim()),
+        line.n_files.to_string(),
+        printable(&line.one_with.join(", ")),
+    ]
+}
+
+fn print_left_out(left_out: &[LeftOut], out: &mut impl Write) -> Result<()> {
+    if !left_out.is_empty() {
+        writeln!(out, "\nnot read:")?;
+    }
+    for LeftOut { reason, n_files, example } in left_out {
+        let more = if *n_files > 1 { format!(" and {} more", n_files - 1) } else { String::new() };
+        writeln!(out, "  {}{more}: {}", printable(example), printable(reason))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! The summary of `lookalike check` on standard output: counts of files and pairs, the best pairs, and the path of the
+//! report.
+
+use std::io::Write;
+
+use anyhow::Result;
+use lookalike_compare::output::Output;
+use lookalike_report_templates::model::{FileStatus, Pair, Report, Verdict};
+use lookalike_system::message::{printable, printable_path, submissions};
+
+/// Number of pairs that are printed.
+const N_TOP_PAIRS: usize = 10;
+/// Number of submissions that are named because they were compared only in part.
+const N_PARTIAL: usize = 20;
+
+/// Prints the summary.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
+    print_incomplete(report, out)?;
+    let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
+    let n_compared = n_partly_parsed
+        + n_files(report, |status| matches!(status, FileStatus::Compared | FileStatus::DuplicateOf { .. }));
+    writeln!(
+        out,
+        "{}; {} of {} files compared ({} only partly parsed)",
+        submissions(report.submissions.len()),
+        n_compared,
+        report.input_files.len(),
+        n_partly_parsed
+    )?;
+    print_partial(report, out)?;
+    print_not_compared(report, out)?;
+    writeln!(
+        out,
+        "{} of {} pairs with shared code reported: {} strong, {} worth a look",
+        report.pairs.len(),
+        report.n_pairs_found,
+        report.n_pairs_with(Verdict::Strong),
+        report.n_pairs_with(Verdict::WorthALook)
+    )?;
+    if !report.pairs.is_empty() {
+        writeln!(out, "\n  score  verdict       left  right  bits   pair")?;
+    }
+    for pair in report.pairs.iter().take(N_TOP_PAIRS) {
+        print_pair(pair, report, out)?;
+    }
+    writeln!(out, "\nreport: {}", printable_path(&output.index()))?;
+    if is_anonymous {
+        writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
+    }
+    Ok(())
+}
+
+/// Prints the names of the submissions that were compared only in part. Prints nothing if there are none.
+fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
+    let n_partial = report.partial_comparisons().count();
+    if n_partial > 0 {
+        writeln!(out, "compared only in part or not at all: {}", submissions(n_partial))?;
+    }
+    for (submission, partial) in report.partial_comparisons().take(N_PARTIAL) {
+        let name = printable(&report.submissions[submission].name);
+        let reason = partial.reasons.first().map(|reason| printable(&reason.words())).unwrap_or_default();
+        writeln!(out, "  {name}: {}; {reason}", partial.share_in_words())?;
+    }
+    if n_partial > N_PARTIAL {
+        writeln!(out, "  and {} more; the report's Submissions page names each", n_partial - N_PARTIAL)?;
+    }
+    Ok(())
+}
+
+/// Prints why submissions may be missing. Prints nothing if all inputs were read to their ends.
+fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
+    if !report.incomplete.is_empty() {
+        let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
+        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+    }
+    Ok(())
+}
+
+/// Prints how many files were not compared and why. Prints nothing if all were compared.
+fn print_not_compared(report: &Report, out: &mut impl Write) -> Result<()> {
+    let counts = [
+        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "left out by rule"),
+        (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
+        (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
+    ];
+    let counts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, status)| format!("{count} {status}"));
+    let counts: Vec<String> = counts.collect();
+    if !counts.is_empty() {
+        writeln!(out, "not compared: {}; the report's Files page names each with the reason", counts.join(", "))?;
+    }
+    Ok(())
+}
+
+fn n_files(report: &Report, has_status: fn(&FileStatus) -> bool) -> usize {
+    report.input_files.iter().filter(|file| has_status(&file.status)).count()
+}
+
+fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> {
+    let name = |submission: usize| printable(&report.submissions[submission].name);
+    writeln!(
+        out,
+        "  {:.3}  {:<12}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
+        pair.score,
+        pair.verdict.words(),
+        pair.left_coverage * 100.0,
+        pair.right_coverage * 100.0,
+        pair.evidence_bits,
+        name(pair.left),
+        name(pair.right)
+    )?;
+    Ok(())
+}

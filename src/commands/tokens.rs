@@ -1,0 +1,89 @@
+//! `lookalike tokens`: shows the token string of a file.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow};
+use lookalike_compare::text::LineStarts;
+use lookalike_corpus::parsers::Parsers;
+use lookalike_corpus::{DecodedFile, ReadOptions, decode_file};
+use lookalike_frontends::{ParseErrorKind, TokenString};
+use lookalike_report_templates::model::FileStatus;
+use lookalike_system::message::printable;
+
+use crate::cli::TokensArguments;
+
+/// Prints the tokens of a file by lines, then dead code and parse errors.
+///
+/// # Errors
+/// The file cannot be read, or its language is not known.
+pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
+    let path = &arguments.file;
+    let options = ReadOptions { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
+    for file in &read_texts(path, options)? {
+        print(file, out)?;
+    }
+    Ok(())
+}
+
+/// Reads the texts of one file.
+///
+/// # Errors
+/// The file cannot be read, or has no text in a known language.
+pub(super) fn read_texts(path: &Path, options: ReadOptions) -> Result<Vec<DecodedFile>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    decode_file(&path.to_string_lossy(), &bytes, options).map_err(|rejection| match rejection.status {
+        FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => {
+            anyhow!("cannot show {}: {reason}; name its language with --language if it has one", path.display())
+        }
+        _ => anyhow!("cannot show {}", path.display()),
+    })
+}
+
+fn print(file: &DecodedFile, out: &mut impl Write) -> Result<()> {
+    let DecodedFile { path, language, text, sha256: _, notes, concerns: _ } = file;
+    let text = &text.read();
+    let tokens = Parsers::new().for_submission(text.len()).token_string(*language, text);
+    writeln!(out, "{}: {language}, {} tokens", printable(path), tokens.len())?;
+    for note in notes {
+        writeln!(out, "{}", printable(note))?;
+    }
+    let lines = LineStarts::new(text);
+    let vocabulary = language.vocabulary();
+    let named_tokens = tokens.kinds.iter().zip(tokens.spans.iter()).map(|(kind, span)| {
+        // A kind that the vocabulary does not name is shown as it is spelled.
+        let name = vocabulary.get(kind).cloned().unwrap_or_else(|| text[span.range()].to_owned());
+        (lines.line(span.start as usize), name)
+    });
+    let named_tokens: Vec<(usize, String)> = named_tokens.collect();
+    for tokens_of_line in named_tokens.chunk_by(|a, b| a.0 == b.0) {
+        let names: Vec<&str> = tokens_of_line.iter().map(|(_, name)| name.as_str()).collect();
+        writeln!(out, "{:>5} | {}", tokens_of_line[0].0, printable(&names.join(" ")))?;
+    }
+    print_dead_code(&tokens, &lines, out)?;
+    print_parse_errors(&tokens, &lines, out)
+}
+
+fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
+    for dead_code in &tokens.dead_code {
+        let first = lines.line(dead_code.span.start as usize);
+        // The line of the last byte, for the end of the span may lie on the next line.
+        let last = lines.line((dead_code.span.end as usize).saturating_sub(1)).max(first);
+        let position = if first == last { format!("line {first}") } else { format!("lines {first}–{last}") };
+        writeln!(out, "{position}: does nothing; {} tokens left out", dead_code.n_tokens)?;
+    }
+    Ok(())
+}
+
+fn print_parse_errors(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
+    for error in &tokens.parse_errors {
+        let message = match error.kind {
+            ParseErrorKind::Unexpected => "this does not fit the language; its tokens count all the same",
+            ParseErrorKind::Missing => "something is missing here",
+            ParseErrorKind::GaveUp => "it could not be parsed; the file was read word by word",
+        };
+        writeln!(out, "line {}: {message}", lines.line(error.span.start as usize))?;
+    }
+    Ok(())
+}

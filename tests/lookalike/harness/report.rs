@@ -1,0 +1,169 @@
+//! Reports read back: `pairs.csv`, `report.json`, and the text of pages.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::text::{page_text, redacted};
+
+/// A report as other programs read it.
+pub(crate) struct Report {
+    /// The folder of the report.
+    pub(crate) folder: PathBuf,
+    /// The summary on standard output.
+    pub(crate) summary: String,
+    /// The rows of `pairs.csv`.
+    pub(crate) pairs: Vec<Row>,
+    /// `report.json`.
+    pub(crate) json: Value,
+}
+
+/// A row of `pairs.csv`.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+pub(crate) struct Row {
+    pub(crate) rank: usize,
+    pub(crate) left: String,
+    pub(crate) right: String,
+    pub(crate) score: f64,
+    pub(crate) similarity: f64,
+    pub(crate) left_coverage: f64,
+    pub(crate) right_coverage: f64,
+    pub(crate) matched_tokens: usize,
+    pub(crate) longest_match: usize,
+    pub(crate) passages: usize,
+    pub(crate) evidence_bits: f64,
+    pub(crate) cluster: Option<usize>,
+    pub(crate) likeness: String,
+    pub(crate) expectation: f64,
+    pub(crate) verdict: String,
+}
+
+impl Row {
+    /// Whether the row is the pair of these two submissions, in either order.
+    pub(crate) fn is_of(&self, one: &str, other: &str) -> bool {
+        (self.left == one && self.right == other) || (self.left == other && self.right == one)
+    }
+}
+
+/// The status of an input file, as `report.json` has it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct FileStatus<'a> {
+    pub(crate) submission: &'a str,
+    pub(crate) path: &'a str,
+    /// The kind of the status, such as `compared` or `unreadable`.
+    pub(crate) kind: &'a str,
+    /// The whole entry.
+    pub(crate) entry: &'a Value,
+}
+
+impl<'a> FileStatus<'a> {
+    fn new(entry: &'a Value) -> FileStatus<'a> {
+        let [submission, path, kind] = [&entry["submission"], &entry["path"], &entry["fate"]["kind"]].map(text_of);
+        FileStatus { submission, path, kind, entry }
+    }
+
+    /// Returns the reason or the rule that the status names, if any.
+    pub(crate) fn reason(&self) -> &str {
+        ["reason", "rule"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
+    }
+
+    /// Returns the notes on the file.
+    pub(crate) fn notes(&self) -> Vec<&str> {
+        self.entry["notes"].as_array().into_iter().flatten().map(text_of).collect()
+    }
+}
+
+/// The status in one line, for snapshots.
+impl fmt::Display for FileStatus<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}: {}: {}", self.submission, self.path, self.kind)?;
+        let status = &self.entry["fate"];
+        for detail in
+            [self.reason(), status["path"].as_str().unwrap_or_default()].into_iter().filter(|one| !one.is_empty())
+        {
+            write!(formatter, ": {detail}")?;
+        }
+        if !status["lines"].is_null() {
+            write!(formatter, ": lines {}", status["lines"])?;
+        }
+        self.notes().iter().try_for_each(|note| write!(formatter, "\n    {note}"))
+    }
+}
+
+impl Report {
+    /// Reads the report in a folder.
+    pub(crate) fn read(folder: &Path, summary: String) -> Report {
+        let mut rows = csv::Reader::from_path(folder.join("pairs.csv")).unwrap();
+        let json = fs::read(folder.join("report.json")).unwrap();
+        Report {
+            folder: folder.to_owned(),
+            summary,
+            pairs: rows.deserialize().collect::<Result<_, _>>().unwrap(),
+            json: serde_json::from_slice(&json).unwrap(),
+        }
+    }
+
+    /// Returns the pair of two submissions, if it was reported.
+    pub(crate) fn pair(&self, one: &str, other: &str) -> Option<&Row> {
+        self.pairs.iter().find(|row| row.is_of(one, other))
+    }
+
+    /// Returns the names of the submissions, in the order of the report.
+    pub(crate) fn names(&self) -> Vec<&str> {
+        let submissions = self.json["submissions"].as_array().unwrap();
+        submissions.iter().map(|submission| submission["name"].as_str().unwrap()).collect()
+    }
+
+    /// Returns the paths of the compared files of a submission.
+    pub(crate) fn files_of(&self, name: &str) -> Vec<&str> {
+        let submissions = self.json["submissions"].as_array().unwrap();
+        let submission = submissions.iter().find(|submission| submission["name"] == name).expect(name);
+        submission["files"].as_array().unwrap().iter().map(|file| file["path"].as_str().unwrap()).collect()
+    }
+
+    /// Returns the status of every input file.
+    pub(crate) fn file_statuses(&self) -> Vec<FileStatus<'_>> {
+        self.json["account"].as_array().unwrap().iter().map(FileStatus::new).collect()
+    }
+
+    /// Returns the status of one file.
+    #[track_caller]
+    pub(crate) fn file_status(&self, submission: &str, path: &str) -> FileStatus<'_> {
+        let mut statuses = self.file_statuses();
+        statuses.retain(|status| status.submission == submission && status.path == path);
+        assert_eq!(statuses.len(), 1, "{submission} {path} in {:#?}", self.json["account"]);
+        statuses[0]
+    }
+
+    /// Returns the statuses of the files of a submission as text, for snapshots: one line per file, and one per note.
+    pub(crate) fn statuses_of(&self, submission: &str) -> String {
+        let statuses = self.file_statuses();
+        let lines =
+            statuses.iter().filter(|status| status.submission == submission).map(|status| format!("{status}\n"));
+        redacted(&lines.collect::<String>())
+    }
+
+    /// Returns the paths of all input files, each as `submission/path`.
+    pub(crate) fn file_paths(&self) -> BTreeSet<String> {
+        self.file_statuses().iter().map(|status| format!("{}/{}", status.submission, status.path)).collect()
+    }
+
+    /// Returns the visible text of a page of the report, for snapshots.
+    pub(crate) fn page_text(&self, page: &str) -> String {
+        page_text(&fs::read_to_string(self.folder.join(page)).unwrap())
+    }
+
+    /// Returns the value of one of the run's settings, if the report names it.
+    pub(crate) fn setting(&self, name: &str) -> Option<&str> {
+        let settings = self.json["run"]["parameters"].as_array().unwrap();
+        settings.iter().find(|setting| setting["name"] == name).map(|setting| text_of(&setting["value"]))
+    }
+}
+
+fn text_of(value: &Value) -> &str {
+    value.as_str().expect("a text")
+}

@@ -1,0 +1,98 @@
+//! The words on every page of the web app, as served.
+
+use insta::assert_snapshot;
+
+use super::class::Class;
+use super::harness::{PASSWORD, Request, Server};
+use crate::harness::text::{redacted, script_words, without_times};
+
+/// The pages of the app where one course, one batch, one upload and one run exist, and what a server adds to a report.
+const PAGES: [&str; 15] = [
+    "/",
+    "/account",
+    "/accounts",
+    "/log",
+    "/courses/1",
+    "/courses/1/cases",
+    "/courses/1/log",
+    "/courses/1/delete",
+    "/batches/1",
+    "/batches/1/delete",
+    "/uploads/1/delete",
+    "/runs/1/delete",
+    "/runs/1/report/index.html",
+    "/runs/1/report/pairs/1.html",
+    "/runs/1/report/clusters.html?from=0.3",
+];
+
+/// Returns the name of the snapshot of a page.
+fn snapshot_name(path: &str) -> String {
+    let words: Vec<&str> = path.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "home".to_owned() } else { words.join("-") }
+}
+
+/// Pages with something on them.
+#[test]
+fn pages_in_use() {
+    let class = Class::of_four();
+    class.post("/accounts", &[("name", "assistant"), ("role", "assistant"), ("password", PASSWORD)]);
+    class.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
+    class.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2025")]);
+    class.post("/batches/1/people", &[("name", "ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")]);
+    class.upload("starter", &[("given.c", b"int given;")]);
+    class.roster();
+    assert_eq!(class.run(), 1);
+    class.post("/runs/1/pairs/1/mark", &[("state", "escalated"), ("note", "Handed on.")]);
+    for path in PAGES {
+        let answer = class.client.get(path);
+        assert_eq!(answer.status, 200, "{path}");
+        assert_snapshot!(snapshot_name(path), without_times(&answer.page_text()));
+    }
+}
+
+/// Pages before anything is there.
+#[test]
+fn pages_of_a_new_course() {
+    let class = Class::new();
+    for path in ["/", "/courses/1", "/courses/1/cases", "/batches/1"] {
+        let name = format!("new-{}", snapshot_name(path));
+        assert_snapshot!(name, without_times(&class.client.get(path).page_text()));
+    }
+}
+
+/// The sign-in page, the words of scripts, and messages for visitors who are not allowed to see a page or ask for an unknown one.
+#[test]
+fn refusals_and_scripts() {
+    let server = Server::start();
+    assert_snapshot!("announcement", redacted(&server.printed));
+    assert_snapshot!("sign-in", server.get("/sign-in").page_text());
+    for name in ["app", "live"] {
+        let script = server.get(&format!("/assets/{name}.js")).text();
+        assert_snapshot!(format!("scripts-{name}"), script_words(&script));
+    }
+    let owner = server.owner();
+    let stranger = server.account("ann", "assistant");
+    let answers = [
+        (401, server.send(&Request::post("/courses"))),
+        (401, server.try_sign_in("ann", "wrong password")),
+        (403, server.get("/token/used")),
+        (403, owner.send(Request::post("/courses"))),
+        (403, owner.send(Request::post("/courses").header("Origin", "http://evil.example"))),
+        (403, stranger.get("/accounts")),
+        (403, stranger.post("/courses", &[("name", "Mine")])),
+        (404, owner.get("/nothing")),
+        (413, owner.post("/courses", &[("name", &"x".repeat(2 << 20))])),
+        (421, server.send(&Request::get("/").header("Host", "evil.example"))),
+        (422, owner.post("/courses", &[("name", "")])),
+        (422, owner.post("/accounts", &[("name", "new"), ("role", "king"), ("password", PASSWORD)])),
+        (422, owner.post("/accounts", &[("name", "ann"), ("role", "assistant"), ("password", PASSWORD)])),
+        (422, owner.post("/accounts", &[("name", "new"), ("role", "assistant"), ("password", "short")])),
+        (422, stranger.post("/account", &[("old", "wrong password"), ("new", "another password")])),
+    ];
+    let mut text = String::new();
+    for (status, answer) in answers {
+        assert_eq!(answer.status, status, "{}", answer.text());
+        text += &format!("# {status}\n{}\n\n", answer.page_text());
+    }
+    assert_snapshot!(text);
+}
