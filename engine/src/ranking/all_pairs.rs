@@ -10,7 +10,6 @@ use crate::ranking::baseline::{Baseline, Sample, baselines, pair_log_odds};
 use crate::ranking::prefilter::{KeptPair, Prefilter, PrefilterRow};
 use crate::ranking::score::ScoreBounds;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
-use crate::settings::Settings;
 use crate::statistics::collusion_groups::Link;
 use crate::statistics::document_frequency::Population;
 use crate::statistics::evidence::{Evidence, bits};
@@ -27,7 +26,8 @@ const MIN_SIMILAR_SCORE: f64 = 0.5;
 pub(crate) struct AllPairs<'a> {
     pub(crate) batch: &'a Batch<'a>,
     pub(crate) groups: &'a [DuplicateGroup],
-    pub(crate) settings: &'a Settings,
+    /// The empty list of the best pairs.
+    pub(crate) no_pairs: &'a TopPairs,
     /// Reports finished steps.
     pub(crate) advance: &'a (dyn Fn(usize) + Sync),
     /// Minimum deviation of a linked pair, in standard deviations.
@@ -72,9 +72,9 @@ pub(crate) struct PairSummary {
 }
 
 impl PairSummary {
-    fn new(settings: &Settings) -> PairSummary {
+    fn new(no_pairs: &TopPairs) -> PairSummary {
         PairSummary {
-            top_pairs: TopPairs::new(settings.top, settings.min_score),
+            top_pairs: no_pairs.clone(),
             outliers: Vec::new(),
             log_odds: LogOddsHistogram::new(),
             scores: ScoreCounts::new(),
@@ -125,7 +125,7 @@ impl AllPairs<'_> {
         let prefilter = Prefilter::new(&baselines, self.groups);
         let n_groups = self.groups.len();
         let scored = (0..n_groups).into_par_iter().fold(
-            || ([EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)], PairSummary::new(self.settings)),
+            || ([EvidenceCounters::new(n_groups), EvidenceCounters::new(n_groups)], PairSummary::new(self.no_pairs)),
             |(mut counters, mut summary), group| {
                 (self.advance)(1);
                 let shared = views.count(counters.each_mut(), group, group + 1);
@@ -153,7 +153,7 @@ impl AllPairs<'_> {
             },
         );
         let summaries = scored.map(|(_, summary)| summary);
-        let summary = summaries.reduce(|| PairSummary::new(self.settings), PairSummary::merge);
+        let summary = summaries.reduce(|| PairSummary::new(self.no_pairs), PairSummary::merge);
         ScoredClass { sample, baselines, summary }
     }
 

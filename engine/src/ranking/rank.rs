@@ -10,7 +10,7 @@ use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
 use crate::index::views::Views;
 use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
 use crate::ranking::baseline::pair_log_odds;
-use crate::ranking::rerank::{FirstStage, first_stage_settings};
+use crate::ranking::rerank::{FirstStage, candidates};
 use crate::settings::Settings;
 use crate::statistics::collusion_groups::{Link, Partition};
 use crate::statistics::document_frequency::{Population, Vocabularies};
@@ -36,9 +36,8 @@ pub(crate) fn rank(
     settings: &Settings,
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
-    let settings = &first_stage_settings(settings);
     let min_deviations = min_deviations(batch.submissions.len());
-    let all_pairs = AllPairs { batch, groups, settings, advance, min_deviations };
+    let all_pairs = AllPairs { batch, groups, no_pairs: &candidates(settings), advance, min_deviations };
     let by_author = by_author(groups);
     // Large programs that differ only in names are one work for certain, before anything is scored.
     let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;

@@ -1,11 +1,11 @@
 //! The second stage: re-ranks the best pairs by what exact matching verified of them.
 //!
-//! The first stage scores every pair by shared fingerprints. That is quick, but blind to where they stand: scattered idioms count like a copied function. So more pairs than are reported are matched exactly, and the share of both submissions that lies in their passages adjusts the score. The weight and the range were chosen with each family of labelled classes left out in turn (docs/accuracy.md).
+//! The first stage scores every pair by shared fingerprints. That is quick, but blind to where they stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and the share of both submissions that lies in their passages adjusts the score. The weight and the range were chosen with each family of labelled classes left out in turn (docs/accuracy.md).
 
 use std::collections::HashSet;
 
 use crate::ranking::all_pairs::Outlier;
-use crate::ranking::top_pairs::RankedPair;
+use crate::ranking::top_pairs::{RankedPair, TopPairs};
 use crate::results::{ScoreHistogram, Verdict};
 use crate::settings::Settings;
 use crate::statistics::collusion_groups::{Link, Partition};
@@ -18,12 +18,14 @@ use crate::statistics::score_histogram::ScoreCounts;
 const COVERAGE_WEIGHT: f64 = 0.3;
 /// Range of coverages that are told apart. Above, tiny programs are equal by chance; below, matches are.
 const COVERAGE_RANGE: (f64, f64) = (0.02, 0.90);
-/// Number of pairs that are matched for each one that is reported.
+/// Number of pairs that are matched for each one that is reported…
 const CANDIDATES_PER_PAIR: usize = 2;
+/// …and minimum number of pairs that are matched, however few are reported. So a shorter list is the beginning of a longer one, and the histogram of scores is the same for both.
+const MIN_CANDIDATES: usize = 1000;
 
 /// The result of the first stage.
 pub(crate) struct FirstStage {
-    /// The best pairs, best first: more than will be reported.
+    /// The best pairs, best first ([`candidates`]).
     pub(crate) candidates: Vec<RankedPair>,
     /// The pairs that are expected by chance, by their log-odds in this stage: however many pairs are matched exactly, an expectation stays the same.
     pub(crate) chance: ChanceModel,
@@ -48,14 +50,19 @@ pub(crate) struct Ranking {
     pub(crate) links: Vec<Link>,
 }
 
-/// Returns the settings of the first stage: every pair that the second may report is a candidate.
-pub(crate) fn first_stage_settings(settings: &Settings) -> Settings {
-    let min_score = match settings.min_score {
-        0.0 => 0.0,
-        min_score => from_log_odds(log_odds(min_score) - COVERAGE_WEIGHT * log_odds(COVERAGE_RANGE.1)),
-    };
-    let top = settings.top.map(|top| top.saturating_mul(CANDIDATES_PER_PAIR));
-    Settings { min_score, top, ..settings.clone() }
+/// Creates an empty list of candidates: it keeps every pair that the second stage may report.
+pub(crate) fn candidates(settings: &Settings) -> TopPairs {
+    let capacity = settings.top.map_or(usize::MAX, |top| top.saturating_mul(CANDIDATES_PER_PAIR).max(MIN_CANDIDATES));
+    TopPairs::new(capacity, min_first_stage(settings.min_score), MIN_CANDIDATES)
+}
+
+/// Returns the score in the first stage below which no pair reaches `min_score`.
+fn min_first_stage(min_score: f64) -> f64 {
+    if min_score > 0.0 {
+        from_log_odds(log_odds(min_score) - COVERAGE_WEIGHT * log_odds(COVERAGE_RANGE.1))
+    } else {
+        0.0
+    }
 }
 
 /// Returns the adjusted log-odds of a pair. `coverage` is the mean of the shares of both submissions that lie in passages.
@@ -120,9 +127,8 @@ mod tests {
         ) {
             let (less, more) = (f64::min(coverages.0, coverages.1), f64::max(coverages.0, coverages.1));
             prop_assert!(adjusted(first, less) <= adjusted(first, more));
-            let settings = first_stage_settings(&Settings { min_score, ..Settings::default() });
             let reaches = from_log_odds(adjusted(first, more)) >= min_score;
-            prop_assert!(!reaches || from_log_odds(first) >= settings.min_score * (1.0 - 1e-9));
+            prop_assert!(!reaches || from_log_odds(first) >= min_first_stage(min_score) * (1.0 - 1e-9));
         }
     }
 }

@@ -22,6 +22,7 @@ pub(crate) struct RankedPair {
 }
 
 /// Keeps the best pairs, up to a capacity.
+#[derive(Clone)]
 pub(crate) struct TopPairs {
     /// The worst pair is on top of the heap.
     pairs: BinaryHeap<RankedPair>,
@@ -29,32 +30,35 @@ pub(crate) struct TopPairs {
     by_people: FxHashMap<(Person, Person), RankedPair>,
     capacity: usize,
     min_score: f64,
+    /// Number of pairs that are kept whatever their score.
+    n_always_kept: usize,
 }
 
 /// Number of pairs of people that are always kept before the worst of them are dropped.
 const MIN_PEOPLE_CAPACITY: usize = 4096;
 
 impl TopPairs {
-    /// Creates an empty list of at most `top` pairs that score at least `min_score`.
-    pub(crate) fn new(top: Option<usize>, min_score: f64) -> TopPairs {
-        let capacity = top.unwrap_or(usize::MAX);
-        TopPairs { pairs: BinaryHeap::new(), by_people: FxHashMap::default(), capacity, min_score }
+    /// Creates an empty list. It keeps the best `n_always_kept` pairs, and beyond those at most `capacity` in all that score at least `min_score`.
+    pub(crate) fn new(capacity: usize, min_score: f64, n_always_kept: usize) -> TopPairs {
+        TopPairs { pairs: BinaryHeap::new(), by_people: FxHashMap::default(), capacity, min_score, n_always_kept }
     }
 
     /// Returns the score that a pair must reach to be kept.
     pub(crate) fn min_score(&self) -> f64 {
-        let is_full = self.pairs.len() >= self.capacity;
-        let worst = self.pairs.peek().filter(|_| is_full).map_or(0.0, |worst| worst.score);
-        worst.max(self.min_score)
+        match self.pairs.peek() {
+            Some(worst) if self.pairs.len() >= self.capacity => worst.score,
+            Some(worst) if self.pairs.len() >= self.n_always_kept => worst.score.min(self.min_score),
+            _ => 0.0,
+        }
     }
 
     pub(crate) fn push(&mut self, pair: RankedPair) {
-        if self.pairs.len() < self.capacity {
-            self.pairs.push(pair);
-        } else if let Some(mut worst) = self.pairs.peek_mut()
-            && pair < *worst
-        {
-            *worst = pair;
+        self.pairs.push(pair);
+        let is_dropped = |worst: &RankedPair| {
+            self.pairs.len() > self.capacity || (self.pairs.len() > self.n_always_kept && worst.score < self.min_score)
+        };
+        if self.pairs.peek().is_some_and(is_dropped) {
+            self.pairs.pop();
         }
     }
 
