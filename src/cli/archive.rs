@@ -67,6 +67,10 @@ pub struct AddArguments {
     #[arg(long, value_name = "NAME", value_parser = parse_name)]
     pub course: Option<String>,
 
+    /// Store the batch even if it could not be read to its end, so that submissions may be missing
+    #[arg(long)]
+    pub allow_incomplete: bool,
+
     /// How many threads to use [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,

@@ -43,7 +43,13 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
         let spill = Spill::in_memory();
         let intake = intake(&arguments.input.input_options(), None, &spill)?;
         let corpus = read(intake, arguments.input.read_options(), Settings::NOISE_THRESHOLD, &spill, &progress);
-        // This comes before the archive is opened, which would create its file.
+        // Both checks come before the archive is opened, which would create its file.
+        if !corpus.incomplete.is_empty() && !arguments.allow_incomplete {
+            bail!(
+                "nothing was added, because submissions may be missing: {}; --allow-incomplete stores the others",
+                corpus.incomplete.join("; ")
+            );
+        }
         if corpus.submissions.iter().all(|submission| submission.files.is_empty()) {
             bail!("nothing to add: no submission has a file in a known language");
         }

@@ -36,6 +36,21 @@ fn a_batch_that_breaks_off_is_incomplete() {
     assert_snapshot!(transcript);
 }
 
+/// A batch that breaks off is stored in an archive only if the user allows it.
+#[test]
+fn an_incomplete_batch_is_not_stored_unasked() {
+    let dir = TestDir::new();
+    let whole = zips::zip_bytes(&entries(&CLASS));
+    dir.file("batch.zip", &whole[..whole.len() * 3 / 4]);
+    let add = ["archive", "add", "cs101.archive", "batch.zip", "--term", "2025"];
+    let outcome = dir.run(&add);
+    outcome.must_fail(1);
+    assert!(!dir.path("cs101.archive").exists(), "nothing is stored");
+    assert_snapshot!(outcome.transcript());
+    dir.run(&[&add[..], &["--allow-incomplete"]].concat()).must_succeed();
+    assert!(dir.path("cs101.archive").exists());
+}
+
 /// A batch with more entries than may be listed is compared as far as it was listed.
 #[test]
 fn a_batch_with_too_many_entries_is_incomplete() {
