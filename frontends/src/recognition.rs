@@ -14,7 +14,7 @@ use crate::table::{Lexicon, Table};
 /// Maximum number of bytes outside of comments and strings that are looked at. Of a larger text, a language that nothing speaks for sees only lines that may be code.
 const MAX_CODE_BYTES: usize = 256 << 10;
 /// Characters of which hardly a line of code has none, and most lines of prose and data.
-const MARKS_OF_CODE: [char; 8] = [';', '{', '}', '(', ')', ':', '=', '<'];
+const MARKS_OF_CODE: &[u8] = b";{}():=<";
 /// Minimum number of lines with signs of a program.
 const MIN_SIGNS: usize = 5;
 /// A line with a distinctive sign counts as many lines more.
@@ -134,7 +134,8 @@ fn lines_of_code(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut lines = String::new();
-    for line in text.split_inclusive('\n').filter(|line| line.contains(MARKS_OF_CODE)) {
+    let has_mark = |line: &&str| line.bytes().any(|byte| MARKS_OF_CODE.contains(&byte));
+    for line in text.split_inclusive('\n').filter(has_mark) {
         let end = (0..=line.len().min(MAX_CODE_BYTES - lines.len())).rev().find(|&end| line.is_char_boundary(end));
         lines.push_str(&line[..end.unwrap_or_default()]);
         if lines.len() + 4 > MAX_CODE_BYTES {

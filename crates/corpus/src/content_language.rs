@@ -146,13 +146,16 @@ fn hidden_in_data(text: &str) -> Option<(Concern, &'static str)> {
 /// Whether a text is data in base64 or in hexadecimal digits. Tables of numbers and sequences of letters are neither.
 fn is_encoded(text: &str) -> bool {
     let text = text.trim();
-    let count = |is_counted: fn(&u8) -> bool| text.bytes().filter(is_counted).count();
+    let mut counts = [0_usize; 256];
+    text.bytes().for_each(|byte| counts[usize::from(byte)] += 1);
+    let count = |is_counted: fn(&u8) -> bool| -> usize {
+        (0..=u8::MAX).filter(is_counted).map(|byte| counts[usize::from(byte)]).sum()
+    };
     let (n_lower, n_upper) = (count(u8::is_ascii_lowercase), count(u8::is_ascii_uppercase));
     let (n_digits, n_blanks) = (count(u8::is_ascii_digit), count(u8::is_ascii_whitespace));
     let n_other = text.len() - n_lower - n_upper - n_digits - n_blanks - count(|byte| b"+/=-_".contains(byte));
     let is_mixed = |n: usize| n * 16 >= text.len();
-    let n_hexadecimal = count(u8::is_ascii_hexdigit);
-    let is_hexadecimal = n_hexadecimal + n_blanks == text.len() && is_mixed(n_lower + n_upper);
+    let is_hexadecimal = count(u8::is_ascii_hexdigit) + n_blanks == text.len() && is_mixed(n_lower + n_upper);
     text.len() >= MIN_ENCODED_BYTES
         && n_blanks * BYTES_PER_BLANK <= text.len()
         && n_other == 0
