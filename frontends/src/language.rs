@@ -107,6 +107,11 @@ impl Language {
         self.table().strategy.grammar().is_some()
     }
 
+    /// Whether parse errors show that a text is in another language. The grammar of pages with scripts takes any text for a page.
+    pub fn has_strict_grammar(self) -> bool {
+        self.has_grammar() && self.embedded().next().is_none()
+    }
+
     /// Whether it is a natural language rather than a programming language.
     pub fn is_prose(self) -> bool {
         matches!(self.table().strategy, ParseStrategy::Prose)

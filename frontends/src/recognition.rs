@@ -50,6 +50,17 @@ impl Language {
 
     /// Returns the language of which a text has the most signs, if it has any. One in which it plainly is a program comes first.
     pub fn likeliest(text: &str) -> Option<(Language, Signs)> {
+        let likely = Language::likely(text);
+        // A page may have more lines of script than of markup.
+        let (best, _) = *likely.first()?;
+        let embeds = |language: Language| language.embedded().any(|inner| inner == best);
+        let is_page = text.trim_start().starts_with('<');
+        let page = likely.iter().find(|(language, signs)| is_page && signs.are_plain() && embeds(*language));
+        page.or(likely.first()).copied()
+    }
+
+    /// Returns the languages of which a text has signs, the likeliest first.
+    pub fn likely(text: &str) -> Vec<(Language, Signs)> {
         let text = &*lines_of_code(text);
         let signs = Language::all().map(|language| (language, language.signs(text)));
         let mut likely: Vec<(Language, Signs)> = signs.filter(|(_, signs)| signs.n_lines > 0).collect();
@@ -57,12 +68,7 @@ impl Language {
         likely.sort_by_key(|(_, signs)| {
             Reverse((signs.are_plain(), signs.n_lines + DISTINCTIVE_WEIGHT * signs.n_distinctive))
         });
-        let (best, _) = *likely.first()?;
-        // A page may have more lines of script than of markup.
-        let embeds = |language: Language| language.embedded().any(|inner| inner == best);
-        let is_page = text.trim_start().starts_with('<');
-        let page = likely.iter().find(|(language, signs)| is_page && signs.are_plain() && embeds(*language));
-        page.or(likely.first()).copied()
+        likely
     }
 
     /// Whether content can show that a text is in this language.

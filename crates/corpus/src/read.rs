@@ -72,7 +72,7 @@ pub fn draft(intake: Intake, options: ReadOptions, spill: &Arc<Spill>, progress:
         content_rules::leave_out_data_files(&mut draft.files);
     }
     cut_excess(&mut draft.files, options.max_source, spill);
-    add_tokens(&mut draft.files, spill, progress);
+    add_tokens(&mut draft.files, options.language == LanguageChoice::Auto, spill, progress);
     draft
 }
 

@@ -54,7 +54,8 @@ impl Draft {
             self.submissions.push(ReadSubmission { name, role, provenance, author: None, files: Vec::new() });
         }
         self.number_authors();
-        add_tokens(&mut self.files, &self.spill, progress);
+        // Their languages were decided when they were stored.
+        add_tokens(&mut self.files, false, &self.spill, progress);
     }
 
     fn add_files(&mut self, owner: (Role, Option<usize>), name: &str, input: usize, files: Vec<DecodedFile>) {

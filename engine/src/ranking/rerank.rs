@@ -21,7 +21,7 @@ const COVERAGE_RANGE: (f64, f64) = (0.02, 0.90);
 /// Number of pairs that are matched for each one that is reported…
 const CANDIDATES_PER_PAIR: usize = 2;
 /// …and minimum number of pairs that are matched, however few are reported. So a shorter list is the beginning of a longer one, and the histogram of scores is the same for both.
-const MIN_CANDIDATES: usize = 1000;
+const MIN_CANDIDATES: usize = 500;
 
 /// The result of the first stage.
 pub(crate) struct FirstStage {

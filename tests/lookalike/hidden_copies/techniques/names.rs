@@ -62,10 +62,24 @@ pub(super) fn techniques() -> Vec<Technique> {
         let other = match copy.language {
             Language::C => "java",
             Language::Cpp => "cs",
-            Language::Java => "kt",
+            Language::Java => "cs",
             Language::Python => "rb",
             _ => "php",
         };
+        copy.set_path(format!("program.{other}"));
+    }));
+    techniques.push(Technique::new(Names, ALL, "the ending of a language that looks alike", |copy| {
+        let other = match copy.language {
+            Language::C => "cs",
+            Language::Cpp => "java",
+            Language::Java => "cpp",
+            Language::Python => "swift",
+            _ => "cs",
+        };
+        copy.set_path(format!("program.{other}"));
+    }));
+    techniques.push(Technique::new(Names, ALL, "the ending of a language read word by word", |copy| {
+        let other = if copy.language == Language::Python { "sh" } else { "kt" };
         copy.set_path(format!("program.{other}"));
     }));
     for (name, folder) in FOLDERS {
