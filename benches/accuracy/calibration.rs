@@ -19,17 +19,18 @@ pub(crate) struct Calibration {
 }
 
 impl Calibration {
-    /// Adds a class of `n_submissions` without copies.
-    pub(crate) fn add(&mut self, n_submissions: usize, comparison: &Comparison) {
+    /// Counts the pairs of a class of `n_submissions` without copies.
+    pub(crate) fn new(n_submissions: usize, comparison: &Comparison) -> Calibration {
         let n_pairs = n_submissions * n_submissions.saturating_sub(1) / 2;
-        self.n_classes += 1;
+        let mut calibration = Calibration { n_classes: 1, ..Calibration::default() };
         for (at, level) in LEVELS.iter().enumerate() {
-            self.found[at] += comparison.pairs.iter().filter(|pair| pair.expectation < *level).count();
-            self.expected[at] += level.min(n_pairs as f64);
+            calibration.found[at] += comparison.pairs.iter().filter(|pair| pair.expectation < *level).count();
+            calibration.expected[at] += level.min(n_pairs as f64);
         }
         let n_with = |verdict: Verdict| comparison.pairs.iter().filter(|pair| pair.verdict == verdict).count();
-        self.n_flagged += n_with(Verdict::WorthALook) + n_with(Verdict::Strong);
-        self.n_strong += n_with(Verdict::Strong);
+        calibration.n_flagged += n_with(Verdict::WorthALook) + n_with(Verdict::Strong);
+        calibration.n_strong += n_with(Verdict::Strong);
+        calibration
     }
 
     pub(crate) fn print_head() {

@@ -31,6 +31,8 @@ pub(crate) struct ClassEntry {
     pub(crate) family: String,
     /// Whether its copies were removed, so that all of its pairs are honest.
     pub(crate) is_honest: bool,
+    /// Whether somebody judged only a sample of its pairs: without its copies, it may still have some.
+    pub(crate) is_sample: bool,
     /// Number of honest pairs that were not reported.
     n_unreported_honest: usize,
     /// Number of pairs that nobody judged and that were not reported.
@@ -76,8 +78,18 @@ enum VerdictName {
 impl ClassFeatures {
     /// Computes the features of a class. `names` are those of the submissions of the comparison.
     pub(crate) fn new(class: &LabelledClass, names: &[&str], comparison: &Comparison) -> ClassFeatures {
-        let mut features = ClassFeatures::empty(class, false);
+        let entry = ClassEntry {
+            name: class.name.clone(),
+            set: class.set.clone(),
+            family: class.family.clone(),
+            is_honest: false,
+            is_sample: false,
+            n_unreported_honest: 0,
+            n_unreported_unlisted: 0,
+        };
+        let mut features = ClassFeatures { entry, pairs: Vec::new() };
         for LabelledPair { left, right, label, found } in labelled_pairs(class, names, comparison) {
+            features.entry.is_sample |= label == Label::Unlisted;
             match (found, label) {
                 (Some(pair), _) => {
                     let names = (names[left], names[right]);
@@ -94,26 +106,18 @@ impl ClassFeatures {
         features
     }
 
-    /// Computes the features of a class whose copies were removed.
-    pub(crate) fn without_copies(class: &LabelledClass, names: &[&str], comparison: &Comparison) -> ClassFeatures {
-        let mut features = ClassFeatures::empty(class, true);
-        let named = |pair: &Pair| (names[pair.left], names[pair.right]);
-        let pairs = comparison.pairs.iter();
-        features.pairs.extend(pairs.map(|pair| PairFeatures::new(named(pair), Label::Honest, pair, comparison)));
-        features.entry.n_unreported_honest = names.len() * names.len().saturating_sub(1) / 2 - comparison.pairs.len();
-        features
-    }
-
-    fn empty(class: &LabelledClass, is_honest: bool) -> ClassFeatures {
+    /// Computes the features of the class without its copies: what remains counts as honest. `names` are those of the
+    /// submissions of the comparison.
+    pub(crate) fn without_copies(&self, names: &[&str], comparison: &Comparison) -> ClassFeatures {
         let entry = ClassEntry {
-            name: class.name.clone(),
-            set: class.set.clone(),
-            family: class.family.clone(),
-            is_honest,
-            n_unreported_honest: 0,
+            is_honest: true,
+            n_unreported_honest: names.len() * names.len().saturating_sub(1) / 2 - comparison.pairs.len(),
             n_unreported_unlisted: 0,
+            ..self.entry.clone()
         };
-        ClassFeatures { entry, pairs: Vec::new() }
+        let features =
+            |pair: &Pair| PairFeatures::new((names[pair.left], names[pair.right]), Label::Honest, pair, comparison);
+        ClassFeatures { entry, pairs: comparison.pairs.iter().map(features).collect() }
     }
 
     /// Judges the class by the scores and verdicts that the program reported.
@@ -137,11 +141,6 @@ impl ClassFeatures {
             pairs: self.pairs.iter().filter_map(to_judged).collect(),
             n_unreported: self.entry.n_unreported_honest + n_unlisted,
         }
-    }
-
-    /// Returns whether the class has pairs that nobody judged, other than those within a group of copies.
-    pub(crate) fn is_sample(&self) -> bool {
-        self.entry.n_unreported_unlisted > 0 || self.pairs.iter().any(|pair| pair.label == Label::Unlisted)
     }
 
     fn file_name(entry: &ClassEntry) -> String {

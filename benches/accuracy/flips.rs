@@ -13,7 +13,7 @@ use lookalike_test_support::labelled::classes::LabelledClass;
 use lookalike_test_support::labelled::labels::Labels;
 
 /// Maximum number of copies of a class that are judged again, spread evenly over the list of copies.
-const MAX_PER_CLASS: usize = 10;
+const MAX_PER_CLASS: usize = 25;
 /// Number of pairs that are looked through for the copy. A pair further down the list has no verdict.
 const TOP: usize = 1000;
 

@@ -5,7 +5,8 @@
 //! close to those of the shipped constants, these say something about classes that nobody has seen.
 //!
 //! * The weight and the range of the coverage: the highest mean over collections of average precision.
-//! * The thresholds of *worth a look*: the highest mean F1, less what honest classes have flagged beyond [`MAX_FLAGGED`] pairs.
+//! * The thresholds of *worth a look*: the highest mean F1, less what classes without copies have flagged beyond
+//!   [`MAX_FLAGGED`] pairs. Classes that judged a sample of their pairs play no part in this, for they may still have copies.
 //! * The threshold of *strong*: the highest mean share of copies that are strong, less the wrong ones of a class.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,11 +31,11 @@ const MIN_BITS: f64 = 50.0;
 const MAX_RATE: f64 = 0.15;
 const STRONG_BITS: f64 = 400.0;
 
-const WEIGHTS: [f64; 9] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0];
+const WEIGHTS: [f64; 11] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.4, 2.0];
 const LOWEST_COVERAGES: [f64; 4] = [0.01, 0.02, 0.05, 0.1];
 const HIGHEST_COVERAGES: [f64; 5] = [0.8, 0.85, 0.9, 0.95, 0.99];
-const WORTH_A_LOOK: [f64; 11] = [7.5, 7.9, 8.2, 8.5, 8.7, 8.9, 9.1, 9.3, 9.6, 10.0, 10.5];
-const WORTH_A_LOOK_IN_CLASS: [f64; 9] = [5.0, 5.5, 6.0, 6.25, 6.5, 6.75, 7.0, 7.5, 8.0];
+const WORTH_A_LOOK: [f64; 14] = [7.5, 7.9, 8.2, 8.5, 8.7, 8.9, 9.1, 9.3, 9.6, 10.0, 10.5, 11.0, 11.5, 12.0];
+const WORTH_A_LOOK_IN_CLASS: [f64; 13] = [4.0, 4.5, 5.0, 5.5, 6.0, 6.25, 6.5, 6.75, 7.0, 7.5, 8.0, 8.5, 9.0];
 const STRONG: [f64; 9] = [9.5, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0, 13.0];
 
 /// The constants of the second stage.
@@ -209,10 +210,9 @@ fn best<Candidate>(candidates: impl Iterator<Item = (Candidate, f64)>) -> Candid
 
 fn best_thresholds(classes: &[&ClassFeatures], stage: SecondStage) -> Thresholds {
     let classes: Vec<Verdicts> = classes.iter().map(|class| Verdicts::new(class, stage)).collect();
-    let (with_copies, honest): (Vec<&Verdicts>, Vec<&Verdicts>) = classes
-        .iter()
-        .filter(|class| class.entry.is_honest || class.n_copies > 0)
-        .partition(|class| class.n_copies > 0);
+    let some = |is_used: fn(&&Verdicts) -> bool| classes.iter().filter(is_used).collect::<Vec<&Verdicts>>();
+    let with_copies = some(|class| class.n_copies > 0);
+    let honest = some(|class| class.entry.is_honest && !class.entry.is_sample);
     let mean_of = |classes: &[&Verdicts], value: &dyn Fn(&Verdicts) -> f64| {
         let results: Vec<ClassResult> =
             classes.iter().map(|class| ClassResult { entry: class.entry, value: value(class) }).collect();

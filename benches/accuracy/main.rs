@@ -111,6 +111,8 @@ struct Results {
     levels: BTreeMap<String, Vec<Metrics>>,
     protocol: Protocol,
     calibrations: BTreeMap<String, Calibration>,
+    /// The calibration of the classes that list all of their copies.
+    certainly_honest: Calibration,
     features: Vec<ClassFeatures>,
 }
 
@@ -134,15 +136,19 @@ impl Results {
             self.levels.entry(format!("{} {level}", class.set)).or_default().push(metrics);
         }
         self.protocol.add(&features, Flips::new(class, &mut corpus, &comparison, &options.settings)?);
-        self.features.push(features);
         let core = Labels::new(class, &names).honest_core();
         if core.len() > 2 {
             let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
             let comparison = compare_some(&mut corpus, &core, &settings)?;
-            self.calibrations.entry(class.set.clone()).or_default().add(core.len(), &comparison);
+            let calibration = Calibration::new(core.len(), &comparison);
+            self.calibrations.entry(class.set.clone()).or_default().merge(&calibration);
+            if !features.entry.is_sample {
+                self.certainly_honest.merge(&calibration);
+            }
             let names: Vec<&str> = core.iter().map(|&one| names[one]).collect();
-            self.features.push(ClassFeatures::without_copies(class, &names, &comparison));
+            self.features.push(features.without_copies(&names, &comparison));
         }
+        self.features.push(features);
         Ok(())
     }
 
@@ -160,7 +166,8 @@ impl Results {
             calibration.print(set);
             all.merge(calibration);
         }
-        all.print("all");
+        all.print("**all**");
+        self.certainly_honest.print("**all that list every copy**");
     }
 }
 

@@ -39,7 +39,7 @@ impl Protocol {
         set.family.clone_from(&features.entry.family);
         set.judged.push(judged);
         set.unlisted_honest.push(unlisted_honest);
-        set.has_samples |= features.is_sample();
+        set.has_samples |= features.entry.is_sample;
         set.flips.push(flips);
     }
 
