@@ -14,6 +14,8 @@ use lookalike_test_support::labelled::labels::Labels;
 
 /// Maximum number of copies of a class that are judged again, spread evenly over the list of copies.
 const MAX_PER_CLASS: usize = 25;
+/// Maximum number of submissions in all comparisons of a class together: of classes of thousands, few copies are judged again.
+const MAX_COMPARED: usize = 12_000;
 /// Number of pairs that are looked through for the copy. A pair further down the list has no verdict.
 const TOP: usize = 1000;
 
@@ -40,7 +42,7 @@ impl Flips {
         let core = labels.honest_core();
         let groups = labels.groups();
         let copies = labels.copies();
-        let n_judged = copies.len().min(MAX_PER_CLASS);
+        let n_judged = copies.len().min(MAX_PER_CLASS).min(MAX_COMPARED / names.len().max(1));
         let mut flips = Flips { n_copies: n_judged, ..Flips::default() };
         for (left, right) in (0..n_judged).map(|turn| copies[turn * copies.len() / n_judged]) {
             let group = groups.iter().find(|group| group.contains(&left)).map_or(&[][..], Vec::as_slice);
