@@ -1,4 +1,4 @@
-//! The features of all pairs of a class: what a formula or a verdict may be made of, and the label that it is judged by.
+//! The features of all pairs of a class, which a formula or a verdict may be made of, and their labels.
 //!
 //! They are computed from a comparison, or read back from the files that an earlier run wrote. So a formula can be tried
 //! without comparing anything.

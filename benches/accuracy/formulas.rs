@@ -26,7 +26,7 @@ const MAX_FLAGGED: f64 = 0.25;
 /// Maximum difference between the scores of the program and those of the shipped constants.
 const TOLERANCE: f64 = 2e-6;
 
-/// What remains fixed of a verdict: see `engine/src/statistics/expectation.rs`.
+/// Constants of the verdict that are not chosen again: see `engine/src/statistics/expectation.rs`.
 const MIN_BITS: f64 = 50.0;
 const MAX_RATE: f64 = 0.15;
 const STRONG_BITS: f64 = 400.0;
@@ -238,7 +238,7 @@ fn best_thresholds(classes: &[&ClassFeatures], stage: SecondStage) -> Thresholds
     best(strong)
 }
 
-/// What the verdicts on the pairs of a class depend on.
+/// A class, reduced to its pairs that thresholds decide on.
 struct Verdicts<'a> {
     entry: &'a ClassEntry,
     n_copies: usize,

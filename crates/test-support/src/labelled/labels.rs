@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::classes::{JudgedPairs, LabelledClass};
 
-/// What is known about a pair.
+/// The knowledge about a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Label {

@@ -39,7 +39,7 @@ pub struct LabelledPair<'a> {
     pub left: usize,
     /// The other submission.
     pub right: usize,
-    /// What is known about the pair.
+    /// Its label.
     pub label: Label,
     /// The result, if the pair was reported.
     pub found: Option<&'a Pair>,
