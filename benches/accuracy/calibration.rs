@@ -14,27 +14,28 @@ pub(crate) struct Calibration {
     /// For each level, the number of pairs with a smaller expectation, and the number that should have one.
     found: [usize; LEVELS.len()],
     expected: [f64; LEVELS.len()],
-    n_worth_a_look: usize,
+    n_flagged: usize,
     n_strong: usize,
 }
 
 impl Calibration {
-    /// Adds a class of `n_submissions` without copies.
-    pub(crate) fn add(&mut self, n_submissions: usize, comparison: &Comparison) {
+    /// Counts the pairs of a class of `n_submissions` without copies.
+    pub(crate) fn new(n_submissions: usize, comparison: &Comparison) -> Calibration {
         let n_pairs = n_submissions * n_submissions.saturating_sub(1) / 2;
-        self.n_classes += 1;
+        let mut calibration = Calibration { n_classes: 1, ..Calibration::default() };
         for (at, level) in LEVELS.iter().enumerate() {
-            self.found[at] += comparison.pairs.iter().filter(|pair| pair.expectation < *level).count();
-            self.expected[at] += level.min(n_pairs as f64);
+            calibration.found[at] += comparison.pairs.iter().filter(|pair| pair.expectation < *level).count();
+            calibration.expected[at] += level.min(n_pairs as f64);
         }
         let n_with = |verdict: Verdict| comparison.pairs.iter().filter(|pair| pair.verdict == verdict).count();
-        self.n_worth_a_look += n_with(Verdict::WorthALook);
-        self.n_strong += n_with(Verdict::Strong);
+        calibration.n_flagged += n_with(Verdict::WorthALook) + n_with(Verdict::Strong);
+        calibration.n_strong += n_with(Verdict::Strong);
+        calibration
     }
 
     pub(crate) fn print_head() {
         let levels = LEVELS.map(|level| format!("below {level}: pairs found / expected"));
-        println!("| set (classes without copies) | {} | worth a look, per class | strong |", levels.join(" | "));
+        println!("| set (classes without copies) | {} | flagged, per class | strong |", levels.join(" | "));
         println!("| --- |{} --- | --- |", " --- |".repeat(LEVELS.len()));
     }
 
@@ -45,8 +46,8 @@ impl Calibration {
             .zip(self.expected)
             .map(|(&found, expected)| format!("{found} / {expected:.1} = {:.2}", found as f64 / expected))
             .collect();
-        let worth_a_look = self.n_worth_a_look as f64 / self.n_classes as f64;
-        println!("| {set} ({}) | {} | {worth_a_look:.2} | {} |", self.n_classes, ratios.join(" | "), self.n_strong);
+        let flagged = self.n_flagged as f64 / self.n_classes as f64;
+        println!("| {set} ({}) | {} | {flagged:.2} | {} |", self.n_classes, ratios.join(" | "), self.n_strong);
     }
 
     pub(crate) fn merge(&mut self, other: &Calibration) {
@@ -55,7 +56,7 @@ impl Calibration {
             self.found[at] += other.found[at];
             self.expected[at] += other.expected[at];
         }
-        self.n_worth_a_look += other.n_worth_a_look;
+        self.n_flagged += other.n_flagged;
         self.n_strong += other.n_strong;
     }
 }

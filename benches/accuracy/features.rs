@@ -1,52 +1,240 @@
-//! Features of all pairs of a class as a CSV file, to try formulas on.
+//! The features of all pairs of a class, which a formula or a verdict may be made of, and their labels.
+//!
+//! They are computed from a comparison, or read back from the files that an earlier run wrote. So a formula can be tried
+//! without comparing anything.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use anyhow::Result;
-use lookalike_engine::{Comparison, Pair};
-use lookalike_test_support::labelled::classes::{LabelledClass, pair_key};
+use anyhow::{Context, Result};
+use lookalike_engine::{Comparison, Pair, Verdict};
+use lookalike_test_support::labelled::classes::LabelledClass;
+use lookalike_test_support::labelled::labels::{Label, Reading};
+use lookalike_test_support::labelled::ranking::{JudgedClass, JudgedPair, LabelledPair, labelled_pairs, rounded};
+use serde::{Deserialize, Serialize};
 
-/// The columns. `label` is 1 for a copy, 0 for a pair that is judged honest, and empty for a pair that nobody judged.
-const COLUMNS: &str = "left,right,label,score,verdict,expectation,bits,left_coverage,right_coverage,matched,longest,passages,best_passage_bits";
+/// The file that lists the classes of a folder of features.
+const INDEX: &str = "classes.csv";
 
-/// Writes the features of the pairs of a class to `folder`, one file for each class. Judged pairs that share nothing have
-/// zeros.
-///
-/// # Errors
-/// The file cannot be written.
-pub(crate) fn write(folder: &Path, class: &LabelledClass, names: &[&str], comparison: &Comparison) -> Result<()> {
-    let mut labels: BTreeMap<(String, String), bool> = class.judged_pairs(names).into_iter().collect();
-    let mut text = format!("{COLUMNS}\n");
-    for pair in &comparison.pairs {
-        let (left, right) = pair_key(names[pair.left], names[pair.right]);
-        let label = match labels.remove(&(left.clone(), right.clone())) {
-            Some(is_copy) => u8::from(is_copy).to_string(),
-            None => String::new(),
-        };
-        text += &format!("{left},{right},{label},{}\n", features(pair, comparison));
-    }
-    for ((left, right), is_copy) in labels.into_iter().filter(|(_, is_copy)| *is_copy) {
-        text += &format!("{left},{right},{},0,unremarkable,,0,0,0,0,0,0,0\n", u8::from(is_copy));
-    }
-    fs::create_dir_all(folder)?;
-    Ok(fs::write(folder.join(format!("{}.csv", class.name.replace('/', "_"))), text)?)
+/// A class and its pairs.
+pub(crate) struct ClassFeatures {
+    pub(crate) entry: ClassEntry,
+    /// The reported pairs, and all copies.
+    pub(crate) pairs: Vec<PairFeatures>,
 }
 
-fn features(pair: &Pair, comparison: &Comparison) -> String {
-    let matched = pair.matched_tokens();
-    let coverage = |submission: usize| matched as f64 / comparison.facts[submission].own_tokens.max(1) as f64;
-    let best = pair.passages.iter().map(|passage| passage.evidence_bits).fold(0.0, f64::max);
-    format!(
-        "{:.6},{:?},{:.6},{:.3},{:.6},{:.6},{matched},{},{},{best:.3}",
-        pair.score,
-        pair.verdict,
-        pair.expectation,
-        pair.evidence_bits,
-        coverage(pair.left),
-        coverage(pair.right),
-        pair.longest_match(),
-        pair.passages.len()
-    )
+/// A line of the index.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct ClassEntry {
+    pub(crate) name: String,
+    pub(crate) set: String,
+    pub(crate) family: String,
+    /// Whether its copies were removed, so that all of its pairs are honest.
+    pub(crate) is_honest: bool,
+    /// Whether somebody judged only a sample of its pairs: without its copies, it may still have some.
+    pub(crate) is_sample: bool,
+    /// Number of honest pairs that were not reported.
+    n_unreported_honest: usize,
+    /// Number of pairs that nobody judged and that were not reported.
+    n_unreported_unlisted: usize,
+}
+
+/// The features of a pair.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct PairFeatures {
+    pub(crate) left: String,
+    pub(crate) right: String,
+    pub(crate) label: Label,
+    /// Score; 0 if the pair was not reported, as all other figures.
+    pub(crate) score: f64,
+    #[serde(with = "VerdictName")]
+    pub(crate) verdict: Verdict,
+    /// Log-odds of the score in the first stage; −∞ if the pair was not reported.
+    pub(crate) first_stage: f64,
+    pub(crate) false_discovery_rate: f64,
+    pub(crate) expectation: f64,
+    pub(crate) bits: f64,
+    /// Shares of the submissions' own tokens that lie in passages.
+    pub(crate) left_coverage: f64,
+    pub(crate) right_coverage: f64,
+    pub(crate) matched_tokens: usize,
+    pub(crate) longest_match: usize,
+    pub(crate) n_passages: usize,
+    /// Evidence of the passage with the most.
+    pub(crate) best_passage_bits: f64,
+    /// Evidence of the passages that nobody else has.
+    pub(crate) exclusive_bits: f64,
+}
+
+/// The names of verdicts in the files.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Verdict", rename_all = "snake_case")]
+enum VerdictName {
+    Unremarkable,
+    WorthALook,
+    Strong,
+}
+
+impl ClassFeatures {
+    /// Computes the features of a class. `names` are those of the submissions of the comparison.
+    pub(crate) fn new(class: &LabelledClass, names: &[&str], comparison: &Comparison) -> ClassFeatures {
+        let entry = ClassEntry {
+            name: class.name.clone(),
+            set: class.set.clone(),
+            family: class.family.clone(),
+            is_honest: false,
+            is_sample: false,
+            n_unreported_honest: 0,
+            n_unreported_unlisted: 0,
+        };
+        let mut features = ClassFeatures { entry, pairs: Vec::new() };
+        for LabelledPair { left, right, label, found } in labelled_pairs(class, names, comparison) {
+            features.entry.is_sample |= label == Label::Unlisted;
+            match (found, label) {
+                (Some(pair), _) => {
+                    let names = (names[left], names[right]);
+                    features.pairs.push(PairFeatures::new(names, label, pair, comparison));
+                }
+                (None, Label::Copy) => {
+                    features.pairs.push(PairFeatures::unreported((names[left], names[right]), label));
+                }
+                (None, Label::Honest) => features.entry.n_unreported_honest += 1,
+                (None, Label::Unlisted) => features.entry.n_unreported_unlisted += 1,
+                (None, Label::SameGroup) => {}
+            }
+        }
+        features
+    }
+
+    /// Computes the features of the class without its copies: what remains counts as honest. `names` are those of the
+    /// submissions of the comparison.
+    pub(crate) fn without_copies(&self, names: &[&str], comparison: &Comparison) -> ClassFeatures {
+        let entry = ClassEntry {
+            is_honest: true,
+            n_unreported_honest: names.len() * names.len().saturating_sub(1) / 2 - comparison.pairs.len(),
+            n_unreported_unlisted: 0,
+            ..self.entry.clone()
+        };
+        let features =
+            |pair: &Pair| PairFeatures::new((names[pair.left], names[pair.right]), Label::Honest, pair, comparison);
+        ClassFeatures { entry, pairs: comparison.pairs.iter().map(features).collect() }
+    }
+
+    /// Judges the class by the scores and verdicts that the program reported.
+    pub(crate) fn reported(&self, reading: Reading) -> JudgedClass {
+        self.judged(reading, |pair| Some((pair.score, pair.verdict)))
+    }
+
+    /// Judges the class by the scores and verdicts that `result` returns, without the pairs that it returns `None` for.
+    pub(crate) fn judged(
+        &self,
+        reading: Reading,
+        result: impl Fn(&PairFeatures) -> Option<(f64, Verdict)>,
+    ) -> JudgedClass {
+        let to_judged = |pair: &PairFeatures| {
+            let is_copy = pair.label.is_copy(reading)?;
+            let (score, verdict) = result(pair)?;
+            Some(JudgedPair { score: rounded(score), verdict, is_copy })
+        };
+        let n_unlisted = if reading == Reading::UnlistedHonest { self.entry.n_unreported_unlisted } else { 0 };
+        JudgedClass {
+            pairs: self.pairs.iter().filter_map(to_judged).collect(),
+            n_unreported: self.entry.n_unreported_honest + n_unlisted,
+        }
+    }
+
+    fn file_name(entry: &ClassEntry) -> String {
+        let copies = if entry.is_honest { "-without-copies" } else { "" };
+        format!("{}{copies}.csv", entry.name.replace('/', "_"))
+    }
+}
+
+impl PairFeatures {
+    fn new((left, right): (&str, &str), label: Label, pair: &Pair, comparison: &Comparison) -> PairFeatures {
+        let matched_tokens = pair.matched_tokens();
+        let coverage = |submission: usize| {
+            let own_tokens = comparison.facts[submission].own_tokens.max(1);
+            (matched_tokens as f64 / own_tokens as f64).min(1.0)
+        };
+        let bits_of_passages = pair.passages.iter().map(|passage| passage.evidence_bits);
+        let exclusive = pair.passages.iter().filter(|passage| passage.n_others == 0);
+        PairFeatures {
+            left: left.to_owned(),
+            right: right.to_owned(),
+            label,
+            score: rounded(pair.score),
+            verdict: pair.verdict,
+            first_stage: pair.first_stage,
+            false_discovery_rate: pair.false_discovery_rate,
+            expectation: pair.expectation,
+            bits: pair.evidence_bits,
+            left_coverage: coverage(pair.left),
+            right_coverage: coverage(pair.right),
+            matched_tokens,
+            longest_match: pair.longest_match(),
+            n_passages: pair.passages.len(),
+            best_passage_bits: bits_of_passages.fold(0.0, f64::max),
+            exclusive_bits: exclusive.map(|passage| passage.evidence_bits).sum(),
+        }
+    }
+
+    fn unreported((left, right): (&str, &str), label: Label) -> PairFeatures {
+        PairFeatures {
+            left: left.to_owned(),
+            right: right.to_owned(),
+            label,
+            score: 0.0,
+            verdict: Verdict::Unremarkable,
+            first_stage: f64::NEG_INFINITY,
+            false_discovery_rate: 1.0,
+            expectation: f64::INFINITY,
+            bits: 0.0,
+            left_coverage: 0.0,
+            right_coverage: 0.0,
+            matched_tokens: 0,
+            longest_match: 0,
+            n_passages: 0,
+            best_passage_bits: 0.0,
+            exclusive_bits: 0.0,
+        }
+    }
+}
+
+/// Writes one file for each class and the index to `folder`.
+///
+/// # Errors
+/// A file cannot be written.
+pub(crate) fn write(folder: &Path, classes: &[ClassFeatures]) -> Result<()> {
+    fs::create_dir_all(folder)?;
+    write_rows(&folder.join(INDEX), classes.iter().map(|features| &features.entry))?;
+    for features in classes {
+        write_rows(&folder.join(ClassFeatures::file_name(&features.entry)), features.pairs.iter())?;
+    }
+    Ok(())
+}
+
+fn write_rows(file: &Path, rows: impl Iterator<Item = impl Serialize>) -> Result<()> {
+    let mut writer = csv::Writer::from_path(file).with_context(|| format!("cannot write {}", file.display()))?;
+    for row in rows {
+        writer.serialize(row)?;
+    }
+    Ok(writer.flush()?)
+}
+
+/// Reads the features that [`write`] wrote.
+///
+/// # Errors
+/// A file cannot be read.
+pub(crate) fn read(folder: &Path) -> Result<Vec<ClassFeatures>> {
+    let mut classes = Vec::new();
+    for entry in read_rows(&folder.join(INDEX))? {
+        let pairs = read_rows(&folder.join(ClassFeatures::file_name(&entry)))?;
+        classes.push(ClassFeatures { entry, pairs });
+    }
+    Ok(classes)
+}
+
+fn read_rows<Row: for<'a> Deserialize<'a>>(file: &Path) -> Result<Vec<Row>> {
+    let mut reader = csv::Reader::from_path(file).with_context(|| format!("cannot read {}", file.display()))?;
+    reader.deserialize().collect::<Result<_, _>>().with_context(|| format!("cannot read {}", file.display()))
 }

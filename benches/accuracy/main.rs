@@ -2,31 +2,48 @@
 //!
 //! ```text
 //! cargo bench --bench accuracy -- [--features DIR] CLASSES… [-- CHECK-OPTIONS…]
+//! cargo bench --bench accuracy -- formulas DIR
 //! ```
 //!
 //! Each `CLASSES` is a folder that is searched for classes at any depth. A class is a folder with `submissions/`, `truth.csv`
-//! (`left,right,label`) and `class.toml` (`pairs = "all"` or `"listed"`), or one of the samples, where every pair in
-//! `truth.csv` is a copy. `--features` writes the features of all pairs of each class to a CSV file, so that a formula can be
-//! tried without comparing anything. Options after a second `--` are those of `lookalike check`.
+//! (`left,right,label`) and `class.toml`, or one of the samples, where every pair in `truth.csv` is a copy. In `class.toml`,
+//! `pairs = "all"` says that pairs without a label are honest, and `"listed"` that nobody judged them. `set` and `family` name
+//! the collection and the collections that it has its programs or its labels in common with; without them, both are the first
+//! folder below `CLASSES`. Options after a second `--` are those of `lookalike check`.
+//!
+//! `--features` writes the features of all pairs of each class, as it is and without its copies. `formulas` reads them, and
+//! shows how much of the accuracy is owed to constants that were chosen on the very classes that they are judged on.
+//!
+//! * `features`: what a formula may be made of, and its files
+//! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
+//! * `flips`: verdicts that depend on other copies
+//! * `calibration`: classes without copies
+//! * `formulas`: constants that are chosen without the family that they are judged on
 
+mod bootstrap;
 mod calibration;
 mod features;
+mod flips;
+mod formulas;
+mod protocol;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::Parser;
 use lookalike::cli::{Arguments, Command};
-use lookalike_compare::options::Options;
-use lookalike_compare::run::compare_corpus;
+use lookalike_compare::options::{MAX_PAIRS, Options};
 use lookalike_engine::Settings;
-use lookalike_system::progress::Progress;
+use lookalike_test_support::labelled::classes::{self, LabelledClass};
+use lookalike_test_support::labelled::labels::{Label, Labels, Reading};
+use lookalike_test_support::labelled::ranking::{Metrics, compare, print_head, print_row};
 
 use calibration::Calibration;
-use lookalike_test_support::labelled::classes::{self, LabelledClass};
-use lookalike_test_support::labelled::ranking::{JudgedPair, Metrics, compare, judge, print_head, print_row};
+use features::{ClassFeatures, PairFeatures};
+use flips::{Flips, compare_some};
+use protocol::Protocol;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -57,8 +74,13 @@ fn features_option(arguments: &[String]) -> (Option<PathBuf>, &[String]) {
 }
 
 fn run(arguments: &[String]) -> Result<()> {
+    if let [command, folder] = arguments
+        && command == "formulas"
+    {
+        return formulas::run(Path::new(folder));
+    }
     let mut sides = arguments.splitn(2, |argument| argument == "--");
-    let (features, roots) = features_option(sides.next().unwrap_or_default());
+    let (folder, roots) = features_option(sides.next().unwrap_or_default());
     let options = check_options(sides.next().unwrap_or_default())?;
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };
@@ -69,12 +91,15 @@ fn run(arguments: &[String]) -> Result<()> {
     if classes.is_empty() {
         bail!("found no labelled class below {roots:?}");
     }
-    let mut results = Results { features, ..Results::default() };
+    let mut results = Results::default();
     print_head("class");
     for class in &classes {
         results.add(class, &options)?;
     }
     results.print();
+    if let Some(folder) = folder {
+        features::write(&folder, &results.features)?;
+    }
     Ok(())
 }
 
@@ -84,39 +109,46 @@ struct Results {
     metrics: BTreeMap<String, Vec<Metrics>>,
     /// Metrics by level of disguise, if names of submissions give it.
     levels: BTreeMap<String, Vec<Metrics>>,
+    protocol: Protocol,
     calibrations: BTreeMap<String, Calibration>,
-    /// The folder that the features of all pairs are written to, if any.
-    features: Option<PathBuf>,
+    /// The calibration of the classes that list all of their copies.
+    certainly_honest: Calibration,
+    features: Vec<ClassFeatures>,
 }
 
 impl Results {
-    /// Judges a class as it is, and then without its copies for the calibration.
+    /// Judges a class as it is, and then without its copies.
     fn add(&mut self, class: &LabelledClass, options: &Options) -> Result<()> {
-        let (corpus, comparison) = compare(class, options)?;
-        let names: Vec<&str> = corpus.submissions.iter().map(|submission| submission.name.as_str()).collect();
-        if let Some(folder) = &self.features {
-            features::write(folder, class, &names, &comparison)?;
-        }
-        let judged = judge(class, &names, &comparison);
+        let (mut corpus, comparison) = compare(class, options)?;
+        let names: Vec<String> = corpus.submissions.iter().map(|submission| submission.name.clone()).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let features = ClassFeatures::new(class, &names, &comparison);
+        let judged = features.reported(Reading::Judged);
         if let Some(metrics) = Metrics::new(&judged) {
             print_row(&class.name, &metrics);
             self.metrics.entry(class.set.clone()).or_default().push(metrics);
         } else {
-            let highest = judged.iter().map(|pair| pair.score).fold(0.0, f64::max);
-            println!("| {} | {} | 0 | no copies; highest score {highest:.3} |", class.name, judged.len());
+            let highest = judged.pairs.iter().map(|pair| pair.score).fold(0.0, f64::max);
+            let n_pairs = judged.pairs.len() + judged.n_unreported;
+            println!("| {} | {n_pairs} | 0 | no copies; highest score {highest:.3} |", class.name);
         }
-        for (level, of_level) in by_level(class, &names, &judged) {
-            self.levels.entry(format!("{} {level}", class.set)).or_default().extend(Metrics::new(&of_level));
+        for (level, metrics) in by_level(&features) {
+            self.levels.entry(format!("{} {level}", class.set)).or_default().push(metrics);
         }
-        let core: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
-        let mut honest = corpus;
-        honest.submissions.retain(|submission| core.contains(&submission.name));
-        if honest.submissions.len() > 2 {
-            let settings = Settings { min_score: 0.0, top: Some(usize::MAX), ..options.settings };
-            let comparison = compare_corpus(&honest, &settings, &Progress::new())?;
-            let calibration = self.calibrations.entry(class.set.clone()).or_default();
-            calibration.add(honest.submissions.len(), &comparison);
+        self.protocol.add(&features, Flips::new(class, &mut corpus, &comparison, &options.settings)?);
+        let core = Labels::new(class, &names).honest_core();
+        if core.len() > 2 {
+            let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };
+            let comparison = compare_some(&mut corpus, &core, &settings)?;
+            let calibration = Calibration::new(core.len(), &comparison);
+            self.calibrations.entry(class.set.clone()).or_default().merge(&calibration);
+            if !features.entry.is_sample {
+                self.certainly_honest.merge(&calibration);
+            }
+            let names: Vec<&str> = core.iter().map(|&one| names[one]).collect();
+            self.features.push(features.without_copies(&names, &comparison));
         }
+        self.features.push(features);
         Ok(())
     }
 
@@ -126,6 +158,7 @@ impl Results {
         for (set, of_set) in self.metrics.iter().chain(&self.levels) {
             print_row(&format!("{set} ({})", of_set.len()), &Metrics::mean(of_set));
         }
+        self.protocol.print();
         println!("\nExpectations in classes without copies (one submission of each group of copies is kept):\n");
         Calibration::print_head();
         let mut all = Calibration::default();
@@ -133,22 +166,22 @@ impl Results {
             calibration.print(set);
             all.merge(calibration);
         }
-        all.print("all");
+        all.print("**all**");
+        self.certainly_honest.print("**all that list every copy**");
     }
 }
 
-/// Returns the copies of each level of disguise, each with all honest pairs.
-fn by_level(class: &LabelledClass, names: &[&str], judged: &[JudgedPair]) -> BTreeMap<String, Vec<JudgedPair>> {
-    let mut by_level: BTreeMap<String, Vec<JudgedPair>> = BTreeMap::new();
-    for (((left, right), _), pair) in class.judged_pairs(names).iter().zip(judged) {
-        if let Some(level) = level(left).or_else(|| level(right)).filter(|_| pair.is_copy) {
-            by_level.entry(level.to_owned()).or_default().push(pair.clone());
-        }
-    }
-    for pairs in by_level.values_mut() {
-        pairs.extend(judged.iter().filter(|pair| !pair.is_copy).cloned());
-    }
-    by_level
+/// Returns the metrics for the copies of each level of disguise, each with all honest pairs.
+fn by_level(class: &ClassFeatures) -> BTreeMap<String, Metrics> {
+    let level_of = |pair: &PairFeatures| level(&pair.left).or_else(|| level(&pair.right)).map(str::to_owned);
+    let copies = class.pairs.iter().filter(|pair| pair.label == Label::Copy);
+    let levels: BTreeSet<String> = copies.filter_map(level_of).collect();
+    let metrics = |level: String| {
+        let is_used = |pair: &PairFeatures| pair.label != Label::Copy || level_of(pair).as_ref() == Some(&level);
+        let judged = class.judged(Reading::Judged, |pair| is_used(pair).then_some((pair.score, pair.verdict)));
+        Some((level, Metrics::new(&judged)?))
+    };
+    levels.into_iter().filter_map(metrics).collect()
 }
 
 /// Returns the level of disguise if the name of a submission begins with it, as in `L3-02`.

@@ -18,6 +18,7 @@ use serde::Deserialize;
 use walkdir::WalkDir;
 
 use lookalike_test_support::labelled::classes::{self, LabelledClass};
+use lookalike_test_support::labelled::labels::Labels;
 
 /// Smaller classes have too few honest pairs to rank copies against.
 const MIN_SUBMISSIONS: usize = 5;
@@ -97,7 +98,8 @@ fn honest_part(class: &LabelledClass) -> Result<Option<HonestClass>> {
     let Some(language) = language else { return Ok(None) };
     let mut submissions = submissions(&class.folder.join("submissions"), language)?;
     let names: Vec<&str> = submissions.iter().map(|submission| submission.name.as_str()).collect();
-    let core: BTreeSet<String> = class.honest_core(&names).into_iter().map(str::to_owned).collect();
+    let core = Labels::new(class, &names).honest_core();
+    let core: BTreeSet<String> = core.into_iter().map(|one| names[one].to_owned()).collect();
     let mut known = BTreeSet::new();
     submissions.retain(|submission| {
         let kinds = submission.kinds(language);

@@ -24,7 +24,7 @@ use tempfile::TempDir;
 
 use honest::HonestClass;
 use lookalike_test_support::labelled::classes;
-use lookalike_test_support::labelled::ranking::{JudgedPair, Metrics, compare, judge, print_head, print_row};
+use lookalike_test_support::labelled::ranking::{JudgedClass, Metrics, compare, judge, print_head, print_row};
 
 /// Arguments of the benchmark.
 #[derive(Parser)]
@@ -132,7 +132,7 @@ fn measure_language(
 }
 
 /// Compares and judges the class in a folder.
-fn judge_class(folder: &Path, options: &Options) -> Result<Vec<JudgedPair>> {
+fn judge_class(folder: &Path, options: &Options) -> Result<JudgedClass> {
     let found = classes::below(folder)?;
     let [class] = found.as_slice() else { bail!("{} is not a labelled class", folder.display()) };
     let (corpus, comparison) = compare(class, options)?;

@@ -57,10 +57,14 @@ pub struct Pair {
     pub right: usize,
     /// The score that pairs are ranked by, 0 to 1.
     pub score: f64,
+    /// Log-odds of the score in the first stage, before exact matching adjusted it.
+    pub first_stage: f64,
     /// Evidence of the shared fingerprints, in bits; at least 0.
     pub evidence_bits: f64,
     /// Number of pairs with at least this score that are expected by chance in a batch like this one; 0 to the number of all pairs.
     pub expectation: f64,
+    /// Share of the pairs at least as similar in the first stage that is expected by chance; 0 to 1.
+    pub false_discovery_rate: f64,
     /// The meaning of the score in this batch.
     pub verdict: Verdict,
     /// Index of the common cluster in [`Comparison::clusters`], if both belong to one.

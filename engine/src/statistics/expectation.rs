@@ -77,11 +77,15 @@ impl ChanceModel {
         self.tail.start
     }
 
+    /// Returns the share of the pairs with at least these log-odds in the first stage that is expected by chance, 0 to 1.
+    pub(crate) fn false_discovery_rate(&self, first_stage: f64) -> f64 {
+        self.false_discovery_rates[LogOddsHistogram::bin(first_stage)]
+    }
+
     /// Returns the verdict on a pair, from its log-odds in the first stage, which its class is compared with, and those of its score.
     pub(crate) fn verdict(&self, first_stage: f64, log_odds: f64, evidence_bits: f64) -> Verdict {
         let absolute = absolute_log_odds(log_odds, evidence_bits);
-        let rate = self.false_discovery_rates[LogOddsHistogram::bin(first_stage)];
-        let is_rare_in_class = rate <= MAX_RATE && absolute >= WORTH_A_LOOK_IN_CLASS;
+        let is_rare_in_class = self.false_discovery_rate(first_stage) <= MAX_RATE && absolute >= WORTH_A_LOOK_IN_CLASS;
         if evidence_bits < MIN_BITS {
             Verdict::Unremarkable
         } else if evidence_bits >= STRONG_BITS && absolute >= STRONG {

@@ -1,6 +1,6 @@
 //! Labelled classes on disk: folders with `submissions/`, `truth.csv` and optionally `class.toml` and `starter/`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,17 +14,34 @@ pub struct LabelledClass {
     pub folder: PathBuf,
     /// Path of the folder, relative to the searched folder.
     pub name: String,
-    /// First component of the name. Benchmarks report means over the classes of a set.
+    /// The collection of the class: benchmarks report means over the classes of a set. It is named in `class.toml`, or is
+    /// the first component of the name.
     pub set: String,
-    /// Whether each labelled pair is a copy.
-    truth: BTreeMap<(String, String), bool>,
-    /// Whether pairs without a label are honest; otherwise they are not judged.
-    all_pairs: bool,
+    /// The sets that have an origin in common form a family, which constants are chosen without when they are judged on it.
+    /// It is named in `class.toml`, or is the set.
+    pub family: String,
+    /// Whether each listed pair is a copy.
+    pub(super) truth: BTreeMap<(String, String), bool>,
+    pub(super) judged: JudgedPairs,
 }
 
-#[derive(Deserialize)]
+/// The pairs of a class that somebody judged.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum JudgedPairs {
+    /// All pairs: those that are not listed are honest.
+    #[default]
+    #[serde(alias = "complete")]
+    All,
+    /// The listed pairs only.
+    Listed,
+}
+
+#[derive(Default, Deserialize)]
 struct ClassFile {
-    pairs: String,
+    pairs: JudgedPairs,
+    set: Option<String>,
+    family: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -54,14 +71,15 @@ pub fn below(root: &Path) -> Result<Vec<LabelledClass>> {
 
 fn read(root: &Path, folder: PathBuf) -> Result<LabelledClass> {
     let name = folder.strip_prefix(root)?.display().to_string();
-    let set = name.split('/').next().unwrap_or_default().to_owned();
     let class_file = folder.join("class.toml");
-    let all_pairs = if class_file.exists() {
+    let ClassFile { pairs, set, family } = if class_file.exists() {
         let text = fs::read_to_string(&class_file).with_context(|| format!("cannot read {}", class_file.display()))?;
-        toml::from_str::<ClassFile>(&text)?.pairs == "all"
+        toml::from_str(&text).with_context(|| format!("cannot read {}", class_file.display()))?
     } else {
-        true
+        ClassFile::default()
     };
+    let set = set.unwrap_or_else(|| name.split('/').next().unwrap_or_default().to_owned());
+    let family = family.unwrap_or_else(|| set.clone());
     let truth_file = folder.join("truth.csv");
     let mut rows =
         csv::Reader::from_path(&truth_file).with_context(|| format!("cannot read {}", truth_file.display()))?;
@@ -70,49 +88,11 @@ fn read(root: &Path, folder: PathBuf) -> Result<LabelledClass> {
         let TruthRow { left, right, label } = row?;
         truth.insert(pair_key(&left, &right), label != "0");
     }
-    Ok(LabelledClass { folder, name, set, truth, all_pairs })
-}
-
-impl LabelledClass {
-    /// Returns the names of honest submissions: those without copies, and from each group of copies the one with the most.
-    pub fn honest_core<'a>(&self, names: &[&'a str]) -> Vec<&'a str> {
-        let mut remaining: BTreeSet<&'a str> = names.iter().copied().collect();
-        let mut core = Vec::new();
-        while let Some(first) = remaining.pop_first() {
-            let mut group = vec![first];
-            let mut at = 0;
-            while at < group.len() {
-                let copies: Vec<&'a str> =
-                    remaining.iter().copied().filter(|other| self.is_copy(group[at], other)).collect();
-                copies.iter().for_each(|copy| _ = remaining.remove(copy));
-                group.extend(copies);
-                at += 1;
-            }
-            let n_copies = |name: &str| group.iter().filter(|other| self.is_copy(name, other)).count();
-            core.extend(group.iter().copied().max_by_key(|name| (n_copies(name), std::cmp::Reverse(*name))));
-        }
-        core
-    }
-
-    fn is_copy(&self, one: &str, other: &str) -> bool {
-        self.truth.get(&pair_key(one, other)).copied().unwrap_or(false)
-    }
-
-    /// Returns every judged pair, as its [`pair_key`], and whether it is a copy.
-    pub fn judged_pairs(&self, names: &[&str]) -> Vec<((String, String), bool)> {
-        if !self.all_pairs {
-            return self.truth.clone().into_iter().collect();
-        }
-        let mut pairs = Vec::new();
-        for (at, left) in names.iter().enumerate() {
-            pairs.extend(names[at + 1..].iter().map(|right| (pair_key(left, right), self.is_copy(left, right))));
-        }
-        pairs
-    }
+    Ok(LabelledClass { folder, name, set, family, truth, judged: pairs })
 }
 
 /// Returns the key of a pair, which does not depend on the order of its sides.
-pub fn pair_key(left: &str, right: &str) -> (String, String) {
+fn pair_key(left: &str, right: &str) -> (String, String) {
     let (first, second) = if left <= right { (left, right) } else { (right, left) };
     (first.to_owned(), second.to_owned())
 }

@@ -4,15 +4,16 @@ use anyhow::Result;
 use lookalike_compare::options::{MAX_PAIRS, Options};
 use lookalike_compare::run::compare_inputs;
 use lookalike_corpus::Corpus;
-use lookalike_engine::{Comparison, Settings, Verdict};
+use lookalike_engine::{Comparison, Pair, Settings, Verdict};
 use lookalike_intake::options::InputOptions;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rustc_hash::FxHashMap;
 
-use super::classes::{LabelledClass, pair_key};
+use super::classes::LabelledClass;
+use super::labels::{Label, Labels, Reading};
 
-/// A labelled pair with the result of the program.
+/// A judged pair with the result of the program.
 #[derive(Clone)]
 pub struct JudgedPair {
     /// Score from 0 to 1; 0 if the pair was not reported.
@@ -21,6 +22,51 @@ pub struct JudgedPair {
     pub verdict: Verdict,
     /// Whether the pair is labelled as a copy.
     pub is_copy: bool,
+}
+
+/// All judged pairs of a class.
+#[derive(Clone, Default)]
+pub struct JudgedClass {
+    /// The reported pairs, and all copies.
+    pub pairs: Vec<JudgedPair>,
+    /// Number of further honest pairs. They were not reported, so their score is 0.
+    pub n_unreported: usize,
+}
+
+/// A pair of submissions, by their indices, with its label.
+pub struct LabelledPair<'a> {
+    /// The submission that comes first.
+    pub left: usize,
+    /// The other submission.
+    pub right: usize,
+    /// Its label.
+    pub label: Label,
+    /// The result, if the pair was reported.
+    pub found: Option<&'a Pair>,
+}
+
+/// Returns all pairs of a class with their labels. `names` are those of the submissions of the comparison.
+pub fn labelled_pairs<'a>(
+    class: &LabelledClass,
+    names: &[&str],
+    comparison: &'a Comparison,
+) -> impl Iterator<Item = LabelledPair<'a>> {
+    let labels = Labels::new(class, names);
+    let found: FxHashMap<(usize, usize), &Pair> =
+        comparison.pairs.iter().map(|pair| ((pair.left, pair.right), pair)).collect();
+    let n_submissions = names.len();
+    let pairs = (0..n_submissions).flat_map(move |left| (left + 1..n_submissions).map(move |right| (left, right)));
+    pairs.map(move |(left, right)| LabelledPair {
+        left,
+        right,
+        label: labels.of(left, right),
+        found: found.get(&(left, right)).copied(),
+    })
+}
+
+/// Rounds a score to the six decimals of `pairs.csv`: scores that are equal there are ties.
+pub fn rounded(score: f64) -> f64 {
+    (score * 1e6).round() / 1e6
 }
 
 /// Compares a class with `lookalike check`'s pipeline, and reports every pair with a match.
@@ -39,26 +85,27 @@ pub fn compare(class: &LabelledClass, options: &Options) -> Result<(Corpus, Comp
     compare_inputs(&options, None, &Spill::in_memory(), &Progress::new())
 }
 
-/// Returns the score and the verdict of every judged pair, in the order of [`LabelledClass::judged_pairs`]. `names` are those
-/// of the submissions of the comparison.
-pub fn judge(class: &LabelledClass, names: &[&str], comparison: &Comparison) -> Vec<JudgedPair> {
-    let mut found = FxHashMap::default();
-    for pair in &comparison.pairs {
-        // pairs.csv has six decimals; scores that are equal there are ties.
-        let score = (pair.score * 1e6).round() / 1e6;
-        found.insert(pair_key(names[pair.left], names[pair.right]), (score, pair.verdict));
-    }
-    let mut judged = Vec::new();
-    for (key, is_copy) in class.judged_pairs(names) {
-        let (score, verdict) = found.get(&key).copied().unwrap_or((0.0, Verdict::Unremarkable));
-        judged.push(JudgedPair { score, verdict, is_copy });
+/// Returns the score and the verdict of every judged pair. `names` are those of the submissions of the comparison.
+pub fn judge(class: &LabelledClass, names: &[&str], comparison: &Comparison) -> JudgedClass {
+    let mut judged = JudgedClass::default();
+    for LabelledPair { label, found, .. } in labelled_pairs(class, names, comparison) {
+        match (label.is_copy(Reading::Judged), found) {
+            (Some(is_copy), Some(pair)) => {
+                judged.pairs.push(JudgedPair { score: rounded(pair.score), verdict: pair.verdict, is_copy });
+            }
+            (Some(true), None) => {
+                judged.pairs.push(JudgedPair { score: 0.0, verdict: Verdict::Unremarkable, is_copy: true });
+            }
+            (Some(false), None) => judged.n_unreported += 1,
+            (None, _) => {}
+        }
     }
     judged
 }
 
 /// Metrics of a ranking, or their means over several classes. Pairs with the same score form one step of the ranking. All
 /// shares are from 0 to 1.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Metrics {
     /// Number of judged pairs.
     pub n_pairs: usize,
@@ -76,6 +123,10 @@ pub struct Metrics {
     pub recall_at_no_false_positive: f64,
     /// F1 if every pair with a verdict above unremarkable counts as flagged.
     pub f1_at_verdict: f64,
+    /// Number of pairs with a verdict above unremarkable.
+    pub n_flagged: usize,
+    /// Number of copies with a verdict above unremarkable.
+    pub n_flagged_copies: usize,
     /// Number of pairs with a strong verdict.
     pub n_strong: usize,
     /// Number of copies with a strong verdict.
@@ -84,9 +135,10 @@ pub struct Metrics {
 
 impl Metrics {
     /// Computes the metrics of one class; `None` if it has no copies.
-    pub fn new(judged: &[JudgedPair]) -> Option<Metrics> {
+    pub fn new(judged: &JudgedClass) -> Option<Metrics> {
+        let JudgedClass { pairs: judged, n_unreported } = judged;
         let n_copies = judged.iter().filter(|pair| pair.is_copy).count();
-        let n_honest = judged.len() - n_copies;
+        let n_honest = judged.len() - n_copies + n_unreported;
         if n_copies == 0 {
             return None;
         }
@@ -96,9 +148,11 @@ impl Metrics {
         let strong = || judged.iter().filter(|pair| pair.verdict == Verdict::Strong);
         let n_flagged_copies = flagged().filter(|pair| pair.is_copy).count();
         let mut metrics = Metrics {
-            n_pairs: judged.len(),
+            n_pairs: judged.len() + n_unreported,
             n_copies,
             f1_at_verdict: 2.0 * n_flagged_copies as f64 / (flagged().count() + n_copies) as f64,
+            n_flagged: flagged().count(),
+            n_flagged_copies,
             n_strong: strong().count(),
             n_strong_copies: strong().filter(|pair| pair.is_copy).count(),
             ..Metrics::default()
@@ -106,7 +160,8 @@ impl Metrics {
         let (mut copies, mut honest) = (0, 0);
         for step in ranked.chunk_by(|a, b| a.score == b.score) {
             let copies_here = step.iter().filter(|pair| pair.is_copy).count();
-            let honest_here = step.len() - copies_here;
+            let unreported_here = if step[0].score == 0.0 { *n_unreported } else { 0 };
+            let honest_here = step.len() - copies_here + unreported_here;
             let below = n_honest - honest - honest_here;
             metrics.area_under_curve += copies_here as f64 * (below as f64 + honest_here as f64 / 2.0);
             copies += copies_here;
@@ -140,6 +195,8 @@ impl Metrics {
             best_threshold: mean(|class| class.best_threshold),
             recall_at_no_false_positive: mean(|class| class.recall_at_no_false_positive),
             f1_at_verdict: mean(|class| class.f1_at_verdict),
+            n_flagged: classes.iter().map(|class| class.n_flagged).sum(),
+            n_flagged_copies: classes.iter().map(|class| class.n_flagged_copies).sum(),
             n_strong: classes.iter().map(|class| class.n_strong).sum(),
             n_strong_copies: classes.iter().map(|class| class.n_strong_copies).sum(),
         }

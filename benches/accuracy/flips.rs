@@ -1,0 +1,109 @@
+//! Whether the verdict on a copy depends on other copies in its class.
+//!
+//! A pair that somebody is accused of should be judged by what these two have in common, and not by who else copied. So some
+//! copies of each class are judged again in a class from which all other copiers are gone: one member of every other group of
+//! copies stays.
+
+use anyhow::Result;
+use lookalike_compare::run::compare_corpus;
+use lookalike_corpus::Corpus;
+use lookalike_engine::{Comparison, Settings, Verdict};
+use lookalike_system::progress::Progress;
+use lookalike_test_support::labelled::classes::LabelledClass;
+use lookalike_test_support::labelled::labels::Labels;
+
+/// Maximum number of copies of a class that are judged again, spread evenly over the list of copies.
+const MAX_PER_CLASS: usize = 25;
+/// Maximum number of submissions in all comparisons of a class together: of classes of thousands, few copies are judged again.
+const MAX_COMPARED: usize = 12_000;
+/// Number of pairs that are looked through for the copy. A pair further down the list has no verdict.
+const TOP: usize = 1000;
+
+/// The copies that were judged again.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Flips {
+    n_copies: usize,
+    /// Copies with a verdict in one of both classes only.
+    n_flagged_once: usize,
+    /// Copies that are strong in one of both classes only.
+    n_strong_once: usize,
+}
+
+impl Flips {
+    /// Judges copies of a class again. `comparison` is that of the whole class.
+    pub(crate) fn new(
+        class: &LabelledClass,
+        corpus: &mut Corpus,
+        comparison: &Comparison,
+        settings: &Settings,
+    ) -> Result<Flips> {
+        let names: Vec<String> = corpus.submissions.iter().map(|submission| submission.name.clone()).collect();
+        let labels = Labels::new(class, &names.iter().map(String::as_str).collect::<Vec<_>>());
+        let core = labels.honest_core();
+        let groups = labels.groups();
+        let copies = labels.copies();
+        let n_judged = copies.len().min(MAX_PER_CLASS).min(MAX_COMPARED / names.len().max(1));
+        let mut flips = Flips { n_copies: n_judged, ..Flips::default() };
+        for (left, right) in (0..n_judged).map(|turn| copies[turn * copies.len() / n_judged]) {
+            let group = groups.iter().find(|group| group.contains(&left)).map_or(&[][..], Vec::as_slice);
+            let is_kept = |one: usize| one == left || one == right || (core.contains(&one) && !group.contains(&one));
+            let kept: Vec<usize> = (0..names.len()).filter(|&one| is_kept(one)).collect();
+            if kept.len() == names.len() {
+                continue;
+            }
+            let before = verdict(comparison, (left, right));
+            let place = |one: usize| kept.partition_point(|&kept| kept < one);
+            let settings = Settings { min_score: 0.0, top: Some(TOP), ..*settings };
+            let after = verdict(&compare_some(corpus, &kept, &settings)?, (place(left), place(right)));
+            flips.n_flagged_once += usize::from((before == Verdict::Unremarkable) != (after == Verdict::Unremarkable));
+            flips.n_strong_once += usize::from((before == Verdict::Strong) != (after == Verdict::Strong));
+        }
+        Ok(flips)
+    }
+
+    /// Returns the sum over several classes.
+    pub(crate) fn sum(classes: &[Flips]) -> Flips {
+        let sum = |figure: fn(&Flips) -> usize| classes.iter().map(figure).sum();
+        Flips {
+            n_copies: sum(|class| class.n_copies),
+            n_flagged_once: sum(|class| class.n_flagged_once),
+            n_strong_once: sum(|class| class.n_strong_once),
+        }
+    }
+
+    pub(crate) fn print_head() {
+        println!("| set | copies judged again | worth a look flips | strong flips |\n| --- | --- | --- | --- |");
+    }
+
+    pub(crate) fn print(&self, set: &str) {
+        let percent = |n: usize| 100.0 * n as f64 / self.n_copies.max(1) as f64;
+        let Flips { n_copies, n_flagged_once, n_strong_once } = *self;
+        println!(
+            "| {set} | {n_copies} | {n_flagged_once} ({:.1} %) | {n_strong_once} ({:.1} %) |",
+            percent(n_flagged_once),
+            percent(n_strong_once)
+        );
+    }
+}
+
+/// Compares the submissions with some indices, ascending, and leaves the corpus as it was.
+pub(crate) fn compare_some(corpus: &mut Corpus, kept: &[usize], settings: &Settings) -> Result<Comparison> {
+    let mut others = Vec::new();
+    for (index, submission) in std::mem::take(&mut corpus.submissions).into_iter().enumerate() {
+        if kept.binary_search(&index).is_ok() {
+            corpus.submissions.push(submission);
+        } else {
+            others.push((index, submission));
+        }
+    }
+    let comparison = compare_corpus(corpus, settings, &Progress::new());
+    for (index, submission) in others {
+        corpus.submissions.insert(index, submission);
+    }
+    comparison
+}
+
+fn verdict(comparison: &Comparison, pair: (usize, usize)) -> Verdict {
+    let found = comparison.pairs.iter().find(|found| (found.left, found.right) == pair);
+    found.map_or(Verdict::Unremarkable, |found| found.verdict)
+}
