@@ -90,7 +90,8 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
     let mut places: Vec<String> = places.map(|(path, lines)| format!("{} {lines}", printable(path))).collect();
     places.extend((n_more > 0).then(|| format!("{n_more} more places")));
     writeln!(out, "{} ({} of {name})", found.heading(), places.join(", "))?;
-    writeln!(out, "  {}; {}", found.share_in_words(), HandedOut::ADVICE)?;
+    writeln!(out, "  {}", found.share_in_words())?;
+    writeln!(out, "  {}", HandedOut::ADVICE)?;
     for command in HandedOut::COMMANDS {
         writeln!(out, "  {command}")?;
     }

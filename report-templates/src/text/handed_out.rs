@@ -36,7 +36,7 @@ impl HandedOut {
 
     /// Returns how many people share it.
     pub fn share_in_words(&self) -> String {
-        format!("{} of {} have a run of this length or longer", count(self.n_sharing), count(self.n_people))
+        format!("{} of {} people have a run of this length or longer", count(self.n_sharing), count(self.n_people))
     }
 }
 
