@@ -90,7 +90,7 @@ fn people_of_the_batch_are_counted() {
     assert_eq!(compare(&batch, &Settings::default()).handed_out, None, "4 of 8, and an earlier one");
 }
 
-/// What everybody has renamed is not handed out: only the wording counts.
+/// Code that everybody renamed is not handed out: only the wording counts.
 #[test]
 fn code_of_equal_structure_is_not_handed_out() {
     let kinds = shared_text(300);
