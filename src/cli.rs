@@ -8,6 +8,7 @@ pub mod check;
 pub mod input;
 pub mod report;
 pub mod serve;
+pub mod starter;
 mod values;
 
 use std::path::PathBuf;
@@ -21,6 +22,7 @@ use check::CheckArguments;
 use input::IntakeArguments;
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ServeArguments};
+use starter::StarterArguments;
 use values::{parse_encoding, parse_language};
 
 /// Finds copied code in a batch of student submissions, on your own machine.
@@ -47,6 +49,8 @@ pub enum Command {
     Course(CourseArguments),
     /// Show who handed in what, as far as a batch tells, before anything is compared
     Intake(Box<IntakeArguments>),
+    /// Write the code that most of a batch shares word for word, to be given with --starter
+    Starter(Box<StarterArguments>),
     /// Make a sheet of one pair to be handed over: a single page without anybody else in it
     Evidence(EvidenceArguments),
     /// Copy a report with all names replaced; the key goes to a file beside the copy

@@ -12,5 +12,6 @@ pub mod languages;
 pub mod query;
 pub mod reference;
 mod runtime;
+pub mod starter;
 mod summary;
 pub mod tokens;

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
 use lookalike::commands::{
-    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, tokens,
+    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, starter, tokens,
 };
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Query(arguments) => query::run(&arguments, out),
         Command::Course(arguments) => course::run(&arguments, out),
         Command::Intake(arguments) => intake::run(&arguments, out),
+        Command::Starter(arguments) => starter::run(&arguments, out),
         Command::Evidence(arguments) => evidence::run(&arguments, out),
         Command::Anonymize(arguments) => anonymize::run(&arguments, out),
         Command::Serve(arguments) => lookalike_server::run(&arguments.options(), out),

@@ -16,7 +16,7 @@ use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
 use crate::ranking::rank::rank;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, Match, OtherHolder, Pair, Passage, TokenRange};
+use crate::results::{Comparison, Facts, Match, OtherHolder, Pair, Passage, TokenRange, Verdict};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::bits;
@@ -80,7 +80,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     progress.begin(Stage::Ranking, 2 * groups.len());
     let advance = |steps| progress.advance(steps);
     let first_stage = rank(batch, &groups, &same_structure, &mut views, &population, settings, &advance);
-    let structure = views.structure;
+    let Views { structure, handed_out, .. } = views;
 
     progress.begin(Stage::Matching, first_stage.candidates.len());
     let aligned = align(&first_stage.candidates, &structure, &texts, settings, progress);
@@ -89,7 +89,17 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let clusters = Clusters::new(&groups, &ranking);
     let search = HolderSearch::new(batch, &groups, &structure, settings);
     let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
-    let builder = PairBuilder { batch, groups: &groups, texts: &texts, chance: &ranking.chance, clusters: &clusters };
+    // Handed-out code is starter code that nobody gave: a pair that shares no more than that would be strong. The pairs
+    // stay listed, because from the texts alone it could be one source that most of the class copied.
+    let max_verdict = if handed_out.is_some() { Verdict::WorthALook } else { Verdict::Strong };
+    let builder = PairBuilder {
+        batch,
+        groups: &groups,
+        texts: &texts,
+        chance: &ranking.chance,
+        clusters: &clusters,
+        max_verdict,
+    };
     let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
     Ok(Comparison {
         facts: facts(batch, &groups, &texts, &structure, settings),
@@ -98,6 +108,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         scores: ranking.scores.clone(),
         duplicates: identical_members(&groups, &same_structure),
         clusters: clusters.into_found(),
+        handed_out,
     })
 }
 
@@ -161,6 +172,7 @@ struct PairBuilder<'a> {
     texts: &'a [Text],
     chance: &'a ChanceModel,
     clusters: &'a Clusters<'a>,
+    max_verdict: Verdict,
 }
 
 impl PairBuilder<'_> {
@@ -177,7 +189,7 @@ impl PairBuilder<'_> {
             evidence_bits,
             expectation: self.chance.expectation(log_odds(score)),
             false_discovery_rate: self.chance.false_discovery_rate(first_stage),
-            verdict: self.chance.verdict(first_stage, log_odds(score), evidence_bits),
+            verdict: self.chance.verdict(first_stage, log_odds(score), evidence_bits).min(self.max_verdict),
             cluster: self.clusters.shared(ranked.groups),
             passages,
         }

@@ -36,6 +36,7 @@ pub use comparison::{Progress, Stage, compare};
 pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use results::{
-    Cluster, Comparison, Facts, Match, OtherHolder, Pair, Passage, ScoreHistogram, TokenRange, TokenRef, Verdict,
+    Cluster, Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, ScoreHistogram,
+    TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

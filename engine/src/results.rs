@@ -17,6 +17,30 @@ pub struct Comparison {
     pub duplicates: Vec<Vec<usize>>,
     /// Clusters of submissions, in the order in which the reported pairs name them.
     pub clusters: Vec<Cluster>,
+    /// Handed-out code that was not given as starter code, if there is any. No pair is then [`Verdict::Strong`].
+    pub handed_out: Option<HandedOut>,
+}
+
+/// Long runs of tokens that more than half of the people in the batch have word for word, outside of starter code: probably handed out to all. From the texts alone this cannot be told from one source that most of them copied.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HandedOut {
+    /// The median, over all people in the batch, of the longest run of each, in tokens.
+    pub n_tokens: usize,
+    /// Number of people with a run of at least this length: more than half.
+    pub n_sharing: usize,
+    /// Number of people in the batch.
+    pub n_people: usize,
+    /// The runs of one submission with the longest, and those of others that it does not have. Those of one submission are next to each other. With all of them as starter code, no handed-out code is found.
+    pub parts: Vec<HandedOutPart>,
+}
+
+/// A run of handed-out code.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct HandedOutPart {
+    /// Index in the batch of the submission that it is taken from.
+    pub submission: usize,
+    /// Its tokens.
+    pub range: TokenRange,
 }
 
 /// Submissions joined by pairs that are worth reviewing. Two parts of a cluster were joined because at least half of the pairs across them are.

@@ -4,6 +4,7 @@
 //! before it is used; the error names the file and the problem.
 
 mod checks;
+mod handed_out;
 mod pairs;
 mod submissions;
 
@@ -119,9 +120,12 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let clusters = document.clusters.into_iter().enumerate().map(|(place, one)| {
         cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", place + 1)))
     });
+    let handed_out = document.handed_out.map(|read| handed_out::handed_out(&read, &submissions));
+    let handed_out = handed_out.transpose().map_err(|invalid| invalid.of("handed_out"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         incomplete: document.incomplete.into_owned(),
+        handed_out,
         run: submissions::run(document.run.into_owned())?,
         pairs: pairs.collect::<Result<_, _>>()?,
         clusters: clusters.collect::<Result<_, _>>()?,

@@ -12,6 +12,7 @@ mod explanation;
 mod file_list;
 mod frame;
 mod graph;
+mod handed_out;
 mod histogram;
 mod line_bar;
 pub(crate) mod list;

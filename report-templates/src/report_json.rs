@@ -19,7 +19,7 @@ use crate::lines::LineTable;
 use crate::model::rounding::{OF_BITS, OF_OTHERS, OF_SHARES};
 use crate::model::{self, Report};
 use crate::wording;
-use format::{Cluster, Document, File, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals};
+use format::{Cluster, Document, File, HandedOut, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals};
 
 /// The version of the format.
 pub const SCHEMA: &str = "lookalike-report/3";
@@ -36,6 +36,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
         incomplete: report.incomplete.as_slice().into(),
+        handed_out: report.handed_out.as_ref().map(handed_out),
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: scores(&report.scores),
@@ -46,6 +47,17 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
     };
     serde_json::to_writer(&mut *out, &document)?;
     out.write_all(b"\n")
+}
+
+fn handed_out(found: &model::HandedOut) -> HandedOut {
+    let places = found.places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]);
+    HandedOut {
+        n_tokens: found.n_tokens,
+        n_sharing: found.n_sharing,
+        n_people: found.n_people,
+        submission: found.submission + 1,
+        places: places.collect(),
+    }
 }
 
 fn totals(report: &Report) -> Totals {

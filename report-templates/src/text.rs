@@ -6,6 +6,7 @@ pub(crate) mod app;
 pub(crate) mod batch;
 pub(crate) mod case_sheet;
 pub(crate) mod cluster;
+pub(crate) mod handed_out;
 pub(crate) mod lists;
 pub(crate) mod live;
 pub(crate) mod overview;

@@ -5,11 +5,13 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{FileStatus, Pair, Report, Verdict};
+use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
 const N_TOP_PAIRS: usize = 10;
+/// Number of places of handed-out code that are printed.
+const N_PLACES: usize = 3;
 /// Number of submissions that are named because they were compared only in part.
 const N_PARTIAL: usize = 20;
 
@@ -19,6 +21,7 @@ const N_PARTIAL: usize = 20;
 /// The output cannot be written.
 pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
     print_incomplete(report, out)?;
+    print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
     let n_compared = n_partly_parsed
         + n_files(report, |status| matches!(status, FileStatus::Compared | FileStatus::DuplicateOf { .. }));
@@ -75,6 +78,22 @@ fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.incomplete.is_empty() {
         let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
         writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+    }
+    Ok(())
+}
+
+/// Prints the note on handed-out code that was not given as starter code. Prints nothing if there is none.
+fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
+    let Some(found) = &report.handed_out else { return Ok(()) };
+    let name = printable(&report.submissions[found.submission].name);
+    let (places, n_more) = found.places_in_words(report, N_PLACES);
+    let mut places: Vec<String> = places.map(|(path, lines)| format!("{} {lines}", printable(path))).collect();
+    places.extend((n_more > 0).then(|| format!("{n_more} more places")));
+    writeln!(out, "{} ({} of {name})", found.heading(), places.join(", "))?;
+    writeln!(out, "  {}", found.share_in_words())?;
+    writeln!(out, "  {}", HandedOut::ADVICE)?;
+    for command in HandedOut::COMMANDS {
+        writeln!(out, "  {command}")?;
     }
     Ok(())
 }

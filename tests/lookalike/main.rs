@@ -7,6 +7,7 @@
 //! | [`pages`] | the words on every page of a report |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
+//! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
 //! | [`evidence`] | evidence sheets and anonymous copies made from a written report |
 //! | [`intake`] | files on disk become submissions, and every file has a status |
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
@@ -57,6 +58,7 @@ mod evidence;
 mod exports;
 mod faults;
 mod fuzzing;
+mod handed_out;
 mod help;
 mod hidden_code;
 mod hidden_copies;

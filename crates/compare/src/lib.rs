@@ -8,7 +8,8 @@
 //!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
 //!   shares).
 //! * [`anonymize`] and [`case_sheet`]: reports without names, and the printable document about one pair.
-//! * [`output`]: writes the report folder.
+//! * [`handed_out`]: code that looks handed out, as files to be given as starter code.
+//! * [`output`]: writes the report folder, or that of handed-out code.
 //! * [`text`]: line numbers, words and excerpts.
 
 #![cfg_attr(
@@ -19,6 +20,7 @@
 pub mod anonymize;
 pub mod case_sheet;
 mod corroboration;
+pub mod handed_out;
 mod lexical_view;
 mod likeness;
 mod nothing_to_compare;

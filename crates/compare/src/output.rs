@@ -1,4 +1,4 @@
-//! Writes the report folder atomically: no run leaves half a report, or a mixture of two.
+//! Writes the folder of a report or of handed-out code atomically: no run leaves half of one, or a mixture of two.
 
 use std::env;
 use std::fs;
@@ -16,6 +16,8 @@ use lookalike_system::message::printable;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 
+use crate::handed_out::{StarterFile, is_starter_file};
+
 /// Files that every report has. Only a folder with both may be replaced.
 const REPORT_FILES: [&str; 2] = ["index.html", "report.json"];
 /// Files that operating systems leave in folders that somebody opens.
@@ -23,8 +25,43 @@ const SYSTEM_FILES: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 /// The name of the key in the temporary folder.
 const KEY: &str = "names.csv";
 
-/// A folder that a report will be written to.
+/// The content of an output folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Content {
+    Report,
+    /// Files of handed-out code.
+    Starter,
+}
+
+impl Content {
+    /// Returns the content in words, with an article.
+    fn words(self) -> &'static str {
+        match self {
+            Content::Report => "a report",
+            Content::Starter => "handed-out code",
+        }
+    }
+
+    /// Returns what the folder is for.
+    fn purpose(self) -> &'static str {
+        match self {
+            Content::Report => "the report",
+            Content::Starter => "handed-out code",
+        }
+    }
+
+    /// Returns whether a file may be part of such a folder.
+    fn may_have(self, name: &str) -> bool {
+        match self {
+            Content::Report => site::is_part(name),
+            Content::Starter => is_starter_file(name),
+        }
+    }
+}
+
+/// A folder that a report or handed-out code will be written to.
 pub struct Output {
+    content: Content,
     /// The path as given, for messages.
     folder: PathBuf,
     /// The same path with symbolic links resolved.
@@ -39,10 +76,23 @@ impl Output {
     /// # Errors
     /// The folder holds something else, cannot be replaced, or its parent folder cannot be written.
     pub fn claim(folder: &Path) -> Result<Output> {
+        Output::claim_for(folder, Content::Report)
+    }
+
+    /// Claims a folder for handed-out code. It does not exist yet, is empty, or holds older handed-out code and nothing else.
+    ///
+    /// # Errors
+    /// As for [`Output::claim`].
+    pub fn claim_for_starter(folder: &Path) -> Result<Output> {
+        Output::claim_for(folder, Content::Starter)
+    }
+
+    fn claim_for(folder: &Path, content: Content) -> Result<Output> {
         let target = resolved(folder);
         // Missing parent folders are created when the report is written.
         let highest_missing = target.ancestors().find(|path| folder_of(path).is_dir()).unwrap_or(&target).to_owned();
-        let output = Output { folder: folder.to_owned(), target, spill: Spill::in_folder(folder_of(&highest_missing)) };
+        let spill = Spill::in_folder(folder_of(&highest_missing));
+        let output = Output { content, folder: folder.to_owned(), target, spill };
         output.must_be_replaceable()?;
         // A missing permission is reported before everything is read.
         AtomicWrite::beside(&highest_missing).map_err(|error| output.not_written(error.into()))?;
@@ -65,6 +115,43 @@ impl Output {
         with_ending(&self.target, "-names.csv")
     }
 
+    /// Writes files of handed-out code.
+    ///
+    /// # Errors
+    /// As for [`Output::write`].
+    pub fn write_starter(&self, files: &[StarterFile]) -> Result<()> {
+        let write_new = || {
+            let new = self.new_folder()?;
+            files.iter().try_for_each(|file| fs::write(new.path(NEW).join(&file.name), &file.text))?;
+            self.spill.must_be_sound()?;
+            anyhow::Ok(new)
+        };
+        let new = write_new().map_err(|error| self.not_written(error))?;
+        self.put(new).map(drop)
+    }
+
+    /// Puts a new folder in place.
+    fn put(&self, new: AtomicWrite) -> Result<AtomicWrite> {
+        let replaced = self
+            .must_be_replaceable()
+            .and_then(|()| new.put_folder().with_context(|| format!("cannot replace {}", self.folder.display())));
+        match replaced {
+            Ok(()) => Ok(new),
+            Err(error) => match self.content {
+                Content::Report => bail!("{error:#}; the new report is kept in {}", new.keep(NEW).display()),
+                Content::Starter => bail!("{error:#}; the new folder is kept in {}", new.keep(NEW).display()),
+            },
+        }
+    }
+
+    /// Creates a temporary folder beside the target, with an empty folder to be put in place.
+    fn new_folder(&self) -> Result<AtomicWrite> {
+        fs::create_dir_all(folder_of(&self.target))?;
+        let new = AtomicWrite::beside(&self.target)?;
+        fs::create_dir(new.path(NEW))?;
+        Ok(new)
+    }
+
     /// Writes a report, and the key to its names if it is anonymous.
     ///
     /// # Errors
@@ -74,12 +161,7 @@ impl Output {
         let new = self.write_new(report, key, progress).map_err(|error| self.not_written(error))?;
         // The run may have taken hours, in which somebody may have put other files there. The new report is kept in any
         // case.
-        let replaced = self
-            .must_be_replaceable()
-            .and_then(|()| new.put_folder().with_context(|| format!("cannot replace {}", self.folder.display())));
-        if let Err(error) = replaced {
-            bail!("{error:#}; the new report is kept in {}", new.keep(NEW).display());
-        }
+        let new = self.put(new)?;
         // The key comes after the report: an older report needs its key as long as it exists.
         match key.map(|_| fs::rename(new.path(KEY), self.key())) {
             Some(Err(error)) => {
@@ -92,9 +174,7 @@ impl Output {
 
     /// Writes the report and its key to a temporary folder beside their target.
     fn write_new(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<AtomicWrite> {
-        fs::create_dir_all(folder_of(&self.target))?;
-        let new = AtomicWrite::beside(&self.target)?;
-        fs::create_dir(new.path(NEW))?;
+        let new = self.new_folder()?;
         site::write(report, &new.path(NEW), &SiteProgress(progress))?;
         self.spill.must_be_sound()?;
         if let Some(key) = key {
@@ -104,18 +184,18 @@ impl Output {
     }
 
     fn not_written(&self, error: anyhow::Error) -> anyhow::Error {
-        explained(error, &format!("cannot write the report to {}", self.folder.display()))
+        explained(error, &format!("cannot write {} to {}", self.content.purpose(), self.folder.display()))
     }
 
     /// Refuses a folder whose replacement would lose anything but an older report.
     fn must_be_replaceable(&self) -> Result<()> {
-        let folder = self.folder.display();
+        let (folder, purpose) = (self.folder.display(), self.content.purpose());
         match fs::read_dir(&self.target) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            Err(error) => return Err(error).with_context(|| format!("cannot use {folder} for the report")),
+            Err(error) => return Err(error).with_context(|| format!("cannot use {folder} for {purpose}")),
             Ok(mut entries) => {
                 if entries.next().is_some() {
-                    self.must_be_a_report()?;
+                    self.must_be_older_output()?;
                 }
             }
         }
@@ -123,33 +203,34 @@ impl Output {
         if is_mounted(&self.target) {
             bail!("{folder} is a disk of its own and cannot be replaced as a whole; name a folder in it with --out");
         }
-        let target = self.target.canonicalize().with_context(|| format!("cannot use {folder} for the report"))?;
+        let target = self.target.canonicalize().with_context(|| format!("cannot use {folder} for {purpose}"))?;
         if env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
             bail!("{folder} would be replaced while you are in it; name another folder with --out");
         }
         Ok(())
     }
 
-    fn must_be_a_report(&self) -> Result<()> {
+    fn must_be_older_output(&self) -> Result<()> {
         let folder = self.folder.display();
-        if !REPORT_FILES.iter().all(|file| self.target.join(file).is_file()) {
+        let content = self.content.words();
+        if self.content == Content::Report && !REPORT_FILES.iter().all(|file| self.target.join(file).is_file()) {
             bail!("{folder} holds something that is not a report; name another folder with --out");
         }
         let names = fs::read_dir(&self.target)?.flatten().map(|entry| entry.file_name());
-        if let Some(foreign) = names.filter(|name| is_foreign(&name.to_string_lossy())).min() {
+        if let Some(foreign) = names.filter(|name| self.is_foreign(&name.to_string_lossy())).min() {
             bail!(
-                "{folder} holds {}, which is no part of a report and would be lost; move it elsewhere, or name another \
+                "{folder} holds {}, which is no part of {content} and would be lost; move it elsewhere, or name another \
                  folder with --out",
                 printable(&foreign.to_string_lossy())
             );
         }
         Ok(())
     }
-}
 
-/// Returns whether a file in a report folder is part of no report.
-fn is_foreign(name: &str) -> bool {
-    !site::is_part(name) && !SYSTEM_FILES.contains(&name)
+    /// Returns whether a file in the folder is part of no older output.
+    fn is_foreign(&self, name: &str) -> bool {
+        !self.content.may_have(name) && !SYSTEM_FILES.contains(&name)
+    }
 }
 
 /// Reports the pages that are written as a step of the run.

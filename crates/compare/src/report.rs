@@ -1,6 +1,7 @@
 //! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
 
 mod handed_in;
+mod handed_out;
 mod pairs;
 mod parameters;
 mod partial;
@@ -15,7 +16,9 @@ use rayon::prelude::*;
 use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
+
 use handed_in::{handed_in, members_by_known_time};
+use handed_out::handed_out;
 use pairs::model_pairs;
 use parameters::parameters;
 use partial::partial_comparisons;
@@ -39,6 +42,7 @@ pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Repo
     drop(views);
     drop(open_files);
     drop(starter);
+    let handed_out = handed_out(&corpus, &comparison);
     let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &corpus.submissions)).collect();
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
@@ -55,6 +59,7 @@ pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Repo
     let mut report = Report {
         batch_name,
         incomplete: corpus.incomplete,
+        handed_out,
         run: Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             parameters: parameters(options),

@@ -4,9 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, Input, InputFile, Likeness, LineRef,
-    Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason, Passage, Renaming, Renamings, Report,
-    Role, Run, Scores, SourceFile, Submission, SyntaxClass, SyntaxSpan, Trace, TraceKind,
+    Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
+    InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason,
+    Passage, Renaming, Renamings, Report, Role, Run, Scores, SourceFile, Submission, SyntaxClass, SyntaxSpan, Trace,
+    TraceKind,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -73,6 +74,13 @@ pub fn hostile_report(attack: &str) -> Report {
     Report {
         batch_name: text.clone(),
         incomplete: vec![text.clone()],
+        handed_out: Some(HandedOut {
+            n_tokens: 200,
+            n_sharing: 2,
+            n_people: 3,
+            submission: 0,
+            places: vec![HandedOutPlace { file: 0, first_line: 1, last_line: 1 }],
+        }),
         run: Run {
             version: "0.1.0".to_owned(),
             parameters: vec![Parameter { name: "noise".to_owned(), value: text.clone(), meaning: text.clone() }],

@@ -112,6 +112,16 @@ impl SharedKgrams {
         order.into_iter().map(|(_, kgram)| kgram).collect()
     }
 
+    /// Returns the number of k-grams.
+    pub(crate) fn len(&self) -> usize {
+        self.first_positions.len()
+    }
+
+    /// Returns the first position of a k-gram in the batch.
+    pub(crate) fn first_position(&self, kgram: u32) -> TextPosition {
+        self.first_positions[kgram as usize]
+    }
+
     /// Returns the submissions that have a k-gram, ascending.
     pub(crate) fn holders(&self, kgram: u32) -> &[u32] {
         self.holders.row(kgram as usize)

@@ -6,10 +6,12 @@ use crate::batch::{Batch, File, Kind};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::Text;
+use crate::index::handed_out::find_handed_out;
 use crate::index::inverted_index::InvertedIndex;
 use crate::index::positions::{Positions, PositionsBuilder};
 use crate::index::postings::{Sampling, SharedKgrams};
 use crate::index::shared_evidence::{EvidenceCounters, SharedEvidence};
+use crate::results::HandedOut;
 use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
 
@@ -22,6 +24,8 @@ const WORDING_COMMON: Common = Common::MoreThanShare(0.5);
 pub(crate) struct Views {
     pub(crate) structure: StructureView,
     pub(crate) wording: InvertedIndex,
+    /// Handed-out code that was not given as starter code, if there is any.
+    pub(crate) handed_out: Option<HandedOut>,
 }
 
 /// The index of the structure, with the positions of its fingerprints.
@@ -63,10 +67,11 @@ impl Views {
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
         let sampling = Sampling { k: WORDING_K, window: 1 };
         let shared = SharedKgrams::new(&wordings, population, sampling, |_, _| ());
+        let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         // The texts of a large class are large, and only their index is used from here on.
         drop(wordings);
         let wording = InvertedIndex::new(&shared, &shared.in_order(), population, common_above);
-        Views { structure, wording }
+        Views { structure, wording, handed_out }
     }
 
     /// Returns the number of distinct submissions.

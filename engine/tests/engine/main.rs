@@ -3,6 +3,7 @@
 //! * `winnowing`: Figure 2 of the paper, the density, and Definition 3 against a slow version of itself.
 //! * `guarantee`: runs that are always found, runs that are never found, and independence of position.
 //! * `starter`: starter code never counts.
+//! * `handed_out`: code that most of a class has, given as starter code or not.
 //! * `pairs`: the same result in any order and on any number of threads; duplicates; roles; the maximum size.
 //! * `clusters`: clusters of given pairs.
 //! * `chaining`: the best chain of runs against an exhaustive search.
@@ -16,6 +17,7 @@ mod chaining;
 mod clusters;
 mod differential;
 mod guarantee;
+mod handed_out;
 mod hostile;
 mod meaning;
 mod pairs;

@@ -101,6 +101,7 @@ fn course_of(names: &[&str]) -> Course {
         n_worth_a_look: 11,
         n_partial: 0,
         is_incomplete: false,
+        n_handed_out: 0,
     };
     let line = |state, outcome, is_outdated| RunSummary {
         id: 7,
@@ -160,6 +161,7 @@ fn run(state: RunState) -> Run {
         n_worth_a_look: 11,
         n_partial: 0,
         is_incomplete: false,
+        n_handed_out: 0,
     };
     let is_done = state == RunState::Done;
     Run {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::handed_out::HandedOut;
 use super::input::{Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
@@ -15,6 +16,8 @@ pub struct Report {
     pub batch_name: String,
     /// The reasons why submissions may be missing, because an input could not be read to its end. Empty if everything was read.
     pub incomplete: Vec<String>,
+    /// Handed-out code that was not given as starter code, if there is any.
+    pub handed_out: Option<HandedOut>,
     /// The settings and inputs, so that the comparison can be repeated.
     pub run: Run,
     /// Every submission that was compared, ordered by name; earlier submissions follow those of the batch.

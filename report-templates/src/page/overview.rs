@@ -7,6 +7,7 @@ use askama::Template;
 
 use super::batch::{self, StatusCount};
 use super::frame::{Frame, SubmissionLink};
+use super::handed_out::{HandedOutBox, handed_out_box};
 use super::histogram::{Histogram, histogram};
 use super::list::{ListRow, Table};
 use super::live::LiveView;
@@ -35,6 +36,7 @@ const MOST_LANGUAGES: usize = 12;
 pub(super) struct OverviewPage<'a> {
     frame: Frame<'a>,
     incomplete: Vec<Cow<'a, str>>,
+    handed_out: Option<HandedOutBox<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
     n_submissions: String,
@@ -103,6 +105,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     OverviewPage {
         frame: Frame::top(pages, "overview"),
         incomplete: report.incomplete.iter().map(|reason| visible::name(reason)).collect(),
+        handed_out: handed_out_box(report, pages.live.is_some()),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
         n_submissions: count(report.submissions.len() - n_earlier),

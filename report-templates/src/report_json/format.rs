@@ -19,6 +19,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) batch: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) incomplete: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) handed_out: Option<HandedOut>,
     pub(crate) run: Cow<'a, Run>,
     pub(crate) totals: Totals,
     pub(crate) scores: Scores<'a>,
@@ -27,6 +29,16 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) clusters: Vec<Cluster>,
     #[serde(rename = "account")]
     pub(crate) input_files: Cow<'a, [InputFile]>,
+}
+
+#[derive(PartialEq, Serialize, Deserialize)]
+pub(crate) struct HandedOut {
+    pub(crate) n_tokens: usize,
+    pub(crate) n_sharing: usize,
+    pub(crate) n_people: usize,
+    pub(crate) submission: usize,
+    /// File, first line, last line.
+    pub(crate) places: Vec<[usize; 3]>,
 }
 
 #[derive(Serialize, Deserialize)]

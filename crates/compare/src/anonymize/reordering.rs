@@ -19,6 +19,9 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     let mut indexed: Vec<(usize, Submission)> = indices.iter().copied().zip(report.submissions.drain(..)).collect();
     indexed.sort_by_key(|(index, _)| *index);
     report.submissions = indexed.into_iter().map(|(_, submission)| submission).collect();
+    if let Some(found) = &mut report.handed_out {
+        found.submission = indices[found.submission];
+    }
     for group in &mut report.identical {
         renumber(group, indices);
         group.sort_unstable();

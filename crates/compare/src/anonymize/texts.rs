@@ -33,6 +33,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     let Report {
         batch_name: _,
         incomplete: _,
+        handed_out: _,
         run: _,
         submissions,
         identical: _,

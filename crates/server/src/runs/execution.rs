@@ -139,6 +139,7 @@ fn outcome(report: &Report) -> Outcome {
         n_worth_a_look: report.n_pairs_with(Verdict::WorthALook),
         n_partial: report.partial_comparisons().count(),
         is_incomplete: !report.incomplete.is_empty(),
+        n_handed_out: report.handed_out.as_ref().map_or(0, |found| found.n_tokens),
     }
 }
 

@@ -32,7 +32,7 @@ pub(crate) struct UnfinishedRun {
 }
 
 const RUNS: &str = "SELECT run.id, state, problem, time, account.name, run.n_submissions, n_pairs, n_strong, \
-    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete \
+    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete, n_handed_out \
     FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
 
 /// Reads a run and the id of its batch. The position and the progress of an unfinished run are known only to the queue.
@@ -48,8 +48,8 @@ fn run_from_row(row: &Row<'_>) -> rusqlite::Result<(RunSummary, i64)> {
     let outcome = match row.get(5)? {
         Some(n_submissions) => {
             let (n_pairs, n_strong, n_worth_a_look) = (row.get(6)?, row.get(7)?, row.get(8)?);
-            let (n_partial, is_incomplete) = (row.get(11)?, row.get(12)?);
-            Some(Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete })
+            let (n_partial, is_incomplete, n_handed_out) = (row.get(11)?, row.get(12)?, row.get(13)?);
+            Some(Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete, n_handed_out })
         }
         None => None,
     };
@@ -96,10 +96,27 @@ impl Store {
         let set = |columns: &str| format!("UPDATE run SET {columns} WHERE id = ?1 AND state IN ('waiting', 'working')");
         match end {
             RunEnd::Done(outcome) => {
-                let Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete } = outcome;
+                let Outcome {
+                    n_submissions,
+                    n_pairs,
+                    n_strong,
+                    n_worth_a_look,
+                    n_partial,
+                    is_incomplete,
+                    n_handed_out,
+                } = outcome;
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
-                    n_partial = ?6, is_incomplete = ?7";
-                let values = params![id, n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete];
+                    n_partial = ?6, is_incomplete = ?7, n_handed_out = ?8";
+                let values = params![
+                    id,
+                    n_submissions,
+                    n_pairs,
+                    n_strong,
+                    n_worth_a_look,
+                    n_partial,
+                    is_incomplete,
+                    n_handed_out
+                ];
                 self.execute(&set(columns), values)
             }
             RunEnd::Cancelled => self.execute(&set("state = 'cancelled'"), [id]),

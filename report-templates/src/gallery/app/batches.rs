@@ -72,8 +72,15 @@ fn typical() -> Batch {
 }
 
 fn runs() -> Vec<RunSummary> {
-    let outcome =
-        Outcome { n_submissions: 8, n_pairs: 12, n_strong: 1, n_worth_a_look: 2, n_partial: 3, is_incomplete: true };
+    let outcome = Outcome {
+        n_submissions: 8,
+        n_pairs: 12,
+        n_strong: 1,
+        n_worth_a_look: 2,
+        n_partial: 3,
+        is_incomplete: true,
+        n_handed_out: 1234,
+    };
     let line = |id, state, outcome, is_outdated| RunSummary {
         id,
         state,

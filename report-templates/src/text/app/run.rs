@@ -81,7 +81,11 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
         0 => String::new(),
         number => format!("; {} compared only in part or not at all", count(number)),
     };
-    format!("{submissions}, {found}{partial}{incomplete}")
+    let handed_out = match outcome.n_handed_out {
+        0 => String::new(),
+        tokens => format!("; more than half share {} word for word", counted(tokens, "token", "tokens")),
+    };
+    format!("{submissions}, {found}{handed_out}{partial}{incomplete}")
 }
 
 /// Texts of the page's script.

@@ -1,0 +1,229 @@
+//! Handed-out code that was not given as starter code: long runs that most of a class has word for word.
+//!
+//! A run is covered by k-grams of the wording that more than half of the people have. Starter code is cut out of the texts before, so it is in no run. Nothing here can tell handed-out code from one source that most of a class copied.
+//!
+//! Most code of an honest class is in no such k-gram, and hashing all of them into one table would be the largest allocation of a run. A k-gram that more than half have consists of shorter k-grams that more than half have, and the wording index has counted the holders of those already. So only positions where all shorter k-grams are usual are counted.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::batch::{BARRIER, Batch, SubmissionRole};
+use crate::fingerprints::duplicates::DuplicateGroup;
+use crate::fingerprints::kgrams::kgram_hashes;
+use crate::fingerprints::text::{Text, runs};
+use crate::index::postings::SharedKgrams;
+use crate::results::{HandedOut, HandedOutPart, TokenRange};
+use crate::settings::Settings;
+
+/// Minimum number of people in the batch. In the labelled classes of five, honest programs share runs of this length; from six on none do.
+const MIN_PEOPLE: usize = 6;
+/// Minimum length of a run, in tokens. In classes with withheld starter code the median is 61 to 14,601 tokens; in all others of at least eight it is at most 57, and once 80. The threshold was read off these figures (docs/accuracy.md).
+const MIN_TOKENS: usize = 100;
+/// Minimum length of a k-gram. With a lower noise threshold, chains of idioms would be runs, and [`MIN_TOKENS`] was measured with this one.
+const MIN_K: usize = Settings::NOISE_THRESHOLD;
+/// Number of people whose k-grams are collected at a time.
+const PER_ROUND: usize = 1024;
+
+/// A text's distinct k-grams are counted for this number of people.
+struct Holder {
+    /// The distinct submissions of one person, or the only one of several people who each handed in the same.
+    groups: Vec<usize>,
+    n_people: usize,
+}
+
+/// Finds the handed-out code of a batch. `wordings` are the texts of its `groups` in the wording view, and `shared` their k-grams of `shared_k` tokens that several have.
+pub(crate) fn find_handed_out(
+    batch: &Batch<'_>,
+    groups: &[DuplicateGroup],
+    wordings: &[Text],
+    shared: (&SharedKgrams, usize),
+    noise_threshold: usize,
+) -> Option<HandedOut> {
+    let holders = holders(batch, groups);
+    let n_people: usize = holders.iter().map(|holder| holder.n_people).sum();
+    if n_people < MIN_PEOPLE {
+        return None;
+    }
+    let usual = UsualKgrams::new(&holders, wordings, shared, noise_threshold.max(MIN_K));
+    let found: Vec<Vec<Range<usize>>> = wordings.par_iter().map(|text| usual.runs(text)).collect();
+    let longest = |group: usize| found[group].iter().map(Range::len).max().unwrap_or(0);
+    // By person, longest first.
+    let longest_of = |holder: &Holder| holder.groups.iter().map(|&group| longest(group)).max().unwrap_or(0);
+    let mut lengths: Vec<(usize, usize)> = holders.iter().map(|holder| (longest_of(holder), holder.n_people)).collect();
+    lengths.sort_unstable_by_key(|&(length, _)| Reverse(length));
+    // The lower median: more than half of the people have a run of at least this length.
+    let mut n_seen = 0;
+    let median = lengths.iter().find(|&&(_, n_here)| {
+        n_seen += n_here;
+        is_usual(n_seen, n_people)
+    });
+    let n_tokens = median.map(|&(length, _)| length).filter(|&length| length >= MIN_TOKENS)?;
+    let n_sharing = lengths.iter().filter(|&&(length, _)| length >= n_tokens).map(|&(_, n_here)| n_here).sum();
+    let mut order: Vec<(Reverse<usize>, usize, usize)> = groups
+        .iter()
+        .enumerate()
+        .filter_map(|(group, of)| Some((Reverse(longest(group)), first_of_batch(batch, of)?, group)))
+        .filter(|(length, ..)| length.0 >= MIN_TOKENS)
+        .collect();
+    order.sort_unstable();
+    let order = order.into_iter().map(|(_, submission, group)| (submission, &wordings[group], &found[group]));
+    Some(HandedOut { n_tokens, n_sharing, n_people, parts: usual.parts(order) })
+}
+
+/// Whether more than half of the people are this many.
+fn is_usual(number: usize, n_people: usize) -> bool {
+    number > n_people / 2
+}
+
+/// Returns the first member of a group that is no earlier submission.
+fn first_of_batch(batch: &Batch<'_>, group: &DuplicateGroup) -> Option<usize> {
+    group.members.iter().copied().find(|&member| batch.submissions[member].role == SubmissionRole::Batch)
+}
+
+/// Returns the people of the batch: those with several submissions one by one, others by what they handed in.
+fn holders(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Holder> {
+    let mut holders = Vec::with_capacity(groups.len());
+    let mut by_author: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+    for (group, of) in groups.iter().enumerate() {
+        let members = of.members.iter().map(|&member| &batch.submissions[member]);
+        let authors = members.filter(|one| one.role == SubmissionRole::Batch).map(|one| one.author);
+        let mut n_people = 0;
+        for author in authors {
+            match author {
+                None => n_people += 1,
+                Some(author) => {
+                    let groups = by_author.entry(author).or_default();
+                    if groups.last() != Some(&group) {
+                        groups.push(group);
+                    }
+                }
+            }
+        }
+        if n_people > 0 {
+            holders.push(Holder { groups: vec![group], n_people });
+        }
+    }
+    holders.extend(by_author.into_values().map(|groups| Holder { groups, n_people: 1 }));
+    holders
+}
+
+/// The k-grams that more than half of the people have.
+struct UsualKgrams {
+    k: usize,
+    hashes: FxHashSet<u64>,
+    /// The shorter k-grams of which they consist.
+    short_k: usize,
+    short_hashes: FxHashSet<u64>,
+}
+
+impl UsualKgrams {
+    fn new(holders: &[Holder], texts: &[Text], (shared, short_k): (&SharedKgrams, usize), k: usize) -> UsualKgrams {
+        let short_hashes = usual_short_hashes(holders, texts, shared, short_k);
+        let mut usual = UsualKgrams { k, hashes: FxHashSet::default(), short_k, short_hashes };
+        let n_people = holders.iter().map(|holder| holder.n_people).sum();
+        let mut n_having: FxHashMap<u64, usize> = FxHashMap::default();
+        for round in holders.chunks(PER_ROUND) {
+            let candidates: Vec<Vec<u64>> = round.par_iter().map(|holder| usual.candidates_of(holder, texts)).collect();
+            for (holder, hashes) in round.iter().zip(candidates) {
+                hashes.into_iter().for_each(|hash| *n_having.entry(hash).or_default() += holder.n_people);
+            }
+        }
+        let is_common = n_having.into_iter().filter(|&(_, number)| is_usual(number, n_people));
+        usual.hashes = is_common.map(|(hash, _)| hash).collect();
+        usual
+    }
+
+    /// Returns the hashes that a person has at positions where all shorter k-grams are usual, each once.
+    fn candidates_of(&self, holder: &Holder, texts: &[Text]) -> Vec<u64> {
+        let mut hashes = Vec::new();
+        for &group in &holder.groups {
+            self.for_each_candidate(&texts[group].codes, |_, hash| hashes.push(hash));
+        }
+        hashes.sort_unstable();
+        hashes.dedup();
+        hashes
+    }
+
+    /// Calls `on_candidate` with the position and the hash of each k-gram of which all shorter k-grams are usual.
+    fn for_each_candidate(&self, codes: &[u32], mut on_candidate: impl FnMut(usize, u64)) {
+        if self.short_hashes.is_empty() {
+            return;
+        }
+        let (mut short, mut hashes) = (Vec::new(), Vec::new());
+        for own in runs(codes, |&code| code != BARRIER).filter(|own| own.len() >= self.k) {
+            short.clear();
+            kgram_hashes(&codes[own.clone()], self.short_k, &mut short);
+            for stretch in runs(&short, |hash| self.short_hashes.contains(hash)) {
+                let start = own.start + stretch.start;
+                hashes.clear();
+                kgram_hashes(&codes[start..start + stretch.len() + self.short_k - 1], self.k, &mut hashes);
+                hashes.iter().enumerate().for_each(|(at, &hash)| on_candidate(start + at, hash));
+            }
+        }
+    }
+
+    /// Returns the runs of a text, as ranges of positions.
+    fn runs(&self, text: &Text) -> Vec<Range<usize>> {
+        let mut found: Vec<Range<usize>> = Vec::new();
+        self.for_each_candidate(&text.codes, |at, hash| {
+            if self.hashes.contains(&hash) {
+                match found.last_mut() {
+                    Some(last) if last.end >= at => last.end = at + self.k,
+                    _ => found.push(at..at + self.k),
+                }
+            }
+        });
+        found
+    }
+
+    /// Returns runs, in the given order, so that what is left of any text without them is shorter than [`MIN_TOKENS`].
+    ///
+    /// One submission has all handed-out code in most classes. Where everybody changed another part of it, several are needed.
+    fn parts<'t>(&self, texts: impl Iterator<Item = (usize, &'t Text, &'t Vec<Range<usize>>)>) -> Vec<HandedOutPart> {
+        let mut parts = Vec::new();
+        let mut given: FxHashSet<u64> = FxHashSet::default();
+        for (submission, text, found) in texts {
+            for run in found.iter().filter(|run| run.len() >= MIN_TOKENS) {
+                let mut is_given = vec![false; run.len()];
+                let mut hashes = Vec::new();
+                self.for_each_candidate(&text.codes[run.clone()], |at, hash| {
+                    if given.contains(&hash) {
+                        is_given[at..at + self.k].fill(true);
+                    }
+                    hashes.push(hash);
+                });
+                if runs(&is_given, |&is_given| !is_given).any(|left| left.len() >= MIN_TOKENS) {
+                    given.extend(hashes);
+                    let start = text.token_ref(run.start as u32);
+                    let range = TokenRange { file: start.file, tokens: start.token..start.token + run.len() };
+                    parts.push(HandedOutPart { submission, range });
+                }
+            }
+        }
+        parts
+    }
+}
+
+/// Returns the hashes of the k-grams of the index that more than half of the people may have: submissions are counted, of which a person may have several.
+fn usual_short_hashes(holders: &[Holder], texts: &[Text], shared: &SharedKgrams, k: usize) -> FxHashSet<u64> {
+    let mut n_people_of = vec![0; texts.len()];
+    for holder in holders {
+        holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_people);
+    }
+    let n_people = holders.iter().map(|holder| holder.n_people).sum();
+    let is_usual = |&kgram: &u32| {
+        let n_having = shared.holders(kgram).iter().map(|&group| n_people_of[group as usize]).sum();
+        is_usual(n_having, n_people)
+    };
+    let mut hashes = Vec::new();
+    for kgram in (0..shared.len() as u32).filter(is_usual) {
+        let first = shared.first_position(kgram);
+        let start = first.position as usize;
+        kgram_hashes(&texts[first.submission as usize].codes[start..start + k], k, &mut hashes);
+    }
+    hashes.into_iter().collect()
+}
