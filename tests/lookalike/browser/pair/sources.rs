@@ -84,6 +84,10 @@ fn pairs_without_sources_say_so() {
         }
         window.open(&report.folder.join("pairs/3.html"));
         window.until("document.querySelectorAll('main > iframe').length === 2");
+        // A frame that is still loading may scroll the page under the mouse.
+        for hand in ["left", "right"] {
+            window.until_in_frame(hand, "location.hash !== '' && document.readyState === 'complete'");
+        }
         let words = window.text("document.querySelector('main > .note').textContent");
         notes.insert(words);
         assert_eq!(window.count(".tools, .side, .map, .waiting"), 0, "{damage}: part of the page was built");
