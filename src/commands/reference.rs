@@ -1,7 +1,7 @@
 //! `lookalike reference`: every command, option and output field, as one page in Markdown.
 //!
 //! Its contents come from the definitions that the program uses: clap's, the columns of the CSV writers, and the schema
-//! of `report.json`. A test checks that `docs/reference.md` is the same page.
+//! of `report.json`. A test checks that `docs/manual/reference.md` is the same page.
 
 mod fields;
 mod markdown;
@@ -22,7 +22,7 @@ use markdown::{code, columns, table};
 const OPENING: &str = "\
 # Reference
 
-Every command with its options, and every field of what is written. `lookalike reference` prints this page; a test compares the two, so it says what the program does. [guide.md](guide.md) is where to begin.
+Every command with its options, and every field of what is written. `lookalike reference` prints this page; a test compares the two, so it says what the program does. [Quick start](quick-start.md) is where to begin.
 
 - [Commands](#commands)
 - [Exit statuses](#exit-statuses)
@@ -32,7 +32,7 @@ Every command with its options, and every field of what is written. `lookalike r
 ";
 
 const SIGNALS: &str = "
-A program that a signal ends has no status of its own; shells give 128 and the signal's number: 130 for Ctrl-C, 143 for `kill`, 134 or 137 where memory ran out. A reader that has seen enough (`| head`) is no failure. [reliability.md](reliability.md#faults) says what is left behind in each case.
+A program that a signal ends has no status of its own; shells give 128 and the signal's number: 130 for Ctrl-C, 143 for `kill`, 134 or 137 where memory ran out. A reader that has seen enough (`| head`) is no failure. [reliability.md](../measurements/reliability.md#faults) says what is left behind in each case.
 ";
 
 const CSV: &str = "

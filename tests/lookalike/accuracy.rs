@@ -59,7 +59,7 @@ fn planted_pairs_rank_first_in_java() {
 /// The worked example in the guide shows the figures that the sample gives.
 #[test]
 fn the_worked_example_is_true() {
-    let guide = fs::read_to_string(repository().join("docs/how-it-works.md")).unwrap();
+    let guide = fs::read_to_string(repository().join("docs/design/how-it-works.md")).unwrap();
     let dir = TestDir::new();
     let (submissions, starter) = sample("c-inventory");
     let report = dir.check(&[&submissions, "--starter", &starter]);

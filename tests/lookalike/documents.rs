@@ -190,9 +190,9 @@ fn commands_with_samples_run() {
 fn the_reference_is_current() {
     let outcome = TestDir::new().run(&["reference"]);
     outcome.must_succeed();
-    let page = fs::read_to_string(repository().join("docs/reference.md")).unwrap();
+    let page = fs::read_to_string(repository().join("docs/manual/reference.md")).unwrap();
     let first = outcome.stdout.lines().zip(page.lines()).find(|(now, written)| now != written);
-    assert!(page == outcome.stdout, "put what `cargo run -- reference` prints into docs/reference.md; {first:#?}");
+    assert!(page == outcome.stdout, "put what `cargo run -- reference` prints into docs/manual/reference.md; {first:#?}");
 }
 
 /// The helpers of the tests above find what they look for.

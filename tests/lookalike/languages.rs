@@ -211,7 +211,7 @@ fn extensions_are_shared_on_purpose() {
 /// The table in the documentation is the one that the program prints.
 #[test]
 fn the_table_in_the_docs_is_current() {
-    let docs = fs::read_to_string(repository().join("docs/languages.md")).unwrap();
+    let docs = fs::read_to_string(repository().join("docs/manual/languages.md")).unwrap();
     let table = TestDir::new().run(&["languages", "--markdown"]).stdout;
-    assert!(docs.contains(&table), "docs/languages.md should hold\n{table}");
+    assert!(docs.contains(&table), "docs/manual/languages.md should hold\n{table}");
 }

@@ -19,9 +19,9 @@ use crate::index::postings::SharedKgrams;
 use crate::results::{HandedOut, HandedOutPart, TokenRange};
 use crate::settings::Settings;
 
-/// Minimum number of people in the batch. Two honest programs for a small task can share runs of this length; of six, four do not (docs/accuracy.md).
+/// Minimum number of people in the batch. Two honest programs for a small task can share runs of this length; of six, four do not (docs/measurements/accuracy.md).
 const MIN_PEOPLE: usize = 6;
-/// Minimum length of a run, in tokens. In the labelled classes of at least six the median is at most 73 (docs/accuracy.md).
+/// Minimum length of a run, in tokens. In the labelled classes of at least six the median is at most 73 (docs/measurements/accuracy.md).
 const MIN_TOKENS: usize = 100;
 /// Minimum length of a k-gram. With a lower noise threshold, chains of idioms would be runs, and [`MIN_TOKENS`] was measured with this one.
 const MIN_K: usize = Settings::NOISE_THRESHOLD;

@@ -4,7 +4,7 @@
 //! Each view gives a share, and the score joins them like two independent witnesses, as the probability that not both are wrong: 1 − (1 − structure)(1 − wording). So neither view can lower the result of the other.
 //!
 //! Each share starts from rarity-weighted containment: the shared evidence divided by the total evidence of the smaller submission (containment: Broder, Glassman, Manasse and Zweig, *Syntactic Clustering of the Web*, 1997, section 2).
-//! Three corrections then keep honest pairs below copies. With the rest fixed, more shared evidence never lowers the score (docs/accuracy.md says how each correction was chosen).
+//! Three corrections then keep honest pairs below copies. With the rest fixed, more shared evidence never lowers the score (docs/measurements/accuracy.md says how each correction was chosen).
 
 use crate::statistics::evidence::{Evidence, UNITS_PER_BIT, bits};
 use crate::statistics::log_odds::MIN_SHARE;

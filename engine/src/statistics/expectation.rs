@@ -32,7 +32,7 @@ const STRONG_BITS: f64 = 400.0;
 
 /// Returns the absolute log-odds of a pair: those of its score times its evidence.
 ///
-/// Honest pairs of large programs share a smaller part than those of small ones, so a part counts more, the more code it is of. This number needs nothing of the class but the rarity of code in it; the thresholds are those of honest pairs in all labelled classes (docs/accuracy.md).
+/// Honest pairs of large programs share a smaller part than those of small ones, so a part counts more, the more code it is of. This number needs nothing of the class but the rarity of code in it; the thresholds are those of honest pairs in all labelled classes (docs/measurements/accuracy.md).
 fn absolute_log_odds(log_odds: f64, evidence_bits: f64) -> f64 {
     log_odds + evidence_bits.max(1.0).ln()
 }

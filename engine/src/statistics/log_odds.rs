@@ -7,7 +7,7 @@ pub(crate) const MIN_SHARE: f64 = 1e-6;
 
 /// Returns the natural logarithm of the odds of a share or score.
 ///
-/// The upper half of the log-odds of honest pairs in a class falls off evenly (docs/accuracy.md); that of the shares does not.
+/// The upper half of the log-odds of honest pairs in a class falls off evenly (docs/measurements/accuracy.md); that of the shares does not.
 pub(crate) fn log_odds(share: f64) -> f64 {
     let share = share.clamp(MIN_SHARE, 1.0 - MIN_SHARE);
     (share / (1.0 - share)).ln()

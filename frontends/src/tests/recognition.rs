@@ -42,7 +42,7 @@ fn prose_and_data_are_not_recognized() {
     let documents = [
         "README.md",
         "ARCHITECTURE.md",
-        "docs/guide.md",
+        "docs/manual/quick-start.md",
         "samples/c-inventory/assignment.md",
         "LICENSE-MIT",
         "samples/c-inventory/data/stock.txt",

@@ -37,7 +37,7 @@ const MIN_VARIANTS: usize = 250;
 const MIN_LINES: usize = 60;
 
 /// The document with the table of all verdicts, and the lines around the table.
-const DOCUMENT: &str = "docs/reliability.md";
+const DOCUMENT: &str = "docs/measurements/reliability.md";
 const TABLE_BEGIN: &str = "<!-- hidden copies: begin -->\n";
 const TABLE_END: &str = "<!-- hidden copies: end -->\n";
 

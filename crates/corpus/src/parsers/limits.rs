@@ -109,7 +109,7 @@ mod tests {
 
     use super::*;
 
-    /// Texts of 4 MiB stay within the bounds that docs/reliability.md promises.
+    /// Texts of 4 MiB stay within the bounds that docs/measurements/reliability.md promises.
     #[test]
     fn the_limits_of_a_large_text_are_within_the_promised_bounds() {
         let limits = Limits::for_text(4 * MEBIBYTE);
