@@ -27,7 +27,7 @@ use values::{parse_encoding, parse_language};
 
 /// Finds copied code in a batch of student submissions, on your own machine.
 ///
-/// Similarity is not proof of anything: lookalike shows what is alike, people judge.
+/// Similarity is not proof: lookalike shows what is similar, people decide.
 #[derive(Debug, Parser)]
 #[command(name = "lookalike", version, propagate_version = true)]
 pub struct Arguments {
@@ -41,69 +41,79 @@ pub struct Arguments {
 pub enum Command {
     /// Compare all submissions of a batch and write a report
     Check(Box<CheckArguments>),
-    /// Keep batches from term to term, to compare later ones with them
+    /// Store batches from term to term, to compare later ones with them
     Archive(ArchiveArguments),
-    /// Look for one document in everything that an archive holds
+    /// Search an archive for one document
     Query(QueryArguments),
-    /// Show which two people are similar in several tasks of an archive
+    /// Show pairs of people who are similar in several assignments of an archive
     Course(CourseArguments),
-    /// Show who handed in what, as far as a batch tells, before anything is compared
+    /// List the submissions of a batch and their authors, without comparing anything
     Intake(Box<IntakeArguments>),
-    /// Write the code that most of a batch shares word for word, to be given with --starter
+    /// Write the code that most of a batch shares word for word, for use with --starter
     Starter(Box<StarterArguments>),
-    /// Make a sheet of one pair to be handed over: a single page without anybody else in it
+    /// Write a printable evidence sheet about one pair, with nobody else in it
     Evidence(EvidenceArguments),
-    /// Copy a report with all names replaced; the key goes to a file beside the copy
-    #[command(name = "anonymise", visible_alias = "anonymize")]
+    /// Copy a report with all names replaced; the key is written beside the copy
+    #[command(visible_alias = "anonymise")]
     Anonymize(AnonymizeArguments),
-    /// Do all of it in a browser: courses, uploads, live reports, marks
+    /// Run the web app: courses, uploads, live reports, reviews
     Serve(ServeArguments),
-    /// Say who may sign in where `lookalike serve` runs
+    /// Manage the accounts of the web app
     Account(AccountArguments),
-    /// Show a source file as the engine sees it: names and literals as classes, comments gone
+    /// Show the tokens of a source file, as they are compared
     Tokens(TokensArguments),
-    /// List the languages that can be compared, with the endings of their files
+    /// List the supported languages with their file extensions
     Languages(LanguagesArguments),
-    /// Print every command, option and output field as a page in Markdown
+    /// Print every command, option and output field as Markdown
     #[command(hide = true)]
     Reference,
-    /// Parse for a run what comes in from it
+    /// Parse the texts that a run sends on standard input
     #[command(hide = true)]
     Parse,
 }
 
+const TOKENS_EXAMPLE: &str = "\
+Example:
+  lookalike tokens homework-3/ann/main.c";
+
 /// Arguments of `lookalike tokens`.
 #[derive(Debug, Args)]
+#[command(after_long_help = TOKENS_EXAMPLE)]
 pub struct TokensArguments {
     /// The source file
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// Its language; `auto` goes by its ending and content
+    /// The language of the file; `auto` detects it from extension and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
 
-    /// Its encoding, if it is not UTF-8 and has no byte order mark
+    /// The encoding of the file, if it is not UTF-8 and has no byte order mark
     #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
     pub encoding: Option<&'static Encoding>,
 }
 
+const LANGUAGES_EXAMPLE: &str = "\
+Example:
+  lookalike languages";
+
 /// Arguments of `lookalike languages`.
 #[derive(Debug, Args)]
+#[command(after_long_help = LANGUAGES_EXAMPLE)]
 pub struct LanguagesArguments {
-    /// Print a table in Markdown
+    /// Print a Markdown table
     #[arg(long)]
     pub markdown: bool,
 }
 
-/// The exit status when a command could not do what was asked.
+/// The exit status of a command that failed.
 pub const FAILED: u8 = 1;
 /// The exit status for wrong usage; clap uses the same.
 pub const WRONG_USAGE: u8 = 2;
 
 /// Every exit status with its meaning, for the reference. All commands use the same.
 pub const EXIT_STATUSES: [(u8, &str); 3] = [
-    (0, "done: the comparison was made, whatever it found; the file was written, the list printed"),
-    (FAILED, "it could not be done, or not completely; one line on standard error says what happened, to which file"),
-    (WRONG_USAGE, "wrong usage: an option that is not known, or a value that makes no sense"),
+    (0, "success: the comparison was made, whatever it found; the file was written; the list was printed"),
+    (FAILED, "failure, or an incomplete result; one line on standard error says what happened, to which file"),
+    (WRONG_USAGE, "wrong usage: an unknown option, or an invalid value"),
 ];

@@ -3,6 +3,7 @@
 pub mod account;
 pub mod anonymize;
 pub mod archive;
+mod browser;
 pub mod check;
 mod columns;
 pub mod course;

@@ -112,10 +112,10 @@ impl fmt::Display for SettingsError {
             }
             SettingsError::GuaranteeBelowNoise(guarantee, noise) => write!(
                 formatter,
-                "the guarantee threshold ({guarantee} tokens) is below the noise threshold ({noise} tokens); raise the one or lower the other"
+                "the guarantee threshold ({guarantee} tokens) is below the noise threshold ({noise} tokens); raise one or lower the other"
             ),
             SettingsError::ScoreOutOfRange(score) => {
-                write!(formatter, "the least score is {score}; it must be from 0 to 1")
+                write!(formatter, "the minimum score is {score}; it must be from 0 to 1")
             }
         }
     }

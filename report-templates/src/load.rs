@@ -29,24 +29,24 @@ use pairs::Sources;
 pub struct LoadError {
     /// The file.
     pub path: PathBuf,
-    /// The problem.
-    #[source]
+    /// The problem. The message has it already, so it is not the source too.
     pub problem: Problem,
 }
 
 /// A problem with a file of a report.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
+    /// The folder is not there, or has no report.
+    #[error("there is no report; name the folder that `lookalike check` wrote")]
+    NoReport,
     /// The file cannot be read.
     #[error(transparent)]
     Disk(#[from] io::Error),
     /// The file does not have the expected format.
-    #[error("it is not a report's: {0}")]
+    #[error("it does not have the format of a report: {0}")]
     Form(#[from] serde_json::Error),
     /// Another version of the program wrote the file.
-    #[error(
-        "it is of the format {0:?}, and this program reads {SCHEMA:?}; run `lookalike check` again to make it anew"
-    )]
+    #[error("it has the format {0:?}, and this program reads {SCHEMA:?}; run `lookalike check` again")]
     Version(String),
     /// A file of sources is damaged.
     #[error(transparent)]
@@ -69,7 +69,10 @@ impl From<Invalid> for Problem {
 pub fn folder(folder: &Path) -> Result<Report, LoadError> {
     let path = folder.join(Page::ReportJson.path());
     let failed = |problem: Problem| LoadError { path: path.clone(), problem };
-    let json = fs::read(&path).map_err(|error| failed(error.into()))?;
+    let json = fs::read(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => failed(Problem::NoReport),
+        _ => failed(error.into()),
+    })?;
     let document = document(&json).map_err(failed)?;
     let files = (0..document.submissions.len()).into_par_iter().map(|place| sources(folder, place, &document));
     let files: Vec<Vec<SourceFile>> = files.collect::<Result<_, _>>()?;

@@ -50,6 +50,13 @@ pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Optio
 /// From this expectation on, a class says nothing about a flagged pair: too many of its pairs are as similar.
 const UNTOLD: f64 = 0.5;
 
+impl Pair {
+    /// Explains the verdict in sentences, for terminals: how unusual the pair is anywhere, and in its class.
+    pub fn verdict_in_sentences(&self) -> String {
+        verdict_meaning(self)
+    }
+}
+
 /// Returns the meaning of a pair's verdict: how unusual it is anywhere, and how unusual in its class, as far as the class can tell.
 pub(crate) fn verdict_meaning(pair: &Pair) -> String {
     let anywhere = match pair.verdict {

@@ -30,22 +30,30 @@ Examples:
 /// The commands of `lookalike archive`.
 #[derive(Debug, Subcommand)]
 pub enum ArchiveCommand {
-    /// Store a batch, or what is new of it; the file is made if it is not there
+    /// Store a batch, or its new submissions; creates the archive if needed
     Add(Box<AddArguments>),
-    /// List the batches that are stored
+    /// List the stored batches
+    #[command(after_long_help = "Example:\n  lookalike archive list cs101.archive")]
     List(WhichArguments),
-    /// List the submissions that are stored
+    /// List the stored submissions
+    #[command(after_long_help = "Example:\n  lookalike archive show cs101.archive --term 2025")]
     Show(WhichArguments),
-    /// Remove batches for good: overwritten in the file, not only unlinked
+    /// Remove batches permanently; their data is overwritten in the file
+    #[command(after_long_help = "Example:\n  lookalike archive remove cs101.archive --term 2019")]
     Remove(WhichArguments),
-    /// Read everything that is stored, and name what is damaged or was not finished
+    /// Check all stored data, and list what is damaged or unfinished
     Verify(VerifyArguments),
-    /// Write one batch to a .tar.gz that can be given to `lookalike check`
+    /// Write one batch to a .tar.gz file, for use with `lookalike check`
     Export(ExportArguments),
 }
 
+const ADD_EXAMPLE: &str = "\
+Example:
+  lookalike archive add cs101.archive homework-3.zip --starter handout/ --assignment hw3 --term 2025";
+
 /// Arguments of `lookalike archive add`.
 #[derive(Debug, Args)]
+#[command(after_long_help = ADD_EXAMPLE)]
 pub struct AddArguments {
     /// The file that holds the archive
     #[arg(value_name = "ARCHIVE")]
@@ -55,7 +63,7 @@ pub struct AddArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// The term, as reports will name it
+    /// The term, as reports show it
     #[arg(long, value_name = "NAME", value_parser = parse_name)]
     pub term: String,
 
@@ -67,11 +75,11 @@ pub struct AddArguments {
     #[arg(long, value_name = "NAME", value_parser = parse_name)]
     pub course: Option<String>,
 
-    /// Store the batch even if it could not be read to its end, so that submissions may be missing
+    /// Store the batch even if it could not be read to its end and submissions may be missing
     #[arg(long)]
     pub allow_incomplete: bool,
 
-    /// How many threads to use [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 }
@@ -123,58 +131,78 @@ impl FilterArguments {
     }
 }
 
+const VERIFY_EXAMPLE: &str = "\
+Example:
+  lookalike archive verify cs101.archive";
+
 /// Arguments of `lookalike archive verify`.
 #[derive(Debug, Args)]
+#[command(after_long_help = VERIFY_EXAMPLE)]
 pub struct VerifyArguments {
     /// The file that holds the archive
     #[arg(value_name = "ARCHIVE")]
     pub archive: PathBuf,
 }
 
+const EXPORT_EXAMPLE: &str = "\
+Example:
+  lookalike archive export cs101.archive --assignment hw3 --term 2025 --out hw3-2025.tar.gz";
+
 /// Arguments of `lookalike archive export`.
 #[derive(Debug, Args)]
+#[command(after_long_help = EXPORT_EXAMPLE)]
 pub struct ExportArguments {
     /// The archive and the batch.
     #[command(flatten)]
     pub which: WhichArguments,
 
-    /// The file to write, which must not be there
+    /// The file to write; must not exist
     #[arg(long, value_name = "FILE.tar.gz")]
     pub out: PathBuf,
 }
 
+const QUERY_EXAMPLE: &str = "\
+Example:
+  lookalike query found-on-the-web.c --archive cs101.archive";
+
 /// Arguments of `lookalike query`.
 #[derive(Debug, Args)]
+#[command(after_long_help = QUERY_EXAMPLE)]
 pub struct QueryArguments {
     /// The document: a source file, a notebook, or prose
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// The archive to look in
+    /// The archive to search
     #[arg(long, value_name = "ARCHIVE")]
     pub archive: PathBuf,
 
-    /// Show so many of the best
+    /// Maximum number of submissions shown
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,
 
-    /// The document's language; `auto` goes by its ending and content
+    /// The language of the document; `auto` detects it from extension and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
 
-    /// The document's encoding, if it is not UTF-8 and has no byte order mark
+    /// The encoding of the document, if it is not UTF-8 and has no byte order mark
     #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
     pub encoding: Option<&'static Encoding>,
 }
 
+const COURSE_EXAMPLE: &str = "\
+Example:
+  lookalike course cs101.archive --course CS101 --out course.csv";
+
 /// Arguments of `lookalike course`.
 #[derive(Debug, Args)]
+#[command(after_long_help = COURSE_EXAMPLE)]
 pub struct CourseArguments {
     /// The archive and the batches.
     #[command(flatten)]
     pub which: WhichArguments,
 
-    /// Write all of it to a file too, as JSON or as CSV by its ending
+    /// Also write the list to a file, as JSON or CSV depending on its extension
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }

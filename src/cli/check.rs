@@ -14,11 +14,11 @@ use super::values::{Top, parse_common, parse_top};
 const CHECK_EXAMPLES: &str = "\
 Examples:
   lookalike check homework-3/ --starter handout/
-  lookalike check homework-3.zip --earlier homework-3-last-year.zip
-  lookalike intake homework-3.zip
+  lookalike check homework-3.zip --earlier homework-3-last-year.zip --open
+  lookalike check homework-3.zip --starter handout/ --explain
   lookalike check homework-3/ --min-score 0 --top all --out everything/
 
-Exit status: 0 when the comparison was made, whatever it found; 1 when it could not be made, or submissions may be missing from it; 2 for wrong usage.";
+Exit status: 0 if the comparison was made, whatever it found; 1 if it failed, or if submissions may be missing; 2 for wrong usage.";
 
 /// Arguments of `lookalike check`.
 #[derive(Debug, Args)]
@@ -28,68 +28,74 @@ pub struct CheckArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// An archive (see `lookalike archive`): what it holds is compared with the batch, never with one another
+    /// Archive of earlier batches (see `lookalike archive`): compared with the batch, never with one another
     ///
-    /// Everything is compared if it is not much, otherwise what is most like the batch and says what is usual.
+    /// A small archive is compared as a whole. From a large one, the submissions most similar to the batch are compared,
+    /// and a background sample that shows what is usual.
     #[arg(long, value_name = "ARCHIVE")]
     pub archive: Option<PathBuf>,
 
-    /// Of the archive, only batches of this course
+    /// Compare only archived batches of this course
     #[arg(long, value_name = "NAME", requires = "archive")]
     pub archive_course: Option<String>,
 
-    /// Of the archive, only batches of this term; may be given several times
+    /// Compare only archived batches of this term; may be repeated
     #[arg(long, value_name = "NAME", requires = "archive")]
     pub archive_term: Vec<String>,
 
-    /// Noise threshold: the shortest run of tokens that is a match by itself (nine tokens are about a line)
+    /// Noise threshold: minimum length of a match in tokens (nine tokens are about a line)
     #[arg(long, value_name = "K", default_value_t = Settings::NOISE_THRESHOLD)]
     pub noise: usize,
 
     /// Guarantee threshold: a shared run of this many tokens is always found; at least K
     ///
-    /// Larger values make a smaller index for huge batches, and find less of what is shorter. [default: K]
+    /// Larger values make the index of a huge batch smaller, and find fewer of the shorter runs. [default: K]
     #[arg(long, value_name = "T")]
     pub guarantee: Option<usize>,
 
-    /// Leave out code that more than N submissions share, or more than P% of them
+    /// Exclude code that more than N submissions share, or more than P% of them
     ///
-    /// It is shown as common in the report. A share never applies to 10 submissions or fewer. Code in more than
-    /// 1000 submissions is always common. [default: 100%, which leaves the rest to the ranking: what many share weighs little]
+    /// The report shows it as common. A percentage never excludes code of 10 submissions or fewer. Code in more than
+    /// 1000 submissions is always excluded. [default: 100%; the ranking gives little weight to widely shared code anyway]
     #[arg(long, value_name = "N|P%", value_parser = parse_common)]
     pub common: Option<Common>,
 
-    /// Report only pairs that score at least this much, 0 to 1
+    /// Minimum score of a reported pair, 0 to 1
     #[arg(long, value_name = "X", default_value_t = Settings::MIN_SCORE)]
     pub min_score: f64,
 
-    /// Report at most so many pairs, best first
-    ///
-    /// No report has more than 100000: that is what `all` means in a larger batch.
+    /// Maximum number of reported pairs, best first; `all` means at most 100000
     #[arg(long, value_name = "N|all", default_value_t = Top(Some(Settings::TOP)), value_parser = parse_top)]
     pub top: Top,
 
-    /// Replace the submissions' names in the report; the key goes to a file beside it
+    /// Replace names in the report; the key is written to a file beside it
     ///
-    /// Words of all names (of submissions, authors, teams, with their ids and the accounts made of them) are also masked in
-    /// paths and in the code shown, and so are e-mail addresses. Names that neither the batch nor a list of authors
-    /// tells are not known and stay.
+    /// Names of submissions, authors and teams, their ids, user names formed from them, and e-mail addresses are also masked
+    /// in paths and in the code shown. Names that are neither in the batch nor in the list of authors are unknown and stay.
     #[arg(long)]
     pub anonymous: bool,
 
-    /// How many threads to use [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 
-    /// Exit with status 0 even if an input could not be read to its end, so that submissions may be missing
+    /// Exit with status 0 even if an input could not be read to its end and submissions may be missing
     #[arg(long)]
     pub allow_incomplete: bool,
 
-    /// Folder for the report; an older report there is replaced
+    /// Folder for the report; an existing report there is replaced
     #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
     pub out: PathBuf,
 
-    /// Tell the progress in lines of JSON, and end when standard input does
+    /// Print the reason for each verdict
+    #[arg(long)]
+    pub explain: bool,
+
+    /// Open the report in the browser
+    #[arg(long)]
+    pub open: bool,
+
+    /// Print progress as lines of JSON, and end when standard input ends
     #[arg(long, hide = true)]
     pub supervised: bool,
 }

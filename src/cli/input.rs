@@ -13,43 +13,43 @@ use super::values::{parse_encoding, parse_glob, parse_language, parse_layout, pa
 /// The inputs, and how they are read.
 #[derive(Debug, Args)]
 pub struct InputArguments {
-    /// Folder or archive with the submissions; each entry directly in it (a file, a folder, an archive) is one
+    /// Folder or archive file with the submissions; each entry directly in it (file, folder or archive file) is one
     ///
-    /// Archives are .zip, .tar, .7z, and what gzip, bzip2, xz and zstd make of a .tar or of a file.
+    /// Supported are .zip, .tar and .7z, and .tar or single files compressed with gzip, bzip2, xz or zstd.
     /// Several batches are compared as one.
     #[arg(value_name = "BATCH", required = true)]
     pub batches: Vec<PathBuf>,
 
-    /// Code that you handed out (file, folder or archive); it never counts as copying
+    /// Starter code (file, folder or archive file); it never counts as similarity
     #[arg(long, value_name = "PATH")]
     pub starter: Vec<PathBuf>,
 
-    /// Earlier submissions (folder or archive, like BATCH): compared with the batch, never with one another
+    /// Earlier submissions (like BATCH): compared with the batch, never with one another
     #[arg(long, value_name = "PATH")]
     pub earlier: Vec<PathBuf>,
 
-    /// Language of all files; `auto` goes by each file's ending and content, and takes mixed batches
+    /// Language of all files; `auto` detects the language of each file from its extension and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
     pub language: LanguageChoice,
 
     /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
     ///
-    /// Any name that the web has for one. Without it a file is read as it says itself, or else as what it looks like;
-    /// the account names the guess.
+    /// Takes any encoding name of the web. By default, the encoding that a file declares is used, or else a guess, which
+    /// the report notes.
     #[arg(long, value_name = "NAME", value_parser = parse_encoding)]
     pub encoding: Option<&'static Encoding>,
 
-    /// How the batch is packed; `auto` recognises the downloads of learning platforms by themselves
+    /// Layout of the batch; `auto` recognizes the downloads of learning platforms
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_layout)]
     pub layout: LayoutChoice,
 
-    /// One of the BATCHes or earlier submissions, whose layout is plain whatever its files are called
+    /// A BATCH or earlier batch that is read with the plain layout
     #[arg(long, hide = true, value_name = "PATH")]
     pub plain: Vec<PathBuf>,
 
-    /// CSV file that says whose is what: columns path or submission, author, id, group, time
+    /// CSV file with the authors of submissions; columns: path or submission, author, id, group, time
     ///
-    /// It goes before what the layout says. Submissions of one author or one group are never paired with one another.
+    /// It overrides the detected layout. Submissions of one author or one group are never paired with one another.
     #[arg(long, value_name = "FILE")]
     pub authors: Option<PathBuf>,
 
@@ -65,43 +65,43 @@ pub struct InputArguments {
 /// The globs that choose the files of a submission by their paths.
 #[derive(Debug, Clone, Default, Args)]
 pub struct SelectionArguments {
-    /// Take in what a rule leaves out (build output, libraries, hidden files …) if its path matches GLOB
+    /// Compare files that a rule leaves out (build output, libraries, hidden files …) if their path matches GLOB
     ///
-    /// Globs mean what they mean in .gitignore and are matched within each submission: `build/` is any folder of that
-    /// name, `/build` the one at the top, `*.min.js` a file anywhere. May be given several times.
+    /// Globs work as in .gitignore, within each submission: `build/` matches any folder of that name, `/build` only the one
+    /// at the top, `*.min.js` a file anywhere. May be repeated.
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     pub include: Vec<String>,
 
-    /// Leave out what matches GLOB, as in .gitignore; stronger than --include
+    /// Leave out files whose path matches GLOB; overrides --include. May be repeated
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     pub exclude: Vec<String>,
 }
 
 /// Limits against hostile input.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Limits against what is made to do harm")]
+#[command(next_help_heading = "Limits against hostile input")]
 pub struct LimitArguments {
-    /// Unpack at most so much of one input; its submissions share it, and each has an equal part for itself [default: 512M]
+    /// Maximum size of one unpacked input; each submission is guaranteed an equal share [default: 512M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_unpacked: Option<u64>,
 
-    /// Unpack no file that is larger [default: 64M]
+    /// Maximum size of an unpacked file [default: 64M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_file: Option<u64>,
 
-    /// Compare at most so much source of one submission; comparing takes up to two hundred times as much memory [default: 4M]
+    /// Maximum size of the compared source of one submission; comparing takes up to 200 times as much memory [default: 4M]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub max_source: Option<u64>,
 
-    /// Read at most so many entries of the archives of one input; its submissions share them in the same way
+    /// Maximum number of archive entries of one input; each submission is guaranteed an equal share
     #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
     pub max_entries: usize,
 
-    /// Read archives in archives of a submission up to this depth
+    /// Maximum depth of nested archive files in a submission
     #[arg(long, value_name = "N", default_value_t = Limits::default().depth as u8, value_parser = clap::value_parser!(u8).range(1..=16))]
     pub max_depth: u8,
 
-    /// Unpack nothing large that grows to more than N times its packed size
+    /// Maximum ratio of unpacked to packed size of a large file
     #[arg(long, value_name = "N", default_value_t = Limits::default().ratio)]
     pub max_ratio: u64,
 }
@@ -119,18 +119,24 @@ impl LimitArguments {
     }
 }
 
+const INTAKE_EXAMPLES: &str = "\
+Examples:
+  lookalike intake homework-3.zip
+  lookalike intake homework-3.zip --authors authors.csv --json";
+
 /// Arguments of `lookalike intake`.
 #[derive(Debug, Args)]
+#[command(after_long_help = INTAKE_EXAMPLES)]
 pub struct IntakeArguments {
     /// The inputs.
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// Print it as JSON
+    /// Print the list as JSON
     #[arg(long)]
     pub json: bool,
 
-    /// End when standard input does
+    /// End when standard input ends
     #[arg(long, hide = true)]
     pub supervised: bool,
 }

@@ -1,4 +1,4 @@
-//! The arguments of commands that read a report: `lookalike evidence` and `lookalike anonymise`.
+//! The arguments of commands that read a report: `lookalike evidence` and `lookalike anonymize`.
 
 use std::path::PathBuf;
 
@@ -12,17 +12,17 @@ pub struct EvidenceArguments {
     #[arg(value_name = "REPORT")]
     pub report: PathBuf,
 
-    /// The pair: its number in the report, or its two submissions by name
+    /// The pair: its number in the report, or the names of its two submissions
     ///
-    /// A beginning of a name is enough if no other pair fits.
+    /// The beginning of a name is enough if no other pair matches.
     #[arg(long, value_name = "A B|NUMBER", num_args = 1..=2, required = true)]
     pub pair: Vec<String>,
 
-    /// File for the sheet, such as evidence.html; a file there is replaced
+    /// File for the sheet, such as evidence.html; an existing file is replaced
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
 
-    /// Call the two Student A and Student B, and mask all names in paths and code; the key goes to a file beside the sheet
+    /// Call the two Student A and Student B, and mask all names in paths and code; the key is written beside the sheet
     #[arg(long)]
     pub anonymous: bool,
 }
@@ -32,16 +32,21 @@ Examples:
   lookalike evidence lookalike-report --pair 1 --out evidence.html
   lookalike evidence lookalike-report --pair \"Kowalska, Ines\" petrov --out evidence.html --anonymous
 
-Exit status: 0 when the sheet was written; 1 when there is no such report or pair; 2 for wrong usage.";
+Exit status: 0 if the sheet was written; 1 if there is no such report or pair; 2 for wrong usage.";
 
-/// Arguments of `lookalike anonymise`.
+const ANONYMIZE_EXAMPLE: &str = "\
+Example:
+  lookalike anonymize lookalike-report --out for-the-committee";
+
+/// Arguments of `lookalike anonymize`.
 #[derive(Debug, Args)]
+#[command(after_long_help = ANONYMIZE_EXAMPLE)]
 pub struct AnonymizeArguments {
     /// Folder of a report that `lookalike check` wrote
     #[arg(value_name = "REPORT")]
     pub report: PathBuf,
 
-    /// Folder for the copy; an older report there is replaced. The key goes beside it, to DIR-names.csv
+    /// Folder for the copy; an existing report there is replaced. The key is written beside it, to DIR-names.csv
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 }

@@ -14,9 +14,9 @@ Examples:
   lookalike starter homework-3/ --out handed-out
   lookalike check homework-3/ --starter handed-out
 
-From the texts alone, handed-out code cannot be told from a class where everybody copied one source: look at the files before you give them with --starter.
+Look at the files before you use them as starter code: most of the class may also have copied one source.
 
-Exit status: 0 when the code was written; 1 when there is no such code, or submissions may be missing; 2 for wrong usage.";
+Exit status: 0 if the code was written; 1 if there is no such code, or if submissions may be missing; 2 for wrong usage.";
 
 /// Arguments of `lookalike starter`.
 #[derive(Debug, Args)]
@@ -26,11 +26,11 @@ pub struct StarterArguments {
     #[command(flatten)]
     pub input: InputArguments,
 
-    /// How many threads to use [default: one per core]
+    /// Number of threads [default: one per core]
     #[arg(long, value_name = "N")]
     pub threads: Option<NonZeroUsize>,
 
-    /// Folder for the code; older handed-out code there is replaced
+    /// Folder for the code; existing handed-out code there is replaced
     #[arg(long, value_name = "DIR", default_value = "handed-out")]
     pub out: PathBuf,
 }

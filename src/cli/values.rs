@@ -34,9 +34,9 @@ pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
 }
 
 pub(super) fn parse_encoding(value: &str) -> Result<&'static Encoding, String> {
-    named(value)
-        .filter(|encoding| *encoding != REPLACEMENT)
-        .ok_or_else(|| "give a name as the web has it, such as windows-1252, shift_jis, gb18030 or utf-16le".to_owned())
+    named(value).filter(|encoding| *encoding != REPLACEMENT).ok_or_else(|| {
+        "give an encoding name of the web, such as windows-1252, shift_jis, gb18030 or utf-16le".to_owned()
+    })
 }
 
 pub(super) fn parse_glob(value: &str) -> Result<String, String> {
@@ -53,7 +53,7 @@ pub(super) fn parse_language(value: &str) -> Result<LanguageChoice, String> {
 }
 
 pub(super) fn parse_common(value: &str) -> Result<Common, String> {
-    let help = || "give a number of submissions, such as 10, or a share of them, such as 40%".to_owned();
+    let help = || "give a number of submissions, such as 10, or a percentage, such as 40%".to_owned();
     let Some(percent) = value.strip_suffix('%') else {
         return value.parse().map(Common::MoreThan).map_err(|_| help());
     };

@@ -28,14 +28,14 @@ fn add(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
     let accounts = Accounts::open_or_create(&which.data.data)?;
     accounts.must_be_free(name)?;
     accounts.add(name, account_role(role), &read_password()?)?;
-    Ok(writeln!(out, "{} can sign in now.", printable(name))?)
+    Ok(writeln!(out, "{} can now sign in.", printable(name))?)
 }
 
 fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
     for account in Accounts::open(&arguments.data)?.list()? {
         let password = if account.has_password { "with a password" } else { "without a password" };
-        let active = if account.is_active { "" } else { ", switched off" };
-        let seen = account.last_seen.map_or_else(|| "never seen".to_owned(), |time| format!("seen {time}"));
+        let active = if account.is_active { "" } else { ", deactivated" };
+        let seen = account.last_seen.map_or_else(|| "never signed in".to_owned(), |time| format!("last seen {time}"));
         writeln!(out, "{}  {}, {password}{active}, {seen}", printable(&account.name), role_name(account.role))?;
     }
     Ok(())
@@ -50,7 +50,7 @@ fn set_password(which: &WhichAccount, out: &mut impl Write) -> Result<()> {
     let accounts = Accounts::open(&which.data.data)?;
     accounts.must_exist(&which.name)?;
     let name = accounts.set_password(&which.name, &read_password()?)?;
-    Ok(writeln!(out, "{} has a new password; all sessions of the account ended.", printable(&name))?)
+    Ok(writeln!(out, "The password of {} was changed; all sessions of the account were ended.", printable(&name))?)
 }
 
 /// Reads a password from the terminal without echo, or from the first line of standard input.
@@ -66,8 +66,8 @@ fn from_terminal() -> Result<String> {
         terminal.read_secure_line().context("cannot read from the terminal")
     };
     let password = ask("Password: ")?;
-    if ask("Once more: ")? != password {
-        bail!("the two are not the same");
+    if ask("Repeat the password: ")? != password {
+        bail!("the two passwords differ");
     }
     Ok(password)
 }

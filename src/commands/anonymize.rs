@@ -1,4 +1,4 @@
-//! `lookalike anonymise`: copies a report and replaces all names in the copy.
+//! `lookalike anonymize`: copies a report and replaces all names in the copy.
 
 use std::fs;
 use std::io::Write;

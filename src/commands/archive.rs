@@ -51,7 +51,7 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
             );
         }
         if corpus.submissions.iter().all(|submission| submission.files.is_empty()) {
-            bail!("nothing to add: no submission has a file in a known language");
+            bail!("nothing to add: no submission has a file in a supported language");
         }
         let mut archive = Archive::open_or_make(&arguments.archive)?;
         let addition = archive.add(&key, &corpus, now())?;
@@ -61,12 +61,12 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
     let path = printable_path(archive.path());
     writeln!(out, "{path}: {} added to {}", submissions(addition.n_added), printable(&key.to_string()))?;
     if addition.n_stored_before > 0 {
-        writeln!(out, "{} were stored before, with the same files", addition.n_stored_before)?;
+        writeln!(out, "{} were stored already, with the same files", addition.n_stored_before)?;
     }
     if addition.n_empty > 0 {
         writeln!(
             out,
-            "{} have no file in a known language, and are not stored; `lookalike intake` says more",
+            "{} have no file in a supported language and were not stored; `lookalike intake` lists the files",
             addition.n_empty
         )?;
     }
@@ -126,7 +126,7 @@ fn remove(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
     }
     if let Some(why) = removal.not_smaller {
         let path = printable_path(archive.path());
-        writeln!(out, "{path} could not be made smaller ({why}); what is added next takes the room")?;
+        writeln!(out, "{path} could not be made smaller ({why}); later additions reuse the space")?;
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use lookalike_report_templates::model::Report;
 use lookalike_system::progress::Progress;
 
 use super::runtime::{begin_progress, on_threads};
-use super::summary;
+use super::{browser, summary};
 use crate::cli::check::CheckArguments;
 
 /// Compares a batch, writes the report, and prints a summary to `out`.
@@ -29,7 +29,10 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     let progress = begin_progress(arguments.supervised);
     let report = on_threads(arguments.threads, || write_report(arguments, &options, &output, &progress))??;
     progress.end();
-    summary::print(&report, &output, arguments.anonymous, out)?;
+    summary::print(&report, &output, arguments, out)?;
+    if arguments.open {
+        browser::open(&output.index());
+    }
     if !report.incomplete.is_empty() && !arguments.allow_incomplete {
         bail!("the comparison is incomplete, and submissions may be missing; --allow-incomplete accepts that");
     }

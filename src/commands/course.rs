@@ -17,17 +17,17 @@ use recurring::{CourseComparison, RecurringPair};
 
 /// The columns of the CSV output in order, each with its meaning.
 pub(crate) const COLUMNS: [(&str, &str); 11] = [
-    ("course", "the course, as it is called in the archive"),
+    ("course", "the name of the course in the archive"),
     ("left", "one of two people or teams"),
     ("right", "the other"),
-    ("tasks", "in how many tasks the two stand out together; there is a row for each"),
-    ("assignment", "the assignment of this task"),
+    ("tasks", "number of assignments in which the two stand out together; each has a row"),
+    ("assignment", "the assignment of this row"),
     ("term", "its term"),
-    ("left_submission", "what the left one handed in"),
-    ("right_submission", "what the right one handed in"),
-    ("score", "the score of the two in this task, 0 to 1"),
+    ("left_submission", "the submission of the left one"),
+    ("right_submission", "the submission of the right one"),
+    ("score", "the score of the two in this assignment, 0 to 1"),
     ("verdict", "`strong`, `worth_a_look` or `unremarkable`"),
-    ("expectation", "how many pairs so similar are expected by coincidence in this task"),
+    ("expectation", "number of pairs at least this similar that are expected by chance in this assignment"),
 ];
 
 /// Compares every batch by itself, and prints the pairs of people who stand out in several.
@@ -78,7 +78,7 @@ impl Format {
         match extension.as_deref() {
             Some("json") => Ok(Format::Json),
             Some("csv") => Ok(Format::Csv),
-            _ => bail!("{} ends neither in .json nor in .csv", path.display()),
+            _ => bail!("{} ends in neither .json nor .csv", path.display()),
         }
     }
 
@@ -91,17 +91,17 @@ impl Format {
 }
 
 fn print(name: &str, course: &CourseComparison, recurring: &[RecurringPair], out: &mut impl Write) -> Result<()> {
-    let name = if name.is_empty() { "no course named".to_owned() } else { printable(name) };
+    let name = if name.is_empty() { "without a course name".to_owned() } else { printable(name) };
     let (n_pairs, n_tasks) = (recurring.len(), course.n_tasks);
-    let (pairs, tasks) = (counted(n_pairs, "pair", "pairs"), counted(n_tasks, "task", "tasks"));
-    writeln!(out, "{name}: {pairs} of people together in more than one of {tasks}")?;
+    let (pairs, tasks) = (counted(n_pairs, "pair", "pairs"), counted(n_tasks, "assignment", "assignments"));
+    writeln!(out, "{name}: {pairs} of people stand out in more than one of {tasks}")?;
     for damaged in &course.damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }
     for pair in recurring {
         let (left, right) = (printable(&pair.left), printable(&pair.right));
-        writeln!(out, "\n{left} — {right}: {} tasks", pair.tasks.len())?;
-        writeln!(out, "  score  verdict       expected  task")?;
+        writeln!(out, "\n{left} — {right}: {} assignments", pair.tasks.len())?;
+        writeln!(out, "  score  verdict       expected  assignment")?;
         for task in &pair.tasks {
             let task_name = [task.assignment.as_str(), task.term.as_str()].join(" ");
             let (score, verdict, expectation) = (task.score, task.verdict.words(), task.expectation);

@@ -13,7 +13,7 @@ use lookalike_system::message::{printable, printable_path};
 
 use crate::cli::report::EvidenceArguments;
 
-/// Maximum number of pairs that are listed when several fit the given names.
+/// Maximum number of pairs that are listed when several match the given names.
 const N_LISTED: usize = 10;
 
 /// Writes the case sheet of one pair, and prints where it is.
@@ -57,7 +57,7 @@ fn find(report: &Report, wanted: &[String]) -> Result<usize> {
     match wanted {
         [rank] => by_rank(report, rank),
         [one, other] => by_names(report, one, other),
-        _ => bail!("name a pair by its number, or by its two submissions"),
+        _ => bail!("name the pair by its number, or by the names of its two submissions"),
     }
 }
 
@@ -84,14 +84,14 @@ fn by_names(report: &Report, one: &str, other: &str) -> Result<usize> {
     match found[..] {
         [index] => Ok(index),
         [] => bail!(
-            "{} and {} are no pair of this report, which has the best {} of {}; `lookalike check` with --min-score 0 \
-             --top all reports every pair",
+            "{} and {} are not a pair in this report, which has the best {} of {} pairs; `lookalike check` with \
+             --min-score 0 --top all reports every pair",
             printable(one),
             printable(other),
             report.pairs.len(),
             report.n_pairs_found
         ),
-        _ => bail!("{} pairs fit these names: {}", found.len(), listed_pairs(report, &found)),
+        _ => bail!("{} pairs match these names: {}", found.len(), listed_pairs(report, &found)),
     }
 }
 
@@ -104,7 +104,7 @@ fn submissions_named(report: &Report, name: &str) -> Result<BTreeSet<usize>> {
         found.extend(names().filter(|(_, one)| one.to_lowercase().starts_with(&prefix)).map(|(index, _)| index));
     }
     if found.is_empty() {
-        bail!("no submission of this report is called {}, nor begins so", printable(name));
+        bail!("no submission in this report is named {0} or has a name that starts with {0}", printable(name));
     }
     Ok(found)
 }

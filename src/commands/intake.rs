@@ -25,7 +25,7 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     }
     print_inputs(&roster.inputs, out)?;
     writeln!(out)?;
-    let titles = ["submission", "handed in by", "id", "attempt", "time", "files", "one with"];
+    let titles = ["submission", "submitted by", "id", "attempt", "time", "files", "same author or group as"];
     print_columns(titles, &roster.submissions.iter().map(row).collect::<Vec<_>>(), out)?;
     print_left_out(&roster.left_out, out)
 }
@@ -34,7 +34,7 @@ fn print_inputs(inputs: &[RosterInput], out: &mut impl Write) -> Result<()> {
     for input in inputs {
         let name = printable(&input.name);
         match &input.layout {
-            Some(layout) => writeln!(out, "{name}: read as {layout}; {}", submissions(input.n_submissions))?,
+            Some(layout) => writeln!(out, "{name}: layout {layout}; {}", submissions(input.n_submissions))?,
             None => writeln!(out, "{name}: starter code")?,
         }
         for note in &input.notes {

@@ -24,12 +24,12 @@ pub fn run(arguments: &LanguagesArguments, out: &mut impl Write) -> Result<()> {
 }
 
 fn print_markdown(out: &mut impl Write) -> Result<()> {
-    writeln!(out, "| language | endings of file names | how it is read | copies found across to | idle statements |")?;
+    writeln!(out, "| language | file extensions | tokenized | copies found across to | dead code |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
     for language in Language::all() {
         let endings: Vec<String> = language.extensions().iter().map(|ending| format!("`.{ending}`")).collect();
         let relatives: Vec<&str> = relatives(language).map(Language::name).collect();
-        let dead_code = if language.removes_dead_code() { "left out" } else { "" };
+        let dead_code = if language.removes_dead_code() { "removed" } else { "" };
         let (name, endings, relatives) = (language.name(), endings.join(" "), relatives.join(", "));
         writeln!(out, "| {name} | {endings} | {} | {relatives} | {dead_code} |", parse_mode(language))?;
     }

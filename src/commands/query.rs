@@ -62,7 +62,7 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     let document = document(arguments)?;
     let n_tokens: usize = document.iter().map(|source| source.tokens.len()).sum();
     if n_tokens < K {
-        bail!("{} is too short: only what shares {K} tokens in a row is found", arguments.file.display());
+        bail!("{} is too short: only shared runs of at least {K} tokens are found", arguments.file.display());
     }
     let mut archive = Archive::open(&arguments.archive)?;
     let progress = Progress::new();
@@ -71,7 +71,7 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     let mut nearest = archive.nearest(files(&document), arguments.top.saturating_mul(N_CANDIDATES_PER_SHOWN))?;
     let (name, n_stored, n_batches) = (printable_path(&arguments.file), nearest.n_stored, nearest.n_batches);
     let (stored, batches) = (submissions(n_stored), counted(n_batches, "batch", "batches"));
-    writeln!(out, "{name}: {n_tokens} tokens, looked for in {stored} of {batches}")?;
+    writeln!(out, "{name}: {n_tokens} tokens, compared with {stored} of {batches}")?;
     for damaged in &nearest.damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }
@@ -83,7 +83,7 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
 fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
     let path = &arguments.file;
     if path.is_dir() {
-        bail!("{} is a folder; name one file of it", path.display());
+        bail!("{} is a folder; name a file", path.display());
     }
     let options = ReadOptions { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
     let files = read_texts(path, options)?.into_iter();
@@ -160,7 +160,7 @@ fn candidates(document: &[Source], nearest: Nearest, starter: &[Source], top: us
 
 fn print(document: &[Source], candidates: &[Candidate], starter: &[Source], out: &mut impl Write) -> Result<()> {
     if candidates.is_empty() {
-        writeln!(out, "\nnothing that is stored shares {K} tokens in a row with it, starter code aside")?;
+        writeln!(out, "\nno stored submission shares a run of {K} tokens with it (starter code does not count)")?;
         return Ok(());
     }
     writeln!(out, "\n  resemblance  of the document  of the other  submission")?;

@@ -22,7 +22,7 @@ use markdown::{code, columns, table};
 const OPENING: &str = "\
 # Reference
 
-Every command with its options, and every field of what is written. `lookalike reference` prints this page; a test compares the two, so it says what the program does. [Quick start](quick-start.md) is where to begin.
+Every command with its options, and every field of the output files. `lookalike reference` prints this page, and a test compares the two. The [quick start](quick-start.md) is the place to begin.
 
 - [Commands](#commands)
 - [Exit statuses](#exit-statuses)
@@ -32,13 +32,13 @@ Every command with its options, and every field of what is written. `lookalike r
 ";
 
 const SIGNALS: &str = "
-A program that a signal ends has no status of its own; shells give 128 and the signal's number: 130 for Ctrl-C, 143 for `kill`, 134 or 137 where memory ran out. A reader that has seen enough (`| head`) is no failure. [reliability.md](../measurements/reliability.md#faults) says what is left behind in each case.
+If a signal ends the program, shells report 128 plus the number of the signal: 130 for Ctrl-C, 143 for `kill`, 134 or 137 if memory ran out. A reader that closes the output early (`| head`) is no failure. [Reliability](../measurements/reliability.md#faults) lists what each fault leaves behind.
 ";
 
 const CSV: &str = "
 ## Columns of the CSV files
 
-All are UTF-8 with a header and commas, with quotes as in RFC 4180. New columns come last. A spreadsheet takes a cell that begins with `=`, `+`, `-`, `@`, a tab or the end of a line for a formula, so that a name or a note that begins so has a `'` before it. `report.json` has the exact names.
+All are in UTF-8 with a header and commas, quoted as in RFC 4180. New columns are added at the end. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets a `'` in front, because spreadsheets would run it as a formula. `report.json` has the exact names.
 ";
 
 /// Prints the page.
@@ -54,14 +54,14 @@ pub fn run(out: &mut impl Write) -> Result<()> {
     columns("pairs.csv", "In the folder of a report: the reported pairs, best first.", &pairs_csv::COLUMNS, out)?;
     columns(
         "The list of lookalike course",
-        "`--out FILE.csv`. With `--out FILE.json` the same are keys, and `tasks` is the list of what stands behind it here.",
+        "Written by `--out FILE.csv`. In `--out FILE.json` the same names are keys, and `tasks` is a list of the columns from `assignment` on.",
         &course::COLUMNS,
         out,
     )?;
     columns("The cases of a course", "In the web app, under *Cases*: the marked pairs.", &CASE_COLUMNS, out)?;
     columns(
         "The key to an anonymous report",
-        "Beside the folder or the sheet, with `-names.csv` at the end of its name.",
+        "Beside the folder or the sheet, in a file whose name ends in `-names.csv`.",
         &KEY_COLUMNS,
         out,
     )?;

@@ -1,5 +1,5 @@
-//! The summary of `lookalike check` on standard output: counts of files and pairs, the best pairs, and the path of the
-//! report.
+//! The summary of `lookalike check` on standard output: the best pairs, and at the end the three lines that matter: the
+//! pairs that stand out, the submissions and files that were not compared, and the path of the report.
 
 use std::io::Write;
 
@@ -7,6 +7,8 @@ use anyhow::Result;
 use lookalike_compare::output::Output;
 use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict};
 use lookalike_system::message::{printable, printable_path, submissions};
+
+use crate::cli::check::CheckArguments;
 
 /// Number of pairs that are printed.
 const N_TOP_PAIRS: usize = 10;
@@ -19,7 +21,7 @@ const N_PARTIAL: usize = 20;
 ///
 /// # Errors
 /// The output cannot be written.
-pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
+pub(super) fn print(report: &Report, output: &Output, arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
@@ -34,26 +36,32 @@ pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &
         n_partly_parsed
     )?;
     print_partial(report, out)?;
-    print_not_compared(report, out)?;
-    writeln!(
-        out,
-        "{} of {} pairs with shared code reported: {} strong, {} worth a look",
-        report.pairs.len(),
-        report.n_pairs_found,
-        report.n_pairs_with(Verdict::Strong),
-        report.n_pairs_with(Verdict::WorthALook)
-    )?;
     if !report.pairs.is_empty() {
         writeln!(out, "\n  score  verdict       left  right  bits   pair")?;
     }
     for pair in report.pairs.iter().take(N_TOP_PAIRS) {
         print_pair(pair, report, out)?;
+        if arguments.explain {
+            writeln!(out, "         {}", pair.verdict_in_sentences())?;
+        }
     }
-    writeln!(out, "\nreport: {}", printable_path(&output.index()))?;
-    if is_anonymous {
+    writeln!(out, "\npairs: {}", pairs_that_stand_out(report))?;
+    writeln!(out, "not compared: {}", not_compared(report))?;
+    writeln!(out, "report: {}", printable_path(&output.index()))?;
+    if arguments.anonymous {
         writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
     }
     Ok(())
+}
+
+/// Returns the number of pairs by verdict, and of reported pairs.
+fn pairs_that_stand_out(report: &Report) -> String {
+    let (n_strong, n_worth_a_look) = (report.n_pairs_with(Verdict::Strong), report.n_pairs_with(Verdict::WorthALook));
+    let verdicts = match (n_strong, n_worth_a_look) {
+        (0, 0) => "none stands out, which does not prove that nobody copied".to_owned(),
+        _ => format!("{n_strong} strong, {n_worth_a_look} worth a look"),
+    };
+    format!("{verdicts}; {} of {} pairs that share code are in the report", report.pairs.len(), report.n_pairs_found)
 }
 
 /// Prints the names of the submissions that were compared only in part. Prints nothing if there are none.
@@ -68,7 +76,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "  {name}: {}; {reason}", partial.share_in_words())?;
     }
     if n_partial > N_PARTIAL {
-        writeln!(out, "  and {} more; the report's Submissions page names each", n_partial - N_PARTIAL)?;
+        writeln!(out, "  and {} more; the page Submissions names each", n_partial - N_PARTIAL)?;
     }
     Ok(())
 }
@@ -98,19 +106,24 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Prints how many files were not compared and why. Prints nothing if all were compared.
-fn print_not_compared(report: &Report, out: &mut impl Write) -> Result<()> {
-    let counts = [
+/// Returns the number of submissions that were compared only in part, and of files that were not compared, by reason.
+fn not_compared(report: &Report) -> String {
+    let files = [
         (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "left out by rule"),
         (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
         (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
     ];
-    let counts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, status)| format!("{count} {status}"));
-    let counts: Vec<String> = counts.collect();
-    if !counts.is_empty() {
-        writeln!(out, "not compared: {}; the report's Files page names each with the reason", counts.join(", "))?;
+    let files = files.iter().filter(|(count, _)| *count > 0);
+    let files: Vec<String> = files.map(|(count, reason)| format!("{count} {reason}")).collect();
+    let n_partial = report.partial_comparisons().count();
+    let mut parts = Vec::new();
+    if n_partial > 0 {
+        parts.push(format!("{} in part or not at all (named above)", submissions(n_partial)));
     }
-    Ok(())
+    if !files.is_empty() {
+        parts.push(format!("files: {} (the page Files & settings names each)", files.join(", ")));
+    }
+    if parts.is_empty() { "nothing; every file was compared".to_owned() } else { parts.join("; ") }
 }
 
 fn n_files(report: &Report, has_status: fn(&FileStatus) -> bool) -> usize {

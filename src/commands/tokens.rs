@@ -35,7 +35,7 @@ pub(super) fn read_texts(path: &Path, options: ReadOptions) -> Result<Vec<Decode
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     decode_file(&path.to_string_lossy(), &bytes, options).map_err(|rejection| match rejection.status {
         FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => {
-            anyhow!("cannot show {}: {reason}; name its language with --language if it has one", path.display())
+            anyhow!("cannot show {}: {reason}; name its language with --language", path.display())
         }
         _ => anyhow!("cannot show {}", path.display()),
     })
@@ -71,7 +71,7 @@ fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Writ
         // The line of the last byte, for the end of the span may lie on the next line.
         let last = lines.line((dead_code.span.end as usize).saturating_sub(1)).max(first);
         let position = if first == last { format!("line {first}") } else { format!("lines {first}–{last}") };
-        writeln!(out, "{position}: does nothing; {} tokens left out", dead_code.n_tokens)?;
+        writeln!(out, "{position}: dead code; {} tokens removed", dead_code.n_tokens)?;
     }
     Ok(())
 }
@@ -79,9 +79,9 @@ fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Writ
 fn print_parse_errors(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
     for error in &tokens.parse_errors {
         let message = match error.kind {
-            ParseErrorKind::Unexpected => "this does not fit the language; its tokens count all the same",
-            ParseErrorKind::Missing => "something is missing here",
-            ParseErrorKind::GaveUp => "it could not be parsed; the file was read word by word",
+            ParseErrorKind::Unexpected => "syntax error; the tokens are compared all the same",
+            ParseErrorKind::Missing => "something is missing",
+            ParseErrorKind::GaveUp => "the parser gave up; the file was read word by word",
         };
         writeln!(out, "line {}: {message}", lines.line(error.span.start as usize))?;
     }

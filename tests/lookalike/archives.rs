@@ -255,6 +255,6 @@ fn empty_archives_are_named() {
         rules.insert(status.reason().to_owned());
     }
     assert_eq!(rules.len(), 1, "{rules:?}");
-    assert_snapshot!(rules.first().unwrap(), @"an archive without files");
+    assert_snapshot!(rules.first().unwrap(), @"an archive file without files");
     assert!(report.pair("anna", "ben").is_some());
 }

@@ -192,7 +192,10 @@ fn the_reference_is_current() {
     outcome.must_succeed();
     let page = fs::read_to_string(repository().join("docs/manual/reference.md")).unwrap();
     let first = outcome.stdout.lines().zip(page.lines()).find(|(now, written)| now != written);
-    assert!(page == outcome.stdout, "put what `cargo run -- reference` prints into docs/manual/reference.md; {first:#?}");
+    assert!(
+        page == outcome.stdout,
+        "put what `cargo run -- reference` prints into docs/manual/reference.md; {first:#?}"
+    );
 }
 
 /// The helpers of the tests above find what they look for.

@@ -77,7 +77,7 @@ fn utf16_is_read() {
 fn mixtures_are_read() {
     let clean = format!("{GERMAN}{SORT}{GERMAN}");
     let odd = [format!("{GERMAN}{SORT}").into_bytes(), encoded(WINDOWS_1252, GERMAN)].concat();
-    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "rücken"), @"not UTF-8 (first at line 24); a mixture, guessed as lines of UTF-8 and of Windows-1252");
+    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "rücken"), @"not UTF-8 (from line 24 on); a mixture, read as lines of UTF-8 and of Windows-1252");
 }
 
 /// Damage costs only the damaged characters: half a surrogate pair, and a zero byte.
@@ -86,9 +86,9 @@ fn damaged_texts_are_read() {
     let clean = format!("/* a b */\n{SORT}");
     let mut odd = utf16(&clean.replace("a b", "axb"), u16::to_le_bytes);
     odd.splice(8..10, [0x00, 0xd8]);
-    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "\u{fffd}b"), @"guessed as UTF-16LE, by its zero bytes; places that make no sense there, shown as �: 1");
+    assert_snapshot!(must_equal_its_utf8_copy(&odd, &clean, "\u{fffd}b"), @"guessed as UTF-16LE, by its zero bytes; invalid bytes, shown as �: 1");
     let odd = clean.replace("a b", "a\0b");
-    assert_snapshot!(must_equal_its_utf8_copy(odd.as_bytes(), &clean, "a b"), @"zero bytes in the text, read as blanks: 1");
+    assert_snapshot!(must_equal_its_utf8_copy(odd.as_bytes(), &clean, "a b"), @"zero bytes in the text, read as spaces: 1");
 }
 
 /// Files with line ends of old Macs, Windows or odd separators have the line numbers that an editor shows.
@@ -131,13 +131,13 @@ fn declarations_and_the_option_are_honoured() {
     let report = dir.check(&["batch"]);
     assert_snapshot!(report.file_status("odd", "words.py"), @"
     odd: words.py: compared
-        not UTF-8 (first at line 2); read as ISO-8859-2, as the file says
+        not UTF-8 (from line 2 on); read as ISO-8859-2, as the file says
     ");
     let report = dir.check(&["batch", "--encoding", "cp1251"]);
     assert_eq!(report.pairs[0].similarity, 1.0);
     assert_snapshot!(report.file_status("odd", "words.py"), @"
     odd: words.py: compared
-        not UTF-8 (first at line 2); read as Windows-1251, by --encoding
+        not UTF-8 (from line 2 on); read as Windows-1251, by --encoding
     ");
     assert_eq!(report.setting("encoding"), Some("Windows-1251"));
     let tokens = dir.run(&["tokens", "batch/odd/words.py", "--encoding", "latin1"]);

@@ -1,4 +1,4 @@
-//! `lookalike evidence` and `lookalike anonymise`: evidence sheets and anonymous copies made from a written report.
+//! `lookalike evidence` and `lookalike anonymize`: evidence sheets and anonymous copies made from a written report.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ fn a_copy_without_names_is_the_report_made_without_names() {
         let dir = report_of_sample(batch);
         let (submissions, starter) = sample(batch);
         dir.check_to("hidden", &[&submissions, "--starter", &starter, "--anonymous"]);
-        let outcome = dir.run(&["anonymise", "report", "--out", "copy"]);
+        let outcome = dir.run(&["anonymize", "report", "--out", "copy"]);
         printed.insert(outcome.must_succeed().stdout.clone());
         assert!(files_below(&dir.path("hidden")) == files_below(&dir.path("copy")), "{batch}");
         let key = |name: &str| fs::read_to_string(dir.path(name)).unwrap();
@@ -54,7 +54,7 @@ fn a_report_is_not_copied_over_itself() {
     dir.folder("report/pairs/inner");
     assert_snapshot!(dir.failures(
         1,
-        &[&["anonymise", "report", "--out", "report"], &["anonymise", "report", "--out", "report/pairs/inner"],]
+        &[&["anonymize", "report", "--out", "report"], &["anonymize", "report", "--out", "report/pairs/inner"],]
     ));
     assert!(before == files_below(&dir.path("report")));
 }
@@ -133,7 +133,7 @@ fn reports_that_cannot_be_read_are_named() {
     let mut must_be_refused = || {
         messages += &dir.failures(
             1,
-            &[&["evidence", "report", "--pair", "1", "--out", "sheet.html"], &["anonymise", "report", "--out", "copy"]],
+            &[&["evidence", "report", "--pair", "1", "--out", "sheet.html"], &["anonymize", "report", "--out", "copy"]],
         );
         assert!(!dir.path("sheet.html").exists() && !dir.path("copy").exists());
     };

@@ -36,7 +36,7 @@ fn everything_that_commands_write_is_private() {
     run(&dir, &["check", batch, "--out", "deep/down/report", "--anonymous"]);
     run(&dir, &["check", batch]);
     run(&dir, &["evidence", "lookalike-report", "--pair", "1", "--out", "sheet.html"]);
-    run(&dir, &["anonymise", "lookalike-report", "--out", "copy"]);
+    run(&dir, &["anonymize", "lookalike-report", "--out", "copy"]);
     run(&dir, &["archive", "add", "all.archive", batch, "--course", "c", "--assignment", "a", "--term", "t"]);
     run(&dir, &["archive", "export", "all.archive", "--out", "export.tar.gz"]);
     let written = ["deep/down/report-names.csv", "copy-names.csv", "sheet.html", "all.archive", "export.tar.gz"];

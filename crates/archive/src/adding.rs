@@ -123,7 +123,7 @@ fn find_or_create(connection: &Connection, key: &BatchKey, now: i64) -> Result<S
     }
     let same_label = batches::all(connection)?.into_iter().find(|batch| batch.key.to_string() == key.to_string());
     if let Some(BatchKey { course, assignment, term }) = same_label.map(|batch| batch.key) {
-        bail!("{key} would be told by nothing from course {course:?}, assignment {assignment:?}, term {term:?}");
+        bail!("{key} would be the same name as course {course:?}, assignment {assignment:?}, term {term:?}");
     }
     connection.execute(
         "INSERT INTO batch (course, assignment, term, added, maker) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -142,7 +142,7 @@ fn is_stored(connection: &Connection, batch: &StoredBatch, row: &NewRow) -> Resu
     let stored: Option<Vec<u8>> = statement.query_row(params![batch.id, row.name], |row| row.get(0)).optional()?;
     if stored.as_ref().is_some_and(|stored| *stored != row.sha256) {
         bail!(
-            "{} is stored in {} with other files; add it under another name, or remove the batch and add all of it again",
+            "{} is stored in {} with different files; add it under another name, or remove the batch and add it again",
             row.name,
             batch.key
         );

@@ -11,7 +11,7 @@ use crate::postings;
 use crate::serialization::deserialize_handed;
 
 /// The error message for a filter that takes no batch.
-pub const NO_SUCH_BATCH: &str = "no such batch is stored; `lookalike archive list` shows what is";
+pub const NO_SUCH_BATCH: &str = "there is no such batch; `lookalike archive list` lists the stored batches";
 
 /// The key of a batch.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]

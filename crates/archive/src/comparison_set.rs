@@ -99,7 +99,7 @@ impl ComparisonSet {
                  the batch, and others of their classes where they are few"
             ));
         }
-        notes.extend(self.own.iter().map(|own| format!("{own} is this batch itself, and is left out")));
+        notes.extend(self.own.iter().map(|own| format!("{own} is this batch itself and was left out")));
         if *n_damaged > 0 {
             // The note has no names, because the report may be anonymous.
             notes.push(format!(

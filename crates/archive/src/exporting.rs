@@ -45,13 +45,13 @@ impl Archive {
         let Some(batch) = batches.pop() else { bail!(NO_SUCH_BATCH) };
         if let Some(other) = batches.pop() {
             bail!(
-                "{other} and {batch} are meant both; name one with --course, --assignment and --term",
+                "both {other} and {batch} match; name one with --course, --assignment and --term",
                 other = other.key,
                 batch = batch.key
             );
         }
         if path.exists() {
-            bail!("cannot write {}: it exists already; name another file with --out", path.display());
+            bail!("cannot write {}: it exists; name another file with --out", path.display());
         }
         write_file(path, |file| self.write_to(file, batch))
     }

@@ -106,16 +106,16 @@ fn explained(path: &Path, error: anyhow::Error) -> anyhow::Error {
     let path = path.display();
     let meaning = match code {
         ErrorCode::DatabaseCorrupt => {
-            format!("{path} is damaged; `lookalike archive verify {path}` says what can still be read")
+            format!("{path} is damaged; `lookalike archive verify {path}` lists what can still be read")
         }
-        ErrorCode::NotADatabase => format!("{path} is not an archive of lookalike, or its beginning is damaged"),
+        ErrorCode::NotADatabase => format!("{path} is not a lookalike archive, or its beginning is damaged"),
         ErrorCode::DiskFull => format!("no space left for {path}; nothing of it was changed"),
         ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => {
             format!("another process is writing {path}; try again when it is done")
         }
-        ErrorCode::ReadOnly => format!("{path} may not be written to, nor the folder it lies in"),
+        ErrorCode::ReadOnly => format!("no permission to write {path} and its folder"),
         ErrorCode::CannotOpen | ErrorCode::PermissionDenied => {
-            format!("{path} cannot be opened, or the folder it lies in cannot be written to")
+            format!("{path} cannot be opened, or its folder cannot be written")
         }
         ErrorCode::SystemIoFailure => format!("{path} could not be read or written; nothing of it was changed"),
         _ => return error.context(format!("archive {path}")),

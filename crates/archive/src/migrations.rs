@@ -44,7 +44,9 @@ impl Tables {
             Ok(0) if application == 0 && n_tables == 0 => Ok(0),
             Ok(version) if is_ours && (1..=newest).contains(&version) => Ok(version),
             Ok(version) if is_ours && version > newest => {
-                bail!("a newer version of lookalike made it (tables {version}; this one knows {newest})")
+                bail!(
+                    "it was written by a newer version of lookalike (schema {version}; this version supports {newest})"
+                )
             }
             _ => bail!("it is a database, but {}", self.name),
         }

@@ -55,8 +55,9 @@ impl Archive {
 
 /// Rebuilds the fingerprints of a batch.
 pub(super) fn rebuild_batch(connection: &Connection, batch: &StoredBatch) -> Result<StoredBatch> {
-    let new = new_postings(connection, batch)
-        .with_context(|| format!("the fingerprints of {} are of another version and cannot be renewed", batch.key))?;
+    let new = new_postings(connection, batch).with_context(|| {
+        format!("the fingerprints of {} are of another version and cannot be computed again", batch.key)
+    })?;
     let rebuilt = StoredBatch { n_postings: new.len(), fingerprint_version: fingerprint_version(), ..batch.clone() };
     postings::remove(connection, batch.id)?;
     postings::add(connection, batch.id, new)?;

@@ -124,7 +124,7 @@ pub(super) fn serialize_handed(handed: &Provenance) -> Result<String> {
 /// # Errors
 /// The text is damaged.
 pub(super) fn deserialize_handed(name: &str, text: &str) -> Result<Provenance> {
-    let serialized: SerializedHanded = serde_json::from_str(text).context("who handed it in is damaged")?;
+    let serialized: SerializedHanded = serde_json::from_str(text).context("its authors are damaged")?;
     let time = serialized.time.map(|time| match time {
         SerializedTime::Instant(seconds) => Time::Instant(seconds),
         SerializedTime::Local(text) => Time::Local(text),

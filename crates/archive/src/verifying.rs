@@ -43,11 +43,11 @@ impl fmt::Display for Finding {
             Finding::Submission(name, reason) => write!(formatter, "{name} is lost: {reason}"),
             Finding::Batch(label, reason) => write!(formatter, "{label}: {reason}"),
             Finding::Stale(label) => {
-                write!(formatter, "{label}: fingerprints of another version; the next use renews them")
+                write!(formatter, "{label}: fingerprints of another version; they are computed again on next use")
             }
             Finding::Unfinished(label) => write!(
                 formatter,
-                "adding {label} did not come to its end, and nothing of it was stored; add it again (unless another process is adding it just now)"
+                "adding {label} was interrupted, and nothing of it was stored; add it again (unless another process is adding it now)"
             ),
         }
     }
@@ -142,7 +142,10 @@ fn verify_submission(
         deserialize_handed(&name, &handed)?;
         let files = deserialize_files(&files)?;
         // Archives of version 1 have no hashes until their fingerprints are rebuilt.
-        anyhow::ensure!(sha256.is_empty() || content_hash(&files) == sha256, "its files are not those that were added");
+        anyhow::ensure!(
+            sha256.is_empty() || content_hash(&files) == sha256,
+            "its files differ from those that were added"
+        );
         Ok(())
     };
     read().map_err(|error| (Some(name.clone()), error))

@@ -101,9 +101,9 @@ fn hide_in_file_list(report: &mut Report, known: &Pseudonyms, mask: &Mask) {
 
 /// The columns of the key in order, each with its meaning.
 pub const KEY_COLUMNS: [(&str, &str); 3] = [
-    ("pseudonym", "what the submission is called in the report or on the sheet"),
+    ("pseudonym", "name of the submission in the report or on the sheet"),
     ("name", "what it was called"),
-    ("authors", "its people, with their ids, with `; ` between them"),
+    ("authors", "its authors with their ids, separated by `; `"),
 ];
 
 /// Returns the key, with the names that the report no longer has.

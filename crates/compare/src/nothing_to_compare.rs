@@ -35,7 +35,7 @@ fn reasons(corpus: &Corpus) -> Vec<String> {
     let mut reasons = Vec::new();
     if let [only] = *in_batch {
         reasons.push(format!(
-            "everything is in {}, which is read as one submission; if it holds the submissions, give that instead",
+            "everything is in {}, which is read as one submission; if it holds the submissions, give that path instead",
             only.name
         ));
     }

@@ -201,11 +201,11 @@ impl Output {
         }
         must_not_be_protected(&self.target)?;
         if is_mounted(&self.target) {
-            bail!("{folder} is a disk of its own and cannot be replaced as a whole; name a folder in it with --out");
+            bail!("{folder} is a mount point and cannot be replaced; name a folder in it with --out");
         }
         let target = self.target.canonicalize().with_context(|| format!("cannot use {folder} for {purpose}"))?;
         if env::current_dir().is_ok_and(|here| here.starts_with(&target)) {
-            bail!("{folder} would be replaced while you are in it; name another folder with --out");
+            bail!("{folder} is the current folder and cannot be replaced; name another folder with --out");
         }
         Ok(())
     }
@@ -214,12 +214,12 @@ impl Output {
         let folder = self.folder.display();
         let content = self.content.words();
         if self.content == Content::Report && !REPORT_FILES.iter().all(|file| self.target.join(file).is_file()) {
-            bail!("{folder} holds something that is not a report; name another folder with --out");
+            bail!("{folder} contains something that is not a report; name another folder with --out");
         }
         let names = fs::read_dir(&self.target)?.flatten().map(|entry| entry.file_name());
         if let Some(foreign) = names.filter(|name| self.is_foreign(&name.to_string_lossy())).min() {
             bail!(
-                "{folder} holds {}, which is no part of {content} and would be lost; move it elsewhere, or name another \
+                "{folder} contains {}, which is no part of {content} and would be lost; move it elsewhere, or name another \
                  folder with --out",
                 printable(&foreign.to_string_lossy())
             );

@@ -42,7 +42,7 @@ impl Choice {
     }
 
     fn by_content(language: Language) -> Choice {
-        let note = format!("read as {language} by its content; its name says otherwise");
+        let note = format!("read as {language} because of its content, in spite of its name");
         Choice { language: Some(language), note: Some(note), concern: None }
     }
 
@@ -73,7 +73,7 @@ pub(super) fn choose(name: &NameKind, text: &str) -> Choice {
             };
             match Language::detect(None, text).or_else(|| Language::of_content(text)).or(before) {
                 Some(language) => {
-                    let note = format!("read as {language} by its content; its name does not tell its language");
+                    let note = format!("read as {language} because of its content");
                     Choice { language: Some(language), note: Some(note), concern: None }
                 }
                 None => Choice::default().doubted(hidden_in_data(text)),

@@ -7,7 +7,7 @@ const HEAD_LINES: usize = 10;
 /// Maximum length in bytes of such a line; longer lines are data.
 const HEAD_LINE_BYTES: usize = 300;
 /// The rule for a program in a file whose name says that it is data.
-pub(super) const PROGRAM_IN_DATA: &str = "data by its name, with a program in it";
+pub(super) const PROGRAM_IN_DATA: &str = "named as data, but contains a program";
 /// The rule for minified code.
 pub(super) const MINIFIED: &str = "minified code";
 /// Minimum size in bytes of a minified file; smaller files are not worth minifying.
@@ -24,7 +24,7 @@ pub(super) fn leave_out_data_files(files: &mut [DraftFile]) {
         return;
     }
     for file in files.iter_mut().filter(|file| is_prose(file) == Some(true)) {
-        file.leave_out("text beside programs (`--language text` compares it)".to_owned());
+        file.leave_out("prose beside programs (`--language text` compares it)".to_owned());
     }
 }
 

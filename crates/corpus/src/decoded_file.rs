@@ -115,15 +115,15 @@ fn not_text(name: &NameKind, reason: String) -> Rejection {
         if reason == "binary" && matches!(name, NameKind::Unknown { .. }) { unknown_language(name) } else { reason };
     let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
     let concern = is_named_program.then_some(Concern::HiddenCode);
-    let note = is_named_program.then(|| "is called a program, but is no text".to_owned());
+    let note = is_named_program.then(|| "has the name of a program, but is not text".to_owned());
     Rejection { note, concern, ..Rejection::ignored(reason) }
 }
 
 /// Returns the rule for a text whose language neither its name nor its content tells.
 fn unknown_language(name: &NameKind) -> String {
     match name {
-        NameKind::Unknown { ending: Some(ending), .. } => format!("no language known for .{ending} files"),
-        _ => "neither its name's ending nor its content tells the language".to_owned(),
+        NameKind::Unknown { ending: Some(ending), .. } => format!("no supported language has .{ending} files"),
+        _ => "neither extension nor content shows a supported language".to_owned(),
     }
 }
 
@@ -137,7 +137,7 @@ fn decode_notebook(
         Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
         Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
         Refusal::Unknown(name) => {
-            FileStatus::Ignored { rule: format!("a notebook in {name}, which is no known language") }
+            FileStatus::Ignored { rule: format!("a notebook in {name}, which is not a supported language") }
         }
     })?;
     let notes = [&decoded.notes[..], &[found.note]].concat();

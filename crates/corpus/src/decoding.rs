@@ -69,7 +69,7 @@ fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(Strin
     };
     let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
     let (text, note) = not_utf8(bytes, named);
-    Ok((text, Some(format!("not UTF-8 (first at line {line}); {note}"))))
+    Ok((text, Some(format!("not UTF-8 (from line {line} on); {note}"))))
 }
 
 /// Decodes a text that is not UTF-8.
@@ -82,7 +82,7 @@ fn not_utf8(bytes: &[u8], named: Option<&'static Encoding>) -> (String, String) 
         return (text.into_owned(), format!("read as {}, as the file says", name_of(encoding)));
     }
     if let Some((text, encoding)) = guess::by_lines(bytes) {
-        return (text, format!("a mixture, guessed as lines of UTF-8 and of {}", name_of(encoding)));
+        return (text, format!("a mixture, read as lines of UTF-8 and of {}", name_of(encoding)));
     }
     if let Some((text, note)) = salvage::ebcdic_program(bytes) {
         return (text, note);
@@ -140,12 +140,12 @@ fn normalized(mut text: String, note: Option<String>) -> Decoded {
     text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
     let n_lost = text.matches('\u{fffd}').count();
     if n_lost > 0 && !notes.is_empty() {
-        notes.push(format!("places that make no sense there, shown as \u{fffd}: {n_lost}"));
+        notes.push(format!("invalid bytes, shown as \u{fffd}: {n_lost}"));
     }
     let n_zeros = text.bytes().filter(|&byte| byte == 0).count();
     if n_zeros > 0 {
         text = text.replace('\0', " ");
-        notes.push(format!("zero bytes in the text, read as blanks: {n_zeros}"));
+        notes.push(format!("zero bytes in the text, read as spaces: {n_zeros}"));
     }
     Decoded { text: with_line_feeds(text), notes }
 }

@@ -71,7 +71,7 @@ fn remove_comments(file: &mut DraftFile, max_source: u64, spill: &Arc<Spill>) {
     let (max, removed) = (size(max_source), size(n_removed as u64));
     decoded
         .notes
-        .push(format!("more than {max} of source in one submission; comments and empty lines left out: {removed}"));
+        .push(format!("more than {max} of source in one submission; comments and empty lines removed: {removed}"));
     decoded.text = text.into();
     file.spill_text(spill);
 }
@@ -85,7 +85,7 @@ fn cut(file: &mut DraftFile, limit: usize, max_source: u64, spill: &Arc<Spill>) 
     let kept = kept.rfind('\n').map_or(kept, |end| &kept[..=end]).to_owned();
     let (max, cut) = (size(max_source), size((text.len() - kept.len()) as u64));
     decoded.notes.push(format!(
-        "more than {max} of source in one submission; cut off at its end: {cut}; --max-source raises the limit"
+        "more than {max} of source in one submission; removed at its end: {cut}; raise the limit with --max-source"
     ));
     decoded.concerns.push(Concern::Truncated);
     decoded.text = kept.into();

@@ -68,5 +68,5 @@ impl Errors {
 
 /// Returns the note for a text in another language than its name says.
 pub(crate) fn by_grammar_note(named: Language, other: Language) -> String {
-    format!("read as {other}: its name says {named}, which cannot read it")
+    format!("read as {other}: it has the extension of {named}, but does not parse as that")
 }

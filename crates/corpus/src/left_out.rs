@@ -180,7 +180,7 @@ impl OwnCode {
         // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
         let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
         if has_nothing_else && is_program(decoded.language) && is_own() {
-            return Decision::Compare("compared because the submission has hardly anything else".to_owned());
+            return Decision::Compare("compared because the submission has little else".to_owned());
         }
         match self.likest(submission, decoded) {
             Some(other) => Decision::Compare(self.match_note(other)),

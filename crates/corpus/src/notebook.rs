@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Notebook, Ref
     let cells = json::cells(text, MAX_CELLS);
     if cells.cells.is_empty() {
         return Err(match &cells.error {
-            Some(error) => Refusal::Unreadable(format!("a broken notebook: {error}")),
+            Some(error) => Refusal::Unreadable(format!("a damaged notebook: {error}")),
             None => Refusal::WithoutCells,
         });
     }
@@ -169,7 +169,7 @@ impl ScriptCollector {
             note.push_str(&format!("; programs outside of code cells: {}", self.n_hidden));
         }
         if self.n_command_bytes >= MANY_COMMAND_BYTES {
-            note.push_str(&format!("; bytes of commands to the shell, not compared: {}", self.n_command_bytes));
+            note.push_str(&format!("; bytes of shell commands, not compared: {}", self.n_command_bytes));
         }
         if self.n_without_code > 0 {
             note.push_str(&format!("; without code: {}", self.n_without_code));
@@ -178,13 +178,13 @@ impl ScriptCollector {
             note.push_str(&format!("; left out, {name}: {n_cells}"));
         }
         if cells.n_beyond > 0 {
-            note.push_str(&format!("; not looked at: {}", cells.n_beyond));
+            note.push_str(&format!("; not read: {}", cells.n_beyond));
         }
         if cells.n_too_long > 0 {
-            note.push_str(&format!("; too much code, pieces left out: {}", cells.n_too_long));
+            note.push_str(&format!("; too much code, parts not read: {}", cells.n_too_long));
         }
         if let Some(error) = &cells.error {
-            note.push_str(&format!("; the notebook is broken after these: {error}"));
+            note.push_str(&format!("; the notebook is damaged after these: {error}"));
         }
         note
     }

@@ -192,7 +192,7 @@ fn too_large(path: &Path) -> FileStatus {
 fn rejection_of_beginning(beginning: Result<Vec<DecodedFile>, Rejection>) -> Rejection {
     beginning.err().unwrap_or_else(|| Rejection {
         status: FileStatus::Ignored { rule: "binary".to_owned() },
-        note: Some("looks binary, but holds a program".to_owned()),
+        note: Some("looks binary, but contains a program".to_owned()),
         concern: Some(Concern::HiddenCode),
     })
 }

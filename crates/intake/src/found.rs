@@ -130,9 +130,9 @@ impl Inclusion {
     pub fn note(self) -> Option<String> {
         match self {
             Inclusion::ByDefault | Inclusion::LeftOut(_) | Inclusion::LeftOutWithFolder(_) => None,
-            Inclusion::ByOption => Some("taken in by --include".to_owned()),
+            Inclusion::ByOption => Some("included by --include".to_owned()),
             Inclusion::AsLastResort(rule) => {
-                Some(format!("looks like {rule}; taken in because the submission has nothing else"))
+                Some(format!("looks like {rule}; compared because the submission has nothing else"))
             }
         }
     }

@@ -9,24 +9,24 @@ use crate::found::{Content, FoundFile, Inclusion, Intake, Submission};
 
 /// The keys of [`Roster`] as JSON, with their meanings for the reference. Unknown values are null.
 pub const KEYS: [(&str, &str); 21] = [
-    ("inputs", "what was given, in that order"),
+    ("inputs", "the inputs, in the order given"),
     ("inputs[].role", "`batch`, `starter` or `earlier`"),
     ("inputs[].name", "its file name"),
-    ("inputs[].layout", "how it is packed; null for starter code"),
-    ("inputs[].n_submissions", "how many submissions it has"),
-    ("inputs[].notes", "what could not be read or was ambiguous in it"),
-    ("submissions", "the submissions of the batch in the order of their names, then the earlier ones"),
-    ("submissions[].name", "what the report will call it"),
+    ("inputs[].layout", "its layout; null for starter code"),
+    ("inputs[].n_submissions", "number of its submissions"),
+    ("inputs[].notes", "notes on what could not be read or was ambiguous"),
+    ("submissions", "the submissions of the batch by name, then earlier ones"),
+    ("submissions[].name", "its name in the report"),
     ("submissions[].role", "`batch` or `earlier`"),
-    ("submissions[].input", "which of `inputs` it came with, from 0"),
-    ("submissions[].authors", "who handed it in, each with `name`, and `id` if there is one"),
+    ("submissions[].input", "index of its input in `inputs`, from 0"),
+    ("submissions[].authors", "its authors, each with `name`, and `id` if there is one"),
     ("submissions[].group", "their team"),
-    ("submissions[].attempt", "which attempt it is, from 1"),
-    ("submissions[].time", "when, as the platform said it"),
-    ("submissions[].late", "whether it was late"),
-    ("submissions[].n_files", "how many of its files will be read, as far as that is known"),
-    ("submissions[].one_with", "other submissions of the same people"),
-    ("left_out", "what is not read, by reason"),
+    ("submissions[].attempt", "number of the attempt, from 1"),
+    ("submissions[].time", "time of submission, as the platform wrote it"),
+    ("submissions[].late", "whether it was submitted late"),
+    ("submissions[].n_files", "number of its files that will be read, as far as known"),
+    ("submissions[].one_with", "other submissions of the same author or group"),
+    ("left_out", "files that are not read, by reason"),
     ("left_out[].reason", "why"),
     ("left_out[].n_files", "how many files"),
     ("left_out[].example", "the first of them"),
@@ -79,7 +79,7 @@ pub struct RosterSubmission {
     pub late: Option<bool>,
     /// The number of its files that will be read, as far as that is known.
     pub n_files: usize,
-    /// The names of other submissions of the same people.
+    /// The names of other submissions of the same author or group.
     pub one_with: Vec<String>,
 }
 

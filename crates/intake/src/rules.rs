@@ -4,8 +4,8 @@ use lookalike_frontends::Language;
 
 /// Folders that never contain a student's work, each with the reason.
 const LITTER: [(&[&str], &str); 5] = [
-    (&["__MACOSX"], "left behind by macOS"),
-    (&["$RECYCLE.BIN", "System Volume Information"], "left behind by Windows"),
+    (&["__MACOSX"], "macOS metadata"),
+    (&["$RECYCLE.BIN", "System Volume Information"], "Windows metadata"),
     (&["node_modules", "bower_components", "jspm_packages"], "installed libraries"),
     (&["site-packages", "dist-packages", "__pypackages__"], "installed libraries"),
     (&["__pycache__"], "compiled"),
@@ -13,7 +13,7 @@ const LITTER: [(&[&str], &str); 5] = [
 
 /// Folders of files that a program generated or somebody else wrote, each with the reason.
 const FOLDERS: [(&[&str], &str); 4] = [
-    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], "libraries of others"),
+    (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], "third-party libraries"),
     (&["coverage", "htmlcov"], "a report of test coverage"),
     (&["venv", "virtualenv"], "a virtual environment"),
     (&["CMakeFiles", "elm-stuff", "_build", "DerivedData"], BUILD),
@@ -58,8 +58,8 @@ fn lists(names: &str, name: &str) -> bool {
 pub(super) fn left_out(name: &str) -> Option<&'static str> {
     let litter = LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason);
     match name {
-        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("left behind by Windows"),
-        _ if name.starts_with("~$") => Some("a lock of an open Office document"),
+        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("Windows metadata"),
+        _ if name.starts_with("~$") => Some("a lock file of an Office document"),
         _ if name.starts_with('.') => Some("hidden"),
         _ => litter,
     }
@@ -79,7 +79,7 @@ pub(super) fn for_folder(parts: &[&str], at: usize) -> Option<&'static str> {
     }
     let is_nuget = *name == "packages" && has_version(next);
     let is_egg = [".egg-info", ".dSYM", ".dist-info"].iter().any(|ending| name.ends_with(ending));
-    if is_nuget { Some("libraries of others") } else { is_egg.then_some(BUILD) }
+    if is_nuget { Some("third-party libraries") } else { is_egg.then_some(BUILD) }
 }
 
 /// Returns whether a name is like `Name.1.2.3`, as package managers of .NET name folders.
@@ -94,7 +94,7 @@ pub(super) fn for_file(name: &str) -> Option<&'static str> {
     if lists(COMPILED, extension(&lower)) {
         Some("compiled")
     } else if lists(LOCKED, name) {
-        Some("written by a package manager or build tool")
+        Some("a file of a package manager or build tool")
     } else if GENERATED.split(' ').any(|ending| lower.ends_with(ending)) {
         Some("generated code, by its name")
     } else if MINIFIED.iter().any(|ending| lower.ends_with(ending)) {

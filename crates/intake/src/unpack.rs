@@ -159,7 +159,7 @@ fn entries(
     let beginning = formats::beginning(source).map_err(Failure::from_reading)?;
     source.rewind().map_err(Failure::from_reading)?;
     if beginning.is_empty() {
-        return Err(Failure::broken("an empty file is no archive"));
+        return Err(Failure::broken("the file is empty"));
     }
     match formats::by_beginning(&beginning).or(by_name) {
         Some(Format::Zip) => zip::unpack(source, &mut sink)?,
@@ -168,10 +168,10 @@ fn entries(
         Some(Format::Compressed(compression)) => streams::unpack(source, compression, name, &mut sink)?,
         Some(Format::Unsupported(what)) => {
             return Err(Failure::Broken(format!(
-                "{what}, which cannot be read here; unpack it, and give the folder or a .zip of it"
+                "{what}, which is not supported; unpack it, and give the folder or a .zip file"
             )));
         }
-        None => return Err(Failure::broken("it begins like no archive that is known")),
+        None => return Err(Failure::broken("it is not an archive file of a supported kind")),
     }
     Ok(sink.into_taken())
 }

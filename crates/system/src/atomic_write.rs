@@ -22,8 +22,7 @@ const ENDING: &str = ".partial-";
 /// must not find another one.
 const N_RANDOM: usize = 8;
 /// The text of the note in a work folder.
-const NOTE_TEXT: &str =
-    "lookalike makes something ready here. If it does not run any more, this folder can be deleted.\n";
+const NOTE_TEXT: &str = "lookalike is preparing files here. If it is no longer running, this folder can be deleted.\n";
 /// The name, within a work folder, of what is to be put in place.
 pub const NEW: &str = "new";
 /// The name, within a work folder, of what stood at the destination before.
@@ -194,7 +193,7 @@ fn advice(kind: ErrorKind) -> Option<&'static str> {
         }
         ErrorKind::FileTooLarge => Some("raise the limit on the size of files (`ulimit -f`)"),
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
-            Some("the folder that it lies in must be one that you may write to; name another place with --out")
+            Some("you need write permission for its folder; name another place with --out")
         }
         _ => None,
     }
@@ -206,7 +205,7 @@ fn advice(kind: ErrorKind) -> Option<&'static str> {
 /// It is protected.
 pub fn must_not_be_protected(path: &Path) -> Result<()> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-        bail!("{} is protected against writing; name another place with --out", path.display());
+        bail!("{} is write-protected; name another place with --out", path.display());
     }
     Ok(())
 }

@@ -88,7 +88,7 @@ impl Spill {
     pub fn must_be_sound(&self) -> Result<()> {
         match self.loss.get() {
             Some(loss) => bail!(
-                "sources that were put aside could not be read again ({loss}); run it again, and have the disk looked at if it happens once more"
+                "sources on disk could not be read again ({loss}); run it again, and check the disk if that repeats"
             ),
             None => Ok(()),
         }

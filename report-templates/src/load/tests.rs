@@ -133,7 +133,7 @@ fn damaged_folders_are_refused() {
     told(Some(&fs::read_to_string(sources(1)).unwrap()), "not those that report.json lists");
     told(None, "3.js");
     fs::write(desk.path().join("report.json"), "{\"schema\":").unwrap();
-    assert!(folder(desk.path()).unwrap_err().to_string().contains("not a report's"));
+    assert!(folder(desk.path()).unwrap_err().to_string().contains("the format of a report"));
     fs::write(desk.path().join("report.json"), "[".repeat(1 << 20)).unwrap();
     assert!(folder(desk.path()).is_err());
     assert!(folder(&desk.path().join("nowhere")).unwrap_err().to_string().contains("report.json"));

@@ -15,7 +15,7 @@ pub(super) fn write(out: &mut impl Write) -> Result<()> {
     let mut program = Arguments::command();
     program.build();
     let about = text(program.get_about());
-    writeln!(out, "\n## Commands\n\n{about}.\n\n`--help` explains a command, `--version` says which version it is.")?;
+    writeln!(out, "\n## Commands\n\n{about}.\n\n`--help` explains a command, and `--version` prints the version.")?;
     let model = visible_subcommands(&program).find(|command| title(command) == MODEL);
     write_subcommands(&program, &model.map(visible_arguments).unwrap_or_default(), out)
 }
@@ -40,7 +40,7 @@ fn title(command: &Command) -> &str {
 fn write_heading(command: &Command, out: &mut impl Write) -> Result<()> {
     writeln!(out, "\n### {}\n\n{}.", title(command), text(command.get_about()))?;
     for alias in command.get_visible_aliases() {
-        writeln!(out, "`{alias}` is the same.")?;
+        writeln!(out, "Alias: `{alias}`.")?;
     }
     let usage = command.clone().render_usage().to_string();
     Ok(writeln!(out, "\n```text\n{}\n```", usage.trim_start_matches("Usage: "))?)
@@ -56,7 +56,7 @@ fn write_arguments(command: &Command, model: &[&Arg], out: &mut impl Write) -> R
     }
     if !shared.is_empty() {
         let names: Vec<String> = shared.into_iter().map(|arg| format!("`{}`", name(arg))).collect();
-        writeln!(out, "\nAs for [`{MODEL}`](#{}): {}.", MODEL.replace(' ', "-"), names.join(", "))?;
+        writeln!(out, "\nThe same as for [`{MODEL}`](#{}): {}.", MODEL.replace(' ', "-"), names.join(", "))?;
     }
     Ok(())
 }
@@ -85,7 +85,7 @@ fn name(arg: &Arg) -> String {
 
 fn default(arg: &Arg) -> String {
     if arg.is_required_set() {
-        return " (must be given)".to_owned();
+        return " (required)".to_owned();
     }
     let values = arg.get_default_values().iter().filter(|_| takes_value(arg));
     let values: Vec<_> = values.map(|value| value.to_string_lossy()).collect();

@@ -161,7 +161,7 @@ fn sparse_files_are_named() {
     let sparse = [header.as_bytes().as_slice(), &[0; 512], &sparse[512..]].concat();
     let archive = tar_of(&[sparse, tar_entry(b"z.c", EntryType::Regular, VOWELS.as_bytes())]);
     let report = check_with_two_copies("work.tar", &archive, &[]);
-    assert_snapshot!(must_be_unreadable(&report, "cleo", "work.tar/huge.c"), @"cleo: work.tar/huge.c: unreadable: a sparse file, stored with holes; pack it anew without --sparse");
+    assert_snapshot!(must_be_unreadable(&report, "cleo", "work.tar/huge.c"), @"cleo: work.tar/huge.c: unreadable: a sparse file; repack it without --sparse");
     assert_eq!(report.files_of("cleo"), ["work.tar/z.c"]);
 }
 
@@ -186,7 +186,7 @@ fn false_headers_in_a_tar_are_named() {
         &[],
     );
     assert_eq!(report.files_of("cleo"), ["work.tar/a.c"]);
-    assert_snapshot!(must_be_unreadable(&report, "cleo", "work.tar"), @"cleo: work.tar: unreadable: damaged: the name of an entry takes more than 1 MiB; what comes before is read");
+    assert_snapshot!(must_be_unreadable(&report, "cleo", "work.tar"), @"cleo: work.tar: unreadable: damaged: the name of an entry takes more than 1 MiB; the part before is read");
 }
 
 /// False counts and sizes in a .7z are named.

@@ -86,7 +86,7 @@ fn one_archive_leaves_room_for_the_others() {
     let report = check_within_limits(&dir, &["batch", "--max-unpacked", "32M"]);
     assert!(report.pair("anna", "ben").is_some());
     assert_eq!(report.file_status("aaron", "9.data").kind, "ignored");
-    assert_snapshot!(must_be_unreadable(&report, "aaron", "19.data"), @"aaron: 19.data: unreadable: not read: its submission has used up its share of the 32 MiB that an input may unpack to; --max-unpacked raises the limit");
+    assert_snapshot!(must_be_unreadable(&report, "aaron", "19.data"), @"aaron: 19.data: unreadable: not read: the submission has used up its share of the 32 MiB that an input may unpack to; raise the limit with --max-unpacked");
 }
 
 /// The size of a single file is limited.
@@ -126,7 +126,7 @@ fn many_entries_take_little_memory() {
     let names: Vec<String> = (0..60_000).map(|n| format!("{n:06}.c")).collect();
     let files: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
     let report = check_with_two_copies("w.tar.gz", &gz(&tar(&files)), &["--max-entries", "50000"]);
-    assert_snapshot!(must_be_unreadable(&report, "cleo", "w.tar.gz"), @"cleo: w.tar.gz: unreadable: its submission has used up its share of the 50000 entries that an input may have; --max-entries raises the limit; what comes before is read");
+    assert_snapshot!(must_be_unreadable(&report, "cleo", "w.tar.gz"), @"cleo: w.tar.gz: unreadable: the submission has used up its share of the 50000 entries that an input may have; raise the limit with --max-entries; the part before is read");
 }
 
 /// Forty thousand entries of the same name are all named.
@@ -151,7 +151,7 @@ fn the_depth_is_limited() {
         };
     }
     let report = check_with_two_copies("a.zip", &nested, &["--max-depth", "3"]);
-    assert_snapshot!(must_be_unreadable(&report, "cleo", "a.zip/b.tar/c.7z/d.tar.gz"), @"cleo: a.zip/b.tar/c.7z/d.tar.gz: unreadable: not read: more than 3 archives inside one another; --max-depth raises the limit");
+    assert_snapshot!(must_be_unreadable(&report, "cleo", "a.zip/b.tar/c.7z/d.tar.gz"), @"cleo: a.zip/b.tar/c.7z/d.tar.gz: unreadable: not read: more than 3 nested archive files; raise the limit with --max-depth");
     let report = check_with_two_copies("a.zip", &nested, &[]);
     assert!(
         report.files_of("cleo").contains(&"a.zip/b.tar/c.7z/d.tar.gz/e.zip/deep.c"),

@@ -38,7 +38,7 @@ fn dir() -> TestDir {
 /// Every command that writes to a path of its own, with that path.
 const WRITERS: [(&str, &[&str]); 6] = [
     ("out/report", &["check", "batch", "--out", "out/report"]),
-    ("out/copy", &["anonymise", "report", "--out", "out/copy"]),
+    ("out/copy", &["anonymize", "report", "--out", "out/copy"]),
     ("out/sheet.html", &["evidence", "report", "--pair", "1", "--out", "out/sheet.html"]),
     ("out/course.csv", &["course", "kept.archive", "--out", "out/course.csv"]),
     ("out/term.tar.gz", &["archive", "export", "kept.archive", "--term", "2024", "--out", "out/term.tar.gz"]),

@@ -100,7 +100,7 @@ fn a_sheet_is_not_written_into_a_report() {
 fn a_key_that_cannot_be_placed_is_kept() {
     let dir = dir();
     dir.file("copy-names.csv/in the way", "mine");
-    let outcome = dir.run(&["anonymise", "report", "--out", "copy"]);
+    let outcome = dir.run(&["anonymize", "report", "--out", "copy"]);
     assert_snapshot!(outcome.must_fail(1).transcript());
     let kept = || names_below(&dir.path("")).into_iter().filter(|name| name.ends_with("/names.csv"));
     let first = kept().next().unwrap();
@@ -108,7 +108,7 @@ fn a_key_that_cannot_be_placed_is_kept() {
     assert!(fs::read_to_string(dir.path(&first)).unwrap().contains("anna"));
     assert!(dir.path("copy/index.html").is_file());
     // The next run does not touch it.
-    dir.run(&["anonymise", "report", "--out", "copy"]).must_fail(1);
+    dir.run(&["anonymize", "report", "--out", "copy"]).must_fail(1);
     assert!(kept().count() == 2 && kept().any(|name| name == first));
 }
 

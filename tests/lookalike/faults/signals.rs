@@ -18,8 +18,7 @@ pub(super) const MOST_TRIES: usize = 20;
 
 /// The note that the program writes into a folder that it is preparing.
 const NOTE: &str = "unfinished.txt";
-const NOTE_TEXT: &str =
-    "lookalike makes something ready here. If it does not run any more, this folder can be deleted.\n";
+const NOTE_TEXT: &str = "lookalike is preparing files here. If it is no longer running, this folder can be deleted.\n";
 
 /// Writes a batch that takes a while, and an older report of another batch in `report`.
 pub(super) fn dir() -> TestDir {

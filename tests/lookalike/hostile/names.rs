@@ -116,7 +116,7 @@ fn no_command_lets_names_control_the_terminal() {
         &["evidence", HOSTILE, "--pair", "1", "--out", &format!("{HOSTILE}.html"), "--anonymous"],
         &["evidence", HOSTILE, "--pair", HOSTILE, "nobody"],
         &["evidence", HOSTILE, "--pair", HOSTILE, HOSTILE],
-        &["anonymise", HOSTILE, "--out", &format!("{HOSTILE}-copy")],
+        &["anonymize", HOSTILE, "--out", &format!("{HOSTILE}-copy")],
         &[&["archive", "add", HOSTILE, "batch"], &key[..]].concat(),
         &[
             "archive",
@@ -180,7 +180,7 @@ fn names_never_become_formulas() {
     let names = ["=1+1", "+2", "-3", "@4", "\t5", "plain"];
     let (dir, report) = compared(&names);
     dir.run(&["evidence", "report", "--pair", "=1+1", "+2", "--out", "sheet.html", "--anonymous"]).must_succeed();
-    dir.run(&["anonymise", "report", "--out", "copy"]).must_succeed();
+    dir.run(&["anonymize", "report", "--out", "copy"]).must_succeed();
     let tables = [("report/pairs.csv", 15 * 3), ("copy-names.csv", 6 * 3), ("sheet-names.csv", 2 * 3)];
     for (path, n_least) in tables {
         let mut rows = csv::Reader::from_path(dir.path(path)).unwrap();

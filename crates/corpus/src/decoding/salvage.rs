@@ -12,14 +12,14 @@ type Reading = fn(&[u8]) -> Option<String>;
 /// Returns a text that plainly is a program, as which the bytes can be read, and a note.
 pub(super) fn program(bytes: &[u8]) -> Option<(String, String)> {
     let readings: [(Reading, &str); 4] = [
-        (|bytes| Some(printable_lines(bytes)), "bytes that are no text, read as blanks"),
+        (|bytes| Some(printable_lines(bytes)), "bytes that are not text, read as spaces"),
         (|bytes| utf16(bytes, UTF_16LE), "guessed as UTF-16LE"),
         (|bytes| utf16(bytes, UTF_16BE), "guessed as UTF-16BE"),
         (ebcdic, "guessed as EBCDIC"),
     ];
     readings.into_iter().find_map(|(read, note)| {
         let text = read(bytes)?;
-        Language::of_content(&text).map(|_| (text, format!("looks binary, but holds a program; {note}")))
+        Language::of_content(&text).map(|_| (text, format!("looks binary, but contains a program; {note}")))
     })
 }
 

@@ -39,7 +39,7 @@ fn guesses_legacy_encodings() {
         (WINDOWS_1252, GERMAN, "Windows-1252"),
         (MACINTOSH, GERMAN, "Mac OS Roman"),
     ] {
-        assert_decodes(&encoded(encoding, text), text, &format!("not UTF-8 (first at line 1); guessed as {name}"));
+        assert_decodes(&encoded(encoding, text), text, &format!("not UTF-8 (from line 1 on); guessed as {name}"));
     }
 }
 
@@ -165,8 +165,8 @@ fn prefers_the_named_encoding() {
 /// Half a character and zeros in a text are replaced, and a note says so.
 #[test]
 fn notes_replaced_characters() {
-    assert_decodes(b"\xff\xfei\0\x00\xd8n\0", "i\u{fffd}n", "make no sense there");
-    assert_decodes(b"int main(void) {\0 return 0; }\0\0\0\0", "int main(void) {  return 0; }", "read as blanks: 1");
+    assert_decodes(b"\xff\xfei\0\x00\xd8n\0", "i\u{fffd}n", "invalid bytes, shown as");
+    assert_decodes(b"int main(void) {\0 return 0; }\0\0\0\0", "int main(void) {  return 0; }", "read as spaces: 1");
     assert_decodes(b"int n;\r\n\x1a", "int n;\r\n", "");
     assert_decodes(b"\x1b$B9g7W\x1b(B", "合計", "ISO-2022-JP");
 }

@@ -78,7 +78,7 @@ fn reads_broken_notebooks_up_to_the_break() {
     let cut = &whole[..whole.find("y = 2").unwrap()];
     let found = read_notebook(cut);
     assert!(found.scripts[0].text.ends_with("x = 1\n"), "{}", found.scripts[0].text);
-    assert!(found.note.contains("broken after these"), "{}", found.note);
+    assert!(found.note.contains("damaged after these"), "{}", found.note);
     assert!(matches!(read("this is no notebook", None), Err(Refusal::Unreadable(_))));
     assert!(matches!(read("", None), Err(Refusal::Unreadable(_))));
     assert!(matches!(read(&"[".repeat(100_000), None), Err(Refusal::Unreadable(_))));
@@ -101,14 +101,14 @@ fn limits_the_number_of_cells() {
     let cells = format!("{{\"cells\":[{}{{}}]}}", "{\"cell_type\":\"code\",\"source\":\"x\"},".repeat(MAX_CELLS));
     let found = read_notebook(&cells);
     assert_eq!(found.scripts[0].n_cells, MAX_CELLS);
-    assert!(found.note.contains("not looked at: 1"), "{}", found.note);
+    assert!(found.note.contains("not read: 1"), "{}", found.note);
 }
 
 #[test]
 fn limits_the_size_of_code() {
     let found = read_notebook(&notebook(&[code("x = 1"), code(&"y".repeat(5 << 20))], "python"));
     assert_eq!(found.scripts[0].n_cells, 1);
-    assert!(found.note.contains("too much code, pieces left out: 1"), "{}", found.note);
+    assert!(found.note.contains("too much code, parts not read: 1"), "{}", found.note);
 }
 
 /// The language is the one that the notebook declares, by any of its names.

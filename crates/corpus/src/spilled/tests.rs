@@ -129,7 +129,7 @@ fn reports_a_loss() {
     assert_eq!(first.read(), "first");
     spill.must_be_sound().unwrap();
     assert_eq!(last.read(), "     ");
-    assert!(spill.must_be_sound().unwrap_err().to_string().contains("put aside"));
+    assert!(spill.must_be_sound().unwrap_err().to_string().contains("on disk"));
 }
 
 /// Bytes that are not valid text count as lost too.

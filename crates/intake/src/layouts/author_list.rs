@@ -181,8 +181,8 @@ impl Row {
         let reason = match self.status {
             Status::Applied => return None,
             Status::NotFound => "is not there".to_owned(),
-            Status::Several(number) => format!("holds {number} submissions; give one line to each"),
-            Status::Nobodys => "is no submission's file".to_owned(),
+            Status::Several(number) => format!("contains {number} submissions; write one line for each"),
+            Status::Nobodys => "does not belong to a submission".to_owned(),
         };
         let (column, subject) = match &self.subject {
             Subject::Path(path) => ("path", path),
@@ -206,16 +206,16 @@ fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListE
         let column = COLUMNS.iter().find(|(_, names)| names.contains(&small.as_str()));
         let Some((column, _)) = column else { continue };
         if columns.insert(*column, at).is_some() {
-            let what = "two columns say the same; take one of them out".to_owned();
+            let what = "two columns have the same meaning; remove one of them".to_owned();
             return Err(AuthorListError { line: 1, column: Some(title.trim().to_owned()), what });
         }
     }
     let missing = |what: &str| Err(AuthorListError { line: 1, column: None, what: what.to_owned() });
     if !columns.contains_key(&Column::Path) && !columns.contains_key(&Column::Submission) {
-        return missing("no column is called path or submission; the first line must name the columns");
+        return missing("no column is named path or submission; the first line must name the columns");
     }
     if !columns.keys().any(|column| *column >= Column::Author) {
-        return missing("no column is called author, id, group or time");
+        return missing("no column is named author, id, group or time");
     }
     Ok(columns)
 }
@@ -239,7 +239,7 @@ fn row(
         (None, Some(name)) => Subject::Submission(name),
         (None, None) => {
             let column = if columns.contains_key(&Column::Path) { Column::Path } else { Column::Submission };
-            return wrong(column, "empty; say which submission this line is about".to_owned());
+            return wrong(column, "empty; name the submission".to_owned());
         }
     };
     let (name, id) = (field(Column::Author).map(|name| tidy(&name)), field(Column::Id));
@@ -252,17 +252,13 @@ fn row(
             None => {
                 return wrong(
                     Column::Time,
-                    format!("{text} is no time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"),
+                    format!("{text} is not a time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"),
                 );
             }
         },
     };
     if author.is_none() && group.is_none() && time.is_none() {
-        return Err(AuthorListError {
-            line,
-            column: None,
-            what: "neither author nor group nor time is given".to_owned(),
-        });
+        return Err(AuthorListError { line, column: None, what: "author, group and time are all empty".to_owned() });
     }
     Ok(Row { line, subject, author, group, time, status: Status::NotFound })
 }

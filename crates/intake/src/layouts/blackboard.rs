@@ -48,7 +48,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
             let parts = Parts { who, attempt: "", when, file: None };
             found.submissions.insert(key.clone(), provenance(&students, &parts));
             found.claims.insert(entry.index, Claim::Submission(key.clone(), "receipt.txt".to_owned()));
-            found.notes.push(format!("{}: no file was handed in; the receipt stands for it", entry.top()));
+            found.notes.push(format!("{}: no file was submitted; the receipt is compared instead", entry.top()));
         }
     }
     found.number_attempts();

@@ -33,7 +33,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     for user in &users {
         let first = user.rsplit_once('-').filter(|(_, number)| number.bytes().all(|byte| byte.is_ascii_digit()));
         if let Some((first, _)) = first.filter(|(first, _)| users.contains(first)) {
-            found.notes.push(format!("{user} may be {first} again; they are taken for two people"));
+            found.notes.push(format!("{user} may be {first} again; they count as two people"));
         }
     }
     found

@@ -57,7 +57,7 @@ fn missing_authors(found: &LayoutMatch, is_there: bool, is_readable: bool) -> Op
     match (is_there, is_readable) {
         _ if n_unknown == 0 => None,
         (true, true) => Some(format!("{METADATA_FILE} names no author for {n_unknown} of {n_all} submissions")),
-        (true, false) => Some(format!("{METADATA_FILE} cannot be read; it would say who the authors are")),
-        (false, _) => Some(format!("{METADATA_FILE} is missing; it would say who the authors are")),
+        (true, false) => Some(format!("{METADATA_FILE} cannot be read, so the authors are unknown")),
+        (false, _) => Some(format!("{METADATA_FILE} is missing, so the authors are unknown")),
     }
 }

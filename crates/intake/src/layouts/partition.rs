@@ -11,7 +11,7 @@ use super::{blackboard, brightspace, canvas, github_classroom, gradescope, moodl
 /// Maximum number of names in one note.
 const MAX_NAMES_IN_NOTE: usize = 5;
 
-const NO_WORK: &str = "beside the submissions, and no work by itself";
+const NO_WORK: &str = "beside the submissions, and not a submission itself";
 
 /// The entries of a batch, divided into submissions.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -122,10 +122,7 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
         return None;
     }
     if is_all && choice != LayoutChoice::Auto {
-        return Some(format!(
-            "nothing here is of the layout {}; every entry is a submission of its own",
-            layout.name()
-        ));
+        return Some(format!("nothing here has the layout {}; every entry is a submission", layout.name()));
     }
     let named: Vec<&str> = tops.iter().copied().take(MAX_NAMES_IN_NOTE).collect();
     let more = if tops.len() > named.len() {
@@ -133,7 +130,7 @@ fn does_not_fit(layout: Layout, choice: LayoutChoice, left: &View<'_>, is_all: b
     } else {
         String::new()
     };
-    Some(format!("not of the layout {}, and taken as plain: {}{more}", layout.name(), named.join(", ")))
+    Some(format!("not in the layout {}, and read as plain: {}{more}", layout.name(), named.join(", ")))
 }
 
 /// Joins the submissions of the layout and the plain ones in `rest`, and gives all of them names.

@@ -27,7 +27,7 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     }
     let grades = view.entries.iter().find(|entry| GRADES.contains(&entry.path));
     if let Some(grades) = grades.filter(|_| !found.submissions.is_empty()) {
-        found.add_nobodys(grades, "Sakai's list of marks");
+        found.add_nobodys(grades, "Sakai's list of grades");
         let late = view.text(grades).map(|text| lateness(&text)).unwrap_or_default();
         for (key, provenance) in &mut found.submissions {
             let ids = provenance.authors.iter().filter_map(|author| author.id.as_deref()).chain([key.as_str()]);

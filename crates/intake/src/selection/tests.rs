@@ -31,7 +31,7 @@ fn shown(file: &FoundFile) -> String {
 fn folders_are_left_out_whole() {
     let files = selected(&["build/a.c", "build/deep/b.c", "main.c", "lib/vendor/c.c", "p.o"], &[], &[]);
     let expected =
-        ["-build: build output (2 files)", "-lib/vendor: libraries of others (1 file)", "main.c", "-p.o: compiled"];
+        ["-build: build output (2 files)", "-lib/vendor: third-party libraries (1 file)", "main.c", "-p.o: compiled"];
     assert_eq!(files, expected);
 }
 

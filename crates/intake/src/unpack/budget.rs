@@ -157,7 +157,7 @@ impl Budget {
     pub(super) fn pass(&mut self, n: u64) -> Result<(), Failure> {
         let Some(left) = self.passed.checked_sub(n) else {
             return Err(Failure::Limit(format!(
-                "it unpacks to more than {}; --max-unpacked raises the limit",
+                "it unpacks to more than {}; raise the limit with --max-unpacked",
                 size(self.limits.allowance().worked)
             )));
         };
@@ -201,17 +201,17 @@ impl Limits {
 
     /// Returns the reason why a bomb is not read.
     pub(super) fn bomb(&self) -> String {
-        format!("not read: it unpacks to more than {} times its size; --max-ratio raises the limit", self.ratio)
+        format!("not read: it unpacks to more than {} times its size; raise the limit with --max-ratio", self.ratio)
     }
 
     /// Returns the failure for a file that is too large.
     pub(super) fn too_large(&self) -> Failure {
-        Failure::Limit(format!("larger than {} when unpacked; --max-file raises the limit", size(self.file)))
+        Failure::Limit(format!("larger than {} when unpacked; raise the limit with --max-file", size(self.file)))
     }
 
     fn too_much(&self) -> Failure {
         Failure::Limit(format!(
-            "not read: its submission has used up its share of the {} that an input may unpack to; --max-unpacked raises the limit",
+            "not read: the submission has used up its share of the {} that an input may unpack to; raise the limit with --max-unpacked",
             size(self.unpacked)
         ))
     }
@@ -219,7 +219,7 @@ impl Limits {
     /// Returns the reason why an entry is one too many.
     pub(crate) fn too_many_entries(&self) -> String {
         format!(
-            "its submission has used up its share of the {} entries that an input may have; --max-entries raises the limit",
+            "the submission has used up its share of the {} entries that an input may have; raise the limit with --max-entries",
             self.entries
         )
     }

@@ -125,9 +125,9 @@ impl<'a> EntrySink<'a> {
         let index = self.n_counted;
         self.n_counted += 1;
         match self.taking {
-            Taking::List if index >= self.budget.limits.max_listed() => {
-                Err(format!("more than {index} entries; --max-entries raises the limit, of which this is a multiple"))
-            }
+            Taking::List if index >= self.budget.limits.max_listed() => Err(format!(
+                "more than {index} entries; raise the limit with --max-entries, of which this is a multiple"
+            )),
             Taking::List => Ok(true),
             Taking::Planned(plan) => match plan.get(index).copied().flatten() {
                 Some(payer) => {
@@ -373,7 +373,7 @@ impl<'a> EntrySink<'a> {
             match read {
                 Ok(_) if bytes.len() as u64 > limit => {
                     let limit = size(limit);
-                    return Err(Failure::Limit(format!("larger than {limit}; --max-unpacked raises the limit")));
+                    return Err(Failure::Limit(format!("larger than {limit}; raise the limit with --max-unpacked")));
                 }
                 Ok(0) => break None,
                 Ok(_) => {}
@@ -421,7 +421,7 @@ impl<'a> EntrySink<'a> {
         let limit = self.budget.limits.depth;
         if depth >= limit {
             return Err(Failure::Limit(format!(
-                "not read: more than {limit} archives inside one another; --max-depth raises the limit"
+                "not read: more than {limit} nested archive files; raise the limit with --max-depth"
             )));
         }
         Ok(())

@@ -35,9 +35,9 @@ impl Failure {
     pub(super) fn from_reading(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::FileTooLarge => Failure::Limit(error.to_string()),
-            io::ErrorKind::UnexpectedEof => Failure::broken("it breaks off; get the archive again, whole"),
+            io::ErrorKind::UnexpectedEof => Failure::broken("it breaks off; download the file again"),
             io::ErrorKind::OutOfMemory => Failure::Limit(format!(
-                "not read: unpacking it takes more than {} of memory; pack it anew as an ordinary .zip",
+                "not read: unpacking it takes more than {} of memory; repack it as an ordinary .zip",
                 size(MAX_DICTIONARY)
             )),
             _ => Failure::Broken(format!("damaged: {error}")),

@@ -53,16 +53,14 @@ fn whole_header(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Result<Vec
     let position = N_START.saturating_add(offset);
     read_up_to(source, position, n_bytes, &mut bytes).map_err(Failure::from_reading)?;
     if (bytes.len() as u64) < n_bytes.min(MAX_HEADER) {
-        return Err(Failure::broken(
-            "it breaks off before its list of contents, which stands at its end; get it again, whole",
-        ));
+        return Err(Failure::broken("it breaks off before the list of contents at its end; download the file again"));
     }
     for _ in 0..MAX_PACKED_HEADERS {
         let Some(packed) = header::packed(&bytes)? else { return Ok(bytes) };
         let block = packed.blocks.first().ok_or_else(header::damaged)?;
         let n_bytes = block.n_bytes();
         if n_bytes > MAX_HEADER {
-            return Err(Failure::broken("damaged: its list of contents is too long to be one"));
+            return Err(Failure::broken("damaged: its list of contents is too long"));
         }
         sink.pass(n_bytes)?;
         let mut content = open(source, &packed, 0, block, sink)?.take(n_bytes);

@@ -52,7 +52,7 @@ fn check_rest(rest: &mut dyn Read, sink: &mut EntrySink<'_>) {
         return;
     }
     if let Err(failure) = sink.skip(rest) {
-        sink.remark(format!("{failure}; what was read of it may be wrong"));
+        sink.remark(format!("{failure}; the part that was read may be wrong"));
     }
 }
 
@@ -112,7 +112,7 @@ impl<R: BufRead> Frames<R> {
         // At the end of the input the block is cut off; elsewhere it is damaged.
         match self.packed.fill_buf()?.is_empty() {
             true => Err(io::ErrorKind::UnexpectedEof.into()),
-            false => Err(invalid("what is packed makes no sense")),
+            false => Err(invalid("the packed data is invalid")),
         }
     }
 

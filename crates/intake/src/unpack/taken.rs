@@ -59,7 +59,7 @@ pub(super) fn note_damage(found: &mut Vec<FoundFile>, damage: Option<Failure>) {
 /// Returns the files of the archive file at `path` with paths below that path.
 pub(crate) fn below(path: &str, mut files: Vec<FoundFile>) -> Vec<FoundFile> {
     if files.is_empty() {
-        return vec![FoundFile::new(path, Content::LeftOut("an archive without files".to_owned()))];
+        return vec![FoundFile::new(path, Content::LeftOut("an archive file without files".to_owned()))];
     }
     for file in &mut files {
         file.path = if file.path.is_empty() { path.to_owned() } else { format!("{path}/{}", file.path) };

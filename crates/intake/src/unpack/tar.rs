@@ -44,7 +44,7 @@ pub(super) fn unpack(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<
             Ok(false) => break,
             Err(failure) if added.is_empty() => return Err(failure),
             Err(failure) => {
-                sink.remark(format!("{failure}; what comes before is read"));
+                sink.remark(format!("{failure}; the part before is read"));
                 break;
             }
         }
@@ -81,7 +81,7 @@ fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, added: &mut Vec<Added>)
 }
 
 fn broken() -> Failure {
-    Failure::broken("no tar, or damaged: an entry of it makes no sense")
+    Failure::broken("not a .tar file, or damaged: an entry is invalid")
 }
 
 /// Returns the next header; none at the end, where the two empty blocks may be missing.
@@ -149,7 +149,7 @@ fn add(
     if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind)) {
         sink.leave_out(path.clone(), rule);
     } else if is_sparse {
-        sink.add_unreadable(path.clone(), "a sparse file, stored with holes; pack it anew without --sparse");
+        sink.add_unreadable(path.clone(), "a sparse file; repack it without --sparse");
     } else {
         let declared = Declared { n_bytes: Some(n_bytes), n_packed: None, modified };
         let mut whole = Whole { content: &mut content };

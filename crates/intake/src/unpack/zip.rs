@@ -32,7 +32,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
             if entries.is_empty() {
                 return Err(failure);
             }
-            sink.remark(format!("{failure}; what comes before the break is read"));
+            sink.remark(format!("{failure}; the part before the break is read"));
             entries
         }
     };
@@ -58,7 +58,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
         if let Some(rule) = sink.rule_for(&name, entry.n_bytes).or_else(|| entry.rule()) {
             sink.leave_out(path, rule);
         } else if overlapping.contains(&at) {
-            sink.add_unreadable(path, "it overlaps another entry, as in archives that are made to do harm");
+            sink.add_unreadable(path, "it overlaps another entry, as in archive bombs");
         } else if let Err(failure) = add(source, entry, path.clone(), sink) {
             sink.add_unreadable(path, failure.to_string());
         }
@@ -68,7 +68,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
 
 fn add(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
     if entry.is_encrypted() {
-        return Err(Failure::broken("encrypted; get it without a password"));
+        return Err(Failure::broken("encrypted; get a copy without a password"));
     }
     let start = data_start(source, entry)?;
     source.seek(SeekFrom::Start(start)).map_err(Failure::from_reading)?;
@@ -84,7 +84,7 @@ fn data_start(source: &mut dyn Source, entry: &Entry) -> Result<u64, Failure> {
     source.seek(SeekFrom::Start(entry.offset)).map_err(Failure::from_reading)?;
     source.read_exact(&mut header).map_err(Failure::from_reading)?;
     if !header.starts_with(HEADER_MAGIC) {
-        return Err(Failure::broken("damaged: no entry stands where the list of contents says"));
+        return Err(Failure::broken("damaged: an entry is not where the list of contents says"));
     }
     let n_names = u64::from(u16::from_le_bytes([header[26], header[27]]));
     let n_extra = u64::from(u16::from_le_bytes([header[28], header[29]]));

@@ -61,7 +61,7 @@ fn unused_lines_are_reported() {
         unused,
         [
             "line 2, column path: nobody/x.c is not there",
-            "line 3, column path: marks.csv is no submission's file",
+            "line 3, column path: marks.csv does not belong to a submission",
             "line 4, column path: ann is not there"
         ]
     );
@@ -83,7 +83,7 @@ fn a_folder_of_several_submissions_is_refused() {
     let before = found.clone();
     let mut authors = AuthorList::parse("path,group\nall,One\n").unwrap();
     authors.apply("batch", &paths, &mut found);
-    assert_eq!(authors.unused(), ["line 2, column path: all holds 14 submissions; give one line to each"]);
+    assert_eq!(authors.unused(), ["line 2, column path: all contains 14 submissions; write one line for each"]);
     assert_eq!(found, before);
 }
 
@@ -92,15 +92,15 @@ fn a_folder_of_several_submissions_is_refused() {
 fn errors_name_line_and_column() {
     assert_eq!(
         error("path,author,Time\na,A,\nb,B,soon\n"),
-        "line 3, column Time: soon is no time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"
+        "line 3, column Time: soon is not a time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"
     );
-    assert_eq!(error("Path,author\n,A\n"), "line 2, column Path: empty; say which submission this line is about");
-    assert_eq!(error("path,author\n\"a\nb\",\n"), "line 2: neither author nor group nor time is given");
+    assert_eq!(error("Path,author\n,A\n"), "line 2, column Path: empty; name the submission");
+    assert_eq!(error("path,author\n\"a\nb\",\n"), "line 2: author, group and time are all empty");
     assert!(error("").contains("path or submission"));
     assert!(error("path,mark\n").contains("author, id, group or time"));
     assert_eq!(
         error("path,author,student\n"),
-        "line 1, column student: two columns say the same; take one of them out"
+        "line 1, column student: two columns have the same meaning; remove one of them"
     );
 }
 

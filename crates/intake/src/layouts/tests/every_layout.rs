@@ -155,7 +155,7 @@ fn odd_entries_are_plain_submissions() {
     let found = partition_of(&files, LayoutChoice::Auto);
     assert_eq!((found.layout, found.submissions.len()), (Layout::Moodle, 16));
     assert_eq!(paths_of(&found, "sent by mail"), ["main.c"]);
-    assert_eq!(found.notes, ["not of the layout moodle, and taken as plain: late one.c, sent by mail"]);
+    assert_eq!(found.notes, ["not in the layout moodle, and read as plain: late one.c, sent by mail"]);
 }
 
 /// A file or two with names as in an export do not make an export.

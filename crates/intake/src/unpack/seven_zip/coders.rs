@@ -45,7 +45,7 @@ fn step<'a>(coder: &Coder, n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<B
         [4, 1, 8] => Box::new(DeflateDecoder::new(BufReader::new(packed))),
         [4, 2, 2] => Box::new(BzDecoder::new(packed)),
         [4, 0xf7, 0x11, 1] => Box::new(streams::zstandard(BufReader::new(packed))),
-        [6, 0xf1, ..] => return Err(Failure::broken("encrypted; get it without a password")),
+        [6, 0xf1, ..] => return Err(Failure::broken("encrypted; get a copy without a password")),
         [3, 4, 1] => return Err(unreadable("PPMd")),
         [3, 3, 1, 0x1b] => return Err(unreadable("BCJ2")),
         [4, 1, 9] => return Err(unreadable("Deflate64")),
@@ -54,7 +54,7 @@ fn step<'a>(coder: &Coder, n_bytes: u64, packed: Box<dyn Read + 'a>) -> Result<B
 }
 
 fn unreadable(what: &str) -> Failure {
-    Failure::Broken(format!("packed with {what}, which cannot be read; pack it as an ordinary .zip"))
+    Failure::Broken(format!("packed with {what}, which is not supported; repack it as an ordinary .zip"))
 }
 
 /// Returns the size of a dictionary: as `asked`, but not larger than the content.

@@ -81,7 +81,7 @@ pub(super) struct ListedFile {
 
 /// Returns the failure for a list that makes no sense.
 pub(super) fn damaged() -> Failure {
-    Failure::broken("damaged: its list of contents makes no sense; get the archive again, whole")
+    Failure::broken("damaged: its list of contents is invalid; download the file again")
 }
 
 /// Parses a list that is not packed.
@@ -138,7 +138,7 @@ impl Block {
     pub(super) fn chain(&self) -> Result<Vec<(&Coder, u64)>, Failure> {
         let [first] = *self.inputs else {
             return Err(Failure::broken(
-                "packed in several streams, which cannot be read; pack it as an ordinary .zip",
+                "packed in several streams, which is not supported; repack it as an ordinary .zip",
             ));
         };
         let mut chain = Vec::new();

@@ -46,7 +46,7 @@ pub(super) fn read(source: &mut dyn Source, max_entries: usize) -> Result<Direct
             None => break,
         }
         if n_names > MAX_NAMES {
-            remark = Some("its names are too long to be meant; entries from there on were not read".to_owned());
+            remark = Some("its names are too long; the entries from there on were not read".to_owned());
             break;
         }
     }
@@ -71,7 +71,7 @@ fn end(source: &mut dyn Source) -> Result<End, Failure> {
     let is_end = |at: &usize| tail.get(*at..).is_some_and(|bytes| bytes.starts_with(b"PK\x05\x06"));
     let at = last_start.and_then(|last| (0..=last).rev().find(is_end));
     let Some((at, record)) = at.and_then(|at| Some((at, tail.get(at..)?))) else {
-        return Err(Failure::broken("no .zip, or one that breaks off before its list of contents"));
+        return Err(Failure::broken("not a .zip file, or one that breaks off before its list of contents"));
     };
     let position = tail_start + at as u64;
     let short = End {

@@ -28,7 +28,7 @@ pub(super) fn open<'a>(
         method => {
             let what = known_method(method).map_or_else(|| format!("method {method}"), str::to_owned);
             return Err(Failure::Broken(format!(
-                "packed with {what}, which cannot be read; pack it as an ordinary .zip"
+                "packed with {what}, which is not supported; repack it as an ordinary .zip"
             )));
         }
     };
