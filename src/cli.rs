@@ -8,6 +8,7 @@ pub mod check;
 pub mod input;
 pub mod report;
 pub mod serve;
+pub mod shell;
 pub mod starter;
 mod values;
 
@@ -22,6 +23,7 @@ use check::CheckArguments;
 use input::IntakeArguments;
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ServeArguments};
+use shell::{CompletionsArguments, ManArguments};
 use starter::StarterArguments;
 use values::{parse_encoding, parse_language};
 
@@ -64,6 +66,10 @@ pub enum Command {
     Tokens(TokensArguments),
     /// List the supported languages with their file extensions
     Languages(LanguagesArguments),
+    /// Print the completions of commands and options for a shell
+    Completions(CompletionsArguments),
+    /// Write a manual page for each command
+    Man(ManArguments),
     /// Print every command, option and output field as Markdown
     #[command(hide = true)]
     Reference,

@@ -13,6 +13,7 @@ pub mod languages;
 pub mod query;
 pub mod reference;
 mod runtime;
+pub mod shell;
 pub mod starter;
 mod summary;
 pub mod tokens;

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
 use lookalike::commands::{
-    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, starter, tokens,
+    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, shell, starter, tokens,
 };
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
@@ -44,6 +44,8 @@ fn main() -> ExitCode {
         Command::Account(arguments) => account::run(&arguments, out),
         Command::Tokens(arguments) => tokens::run(&arguments, out),
         Command::Languages(arguments) => languages::run(&arguments, out),
+        Command::Completions(arguments) => shell::completions(&arguments, out),
+        Command::Man(arguments) => shell::man(&arguments, out),
         Command::Reference => reference::run(out),
         Command::Parse => parsers::serve(io::stdin().lock(), &mut Stdout(terminal::binary_output())),
     };

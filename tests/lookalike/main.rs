@@ -33,6 +33,8 @@
 //! | [`child_protocol`] | the protocol for programs that run this one |
 //! | [`determinism`] | the same input gives the same bytes |
 //! | [`documents`] | links, commands and the reference in README and docs |
+//! | [`python_module`] | the Python module |
+//! | [`shell`] | completions and manual pages |
 //! | [`house_rules`] | boundaries between modules, and rules for every source file |
 //! | [`web`] | `lookalike serve`: access, uploads, runs, reviews |
 //! | [`browser`] | the report and the web app in a real browser |
@@ -71,9 +73,10 @@ mod notebooks;
 mod pages;
 mod partial;
 mod passages;
-#[cfg(unix)]
 mod private_files;
+mod python_module;
 mod report;
 mod selection;
 mod sharing;
+mod shell;
 mod web;
