@@ -37,14 +37,14 @@ pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &
     print_not_compared(report, out)?;
     writeln!(
         out,
-        "{} of {} pairs with shared code reported: {} strong, {} worth a look",
+        "{} of {} pairs that share code are in the report: {} strong, {} worth reviewing",
         report.pairs.len(),
         report.n_pairs_found,
         report.n_pairs_with(Verdict::Strong),
         report.n_pairs_with(Verdict::WorthALook)
     )?;
     if !report.pairs.is_empty() {
-        writeln!(out, "\n  score  verdict       left  right  bits   pair")?;
+        writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
     }
     for pair in report.pairs.iter().take(N_TOP_PAIRS) {
         print_pair(pair, report, out)?;
@@ -68,7 +68,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "  {name}: {}; {reason}", partial.share_in_words())?;
     }
     if n_partial > N_PARTIAL {
-        writeln!(out, "  and {} more; the report's Submissions page names each", n_partial - N_PARTIAL)?;
+        writeln!(out, "  and {} more; see Submissions in the report", n_partial - N_PARTIAL)?;
     }
     Ok(())
 }
@@ -77,7 +77,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.incomplete.is_empty() {
         let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+        writeln!(out, "incomplete; submissions may be missing: {}", reasons.join("; "))?;
     }
     Ok(())
 }
@@ -101,14 +101,14 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
 /// Prints how many files were not compared and why. Prints nothing if all were compared.
 fn print_not_compared(report: &Report, out: &mut impl Write) -> Result<()> {
     let counts = [
-        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "left out by rule"),
+        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "skipped"),
         (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
         (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
     ];
     let counts = counts.iter().filter(|(count, _)| *count > 0).map(|(count, status)| format!("{count} {status}"));
     let counts: Vec<String> = counts.collect();
     if !counts.is_empty() {
-        writeln!(out, "not compared: {}; the report's Files page names each with the reason", counts.join(", "))?;
+        writeln!(out, "files not compared: {}; see Files & settings in the report", counts.join(", "))?;
     }
     Ok(())
 }
@@ -121,7 +121,7 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
     let name = |submission: usize| printable(&report.submissions[submission].name);
     writeln!(
         out,
-        "  {:.3}  {:<12}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
+        "  {:.3}  {:<15}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
         pair.score,
         pair.verdict.words(),
         pair.left_coverage * 100.0,

@@ -17,7 +17,7 @@ pub struct Prepared<'a> {
     /// The reported pairs of each submission, best first.
     pub(super) pairs_of: Vec<Vec<usize>>,
     /// The input files in the order of their list.
-    pub(super) files: FileList,
+    pub(super) files: FileList<'a>,
     /// The data that the pages of submissions and clusters share.
     pub(super) people: People<'a>,
 }

@@ -6,7 +6,7 @@
 
 function readAddress() {
   const named = /^#([a-z]+)-([a-z0-9-]+)$/.exec(location.hash);
-  // A link to an anchor of the pages that need no script: #fate-ignored.
+  // A link to an anchor of the pages that need no script: #status-skipped.
   if (named) return new URLSearchParams({ q: `${named[1]}:"${named[2].replaceAll('-', ' ')}"` });
   return new URLSearchParams(location.hash.slice(1));
 }

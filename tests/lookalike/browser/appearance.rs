@@ -137,7 +137,7 @@ fn pages_without_scripts_are_complete() {
         assert_eq!(window.count(".list tbody tr"), n_rows, "{name}");
     }
     // The counts of file statuses link to the first of their files.
-    window.click("dl.fates a");
+    window.click("dl.statuses a");
     assert!(window.is("document.querySelector('tr:target') !== null"), "{}", window.text("location.hash"));
     window.open(&page("clusters/1.html"));
     window.loading(|| window.click(".graph a.central circle"));

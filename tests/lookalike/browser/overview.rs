@@ -56,7 +56,7 @@ fn file_statuses_link_to_their_files() {
     ] {
         window.open(&dir.path("report/index.html"));
         let expected = report.input_files.iter().filter(|file| fits(&file.status)).count();
-        assert_eq!(n_found(&window, &format!(".languages a[href$='#fate-{key}']")), expected, "{key}");
+        assert_eq!(n_found(&window, &format!(".languages a[href$='#status-{key}']")), expected, "{key}");
     }
     window.must_not_complain();
 }

@@ -157,12 +157,12 @@ fn files_can_be_searched() {
     let n_with = |fits: fn(&FileStatus) -> bool| report.input_files.iter().filter(|file| fits(&file.status)).count();
     assert_eq!(list.column(0).len(), report.input_files.len());
     for (query, n_expected) in [
-        ("fate:ignored", n_with(|status| matches!(status, FileStatus::Ignored { .. }))),
-        ("fate:unreadable", n_with(|status| matches!(status, FileStatus::Unreadable { .. }))),
-        ("fate:partly", n_with(|status| matches!(status, FileStatus::PartlyParsed { .. }))),
-        ("fate:short", n_with(|status| matches!(status, FileStatus::TooShort))),
-        ("fate:duplicate", n_with(|status| matches!(status, FileStatus::DuplicateOf { .. }))),
-        ("fate:compared", n_with(|status| matches!(status, FileStatus::Compared))),
+        ("status:skipped", n_with(|status| matches!(status, FileStatus::Ignored { .. }))),
+        ("status:unreadable", n_with(|status| matches!(status, FileStatus::Unreadable { .. }))),
+        ("status:partly", n_with(|status| matches!(status, FileStatus::PartlyParsed { .. }))),
+        ("status:short", n_with(|status| matches!(status, FileStatus::TooShort))),
+        ("status:duplicate", n_with(|status| matches!(status, FileStatus::DuplicateOf { .. }))),
+        ("status:compared", n_with(|status| matches!(status, FileStatus::Compared))),
         (
             "language:python",
             report.input_files.iter().filter(|file| file.language.as_deref() == Some("Python")).count(),
@@ -186,9 +186,9 @@ fn files_can_be_searched() {
 fn counts_of_statuses_filter_the_files() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
-    let list = List::open(&window, &dir.path("report/batch.html"), "#fate-too-short", "files");
+    let list = List::open(&window, &dir.path("report/batch.html"), "#status-too-short", "files");
     assert_eq!(list.column(1), ["tools/__init__.py"]);
-    window.click("dl.fates a[href$='#fate-ignored']");
+    window.click("dl.statuses a[href$='#status-ignored']");
     window.until("parseInt(document.querySelector('output.count').textContent) === 3");
     let mut files = list.column(1);
     files.sort_unstable();

@@ -34,7 +34,7 @@ fn key(row: &Row, column: &str) -> Option<Key> {
         "left" => return Some(Key::Words(row.left.clone())),
         "right" => return Some(Key::Words(row.right.clone())),
         "label" => return Some(Key::Words(row.likeness.replace("; ", ", "))),
-        "verdict" => ["strong", "worth a look", "unremarkable"]
+        "verdict" => ["strong", "worth reviewing", "unremarkable"]
             .iter()
             .position(|words| *words == verdict_words(&row.verdict))? as f64,
         "pair" => row.rank as f64,

@@ -98,7 +98,9 @@ fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
     let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
     let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
-    let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
+    let found = lookalike_engine::clusters(report.submissions.len(), &pairs);
+    let large = found.into_iter().filter(|found| found.members.len() >= Cluster::MIN_MEMBERS);
+    let clusters = large.map(|found| {
         let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
         Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
     });
