@@ -60,7 +60,7 @@ pub(super) const COLUMNS: [Column; 7] = [
     Column::new("notes", "Notes", ColumnKind::Words).with_fields("note notes").searchable(),
     Column::new("language", "Language", ColumnKind::Words).searchable(),
     Column::new("bytes", "Bytes", ColumnKind::Count).with_fields("bytes size"),
-    Column::new("tokens", "Tokens", ColumnKind::Count),
+    Column::new("tokens", "Tokens", ColumnKind::Count).with_tip("Words, numbers and signs of the language"),
 ];
 
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> BatchPage<'a> {

@@ -45,7 +45,7 @@ function makeSortable(header) {
 // A click anywhere in a row with a link that opens it is a click on that link.
 function openRow(event) {
   const row = event.target.closest('table.rows tbody tr');
-  if (!row || event.target.closest('a') || String(getSelection()) !== '') return;
+  if (!row || event.target.closest('a, button') || String(getSelection()) !== '') return;
   const link = row.querySelector('.open');
   if (!link) return;
   if (event.ctrlKey || event.metaKey) window.open(link.href);
