@@ -83,7 +83,7 @@ pub struct Parameter {
 /// A cluster: submissions joined by flagged pairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cluster {
-    /// Its submissions, ascending; at least [`Cluster::MIN_MEMBERS`].
+    /// Its submissions, ascending; at least [`Cluster::MIN_MEMBERS`] in a report, two where a server joins pairs again.
     pub members: Vec<usize>,
     /// The member that is most similar to the others.
     pub central: usize,

@@ -3,7 +3,7 @@
 use crate::figures::{count, counted, score};
 
 /// The meaning of clusters and of their central members.
-pub(crate) const LEAD: &str = "Groups of three or more submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
+pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
 
 /// Returns the title of a cluster's page.
 pub(crate) fn title(number: usize) -> String {

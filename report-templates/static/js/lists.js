@@ -269,7 +269,7 @@ class List {
 
   setStops(row, isActive) {
     row.classList.toggle('active', isActive);
-    const links = row.querySelectorAll('a');
+    const links = row.querySelectorAll('a, button');
     for (const one of links.length > 0 ? links : [row]) one.tabIndex = isActive ? 0 : -1;
   }
 

@@ -29,7 +29,7 @@ fn counts_link_to_as_many_rows() {
     let page = dir.path("report/index.html");
     let counts = [
         ("pairs.html#q=verdict%3Astrong", n_with(&report, Verdict::Strong)),
-        ("pairs.html#q=verdict%3Alook", n_with(&report, Verdict::WorthALook)),
+        ("pairs.html#q=verdict%3Aworth", n_with(&report, Verdict::WorthALook)),
     ];
     for (link, expected) in counts {
         window.open(&page);
@@ -51,7 +51,7 @@ fn file_statuses_link_to_their_files() {
     let (dir, window) = synthetic_report(&report);
     for (key, fits) in [
         ("unreadable", (|status| matches!(status, FileStatus::Unreadable { .. })) as fn(&FileStatus) -> bool),
-        ("ignored", |status| matches!(status, FileStatus::Ignored { .. })),
+        ("skipped", |status| matches!(status, FileStatus::Ignored { .. })),
         ("compared", |status| matches!(status, FileStatus::Compared)),
     ] {
         window.open(&dir.path("report/index.html"));

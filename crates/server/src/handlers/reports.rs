@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lookalike_compare::case_sheet::render_case_sheet;
 use lookalike_compare::report::members_by_time;
+use lookalike_report_templates::case_sheet::SheetDetails;
 use lookalike_report_templates::live::{Live, Regrouped};
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Page, Pages};
@@ -98,9 +99,7 @@ fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
     let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
     let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
-    let found = lookalike_engine::clusters(report.submissions.len(), &pairs);
-    let large = found.into_iter().filter(|found| found.members.len() >= Cluster::MIN_MEMBERS);
-    let clusters = large.map(|found| {
+    let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
         let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
         Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
     });
@@ -118,7 +117,8 @@ pub(crate) async fn case_sheet(
     let open = app.report(run).await?;
     let pair = open.pair_index(number)?;
     let is_anonymous = query.text("anonymous") == "1";
-    let (html, _) = blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous)?)).await?;
+    let (html, _) =
+        blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
     app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
     // A different name, so that nobody hands over the sheet with names by mistake.
     let suffix = if is_anonymous { "-anonymous" } else { "" };
