@@ -4,8 +4,8 @@ use lookalike_frontends::Language;
 
 /// Folders that never contain a student's work, each with the reason.
 const LITTER: [(&[&str], &str); 5] = [
-    (&["__MACOSX"], "left behind by macOS"),
-    (&["$RECYCLE.BIN", "System Volume Information"], "left behind by Windows"),
+    (&["__MACOSX"], "macOS metadata"),
+    (&["$RECYCLE.BIN", "System Volume Information"], "Windows metadata"),
     (&["node_modules", "bower_components", "jspm_packages"], "installed libraries"),
     (&["site-packages", "dist-packages", "__pypackages__"], "installed libraries"),
     (&["__pycache__"], "compiled"),
@@ -58,7 +58,7 @@ fn lists(names: &str, name: &str) -> bool {
 pub(super) fn left_out(name: &str) -> Option<&'static str> {
     let litter = LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason);
     match name {
-        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("left behind by Windows"),
+        "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("Windows metadata"),
         _ if name.starts_with("~$") => Some("a lock of an open Office document"),
         _ if name.starts_with('.') => Some("hidden"),
         _ => litter,

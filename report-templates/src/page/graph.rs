@@ -23,6 +23,9 @@ const LONGEST_NAME: usize = 16;
 /// Half the width of the longest name, and the height of a name, in units of the picture.
 const NAME_SIZE: [f64; 2] = [52.0, 16.0];
 
+/// Factor by which circles with names are farther apart.
+const ROOM_FOR_NAMES: f64 = 1.5;
+
 /// With more pairs than this, lines are thinner.
 const THIN_FROM: f64 = 40.0;
 
@@ -84,11 +87,14 @@ type Point = [f64; 2];
 pub(super) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> Graph {
     let members = &members[..members.len().min(MOST_NODES)];
     let drawn: Vec<MemberPair> = among(links, members.len()).collect();
-    let points = arranged(members.len(), &drawn);
+    let has_names = members.len() <= MOST_NAMES;
+    let mut points = arranged(members.len(), &drawn);
+    if has_names {
+        points.iter_mut().flatten().for_each(|along| *along *= ROOM_FOR_NAMES);
+    }
     let bound =
         |axis: usize, pick: fn(f64, f64) -> f64| points.iter().map(|point| point[axis]).reduce(pick).unwrap_or(0.0);
     let margin = RADIUS + 6.0;
-    let has_names = members.len() <= MOST_NAMES;
     let [beside, below] = if has_names { [NAME_SIZE[0], margin + NAME_SIZE[1]] } else { [margin, margin] };
     let (left, top) = ((bound(0, f64::min) - beside).floor(), (bound(1, f64::min) - margin).floor());
     let (width, height) = ((bound(0, f64::max) + beside).ceil() - left, (bound(1, f64::max) + below).ceil() - top);

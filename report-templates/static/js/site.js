@@ -61,6 +61,19 @@ function focusSearch(event) {
   search.select();
 }
 
+// A command that is shown can be copied.
+function makeCopyable(line) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = line.dataset.copy;
+  button.addEventListener('click', () => {
+    getSelection().selectAllChildren(line.querySelector('code'));
+    if (document.execCommand('copy')) button.textContent = line.dataset.copied;
+  });
+  line.append(' ', button);
+}
+
+document.querySelectorAll('[data-copy]').forEach(makeCopyable);
 document.querySelectorAll('th[data-sort]').forEach(makeSortable);
 document.addEventListener('click', openRow);
 document.addEventListener('keydown', focusSearch);

@@ -184,7 +184,9 @@ fn the_batch_page_says_how_the_report_was_made() {
     assert_eq!(inputs.iter().map(|cells| cells[4].as_str()).collect::<Vec<_>>(), hashes);
     assert!(hashes.iter().all(|hash| hash.len() == 64));
     assert!(
-        window.text("document.querySelector('.figures dd').textContent").contains(run["version"].as_str().unwrap())
+        window
+            .text("document.querySelector('section[aria-labelledby=settings] .lead').textContent")
+            .contains(run["version"].as_str().unwrap())
     );
     assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len(), report.file_statuses().len());
     window.must_not_complain();

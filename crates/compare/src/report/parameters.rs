@@ -26,44 +26,44 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     let mut add = |name: &str, value: String, meaning: &str| {
         parameters.push(Parameter { name: name.to_owned(), value, meaning: meaning.to_owned() });
     };
-    add("noise", noise_threshold.to_string(), "the shortest run of tokens that is a match by itself");
-    add("guarantee", guarantee_threshold.to_string(), "a shared run of so many tokens is always found");
+    add("noise", noise_threshold.to_string(), "minimum length of a match, in tokens");
+    add("guarantee", guarantee_threshold.to_string(), "length in tokens from which every shared run is found");
     let common = match common {
         Common::MoreThan(limit) => limit.to_string(),
         Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
-    add("common", common, "code that more submissions than this share is left out as evidence");
+    add("common", common, "code that more submissions than this share is not counted");
     let language = match language {
         LanguageChoice::Auto => "auto",
         LanguageChoice::Always(language) => language.name(),
     };
-    add("language", language.to_owned(), "how the language of a file is told");
-    add("min-score", min_score.to_string(), "pairs that score less are not reported");
+    add("language", language.to_owned(), "how the language of each file is chosen");
+    add("min-score", min_score.to_string(), "minimum score of a pair in the report");
     let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
-    add("top", top, "how many pairs are reported at most, best first");
+    add("top", top, "maximum number of pairs in the report, strongest evidence first");
     if let Some(encoding) = encoding {
-        add("encoding", name_of(encoding).into_owned(), "the encoding of files that do not tell theirs");
+        add("encoding", name_of(encoding).into_owned(), "encoding of files that do not declare one");
     }
     if let LayoutChoice::Always(layout) = layout {
-        add("layout", layout.name().to_owned(), "how the batch is packed, whatever it looks like");
+        add("layout", layout.name().to_owned(), "layout of the batch, instead of the detected one");
     }
     if let Some(name) = authors.as_deref().and_then(Path::file_name) {
-        add("authors", name.to_string_lossy().into_owned(), "the list that says whose is what");
+        add("authors", name.to_string_lossy().into_owned(), "list of authors");
     }
     if let Some(ArchiveOptions { file: _, batches: Selected { course, terms } }) = archive {
         if let Some(course) = course {
             add("archive-course", course.clone(), "only this course of the archive is compared");
         }
         for term in terms {
-            add("archive-term", term.clone(), "a term of the archive that is compared");
+            add("archive-term", term.clone(), "only these terms of the archive are compared");
         }
     }
     for (name, value) in changed_limits(*limits, *max_source) {
-        add(name, value.to_string(), "a limit against what does harm");
+        add(name, value.to_string(), "limit that protects this computer");
     }
     let globs = [
-        ("include", include, "taken in although a rule leaves it out"),
-        ("exclude", exclude, "left out because these globs match"),
+        ("include", include, "included although a rule skips it"),
+        ("exclude", exclude, "skipped because these patterns match"),
     ];
     for (name, globs, meaning) in globs.into_iter().filter(|(_, globs, _)| !globs.is_empty()) {
         add(name, globs.join(" "), meaning);

@@ -55,8 +55,8 @@ impl<'a> Entry<'a> {
     /// Returns why an entry of this name is no submission in any layout, if that is so.
     pub(super) fn litter(&self) -> Option<&'static str> {
         match self.top() {
-            "__MACOSX" => Some("left behind by macOS"),
-            "Thumbs.db" | "desktop.ini" => Some("left behind by Windows"),
+            "__MACOSX" => Some("macOS metadata"),
+            "Thumbs.db" | "desktop.ini" => Some("Windows metadata"),
             top if top.starts_with('.') => Some("hidden"),
             _ => None,
         }
