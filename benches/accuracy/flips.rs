@@ -72,7 +72,7 @@ impl Flips {
     }
 
     pub(crate) fn print_head() {
-        println!("| set | copies judged again | worth a look flips | strong flips |\n| --- | --- | --- | --- |");
+        println!("| set | copies judged again | worth reviewing flips | strong flips |\n| --- | --- | --- | --- |");
     }
 
     pub(crate) fn print(&self, set: &str) {

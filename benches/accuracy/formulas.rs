@@ -5,7 +5,7 @@
 //! close to those of the shipped constants, these say something about classes that nobody has seen.
 //!
 //! * The weight and the range of the coverage: the highest mean over collections of average precision.
-//! * The thresholds of *worth a look*: the highest mean F1, less what classes without copies have flagged beyond
+//! * The thresholds of *worth reviewing*: the highest mean F1, less what classes without copies have flagged beyond
 //!   [`MAX_FLAGGED`] pairs. Classes that judged a sample of their pairs play no part in this, for they may still have copies.
 //! * The threshold of *strong*: the highest mean share of copies that are strong, less the wrong ones of a class.
 
@@ -136,7 +136,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
         SecondStage::grid().par_iter().map(|&stage| (stage, precisions(&classes, stage))).collect();
     let shipped = figures(&classes, SHIPPED);
     let families: BTreeSet<&str> = classes.iter().map(|class| class.entry.family.as_str()).collect();
-    println!("| family left out | weight | coverages | worth a look | in class | strong |");
+    println!("| family left out | weight | coverages | worth reviewing | in class | strong |");
     println!("| --- | --- | --- | --- | --- | --- |");
     let mut chosen = BTreeMap::new();
     for family in families {
@@ -325,7 +325,9 @@ fn figures(classes: &[ClassFeatures], (stage, thresholds): (SecondStage, Thresho
 /// Prints the figures of each collection with the shipped constants, and with those that were chosen without its family.
 fn print(shipped: &BTreeMap<String, SetFigures>, chosen: &BTreeMap<String, SetFigures>) {
     println!("\nShipped constants → constants that were chosen without the family:\n");
-    println!("| set | AP | F1 at worth a look | strong: right of all | without copies: flagged, per class | strong |");
+    println!(
+        "| set | AP | F1 at worth reviewing | strong: right of all | without copies: flagged, per class | strong |"
+    );
     println!("| --- | --- | --- | --- | --- | --- |");
     for (name, set) in shipped {
         let other = &chosen[name];

@@ -53,7 +53,7 @@ impl Protocol {
         }
         println!("\nVerdicts; F1 is the mean over classes, the rest is counted:\n");
         println!(
-            "| set (classes) | F1 at worth a look | recall | precision | strong: right of all | unlisted pairs honest: F1 | precision | strong |"
+            "| set (classes) | F1 at worth reviewing | recall | precision | strong: right of all | unlisted pairs honest: F1 | precision | strong |"
         );
         println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
         for (title, sets) in self.rows() {

@@ -60,7 +60,7 @@ class Pair:
 
     @property
     def is_flagged(self) -> bool:
-        """Whether the pair is strong or worth a look."""
+        """Whether the pair is strong or worth reviewing."""
         return self.verdict != "unremarkable"
 
 
@@ -104,7 +104,7 @@ class Report:
 
     @property
     def flagged(self) -> List[Pair]:
-        """Returns the pairs that are strong or worth a look, best first."""
+        """Returns the pairs that are strong or worth reviewing, best first."""
         return [pair for pair in self.pairs if pair.is_flagged]
 
     @property

@@ -18,6 +18,23 @@ pub struct CaseSheet {
     pub n_submissions: usize,
     /// Whether the names of the two are replaced.
     pub is_anonymous: bool,
+    /// The details that the person adds who makes the sheet.
+    pub details: SheetDetails,
+}
+
+/// Details of a sheet that no report knows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SheetDetails {
+    /// The course. Like the other labels, it has an empty line to fill in if it is none.
+    pub course: Option<String>,
+    /// The assignment.
+    pub assignment: Option<String>,
+    /// The date of the sheet.
+    pub date: Option<String>,
+    /// The person who made the sheet.
+    pub prepared_by: Option<String>,
+    /// Whether the complete sources of the two are appended.
+    pub has_sources: bool,
 }
 
 impl CaseSheet {
@@ -45,6 +62,7 @@ impl CaseSheet {
             n_pairs: report.pairs.len(),
             n_submissions: report.submissions.len(),
             is_anonymous: false,
+            details: SheetDetails::default(),
         }
     }
 }
@@ -62,15 +80,17 @@ fn files_of(report: &Report, two: [&Submission; 2]) -> Vec<InputFile> {
     let of_two = report.input_files.iter().filter(|file| two.iter().any(|one| is_of(file, one)));
     of_two
         .filter(|file| file.role != Role::Starter)
-        .map(|file| {
-            let mut file = file.clone();
-            if let FileStatus::DuplicateOf { submission, path } = &mut file.status
-                && *submission != file.submission
-            {
-                submission.clear();
-                path.clear();
-            }
-            file
-        })
+        .map(|file| InputFile { status: own_status(report, file), ..file.clone() })
         .collect()
+}
+
+/// Returns the status of a file without naming a file of somebody else. Starter code is nobody's.
+fn own_status(report: &Report, file: &InputFile) -> FileStatus {
+    let FileStatus::DuplicateOf { submission, path } = &file.status else { return file.status.clone() };
+    let is_original = |one: &&InputFile| (&one.submission, &one.path, one.n_bytes) == (submission, path, file.n_bytes);
+    let is_starter = report.input_files.iter().filter(is_original).any(|one| one.role == Role::Starter);
+    if is_starter || *submission == file.submission {
+        return file.status.clone();
+    }
+    FileStatus::DuplicateOf { submission: String::new(), path: String::new() }
 }

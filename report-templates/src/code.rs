@@ -84,6 +84,11 @@ impl<'a> Piece<'a> {
         ]
     }
 
+    /// Returns the piece with a text of its own.
+    pub(crate) fn into_owned(self) -> Piece<'static> {
+        Piece { text: self.text.into_owned().into(), highlight: self.highlight, content: self.content }
+    }
+
     /// Whether the piece is part of a match.
     pub(crate) fn is_match(&self) -> bool {
         matches!(self.highlight, Some(Highlight::Match { .. }))

@@ -32,6 +32,7 @@ mod people;
 mod plain_source;
 mod prepared;
 mod query;
+mod report_id;
 mod shared_regions;
 mod side;
 mod skipped;

@@ -5,7 +5,7 @@
 //! References are counted from 1, as in the names of the pages: pair 3 is `pairs/3.html`,
 //! submission 4 is `submissions/4.html`. Shares have six decimals and bits three, as in `pairs.csv`.
 //! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it. `pairs.csv` has the same version.
-//! Version 3 spells verdicts alike in both, in snake case; version 2 had `worth a look` in `pairs.csv`.
+//! Version 3 spells verdicts alike in both, in snake case; version 2 had `worth reviewing` in `pairs.csv`.
 
 pub(crate) mod format;
 

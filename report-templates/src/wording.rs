@@ -22,7 +22,7 @@ impl Verdict {
     pub fn words(self) -> &'static str {
         match self {
             Verdict::Strong => "strong",
-            Verdict::WorthALook => "worth a look",
+            Verdict::WorthALook => "worth reviewing",
             Verdict::Unremarkable => "unremarkable",
         }
     }

@@ -25,12 +25,33 @@ pub struct EvidenceArguments {
     /// Call the two Student A and Student B, and mask all names in paths and code; the key is written beside the sheet
     #[arg(long)]
     pub anonymous: bool,
+
+    /// Course on the sheet; this and the next three have empty lines to fill in by hand if they are not given
+    #[arg(long, value_name = "TEXT")]
+    pub course: Option<String>,
+
+    /// Assignment on the sheet
+    #[arg(long, value_name = "TEXT")]
+    pub assignment: Option<String>,
+
+    /// Date on the sheet
+    #[arg(long, value_name = "TEXT")]
+    pub date: Option<String>,
+
+    /// Person who prepared the sheet
+    #[arg(long, value_name = "TEXT")]
+    pub prepared_by: Option<String>,
+
+    /// Append the complete sources of both submissions
+    #[arg(long)]
+    pub sources: bool,
 }
 
 const EVIDENCE_EXAMPLES: &str = "\
 Examples:
   lookalike evidence lookalike-report --pair 1 --out evidence.html
   lookalike evidence lookalike-report --pair \"Kowalska, Ines\" petrov --out evidence.html --anonymous
+  lookalike evidence lookalike-report --pair 1 --out evidence.html --course \"CS 101\" --prepared-by \"A. Weber\"
 
 Exit status: 0 if the sheet was written; 1 if there is no such report or pair; 2 for wrong usage.";
 

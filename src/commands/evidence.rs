@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use lookalike_compare::case_sheet::render_case_sheet;
+use lookalike_report_templates::case_sheet::SheetDetails;
 use lookalike_report_templates::load;
 use lookalike_report_templates::model::Report;
 use lookalike_system::atomic_write::{folder_of, write_text};
@@ -24,7 +25,7 @@ pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     must_lie_outside(&arguments.report, &arguments.out)?;
     let report = load::folder(&arguments.report)?;
     let pair = find(&report, &arguments.pair)?;
-    let (sheet, key) = render_case_sheet(&report, pair, arguments.anonymous)?;
+    let (sheet, key) = render_case_sheet(&report, pair, arguments.anonymous, details(arguments))?;
     write_text(&arguments.out, &sheet)?;
     writeln!(out, "evidence sheet: {}", printable_path(&arguments.out))?;
     if let Some(key) = key {
@@ -35,12 +36,25 @@ pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
+fn details(arguments: &EvidenceArguments) -> SheetDetails {
+    SheetDetails {
+        course: arguments.course.clone(),
+        assignment: arguments.assignment.clone(),
+        date: arguments.date.clone(),
+        prepared_by: arguments.prepared_by.clone(),
+        has_sources: arguments.sources,
+    }
+}
+
 /// Refuses a sheet inside the folder of the report: it would replace a page, or keep the next run from replacing the
 /// report.
 fn must_lie_outside(report: &Path, sheet: &Path) -> Result<()> {
     let (Ok(report), Ok(folder)) = (report.canonicalize(), folder_of(sheet).canonicalize()) else { return Ok(()) };
     if folder.starts_with(&report) {
-        bail!("{} lies in the report, which the next run replaces; name a file elsewhere with --out", sheet.display());
+        bail!(
+            "{} is inside the report, which the next run replaces; choose a file elsewhere with --out",
+            sheet.display()
+        );
     }
     Ok(())
 }
@@ -57,7 +71,7 @@ fn find(report: &Report, wanted: &[String]) -> Result<usize> {
     match wanted {
         [rank] => by_rank(report, rank),
         [one, other] => by_names(report, one, other),
-        _ => bail!("name the pair by its number, or by the names of its two submissions"),
+        _ => bail!("give a pair by its number or by the names of its two submissions"),
     }
 }
 
@@ -66,7 +80,7 @@ fn by_rank(report: &Report, rank: &str) -> Result<usize> {
     match index.filter(|&index| index < report.pairs.len()) {
         Some(index) => Ok(index),
         None => bail!(
-            "the report has no pair {}; give a number from 1 to {}, or the names of two submissions",
+            "the report has no pair {}; give a number from 1 to {} or the names of two submissions",
             printable(rank),
             report.pairs.len()
         ),
@@ -84,8 +98,8 @@ fn by_names(report: &Report, one: &str, other: &str) -> Result<usize> {
     match found[..] {
         [index] => Ok(index),
         [] => bail!(
-            "{} and {} are not a pair in this report, which has the best {} of {} pairs; `lookalike check` with \
-             --min-score 0 --top all reports every pair",
+            "{} and {} are not a pair in this report, which has {} of the {} pairs that share code; to list every pair, run \
+             `lookalike check` with --min-score 0 --top all",
             printable(one),
             printable(other),
             report.pairs.len(),
@@ -104,7 +118,7 @@ fn submissions_named(report: &Report, name: &str) -> Result<BTreeSet<usize>> {
         found.extend(names().filter(|(_, one)| one.to_lowercase().starts_with(&prefix)).map(|(index, _)| index));
     }
     if found.is_empty() {
-        bail!("no submission in this report is named {0} or has a name that starts with {0}", printable(name));
+        bail!("no submission is named {0} or starts with {0}", printable(name));
     }
     Ok(found)
 }

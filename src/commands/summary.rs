@@ -37,7 +37,7 @@ pub(super) fn print(report: &Report, output: &Output, arguments: &CheckArguments
     )?;
     print_partial(report, out)?;
     if !report.pairs.is_empty() {
-        writeln!(out, "\n  score  verdict       left  right  bits   pair")?;
+        writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
     }
     for pair in report.pairs.iter().take(N_TOP_PAIRS) {
         print_pair(pair, report, out)?;
@@ -59,7 +59,7 @@ fn pairs_that_stand_out(report: &Report) -> String {
     let (n_strong, n_worth_a_look) = (report.n_pairs_with(Verdict::Strong), report.n_pairs_with(Verdict::WorthALook));
     let verdicts = match (n_strong, n_worth_a_look) {
         (0, 0) => "none stands out, which does not prove that nobody copied".to_owned(),
-        _ => format!("{n_strong} strong, {n_worth_a_look} worth a look"),
+        _ => format!("{n_strong} strong, {n_worth_a_look} worth reviewing"),
     };
     format!("{verdicts}; {} of {} pairs that share code are in the report", report.pairs.len(), report.n_pairs_found)
 }
@@ -85,7 +85,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.incomplete.is_empty() {
         let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+        writeln!(out, "incomplete; submissions may be missing: {}", reasons.join("; "))?;
     }
     Ok(())
 }
@@ -109,7 +109,7 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
 /// Returns the number of submissions that were compared only in part, and of files that were not compared, by reason.
 fn not_compared(report: &Report) -> String {
     let files = [
-        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "left out by rule"),
+        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "skipped"),
         (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
         (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
     ];
@@ -121,7 +121,7 @@ fn not_compared(report: &Report) -> String {
         parts.push(format!("{} in part or not at all (named above)", submissions(n_partial)));
     }
     if !files.is_empty() {
-        parts.push(format!("files: {} (the page Files & settings names each)", files.join(", ")));
+        parts.push(format!("files: {} (Files & settings in the report names each)", files.join(", ")));
     }
     if parts.is_empty() { "nothing; every file was compared".to_owned() } else { parts.join("; ") }
 }
@@ -134,7 +134,7 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
     let name = |submission: usize| printable(&report.submissions[submission].name);
     writeln!(
         out,
-        "  {:.3}  {:<12}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
+        "  {:.3}  {:<15}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
         pair.score,
         pair.verdict.words(),
         pair.left_coverage * 100.0,

@@ -32,8 +32,7 @@ fn must_rank_first(name: &str) {
     assert!(planted.iter().all(|pair| rank(pair).is_some_and(|rank| rank <= 4)), "{name}: {ranks:?}");
     // The best honest pair must score less than half as much as the worst copy.
     assert!(report.pairs[4].score < report.pairs[3].score / 2.0, "{name}: {:#?}", &report.pairs[3..5]);
-    let clusters: Vec<_> = report.pairs.iter().filter_map(|row| row.cluster).collect();
-    assert_eq!(clusters, [1, 2, 3, 4], "{name}: each planted pair is a cluster");
+    assert!(report.pairs.iter().all(|row| row.cluster.is_none()), "{name}: two submissions are a pair, not a cluster");
     let worth_a_look = |row: &&Row| row.verdict != "unremarkable";
     assert_eq!(report.pairs.iter().filter(worth_a_look).count(), 4, "{name}: other pairs than copies are flagged");
 }

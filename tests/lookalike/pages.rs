@@ -31,18 +31,22 @@ fn pages_must_read_as_before(name: &str, report: &model::Report) {
     }
 }
 
-/// Pages of a sample, as an instructor sees them first.
+/// Every page of a sample as an instructor sees it first, the evidence sheet, and the words of the scripts: all in one
+/// snapshot, so that a reader can review them in one sitting.
 #[test]
 fn pages_of_a_sample() {
     let dir = TestDir::new();
     let (submissions, starter) = sample("c-inventory");
     let report = dir.check(&[&submissions, "--starter", &starter]);
-    for (kind, page) in PAGES {
-        assert_snapshot!(format!("sample-{kind}"), report.page_text(page));
+    let mut texts = Vec::new();
+    for (kind, page) in PAGES.into_iter().filter(|(_, page)| report.folder.join(page).is_file()) {
+        texts.push((kind, report.page_text(page)));
     }
-    assert_snapshot!("sample-sheet", page_text(&dir.sheet(3)));
+    texts.push(("evidence sheet", page_text(&dir.sheet(3))));
     let scripts = fs::read_to_string(report.folder.join("assets/text.js")).unwrap();
-    assert_snapshot!("scripts", script_words(&scripts));
+    texts.push(("scripts", script_words(&scripts)));
+    let texts: Vec<String> = texts.iter().map(|(kind, text)| format!("==== {kind} ====\n\n{text}")).collect();
+    assert_snapshot!("sample", texts.join("\n\n"));
 }
 
 /// Pages of a report in which everything that a report can show occurs.

@@ -2,18 +2,23 @@
 
 use std::io;
 
-use lookalike_report_templates::case_sheet::CaseSheet;
+use lookalike_report_templates::case_sheet::{CaseSheet, SheetDetails};
 use lookalike_report_templates::model::Report;
 
 use crate::anonymize::{hide_names_on_sheet, hide_other_names_on_sheet};
 
 /// Returns the case sheet of a pair as HTML, and the key to its names if it is anonymous. `pair` is an index in the
-/// report.
+/// report. The details are printed as they are given.
 ///
 /// # Errors
 /// The template reports an error, which no content of a report causes.
-pub fn render_case_sheet(report: &Report, pair: usize, is_anonymous: bool) -> io::Result<(String, Option<String>)> {
-    let mut sheet = CaseSheet::new(report, pair);
+pub fn render_case_sheet(
+    report: &Report,
+    pair: usize,
+    is_anonymous: bool,
+    details: SheetDetails,
+) -> io::Result<(String, Option<String>)> {
+    let mut sheet = CaseSheet { details, ..CaseSheet::new(report, pair) };
     let key = if is_anonymous {
         Some(hide_names_on_sheet(&mut sheet, report))
     } else {

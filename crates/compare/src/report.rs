@@ -1,5 +1,6 @@
 //! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
 
+mod clusters;
 mod handed_in;
 mod handed_out;
 mod pairs;
@@ -10,14 +11,15 @@ mod syntax;
 
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{Cluster, Report, Role, Run, Scores, SourceFile, Submission};
+use lookalike_report_templates::model::{Report, Role, Run, Scores, SourceFile, Submission};
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 
-use handed_in::{handed_in, members_by_known_time};
+use clusters::clusters;
+use handed_in::handed_in;
 use handed_out::handed_out;
 use pairs::model_pairs;
 use parameters::parameters;
@@ -37,13 +39,13 @@ pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Repo
     let Analysis { hashes, files, views } = analyze(&corpus, &open_files, &classes, &comparison);
     let starter: Vec<OpenFile> = corpus.starter.iter().map(ReadFile::open).collect();
     let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &lexical_views(&starter, &classes));
-    let pairs = model_pairs(&corpus, &views, &frequency, &comparison);
+    let mut pairs = model_pairs(&corpus, &views, &frequency, &comparison);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);
     drop(starter);
     let handed_out = handed_out(&corpus, &comparison);
-    let clusters = comparison.clusters.into_iter().map(|found| cluster(found, &corpus.submissions)).collect();
+    let clusters = clusters(comparison.clusters, &corpus.submissions, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
     let partial = partial_comparisons(&corpus.submissions, &comparison.facts, &corpus.input_files);
@@ -75,14 +77,6 @@ pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Repo
     };
     report.round();
     report
-}
-
-fn cluster(found: engine::Cluster, submissions: &[ReadSubmission]) -> Cluster {
-    Cluster {
-        in_time: members_by_known_time(&found.members, submissions),
-        members: found.members,
-        central: found.central,
-    }
 }
 
 fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Submission {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, ParseError, ParseErrorKind};
+use lookalike_report_templates::model::Role;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
@@ -50,12 +51,14 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], is_by_name: bool, spill: &Arc<
     }
 }
 
-/// Returns for each file that is compared the index of the first file with the same content, which may be its own.
+/// Returns for each file that is compared the index of the first file with the same content, which may be its own. Starter code comes first: a submission that contains it has it from there, not from another submission.
 fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
     let mut by_hash: FxHashMap<([u8; 32], Language), Vec<usize>> = FxHashMap::default();
-    let mut firsts = Vec::with_capacity(files.len());
-    for (index, file) in files.iter().enumerate() {
-        firsts.push(file.decoded.as_ref().map(|decoded| {
+    let mut firsts = vec![None; files.len()];
+    let (starter, others): (Vec<usize>, Vec<usize>) =
+        (0..files.len()).partition(|&index| files[index].listed.role == Role::Starter);
+    for index in starter.into_iter().chain(others) {
+        firsts[index] = files[index].decoded.as_ref().map(|decoded| {
             let before = by_hash.entry((decoded.sha256, decoded.language)).or_default();
             // The hash is that of the bytes. The languages of a notebook share it, and a stored file may have been decoded in another way.
             let is_same = |&&other: &&usize| files[other].decoded.as_ref().is_some_and(|it| it.text == decoded.text);
@@ -64,7 +67,7 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
                 before.push(index);
             }
             first.unwrap_or(index)
-        }));
+        });
     }
     firsts
 }

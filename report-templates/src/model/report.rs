@@ -83,10 +83,15 @@ pub struct Parameter {
 /// A cluster: submissions joined by flagged pairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Cluster {
-    /// Its submissions, ascending; at least two.
+    /// Its submissions, ascending; at least [`Cluster::MIN_MEMBERS`] in a report, two where a server joins pairs again.
     pub members: Vec<usize>,
     /// The member that is most similar to the others.
     pub central: usize,
     /// The members in the order of submission, if at least two have times of the same clock; otherwise empty.
     pub in_time: Vec<usize>,
+}
+
+impl Cluster {
+    /// Minimum number of members: two submissions are a pair.
+    pub const MIN_MEMBERS: usize = 3;
 }

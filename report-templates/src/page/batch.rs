@@ -45,22 +45,22 @@ pub(super) struct StatusCount {
 }
 
 pub(super) const LIST_TEXT: ListText = ListText {
-    caption: "Every input file with what became of it",
+    caption: "Every file with its status",
     search: "Search files",
-    example: "name, path, remark, fate:ignored",
+    example: "names, paths, status:skipped",
     help: &text::HELP,
-    empty: "No files were given.",
+    empty: "No files were received.",
     exports: &["report.json"],
 };
 
 pub(super) const COLUMNS: [Column; 7] = [
     Column::new("name", "Submission", ColumnKind::Person).searchable(),
     Column::new("path", "File", ColumnKind::Path).with_fields("path file").searchable(),
-    Column::new("fate", "Fate", ColumnKind::Words),
-    Column::new("remarks", "Remarks", ColumnKind::Words).with_fields("remark remarks").searchable(),
+    Column::new("status", "Status", ColumnKind::Words).searchable(),
+    Column::new("notes", "Notes", ColumnKind::Words).with_fields("note notes").searchable(),
     Column::new("language", "Language", ColumnKind::Words).searchable(),
     Column::new("bytes", "Bytes", ColumnKind::Count).with_fields("bytes size"),
-    Column::new("tokens", "Tokens", ColumnKind::Count),
+    Column::new("tokens", "Tokens", ColumnKind::Count).with_tip("Words, numbers and signs of the language"),
 ];
 
 pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> BatchPage<'a> {
@@ -97,7 +97,7 @@ pub(super) fn statuses(files: &FileList) -> Vec<StatusCount> {
                 meaning,
                 n_files: count(n_files),
                 link: (n_files > 0)
-                    .then(|| format!("{}#fate-{key}", numbered(List::Files.page_name(), number, "html"))),
+                    .then(|| format!("{}#status-{key}", numbered(List::Files.page_name(), number, "html"))),
             }
         })
         .collect()
@@ -106,7 +106,7 @@ pub(super) fn statuses(files: &FileList) -> Vec<StatusCount> {
 /// Returns the anchor of a row if it is the first with its status.
 pub(super) fn anchor(pages: &Pages, place: usize) -> Option<String> {
     let status = text::place(&pages.report.input_files[pages.files.order[place]].status);
-    (pages.files.first_of(status) == place).then(|| format!("fate-{}", text::STATUSES[status].0))
+    (pages.files.first_of(status) == place).then(|| format!("status-{}", text::STATUSES[status].0))
 }
 
 /// Returns the cells of one file, in the order of [`COLUMNS`].
@@ -121,7 +121,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
         }),
         Cell::text(visible::short_name(&file.path)),
         Cell::text(text::STATUSES[text::place(&file.status)].1),
-        Cell::text(remarks(file)),
+        Cell::text(remarks(&pages.files, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),
         // A file that was not read has no number of tokens, rather than zero tokens.
@@ -130,16 +130,21 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
 }
 
 /// Returns the reason for the status of a file, and further notes.
-pub(super) fn remarks(file: &InputFile) -> String {
-    let why = match &file.status {
+pub(super) fn remarks(files: &FileList, file: &InputFile) -> String {
+    let starter = files.starter_code_in(file).map(|path| text::starter_code(&visible::short_name(path)));
+    let why = starter.unwrap_or_else(|| reason(&file.status));
+    let notes = file.notes.iter().map(|note| visible::name(note).into_owned());
+    let remarks: Vec<String> = Some(why).filter(|why| !why.is_empty()).into_iter().chain(notes).collect();
+    remarks.join("; ")
+}
+
+fn reason(status: &FileStatus) -> String {
+    match status {
         FileStatus::Compared | FileStatus::TooShort => String::new(),
         FileStatus::PartlyParsed { regions, lines } => text::partly_parsed(*regions, lines),
         FileStatus::DuplicateOf { submission, path } => {
             text::same_as(&visible::short_name(path), &visible::short_name(submission))
         }
         FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),
-    };
-    let notes = file.notes.iter().map(|note| visible::name(note).into_owned());
-    let remarks: Vec<String> = Some(why).filter(|why| !why.is_empty()).into_iter().chain(notes).collect();
-    remarks.join("; ")
+    }
 }

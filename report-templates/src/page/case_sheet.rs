@@ -15,12 +15,14 @@ use sha2::{Digest, Sha256};
 use super::explanation::{Explanation, why};
 use super::frame::Figures;
 use super::pages::Pages;
-use crate::case_sheet::CaseSheet;
+use crate::case_sheet::{CaseSheet, SheetDetails};
+use crate::code::{Piece, pieces};
 use crate::figures::{count, moment};
+use crate::lines::LineTable;
 use crate::model::{InputFile, Pair, Parameter, Report, Role, Submission};
 use crate::text::case_sheet as text;
 use crate::{visible, wording};
-use passages::{PassageView, passages};
+use passages::{Region, Row, regions};
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.
 const STYLE: &str = include_str!("../../static/css/case_sheet.css");
@@ -36,6 +38,9 @@ impl fmt::Display for Style {
     }
 }
 
+/// Maximum number of traces of each kind in the summary; the appendix has all of them.
+const MOST_TRACES: usize = 3;
+
 #[derive(Template)]
 #[template(path = "case_sheet.html")]
 struct Sheet<'a> {
@@ -46,6 +51,8 @@ struct Sheet<'a> {
     version: &'a str,
     is_anonymous: bool,
     is_identical: bool,
+    /// The labels of the form with their values; empty values are filled in by hand.
+    form: [(&'static str, Cow<'a, str>); 4],
     people: Vec<SubmissionRow<'a>>,
     figures: Vec<FigureRow>,
     figures_of_pair: Figures,
@@ -53,11 +60,22 @@ struct Sheet<'a> {
     times: Option<String>,
     standing: String,
     why: Explanation<'a>,
+    most_traces: usize,
     names: [Cow<'a, str>; 2],
-    passages: Vec<PassageView<'a>>,
+    regions: Vec<Region<'a>>,
     files: Vec<FileRow<'a>>,
     parameters: &'a [Parameter],
     inputs: Vec<InputRow<'a>>,
+    /// The complete sources, if they are wanted.
+    sources: Vec<WholeFile<'a>>,
+}
+
+/// A file of the appendix.
+struct WholeFile<'a> {
+    side: &'static str,
+    path: Cow<'a, str>,
+    numbers: String,
+    pieces: Vec<Piece<'a>>,
 }
 
 /// A fact about each of the two submissions.
@@ -102,7 +120,7 @@ impl CaseSheet {
     }
 }
 
-fn sheet<'a>(pages: &'a Pages<'a>, case: &CaseSheet, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Sheet<'a> {
+fn sheet<'a>(pages: &'a Pages<'a>, case: &'a CaseSheet, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Sheet<'a> {
     let report = pages.report;
     let pair = &report.pairs[0];
     let two = [&report.submissions[0], &report.submissions[1]];
@@ -119,41 +137,65 @@ fn sheet<'a>(pages: &'a Pages<'a>, case: &CaseSheet, texts: &'a [Vec<Cow<'a, str
         figures_of_pair: figures,
         verdict_meaning: wording::verdict_meaning(pair),
         times: wording::times(pair, two[0], two[1]),
-        standing: text::standing(case.n_submissions, report.n_pairs_found, case.n_pairs, case.rank),
+        standing: text::standing(case.n_submissions, report.n_pairs_found, case.rank),
         why: why(report, pair),
+        most_traces: MOST_TRACES,
+        form: form(&case.details),
         names: two.map(|one| visible::short_name(&one.name)),
-        passages: passages(pages, pair, texts),
+        regions: regions(pages, pair, texts),
+        sources: if case.details.has_sources { sources(report, texts) } else { Vec::new() },
         files: report.input_files.iter().map(|file| file_row(report, file)).collect(),
         parameters: &report.run.parameters,
         inputs: inputs(report),
     }
 }
 
+fn form(details: &SheetDetails) -> [(&'static str, Cow<'_, str>); 4] {
+    let labels = [
+        ("Course", &details.course),
+        ("Assignment", &details.assignment),
+        ("Date", &details.date),
+        ("Prepared by", &details.prepared_by),
+    ];
+    labels.map(|(label, value)| (label, value.as_deref().map_or(Cow::Borrowed(""), visible::name)))
+}
+
+/// Returns all files of the two submissions.
+fn sources<'a>(report: &'a Report, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Vec<WholeFile<'a>> {
+    let sides = ["Left", "Right"].into_iter().zip(&report.submissions).zip(texts);
+    let files = sides.flat_map(|((side, one), texts)| one.files.iter().zip(texts).map(move |file| (side, file)));
+    files
+        .map(|(side, (file, text))| WholeFile {
+            side,
+            path: visible::short_name(&file.path),
+            numbers: (1..=LineTable::new(text).len()).map(|line| line.to_string()).collect::<Vec<_>>().join("\n"),
+            pieces: pieces(text, 0..text.len(), 0, &[]),
+        })
+        .collect()
+}
+
 fn people<'a>(two: [&'a Submission; 2]) -> Vec<SubmissionRow<'a>> {
     type Said = fn(&Submission) -> Option<Cow<'_, str>>;
     let lines: [(&'static str, Said); 8] = [
         ("Submission", |one| Some(visible::name(&one.name))),
-        ("Handed in by", authors),
+        ("Submitted by", authors),
         ("Team", |one| one.handed_in.group.as_deref().map(visible::name)),
-        ("Handed in", time),
+        ("Submitted", time),
         ("Attempt", |one| one.handed_in.attempt.map(|attempt| attempt.to_string().into())),
-        ("Part", |one| Some(role(one.role).into())),
+        ("Role", |one| (one.role == Role::Earlier).then(|| "earlier submission".into())),
         ("Own code", |one| Some(text::tokens(one.own_tokens).into())),
-        ("Code that was handed out", |one| (one.starter_tokens > 0).then(|| text::tokens(one.starter_tokens).into())),
+        ("Starter code", |one| (one.starter_tokens > 0).then(|| text::tokens(one.starter_tokens).into())),
     ];
     lines
         .into_iter()
         .filter_map(|(label, said)| {
             let (left, right) = (said(two[0]), said(two[1]));
             let is_told = left.is_some() || right.is_some();
-            let or_unknown = |said: Option<Cow<'a, str>>| said.unwrap_or("not known".into());
+            let unknown = if label == "Role" { "submission of this class" } else { "unknown" };
+            let or_unknown = |said: Option<Cow<'a, str>>| said.unwrap_or(unknown.into());
             is_told.then(|| SubmissionRow { label, left: or_unknown(left), right: or_unknown(right) })
         })
         .collect()
-}
-
-fn role(role: Role) -> &'static str {
-    if role == Role::Earlier { "earlier submission" } else { "submission of this batch" }
 }
 
 fn authors(one: &Submission) -> Option<Cow<'_, str>> {
@@ -177,40 +219,34 @@ fn time(one: &Submission) -> Option<Cow<'_, str>> {
 fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
     let one = |label, value: &str, meaning| FigureRow { label, value: value.to_owned(), right: None, meaning };
     vec![
-        one(
-            "Verdict",
-            figures.verdict,
-            "“Strong”: honest programs are hardly ever so similar in so much rare code, in any class. “Worth a look”: they rarely are, or the pair stands out in this class. “Unremarkable”: neither. It speaks of the code, not of persons.",
-        ),
-        one(
-            "Score",
-            &figures.score,
-            "From 0 to 1; pairs are ranked by it. Code that is rare in the batch counts more than code that many have. It is no probability.",
-        ),
-        one(
-            "Expected by coincidence",
-            &wording::told_expectation(pair).unwrap_or_else(|| "not told".to_owned()),
-            "How many pairs with at least this score one would expect in a batch like this one if nobody had copied, worked out from how alike all the other pairs of the batch are. It is not told where too many of them are as similar.",
-        ),
         FigureRow {
             right: Some(figures.right_coverage.clone()),
             ..one(
                 "Coverage",
                 &figures.left_coverage,
-                "How much of each submission lies in matches with the other. Code that was handed out is left out of both parts of the fraction.",
+                "The share of each submission that matches the other. Starter code is not counted.",
             )
         },
-        one("Similarity", &figures.similarity, "How much of both together lies in matches."),
         one(
-            "Matched tokens",
-            &figures.matched_tokens,
-            "How many words, numbers and signs of the language are equal on both sides; nine are about a line.",
+            "Expected by chance",
+            &wording::told_expectation(pair).unwrap_or_else(|| "unknown".to_owned()),
+            "The number of pairs with at least this score to expect in a class like this one if nobody had copied, estimated from all the other pairs of the class. It is unknown if too many of them are as similar.",
         ),
-        one("Longest match", &figures.longest_match, "The longest run of equal tokens without a break."),
         one(
             "Evidence",
-            &figures.evidence_bits,
-            "How much the shared code says, in bits. What only these two have says much, what half of the batch has says one bit. It compares pairs of one batch; it is not the odds of anything.",
+            &format!("{} bits", figures.evidence_bits),
+            "The weight of the shared code. Code that only these two have weighs much; code that half of the class has weighs one bit. It compares pairs of one class; it is not the odds of anything.",
+        ),
+        one(
+            "Matching tokens",
+            &figures.matched_tokens,
+            "The number of words, numbers and signs of the language that match on both sides; a line has about nine.",
+        ),
+        one("Longest match", &figures.longest_match, "The longest run of matching tokens without a gap."),
+        one(
+            "Score",
+            &figures.score,
+            "Pairs are ranked by it, from 0 to 1. Code that is rare in the class counts more than code that many have. It is not a probability.",
         ),
     ]
 }
@@ -231,7 +267,7 @@ fn inputs(report: &Report) -> Vec<InputRow<'_>> {
     let row = |input: &'_ crate::model::Input| -> (&'static str, String) {
         let part = match input.role {
             Role::Batch => "batch",
-            Role::Starter => "code that was handed out",
+            Role::Starter => "starter code",
             Role::Earlier => "earlier submissions",
         };
         (part, count(input.n_files))

@@ -104,7 +104,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
         moments_shown: text::shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
         without_time: text::without_time(n_members - cluster.in_time.len()),
         graph: graph(pages, &order, &links),
-        graph_in_words: graph_in_words(pages, &stats, links.len()),
+        graph_in_words: text::graph(n_members, links.len()),
         graph_cut: graph_cut(n_members, &links),
         matrix: matrix(n_members, &links),
         matrix_cut: text::cut((n_members.min(matrix::MOST_MEMBERS), n_members), (0, 0)),
@@ -168,7 +168,7 @@ fn links(pages: &Pages, order: &[usize], inside: &[usize]) -> Vec<MemberPair> {
 }
 
 fn facts(pages: &Pages, n_members: usize, inside: &[usize]) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Members", count(n_members)), ("Reported pairs", count(inside.len()))];
+    let mut facts = vec![("Members", count(n_members)), ("Pairs", count(inside.len()))];
     let n_strong = inside.iter().filter(|&&pair| pages.report.pairs[pair].verdict == Verdict::Strong).count();
     facts.push(("Strong pairs", count(n_strong)));
     facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].score))));
@@ -196,14 +196,6 @@ fn row<'a>(pages: &Pages<'a>, place: usize) -> PairRow<'a> {
         label: wording::label(pair).join(", "),
         figures: Figures::new(pair),
     }
-}
-
-fn graph_in_words(pages: &Pages, stats: &[MemberStats], n_pairs: usize) -> String {
-    let busiest = stats.iter().rev().max_by_key(|one| one.n_links);
-    busiest.map_or_else(String::new, |one| {
-        let name = visible::short_name(&pages.report.submissions[one.submission].name);
-        text::graph(stats.len(), n_pairs, &name, one.n_links)
-    })
 }
 
 fn graph_cut(n_members: usize, links: &[MemberPair]) -> Option<String> {

@@ -14,6 +14,18 @@ pub(super) const MOST_NODES: usize = 60;
 /// Maximum number of pairs in the graph.
 pub(super) const MOST_EDGES: usize = 300;
 
+/// Maximum number of members whose names are drawn; more names would hide one another.
+const MOST_NAMES: usize = 16;
+
+/// Maximum length of a name in the graph, in characters.
+const LONGEST_NAME: usize = 16;
+
+/// Half the width of the longest name, and the height of a name, in units of the picture.
+const NAME_SIZE: [f64; 2] = [52.0, 16.0];
+
+/// Factor by which circles with names are farther apart.
+const ROOM_FOR_NAMES: f64 = 1.5;
+
 /// With more pairs than this, lines are thinner.
 const THIN_FROM: f64 = 40.0;
 
@@ -43,6 +55,8 @@ pub(super) struct Graph {
     pub(super) height: f64,
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
+    /// Whether names are drawn below the circles.
+    pub(super) has_names: bool,
 }
 
 /// A member.
@@ -52,6 +66,8 @@ pub(super) struct Node {
     /// The number of its page.
     pub(super) page: usize,
     pub(super) name: String,
+    /// The name, cut so that it fits below the circle.
+    pub(super) short: String,
     pub(super) x: String,
     pub(super) y: String,
 }
@@ -71,12 +87,17 @@ type Point = [f64; 2];
 pub(super) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> Graph {
     let members = &members[..members.len().min(MOST_NODES)];
     let drawn: Vec<MemberPair> = among(links, members.len()).collect();
-    let points = arranged(members.len(), &drawn);
+    let has_names = members.len() <= MOST_NAMES;
+    let mut points = arranged(members.len(), &drawn);
+    if has_names {
+        points.iter_mut().flatten().for_each(|along| *along *= ROOM_FOR_NAMES);
+    }
     let bound =
         |axis: usize, pick: fn(f64, f64) -> f64| points.iter().map(|point| point[axis]).reduce(pick).unwrap_or(0.0);
     let margin = RADIUS + 6.0;
-    let (left, top) = ((bound(0, f64::min) - margin).floor(), (bound(1, f64::min) - margin).floor());
-    let (width, height) = ((bound(0, f64::max) + margin).ceil() - left, (bound(1, f64::max) + margin).ceil() - top);
+    let [beside, below] = if has_names { [NAME_SIZE[0], margin + NAME_SIZE[1]] } else { [margin, margin] };
+    let (left, top) = ((bound(0, f64::min) - beside).floor(), (bound(1, f64::min) - margin).floor());
+    let (width, height) = ((bound(0, f64::max) + beside).ceil() - left, (bound(1, f64::max) + below).ceil() - top);
     Graph {
         view: format!("{left:.0} {top:.0} {width:.0} {height:.0}"),
         width,
@@ -88,6 +109,7 @@ pub(super) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> G
             .map(|(place, (&member, point))| node(pages, place, member, point))
             .collect(),
         edges: edges(&drawn, &points),
+        has_names,
     }
 }
 
@@ -97,13 +119,24 @@ pub(super) fn among(links: &[MemberPair], n_members: usize) -> impl Iterator<Ite
 }
 
 fn node(pages: &Pages, place: usize, member: usize, point: &Point) -> Node {
+    let name = visible::short_name(&pages.report.submissions[member].name);
     Node {
         number: place + 1,
         page: member + 1,
-        name: visible::short_name(&pages.report.submissions[member].name).into_owned(),
+        short: cut(&name),
+        name: name.into_owned(),
         x: format!("{:.1}", point[0]),
         y: format!("{:.1}", point[1]),
     }
+}
+
+/// Cuts the end of a long name.
+fn cut(name: &str) -> String {
+    if name.chars().count() <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(LONGEST_NAME - 1).collect();
+    format!("{}…", start.trim_end())
 }
 
 /// Returns the best pairs. The very best comes last so that no other line covers it; lines get thinner as their number grows.

@@ -1,40 +1,96 @@
-//! Handed-out code that was not given as starter code: the box on the overview.
+//! Code that looks like starter code but was not given as such: the panel on the overview.
 
 use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
-use crate::model::{HandedOut, Report};
-use crate::text::{handed_out as text, overview};
+use super::pages::Pages;
+use crate::code::{Piece, pieces};
+use crate::model::{HandedOut, HandedOutPlace};
+use crate::text::handed_out as text;
 use crate::visible;
 
-/// Maximum number of places named in the box.
+/// Maximum number of places in the panel.
 const MOST_PLACES: usize = 8;
 
-/// The box on the overview.
-pub(super) struct HandedOutBox<'a> {
+/// Maximum number of lines of code in the panel.
+const MOST_LINES: usize = 60;
+
+/// Maximum number of lines of code that are shown unfolded.
+const MOST_UNFOLDED: usize = 12;
+
+/// Maximum length of the code of one place, in bytes: lines may be of any length.
+const MOST_BYTES: usize = 20_000;
+
+/// The panel on the overview.
+pub(super) struct HandedOutPanel<'a> {
     pub(super) heading: String,
     pub(super) share: String,
-    /// A submission that has it.
+    /// A submission that has the code.
     pub(super) named: SubmissionLink<'a>,
-    /// Files and lines of that submission.
-    pub(super) places: Vec<(Cow<'a, str>, String)>,
+    pub(super) excerpts: Vec<Excerpt<'a>>,
+    /// Whether the code is short enough to be shown unfolded.
+    pub(super) is_short: bool,
+    /// The number of places that are not shown.
     pub(super) more: Option<String>,
     pub(super) advice: &'static str,
     /// The commands to run; none in the web app.
     pub(super) commands: &'static [&'static str],
 }
 
-/// Returns the box, if there is such code. `is_live` tells that the web app shows the report.
-pub(super) fn handed_out_box(report: &Report, is_live: bool) -> Option<HandedOutBox<'_>> {
-    let handed_out = report.handed_out.as_ref()?;
-    let (places, n_more) = handed_out.places_in_words(report, MOST_PLACES);
-    Some(HandedOutBox {
+/// The first lines of one place.
+pub(super) struct Excerpt<'a> {
+    pub(super) path: Cow<'a, str>,
+    pub(super) lines: String,
+    /// The numbers of the lines shown, one per line; empty if no line is shown.
+    pub(super) numbers: String,
+    pub(super) pieces: Vec<Piece<'static>>,
+    /// The number of lines that are not shown.
+    pub(super) more: Option<String>,
+}
+
+/// Returns the panel, if there is such code.
+pub(super) fn handed_out_panel<'a>(pages: &Pages<'a>) -> Option<HandedOutPanel<'a>> {
+    let handed_out = pages.report.handed_out.as_ref()?;
+    let n_places = handed_out.places.len();
+    let is_live = pages.live.is_some();
+    let n_lines = |place: &HandedOutPlace| place.last_line + 1 - place.first_line;
+    let mut n_left = MOST_LINES;
+    let excerpts = handed_out.places.iter().take(MOST_PLACES).map(|place| {
+        let n_shown = n_lines(place).min(n_left);
+        n_left -= n_shown;
+        excerpt(pages, handed_out.submission, place, n_shown)
+    });
+    Some(HandedOutPanel {
         heading: handed_out.heading(),
         share: handed_out.share_in_words(),
-        named: SubmissionLink::new(report, handed_out.submission),
-        places: places.map(|(path, lines)| (visible::short_name(path), lines)).collect(),
-        more: (n_more > 0).then(|| overview::and_more(n_more)),
+        named: SubmissionLink::new(pages.report, handed_out.submission),
+        excerpts: excerpts.collect(),
+        is_short: handed_out.places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
+        more: (n_places > MOST_PLACES).then(|| text::more_places(n_places - MOST_PLACES)),
         advice: if is_live { text::ADVICE_LIVE } else { text::ADVICE },
         commands: if is_live { &[] } else { &HandedOut::COMMANDS },
     })
+}
+
+/// Returns the first `n_shown` lines of a place.
+fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &HandedOutPlace, n_shown: usize) -> Excerpt<'a> {
+    let file = &pages.report.submissions[submission].files[place.file];
+    let n_lines = place.last_line + 1 - place.first_line;
+    let numbers: Vec<String> = (place.first_line..).take(n_shown).map(|line| line.to_string()).collect();
+    Excerpt {
+        path: visible::short_name(&file.path),
+        lines: place.lines_in_words(),
+        numbers: numbers.join("\n"),
+        pieces: if n_shown == 0 { Vec::new() } else { code(pages, submission, place, n_shown) },
+        more: (n_shown < n_lines).then(|| text::more_lines(n_lines - n_shown)),
+    }
+}
+
+fn code(pages: &Pages, submission: usize, place: &HandedOutPlace, n_shown: usize) -> Vec<Piece<'static>> {
+    let text = pages.report.submissions[submission].files[place.file].text.read();
+    let table = &pages.tables[submission][place.file];
+    let start = table.bytes(place.first_line - 1).start;
+    let end = table.bytes(place.first_line + n_shown - 2).end;
+    let end = text.floor_char_boundary(end.min(start + MOST_BYTES));
+    pieces(&text, start..end, start, &[]).into_iter().map(Piece::into_owned).collect()
 }

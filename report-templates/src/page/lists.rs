@@ -5,9 +5,9 @@ use super::pages::Pages;
 use super::{batch, pairs, submissions};
 use crate::text::lists as text;
 
-fn list_text(pages: &Pages, list: List) -> ListText {
+fn list_text(list: List) -> ListText {
     match list {
-        List::Pairs => pairs::list_text(pages),
+        List::Pairs => pairs::list_text(),
         List::Submissions => submissions::LIST_TEXT,
         List::Files => batch::LIST_TEXT,
     }
@@ -38,7 +38,7 @@ pub(super) fn list_page<'a>(pages: &Pages<'a>, list: List, number: usize) -> Lis
     let last = total.min(first + ROWS_PER_PAGE);
     let n_pages = list.n_pages(pages);
     let file = |number: usize| numbered(list.page_name(), number, "html");
-    let text_of_list = list_text(pages, list);
+    let text_of_list = list_text(list);
     ListPage {
         text: text_of_list,
         table: Table {

@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::batch::{self, StatusCount};
 use super::frame::{Frame, SubmissionLink};
-use super::handed_out::{HandedOutBox, handed_out_box};
+use super::handed_out::{HandedOutPanel, handed_out_panel};
 use super::histogram::{Histogram, histogram};
 use super::list::{ListRow, Table};
 use super::live::LiveView;
@@ -36,7 +36,7 @@ const MOST_LANGUAGES: usize = 12;
 pub(super) struct OverviewPage<'a> {
     frame: Frame<'a>,
     incomplete: Vec<Cow<'a, str>>,
-    handed_out: Option<HandedOutBox<'a>>,
+    handed_out: Option<HandedOutPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
     n_submissions: String,
@@ -105,7 +105,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     OverviewPage {
         frame: Frame::top(pages, "overview"),
         incomplete: report.incomplete.iter().map(|reason| visible::name(reason)).collect(),
-        handed_out: handed_out_box(report, pages.live.is_some()),
+        handed_out: handed_out_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
         n_submissions: count(report.submissions.len() - n_earlier),
@@ -121,9 +121,9 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         statuses: batch::statuses(&pages.files),
         histogram: histogram(report),
         best: best(pages),
-        clusters_shown: text::shown(clusters.len(), report.clusters.len()),
+        clusters_shown: text::shown(clusters.len(), report.clusters.len(), ["cluster", "clusters"]),
         clusters,
-        identical_shown: text::shown(identical.len(), report.identical.len()),
+        identical_shown: text::shown(identical.len(), report.identical.len(), ["group", "groups"]),
         identical,
         left_out: left_out(report),
     }
@@ -158,8 +158,8 @@ fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
     let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
     let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(place, _)| place).collect();
     let (title, total, most) = match places.len() {
-        0 => ("The closest pairs", report.pairs.len(), MOST_CLOSEST),
-        number => ("Pairs that deserve time first", number, MOST_PAIRS),
+        0 => ("Most similar pairs", report.pairs.len(), MOST_CLOSEST),
+        number => ("Review these pairs first", number, MOST_PAIRS),
     };
     if places.is_empty() {
         places.extend(0..total);
@@ -167,11 +167,11 @@ fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
     places.truncate(most);
     let table = Table {
         name: "best",
-        caption: "The most telling pairs",
+        caption: "The pairs to review first",
         columns: pairs::columns(pages),
         rows: places.iter().map(|&place| ListRow { anchor: None, cells: pairs::cells(pages, place) }).collect(),
     };
-    Best { title, shown: text::shown(places.len(), total), table }
+    Best { title, shown: text::shown(places.len(), total, ["pair", "pairs"]), table }
 }
 
 fn clusters(report: &Report) -> Vec<ClusterView<'_>> {

@@ -5,7 +5,7 @@ use askama::Template;
 use super::frame::Frame;
 use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use super::pages::Pages;
-use crate::figures::{count, counted};
+use crate::figures::count;
 use crate::model::Report;
 use crate::text::live;
 use crate::{figures, wording};
@@ -20,45 +20,60 @@ pub(super) struct PairsPage<'a> {
 
 /// Every column; the last one is for reviews, which only a server has.
 const COLUMNS: [Column; 15] = [
-    Column::new("pair", "Pair", ColumnKind::Open),
+    Column::new("pair", "Pair", ColumnKind::Open)
+        .with_tip("Rank of the pair, strongest evidence first; opens the pair"),
     Column::new("left", "Left", ColumnKind::Person).with_fields("left name").searchable(),
     Column::new("right", "Right", ColumnKind::Person).with_fields("right name").searchable(),
-    Column::new("verdict", "Verdict", ColumnKind::Verdict),
-    Column::new("label", "Likeness", ColumnKind::Words).with_fields("label likeness"),
-    Column::new("score", "Score", ColumnKind::Score),
-    Column::new("expected", "Expected by coincidence", ColumnKind::Figure),
-    Column::new("left-coverage", "Left coverage", ColumnKind::Percent).with_fields("left coverage"),
-    Column::new("right-coverage", "Right coverage", ColumnKind::Percent).with_fields("right coverage"),
-    Column::new("tokens", "Matched tokens", ColumnKind::Count),
-    Column::new("longest", "Longest match", ColumnKind::Count),
-    Column::new("passages", "Passages", ColumnKind::Count),
-    Column::new("evidence", "Evidence bits", ColumnKind::Figure),
-    Column::new("cluster", "Cluster", ColumnKind::Cluster),
-    Column::new("mark", "Mark", ColumnKind::Review),
+    Column::new("verdict", "Verdict", ColumnKind::Verdict)
+        .searchable()
+        .with_tip("How unusual it is that honest programs share so much rare code"),
+    Column::new("type", "Type of similarity", ColumnKind::Words)
+        .with_fields("type likeness")
+        .searchable()
+        .with_tip("How most of the matching lines compare, and what was changed"),
+    Column::new("score", "Score", ColumnKind::Score)
+        .with_tip("From 0 to 1; code that is rare in this class counts more. It is not a probability"),
+    Column::new("expected", "Expected by chance", ColumnKind::Figure)
+        .with_tip("Number of pairs with at least this score to expect in a class like this one if nobody had copied"),
+    Column::new("left-coverage", "Left coverage", ColumnKind::Percent)
+        .with_fields("left coverage")
+        .with_tip("Share of the left submission that matches the right one; starter code is not counted"),
+    Column::new("right-coverage", "Right coverage", ColumnKind::Percent)
+        .with_fields("right coverage")
+        .with_tip("Share of the right submission that matches the left one; starter code is not counted"),
+    Column::new("tokens", "Matching tokens", ColumnKind::Count)
+        .with_tip("Number of tokens (words, numbers and signs) that match on both sides"),
+    Column::new("longest", "Longest match", ColumnKind::Count).with_tip("Longest run of matching tokens without a gap"),
+    Column::new("passages", "Passages", ColumnKind::Count).with_tip("Number of separate regions that the two share"),
+    Column::new("evidence", "Evidence (bits)", ColumnKind::Figure)
+        .with_tip("Weight of the shared code: code that only these two have weighs most"),
+    Column::new("cluster", "Cluster", ColumnKind::Cluster)
+        .with_tip("Group of three or more submissions that the pair belongs to"),
+    Column::new("mark", "Mark", ColumnKind::Review).with_tip("The last review of the pair"),
 ];
 
-/// The queries of the list with their meanings; the last one is for a server only, which has reviews.
+/// The queries of the list with their meanings.
 const HELP: [(&str, &str); 10] = [
-    ("anna bo", "pairs where each word occurs in one of the two names"),
-    ("\"bo li\"", "words that stand together; also for words with signs such as : or >"),
-    ("-anna", "without what is named; works before everything else too, as in -verdict:strong"),
-    ("score>0.6", "also <, >=, <= and =; in the same way tokens, longest, passages, evidence, pair"),
-    ("expected<0.1", "at most so many such pairs by coincidence"),
-    ("coverage>80%", "on either side; left>80% and right>80% on that side; left:anna by the name there"),
-    ("cluster:3", "the pairs of a cluster; cluster>0 those of any"),
-    ("verdict:strong", "by the verdict: strong, look or unremarkable"),
-    ("label:renamed", "by the kind of likeness; role:earlier where one is an earlier submission"),
-    ("mark:dismissed", "by the mark: review, dismissed, discuss or escalated; mark:none where nobody said anything"),
+    ("anna bo", "pairs with both words in the names, the verdict or the type of similarity"),
+    ("\"bo li\"", "the words together; also for words with signs such as : or >"),
+    ("-anna", "pairs without the word; a minus works before every condition, as in -verdict:strong"),
+    ("score > 0.6", "also <, >=, <= and =; also tokens, longest, passages, evidence and pair"),
+    ("expected < 0.1", "pairs with fewer than 0.1 such pairs expected by chance"),
+    ("coverage > 80%", "of either submission; left > 80% and right > 80% of that one; left:anna by its name"),
+    ("cluster:3", "the pairs of a cluster; cluster > 0 those of any"),
+    ("strong", "by verdict: strong, worth, unremarkable; also verdict:strong"),
+    ("renamed", "by type of similarity; also type:renamed; role:earlier for pairs with an earlier submission"),
+    ("mark:dismissed", "by mark; mark:none for pairs without a mark"),
 ];
 
 /// Returns the text around the list.
-pub(super) fn list_text(pages: &Pages) -> ListText {
+pub(super) fn list_text() -> ListText {
     ListText {
-        caption: "Reported pairs, best first",
+        caption: "Pairs, strongest evidence first",
         search: "Search pairs",
-        example: "names, score>0.6, cluster:3",
-        help: if pages.live.is_some() { &HELP } else { HELP.split_last().map_or(&[], |(_, rest)| rest) },
-        empty: "No two submissions share enough code to be reported.",
+        example: "names, renamed, score > 0.6",
+        help: &HELP,
+        empty: "No two submissions share enough code to be listed.",
         exports: &["pairs.csv", "report.json"],
     }
 }
@@ -104,6 +119,6 @@ fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
 
 /// Returns the introduction.
 fn lead(n_reported: usize, n_found: usize) -> String {
-    let found = counted(n_found, "pair", "pairs");
-    format!("Reported are {} of {found} with a match, the most telling first.", count(n_reported))
+    let share = if n_found == 1 { "pair that shares" } else { "pairs that share" };
+    format!("{} of the {} {share} code, strongest evidence first.", count(n_reported), count(n_found))
 }

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 
 use super::file_list::FileList;
 use super::people::People;
+use super::report_id::report_id;
 use crate::lines::LineTable;
 use crate::model::Report;
 
@@ -12,12 +13,14 @@ pub struct Prepared<'a> {
     pub(super) report: &'a Report,
     /// The line table of each file of each submission.
     pub(super) tables: Vec<Vec<LineTable>>,
+    /// The id of the report.
+    report_id: String,
     /// The total length of all texts, in bytes.
     pub(super) n_text_bytes: usize,
     /// The reported pairs of each submission, best first.
     pub(super) pairs_of: Vec<Vec<usize>>,
     /// The input files in the order of their list.
-    pub(super) files: FileList,
+    pub(super) files: FileList<'a>,
     /// The data that the pages of submissions and clusters share.
     pub(super) people: People<'a>,
 }
@@ -30,7 +33,20 @@ impl<'a> Prepared<'a> {
         let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
         let pairs_of = pairs_of(report);
         let people = People::new(report, &pairs_of);
-        Self { report, tables: tables.collect(), n_text_bytes, pairs_of, files: FileList::new(report), people }
+        Self {
+            report,
+            report_id: report_id(report),
+            tables: tables.collect(),
+            n_text_bytes,
+            pairs_of,
+            files: FileList::new(report),
+            people,
+        }
+    }
+
+    /// Returns the id of the report.
+    pub(super) fn report_id(&self) -> &str {
+        &self.report_id
     }
 
     /// Returns the total length of all texts in bytes, which is about the memory that the report takes.

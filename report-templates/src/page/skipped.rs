@@ -40,7 +40,7 @@ pub(super) fn left_out(report: &Report) -> LeftOut {
     numbers.truncate(MOST_REASONS);
     let reasons: Vec<SkipReason> =
         numbers.into_iter().map(|((status, why), number)| reason(status, why, number)).collect();
-    LeftOut { shown: text::shown(reasons.len(), total), reasons }
+    LeftOut { shown: text::shown(reasons.len(), total, ["reason", "reasons"]), reasons }
 }
 
 /// Returns the reason why nothing of a file was compared; none if something was.
@@ -54,11 +54,10 @@ fn why(status: &FileStatus) -> Option<&str> {
 
 fn reason(status: usize, why: &str, number: usize) -> SkipReason {
     let (_, title, meaning) = batch::STATUSES[status];
-    let status_query = format!("fate:\"{}\"", title.to_lowercase());
+    let status_query = format!("status:\"{}\"", title.to_lowercase());
     let shown = visible::name(why);
     // Quotation marks cannot be part of a query, but the words around them can.
-    let words =
-        shown.split('"').map(str::trim).filter(|part| !part.is_empty()).map(|part| format!(" remark:\"{part}\""));
+    let words = shown.split('"').map(str::trim).filter(|part| !part.is_empty()).map(|part| format!(" note:\"{part}\""));
     SkipReason {
         status: title,
         reason: if why.is_empty() { meaning.to_owned() } else { visible::short_name(why).into_owned() },

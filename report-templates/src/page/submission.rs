@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::anchors::{anchor, anchors};
 use super::batch::remarks;
+use super::file_list::FileList;
 use super::frame::{Figures, Frame, SubmissionLink};
 use super::pages::Pages;
 use super::partial::{PartialNote, partial_note};
@@ -243,10 +244,10 @@ fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) 
     }
     let shown = files.iter().take(MOST_FILES).enumerate();
     let numbers: HashMap<&str, usize> = shown.map(|(place, file)| (file.path.as_str(), place + 1)).collect();
-    rows().take(MOST_FILES).map(|file| status(file, numbers.get(file.path.as_str()).copied())).collect()
+    rows().take(MOST_FILES).map(|file| status(&pages.files, file, numbers.get(file.path.as_str()).copied())).collect()
 }
 
-fn status(file: &InputFile, number: Option<usize>) -> FileRow<'_> {
+fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> FileRow<'f> {
     FileRow {
         path: visible::short_name(&file.path),
         number,
@@ -254,7 +255,7 @@ fn status(file: &InputFile, number: Option<usize>) -> FileRow<'_> {
         n_bytes: count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX)),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
         status: batch::STATUSES[batch::place(&file.status)].1,
-        remarks: remarks(file),
+        remarks: remarks(files, file),
     }
 }
 

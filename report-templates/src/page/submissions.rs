@@ -17,20 +17,20 @@ pub(super) struct SubmissionsPage<'a> {
 
 /// The queries of the list with their meanings.
 const HELP: [(&str, &str); 8] = [
-    ("anna", "submissions with this in their name; several words must all occur"),
-    ("\"bo li\"", "words that stand together; also for words with signs such as : or >"),
-    ("-anna", "without what is named; works before everything else too"),
-    ("score>0.6", "by the best score; also <, >=, <= and =; in the same way pairs, files, tokens, starter, identical"),
-    ("partner:bo", "by the name of the best partner"),
-    ("cluster:3", "the members of a cluster; cluster>0 those of any"),
-    ("warnings>0", "submissions that were compared only in part or not at all; warning:encrypted by the first reason"),
-    ("verdict:strong", "by the best verdict: strong, look or unremarkable; role:earlier for earlier submissions"),
+    ("anna", "submissions with the word in their name or verdict; several words must all occur"),
+    ("\"bo li\"", "the words together; also for words with signs such as : or >"),
+    ("-anna", "submissions without the word; a minus works before every condition"),
+    ("score > 0.6", "by highest score; also <, >=, <= and =; also pairs, files, tokens, starter and identical"),
+    ("match:bo", "by the name of the closest match"),
+    ("cluster:3", "the members of a cluster; cluster > 0 those of any"),
+    ("warnings > 0", "submissions compared only in part or not at all; warning:encrypted by the first reason"),
+    ("verdict:strong", "by highest verdict: strong, worth, unremarkable; role:earlier for earlier submissions"),
 ];
 
 pub(super) const LIST_TEXT: ListText = ListText {
     caption: "Submissions by name",
     search: "Search submissions",
-    example: "names, score>0.6, pairs>2",
+    example: "names, score > 0.6, pairs > 2",
     help: &HELP,
     empty: "There are no submissions.",
     exports: &["report.json"],
@@ -38,17 +38,24 @@ pub(super) const LIST_TEXT: ListText = ListText {
 
 pub(super) const COLUMNS: [Column; 13] = [
     Column::new("name", "Submission", ColumnKind::Person).searchable(),
-    Column::new("score", "Best score", ColumnKind::Score),
-    Column::new("verdict", "Best verdict", ColumnKind::Verdict),
-    Column::new("partner", "Best partner", ColumnKind::Person),
-    Column::new("pair", "Best pair", ColumnKind::Pair),
-    Column::new("pairs", "Reported pairs", ColumnKind::Count),
-    Column::new("cluster", "Cluster", ColumnKind::Cluster),
-    Column::new("identical", "Identical", ColumnKind::Count),
-    Column::new("files", "Files", ColumnKind::Count),
-    Column::new("tokens", "Own tokens", ColumnKind::Count),
-    Column::new("starter", "Starter tokens", ColumnKind::Count),
-    Column::new("warnings", "Warnings", ColumnKind::Count),
+    Column::new("score", "Highest score", ColumnKind::Score).with_tip("Score of the closest match, from 0 to 1"),
+    Column::new("verdict", "Highest verdict", ColumnKind::Verdict)
+        .searchable()
+        .with_tip("Verdict on the pair with the closest match"),
+    Column::new("match", "Closest match", ColumnKind::Person)
+        .with_tip("The submission that this one is most similar to"),
+    Column::new("pair", "Best pair", ColumnKind::Pair).with_tip("Opens the pair with the closest match"),
+    Column::new("pairs", "Pairs", ColumnKind::Count).with_tip("Number of its pairs in this report"),
+    Column::new("cluster", "Cluster", ColumnKind::Cluster)
+        .with_tip("Group of three or more submissions that it belongs to"),
+    Column::new("identical", "Identical", ColumnKind::Count).with_tip(
+        "Number of other submissions that are identical apart from layout, comments, names and literal values",
+    ),
+    Column::new("files", "Files", ColumnKind::Count).with_tip("Number of files compared"),
+    Column::new("tokens", "Own tokens", ColumnKind::Count).with_tip("Number of tokens outside starter code"),
+    Column::new("starter", "Starter tokens", ColumnKind::Count).with_tip("Number of tokens of starter code"),
+    Column::new("warnings", "Warnings", ColumnKind::Count)
+        .with_tip("Number of reasons why it was compared only in part"),
     Column::new("warning", "First warning", ColumnKind::Words),
 ];
 

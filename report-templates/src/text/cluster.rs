@@ -2,6 +2,9 @@
 
 use crate::figures::{count, counted, score};
 
+/// The meaning of clusters and of their central members.
+pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
+
 /// Returns the title of a cluster's page.
 pub(crate) fn title(number: usize) -> String {
     format!("Cluster {}", count(number))
@@ -22,18 +25,17 @@ pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<Stri
     let part = |(n_shown, total): (usize, usize), of_what: &str| {
         (n_shown < total).then(|| format!("{} of {} {of_what}", count(n_shown), count(total)))
     };
-    let parts = [part(members, "members, those in most pairs"), part(pairs, "pairs, the best")];
+    let parts = [part(members, "members (those in most pairs)"), part(pairs, "pairs (the best)")];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     (!parts.is_empty()).then(|| format!("Shown: {}.", parts.join("; ")))
 }
 
 /// Describes the graph for screen readers.
-pub(crate) fn graph(n_members: usize, n_pairs: usize, busiest: &str, n_of_busiest: usize) -> String {
+pub(crate) fn graph(n_members: usize, n_pairs: usize) -> String {
     format!(
-        "{} joined by {}. Nobody is in more of them than {busiest}: {}. The lists of members and pairs on this page say the same in words.",
+        "{} linked by {}. The lists of members and pairs on this page show the same data.",
         counted(n_members, "member", "members"),
-        counted(n_pairs, "reported pair", "reported pairs"),
-        count(n_of_busiest)
+        counted(n_pairs, "pair", "pairs"),
     )
 }
 
@@ -49,8 +51,9 @@ pub(crate) fn cell(one: usize, other: usize, of_pair: f64) -> String {
 
 /// Returns the number of members without a comparable time.
 pub(crate) fn without_time(number: usize) -> Option<String> {
-    let (who, whose) = (counted(number, "member", "members"), if number == 1 { "is" } else { "are" });
-    (number > 0).then(|| format!("Of {who} the time {whose} not known by the same clock."))
+    let times = if number == 1 { "time is" } else { "times are" };
+    (number > 0)
+        .then(|| format!("The {times} not known, or not comparable, for {}.", counted(number, "member", "members")))
 }
 
 /// Formats a time span with its two largest units.
@@ -85,6 +88,6 @@ mod tests {
     #[test]
     fn cuts_are_mentioned() {
         assert_eq!(cut((5, 5), (4, 4)), None);
-        assert_eq!(cut((60, 70), (4, 4)).unwrap(), "Shown: 60 of 70 members, those in most pairs.");
+        assert_eq!(cut((60, 70), (4, 4)).unwrap(), "Shown: 60 of 70 members (those in most pairs).");
     }
 }

@@ -4,10 +4,20 @@ use crate::figures::{count, counted};
 use crate::model::{HandedOut, HandedOutPlace, Report};
 
 /// The conclusion and its limits.
-pub(crate) const ADVICE: &str = "This looks like handed-out code; give it with --starter. From the texts alone it cannot be told from a class where everybody copied one source, so no pair is called strong, and all pairs stay listed.";
+pub(crate) const ADVICE: &str = "This looks like starter code that was not given with --starter. The sources alone cannot tell whether it was handed out or most of the class copied it, so no pair is called strong; all pairs stay listed.";
 
 /// The same where the report is shown by the web app, which takes starter code as an upload.
-pub(crate) const ADVICE_LIVE: &str = "This looks like handed-out code; upload it as starter code and compare again. From the texts alone it cannot be told from a class where everybody copied one source, so no pair is called strong, and all pairs stay listed.";
+pub(crate) const ADVICE_LIVE: &str = "This looks like starter code that was not uploaded. The sources alone cannot tell whether it was handed out or most of the class copied it, so no pair is called strong; all pairs stay listed.";
+
+/// Returns the number of further places.
+pub(crate) fn more_places(number: usize) -> String {
+    format!("and {}", counted(number, "more place", "more places"))
+}
+
+/// Returns the number of further lines.
+pub(crate) fn more_lines(number: usize) -> String {
+    format!("and {}", counted(number, "more line", "more lines"))
+}
 
 impl HandedOut {
     /// The conclusion and its limits, in sentences.
@@ -19,7 +29,10 @@ impl HandedOut {
 
     /// Returns the finding in words, without a full stop.
     pub fn heading(&self) -> String {
-        format!("More than half of this class share {} word for word", counted(self.n_tokens, "token", "tokens"))
+        format!(
+            "Possible starter code: more than half of this class share {} word for word",
+            counted(self.n_tokens, "token", "tokens")
+        )
     }
 
     /// Returns the first few places, in words, with the names of files as they are, and the number of the others.
@@ -36,12 +49,13 @@ impl HandedOut {
 
     /// Returns how many people share it.
     pub fn share_in_words(&self) -> String {
-        format!("{} of {} people have a run of this length or longer", count(self.n_sharing), count(self.n_people))
+        format!("{} of {} people have at least this much of it", count(self.n_sharing), count(self.n_people))
     }
 }
 
 impl HandedOutPlace {
-    fn lines_in_words(self) -> String {
+    /// Returns the lines in words.
+    pub(crate) fn lines_in_words(self) -> String {
         match (self.first_line, self.last_line) {
             (first, last) if first == last => format!("line {first}"),
             (first, last) => format!("lines {first}–{last}"),

@@ -6,7 +6,7 @@ use crate::figures::count;
 pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
     match total {
         0 => "No rows".to_owned(),
-        _ if first == 1 && last == total => format!("All {} shown", count(total)),
+        _ if first == 1 && last == total => format!("All {} rows", count(total)),
         _ => format!("Rows {}–{} of {}", count(first), count(last), count(total)),
     }
 }
@@ -15,17 +15,12 @@ pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("shownOfTotal", "{shown} of {total}"),
     ("allShown", "All {total}"),
-    ("nothingFound", "Nothing fits the search."),
-    (
-        "notLoaded",
-        "Not all rows could be loaded, so this page shows them without search; the links below lead to the rest.",
-    ),
-    (
-        "unknownField",
-        "There is no “{field}” here to ask for; put the word in quotes to look for it in names. Known: {known}.",
-    ),
-    ("notANumber", "“{value}” in “{term}” is no number."),
-    ("needsColon", "“{field}” is no figure: ask {field}:{value}."),
-    ("nothingAsked", "“{term}” asks for nothing."),
-    ("openQuote", "A quotation mark has no second one."),
+    ("nothingFound", "No rows match the search."),
+    ("notLoaded", "Some rows could not be loaded, so this page has no search; the links below lead to the other rows."),
+    ("unknownField", "Unknown field “{field}”.{suggestion} To search names for it, put it in quotes. Fields: {known}."),
+    ("didYouMean", " Did you mean {field}?"),
+    ("notANumber", "“{value}” in “{term}” is not a number."),
+    ("needsColon", "“{field}” is not numeric; use {field}:{value}."),
+    ("nothingAsked", "Incomplete condition: “{term}”."),
+    ("openQuote", "Missing closing quotation mark."),
 ];

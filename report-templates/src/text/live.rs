@@ -41,7 +41,7 @@ pub(crate) fn left(number: usize) -> String {
 /// Describes regrouped clusters.
 pub(crate) fn regrouped(from: f64, n_clusters: usize) -> String {
     format!(
-        "{} of submissions joined by pairs with a score of at least {}. They are made for this page; the report’s own clusters are joined by pairs that are worth a look.",
+        "{} of submissions joined by pairs with a score of at least {}. They are made for this page; the report’s own clusters are joined by pairs that are worth reviewing.",
         counted(n_clusters, "cluster", "clusters"),
         score(from)
     )

@@ -5,12 +5,14 @@ use crate::figures::{count, counted, score};
 /// Returns a summary of the batch.
 pub(crate) fn lead(n_strong: usize, n_worth_a_look: usize) -> String {
     match (n_strong, n_worth_a_look) {
-        (0, 0) => "No pair stands out. That does not prove that nobody copied.".to_owned(),
-        (strong, 0) => format!("{} hardly explained by chance.", pairs_are(strong)),
-        (0, look) => format!("No pair is strong; {} worth a look.", pairs_are(look)),
-        (strong, look) => {
-            let more = if look == 1 { "is" } else { "are" };
-            format!("{} hardly explained by chance, {} more {more} worth a look.", pairs_are(strong), count(look))
+        (0, 0) => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
+        (strong, 0) => format!("{} too similar to be a coincidence in this class.", pairs_are(strong)),
+        (0, worth) => format!("{} worth reviewing.", pairs_are(worth)),
+        (strong, worth) => {
+            let stand = if strong == 1 { "stands" } else { "stand" };
+            let are = if worth == 1 { "is" } else { "are" };
+            let strong = counted(strong, "pair", "pairs");
+            format!("{strong} {stand} out strongly; {} more {are} worth reviewing.", count(worth))
         }
     }
 }
@@ -30,12 +32,15 @@ pub(crate) fn and_earlier(number: usize) -> String {
 
 /// Returns the number of pairs with a match.
 pub(crate) fn of_found(number: usize) -> String {
-    format!("of {} with a match", count(number))
+    format!("of {} that share code", count(number))
 }
 
-/// Returns how much of a list is shown.
-pub(crate) fn shown(shown: usize, total: usize) -> String {
-    if shown == total { format!("all {}", count(total)) } else { format!("{} of {}", count(shown), count(total)) }
+/// Returns the length of a list, and how much of it is shown if it is cut: `4 pairs` or `Showing 25 of 102`.
+pub(crate) fn shown(shown: usize, total: usize, [one, many]: [&str; 2]) -> String {
+    if shown == total {
+        return counted(total, one, many);
+    }
+    format!("Showing {} of {}", count(shown), count(total))
 }
 
 /// Returns a number of files.
@@ -46,7 +51,7 @@ pub(crate) fn files(number: usize) -> String {
 /// Returns the size of a cluster.
 pub(crate) fn cluster(n_members: usize, n_pairs: usize) -> String {
     let members = counted(n_members, "submission", "submissions");
-    format!("{members}, {}", counted(n_pairs, "reported pair", "reported pairs"))
+    format!("{members}, {}", counted(n_pairs, "pair", "pairs"))
 }
 
 /// Returns the number of items that are not named.
@@ -56,23 +61,26 @@ pub(crate) fn and_more(number: usize) -> String {
 
 /// Describes the histogram.
 pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
-    let found = counted(usize::try_from(n_found).unwrap_or(usize::MAX), "pair", "pairs");
+    let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
+        1 => "the 1 pair that shares code".to_owned(),
+        found => format!("all {} pairs that share code", count(found)),
+    };
     let bars = format!(
-        "Faint: all {found} with a match; full: the {} reported. Each grid line is ten times the one below, so that a single pair is seen beside thousands.",
+        "Light bars: {found}. Dark bars: the {} in this report. The vertical axis is logarithmic.",
         count(n_reported)
     );
     let line = if is_expected_known {
-        "The line is how many pairs coincidence would give, if nobody had copied: what stands above it on the right asks for another reason."
+        "The curve shows how many pairs to expect by chance if nobody had copied. Bars rising above it on the right need an explanation."
     } else {
-        "Too few pairs are honest here to tell how many coincidence would give."
+        "This class has too few pairs to estimate how many to expect by chance."
     };
     format!("{bars} {line}")
 }
 
 /// Describes a bar of the histogram.
 pub(crate) fn bar(range: &str, n_found: &str, n_reported: &str, expected: Option<&str>) -> String {
-    let expected = expected.map(|expected| format!(", {expected} expected")).unwrap_or_default();
-    format!("{range}: {n_found} with a match, {n_reported} reported{expected}")
+    let expected = expected.map(|expected| format!(", {expected} expected by chance")).unwrap_or_default();
+    format!("{range}: {n_found} that share code, {n_reported} in this report{expected}")
 }
 
 /// Returns the scores of a bin.

@@ -6,7 +6,7 @@
 
 function readAddress() {
   const named = /^#([a-z]+)-([a-z0-9-]+)$/.exec(location.hash);
-  // A link to an anchor of the pages that need no script: #fate-ignored.
+  // A link to an anchor of the pages that need no script: #status-skipped.
   if (named) return new URLSearchParams({ q: `${named[1]}:"${named[2].replaceAll('-', ' ')}"` });
   return new URLSearchParams(location.hash.slice(1));
 }
@@ -35,6 +35,7 @@ class List {
     this.headers = [...this.table.tHead.rows[0].cells];
     this.total = Number(element.dataset.total);
     this.columns = this.headers.map((header) => makeColumn(header, pieces));
+    if (typeof markColumn !== 'undefined' && element.dataset.list === 'pairs') this.addMarks();
     this.search = element.querySelector('input.query');
     this.sort = '';
     this.active = 0;
@@ -54,6 +55,17 @@ class List {
     this.headers.forEach((header, place) => makeHeaderButton(header, () => this.sortBy(this.columns[place])));
     this.listen();
     this.restore();
+  }
+
+  // A report on disk has marks that the browser keeps (marks.js).
+  addMarks() {
+    const [left, right] = ['left', 'right'].map((key) => this.columns.find((column) => column.key === key));
+    const column = markColumn(this.total, (row) => [left.shown(row), right.shown(row)]);
+    const header = markHeader();
+    this.table.tHead.rows[0].append(header);
+    this.headers.push(header);
+    this.columns.push(column);
+    markTools(this.element, column, () => this.drawAgain());
   }
 
   listen() {
@@ -92,6 +104,13 @@ class List {
     this.draw();
     this.setActive(place);
     if (location.hash !== '') this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  // Draws the rows on the page anew, in the order that they have.
+  drawAgain() {
+    for (const row of this.drawn.values()) row.remove();
+    this.drawn.clear();
+    this.draw();
   }
 
   // Rows that fit the query, sorted.
@@ -164,10 +183,9 @@ class List {
 
   spacer() {
     const row = make('tr', 'spacer');
-    const cell = make('td');
-    cell.colSpan = this.headers.length;
+    // One cell, because a cell over columns that the window hides would make room for them.
     row.setAttribute('aria-hidden', 'true');
-    row.append(cell);
+    row.append(make('td'));
     return row;
   }
 
@@ -251,7 +269,7 @@ class List {
 
   setStops(row, isActive) {
     row.classList.toggle('active', isActive);
-    const links = row.querySelectorAll('a');
+    const links = row.querySelectorAll('a, button');
     for (const one of links.length > 0 ? links : [row]) one.tabIndex = isActive ? 0 : -1;
   }
 
@@ -283,6 +301,7 @@ class List {
   onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.target.closest('thead') && event.key !== 'ArrowDown') return;
+    if (event.target.closest('tbody') && this.columns.some((column) => column.onKey?.(event, this.order[this.active]))) return;
     const page = Math.max(1, Math.floor(this.box.clientHeight / this.height) - 2);
     const isInHead = Boolean(event.target.closest('thead'));
     const places = {

@@ -23,9 +23,15 @@ function figure(text) {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : NaN;
 }
 
-// Splits a query at blanks outside of quotation marks.
+// Splits a query at blanks outside of quotation marks, but not around an operator: "score > 0.9" is one term.
 function splitQuery(query) {
-  const terms = query.match(/(?:"[^"]*"?|[^\s"])+/g) || [];
+  const terms = [];
+  for (const part of query.match(/(?:"[^"]*"?|[^\s"])+/g) || []) {
+    const before = terms[terms.length - 1];
+    const isContinued = /^-?[^\s"<>=:]+(>=|<=|[<>=:])$/.test(before || '') || /^[<>=:]/.test(part);
+    if (terms.length > 0 && isContinued) terms[terms.length - 1] = before + part;
+    else terms.push(part);
+  }
   const problems = (query.match(/"/g) || []).length % 2 === 1 ? [said('openQuote')] : [];
   return { terms, problems };
 }
@@ -54,6 +60,29 @@ function numberTest(columns, operator, asked) {
   return (row) => columns.some((column) => holds(column.numbers[row], asked));
 }
 
+// The number of letters to add, to remove or to replace to make one word of another.
+function editDistance(one, other) {
+  let above = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let at = 1; at <= one.length; at += 1) {
+    const row = [at];
+    for (let place = 1; place <= other.length; place += 1) {
+      const replaced = above[place - 1] + Number(one[at - 1] !== other[place - 1]);
+      row.push(Math.min(replaced, above[place] + 1, row[place - 1] + 1));
+    }
+    above = row;
+  }
+  return above[other.length];
+}
+
+// The known field that a word was meant to be, if one begins with it or is hardly different.
+function nearest(word, known) {
+  if (word.length > 20) return undefined;
+  const begun = known.find((field) => word.length > 1 && field.startsWith(word));
+  const distances = known.map((field) => [editDistance(word, field), field]);
+  const [distance, field] = distances.reduce((best, one) => (one[0] < best[0] ? one : best), [Infinity]);
+  return begun || (distance <= Math.max(1, word.length / 3) ? field : undefined);
+}
+
 // The test of a term with a field, or what is wrong with it.
 function fieldTest({ term, field, operator, value }, columns) {
   if (value === '') return { problem: said('nothingAsked', { term }) };
@@ -61,8 +90,10 @@ function fieldTest({ term, field, operator, value }, columns) {
   if (field === 'role' && persons.length > 0) return { test: tagTest(persons, value) };
   const called = columns.filter((column) => column.fields.includes(field));
   if (called.length === 0) {
-    const known = [...new Set(columns.flatMap((column) => column.fields))].join(', ');
-    return { problem: said('unknownField', { field, known }) };
+    const known = [...new Set(columns.flatMap((column) => column.fields)), ...(persons.length > 0 ? ['role'] : [])];
+    const near = nearest(field, known);
+    const suggestion = near ? said('didYouMean', { field: near }) : '';
+    return { problem: said('unknownField', { field, suggestion, known: known.join(', ') }) };
   }
   const words = called.filter((column) => column.lower);
   if (operator === ':' && words.length > 0) return { test: wordsTest(words, value) };

@@ -45,7 +45,7 @@ function makeSortable(header) {
 // A click anywhere in a row with a link that opens it is a click on that link.
 function openRow(event) {
   const row = event.target.closest('table.rows tbody tr');
-  if (!row || event.target.closest('a') || String(getSelection()) !== '') return;
+  if (!row || event.target.closest('a, button') || String(getSelection()) !== '') return;
   const link = row.querySelector('.open');
   if (!link) return;
   if (event.ctrlKey || event.metaKey) window.open(link.href);
@@ -61,6 +61,19 @@ function focusSearch(event) {
   search.select();
 }
 
+// A command that is shown can be copied.
+function makeCopyable(line) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = line.dataset.copy;
+  button.addEventListener('click', () => {
+    getSelection().selectAllChildren(line.querySelector('code'));
+    if (document.execCommand('copy')) button.textContent = line.dataset.copied;
+  });
+  line.append(' ', button);
+}
+
+document.querySelectorAll('[data-copy]').forEach(makeCopyable);
 document.querySelectorAll('th[data-sort]').forEach(makeSortable);
 document.addEventListener('click', openRow);
 document.addEventListener('keydown', focusSearch);

@@ -124,12 +124,14 @@ fn a_large_cluster_mentions_its_omissions() {
     let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
     assert_eq!(page.matches("<circle").count(), 60);
     assert_eq!(page.matches("<path").count(), 300);
-    assert!(page.contains(&format!("Shown: 60 of 70 members, those in most pairs; 300 of {n_pairs} pairs, the best.")));
+    assert!(
+        page.contains(&format!("Shown: 60 of 70 members (those in most pairs); 300 of {n_pairs} pairs (the best)."))
+    );
     assert_eq!(page.matches("class=\"itself\"").count(), 40);
-    assert!(page.contains("Shown: 40 of 70 members, those in most pairs."));
+    assert!(page.contains("Shown: 40 of 70 members (those in most pairs)."));
     assert!(page.contains(&format!("100 of {n_pairs} shown")));
     assert!(page.contains("<a href=\"../pairs.html#q=cluster%3A1\">"));
-    let related = page.split("id=\"related\"").nth(1).expect("a pair with somebody outside is worth a look");
+    let related = page.split("id=\"related\"").nth(1).expect("a pair with somebody outside is worth reviewing");
     assert!(related.contains("student 71</bdi>") && !related.contains("student 4</bdi>"));
     let first_row = page.split("<tbody>").nth(1).unwrap().lines().nth(1).unwrap();
     assert!(first_row.contains("student 5</bdi>") && first_row.contains("central"), "{first_row}");
@@ -144,7 +146,7 @@ fn the_order_of_submission_is_shown_where_it_is_known() {
     let timeline = page.split("class=\"timeline\"").nth(1).unwrap().split("</ol>").next().unwrap();
     let places: Vec<usize> = order.map(|link| timeline.find(&link).unwrap()).collect();
     assert!(places.is_sorted() && places.len() > 2);
-    assert!(page.contains("need not be the source"));
+    assert!(page.contains("not necessarily the source"));
     report.clusters[0].in_time.clear();
     assert!(!Pages::new(&report).render(Page::Cluster(0)).unwrap().contains("timeline"));
 }

@@ -32,9 +32,9 @@ pub(super) fn misfit(window: &Window, page: &str, width: u32) -> Option<String> 
 /// Pages follow the color scheme of the reader.
 #[test]
 fn pages_follow_the_color_scheme() {
-    let (_desk, report, window) = sample_report("c-inventory");
+    let (dir, window) = synthetic_report(&gallery::report());
     for page in PAGES {
-        window.open(&report.folder.join(format!("{page}.html")));
+        window.open(&dir.path(&format!("report/{page}.html")));
         let brightness = |scheme: &str| {
             window.prefer(scheme);
             let color = window.text("getComputedStyle(document.body).backgroundColor");
@@ -137,9 +137,11 @@ fn pages_without_scripts_are_complete() {
         assert_eq!(window.count(".list tbody tr"), n_rows, "{name}");
     }
     // The counts of file statuses link to the first of their files.
-    window.click("dl.fates a");
+    window.click("dl.statuses a");
     assert!(window.is("document.querySelector('tr:target') !== null"), "{}", window.text("location.hash"));
-    window.open(&page("clusters/1.html"));
+    let (dir, window) = synthetic_report(&gallery::report());
+    window.without_scripts();
+    window.open(&dir.path("report/clusters/1.html"));
     window.loading(|| window.click(".graph a.central circle"));
     assert!(window.text("location.pathname").contains("/submissions/"));
     assert!(window.count("pre") >= 2, "the source is missing");

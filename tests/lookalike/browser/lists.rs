@@ -27,7 +27,7 @@ fn go_back(window: &Window) {
 #[test]
 fn every_page_opens_quietly() {
     let (_desk, report, window) = sample_report("c-inventory");
-    let pages = ["index", "pairs", "clusters", "submissions", "batch", "clusters/1", "submissions/12"];
+    let pages = ["index", "pairs", "clusters", "submissions", "batch", "submissions/12"];
     for page in pages {
         window.open(&report.folder.join(format!("{page}.html")));
         assert_eq!(window.text("document.readyState"), "complete", "{page}");
@@ -51,7 +51,8 @@ fn rows_open_their_pages() {
     assert_eq!(window.text("document.querySelector('h1').textContent"), report.pairs[1].left);
     window.loading(|| window.click("table.pairs .open"));
     assert!(window.text("location.pathname").ends_with("/pairs/2.html"));
-    List::open(&window, &page, "", "pairs");
+    let (dir, window) = synthetic_report(&gallery::report());
+    List::open(&window, &dir.path("report/pairs.html"), "", "pairs");
     window.loading(|| window.click("#pairs tbody tr[aria-rowindex='3'] a[href^='clusters/']"));
     assert!(window.text("location.pathname").ends_with("/clusters/2.html"));
     window.must_not_complain();
@@ -79,13 +80,13 @@ fn a_list_keeps_its_state() {
     window.resize(1700, 700);
     window.open(&report.folder.join("pairs.html"));
     let list = List::here(&window, "pairs");
-    list.ask("label:renamed");
+    list.ask("type:renamed");
     list.sort("passages");
     window.get(
         "document.querySelector('.list .wide').scrollTop = 20 * document.querySelector('tr[data-place]').offsetHeight",
     );
     window.until("location.hash.includes('at=')");
-    assert_eq!(list.state("q").as_deref(), Some("label:renamed"));
+    assert_eq!(list.state("q").as_deref(), Some("type:renamed"));
     assert_eq!(list.state("sort").as_deref(), Some("-passages"));
     assert_eq!(list.state("at").as_deref(), Some("21"));
     let state = |window: &Window| {
@@ -93,7 +94,7 @@ fn a_list_keeps_its_state() {
         (window.text("document.querySelector('input.query').value"), window.text(order), window.text(FIRST_IN_SIGHT))
     };
     let left = state(&window);
-    assert_eq!((left.0.as_str(), left.1.as_str()), ("label:renamed", "descending"));
+    assert_eq!((left.0.as_str(), left.1.as_str()), ("type:renamed", "descending"));
     assert_ne!(left.2, "1", "the list is scrolled");
     window.leave("location.reload()");
     assert_eq!(state(&window), left, "after a reload");
@@ -126,7 +127,7 @@ fn missing_data_is_reported() {
     fs::remove_file(dir.path("report/data/pairs.js")).unwrap();
     window.open(&dir.path("report/pairs.html"));
     assert_eq!(window.count(".live"), 0);
-    assert_snapshot!(window.text("document.querySelector('.problem').textContent"), @"Not all rows could be loaded, so this page shows them without search; the links below lead to the rest.");
+    assert_snapshot!(window.text("document.querySelector('.problem').textContent"), @"Some rows could not be loaded, so this page has no search; the links below lead to the other rows.");
     assert_eq!(window.count("#pairs tbody tr"), 500);
     assert!(!window.is("document.querySelector('.tools').checkVisibility()"), "the search is useless here");
     window.loading(|| window.click(".pages a[rel=next]"));

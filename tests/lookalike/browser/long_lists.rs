@@ -19,7 +19,7 @@ fn is_list(page: Page) -> bool {
 #[track_caller]
 fn end_of(window: &Window, list: &List) -> Vec<String> {
     window.press("End");
-    let last = "[...document.querySelectorAll('tbody tr:not(.spacer)')].at(-1)";
+    let last = "[...document.querySelectorAll('.list tbody tr:not(.spacer)')].at(-1)";
     let is_in_sight = format!(
         "{last}.getBoundingClientRect().bottom <= document.querySelector('.list .wide').getBoundingClientRect().bottom + 1"
     );

@@ -13,6 +13,7 @@ mod hostile_lists;
 mod keyboard;
 mod lists;
 mod long_lists;
+mod marks;
 mod names;
 mod overview;
 mod pair;

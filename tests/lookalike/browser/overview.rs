@@ -29,7 +29,7 @@ fn counts_link_to_as_many_rows() {
     let page = dir.path("report/index.html");
     let counts = [
         ("pairs.html#q=verdict%3Astrong", n_with(&report, Verdict::Strong)),
-        ("pairs.html#q=verdict%3Alook", n_with(&report, Verdict::WorthALook)),
+        ("pairs.html#q=verdict%3Aworth", n_with(&report, Verdict::WorthALook)),
     ];
     for (link, expected) in counts {
         window.open(&page);
@@ -51,12 +51,12 @@ fn file_statuses_link_to_their_files() {
     let (dir, window) = synthetic_report(&report);
     for (key, fits) in [
         ("unreadable", (|status| matches!(status, FileStatus::Unreadable { .. })) as fn(&FileStatus) -> bool),
-        ("ignored", |status| matches!(status, FileStatus::Ignored { .. })),
+        ("skipped", |status| matches!(status, FileStatus::Ignored { .. })),
         ("compared", |status| matches!(status, FileStatus::Compared)),
     ] {
         window.open(&dir.path("report/index.html"));
         let expected = report.input_files.iter().filter(|file| fits(&file.status)).count();
-        assert_eq!(n_found(&window, &format!(".languages a[href$='#fate-{key}']")), expected, "{key}");
+        assert_eq!(n_found(&window, &format!(".languages a[href$='#status-{key}']")), expected, "{key}");
     }
     window.must_not_complain();
 }
@@ -184,7 +184,9 @@ fn the_batch_page_says_how_the_report_was_made() {
     assert_eq!(inputs.iter().map(|cells| cells[4].as_str()).collect::<Vec<_>>(), hashes);
     assert!(hashes.iter().all(|hash| hash.len() == 64));
     assert!(
-        window.text("document.querySelector('.figures dd').textContent").contains(run["version"].as_str().unwrap())
+        window
+            .text("document.querySelector('section[aria-labelledby=settings] .lead').textContent")
+            .contains(run["version"].as_str().unwrap())
     );
     assert_eq!(rows(&window, "#files tbody tr:not(.spacer)").len(), report.file_statuses().len());
     window.must_not_complain();

@@ -18,7 +18,7 @@ fn shown(number: f64, decimals: i32) -> f64 {
 }
 
 /// Every kind of query that the help explains, with its meaning.
-const QUERIES: [(&str, Fits); 30] = [
+const QUERIES: [(&str, Fits); 33] = [
     ("petrov", |row| row.left.contains("petrov") || row.right.contains("petrov")),
     ("PETROV ines", |row| row.left == "kowalska-ines" && row.right == "petrov-anton"),
     ("\"petrov-anton\"", |row| row.left == "petrov-anton" || row.right == "petrov-anton"),
@@ -46,16 +46,19 @@ const QUERIES: [(&str, Fits); 30] = [
     ("passages=12", |row| row.passages == 12),
     ("evidence>1000", |row| row.evidence_bits > 1000.0),
     ("pair<=3", |row| row.rank <= 3),
-    ("cluster:3", |row| row.cluster == Some(3)),
-    ("cluster>0", |row| row.cluster.is_some()),
-    ("-cluster>0", |row| row.cluster.is_none()),
+    ("score > 0.6", |row| shown(row.score, 3) > 0.6),
+    ("left> 50% right >50%", |row| row.left_coverage > 0.5 && row.right_coverage > 0.5),
+    ("left: petrov", |row| row.left.contains("petrov")),
+    ("strong", |row| row.verdict == "strong"),
+    ("Renamed", |row| row.likeness.contains("renamed")),
+    ("-unremarkable", |row| row.verdict != "unremarkable"),
     ("verdict:strong", |row| row.verdict == "strong"),
     ("-verdict:strong petrov", |row| {
         row.verdict != "strong" && (row.left.contains("petrov") || row.right.contains("petrov"))
     }),
-    ("label:insertions", |row| row.likeness.contains("insertions")),
+    ("type:insertions", |row| row.likeness.contains("insertions")),
     ("likeness:\"identical text\"", |row| row.likeness.contains("identical text")),
-    ("-label:renamed score>0.5", |row| !row.likeness.contains("renamed") && row.score > 0.5),
+    ("-type:renamed score>0.5", |row| !row.likeness.contains("renamed") && row.score > 0.5),
 ];
 
 /// A query finds exactly the pairs that fit; a missing one would be overlooked.
@@ -81,7 +84,7 @@ fn invalid_queries_are_reported() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     let mut problems = String::new();
-    for query in ["size>3", "score>many", "verdict>3", "score>", "cluster:", "\"petrov"] {
+    for query in ["size>3", "scor > 0.9", "tokns>3", "score>many", "verdict>3", "score>", "cluster:", "\"petrov"] {
         list.ask(&format!("petrov {query}"));
         problems += &format!("{query}\n    {}\n", list.problem());
         assert!(window.is("document.querySelector('input.query').getAttribute('aria-invalid') === 'true'"), "{query}");
@@ -93,6 +96,25 @@ fn invalid_queries_are_reported() {
     assert_snapshot!(problems + &format!("nobody\n    {}\n", list.problem()));
     list.ask("ines");
     assert_eq!(list.problem(), "", "the message stays after a valid query");
+    window.must_not_complain();
+}
+
+/// The pairs of clusters are found by the number of the cluster.
+#[test]
+fn clusters_can_be_searched() {
+    let report = gallery::report();
+    let (dir, window) = synthetic_report(&report);
+    let list = List::open(&window, &dir.path("report/pairs.html"), "", "pairs");
+    let n_with = |fits: fn(Option<usize>) -> bool| report.pairs.iter().filter(|pair| fits(pair.cluster)).count();
+    for (query, n_expected) in [
+        ("cluster:3", n_with(|cluster| cluster == Some(3))),
+        ("cluster > 0", n_with(|cluster| cluster.is_some())),
+        ("-cluster>0", n_with(|cluster| cluster.is_none())),
+    ] {
+        list.ask(query);
+        assert!(n_expected > 0 && n_expected < report.pairs.len(), "{query} tells nothing");
+        assert_eq!(list.column(0).len(), n_expected, "{query}");
+    }
     window.must_not_complain();
 }
 
@@ -137,7 +159,7 @@ fn submissions_can_be_searched() {
         ("files>=2", n_with(&|place| report.submissions[place].files.len() >= 2)),
         ("identical>0", n_with(&|place| report.submissions[place].identical.is_some())),
         ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.score > 0.5))),
-        ("partner:brandt", n_with(&|one| other(one) == Some(place("Brandt")))),
+        ("match:brandt", n_with(&|one| other(one) == Some(place("Brandt")))),
         ("cluster:1", report.clusters[0].members.len()),
     ] {
         list.ask(query);
@@ -157,12 +179,12 @@ fn files_can_be_searched() {
     let n_with = |fits: fn(&FileStatus) -> bool| report.input_files.iter().filter(|file| fits(&file.status)).count();
     assert_eq!(list.column(0).len(), report.input_files.len());
     for (query, n_expected) in [
-        ("fate:ignored", n_with(|status| matches!(status, FileStatus::Ignored { .. }))),
-        ("fate:unreadable", n_with(|status| matches!(status, FileStatus::Unreadable { .. }))),
-        ("fate:partly", n_with(|status| matches!(status, FileStatus::PartlyParsed { .. }))),
-        ("fate:short", n_with(|status| matches!(status, FileStatus::TooShort))),
-        ("fate:duplicate", n_with(|status| matches!(status, FileStatus::DuplicateOf { .. }))),
-        ("fate:compared", n_with(|status| matches!(status, FileStatus::Compared))),
+        ("status:skipped", n_with(|status| matches!(status, FileStatus::Ignored { .. }))),
+        ("status:unreadable", n_with(|status| matches!(status, FileStatus::Unreadable { .. }))),
+        ("status:partly", n_with(|status| matches!(status, FileStatus::PartlyParsed { .. }))),
+        ("status:short", n_with(|status| matches!(status, FileStatus::TooShort))),
+        ("status:duplicate", n_with(|status| matches!(status, FileStatus::DuplicateOf { .. }))),
+        ("status:compared", n_with(|status| matches!(status, FileStatus::Compared))),
         (
             "language:python",
             report.input_files.iter().filter(|file| file.language.as_deref() == Some("Python")).count(),
@@ -186,9 +208,9 @@ fn files_can_be_searched() {
 fn counts_of_statuses_filter_the_files() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
-    let list = List::open(&window, &dir.path("report/batch.html"), "#fate-too-short", "files");
+    let list = List::open(&window, &dir.path("report/batch.html"), "#status-too-short", "files");
     assert_eq!(list.column(1), ["tools/__init__.py"]);
-    window.click("dl.fates a[href$='#fate-ignored']");
+    window.click("dl.statuses a[href$='#status-skipped']");
     window.until("parseInt(document.querySelector('output.count').textContent) === 3");
     let mut files = list.column(1);
     files.sort_unstable();

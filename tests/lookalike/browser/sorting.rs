@@ -1,7 +1,9 @@
 //! Sorted lists agree with the data of the report.
 
-use super::sample_report;
+use lookalike_report_templates::gallery;
+
 use super::table::{List, rows, verdict_words};
+use super::{sample_report, synthetic_report};
 use crate::harness::Row;
 
 /// The columns of the list of pairs, in order.
@@ -10,7 +12,7 @@ const COLUMNS: [&str; 14] = [
     "left",
     "right",
     "verdict",
-    "label",
+    "type",
     "score",
     "expected",
     "left-coverage",
@@ -33,8 +35,8 @@ fn key(row: &Row, column: &str) -> Option<Key> {
     let number = match column {
         "left" => return Some(Key::Words(row.left.clone())),
         "right" => return Some(Key::Words(row.right.clone())),
-        "label" => return Some(Key::Words(row.likeness.replace("; ", ", "))),
-        "verdict" => ["strong", "worth a look", "unremarkable"]
+        "type" => return Some(Key::Words(row.likeness.replace("; ", ", "))),
+        "verdict" => ["strong", "worth reviewing", "unremarkable"]
             .iter()
             .position(|words| *words == verdict_words(&row.verdict))? as f64,
         "pair" => row.rank as f64,
@@ -106,10 +108,10 @@ fn pairs_can_be_sorted_by_any_column() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     let keys = window.texts("[...document.querySelectorAll('#pairs thead th')].map((one) => one.dataset.key)");
-    assert_eq!(keys, COLUMNS);
+    assert_eq!(keys.split_last().unwrap(), (&"mark".to_owned(), &COLUMNS.map(str::to_owned)[..]));
     let original = list.column(0);
     for (place, key) in COLUMNS.iter().enumerate() {
-        let rises = ["pair", "left", "right", "verdict", "label", "cluster"].contains(key);
+        let rises = ["pair", "left", "right", "verdict", "type", "cluster"].contains(key);
         let orders = if rises { ["ascending", "descending"] } else { ["descending", "ascending"] };
         for order in orders {
             assert_eq!(list.sort(key).as_deref(), Some(order), "{key}");
@@ -140,13 +142,13 @@ fn filtered_rows_can_be_sorted() {
 /// Small tables can be sorted by verdict, name and figure.
 #[test]
 fn small_tables_can_be_sorted() {
-    let (_desk, report, window) = sample_report("c-inventory");
+    let (dir, window) = synthetic_report(&gallery::report());
     for (page, table, columns) in [
         ("clusters", "#clusters", vec![1, 5, 6]),
         ("submissions/1", "table.pairs", vec![1, 2, 4, 8]),
         ("clusters/1", "section[aria-labelledby=members] table", vec![1, 2, 3]),
     ] {
-        window.open(&report.folder.join(format!("{page}.html")));
+        window.open(&dir.path(&format!("report/{page}.html")));
         let tbody = format!("{table} tbody tr");
         let before = rows(&window, &tbody);
         assert!(before.len() > 1, "{page}");

@@ -107,7 +107,7 @@ pub(super) fn figures(sentence: &str) -> Vec<usize> {
 pub(super) fn verdict_words(name: &str) -> &str {
     match name {
         "strong" | "unremarkable" => name,
-        _ => "worth a look",
+        _ => "worth reviewing",
     }
 }
 

@@ -16,7 +16,7 @@ const N_THREADS: usize = 2;
 /// The result for one variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The pair with the original is at least worth a look.
+    /// The pair with the original is at least worth reviewing.
     Found,
     /// The report says that the submission was not seen whole.
     Named,

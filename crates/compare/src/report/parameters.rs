@@ -26,26 +26,26 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     let mut add = |name: &str, value: String, meaning: &str| {
         parameters.push(Parameter { name: name.to_owned(), value, meaning: meaning.to_owned() });
     };
-    add("noise", noise_threshold.to_string(), "minimum length of a match in tokens");
-    add("guarantee", guarantee_threshold.to_string(), "a shared run of this many tokens is always found");
+    add("noise", noise_threshold.to_string(), "minimum length of a match, in tokens");
+    add("guarantee", guarantee_threshold.to_string(), "length in tokens from which every shared run is found");
     let common = match common {
         Common::MoreThan(limit) => limit.to_string(),
         Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
-    add("common", common, "code that more submissions share does not count");
+    add("common", common, "code that more submissions than this share is not counted");
     let language = match language {
         LanguageChoice::Auto => "auto",
         LanguageChoice::Always(language) => language.name(),
     };
-    add("language", language.to_owned(), "language of the files");
-    add("min-score", min_score.to_string(), "minimum score of a reported pair");
+    add("language", language.to_owned(), "how the language of each file is chosen");
+    add("min-score", min_score.to_string(), "minimum score of a pair in the report");
     let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
-    add("top", top, "maximum number of reported pairs, best first");
+    add("top", top, "maximum number of pairs in the report, strongest evidence first");
     if let Some(encoding) = encoding {
-        add("encoding", name_of(encoding).into_owned(), "encoding of files that declare none");
+        add("encoding", name_of(encoding).into_owned(), "encoding of files that do not declare one");
     }
     if let LayoutChoice::Always(layout) = layout {
-        add("layout", layout.name().to_owned(), "layout of the batch");
+        add("layout", layout.name().to_owned(), "layout of the batch, instead of the detected one");
     }
     if let Some(name) = authors.as_deref().and_then(Path::file_name) {
         add("authors", name.to_string_lossy().into_owned(), "list of authors");
@@ -55,15 +55,15 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
             add("archive-course", course.clone(), "archived batches of this course");
         }
         for term in terms {
-            add("archive-term", term.clone(), "archived batches of this term");
+            add("archive-term", term.clone(), "only these terms of the archive are compared");
         }
     }
     for (name, value) in changed_limits(*limits, *max_source) {
-        add(name, value.to_string(), "limit against hostile input");
+        add(name, value.to_string(), "limit that protects this computer");
     }
     let globs = [
-        ("include", include, "compared although a rule would leave it out"),
-        ("exclude", exclude, "left out by these globs"),
+        ("include", include, "included although a rule skips it"),
+        ("exclude", exclude, "skipped because these patterns match"),
     ];
     for (name, globs, meaning) in globs.into_iter().filter(|(_, globs, _)| !globs.is_empty()) {
         add(name, globs.join(" "), meaning);

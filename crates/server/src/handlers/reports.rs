@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lookalike_compare::case_sheet::render_case_sheet;
 use lookalike_compare::report::members_by_time;
+use lookalike_report_templates::case_sheet::SheetDetails;
 use lookalike_report_templates::live::{Live, Regrouped};
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Page, Pages};
@@ -116,7 +117,8 @@ pub(crate) async fn case_sheet(
     let open = app.report(run).await?;
     let pair = open.pair_index(number)?;
     let is_anonymous = query.text("anonymous") == "1";
-    let (html, _) = blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous)?)).await?;
+    let (html, _) =
+        blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
     app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
     // A different name, so that nobody hands over the sheet with names by mistake.
     let suffix = if is_anonymous { "-anonymous" } else { "" };

@@ -55,7 +55,7 @@ pub struct Outcome {
     pub n_pairs: usize,
     /// Number of strong pairs.
     pub n_strong: usize,
-    /// Number of pairs worth a look.
+    /// Number of pairs worth reviewing.
     pub n_worth_a_look: usize,
     /// Number of submissions that were compared only in part or not at all.
     pub n_partial: usize,

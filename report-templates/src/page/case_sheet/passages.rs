@@ -1,7 +1,8 @@
 //! The passages of a pair with the lines of both sides next to each other.
 //!
-//! A passage is split where either side continues in another file. Within a part, the lines where matches begin and end
-//! are aligned; between them, the shorter side is padded:
+//! Passages that are close together on both sides make one region, so that no line is printed twice. Within a region, the
+//! lines where matches begin and end are aligned; between them, the shorter side is padded. Lines that are far from all
+//! matches are left out.
 //!
 //! ```text
 //! 12  int sort(…)      30  int arrange(…)     a match begins
@@ -21,71 +22,84 @@ use crate::page::side::Side;
 use crate::text::case_sheet as text;
 use crate::{visible, wording};
 
-/// Number of context lines before and after a passage.
-const CONTEXT: usize = 3;
+/// Number of context lines before and after a match.
+const CONTEXT: usize = 5;
 
-pub(super) struct PassageView<'a> {
+/// Passages of one file on either side that are close together.
+pub(super) struct Region<'a> {
     pub(super) title: String,
-    /// Its size, kind, and the number of other holders.
-    pub(super) facts: String,
-    pub(super) parts: Vec<PassagePart<'a>>,
-}
-
-/// The part of a passage that lies in one file on either side.
-pub(super) struct PassagePart<'a> {
+    /// The size and the kind of each passage, and the number of its other holders.
+    pub(super) facts: Vec<String>,
     pub(super) left: Heading<'a>,
     pub(super) right: Heading<'a>,
-    pub(super) rows: Vec<LinePair<'a>>,
+    pub(super) rows: Vec<Row<'a>>,
 }
 
 /// Maximum number of lines that are kept together on one sheet of paper.
 const SHORT: usize = 24;
 
-impl PassagePart<'_> {
-    /// Whether the part should not be split between sheets of paper.
+impl Region<'_> {
+    /// Whether the region should not be split between sheets of paper.
     pub(super) fn is_short(&self) -> bool {
         self.rows.len() <= SHORT
     }
 }
 
-/// The place of a part on one side.
+/// The place of a region on one side.
 pub(super) struct Heading<'a> {
     pub(super) path: Cow<'a, str>,
     pub(super) lines: String,
 }
 
-/// One line of each side, or of one side.
-pub(super) struct LinePair<'a> {
-    pub(super) left: Option<CodeLine<'a>>,
-    pub(super) right: Option<CodeLine<'a>>,
-    /// Whether it is context outside of the passage.
-    pub(super) is_context: bool,
+/// One row of a region.
+pub(super) enum Row<'a> {
+    /// One line of each side, or of one side.
+    Lines {
+        left: Option<CodeLine<'a>>,
+        right: Option<CodeLine<'a>>,
+        /// Whether it is context outside of matches.
+        is_context: bool,
+    },
+    /// A note in place of lines that are left out.
+    Omission(String),
 }
 
-/// Returns the passages of a pair; the texts are those of its two submissions.
-pub(super) fn passages<'a>(
+/// The part of a passage that lies in one file on either side.
+#[derive(Clone)]
+struct Part<'a> {
+    /// The number of the passage.
+    number: usize,
+    passage: &'a Passage,
+    matches: Vec<&'a Match>,
+}
+
+/// Returns the regions of a pair; the texts are those of its two submissions.
+pub(super) fn regions<'a>(
     pages: &'a Pages<'a>,
     pair: &'a Pair,
     [left, right]: &'a [Vec<Cow<'a, str>>; 2],
-) -> Vec<PassageView<'a>> {
+) -> Vec<Region<'a>> {
     let sides = [SheetSide::new(pages, pair, left, Side::Left), SheetSide::new(pages, pair, right, Side::Right)];
-    let passages = pair.passages.iter().enumerate();
-    passages.map(|(place, passage)| passage_view(place + 1, passage, &sides)).collect()
+    let mut regions: Vec<Vec<Part>> = Vec::new();
+    for part in parts(pair) {
+        match regions.last_mut() {
+            Some(region) if sides.iter().all(|side| side.is_close(&region[region.len() - 1], &part)) => {
+                region.push(part);
+            }
+            _ => regions.push(vec![part]),
+        }
+    }
+    regions.iter().map(|parts| region(parts, &sides)).collect()
 }
 
-fn passage_view<'a>(number: usize, passage: &Passage, sides: &[SheetSide<'a>; 2]) -> PassageView<'a> {
+/// Splits the passages of a pair where either side continues in another file.
+fn parts(pair: &Pair) -> impl Iterator<Item = Part<'_>> {
     let same_files = |one: &Match, next: &Match| (one.left.file, one.right.file) == (next.left.file, next.right.file);
-    let facts = [
-        text::tokens(passage.tokens),
-        format!("{} bits", bits(passage.evidence_bits)),
-        wording::passage(&passage.likeness),
-        text::others(passage.n_others),
-    ];
-    PassageView {
-        title: text::passage(number),
-        facts: facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join("; "),
-        parts: passage.matches.chunk_by(same_files).map(|matches| passage_part(matches, sides)).collect(),
-    }
+    let passages = pair.passages.iter().enumerate();
+    passages.flat_map(move |(place, passage)| {
+        let chunks = passage.matches.chunk_by(same_files);
+        chunks.map(move |matches| Part { number: place + 1, passage, matches: matches.iter().collect() })
+    })
 }
 
 /// The files of one submission with the highlights of the pair.
@@ -112,53 +126,112 @@ impl<'a> SheetSide<'a> {
     }
 
     /// Returns the lines from the first to the last of some matches in one file.
-    fn extent(&self, matches: &[Match]) -> Range<usize> {
-        let file = self.side.range(&matches[0]).file;
-        self.pages.tables[self.submission][file].lines(&self.side.extent(matches))
+    fn extent(&self, matches: &[&Match]) -> Range<usize> {
+        let lines = || matches.iter().map(|one| self.lines(one));
+        let start = lines().map(|lines| lines.start).min().unwrap_or_default();
+        start..lines().map(|lines| lines.end).max().unwrap_or(start)
     }
 
-    fn with_context(&self, matches: &[Match]) -> Range<usize> {
-        let file = self.side.range(&matches[0]).file;
+    fn file(&self, matches: &[&Match]) -> usize {
+        self.side.range(matches[0]).file
+    }
+
+    /// Whether a part follows another in the same file, with so few lines between that their contexts meet.
+    fn is_close(&self, one: &Part, next: &Part) -> bool {
+        let (before, after) = (self.extent(&one.matches), self.extent(&next.matches));
+        self.file(&one.matches) == self.file(&next.matches)
+            && after.start + 1 >= before.end
+            && after.start <= before.end + 2 * CONTEXT
+    }
+
+    fn with_context(&self, matches: &[&Match]) -> Range<usize> {
         let lines = self.extent(matches);
-        let n_lines = self.pages.tables[self.submission][file].len();
+        let n_lines = self.pages.tables[self.submission][self.file(matches)].len();
         lines.start.saturating_sub(CONTEXT)..(lines.end + CONTEXT).min(n_lines)
     }
 
-    fn heading(&self, matches: &[Match]) -> Heading<'a> {
-        let file = self.side.range(&matches[0]).file;
+    fn heading(&self, matches: &[&Match]) -> Heading<'a> {
         let lines = self.extent(matches);
         let lines =
             if lines.len() <= 1 { lines.end.to_string() } else { format!("{}–{}", lines.start + 1, lines.end) };
-        Heading { path: visible::short_name(&self.pages.report.submissions[self.submission].files[file].path), lines }
-    }
-
-    fn line(&self, matches: &[Match], line: usize) -> CodeLine<'a> {
-        let file = self.side.range(&matches[0]).file;
-        self.files[file].line(line)
+        let files = &self.pages.report.submissions[self.submission].files;
+        Heading { path: visible::short_name(&files[self.file(matches)].path), lines }
     }
 }
 
-fn passage_part<'a>(matches: &[Match], sides: &[SheetSide<'a>; 2]) -> PassagePart<'a> {
+fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a>; 2]) -> Region<'a> {
     let [left, right] = sides;
+    let matches: Vec<&Match> = parts.iter().flat_map(|part| part.matches.iter().copied()).collect();
     let ends = matches.iter().flat_map(|one| {
         let (left, right) = (left.lines(one), right.lines(one));
         [(left.start, right.start), (left.end, right.end)]
     });
-    let inner = (left.extent(matches), right.extent(matches));
-    let numbers = level(left.with_context(matches), right.with_context(matches), &ends.collect::<Vec<_>>());
-    PassagePart {
-        left: left.heading(matches),
-        right: right.heading(matches),
-        rows: numbers
-            .into_iter()
-            .map(|(at_left, at_right)| LinePair {
-                is_context: !at_left.is_some_and(|line| inner.0.contains(&line))
-                    && !at_right.is_some_and(|line| inner.1.contains(&line)),
-                left: at_left.map(|line| left.line(matches, line)),
-                right: at_right.map(|line| right.line(matches, line)),
-            })
-            .collect(),
+    let levels = level(left.with_context(&matches), right.with_context(&matches), &ends.collect::<Vec<_>>());
+    Region {
+        title: text::passages(parts[0].number, parts[parts.len() - 1].number),
+        facts: parts.iter().map(|part| facts(part, parts.len() > 1)).collect(),
+        left: left.heading(&matches),
+        right: right.heading(&matches),
+        rows: rows(&levels, &matches, sides),
     }
+}
+
+/// Describes a passage; by its number if the region has several.
+fn facts(part: &Part, has_others: bool) -> String {
+    let passage = part.passage;
+    let facts = [
+        text::tokens(passage.tokens),
+        format!("{} bits", bits(passage.evidence_bits)),
+        wording::passage(&passage.likeness),
+        text::others(passage.n_others),
+    ];
+    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    let facts = facts.join("; ");
+    if has_others { format!("{}: {facts}", part.number) } else { facts }
+}
+
+/// Returns the rows near matches, with a note in place of the others.
+fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a>; 2]) -> Vec<Row<'a>> {
+    let [left, right] = sides;
+    let [of_left, of_right] = [left, right].map(|side| matches.iter().map(|one| side.lines(one)).collect::<Vec<_>>());
+    let is_in = |lines: &[Range<usize>], line: Option<usize>| {
+        line.is_some_and(|line| lines.iter().any(|lines| lines.contains(&line)))
+    };
+    let matched: Vec<bool> =
+        levels.iter().map(|&(one, other)| is_in(&of_left, one) || is_in(&of_right, other)).collect();
+    let kept = near(&matched);
+    let mut rows = Vec::new();
+    let mut n_omitted = 0;
+    for ((&(at_left, at_right), is_kept), is_matched) in levels.iter().zip(kept).zip(&matched) {
+        if !is_kept {
+            n_omitted += 1;
+            continue;
+        }
+        if n_omitted > 0 {
+            rows.push(Row::Omission(text::omitted(n_omitted)));
+            n_omitted = 0;
+        }
+        rows.push(Row::Lines {
+            left: at_left.map(|line| left.files[left.file(matches)].line(line)),
+            right: at_right.map(|line| right.files[right.file(matches)].line(line)),
+            is_context: !is_matched,
+        });
+    }
+    rows
+}
+
+/// Returns for each row whether it is at most [`CONTEXT`] rows from one with a match. A single row is never left out: its
+/// note would take as much room.
+fn near(matched: &[bool]) -> Vec<bool> {
+    let mut kept = vec![false; matched.len()];
+    for (row, _) in matched.iter().enumerate().filter(|(_, is_matched)| **is_matched) {
+        let end = (row + CONTEXT + 1).min(matched.len());
+        kept[row.saturating_sub(CONTEXT)..end].fill(true);
+    }
+    for row in 1..kept.len().saturating_sub(1) {
+        kept[row] |= kept[row - 1] && kept[row + 1];
+    }
+    kept
 }
 
 /// A line of the left side, of the right side, or one of each.
@@ -203,6 +276,19 @@ mod tests {
         let number = |line: Option<usize>| line.map_or("-".to_owned(), |line| line.to_string());
         let rows = level(left, right, anchors).into_iter();
         rows.map(|(left, right)| format!("{} {}", number(left), number(right))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Only rows far from every match are left out.
+    #[test]
+    fn rows_near_a_match_are_kept() {
+        let mut matched = vec![false; 20];
+        (matched[0], matched[19]) = (true, true);
+        let kept = near(&matched);
+        assert_eq!(kept.iter().filter(|&&is_kept| !is_kept).count(), 20 - 2 * (CONTEXT + 1));
+        assert!(kept[CONTEXT] && !kept[CONTEXT + 1]);
+        matched[12] = true;
+        assert!(near(&matched).into_iter().all(|is_kept| is_kept), "a single row is kept");
+        assert_eq!(near(&[]), [false; 0]);
     }
 
     /// Readers compare the lines of one row: matches must be aligned, and no line may be missing.

@@ -12,6 +12,8 @@ pub(crate) struct Column {
     pub(crate) key: &'static str,
     /// Its heading.
     pub(crate) title: &'static str,
+    /// An explanation of the heading, shown as a tooltip.
+    pub(crate) tip: &'static str,
     pub(crate) kind: ColumnKind,
     /// Its names in queries, separated by spaces.
     pub(crate) fields: &'static str,
@@ -22,12 +24,17 @@ pub(crate) struct Column {
 impl Column {
     /// Creates a column with the same name in queries and in data files.
     pub(crate) const fn new(key: &'static str, title: &'static str, kind: ColumnKind) -> Self {
-        Self { key, title, kind, fields: key, is_searched: false }
+        Self { key, title, tip: "", kind, fields: key, is_searched: false }
     }
 
     /// Sets other names for queries.
     pub(crate) const fn with_fields(self, fields: &'static str) -> Self {
         Self { fields, ..self }
+    }
+
+    /// Sets the explanation of the heading.
+    pub(crate) const fn with_tip(self, tip: &'static str) -> Self {
+        Self { tip, ..self }
     }
 
     /// Makes words without a field name search in the column.

@@ -71,9 +71,9 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
     let found = match (outcome.n_strong, outcome.n_worth_a_look) {
         (0, 0) => "no pair stands out".to_owned(),
         (strong, 0) => counted(strong, "strong pair", "strong pairs"),
-        (0, look) => format!("{} worth a look", counted(look, "pair", "pairs")),
+        (0, look) => format!("{} worth reviewing", counted(look, "pair", "pairs")),
         (strong, look) => {
-            format!("{}, {} more worth a look", counted(strong, "strong pair", "strong pairs"), count(look))
+            format!("{}, {} more worth reviewing", counted(strong, "strong pair", "strong pairs"), count(look))
         }
     };
     let incomplete = if outcome.is_incomplete { "; incomplete: submissions may be missing" } else { "" };

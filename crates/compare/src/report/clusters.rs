@@ -1,0 +1,35 @@
+//! The clusters of the report: those of the engine that have enough members.
+
+use lookalike_corpus::ReadSubmission;
+use lookalike_engine as engine;
+use lookalike_report_templates::model::{Cluster, Pair};
+
+use super::handed_in::members_by_known_time;
+
+/// Returns the clusters with at least [`Cluster::MIN_MEMBERS`] members, and numbers them again in `pairs`.
+pub(super) fn clusters(
+    found: Vec<engine::Cluster>,
+    submissions: &[ReadSubmission],
+    pairs: &mut [Pair],
+) -> Vec<Cluster> {
+    let mut numbers = vec![None; found.len()];
+    let mut clusters = Vec::new();
+    for (index, found) in found.into_iter().enumerate() {
+        if found.members.len() >= Cluster::MIN_MEMBERS {
+            clusters.push(cluster(found, submissions));
+            numbers[index] = Some(clusters.len());
+        }
+    }
+    for pair in pairs {
+        pair.cluster = pair.cluster.and_then(|number| numbers[number - 1]);
+    }
+    clusters
+}
+
+fn cluster(found: engine::Cluster, submissions: &[ReadSubmission]) -> Cluster {
+    Cluster {
+        in_time: members_by_known_time(&found.members, submissions),
+        members: found.members,
+        central: found.central,
+    }
+}
