@@ -20,6 +20,8 @@ type Counts = [usize; STYLES.len()];
 /// One side as a bar.
 pub(super) struct LineBar {
     pub(super) title: String,
+    /// Number of lines that only the two submissions of the pair have.
+    pub(super) n_only: String,
     pub(super) segments: Vec<Segment>,
 }
 
@@ -41,7 +43,11 @@ pub(super) fn line_bar(pages: &Pages, pair: &Pair, side: Side) -> LineBar {
         count_lines(pair, file, table, spans, &mut counts);
     }
     let n_lines = counts.iter().sum();
-    LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) }
+    LineBar {
+        title: text::lines_of_side(side == Side::Left, n_lines),
+        n_only: count(counts[0]),
+        segments: segments(&counts, n_lines),
+    }
 }
 
 fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {

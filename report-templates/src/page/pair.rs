@@ -26,6 +26,10 @@ pub(super) struct PairPage<'a> {
     /// Whether the two have exactly the same tokens.
     is_identical: bool,
     figures: Figures,
+    /// The verdict in one sentence.
+    verdict_reason: &'static str,
+    /// How often chance alone makes a pair so similar.
+    by_chance: String,
     verdict_meaning: String,
     /// The times of submission, if any is known.
     times: Option<String>,
@@ -54,6 +58,8 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
+        verdict_reason: wording::verdict_reason(pair.verdict),
+        by_chance: wording::by_chance(pair),
         verdict_meaning: wording::verdict_meaning(pair),
         times: wording::times(pair, left, right),
         why: why(report, pair),

@@ -5,6 +5,7 @@
 const OPEN_ALL_BELOW = 1500;
 const READINGS = { compared: 'pairCompared', identical: 'pairIdentical', lines: 'pairLines' };
 const KEYS_OFF = 'lookalike-keys-off';
+const DETAILS_OPEN = 'lookalike-pair-details';
 
 // The pair, the current passage, the reading, which files are held beside one another line by line, and whether all lines are shown.
 const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isOpen: false };
@@ -24,6 +25,7 @@ function readPair() {
 
 async function startPair() {
   document.addEventListener('keydown', onKey);
+  keepDetails();
   const pair = readPair();
   const main = document.getElementById('main');
   const waiting = make('p', 'waiting', TEXT.pairLoading);
@@ -37,6 +39,31 @@ async function startPair() {
     console.warn(reason);
     showFrames(main, waiting);
   }
+}
+
+// The details are closed until somebody opens them; the browser remembers that. Paper has them in any case.
+function keepDetails() {
+  const details = document.getElementById('details');
+  const isWanted = () => {
+    try {
+      return localStorage.getItem(DETAILS_OPEN) === 'open';
+    } catch {
+      return state.areDetailsOpen ?? false;
+    }
+  };
+  details.open = isWanted();
+  details.addEventListener('click', (event) => {
+    if (event.target.closest('summary')?.parentElement !== details) return;
+    // The click opens or closes it after this.
+    state.areDetailsOpen = !details.open;
+    try {
+      localStorage.setItem(DETAILS_OPEN, state.areDetailsOpen ? 'open' : '');
+    } catch {
+      // Without storage the choice holds for this page.
+    }
+  });
+  addEventListener('beforeprint', () => { details.open = true; });
+  addEventListener('afterprint', () => { details.open = isWanted(); });
 }
 
 // What is shown without the store: the submissions' own pages, which the links of the passages lead through.
