@@ -26,7 +26,7 @@ pub(crate) fn weight(tokens: usize, bits: &str) -> String {
 pub(crate) fn shared(n_others: usize) -> String {
     match n_others {
         0 => "only in this pair".to_owned(),
-        _ => format!("also in {}", counted(n_others, "other", "others")),
+        _ => format!("at least half of it in {}", counted(n_others, "other", "others")),
     }
 }
 
@@ -127,5 +127,13 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLinesShared", "{left} and {right}: {n} matching tokens"),
     ("pairLinesTable", "Diff of both files"),
     ("pairNothingToDiff", "No two files of this pair have a match."),
+    ("pairLineOnly", "Only these two have this line."),
+    ("pairLineAlso", "Also in {names}"),
+    ("pairLineOthers", "Also in {n} others"),
+    ("pairLineOther", "Also in 1 other"),
+    ("pairLegendOwn", "12"),
+    ("pairLegendOwnMeaning", "only these two have the line"),
+    ("pairLegendAlso", "12"),
+    ("pairLegendAlsoMeaning", "others have the line too (point at it to see who)"),
     ("pairOthersMore", "and {n} more"),
 ];

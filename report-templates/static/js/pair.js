@@ -12,7 +12,7 @@ const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isO
 
 // What the page says in numbers: both submissions, and seven for each match.
 function readPair() {
-  const [left, right, matchesByPassage] = JSON.parse(document.getElementById('pair-data').textContent);
+  const [left, right, matchesByPassage, [leftNotes, rightNotes]] = JSON.parse(document.getElementById('pair-data').textContent);
   let number = 0;
   const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens]) => {
     number += 1;
@@ -20,7 +20,7 @@ function readPair() {
     return { number, tokens, left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
   };
   const passages = matchesByPassage.map((matches, place) => ({ number: place + 1, matches: matches.map(match) }));
-  return { left, right, passages, sides: {} };
+  return { left, right, passages, sides: {}, notes: { left: leftNotes, right: rightNotes } };
 }
 
 async function startPair() {
@@ -88,7 +88,7 @@ function buildPage(pair, main, [left, right]) {
     return make('span', '', name);
   };
   for (const [hand, files] of [['left', left], ['right', right]]) {
-    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, title(hand));
+    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, title(hand), pair.notes[hand]);
     const coverage = document.querySelectorAll('.figures dd')[hand === 'left' ? 1 : 2].textContent;
     pair.sides[hand].header.append(' ', make('small', '', fill(TEXT.pairInMatches, { share: coverage })));
   }
