@@ -37,7 +37,7 @@ pub(super) fn print(report: &Report, output: &Output, is_anonymous: bool, out: &
     print_not_compared(report, out)?;
     writeln!(
         out,
-        "{} of {} pairs that share code are in the report: {} strong, {} worth reviewing",
+        "{} of {} pairs with shared code listed: {} strong, {} worth reviewing",
         report.pairs.len(),
         report.n_pairs_found,
         report.n_pairs_with(Verdict::Strong),
@@ -77,7 +77,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.incomplete.is_empty() {
         let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete; submissions may be missing: {}", reasons.join("; "))?;
+        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
     }
     Ok(())
 }
