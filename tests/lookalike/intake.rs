@@ -247,7 +247,7 @@ fn submitted_starter_code_refers_to_the_starter_code() {
         assert_eq!(report.file_status(name, path).entry["fate"]["submission"], "starter");
     }
     let files = report.page_text("batch.html");
-    assert_eq!(files.matches("identical to starter code stack.c").count(), 2, "{files}");
+    assert_eq!(files.matches("identical to starter code stack.c").count(), 3, "{files}");
 }
 
 /// Hidden folders and files of operating systems are no submissions.
