@@ -195,7 +195,7 @@ mod tests {
     use std::iter;
 
     use super::*;
-    use crate::model::Passage;
+    use crate::model::{FileRange, Passage};
 
     #[test]
     fn every_line_counts_once_for_the_segment_of_most_of_its_text() {
@@ -211,9 +211,41 @@ mod tests {
             Span { bytes: 12..18, highlight: Highlight::Match { passage: 1, number: 1 } },
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
-        let mut counts = Counts::default();
-        count_lines(&pair, &file, &LineTable::new(&file.text.read()), spans, &mut counts);
-        assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(counted(&pair, &file, spans, &[]).0, [1, 1, 1, 1, 1]);
+    }
+
+    /// Lines of one passage are shared or not by the parts that others have, not by the passage as a whole.
+    #[test]
+    fn lines_are_judged_by_the_parts_that_others_have() {
+        let file = SourceFile { text: "int a;\nint b;\nint c;\nint d;\n".into(), ..SourceFile::default() };
+        let part = |bytes: Range<usize>, others: Vec<usize>| SharedPart {
+            left: FileRange { file: 0, bytes },
+            n_others: others.len(),
+            others,
+            ..SharedPart::default()
+        };
+        let shared_parts = vec![part(7..13, vec![4]), part(14..20, vec![4]), part(21..23, vec![4, 5])];
+        let passage = Passage { n_others: 1, shared_parts, ..Passage::default() };
+        let pair = Pair { passages: vec![passage], ..Pair::default() };
+        let spans = vec![Span { bytes: 0..27, highlight: Highlight::Match { passage: 1, number: 1 } }];
+        let parts = Side::Left.shared_parts(&pair, 1);
+        let (counts, notes) = counted(&pair, &file, spans, &parts[0]);
+        assert_eq!(counts, [2, 2, 0, 0, 0]);
+        // Two letters of five do not make the last line somebody else's.
+        let notes: Vec<_> = notes.into_iter().map(|note| (note.lines, note.n_others, note.others)).collect();
+        assert_eq!(notes, [(0..1, 0, &[][..]), (1..3, 1, &[4]), (3..4, 0, &[])]);
+    }
+
+    fn counted<'a>(
+        pair: &'a Pair,
+        source: &SourceFile,
+        spans: Vec<Span>,
+        parts: &[(Range<usize>, &'a SharedPart)],
+    ) -> (Counts, Vec<LineNote<'a>>) {
+        let (mut counts, mut notes) = (Counts::default(), Vec::new());
+        let table = &LineTable::new(&source.text.read());
+        Lines { pair, file: 0, source, table, parts }.count(spans, &mut counts, &mut notes);
+        (counts, notes)
     }
 
     /// A segment without lines is not drawn, and the others lie side by side.
