@@ -9,6 +9,7 @@ pub(crate) mod courses;
 pub(crate) mod log;
 pub(crate) mod members;
 pub(crate) mod people;
+pub(crate) mod quick_check;
 pub(crate) mod reports;
 pub(crate) mod reviews;
 pub(crate) mod runs;

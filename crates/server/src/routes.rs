@@ -8,7 +8,8 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 
 use crate::app::SharedApp;
 use crate::handlers::{
-    accounts, assets, batches, cases, courses, log, members, people, reports, reviews, runs, sign_in, uploads,
+    accounts, assets, batches, cases, courses, log, members, people, quick_check, reports, reviews, runs, sign_in,
+    uploads,
 };
 pub use crate::requests::guard::{Access, Content};
 use crate::requests::guard::{GuardedRoute, guard};
@@ -72,6 +73,7 @@ pub fn routes() -> Vec<Route> {
         get("/account", SignedIn, accounts::show_own),
         post("/account", SignedIn, accounts::change_own_password),
         post("/courses", Creator, courses::create),
+        post("/quick-check", Creator, quick_check::start).with_content(Content::Files),
         get("/courses/{course}", Member, courses::show),
         post("/courses/{course}/name", Teacher, courses::rename),
         post("/courses/{course}/archive", AdminMember, courses::link_archive),

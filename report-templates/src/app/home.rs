@@ -7,6 +7,7 @@ use askama::Template;
 use super::frame::Shell;
 use super::model::{CourseSummary, Home};
 use crate::figures::{count, counted};
+use crate::text::app::batch::limit;
 use crate::visible;
 
 #[derive(Template)]
@@ -15,6 +16,8 @@ pub(super) struct HomePage<'a> {
     shell: Shell<'a>,
     courses: Vec<CourseRow<'a>>,
     may_create: bool,
+    limit: u64,
+    limit_in_words: String,
     queue: Option<String>,
 }
 
@@ -31,6 +34,8 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Home) -> HomePage<'a> {
         shell,
         courses: page.courses.iter().map(row).collect(),
         may_create: page.may_create,
+        limit: page.upload_limit,
+        limit_in_words: limit(page.upload_limit),
         queue: queue(page.queue.0, page.queue.1),
     }
 }
@@ -47,6 +52,6 @@ fn row(course: &CourseSummary) -> CourseRow<'_> {
 
 /// Returns the length of the queue in words; nothing if it is empty.
 fn queue(number: usize, most: usize) -> Option<String> {
-    let runs = counted(number, "comparison waits or works", "comparisons wait or work");
+    let runs = counted(number, "run is waiting or running", "runs are waiting or running");
     (number > 0).then(|| format!("{runs} on this server, of at most {}.", count(most)))
 }

@@ -54,6 +54,8 @@ pub struct Home {
     pub courses: Vec<CourseSummary>,
     /// Whether the form for a new course is shown.
     pub may_create: bool,
+    /// Maximum size of an upload in bytes.
+    pub upload_limit: u64,
     /// Number of runs in the queue, over all courses, and the capacity of the queue.
     pub queue: (usize, usize),
 }

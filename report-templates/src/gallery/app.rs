@@ -87,6 +87,7 @@ fn home() -> Home {
             course(3, HOSTILE, 0, 1),
             course(4, &"A course with a very long name ".repeat(9), 2, 1200),
         ],
+        upload_limit: 1 << 30,
         may_create: true,
         queue: (3, 100),
     }

@@ -9,7 +9,7 @@ let isSent = false;
 function isUnsaved() {
   const isChanged = (one) => {
     if (one.type === 'checkbox') return one.checked !== one.defaultChecked;
-    return one.matches('input:not([type="hidden"])') && one.value !== one.defaultValue;
+    return one.matches('input:not([type="hidden"])') && isEdited(one);
   };
   return [...(document.getElementById('batch-form')?.elements ?? [])].some(isChanged);
 }

@@ -1,6 +1,11 @@
 // Who is who: the table is searched and changed in place, and what is not saved yet is shown.
 'use strict';
 
+// Browsers show a value without its line ends.
+function isEdited(input) {
+  return input.value !== input.defaultValue.replaceAll(/[\r\n]/g, '');
+}
+
 class People {
   constructor(element) {
     this.element = element;
@@ -36,7 +41,7 @@ class People {
     const row = event.target.closest('tbody tr');
     if (!row) return;
     const inputs = [...row.querySelectorAll('td input')];
-    row.classList.toggle('changed', inputs.some((input) => input.value !== input.defaultValue));
+    row.classList.toggle('changed', inputs.some(isEdited));
     const n = this.changed();
     const words = n === 0 ? '' : told(n === 1 ? 'peopleChangedOne' : 'peopleChanged', { n });
     const place = this.element.querySelector('.unsaved');

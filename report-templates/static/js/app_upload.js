@@ -38,6 +38,8 @@ class Upload {
     form.addEventListener('submit', (event) => this.onSubmit(event));
     form.querySelector('.stop').addEventListener('click', () => this.request?.abort());
     for (const input of this.inputs) input.addEventListener('change', () => this.onChoice(input));
+    // On the home page, a choice is sent at once, unless it needs an answer.
+    this.isQuick = 'quick' in form.dataset;
     this.listenForDrops();
   }
 
@@ -69,7 +71,7 @@ class Upload {
     try {
       this.dropped = await filesDropped(event.dataTransfer);
       for (const input of this.inputs) input.value = '';
-      this.showChosen();
+      this.onChosen();
     } catch (reason) {
       this.dropped = [];
       this.fail(told('uploadFailed', { reason: String(reason.message || reason) }));
@@ -80,7 +82,38 @@ class Upload {
     // One choice takes the place of the other.
     for (const input of this.inputs) if (input !== changed) input.value = '';
     this.dropped = [];
-    this.showChosen();
+    this.onChosen();
+  }
+
+  onChosen() {
+    const isFine = this.showChosen();
+    if (!this.isQuick) return;
+    this.askWhich();
+    if (isFine && this.which.hidden) this.send();
+  }
+
+  // Of two files, one may be the starter code.
+  askWhich() {
+    this.which = this.form.querySelector('.which');
+    const files = this.chosen();
+    this.which.hidden = files.length !== 2 || files.some(({ path }) => path.includes('/'));
+    for (const old of this.which.querySelectorAll('label')) old.remove();
+    if (this.which.hidden) return;
+    const options = [...files.map(({ path }, place) => [place, path]), ['', told('uploadNeither')]];
+    for (const [value, words] of options) {
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'radio', name: 'which', value, checked: value === '' });
+      const label = document.createElement('label');
+      label.className = 'choice';
+      label.append(input, ` ${words}`);
+      this.which.append(label);
+    }
+  }
+
+  // The starter code that was chosen apart from the batch, if any; it is sent after the batch.
+  starter() {
+    const place = this.which && !this.which.hidden ? this.form.querySelector('[name="which"]:checked')?.value : '';
+    return place ? this.chosen()[Number(place)] : undefined;
   }
 
   chosen() {
@@ -119,18 +152,26 @@ class Upload {
   }
 
   send() {
+    const starter = this.starter();
+    const fields = [...this.form.querySelectorAll('[name="course"], [name="term"]')].map((one) => [one.name, one.value]);
+    const files = this.chosen().filter((one) => one !== starter);
+    this.post(this.form.action, [['role', this.form.elements.role.value], ...fields], files, starter);
+  }
+
+  // Sends files, and after them the starter code to the page that the answer leads to.
+  post(address, fields, files, starter) {
     const csrf = this.form.elements.csrf.value;
     const body = new FormData();
     body.append('csrf', csrf);
-    body.append('role', this.form.elements.role.value);
-    for (const { file, path } of this.chosen()) body.append('files', file, path);
+    for (const [name, value] of fields) body.append(name, value);
+    for (const { file, path } of files) body.append('files', file, path);
     const request = new XMLHttpRequest();
     this.request = request;
-    request.open('POST', this.form.action);
+    request.open('POST', address);
     request.setRequestHeader('X-CSRF-Token', csrf);
     request.setRequestHeader('Accept', 'application/json');
     request.upload.addEventListener('progress', (event) => this.onProgress(event));
-    request.addEventListener('load', () => this.onAnswer(request));
+    request.addEventListener('load', () => this.onAnswer(request, starter));
     request.addEventListener('error', () => this.end(told('uploadFailed', { reason: told('uploadNoAnswer') })));
     request.addEventListener('abort', () => this.end(told('uploadStopped')));
     this.fail('');
@@ -155,9 +196,11 @@ class Upload {
     this.say(share < 1 ? told('uploadSending', { percent, size: sizeInWords(event.total) }) : told('uploadStoring'));
   }
 
-  onAnswer(request) {
+  onAnswer(request, starter) {
+    const page = new URL(request.responseURL || location.href).pathname;
+    if (request.status < 400 && starter) this.post(`${page}/uploads`, [['role', 'starter']], [starter]);
     // A redirection leads to the page of the batch, which has the upload.
-    if (request.status < 400) location.reload();
+    else if (request.status < 400) location.assign(page);
     else this.end(told('uploadFailed', { reason: reasonOf(request) }));
   }
 

@@ -18,7 +18,8 @@ pub(crate) async fn show_all(State(app): State<SharedApp>, visitor: Visitor) -> 
     let account = visitor.id;
     let courses = app.with_store(move |store| store.courses_of(account)).await?;
     let may_create = visitor.role >= AccountRole::Instructor;
-    let home = Home { courses, may_create, queue: (app.queue.n_runs(), MAX_WAITING) };
+    let queue = (app.queue.n_runs(), MAX_WAITING);
+    let home = Home { courses, may_create, upload_limit: app.options.max_upload, queue };
     Ok(page(&app, &visitor, None, [], &AppPage::Home(home)))
 }
 

@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, Redirect};
 use lookalike_intake::size;
 use lookalike_report_templates::app::model::{AppPage, Deletion, UploadRole};
+use tokio::sync::SemaphorePermit;
 
 use super::page;
 use crate::app::{App, MAX_UPLOADS, SharedApp};
@@ -14,7 +15,7 @@ use crate::data_folder::remove_files;
 use crate::files::blocking;
 use crate::inspection;
 use crate::problem::Problem;
-use crate::requests::forms::UploadForm;
+use crate::requests::forms::{Fields, UploadForm};
 use crate::requests::visitor::{Membership, Visitor};
 use crate::store::NewUpload;
 use crate::uploads::naming::{StorageFormat, display_name, safe_name, storage_format};
@@ -24,6 +25,24 @@ use crate::uploads::spool::{PackedUpload, Refusal, Spool};
 const MAX_OTHER_PARTS: u64 = 1 << 20;
 /// Maximum length of the path of a file, in characters. Longer ones are cut.
 const MAX_PATH_CHARS: usize = 4096;
+/// Maximum size of a field that is not a file, in bytes.
+const MAX_FIELD: usize = 4096;
+
+/// Files that were received, and the other fields of their form.
+pub(super) struct Received<'a> {
+    /// The place among the uploads that are received at the same time.
+    _permit: SemaphorePermit<'a>,
+    role: UploadRole,
+    pub(super) fields: Fields,
+    spool: Spool,
+}
+
+impl Received<'_> {
+    /// Returns the name of the upload as pages show it.
+    pub(super) fn name(&self) -> String {
+        display_name(self.spool.paths())
+    }
+}
 
 /// `POST /batches/{batch}/uploads`
 pub(crate) async fn add(
@@ -34,38 +53,35 @@ pub(crate) async fn add(
     headers: HeaderMap,
     form: UploadForm,
 ) -> Result<Redirect, Problem> {
-    let _permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
+    let received = receive(&app, &headers, form).await?;
+    keep(&app, &visitor, membership.course, batch, received).await
+}
+
+/// Receives all parts of a form.
+///
+/// # Errors
+/// Too many uploads come in, the upload is too large or breaks off, or it has no file.
+pub(super) async fn receive<'a>(
+    app: &'a App,
+    headers: &HeaderMap,
+    mut form: UploadForm,
+) -> Result<Received<'a>, Problem> {
+    let permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
     let limit = app.options.max_upload;
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     if declared.is_some_and(|length| length > limit.saturating_add(MAX_OTHER_PARTS)) {
         return Err(refused(Refusal::TooLarge, limit));
     }
-    let (role, spool) = receive(&app, form).await?;
-    let format = storage_format(role, spool.paths());
-    let name = display_name(spool.paths());
-    let packed = match &format {
-        StorageFormat::Unchanged => spool.into_single().await,
-        StorageFormat::Tar { folder } => spool.into_tar(folder).await,
-    };
-    let packed = packed.map_err(|error| refused(error.into(), limit))?;
-    let n_bytes = packed.n_bytes;
-    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id };
-    store(&app, new, format, packed).await?;
-    inspection::start(&app, batch);
-    let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
-    app.log(&visitor.name, Some(membership.course), "uploaded", about).await?;
-    app.set_notice(&visitor, format!("Uploaded: {name}."));
-    Ok(Redirect::to(&format!("/batches/{batch}")))
-}
-
-/// Receives all parts of a form.
-async fn receive(app: &App, mut form: UploadForm) -> Result<(UploadRole, Spool), Problem> {
-    let limit = app.options.max_upload;
     let mut role = UploadRole::default();
+    let mut fields = Fields::default();
     let mut spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
     while let Some(mut part) = form.next_part().await? {
         match (part.name(), part.file_name()) {
             (Some("role"), _) => role = role_from_name(&part.short_text(32).await?)?,
+            (Some(name @ ("course" | "term")), None) => {
+                let name = name.to_owned();
+                fields.0.push((name, part.short_text(MAX_FIELD).await?));
+            }
             // Browsers send an empty file input as a file without a name.
             (Some("files"), Some(path)) if !path.is_empty() => {
                 let path = path.chars().take(MAX_PATH_CHARS).collect();
@@ -80,12 +96,41 @@ async fn receive(app: &App, mut form: UploadForm) -> Result<(UploadRole, Spool),
     if spool.paths().len() == 0 {
         return Err(Problem::unusable("No file was chosen."));
     }
-    Ok((role, spool))
+    Ok(Received { _permit: permit, role, fields, spool })
+}
+
+/// Stores received files as an upload of a batch, and leads to its page.
+///
+/// # Errors
+/// The files cannot be stored.
+pub(super) async fn keep(
+    app: &SharedApp,
+    visitor: &Visitor,
+    course: i64,
+    batch: i64,
+    received: Received<'_>,
+) -> Result<Redirect, Problem> {
+    let name = received.name();
+    let Received { role, spool, .. } = received;
+    let format = storage_format(role, spool.paths());
+    let packed = match &format {
+        StorageFormat::Unchanged => spool.into_single().await,
+        StorageFormat::Tar { folder } => spool.into_tar(folder).await,
+    };
+    let packed = packed.map_err(|error| refused(error.into(), app.options.max_upload))?;
+    let n_bytes = packed.n_bytes;
+    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id };
+    store(app, new, format, packed).await?;
+    inspection::start(app, batch);
+    let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
+    app.log(&visitor.name, Some(course), "uploaded", about).await?;
+    app.set_notice(visitor, format!("Uploaded: {name}."));
+    Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
 fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
     let known = UploadRole::ALL.into_iter().find(|known| known.name() == role);
-    known.ok_or_else(|| Problem::unusable("It is not said what the files are there for."))
+    known.ok_or_else(|| Problem::unusable("Choose what the files are."))
 }
 
 /// Stores an upload in its folder and in the tables, or in neither.
@@ -106,23 +151,23 @@ async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: P
 }
 
 fn too_many_uploads() -> Problem {
-    let what = format!("{MAX_UPLOADS} uploads are coming in already.");
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Wait until one of them is done, and send it again.")
+    let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
 }
 
 fn refused(refusal: Refusal, limit: u64) -> Problem {
     match refusal {
         Refusal::TooLarge => {
-            let what = format!("An upload may have {} at most; nothing was kept.", size(limit));
+            let what = format!("An upload may have at most {}. Nothing was stored.", size(limit));
             Problem::new(
                 StatusCode::PAYLOAD_TOO_LARGE,
                 what,
-                "Leave out what is no source code, or ask whoever runs the server for a higher limit.",
+                "Leave out files that are not source code, or ask the administrator of the server for a higher limit.",
             )
         }
         Refusal::TooManyFiles => {
-            let what = "There are more files than an upload may have; nothing was kept.";
-            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive, and upload that.")
+            let what = "An upload cannot have this many files. Nothing was stored.";
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive file, and upload that.")
         }
         Refusal::Disk(error) => anyhow::Error::from(error).context("cannot keep an upload").into(),
     }
@@ -137,7 +182,7 @@ pub(crate) async fn ask_deletion(
 ) -> Result<Html<String>, Problem> {
     let stored = app.with_store(move |store| store.upload(upload)).await?.ok_or_else(Problem::not_found)?;
     let back = format!("/batches/{}", stored.batch);
-    let what = format!("The upload “{}” is deleted. Reports that were made with it stay.", stored.shown.name);
+    let what = format!("The upload “{}” will be deleted. Reports made with it stay.", stored.shown.name);
     let deletion = Deletion { what, action: format!("/uploads/{upload}/delete"), back: back.clone() };
     let trail = [("Batch".to_owned(), back), ("Delete".to_owned(), String::new())];
     Ok(page(&app, &visitor, Some(&membership), trail, &AppPage::Deletion(deletion)))

@@ -136,6 +136,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadChosenOne", "{name}, {size}"),
     ("uploadByte", "1 byte"),
     ("uploadBytes", "{n} bytes"),
+    ("uploadNeither", "Neither: both are submissions"),
     ("uploadReading", "Reading the folder …"),
     ("uploadNothing", "Choose or drop files first."),
     ("uploadTooLarge", "These are {size}; at most {limit} can be uploaded at once."),

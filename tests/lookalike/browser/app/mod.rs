@@ -3,6 +3,7 @@
 //! | module | protects |
 //! | --- | --- |
 //! | [`workflow`] | the whole workflow from the printed address to the deletion, with scripts and without |
+//! | [`entries`] | nothing that was entered is lost; quick checks |
 //! | [`steps`] | the steps of the workflow |
 //! | [`slow_motion`] | nothing: a comparison that waits until its page was looked at |
 //! | [`live`] | what a server adds to a report, and dropped folders |
@@ -10,6 +11,7 @@
 //! | [`rules`] | accessibility and width of every page |
 //! | [`problems`] | messages about problems |
 
+mod entries;
 mod hostile_content;
 mod live;
 mod problems;

@@ -67,7 +67,7 @@ fn a_large_upload_is_refused_without_scripts() {
     visit.open("/batches/1");
     visit.window.choose("[name=files]", &[large]);
     visit.follow(".upload button.main");
-    assert_snapshot!(visit.says("main .lead"), @"An upload may have 1 MiB at most; nothing was kept.");
+    assert_snapshot!(visit.says("main .lead"), @"An upload may have at most 1 MiB. Nothing was stored.");
 }
 
 /// A failed comparison shows the reason and links back to the batch.
