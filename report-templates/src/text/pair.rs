@@ -83,6 +83,8 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairChip", "Passage {n}: go to the other side"),
     ("pairPlace", "Passage {n} of {total}"),
     ("pairPassage", "Passage {n}"),
+    ("pairShowPassages", "Show passages"),
+    ("pairHidePassages", "Hide passages"),
     ("pairReading", "View"),
     ("pairCompared", "Matches"),
     ("pairIdentical", "Identical text"),

@@ -1,6 +1,7 @@
 //! The page of a pair: both submissions side by side, built by a script.
 
 mod files;
+mod first_screen;
 mod large;
 mod paper;
 mod sharing;
