@@ -197,6 +197,37 @@ mod tests {
     use super::*;
     use crate::model::Passage;
 
+    /// Counts the lines of a file, and notes who has those in matches.
+    fn lines_of<'a>(
+        pair: &'a Pair,
+        source: &SourceFile,
+        spans: Vec<Span>,
+        parts: &[(Range<usize>, &'a SharedPart)],
+    ) -> (Counts, Vec<LineNote<'a>>) {
+        let table = LineTable::new(&source.text.read());
+        let (mut counts, mut notes) = (Counts::default(), Vec::new());
+        Lines { pair, file: 0, source, table: &table, parts }.count(spans, &mut counts, &mut notes);
+        (counts, notes)
+    }
+
+    /// Parts that others have decide line by line, whoever has half of the passage.
+    #[test]
+    fn lines_of_one_passage_have_different_holders() {
+        let source = SourceFile { text: "first\nsecond\n\nthird\nlast one\nend\n".into(), ..SourceFile::default() };
+        let part =
+            |others: &[usize]| SharedPart { n_others: others.len(), others: others.to_vec(), ..SharedPart::default() };
+        let passage = Passage { n_others: 1, shared_parts: vec![part(&[3]), part(&[3, 7])], ..Passage::default() };
+        let pair = Pair { passages: vec![passage], ..Pair::default() };
+        let spans = vec![Span { bytes: 0..33, highlight: Highlight::Match { passage: 1, number: 1 } }];
+        let shared = &pair.passages[0].shared_parts;
+        // Of the last line but one, others have less than half.
+        let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
+        let (counts, notes) = lines_of(&pair, &source, spans, &parts);
+        assert_eq!(counts, [2, 3, 0, 0, 0]);
+        let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
+        assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
+    }
+
     #[test]
     fn every_line_counts_once_for_the_segment_of_most_of_its_text() {
         let file = SourceFile {
@@ -211,9 +242,9 @@ mod tests {
             Span { bytes: 12..18, highlight: Highlight::Match { passage: 1, number: 1 } },
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
-        let mut counts = Counts::default();
-        count_lines(&pair, &file, &LineTable::new(&file.text.read()), spans, &mut counts);
+        let (counts, notes) = lines_of(&pair, &file, spans, &[]);
         assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
     /// A segment without lines is not drawn, and the others lie side by side.

@@ -22,11 +22,12 @@ pub(crate) fn weight(tokens: usize, bits: &str) -> String {
     format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
 }
 
-/// Returns the number of other holders of a passage.
-pub(crate) fn shared(n_others: usize) -> String {
-    match n_others {
-        0 => "only in this pair".to_owned(),
-        _ => format!("at least half of it in {}", counted(n_others, "other", "others")),
+/// Returns who else has a passage: `n_others` have at least half of it, and `has_shared_parts` tells whether anybody has any of it.
+pub(crate) fn shared(n_others: usize, has_shared_parts: bool) -> String {
+    match (n_others, has_shared_parts) {
+        (0, false) => "only in this pair".to_owned(),
+        (0, true) => "nobody else has half of it".to_owned(),
+        _ => format!("partly in {} (at least half of it)", counted(n_others, "other", "others")),
     }
 }
 

@@ -8,7 +8,10 @@ pub(crate) const PARTNER_WITHIN: &str = "the other within this one";
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("sourceCut", "… part of this very long line is not shown …"),
-    ("sourceNotLoaded", "The complete source could not be loaded. The page shows only the part that it contains itself."),
+    (
+        "sourceNotLoaded",
+        "The complete source could not be loaded. The page shows only the part that it contains itself.",
+    ),
     ("sourceShared", "Lines {first} to {last}: shared with {n} submissions in reported pairs. Show which."),
     ("sourceSharedOnce", "Lines {first} to {last}: shared with 1 submission in a reported pair. Show which."),
     ("sourceLine", "1 line"),

@@ -121,11 +121,11 @@ function buildPage(pair, main, [left, right]) {
   if (state.passage === null && pair.passages.length > 0) levelAt(1);
 }
 
-// Beside the code, the list of passages takes much of a narrow window: there it is hidden until somebody asks for it.
+// In a narrow window the list of passages takes much room from the code: there it is hidden until somebody asks for it.
 function arePassagesWanted() {
   const choice = remembered(PASSAGES_SHOWN);
   if (choice !== null) return choice === 'shown';
-  return !matchMedia('(min-width: 62rem) and (max-width: 87.4rem)').matches;
+  return !matchMedia('(max-width: 87.4rem)').matches;
 }
 
 function showPassages(areShown) {

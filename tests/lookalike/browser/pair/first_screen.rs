@@ -1,6 +1,6 @@
 //! What the first screen of a pair shows, and the details that open above the code.
 
-use super::open_pair;
+use super::{open_pair, show_passages};
 use crate::browser::sample_report;
 use crate::browser::window::Window;
 
@@ -84,6 +84,26 @@ fn inner_details_are_not_remembered() {
     assert!(window.is("document.querySelector('#details .corroboration').open"));
     open_pair(&window, &report.folder, 1);
     assert!(are_details_open(&window));
+    window.must_not_complain();
+}
+
+/// A narrow window hides the list of passages at first, and the browser remembers who asked for it.
+#[test]
+fn the_list_of_passages_stays_as_it_was_left() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let is_shown = || window.is("document.querySelector('.passages > li').checkVisibility()");
+    open_pair(&window, &report.folder, 1);
+    assert!(is_shown(), "a wide window has room for it");
+    for width in [1366, 768, 390] {
+        window.resize(width, 768);
+        open_pair(&window, &report.folder, 1);
+        assert!(!is_shown(), "{width}");
+    }
+    show_passages(&window);
+    open_pair(&window, &report.folder, 2);
+    assert!(is_shown(), "forgotten on the next page");
+    window.click("[data-action=passages]");
+    assert!(!is_shown());
     window.must_not_complain();
 }
 

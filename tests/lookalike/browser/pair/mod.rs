@@ -31,6 +31,14 @@ fn open_pair_at(window: &Window, folder: &Path, rank: usize, anchor: &str) {
     window.until("document.querySelector('main.built') !== null");
 }
 
+/// Shows the list of passages, which narrow windows hide at first.
+#[track_caller]
+fn show_passages(window: &Window) {
+    if window.count(".without-rail") == 1 {
+        window.click("[data-action=passages]");
+    }
+}
+
 /// Returns the top of an element, in pixels from the top of the window.
 #[track_caller]
 fn top(window: &Window, selector: &str) -> f64 {
