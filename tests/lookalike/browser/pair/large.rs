@@ -43,7 +43,8 @@ fn a_hundred_thousand_lines_can_be_read() {
     open_pair(&window, &dir.path("report"), 1);
     let must_be_near = |passage: usize| {
         assert_eq!(current(&window), Some(passage));
-        assert!(offset(&window, passage) <= 2.0, "passage {passage}");
+        let offset = offset(&window, passage);
+        assert!(offset <= 2.0, "passage {passage} is {offset} pixels off");
         assert!(is_in_sight(&window, &format!(".line:has(#left-{passage})")), "passage {passage}");
         let n_lines = window.count(".line");
         assert!(n_lines < 12_000, "{n_lines} lines are built");
