@@ -80,7 +80,7 @@ fn views_have_keys_and_buttons() {
         assert_eq!(state().0, reading);
     }
     window.press("3");
-    assert_snapshot!(legend().join(", "), @"only here, differs, starter, common");
+    assert_snapshot!(legend().join(", "), @"only here, differs, starter code, common");
     window.must_not_complain();
 }
 
