@@ -308,7 +308,7 @@ function chunkOf(from, to, elementOf) {
   };
   // What stands in the place of elements that are not built yet.
   Object.assign(chunk.dataset, { first: from, last: to });
-  chunk.style.minBlockSize = `${(to - from + 1) * 1.55}em`;
+  chunk.style.minBlockSize = `${to - from + 1}lh`;
   unbuilt.set(chunk, chunk.fill);
   nearWindow.observe(chunk);
   return chunk;
