@@ -138,7 +138,11 @@ fn lines_tell_who_else_has_them() {
         let (class, words) = title("values[j + 1] = value;");
         assert_eq!((class.as_str(), words.as_str()), ("also", "Also in cid"), "{hand}");
         let (class, words) = title("fresh->below = top;");
-        assert_eq!((class.as_str(), words.as_str()), ("own", "Only these two have this line."), "{hand}");
+        assert_eq!(
+            (class.as_str(), words.as_str()),
+            ("own", "Only these two have this line with the code around it."),
+            "{hand}"
+        );
     }
     let marked = |class: &str| window.count(&format!("[data-side=left] .line.{class}"));
     let bar = window.text("document.querySelector('.regions p').textContent");
