@@ -72,12 +72,14 @@ proptest! {
         let texts: Vec<Vec<u32>> = order.iter().map(text).collect();
         let comparison = compare_files(&slices(&texts), &all_pairs(k, k));
         for pair in &comparison.pairs {
-            let others = (0..texts.len()).filter(|other| ![pair.left, pair.right].contains(other));
-            let naive = |kgram: &[u32]| others.clone().filter(|&other| texts[other].windows(k).any(|one| one == kgram));
+            let naive = |kgram: &[u32]| -> Vec<usize> {
+                let others = (0..texts.len()).filter(|other| ![pair.left, pair.right].contains(other));
+                others.filter(|&other| texts[other].windows(k).any(|one| one == kgram)).collect()
+            };
             for passage in &pair.passages {
                 for found in &passage.matches {
                     for start in found.left.token..(found.left.token + found.tokens + 1).saturating_sub(k) {
-                        let having: Vec<usize> = naive(&texts[pair.left][start..start + k]).collect();
+                        let having = naive(&texts[pair.left][start..start + k]);
                         let token = start + k / 2;
                         let part = passage.shared_parts.iter().find(|part| (part.left.token..part.left.token + part.tokens).contains(&token));
                         prop_assert_eq!(part.map_or(0, |part| part.n_others), having.len());

@@ -1,4 +1,4 @@
-//! What the first screen of a pair shows, and the details that open above the code.
+//! The first screen of a pair, and the details that open above the code.
 
 use super::{open_pair, show_passages};
 use crate::browser::sample_report;
