@@ -113,7 +113,7 @@ impl<'a> Lines<'_, 'a> {
             let mut largest: Option<(usize, &'a SharedPart)> = None;
             for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
                 let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
-                let n_letters_here = n_letters(&text[here.clone()]);
+                let n_letters_here = n_letters(&text.as_bytes()[here.clone()]);
                 match span.highlight {
                     Highlight::Match { passage, .. } => {
                         let shared = self.shared(&text, here, passage, &mut largest).min(n_letters_here);
@@ -125,7 +125,7 @@ impl<'a> Lines<'_, 'a> {
                     Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
                 }
             }
-            let all = n_letters(&text[bytes]);
+            let all = n_letters(&text.as_bytes()[bytes]);
             letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
             if all > 0 {
                 let segment = most(&letters);
@@ -153,12 +153,12 @@ impl<'a> Lines<'_, 'a> {
         let passage = &self.pair.passages[passage - 1];
         // Reports of older versions know only who has half of the passage.
         if passage.shared_parts.is_empty() {
-            return if passage.n_others > 0 { n_letters(&text[range]) } else { 0 };
+            return if passage.n_others > 0 { n_letters(&text.as_bytes()[range]) } else { 0 };
         }
         let first = self.parts.partition_point(|(bytes, _)| bytes.end <= range.start);
         let mut shared = 0;
         for (bytes, part) in self.parts[first..].iter().take_while(|(bytes, _)| bytes.start < range.end) {
-            let n_letters_here = n_letters(&text[bytes.start.max(range.start)..bytes.end.min(range.end)]);
+            let n_letters_here = n_letters(&text.as_bytes()[bytes.start.max(range.start)..bytes.end.min(range.end)]);
             shared += n_letters_here;
             if largest.is_none_or(|(most, _)| n_letters_here > most) {
                 *largest = Some((n_letters_here, part));
@@ -180,9 +180,9 @@ impl<'a> Lines<'_, 'a> {
     }
 }
 
-/// Number of bytes that are not white space.
-fn n_letters(text: &str) -> usize {
-    text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count()
+/// Number of bytes that are not white space. A part may end within a character.
+fn n_letters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| !byte.is_ascii_whitespace()).count()
 }
 
 /// Returns the segment with the most letters; of equal ones, the first.
