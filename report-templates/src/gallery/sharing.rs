@@ -46,7 +46,7 @@ fn shared_parts(
         let has_it = |other: &usize| !pair.contains(other) && shapes[*other].contains(&shape(&line));
         let others: Vec<usize> = (0..submissions.len()).filter(has_it).collect();
         let named = if others.len() <= MAX_NAMED { others.clone() } else { Vec::new() };
-        (!others.is_empty()).then(|| SharedPart { left, right, n_others: others.len(), others: named })
+        (!others.is_empty()).then_some(SharedPart { left, right, n_others: others.len(), others: named })
     };
     lines.filter_map(part).collect()
 }
