@@ -246,8 +246,11 @@ fn renamings(renamings: &Renamings) -> String {
             _ => format!("{} names were each renamed consistently", count(different)),
         };
     }
+    if different == 1 {
+        return "1 name was renamed, but not consistently".to_owned();
+    }
     let consistent = if consistent == 0 { "none".to_owned() } else { count(consistent) };
-    format!("{}, {consistent} applied consistently", counted(different, "different renaming", "different renamings"))
+    format!("{} different renamings, {consistent} applied consistently", count(different))
 }
 
 /// Returns the insertions and the rewritten places.

@@ -160,7 +160,7 @@ fn anonymous_reports_mean_the_same_people() {
 
 /// Every source file has highlights, also in starter code; they are sorted, disjoint, and lie on character boundaries.
 #[test]
-fn code_is_coloured() {
+fn code_is_colored() {
     for name in ["c-inventory", "python-gradebook"] {
         let (submissions, starter) = sample(name);
         let report = made_of(&submissions, &["--starter", &starter, "--min-score", "0.5"]);

@@ -61,6 +61,36 @@ proptest! {
         }
     }
 
+    /// A token with its k-gram inside a match is shared with those who have that k-gram, found naively.
+    #[test]
+    fn shared_parts_agree_with_naive_search(
+        pieces in prop::collection::vec(prop::collection::vec(0_u32..6, 3..25), 5),
+        order in prop::collection::vec(prop::collection::vec(0_usize..5, 0..6), 2..8),
+        k in 4_usize..8,
+    ) {
+        let text = |order: &Vec<usize>| order.iter().flat_map(|&piece| pieces[piece].clone()).collect();
+        let texts: Vec<Vec<u32>> = order.iter().map(text).collect();
+        let comparison = compare_files(&slices(&texts), &all_pairs(k, k));
+        for pair in &comparison.pairs {
+            let naive = |kgram: &[u32]| -> Vec<usize> {
+                let others = (0..texts.len()).filter(|other| ![pair.left, pair.right].contains(other));
+                others.filter(|&other| texts[other].windows(k).any(|one| one == kgram)).collect()
+            };
+            for passage in &pair.passages {
+                for found in &passage.matches {
+                    for start in found.left.token..(found.left.token + found.tokens + 1).saturating_sub(k) {
+                        let having = naive(&texts[pair.left][start..start + k]);
+                        let token = start + k / 2;
+                        let part = passage.shared_parts.iter().find(|part| (part.left.token..part.left.token + part.tokens).contains(&token));
+                        prop_assert_eq!(part.map_or(0, |part| part.n_others), having.len());
+                        let named = part.map_or(&[][..], |part| &part.others);
+                        prop_assert!(named.is_empty() || named == having);
+                    }
+                }
+            }
+        }
+    }
+
     /// Every pair is counted once, in the bin of its score, however many are reported.
     #[test]
     fn bins_count_every_pair(

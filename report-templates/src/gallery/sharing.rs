@@ -1,10 +1,11 @@
 //! A substitute for the search for other holders of a passage: submissions with lines of the same shapes.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::comparison::{n_tokens, shape};
 use super::text_of;
-use crate::model::{Other, Pair, Passage, Submission};
+use crate::model::{FileRange, Match, Other, Pair, Passage, SharedPart, Submission};
 
 /// Adds the other holders to each passage of each pair.
 pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
@@ -18,6 +19,8 @@ pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
             passage.others = having.filter(|other| other.share >= 0.5).collect();
             passage.others.sort_by(|one, other| other.share.total_cmp(&one.share));
             passage.n_others = passage.others.len();
+            let parts = passage.matches.iter().flat_map(|one| shared_parts(one, [left, right], submissions, &shapes));
+            passage.shared_parts = parts.collect();
         }
     }
     // One passage pretends to have many more holders.
@@ -25,6 +28,40 @@ pub(super) fn note_others(pairs: &mut [Pair], submissions: &[Submission]) {
         passage.n_others += 1210;
         passage.others.clear();
     }
+}
+
+/// Maximum number of others that are named for a line.
+const MAX_NAMED: usize = 3;
+
+/// Returns the lines of a match that others have.
+fn shared_parts(
+    found: &Match,
+    pair: [usize; 2],
+    submissions: &[Submission],
+    shapes: &[HashSet<String>],
+) -> Vec<SharedPart> {
+    let [left, right] = pair.map(|submission| &submissions[submission]);
+    let lines = lines(left, &found.left).into_iter().zip(lines(right, &found.right));
+    let part = |((left, line), (right, _)): ((FileRange, String), (FileRange, String))| {
+        let has_it = |other: &usize| !pair.contains(other) && shapes[*other].contains(&shape(&line));
+        let others: Vec<usize> = (0..submissions.len()).filter(has_it).collect();
+        let named = if others.len() <= MAX_NAMED { others.clone() } else { Vec::new() };
+        (!others.is_empty()).then_some(SharedPart { left, right, n_others: others.len(), others: named })
+    };
+    lines.filter_map(part).collect()
+}
+
+/// Returns the lines of a range, each with its place.
+fn lines(submission: &Submission, range: &FileRange) -> Vec<(FileRange, String)> {
+    let mut end = range.bytes.start;
+    let mut place = |line: &str| -> Range<usize> {
+        let start = end;
+        end += line.len();
+        start..end
+    };
+    let text = text_of(&submission.files[range.file]);
+    let lines = text[range.bytes.clone()].split_inclusive('\n');
+    lines.map(|line| (FileRange { file: range.file, bytes: place(line) }, line.trim_end().to_owned())).collect()
 }
 
 fn shapes(submission: &Submission) -> HashSet<String> {

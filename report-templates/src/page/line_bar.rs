@@ -113,7 +113,7 @@ impl<'a> Lines<'_, 'a> {
             let mut largest: Option<(usize, &'a SharedPart)> = None;
             for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
                 let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
-                let n_letters_here = n_letters(&text[here.clone()]);
+                let n_letters_here = n_letters(&text.as_bytes()[here.clone()]);
                 match span.highlight {
                     Highlight::Match { passage, .. } => {
                         let shared = self.shared(&text, here, passage, &mut largest).min(n_letters_here);
@@ -125,7 +125,7 @@ impl<'a> Lines<'_, 'a> {
                     Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
                 }
             }
-            let all = n_letters(&text[bytes]);
+            let all = n_letters(&text.as_bytes()[bytes]);
             letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
             if all > 0 {
                 let segment = most(&letters);
@@ -153,12 +153,12 @@ impl<'a> Lines<'_, 'a> {
         let passage = &self.pair.passages[passage - 1];
         // Reports of older versions know only who has half of the passage.
         if passage.shared_parts.is_empty() {
-            return if passage.n_others > 0 { n_letters(&text[range]) } else { 0 };
+            return if passage.n_others > 0 { n_letters(&text.as_bytes()[range]) } else { 0 };
         }
         let first = self.parts.partition_point(|(bytes, _)| bytes.end <= range.start);
         let mut shared = 0;
         for (bytes, part) in self.parts[first..].iter().take_while(|(bytes, _)| bytes.start < range.end) {
-            let n_letters_here = n_letters(&text[bytes.start.max(range.start)..bytes.end.min(range.end)]);
+            let n_letters_here = n_letters(&text.as_bytes()[bytes.start.max(range.start)..bytes.end.min(range.end)]);
             shared += n_letters_here;
             if largest.is_none_or(|(most, _)| n_letters_here > most) {
                 *largest = Some((n_letters_here, part));
@@ -180,9 +180,9 @@ impl<'a> Lines<'_, 'a> {
     }
 }
 
-/// Number of bytes that are not white space.
-fn n_letters(text: &str) -> usize {
-    text.bytes().filter(|byte| !byte.is_ascii_whitespace()).count()
+/// Number of bytes that are not white space. A part may end within a character.
+fn n_letters(text: &[u8]) -> usize {
+    text.iter().filter(|byte| !byte.is_ascii_whitespace()).count()
 }
 
 /// Returns the segment with the most letters; of equal ones, the first.
@@ -195,7 +195,38 @@ mod tests {
     use std::iter;
 
     use super::*;
-    use crate::model::{FileRange, Passage};
+    use crate::model::Passage;
+
+    /// Counts the lines of a file, and notes who has those in matches.
+    fn lines_of<'a>(
+        pair: &'a Pair,
+        source: &SourceFile,
+        spans: Vec<Span>,
+        parts: &[(Range<usize>, &'a SharedPart)],
+    ) -> (Counts, Vec<LineNote<'a>>) {
+        let table = LineTable::new(&source.text.read());
+        let (mut counts, mut notes) = (Counts::default(), Vec::new());
+        Lines { pair, file: 0, source, table: &table, parts }.count(spans, &mut counts, &mut notes);
+        (counts, notes)
+    }
+
+    /// Parts that others have decide line by line, whoever has half of the passage.
+    #[test]
+    fn lines_of_one_passage_have_different_holders() {
+        let source = SourceFile { text: "first\nsecond\n\nthird\nlast one\nend\n".into(), ..SourceFile::default() };
+        let part =
+            |others: &[usize]| SharedPart { n_others: others.len(), others: others.to_vec(), ..SharedPart::default() };
+        let passage = Passage { n_others: 1, shared_parts: vec![part(&[3]), part(&[3, 7])], ..Passage::default() };
+        let pair = Pair { passages: vec![passage], ..Pair::default() };
+        let spans = vec![Span { bytes: 0..33, highlight: Highlight::Match { passage: 1, number: 1 } }];
+        let shared = &pair.passages[0].shared_parts;
+        // Of the last line but one, others have less than half.
+        let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
+        let (counts, notes) = lines_of(&pair, &source, spans, &parts);
+        assert_eq!(counts, [2, 3, 0, 0, 0]);
+        let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
+        assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
+    }
 
     #[test]
     fn every_line_counts_once_for_the_segment_of_most_of_its_text() {
@@ -211,41 +242,9 @@ mod tests {
             Span { bytes: 12..18, highlight: Highlight::Match { passage: 1, number: 1 } },
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
-        assert_eq!(counted(&pair, &file, spans, &[]).0, [1, 1, 1, 1, 1]);
-    }
-
-    /// Lines of one passage are shared or not by the parts that others have, not by the passage as a whole.
-    #[test]
-    fn lines_are_judged_by_the_parts_that_others_have() {
-        let file = SourceFile { text: "int a;\nint b;\nint c;\nint d;\n".into(), ..SourceFile::default() };
-        let part = |bytes: Range<usize>, others: Vec<usize>| SharedPart {
-            left: FileRange { file: 0, bytes },
-            n_others: others.len(),
-            others,
-            ..SharedPart::default()
-        };
-        let shared_parts = vec![part(7..13, vec![4]), part(14..20, vec![4]), part(21..23, vec![4, 5])];
-        let passage = Passage { n_others: 1, shared_parts, ..Passage::default() };
-        let pair = Pair { passages: vec![passage], ..Pair::default() };
-        let spans = vec![Span { bytes: 0..27, highlight: Highlight::Match { passage: 1, number: 1 } }];
-        let parts = Side::Left.shared_parts(&pair, 1);
-        let (counts, notes) = counted(&pair, &file, spans, &parts[0]);
-        assert_eq!(counts, [2, 2, 0, 0, 0]);
-        // Two letters of five do not make the last line somebody else's.
-        let notes: Vec<_> = notes.into_iter().map(|note| (note.lines, note.n_others, note.others)).collect();
-        assert_eq!(notes, [(0..1, 0, &[][..]), (1..3, 1, &[4]), (3..4, 0, &[])]);
-    }
-
-    fn counted<'a>(
-        pair: &'a Pair,
-        source: &SourceFile,
-        spans: Vec<Span>,
-        parts: &[(Range<usize>, &'a SharedPart)],
-    ) -> (Counts, Vec<LineNote<'a>>) {
-        let (mut counts, mut notes) = (Counts::default(), Vec::new());
-        let table = &LineTable::new(&source.text.read());
-        Lines { pair, file: 0, source, table, parts }.count(spans, &mut counts, &mut notes);
-        (counts, notes)
+        let (counts, notes) = lines_of(&pair, &file, spans, &[]);
+        assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
     /// A segment without lines is not drawn, and the others lie side by side.

@@ -19,7 +19,7 @@ pub(super) struct PassageView<'a> {
     pub(super) number: usize,
     pub(super) weight: String,
     pub(super) likeness: String,
-    /// Whether no other submission has it.
+    /// Whether no other submission has any of it.
     pub(super) is_only: bool,
     /// Whether other submissions have it, and some of them are named.
     pub(super) is_named: bool,
@@ -62,13 +62,14 @@ pub(super) fn passages<'a>(pages: &'a Pages<'a>, pair: &'a Pair) -> Vec<PassageV
 }
 
 fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage: &'a Passage) -> PassageView<'a> {
+    let has_shared_parts = !passage.shared_parts.is_empty();
     PassageView {
         number,
         weight: text::weight(passage.tokens, &bits(passage.evidence_bits)),
         likeness: wording::passage(&passage.likeness),
-        is_only: passage.n_others == 0,
+        is_only: passage.n_others == 0 && !has_shared_parts,
         is_named: !passage.others.is_empty(),
-        shared: text::shared(passage.n_others),
+        shared: text::shared(passage.n_others, has_shared_parts),
         places: Side::BOTH.map(|side| place_view(pages, pair, passage, side)),
     }
 }

@@ -161,12 +161,12 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
 fn facts(own_tokens: usize, starter_tokens: usize, handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
     let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
     let facts = [
-        ("Handed in by", (!people.is_empty()).then_some(people)),
+        ("Submitted by", (!people.is_empty()).then_some(people)),
         ("Team", handed_in.group.clone()),
         ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
-        ("Handed in", time(handed_in)),
+        ("Submitted", time(handed_in)),
         ("Own tokens", Some(count(own_tokens))),
-        ("Starter tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
+        ("Starter code tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
     ];
     let shown = |text: String| Cow::Owned(visible::name(&text).into_owned());
     facts.into_iter().filter_map(|(what, fact)| Some((what, shown(fact?)))).collect()

@@ -22,11 +22,12 @@ pub(crate) fn weight(tokens: usize, bits: &str) -> String {
     format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
 }
 
-/// Returns the number of other holders of a passage.
-pub(crate) fn shared(n_others: usize) -> String {
-    match n_others {
-        0 => "only in this pair".to_owned(),
-        _ => format!("at least half of it in {}", counted(n_others, "other", "others")),
+/// Returns who else has a passage: `n_others` have at least half of it, and `has_shared_parts` tells whether anybody has any of it.
+pub(crate) fn shared(n_others: usize, has_shared_parts: bool) -> String {
+    match (n_others, has_shared_parts) {
+        (0, false) => "only in this pair".to_owned(),
+        (0, true) => "nobody else has half of it".to_owned(),
+        _ => format!("partly in {} (at least half of it)", counted(n_others, "other", "others")),
     }
 }
 
@@ -83,6 +84,8 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairChip", "Passage {n}: go to the other side"),
     ("pairPlace", "Passage {n} of {total}"),
     ("pairPassage", "Passage {n}"),
+    ("pairShowPassages", "Show passages"),
+    ("pairHidePassages", "Hide passages"),
     ("pairReading", "View"),
     ("pairCompared", "Matches"),
     ("pairIdentical", "Identical text"),
@@ -127,12 +130,12 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLinesShared", "{left} and {right}: {n} matching tokens"),
     ("pairLinesTable", "Diff of both files"),
     ("pairNothingToDiff", "No two files of this pair have a match."),
-    ("pairLineOnly", "Only these two have this line."),
+    ("pairLineOnly", "Only these two have this line with the code around it."),
     ("pairLineAlso", "Also in {names}"),
     ("pairLineOthers", "Also in {n} others"),
     ("pairLineOther", "Also in 1 other"),
     ("pairLegendOwn", "12"),
-    ("pairLegendOwnMeaning", "only these two have the line"),
+    ("pairLegendOwnMeaning", "only these two have the line with the code around it"),
     ("pairLegendAlso", "12"),
     ("pairLegendAlsoMeaning", "others have the line too (point at it to see who)"),
     ("pairOthersMore", "and {n} more"),

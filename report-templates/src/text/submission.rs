@@ -2,15 +2,18 @@
 
 use crate::figures::{count, counted, percent, score};
 
-pub(crate) const WITHIN_PARTNER: &str = "within the partner";
-pub(crate) const PARTNER_WITHIN: &str = "partner within this one";
+pub(crate) const WITHIN_PARTNER: &str = "within the other";
+pub(crate) const PARTNER_WITHIN: &str = "the other within this one";
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
-    ("sourceCut", "… a part of this very long line is left out …"),
-    ("sourceNotLoaded", "The whole source could not be loaded. What follows is what the page itself holds."),
-    ("sourceShared", "Lines {first} to {last}: in reported pairs with {n} others. To who has them."),
-    ("sourceSharedOnce", "Lines {first} to {last}: in a reported pair with one other. To who has them."),
+    ("sourceCut", "… part of this very long line is not shown …"),
+    (
+        "sourceNotLoaded",
+        "The complete source could not be loaded. The page shows only the part that it contains itself.",
+    ),
+    ("sourceShared", "Lines {first} to {last}: shared with {n} submissions in reported pairs. Show which."),
+    ("sourceSharedOnce", "Lines {first} to {last}: shared with 1 submission in a reported pair. Show which."),
     ("sourceLine", "1 line"),
     ("sourceLines", "{n} lines"),
 ];
@@ -19,14 +22,14 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
 pub(crate) fn standing(best: f64, n_below: usize, n_others: usize) -> String {
     let best = score(best);
     match n_below {
-        _ if n_others == 0 => format!("Its best score is {best}."),
-        0 => format!("Its best score, {best}, is higher than that of nobody else in the batch."),
+        _ if n_others == 0 => format!("Its highest score is {best}."),
+        0 => format!("Its highest score, {best}, is the lowest in the class."),
         _ if n_below == n_others => {
-            format!("Its best score, {best}, is higher than that of everybody else in the batch.")
+            format!("Its highest score, {best}, is also the highest in the class.")
         }
         _ => {
             let share = percent(n_below as f64 / n_others as f64);
-            format!("Its best score, {best}, is higher than that of {share} of the others in the batch.")
+            format!("Its highest score, {best}, is higher than that of {share} of the other submissions.")
         }
     }
 }
@@ -34,7 +37,7 @@ pub(crate) fn standing(best: f64, n_below: usize, n_others: usize) -> String {
 /// Describes the picture of the best scores.
 pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     format!(
-        "Best scores of {} from 0 on the left to 1 on the right, drawn as square roots; a line marks this one at {}.",
+        "Highest scores of {} from 0 on the left to 1 on the right, on a square-root scale; a line marks this one at {}.",
         counted(n_submissions, "submission", "submissions"),
         score(best)
     )
@@ -90,9 +93,9 @@ mod tests {
     /// A page must not place a submission above others with the same score.
     #[test]
     fn a_position_is_never_overstated() {
-        assert_eq!(standing(0.5, 0, 0), "Its best score is 0.500.");
-        assert_eq!(standing(0.5, 0, 3), "Its best score, 0.500, is higher than that of nobody else in the batch.");
-        assert!(standing(0.5, 2999, 3000).contains("99.9 % of the others"));
-        assert!(standing(0.5, 3000, 3000).contains("everybody else"));
+        assert_eq!(standing(0.5, 0, 0), "Its highest score is 0.500.");
+        assert_eq!(standing(0.5, 0, 3), "Its highest score, 0.500, is the lowest in the class.");
+        assert!(standing(0.5, 2999, 3000).contains("99.9 % of the other submissions"));
+        assert!(standing(0.5, 3000, 3000).contains("also the highest in the class"));
     }
 }

@@ -71,17 +71,17 @@ fn sentences_describe_similarities_and_differences() {
         rewritten: sides(6, 4),
     };
     let words = names(&likeness).unwrap();
-    assert_eq!(words, "212 of 300 names are spelt otherwise: 31 renamings, none of them the same throughout");
+    assert_eq!(words, "212 of 300 names differ: 31 different renamings, none applied consistently");
     let moved = Moved { passages: 3, tokens: 120 };
     let pair = Pair { moved, passages: vec![Passage::default(); 12], ..pair(likeness, 0.33, 1.0) };
     assert_eq!(
         sentences(&pair),
         [
-            "Mostly renamed: 880 of 1,000 matched tokens stand in lines where names differ.",
-            "1 of 40 literals is spelt otherwise.",
-            "120 matched tokens stand in another order (3 of 12 passages).",
-            "41 tokens inserted on the right; 6 tokens on the left with 4 others in their place on the right.",
-            "All of the right lies in the left and makes about a third of it.",
+            "Mostly renamed: 880 of 1,000 matching tokens are on lines where names differ.",
+            "1 of 40 literals differs.",
+            "120 matching tokens are in a different order (3 of 12 passages).",
+            "41 tokens inserted on the right; 6 tokens on the left are replaced by 4 on the right.",
+            "All of the right submission appears in the left one, making up about a third of it.",
         ]
     );
 }
@@ -89,13 +89,19 @@ fn sentences_describe_similarities_and_differences() {
 /// The words must not contradict the figure beside them.
 #[test]
 fn containment_is_described_in_both_directions() {
-    assert_eq!(containment(1.0, 1.0), "All of each lies in the other.");
-    assert_eq!(containment(0.99999, 1.0), "Nearly all of the left lies in the right, all of the right in the left.");
-    assert_eq!(containment(0.49, 0.5), "About half of each lies in the other.");
-    assert_eq!(containment(0.1, 0.93), "Nearly all of the right lies in the left and makes a small part of it.");
+    assert_eq!(containment(1.0, 1.0), "All of each submission also appears in the other.");
+    assert_eq!(
+        containment(0.99999, 1.0),
+        "Nearly all of the left submission appears in the right one, and all of the right one in the left."
+    );
+    assert_eq!(containment(0.49, 0.5), "About half of each submission also appears in the other.");
+    assert_eq!(
+        containment(0.1, 0.93),
+        "Nearly all of the right submission appears in the left one, making up a small part of it."
+    );
     assert_eq!(
         containment(0.75, 0.3),
-        "About three quarters of the left lies in the right, about a third of the right in the left."
+        "About three quarters of the left submission appears in the right one, and about a third of the right one in the left."
     );
 }
 
@@ -103,16 +109,19 @@ fn containment_is_described_in_both_directions() {
 #[test]
 fn passages_are_described() {
     assert_eq!(passage(&of_kind(LikenessKind::IdenticalText)), "identical text");
-    assert_eq!(passage(&of_kind(LikenessKind::LayoutAndComments)), "the same but for layout and comments");
+    assert_eq!(passage(&of_kind(LikenessKind::LayoutAndComments)), "identical except for layout and comments");
     let renamings = Renamings { different: 7, consistent: 7, examples: vec![Renaming::default()] };
     let renamed = Likeness { renamings: renamings.clone(), ..of_kind(LikenessKind::Renamed) };
-    assert_eq!(passage(&renamed), "7 names changed, each in one way");
+    assert_eq!(passage(&renamed), "7 names were each renamed consistently");
+    let one = Renamings { different: 1, ..Renamings::default() };
+    let renamed = Likeness { renamings: one, ..of_kind(LikenessKind::Renamed) };
+    assert_eq!(passage(&renamed), "1 name was renamed, but not consistently");
     let literals = ChangeCount { changed: 2, total: 9 };
     let mixed = Renamings { consistent: 5, ..renamings };
     let both = Likeness { renamings: mixed, literals, inserted: sides(1, 0), ..of_kind(LikenessKind::Renamed) };
     assert_eq!(
         passage(&both),
-        "7 renamings, 5 of them the same throughout; 2 literals changed; 1 token inserted on the left"
+        "7 different renamings, 5 applied consistently; 2 literals changed; 1 token inserted on the left"
     );
     assert_eq!(passage(&Likeness { literals, ..of_kind(LikenessKind::LiteralsChanged) }), "2 literals changed");
 }

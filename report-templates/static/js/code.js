@@ -1,4 +1,4 @@
-// Sources from the store, and code as lines with colours.
+// Sources from the store, and code as lines with colors.
 // Text of students enters a page through textContent alone.
 'use strict';
 
@@ -48,7 +48,7 @@ function lookalikeSources(submission, packed) {
   stores.get(submission).arrived(packed);
 }
 
-// The files of a submission: path, language, own_tokens, text, lines, and stretches of starter, common, asides, colours and hidden.
+// The files of a submission: path, language, own_tokens, text, lines, and stretches of starter, common, asides, colors and hidden.
 function sourcesOf(submission) {
   if (!stores.has(submission)) {
     const store = {};
@@ -83,12 +83,12 @@ function readFile(stored, place) {
     starter: stretches(stored.starter, 2),
     common: stretches(stored.common, 2),
     asides: stretches(stored.asides, 2),
-    colours: stretches(stored.colours, 3),
+    colors: stretches(stored.colours, 3),
     hidden: stored.hidden.map((at) => ({ start: at, end: at + String.fromCodePoint(stored.text.codePointAt(at)).length })),
   };
 }
 
-// Lists of distances and lengths, and for colours their number.
+// Lists of distances and lengths, and for colors their number.
 function stretches(steps, width) {
   const found = [];
   let at = 0;
@@ -135,9 +135,9 @@ function touching(list, start, end) {
 
 // Lines
 
-const COLOURS = ['k', 't', 'n', 'm'];
-// Longer lines have no syntax colours, and longer pieces are cut in the middle.
-const LONGEST_COLOURED = 20000;
+const COLORS = ['k', 't', 'n', 'm'];
+// Longer lines have no syntax colors, and longer pieces are cut in the middle.
+const LONGEST_COLORED = 20000;
 const LONGEST_PIECE = 2000;
 const LONGEST_MATCH = 20000;
 const KEPT_AT_ENDS = 400;
@@ -154,7 +154,7 @@ function lineElement(file, number, marks = {}) {
   return line;
 }
 
-// A line cut wherever a mark, a colour or a hidden character begins or ends; neighbours with one mark make one piece.
+// A line cut wherever a mark, a color or a hidden character begins or ends; neighbours with one mark make one piece.
 function piecesOf(file, start, end, spans) {
   // Indentation stays unmarked.
   const indented = start + /^\s*/.exec(file.text.slice(start, end))[0].length;
@@ -163,14 +163,14 @@ function piecesOf(file, start, end, spans) {
     starter: touching(file.starter, indented, end),
     common: touching(file.common, indented, end),
     asides: touching(file.asides, indented, end),
-    colours: end - start > LONGEST_COLOURED ? [] : touching(file.colours, start, end),
+    colors: end - start > LONGEST_COLORED ? [] : touching(file.colors, start, end),
     hidden: touching(file.hidden, start, end),
   };
   const pieces = [];
   const cuts = cutsOf(layers, start, indented, end);
   for (let place = 0; place + 1 < cuts.length; place += 1) {
     const segment = { start: cuts[place], end: cuts[place + 1] };
-    segment.colour = at(layers.colours, segment.start)?.kind;
+    segment.color = at(layers.colors, segment.start)?.kind;
     segment.hidden = at(layers.hidden, segment.start) !== undefined;
     const mark = segment.start < indented ? null : markAt(layers, segment.start);
     const last = pieces.at(-1);
@@ -211,7 +211,7 @@ function markAt({ spans, starter, common, asides }, place) {
   return latest(here);
 }
 
-function colourOf(passage) {
+function colorOf(passage) {
   return `c${((passage - 1) % 7) + 1}`;
 }
 
@@ -220,7 +220,7 @@ function pieceElements(file, { mark, segments }) {
   const content = segmentElements(file, segments, isMatch);
   if (!mark) return content;
   if (mark === STARTER || mark === COMMON) return [make('span', mark.kind, ...content)];
-  const names = [mark.kind === 'match' ? '' : mark.kind, mark.passage ? colourOf(mark.passage) : ''];
+  const names = [mark.kind === 'match' ? '' : mark.kind, mark.passage ? colorOf(mark.passage) : ''];
   const element = make(isMatch ? 'mark' : 'span', names.join(' ').trim(), ...content);
   if (isMatch) element.dataset.m = mark.match;
   return [element];
@@ -241,10 +241,10 @@ function segmentElements(file, segments, isMatch) {
   return [...inside(start, start + kept), note, ...inside(end - kept, end)];
 }
 
-function segmentElement(text, { start, end, colour, hidden }) {
+function segmentElement(text, { start, end, color, hidden }) {
   const code = text.slice(start, end);
   if (hidden) return make('span', 'hidden', codePoint(code));
-  return colour === undefined ? code : make('span', COLOURS[colour], code);
+  return color === undefined ? code : make('span', COLORS[color], code);
 }
 
 // The first lines of a page are built at once, further ones in chunks, when they come near the window.
@@ -308,7 +308,7 @@ function chunkOf(from, to, elementOf) {
   };
   // What stands in the place of elements that are not built yet.
   Object.assign(chunk.dataset, { first: from, last: to });
-  chunk.style.minBlockSize = `${(to - from + 1) * 1.55}em`;
+  chunk.style.minBlockSize = `${to - from + 1}lh`;
   unbuilt.set(chunk, chunk.fill);
   nearWindow.observe(chunk);
   return chunk;

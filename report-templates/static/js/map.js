@@ -92,7 +92,7 @@ function passageShapes(pair, passage, height) {
     return element;
   };
   const shapes = [svg('polygon', { points }), columnPart('left', left.from, left.to, ''), columnPart('right', right.from, right.to, '')];
-  return [svg('g', { class: colourOf(passage.number), 'data-p': passage.number }, title(), ...shapes)];
+  return [svg('g', { class: colorOf(passage.number), 'data-p': passage.number }, title(), ...shapes)];
 }
 
 // A click on a band opens its passage; a click on a column brings what stands there into sight.

@@ -6,9 +6,10 @@ const OPEN_ALL_BELOW = 1500;
 const READINGS = { compared: 'pairCompared', identical: 'pairIdentical', lines: 'pairLines' };
 const KEYS_OFF = 'lookalike-keys-off';
 const DETAILS_OPEN = 'lookalike-pair-details';
+const PASSAGES_SHOWN = 'lookalike-pair-passages';
 
 // The pair, the current passage, the reading, which files are held beside one another line by line, and whether all lines are shown.
-const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isOpen: false };
+const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isOpen: false, choices: {} };
 
 // What the page says in numbers: both submissions, and seven for each match.
 function readPair() {
@@ -41,26 +42,33 @@ async function startPair() {
   }
 }
 
+// What the reader chose, if ever. Without storage a choice holds for this page.
+function remembered(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return state.choices[name] ?? null;
+  }
+}
+
+function remember(name, choice) {
+  state.choices[name] = choice;
+  try {
+    localStorage.setItem(name, choice);
+  } catch {
+    // The page itself knows.
+  }
+}
+
 // The details are closed until somebody opens them; the browser remembers that. Paper has them in any case.
 function keepDetails() {
   const details = document.getElementById('details');
-  const isWanted = () => {
-    try {
-      return localStorage.getItem(DETAILS_OPEN) === 'open';
-    } catch {
-      return state.areDetailsOpen ?? false;
-    }
-  };
+  const isWanted = () => remembered(DETAILS_OPEN) === 'open';
   details.open = isWanted();
   details.addEventListener('click', (event) => {
     if (event.target.closest('summary')?.parentElement !== details) return;
     // The click opens or closes it after this.
-    state.areDetailsOpen = !details.open;
-    try {
-      localStorage.setItem(DETAILS_OPEN, state.areDetailsOpen ? 'open' : '');
-    } catch {
-      // Without storage the choice holds for this page.
-    }
+    remember(DETAILS_OPEN, details.open ? '' : 'open');
   });
   addEventListener('beforeprint', () => { details.open = true; });
   addEventListener('afterprint', () => { details.open = isWanted(); });
@@ -102,6 +110,7 @@ function buildPage(pair, main, [left, right]) {
   state.map = makeMap(pair);
   main.append(makeTools(), pair.sides.left.element, state.map, pair.sides.right.element);
   main.classList.add('built');
+  showPassages(arePassagesWanted());
   fillSides();
   nameOthers();
   document.addEventListener('click', onClick);
@@ -110,6 +119,19 @@ function buildPage(pair, main, [left, right]) {
   openHash();
   // Without a wish, the page opens where the first passage begins, not marked yet.
   if (state.passage === null && pair.passages.length > 0) levelAt(1);
+}
+
+// In a narrow window the list of passages takes much room from the code: there it is hidden until somebody asks for it.
+function arePassagesWanted() {
+  const choice = remembered(PASSAGES_SHOWN);
+  if (choice !== null) return choice === 'shown';
+  return !matchMedia('(max-width: 87.4rem)').matches;
+}
+
+function showPassages(areShown) {
+  document.getElementById('main').classList.toggle('without-rail', !areShown);
+  const toggle = document.querySelector('[data-action="passages"]');
+  toggle.textContent = areShown ? TEXT.pairHidePassages : TEXT.pairShowPassages;
 }
 
 function fillSides() {

@@ -70,7 +70,7 @@ function decorate(view, line, number) {
   const here = view.passages.filter((run) => run.first <= number && number <= run.last);
   if (here.length === 0) return;
   const passage = passageOn(view, number, here);
-  line.classList.add('in', colourOf(passage));
+  line.classList.add('in', colorOf(passage));
   line.dataset.p = passage;
   line.classList.toggle('current', passage === state.passage);
   const chips = here.filter((run) => run.isBeginning && run.first === number).map((run) => chipOf(view.side, run.passage));
@@ -101,7 +101,7 @@ function passageOn(view, number, here) {
 }
 
 function chipOf(side, passage) {
-  const chip = make('a', `chip ${colourOf(passage)}`, String(passage));
+  const chip = make('a', `chip ${colorOf(passage)}`, String(passage));
   chip.classList.toggle('current', passage === state.passage);
   chip.id = `${side.hand}-${passage}`;
   // The list of passages has the same links for who goes by key, and n and p lead through them.

@@ -1,4 +1,4 @@
-// The page of a submission: its source with colours from the store, and in the margin how many partners have which lines.
+// The page of a submission: its source with colors from the store, and in the margin how many partners have which lines.
 // Until a file comes near the window, and if the store cannot be loaded, the text that the page holds stays.
 'use strict';
 
@@ -70,7 +70,7 @@ function sectionOf(file) {
   return section;
 }
 
-// Whether the page itself shows all of a file, with lines so long that colours would cost some of their text.
+// Whether the page itself shows all of a file, with lines so long that colors would cost some of their text.
 function isBestAsItIs(file, section) {
   return section.querySelector('.listing') && !section.querySelector('.cut')
     && file.lines.some((line) => line.end - line.start > LONGEST_PIECE);

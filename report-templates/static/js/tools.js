@@ -2,7 +2,7 @@
 'use strict';
 
 function makeTools() {
-  const tools = make('div', 'tools reading', readingChoice(), ...foldButtons(), helpButton(), placeOf(), note());
+  const tools = make('div', 'tools reading', passagesButton(), readingChoice(), ...foldButtons(), helpButton(), placeOf(), note());
   document.querySelector('.rail').append(legend());
   document.body.append(helpDialog());
   return tools;
@@ -25,6 +25,16 @@ function readingChoice() {
     group.append(choice);
   }
   return group;
+}
+
+function passagesButton() {
+  const toggle = button(TEXT.pairHidePassages, () => {
+    const areShown = document.querySelector('.without-rail') !== null;
+    remember(PASSAGES_SHOWN, areShown ? 'shown' : 'hidden');
+    showPassages(areShown);
+  });
+  toggle.dataset.action = 'passages';
+  return toggle;
 }
 
 function foldButtons() {
@@ -118,25 +128,13 @@ function keySwitch() {
   box.type = 'checkbox';
   box.checked = keysAreOn();
   box.addEventListener('change', () => {
-    try {
-      localStorage.setItem(KEYS_OFF, box.checked ? '' : 'off');
-    } catch {
-      // Without storage the choice holds for this page.
-    }
-    state.keysAreOff = !box.checked;
+    remember(KEYS_OFF, box.checked ? '' : 'off');
   });
   return make('label', 'key-switch', box, ` ${TEXT.pairKeysOn}`);
 }
 
 function keysAreOn() {
-  if (state.keysAreOff === undefined) {
-    try {
-      state.keysAreOff = localStorage.getItem(KEYS_OFF) === 'off';
-    } catch {
-      state.keysAreOff = false;
-    }
-  }
-  return !state.keysAreOff;
+  return remembered(KEYS_OFF) !== 'off';
 }
 
 // Others

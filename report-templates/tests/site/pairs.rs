@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{FileRange, Match, Other, Passage};
+use lookalike_report_templates::model::{FileRange, Match, Other, Passage, SharedPart};
 use lookalike_report_templates::page::{Page, Pages};
 
 /// Returns the data block of a pair's page.
@@ -61,17 +61,22 @@ fn a_passage_names_its_other_holders() {
     pair.passages[0].n_others = 1500;
     let names: BTreeSet<String> = others[..2].iter().map(|&one| format!("../submissions/{}.html\"", one + 1)).collect();
     let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
-    assert!(html.contains("also in 1,500 others"));
+    assert!(html.contains("partly in 1,500 others (at least half of it)"));
     let (_, list) = html.split_once("<ul id=\"others\">").unwrap();
     let list = list.split_once("</ul>").unwrap().0;
     assert!(names.iter().all(|name| list.contains(name)));
     assert_eq!(list.matches("1: 75.0 %").count(), 2);
-    assert!(!html.contains("this pair only"));
+    assert!(!html.contains("<em>only in this pair</em>"));
 
     report.pairs[0].passages[0].others.clear();
     report.pairs[0].passages[0].n_others = 0;
+    report.pairs[0].passages[0].shared_parts = vec![SharedPart { n_others: 1, ..SharedPart::default() }];
     let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
-    assert!(html.contains("this pair only") && !html.contains("id=\"others\""));
+    assert!(html.contains("nobody else has half of it") && !html.contains("id=\"others\""));
+
+    report.pairs[0].passages[0].shared_parts.clear();
+    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    assert!(html.contains("<em>only in this pair</em>") && !html.contains("id=\"others\""));
 }
 
 /// A passage that everybody has must not make a page as long as the class.

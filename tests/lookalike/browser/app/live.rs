@@ -136,3 +136,17 @@ fn a_dropped_folder_keeps_its_paths() {
     assert_eq!(found, [("ann", "1"), ("ben", "2")]);
     visit.must_not_complain();
 }
+
+/// The bar and the form of the server leave the code of a pair thirty lines of a small laptop.
+#[test]
+fn code_begins_near_the_top() {
+    let class = Class::of_four();
+    let run = class.run();
+    let visit = Visit::of(&class);
+    visit.window.resize(1366, 768);
+    visit.open(&format!("/runs/{run}/report/pairs/1.html"));
+    visit.window.until("document.querySelector('main.built') !== null");
+    let top = visit.window.number("document.querySelector('.side .whose').getBoundingClientRect().bottom");
+    assert!(top <= 768.0 - 30.0 * 16.4, "the code begins at {top}");
+    visit.must_not_complain();
+}

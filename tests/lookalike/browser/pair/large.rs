@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use insta::assert_snapshot;
 use lookalike_report_templates::model::FileRange;
 
-use super::{current, is_in_sight, offset, open_pair, place_of, report_of_two, written};
+use super::{current, is_in_sight, offset, open_pair, place_of, report_of_two, top, written};
 use crate::browser::table::figures;
 use crate::browser::window::Window;
 
@@ -43,8 +43,10 @@ fn a_hundred_thousand_lines_can_be_read() {
     open_pair(&window, &dir.path("report"), 1);
     let must_be_near = |passage: usize| {
         assert_eq!(current(&window), Some(passage));
-        assert!(offset(&window, passage) <= 2.0, "passage {passage}");
-        assert!(is_in_sight(&window, &format!(".line:has(#left-{passage})")), "passage {passage}");
+        let offset = offset(&window, passage);
+        assert!(offset <= 2.0, "passage {passage} is {offset} pixels off");
+        let line = format!(".line:has(#left-{passage})");
+        assert!(is_in_sight(&window, &line), "passage {passage} is at {}", top(&window, &line));
         let n_lines = window.count(".line");
         assert!(n_lines < 12_000, "{n_lines} lines are built");
     };

@@ -1,6 +1,7 @@
 //! The page of a pair: both submissions side by side, built by a script.
 
 mod files;
+mod first_screen;
 mod large;
 mod paper;
 mod sharing;
@@ -28,6 +29,14 @@ fn open_pair(window: &Window, folder: &Path, rank: usize) {
 fn open_pair_at(window: &Window, folder: &Path, rank: usize, anchor: &str) {
     window.open_at(&folder.join(format!("pairs/{rank}.html")), anchor);
     window.until("document.querySelector('main.built') !== null");
+}
+
+/// Shows the list of passages, which narrow windows hide at first.
+#[track_caller]
+fn show_passages(window: &Window) {
+    if window.count(".without-rail") == 1 {
+        window.click("[data-action=passages]");
+    }
 }
 
 /// Returns the top of an element, in pixels from the top of the window.

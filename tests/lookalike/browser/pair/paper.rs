@@ -1,6 +1,6 @@
 //! Pairs on phones and on paper.
 
-use super::{current, is_in_sight, open_pair, top};
+use super::{current, is_in_sight, open_pair, show_passages, top};
 use crate::browser::sample_report;
 
 /// On a narrow screen the sides stack, nothing is wider than the screen, and passages can be reached.
@@ -17,6 +17,7 @@ fn narrow_pairs_can_be_used() {
             assert!(is_narrow(), "reading {reading}, {width} wide");
         }
         window.press("1");
+        show_passages(&window);
         window.click(".passages li[data-p='3'] a");
         assert!(is_in_sight(&window, ".line:has(#left-3)"), "from the list, {width} wide");
         window.click("#left-3");

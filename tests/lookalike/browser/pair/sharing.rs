@@ -112,3 +112,41 @@ fn without_scripts_others_are_listed_below() {
     assert!(window.text("document.querySelector('#others').textContent").contains("cid"));
     window.must_not_complain();
 }
+
+/// Each line tells who else has it: of a passage that a third submission has in part, only those lines are shared.
+#[test]
+fn lines_tell_who_else_has_them() {
+    let dir = TestDir::new();
+    for (seed, name) in (1..).zip(["ann", "ben"]) {
+        dir.file(&format!("batch/{name}/a.c"), format!("{}{SORT}{STACK}", scrambled(seed)));
+    }
+    dir.file("batch/cid/a.c", format!("{}{SORT}{VOWELS}", scrambled(3)));
+    for seed in 4..10 {
+        dir.file(&format!("batch/other{seed}/a.c"), scrambled(seed));
+    }
+    let report = dir.check(&["batch"]);
+    let window = Window::new();
+    open_pair(&window, &report.folder, report.pair("ann", "ben").unwrap().rank);
+    for hand in ["left", "right"] {
+        let title = |text: &str| {
+            let lines = format!("[...document.querySelectorAll('[data-side={hand}] .line')]");
+            let line = format!("{lines}.find((line) => line.textContent.includes('{text}'))");
+            let class =
+                window.text(&format!("[...{line}.classList].find((one) => one === 'own' || one === 'also') ?? ''"));
+            (class, window.text(&format!("{line}.title")))
+        };
+        let (class, words) = title("values[j + 1] = value;");
+        assert_eq!((class.as_str(), words.as_str()), ("also", "Also in cid"), "{hand}");
+        let (class, words) = title("fresh->below = top;");
+        assert_eq!(
+            (class.as_str(), words.as_str()),
+            ("own", "Only these two have this line with the code around it."),
+            "{hand}"
+        );
+    }
+    let marked = |class: &str| window.count(&format!("[data-side=left] .line.{class}"));
+    let bar = window.text("document.querySelector('.regions p').textContent");
+    assert_eq!(figures(&bar)[1..3], [marked("own"), marked("also")], "{bar}");
+    assert!(marked("own") > 5 && marked("also") > 5, "{bar}");
+    window.must_not_complain();
+}

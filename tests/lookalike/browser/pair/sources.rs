@@ -100,5 +100,5 @@ fn pairs_without_sources_say_so() {
         assert!(window.text("location.pathname").ends_with("/pairs/4.html"), "{damage}");
     }
     assert_eq!(notes.len(), 1, "{notes:?}");
-    assert_snapshot!(notes.first().unwrap(), @"The sources beside this page could not be read, so both submissions are shown without colours. Is the folder “sources” of the report where it was?");
+    assert_snapshot!(notes.first().unwrap(), @"The sources beside this page could not be read, so both submissions are shown without colors. Is the folder “sources” of the report still in its place?");
 }

@@ -67,7 +67,7 @@ fn views_have_keys_and_buttons() {
     let legend = || {
         window.texts("[...document.querySelectorAll('.legend-of')].filter((one) => one.checkVisibility()).map((one) => one.firstChild.textContent)")
     };
-    assert_snapshot!(legend().join(", "), @"match, gap, starter, common");
+    assert_snapshot!(legend().join(", "), @"match, gap, 12, 12, starter code, common");
     for (key, reading) in [("2", "identical"), ("3", "lines"), ("1", "compared")] {
         window.press(key);
         assert_eq!(state(), (reading.to_owned(), reading.to_owned()));
@@ -80,7 +80,7 @@ fn views_have_keys_and_buttons() {
         assert_eq!(state().0, reading);
     }
     window.press("3");
-    assert_snapshot!(legend().join(", "), @"only here, differs, starter, common");
+    assert_snapshot!(legend().join(", "), @"only here, differs, starter code, common");
     window.must_not_complain();
 }
 
@@ -207,7 +207,7 @@ fn the_bounded_diff_says_so() {
     window.press("3");
     let note = window.text("document.querySelector('.lines-note').textContent");
     assert!(figures(&note).contains(&15), "{note}");
-    assert_snapshot!(note, @"Blanks are not compared. 15 lines are equal; 0 stand on the left alone, 0 on the right alone, 1,500 differ. The two files differ in too many lines to find the fewest changes; only lines that each has once, and what is equal beside them, are put side by side.");
+    assert_snapshot!(note, @"Spaces are not compared. 15 lines are equal, 0 are only on the left, 0 only on the right, and 1,500 differ. The two files differ in too many lines to find the smallest diff. Only lines that occur once in each file, and equal lines next to them, are aligned.");
     window.must_not_complain();
 }
 
