@@ -18,9 +18,7 @@ use crate::ranking::judgements::{Judgement, Judgements};
 use crate::ranking::rank::rank;
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{
-    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, TokenRange,
-};
+use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, TokenRange};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::bits;
@@ -76,8 +74,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
     let search = HolderSearch::new(batch, &groups, &structure, settings);
     let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
-    let builder =
-        PairBuilder { batch, groups: &groups, texts: &texts, judgements: &judgements, clusters: &clusters };
+    let builder = PairBuilder { batch, groups: &groups, texts: &texts, judgements: &judgements, clusters: &clusters };
     let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {

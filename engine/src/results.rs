@@ -85,7 +85,9 @@ pub struct Pair {
     pub first_stage: f64,
     /// Evidence of the shared fingerprints, in bits; at least 0.
     pub evidence_bits: f64,
-    /// Number of pairs at least this similar that are expected by chance in a batch like this one; 0 to the number of all pairs. Without handed-out code, if there is some.
+    /// Number of pairs at least as similar in the first stage that are expected by chance in a batch like this one; 0 to the number of all pairs. Without handed-out code, if there is some.
+    ///
+    /// It is read where it was learned, before exact matching adjusts the score. So it need not rise where the score falls.
     pub expectation: f64,
     /// Share of the pairs at least as similar in the first stage that is expected by chance; 0 to 1.
     pub false_discovery_rate: f64,
@@ -165,7 +167,7 @@ impl Pair {
 pub struct ScoreHistogram {
     /// Number of pairs found in each bin. Pairs that share nothing, pairs of one author and pairs of two earlier submissions are not counted.
     pub found: Vec<u64>,
-    /// Number of pairs expected by chance in each bin if nobody copied; `None` for bins that reach below the fitted tail, and for all bins if there is handed-out code.
+    /// Number of pairs expected by chance in each bin if nobody copied, by their score in the first stage; `None` for bins that reach below the fitted tail, and for all bins if there is handed-out code.
     pub expected: Vec<Option<f64>>,
 }
 

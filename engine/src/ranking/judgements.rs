@@ -45,21 +45,17 @@ impl<'a> Judgements<'a> {
     /// Returns the judgement of a listed pair.
     pub(crate) fn of_pair(&self, batch: &Batch<'_>, pair: &RankedPair) -> Judgement {
         let Some(judged) = &self.without_handed_out else { return judgement(self.chance, pair) };
-        let unremarkable = Judgement {
-            expectation: self.chance.n_pairs(),
-            false_discovery_rate: 1.0,
-            verdict: Verdict::Unremarkable,
-        };
+        let unremarkable =
+            Judgement { expectation: self.chance.n_pairs(), false_discovery_rate: 1.0, verdict: Verdict::Unremarkable };
         judged.get(&people(batch, pair)).copied().unwrap_or(unremarkable)
     }
 }
 
 fn judgement(chance: &ChanceModel, pair: &RankedPair) -> Judgement {
-    let log_odds = log_odds(pair.score);
     Judgement {
-        expectation: chance.expectation(log_odds),
+        expectation: chance.expectation(pair.first_stage),
         false_discovery_rate: chance.false_discovery_rate(pair.first_stage),
-        verdict: chance.verdict(pair.first_stage, log_odds, bits(pair.evidence)),
+        verdict: chance.verdict(pair.first_stage, log_odds(pair.score), bits(pair.evidence)),
     }
 }
 
