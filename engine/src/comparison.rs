@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::alignment::chaining::Run;
-use crate::alignment::passage_holders::{HolderCoverages, HolderSearch, MAX_NAMED, PassageHolders};
+use crate::alignment::passage_holders::{HeldPart, HolderCoverages, HolderSearch, MAX_NAMED, PassageHolders};
 use crate::alignment::passages::{AlignedPassage, passages};
 use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
 use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
@@ -18,7 +18,9 @@ use crate::ranking::judgements::{Judgement, Judgements};
 use crate::ranking::rank::rank;
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, TokenRange};
+use crate::results::{
+    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart, TokenRange, TokenRef,
+};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::bits;
@@ -252,12 +254,32 @@ impl PairBuilder<'_> {
             let (left, right) = if mirrored { (right, left) } else { (left, right) };
             Match { left, right, tokens: run.length as usize }
         };
+        let matches: Vec<Match> = passage.runs.iter().map(to_match).collect();
         Passage {
             evidence_bits: bits(passage.evidence),
-            matches: passage.runs.iter().map(to_match).collect(),
             others: self.others(ranked, holders),
             // The holders include both submissions of the pair.
             n_others: holders.total - 2,
+            shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, &matches, part)).collect(),
+            matches,
+        }
+    }
+
+    fn shared_part(&self, ranked: &RankedPair, matches: &[Match], part: &HeldPart) -> SharedPart {
+        let Match { left, right, .. } = matches[part.run];
+        let moved = |start: TokenRef| TokenRef { token: start.token + part.offset as usize, ..start };
+        let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
+        let others = part.people.iter().filter(|(person, _)| !pair.contains(person));
+        let mut others: Vec<usize> = others.map(|&(_, submission)| submission).collect();
+        others.sort_unstable();
+        // If the two are not told apart from others for sure, nobody is named.
+        others.truncate(if others.len() == part.n_others { part.n_others } else { 0 });
+        SharedPart {
+            left: moved(left),
+            right: moved(right),
+            tokens: part.length as usize,
+            n_others: part.n_others,
+            others,
         }
     }
 

@@ -37,6 +37,6 @@ pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use results::{
     Cluster, Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, ScoreHistogram,
-    TokenRange, TokenRef, Verdict,
+    SharedPart, TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

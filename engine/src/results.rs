@@ -110,6 +110,25 @@ pub struct Passage {
     pub others: Vec<OtherHolder>,
     /// Number of others that have at least half of the passage, listed or not.
     pub n_others: usize,
+    /// The parts of the matches that others have too, in the order of the matches. Nobody else has the rest.
+    pub shared_parts: Vec<SharedPart>,
+}
+
+/// A part of a match that others have too: they have the k-gram around each of its tokens.
+///
+/// A person counts once. Other submissions of the two authors of the pair do not count, as far as they are recognized.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedPart {
+    /// First token in the left submission.
+    pub left: TokenRef,
+    /// First token in the right submission.
+    pub right: TokenRef,
+    /// Length in tokens, at least 1.
+    pub tokens: usize,
+    /// Number of others, at least 1; of more than 256 distinct submissions, those are counted in place of people.
+    pub n_others: usize,
+    /// Indices of the others in the batch; empty if there are more than three.
+    pub others: Vec<usize>,
 }
 
 /// A submission outside of a pair that has one of the pair's passages too. It may be an earlier submission.

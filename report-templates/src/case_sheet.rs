@@ -70,7 +70,10 @@ impl CaseSheet {
 /// Returns the pair between submissions 0 and 1, without any mention of others.
 fn alone(pair: &Pair) -> Pair {
     let mut alone = Pair { left: 0, right: 1, cluster: None, ..pair.clone() };
-    alone.passages.iter_mut().for_each(|passage| passage.others.clear());
+    for passage in &mut alone.passages {
+        passage.others.clear();
+        passage.shared_parts.iter_mut().for_each(|part| part.others.clear());
+    }
     alone
 }
 

@@ -22,7 +22,7 @@ pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,
     TraceKind,
 };
-pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, Verdict};
+pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
 pub use partial::{Concern, PartialComparison, PartialReason};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;

@@ -153,6 +153,7 @@ impl Pairs<'_> {
                 .iter()
                 .map(|other| (other.submission + 1, rounded(other.share, OF_OTHERS)))
                 .collect(),
+            shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
             matches: passage.matches.iter().map(one_match).collect(),
         }
     }
@@ -171,6 +172,13 @@ impl Pairs<'_> {
 fn one_match(one: &model::Match) -> Match {
     let (left, right) = (&one.left, &one.right);
     [one.tokens, left.file + 1, left.bytes.start, left.bytes.end, right.file + 1, right.bytes.start, right.bytes.end]
+}
+
+/// Returns the six numbers of the place, the number of others, and the numbers of those that are named.
+fn shared_part(part: &model::SharedPart) -> Vec<usize> {
+    let place = |range: &model::FileRange| [range.file + 1, range.bytes.start, range.bytes.end];
+    let others = part.others.iter().map(|other| other + 1);
+    [place(&part.left), place(&part.right)].into_iter().flatten().chain([part.n_others]).chain(others).collect()
 }
 
 /// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.

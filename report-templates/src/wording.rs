@@ -1,4 +1,4 @@
-//! Descriptions of likeness: labels for tables and lists, sentences for the page of a pair.
+//! Descriptions of similarity: labels for tables and lists, sentences for the page of a pair.
 
 use crate::figures::{count, counted, moment};
 use crate::model::{
@@ -38,17 +38,38 @@ pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Optio
     if left.is_none() && right.is_none() {
         return None;
     }
-    let [left, right] = [left, right].map(|time| time.unwrap_or_else(|| "at a time that is not known".to_owned()));
+    let [left, right] = [left, right].map(|time| time.unwrap_or_else(|| "at an unknown time".to_owned()));
     Some(match pair.handed_in_first {
-        Some(HandedInFirst::Left) => format!("The left one was handed in first: {left}; the right one {right}."),
-        Some(HandedInFirst::Right) => format!("The right one was handed in first: {right}; the left one {left}."),
-        Some(HandedInFirst::Neither) => format!("Both were handed in at the same time: {left}."),
-        None => format!("Handed in: left {left}; right {right}."),
+        Some(HandedInFirst::Left) => format!("The left one was submitted first: {left}; the right one {right}."),
+        Some(HandedInFirst::Right) => format!("The right one was submitted first: {right}; the left one {left}."),
+        Some(HandedInFirst::Neither) => format!("Both were submitted at the same time: {left}."),
+        None => format!("Submitted: left {left}; right {right}."),
     })
 }
 
 /// From this expectation on, a class says nothing about a flagged pair: too many of its pairs are as similar.
 const UNTOLD: f64 = 0.5;
+
+/// Returns the reason for a verdict in one sentence.
+pub(crate) fn verdict_reason(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Strong => "Honest programs hardly ever share so much rare code.",
+        Verdict::WorthALook => "Honest programs rarely share so much rare code.",
+        Verdict::Unremarkable => "Honest programs often share as much rare code.",
+    }
+}
+
+/// Returns how often chance alone makes a pair at least this similar in a class like this one.
+pub(crate) fn by_chance(pair: &Pair) -> String {
+    match (pair.verdict, pair.expectation) {
+        (_, ..UNTOLD) => once_in_classes(pair.expectation),
+        (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
+            "1.0" => "about one pair in each class".to_owned(),
+            number => format!("about {number} pairs in each class"),
+        },
+        _ => "this class cannot tell".to_owned(),
+    }
+}
 
 impl Pair {
     /// Explains the verdict in sentences, for terminals: how unusual the pair is anywhere, and in its class.
@@ -60,22 +81,27 @@ impl Pair {
 /// Returns the meaning of a pair's verdict: how unusual it is anywhere, and how unusual in its class, as far as the class can tell.
 pub(crate) fn verdict_meaning(pair: &Pair) -> String {
     let anywhere = match pair.verdict {
-        Verdict::Strong => "Honest programs are hardly ever so similar in so much rare code, in any class.",
-        Verdict::WorthALook => "Honest programs are rarely so similar in so much rare code.",
-        Verdict::Unremarkable => "Honest programs are often so similar in so little rare code.",
+        Verdict::Strong => "Honest programs hardly ever share so much rare code, in any class.",
+        Verdict::WorthALook => "Honest programs rarely share so much rare code.",
+        Verdict::Unremarkable => "Honest programs often share as much rare code.",
     };
     let in_class = match (pair.verdict, pair.expectation) {
         (Verdict::Unremarkable, ..UNTOLD) => {
-            "The pair stands out in this class, but it is too little code to say more.".to_owned()
+            "The pair stands out in this class, but it shares too little code to say more.".to_owned()
         }
         (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
-            "1.0" => "By chance, a class like this one would have about one such pair.".to_owned(),
-            number => format!("By chance, a class like this one would have about {number} such pairs."),
+            "1.0" => "By chance alone, a class like this would have about one pair this similar.".to_owned(),
+            number => format!("By chance alone, a class like this would have about {number} pairs this similar."),
         },
         (_, ..UNTOLD) => {
-            format!("By chance, a class like this one would have such a pair {}.", once_in_classes(pair.expectation))
+            format!(
+                "By chance alone, a class like this would have a pair this similar {}.",
+                once_in_classes(pair.expectation)
+            )
         }
-        _ => "This class cannot tell how unusual that is here: too many of its pairs are as similar.".to_owned(),
+        _ => {
+            "This class cannot tell how unusual that is here, because too many of its pairs are as similar.".to_owned()
+        }
     };
     format!("{anywhere} {in_class}")
 }
@@ -157,12 +183,12 @@ pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
 
 fn moved(pair: &Pair) -> Option<String> {
     let Moved { passages, tokens } = pair.moved;
-    let verb = if tokens == 1 { "stands" } else { "stand" };
+    let verb = if tokens == 1 { "is" } else { "are" };
     let among = match passages {
         0 => String::new(),
         _ => format!(" ({} of {})", count(passages), counted(pair.passages.len(), "passage", "passages")),
     };
-    (tokens > 0).then(|| format!("{} {verb} in another order{among}.", matched(tokens)))
+    (tokens > 0).then(|| format!("{} {verb} in a different order{among}.", matched(tokens)))
 }
 
 fn prevailing(likeness: &Likeness) -> String {
@@ -170,32 +196,32 @@ fn prevailing(likeness: &Likeness) -> String {
     let (of_kind, all) = (likeness.tokens[kind as usize], likeness.tokens.iter().sum::<usize>());
     let (name, lines) = (kind_in_full(kind), lines_of_kind(kind));
     if of_kind == all {
-        return format!("{} throughout: all {} stand in lines {lines}.", capitalized(name), matched(all));
+        return format!("{} throughout: all {} are on lines {lines}.", capitalized(name), matched(all));
     }
     let share = if 2 * of_kind > all { "Mostly" } else { "Mixed, most often" };
-    format!("{share} {name}: {} of {} stand in lines {lines}.", count(of_kind), matched(all))
+    format!("{share} {name}: {} of {} are on lines {lines}.", count(of_kind), matched(all))
 }
 
 fn matched(tokens: usize) -> String {
-    counted(tokens, "matched token", "matched tokens")
+    counted(tokens, "matching token", "matching tokens")
 }
 
 fn kind_in_full(kind: LikenessKind) -> &'static str {
     match kind {
         LikenessKind::IdenticalText => "identical text",
-        LikenessKind::LayoutAndComments => "the same but for layout and comments",
-        LikenessKind::UncomparedWords => "the same but for words that are never compared",
-        LikenessKind::LiteralsChanged => "the same but for literals",
+        LikenessKind::LayoutAndComments => "identical except for layout and comments",
+        LikenessKind::UncomparedWords => "identical except for modifiers and imports, which are not compared",
+        LikenessKind::LiteralsChanged => "identical except for literals",
         LikenessKind::Renamed => "renamed",
     }
 }
 
 fn lines_of_kind(kind: LikenessKind) -> &'static str {
     match kind {
-        LikenessKind::IdenticalText => "that are equal to the letter",
-        LikenessKind::LayoutAndComments => "that differ only in blanks and comments",
+        LikenessKind::IdenticalText => "that are identical character for character",
+        LikenessKind::LayoutAndComments => "that differ only in spaces and comments",
         LikenessKind::UncomparedWords => "that differ only in words such as modifiers and imports",
-        LikenessKind::LiteralsChanged => "where literals differ, but no names",
+        LikenessKind::LiteralsChanged => "where literals differ, but not names",
         LikenessKind::Renamed => "where names differ",
     }
 }
@@ -208,22 +234,21 @@ pub(crate) fn names(likeness: &Likeness) -> Option<String> {
 
 fn respelt(respelt: ChangeCount, one: &str, many: &str) -> Option<String> {
     let ChangeCount { changed, total } = respelt;
-    let verb = if changed == 1 { "is" } else { "are" };
-    (changed > 0).then(|| format!("{} of {} {verb} spelt otherwise.", count(changed), counted(total, one, many)))
+    let verb = if changed == 1 { "differs" } else { "differ" };
+    (changed > 0).then(|| format!("{} of {} {verb}.", count(changed), counted(total, one, many)))
 }
 
 /// Returns the number of renamings and whether they are consistent.
 fn renamings(renamings: &Renamings) -> String {
     let Renamings { different, consistent, .. } = *renamings;
     if consistent == different {
-        return format!("{} changed, {} in one way", counted(different, "name", "names"), each(different));
+        return match different {
+            1 => "1 name was renamed consistently".to_owned(),
+            _ => format!("{} names were each renamed consistently", count(different)),
+        };
     }
     let consistent = if consistent == 0 { "none".to_owned() } else { count(consistent) };
-    format!("{}, {consistent} of them the same throughout", counted(different, "renaming", "renamings"))
-}
-
-fn each(number: usize) -> &'static str {
-    if number == 1 { "always" } else { "each" }
+    format!("{}, {consistent} applied consistently", counted(different, "different renaming", "different renamings"))
 }
 
 /// Returns the insertions and the rewritten places.
@@ -245,19 +270,31 @@ fn inserted(Sides { left, right }: Sides) -> Option<String> {
 
 fn rewritten(Sides { left, right }: Sides) -> Option<String> {
     let tokens = counted(left, "token", "tokens");
-    (left > 0).then(|| format!("{tokens} on the left with {} others in their place on the right", count(right)))
+    (left > 0).then(|| {
+        let are = if left == 1 { "is" } else { "are" };
+        format!("{tokens} on the left {are} replaced by {} on the right", count(right))
+    })
 }
 
 /// Returns which part of which submission lies in matches, in a sentence.
 fn containment(left: f64, right: f64) -> String {
     let (of_left, of_right) = (share(left), share(right));
     if of_left == of_right {
-        return format!("{} of each lies in the other.", capitalized(of_left));
+        return format!("{} of each submission also appears in the other.", capitalized(of_left));
     }
     match (left >= WHOLE, right >= WHOLE) {
-        (true, false) => format!("{} of the left lies in the right and makes {of_right} of it.", capitalized(of_left)),
-        (false, true) => format!("{} of the right lies in the left and makes {of_left} of it.", capitalized(of_right)),
-        _ => format!("{} of the left lies in the right, {of_right} of the right in the left.", capitalized(of_left)),
+        (true, false) => format!(
+            "{} of the left submission appears in the right one, making up {of_right} of it.",
+            capitalized(of_left)
+        ),
+        (false, true) => format!(
+            "{} of the right submission appears in the left one, making up {of_left} of it.",
+            capitalized(of_right)
+        ),
+        _ => format!(
+            "{} of the left submission appears in the right one, and {of_right} of the right one in the left.",
+            capitalized(of_left)
+        ),
     }
 }
 
@@ -296,7 +333,7 @@ pub(crate) fn traces(kind: TraceKind, number: usize) -> String {
         TraceKind::Misspelling => ("unusual spelling", "unusual spellings"),
         TraceKind::Literal => ("literal", "literals"),
         TraceKind::Name => ("name", "names"),
-        TraceKind::Whitespace => ("line with unusual blanks", "lines with unusual blanks"),
+        TraceKind::Whitespace => ("line with unusual spacing", "lines with unusual spacing"),
     };
     counted(number, one, many)
 }

@@ -101,11 +101,11 @@ fn print(name: &str, course: &CourseComparison, recurring: &[RecurringPair], out
     for pair in recurring {
         let (left, right) = (printable(&pair.left), printable(&pair.right));
         writeln!(out, "\n{left} — {right}: {} assignments", pair.tasks.len())?;
-        writeln!(out, "  score  verdict       expected  assignment")?;
+        writeln!(out, "  score  verdict          expected  assignment")?;
         for task in &pair.tasks {
             let task_name = [task.assignment.as_str(), task.term.as_str()].join(" ");
             let (score, verdict, expectation) = (task.score, task.verdict.words(), task.expectation);
-            writeln!(out, "  {score:.3}  {verdict:<12}  {expectation:>8.3}  {}", printable(task_name.trim()))?;
+            writeln!(out, "  {score:.3}  {verdict:<15}  {expectation:>8.3}  {}", printable(task_name.trim()))?;
         }
     }
     writeln!(out)?;

@@ -85,7 +85,7 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.incomplete.is_empty() {
         let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete; submissions may be missing: {}", reasons.join("; "))?;
+        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
     }
     Ok(())
 }

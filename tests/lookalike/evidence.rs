@@ -78,6 +78,30 @@ fn a_sheet_shows_only_its_pair() {
     }
 }
 
+/// The form has the given details and empty lines for the others; complete sources are appended only on request.
+#[test]
+fn a_sheet_has_a_form_and_sources_on_request() {
+    let dir = TestDir::new();
+    let unmatched = "\nint leftover(int n)\n{\n    return n - 4711;\n}\n";
+    let far = "\n".repeat(40);
+    dir.file("batch/anna/sort.c", format!("{SORT}{far}{unmatched}"));
+    dir.file("batch/ben/sort.c", SORT);
+    dir.file("batch/carl/stack.c", STACK);
+    dir.check(&["batch"]);
+    let sheet = |options: &[&str]| {
+        let pair = ["evidence", "report", "--pair", "1", "--out", "sheet.html"];
+        dir.run(&[&pair, options].concat()).must_succeed();
+        fs::read_to_string(dir.path("sheet.html")).unwrap()
+    };
+    let plain = sheet(&[]);
+    assert_eq!(plain.matches("class=\"blank\"").count(), 4);
+    assert!(!plain.contains("4711"), "code without a match is printed");
+    let full = sheet(&["--course", "CS <101>", "--date", "2026-11-23", "--sources"]);
+    assert_eq!(full.matches("class=\"blank\"").count(), 2);
+    assert!(full.contains("CS &#60;101&#62;") && full.contains("2026-11-23") && full.contains("4711"));
+    assert!(!full.contains("carl") && !full.contains("stack.c"));
+}
+
 /// An anonymous sheet contains no name, not even of others who are mentioned in the code.
 #[test]
 fn a_sheet_without_names_has_none() {

@@ -235,6 +235,21 @@ fn statuses_fit_their_files() {
     assert_snapshot!(report.statuses_of("anna"));
 }
 
+/// A submitted copy of the starter code is said to be that, not the copy of a classmate's file.
+#[test]
+fn submitted_starter_code_refers_to_the_starter_code() {
+    let dir = TestDir::new();
+    lay_out(&dir, "batch", &CLASS);
+    dir.files(&[("starter/stack.c", STACK), ("batch/anna/stack.c", STACK), ("batch/cleo/my.c", STACK)]);
+    let report = dir.check(&["batch", "--starter", "starter"]);
+    assert_eq!(report.file_status("starter", "stack.c").kind, "compared");
+    for (name, path) in [("anna", "stack.c"), ("cleo", "my.c")] {
+        assert_eq!(report.file_status(name, path).entry["fate"]["submission"], "starter");
+    }
+    let files = report.page_text("batch.html");
+    assert_eq!(files.matches("identical to starter code stack.c").count(), 3, "{files}");
+}
+
 /// Hidden folders and files of operating systems are no submissions.
 #[test]
 fn hidden_folders_and_system_files_are_no_submissions() {

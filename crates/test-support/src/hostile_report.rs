@@ -6,8 +6,8 @@ use std::ops::Range;
 use lookalike_report_templates::model::{
     Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
     InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason,
-    Passage, Renaming, Renamings, Report, Role, Run, Scores, SourceFile, Submission, SyntaxClass, SyntaxSpan, Trace,
-    TraceKind,
+    Passage, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission, SyntaxClass,
+    SyntaxSpan, Trace, TraceKind,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -60,6 +60,7 @@ pub fn hostile_report(attack: &str) -> Report {
         likeness: likeness.clone(),
         others: vec![Other { submission: 2, share: 1.0 }],
         n_others: 3,
+        shared_parts: vec![SharedPart { left: place(2..9), right: place(2..9), n_others: 1, others: vec![2] }],
     };
     let pair = Pair {
         left: 0,

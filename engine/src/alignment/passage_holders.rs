@@ -19,6 +19,10 @@ use crate::settings::Settings;
 
 /// Maximum number of other holders that are named.
 pub(crate) const MAX_NAMED: usize = 20;
+/// Maximum number of others that are named for a part of a match.
+const MAX_NAMED_IN_PART: usize = 3;
+/// Maximum number of distinct submissions whose people are counted one by one for a part of a match.
+const MAX_COUNTED: usize = 256;
 /// Maximum number of steps for one side of a passage. A longer passage with more holders is judged by every second, third, … range of it.
 const MAX_STEPS: usize = 1 << 22;
 
@@ -37,6 +41,28 @@ pub(crate) struct PassageHolders {
     pub(crate) total: usize,
     /// The first holders, by descending share, then in the order of the batch.
     pub(crate) first: Vec<Holder>,
+    /// The parts of its matches that others have.
+    pub(crate) parts: Vec<HeldPart>,
+}
+
+/// A part of a match that others have too.
+pub(crate) struct HeldPart {
+    /// Index of the match in the passage.
+    pub(crate) run: usize,
+    /// First token, counted from the first one of the match.
+    pub(crate) offset: u32,
+    pub(crate) length: u32,
+    /// Number of others, at least 1.
+    pub(crate) n_others: usize,
+    /// One submission of each person who has it, the two of the pair included; empty if there are too many to name.
+    pub(crate) people: Vec<(Person, usize)>,
+}
+
+/// Everybody who has a bundle.
+struct BundlePeople {
+    n_people: usize,
+    /// One submission of each person; empty if there are too many to name.
+    people: Vec<(Person, usize)>,
 }
 
 /// A submission with at least half of a passage.
@@ -102,7 +128,82 @@ impl<'a> HolderSearch<'a> {
         let occurrences = |submission| self.structure.positions.by_position(submission).collect();
         let left = PairSide { submission: pair.0, occurrences: occurrences(pair.0), start: |run| run.left };
         let right = PairSide { submission: pair.1, occurrences: occurrences(pair.1), start: |run| run.right };
-        passages.iter().map(|passage| self.passage_holders(coverages, [&left, &right], &passage.runs)).collect()
+        let mut people = FxHashMap::default();
+        let mut holders = |passage: &AlignedPassage| PassageHolders {
+            parts: self.parts(&mut people, [&left, &right], &passage.runs),
+            ..self.passage_holders(coverages, [&left, &right], &passage.runs)
+        };
+        passages.iter().map(&mut holders).collect()
+    }
+
+    /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
+    ///
+    /// Matches have equal tokens on both sides, so the left side tells for both.
+    fn parts(
+        &self,
+        people: &mut FxHashMap<u32, BundlePeople>,
+        [left, right]: [&PairSide; 2],
+        runs: &[Run],
+    ) -> Vec<HeldPart> {
+        let matched = MatchedTokens::new(runs, left.start);
+        let half = self.k as u32 / 2;
+        let ranges = self.held_ranges(&left.occurrences, &matched);
+        // For each token of the passage, the number of others and the bundle that they have; unknown in no k-gram.
+        let mut holders: Vec<Option<(usize, u32)>> = vec![None; (matched.end() - matched.start) as usize];
+        let mut counts = Vec::new();
+        for &HeldRange { bundle, start, end } in &ranges {
+            let n_others = self.n_others(people, bundle, left.submission, right.submission);
+            let middle =
+                (start - matched.start + half) as usize..=(end - matched.start - self.k as u32 + half) as usize;
+            holders[middle].fill(Some((n_others, bundle)));
+            counts.push(n_others);
+        }
+        // Tokens beside a gap are in the middle of no k-gram.
+        for (&HeldRange { bundle, start, end }, n_others) in ranges.iter().zip(counts) {
+            for token in &mut holders[(start - matched.start) as usize..(end - matched.start) as usize] {
+                token.get_or_insert((n_others, bundle));
+            }
+        }
+        let mut parts = Vec::new();
+        for (run, &Run { left: start, length, .. }) in runs.iter().enumerate() {
+            let first = (start - matched.start) as usize;
+            let mut offset = 0;
+            for equal in holders[first..first + length as usize].chunk_by(|one, other| one == other) {
+                let (n_others, bundle) = equal[0].unwrap_or_default();
+                let n_tokens = equal.len() as u32;
+                if n_others > 0 {
+                    let people = people.get(&bundle).map_or_else(Vec::new, |found| found.people.clone());
+                    parts.push(HeldPart { run, offset, length: n_tokens, n_others, people });
+                }
+                offset += n_tokens;
+            }
+        }
+        parts
+    }
+
+    /// Returns the number of people who have a bundle besides those of two distinct submissions, of which the first has it.
+    fn n_others(&self, people: &mut FxHashMap<u32, BundlePeople>, bundle: u32, left: usize, right: usize) -> usize {
+        let found = people.entry(bundle).or_insert_with(|| self.bundle_people(bundle));
+        // A k-gram over a gap need not be in the right submission. Duplicates are one distinct submission for two people.
+        let has_right = self.structure.index.holders(bundle).binary_search(&(right as u32)).is_ok();
+        found.n_people.saturating_sub(if left == right || has_right { 2 } else { 1 })
+    }
+
+    fn bundle_people(&self, bundle: u32) -> BundlePeople {
+        let holders = self.structure.index.holders(bundle);
+        if holders.len() > MAX_COUNTED {
+            return BundlePeople { n_people: holders.len(), people: Vec::new() };
+        }
+        let members = holders.iter().flat_map(|&group| &self.groups[group as usize].members);
+        let mut people: Vec<(Person, usize)> =
+            members.map(|&submission| (Person::of(self.batch, submission), submission)).collect();
+        people.sort_unstable();
+        people.dedup_by_key(|(person, _)| *person);
+        let n_people = people.len();
+        if n_people > MAX_NAMED_IN_PART + 2 {
+            people.clear();
+        }
+        BundlePeople { n_people, people }
     }
 
     fn passage_holders(
@@ -203,7 +304,7 @@ impl<'a> HolderSearch<'a> {
         }
         let mut first = holders[..n_kept].to_vec();
         first.sort_unstable_by(Holder::by_share);
-        PassageHolders { total, first }
+        PassageHolders { total, first, parts: Vec::new() }
     }
 }
 

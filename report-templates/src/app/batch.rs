@@ -102,7 +102,12 @@ fn upload(one: &Upload) -> UploadRow<'_> {
 /// Returns the kinds of upload. Once there is a batch, the next upload is likely to be something else.
 fn roles(page: &Batch) -> Vec<RoleChoice> {
     let has_batch = page.uploads.iter().any(|one| one.role == UploadRole::Batch);
-    let first = if has_batch { UploadRole::Submission } else { UploadRole::Batch };
+    let has_starter = page.uploads.iter().any(|one| one.role == UploadRole::Starter);
+    let first = match (has_batch, has_starter) {
+        (false, _) => UploadRole::Batch,
+        (true, false) => UploadRole::Starter,
+        (true, true) => UploadRole::Earlier,
+    };
     UploadRole::ALL
         .map(|role| {
             let (title, meaning) = text::choice(role);

@@ -6,7 +6,7 @@ use super::checks::{Invalid, amount, count, counts, index, invalid, share};
 use crate::lines::LineTable;
 use crate::model::{
     ChangeCount, Corroboration, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, Passage, Renamings,
-    Sides, Submission,
+    SharedPart, Sides, Submission,
 };
 use crate::report_json::format;
 
@@ -91,6 +91,26 @@ fn passage(read: format::Passage, sides: [&[FileSize]; 2], sources: &Sources) ->
             .map(|&(number, part)| Ok(Other { submission: sources.submission(number)?, share: share(part)? }))
             .collect::<Result<_, Invalid>>()?,
         n_others: count(read.n_others)?,
+        shared_parts: read
+            .shared_parts
+            .iter()
+            .map(|part| shared_part(part, sides, sources))
+            .collect::<Result<_, Invalid>>()?,
+    })
+}
+
+fn shared_part(part: &[usize], sides: [&[FileSize]; 2], sources: &Sources) -> Result<SharedPart, Invalid> {
+    let &[left_file, left_start, left_end, right_file, right_start, right_end, n_others, ref others @ ..] = part else {
+        return invalid("a shared part has less than seven numbers");
+    };
+    if n_others == 0 || others.len() > n_others {
+        return invalid("a shared part names more others than it has");
+    }
+    Ok(SharedPart {
+        left: place(left_file, left_start, left_end, sides[0])?,
+        right: place(right_file, right_start, right_end, sides[1])?,
+        n_others: count(n_others)?,
+        others: others.iter().map(|&other| sources.submission(other)).collect::<Result<_, Invalid>>()?,
     })
 }
 

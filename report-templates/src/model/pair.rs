@@ -131,6 +131,21 @@ pub struct Passage {
     pub others: Vec<Other>,
     /// Number of other holders, named or not, in the batch and among earlier submissions, in reported pairs or not.
     pub n_others: usize,
+    /// The parts of its matches that others have, in the order of the matches; empty in reports of older versions.
+    pub shared_parts: Vec<SharedPart>,
+}
+
+/// A part of a match that other submissions have too.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SharedPart {
+    /// Its range in the left submission.
+    pub left: FileRange,
+    /// Its range in the right submission.
+    pub right: FileRange,
+    /// Number of others, at least 1.
+    pub n_others: usize,
+    /// The others; empty if there are too many to name.
+    pub others: Vec<usize>,
 }
 
 /// A submission outside of the pair that has a passage too.

@@ -91,6 +91,6 @@ fn code(pages: &Pages, submission: usize, place: &HandedOutPlace, n_shown: usize
     let table = &pages.tables[submission][place.file];
     let start = table.bytes(place.first_line - 1).start;
     let end = table.bytes(place.first_line + n_shown - 2).end;
-    let end = text.floor_char_boundary(end.min(start + MOST_BYTES));
+    let end = (start..=end.min(start + MOST_BYTES)).rev().find(|&end| text.is_char_boundary(end)).unwrap_or(start);
     pieces(&text, start..end, start, &[]).into_iter().map(Piece::into_owned).collect()
 }

@@ -175,7 +175,7 @@ mod tests {
         let height = |bin: usize| picture.bars[bin].found.height.trim_end_matches('%').parse::<f64>().unwrap();
         assert_eq!((picture.bars.len(), height(3), height(4)), (Scores::N_BINS, TALLEST, 0.0));
         assert!(height(49) > 3.0);
-        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 that share code, 1 in this report");
+        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 with shared code, 1 in this report");
         assert_eq!(picture.grid.last().unwrap().label, "10,000,000");
     }
 

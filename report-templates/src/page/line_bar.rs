@@ -1,17 +1,24 @@
 //! A bar per side of a pair: how many lines are in this pair only, shared with others, starter code, common, or other.
 
+use std::ops::Range;
+
 use super::pages::Pages;
 use super::side::Side;
 use crate::figures::count;
 use crate::highlights::{Highlight, Span, flatten, spans_of_file};
 use crate::lines::LineTable;
-use crate::model::{Pair, SourceFile};
+use crate::model::{Pair, SharedPart, SourceFile};
 use crate::text::pair as text;
 
 /// Style classes of the segments, in their order in the bar.
 const STYLES: [&str; 5] = ["only", "shared", "starter", "common", "rest"];
 
-/// The segment of lines that are in no match and neither starter nor common code.
+/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, and lines that
+/// are none of these.
+const ONLY: usize = 0;
+const SHARED: usize = 1;
+const STARTER: usize = 2;
+const COMMON: usize = 3;
 const REST: usize = 4;
 
 /// Number of lines per segment.
@@ -20,6 +27,8 @@ type Counts = [usize; STYLES.len()];
 /// One side as a bar.
 pub(super) struct LineBar {
     pub(super) title: String,
+    /// Number of lines that only the two submissions of the pair have.
+    pub(super) n_only: String,
     pub(super) segments: Vec<Segment>,
 }
 
@@ -32,16 +41,36 @@ pub(super) struct Segment {
     pub(super) width: f64,
 }
 
-/// Returns the bar of one side. Blank lines are not counted.
-pub(super) fn line_bar(pages: &Pages, pair: &Pair, side: Side) -> LineBar {
+/// Lines of a file of the same kind that follow one another, for the marks beside the code.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct LineNote<'a> {
+    pub(super) file: usize,
+    /// The lines, counted from 0.
+    pub(super) lines: Range<usize>,
+    /// Number of other submissions that have them; 0 if only the two of the pair have them.
+    pub(super) n_others: usize,
+    /// The others, if they are named.
+    pub(super) others: &'a [usize],
+}
+
+/// Returns the bar of one side, and notes on who has its lines. Blank lines are not counted.
+pub(super) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBar, Vec<LineNote<'a>>) {
     let submission = side.submission(pair);
     let files = &pages.report.submissions[submission].files;
-    let mut counts = Counts::default();
-    for ((spans, file), table) in side.spans(pair, files.len()).into_iter().zip(files).zip(&pages.tables[submission]) {
-        count_lines(pair, file, table, spans, &mut counts);
+    let (mut counts, mut notes) = (Counts::default(), Vec::new());
+    let spans = side.spans(pair, files.len()).into_iter().zip(side.shared_parts(pair, files.len()));
+    let files = files.iter().zip(&pages.tables[submission]).enumerate();
+    for ((spans, parts), (file, (source, table))) in spans.zip(files) {
+        let lines = Lines { pair, file, source, table, parts: &parts };
+        lines.count(spans, &mut counts, &mut notes);
     }
     let n_lines = counts.iter().sum();
-    LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) }
+    let bar = LineBar {
+        title: text::lines_of_side(side == Side::Left, n_lines),
+        n_only: count(counts[ONLY]),
+        segments: segments(&counts, n_lines),
+    };
+    (bar, notes)
 }
 
 fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {
@@ -60,35 +89,94 @@ fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {
     segments
 }
 
-/// Adds the lines of one file. Each line counts for the segment that most of its text belongs to.
-fn count_lines(pair: &Pair, file: &SourceFile, table: &LineTable, mut spans: Vec<Span>, counts: &mut Counts) {
-    spans.extend(spans_of_file(file));
-    let text = file.text.read();
-    let flat = flatten(&text, spans);
-    let mut next = 0;
-    for line in 0..table.len() {
-        let bytes = table.bytes(line);
-        next += flat[next..].iter().take_while(|span| span.bytes.end <= bytes.start).count();
-        let mut letters = Counts::default();
-        for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
-            let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
-            letters[segment_of(span.highlight, pair)] += n_letters(&text[here]);
-        }
-        let all = n_letters(&text[bytes]);
-        letters[REST] += all - letters.iter().sum::<usize>();
-        if all > 0 {
-            counts[most(&letters)] += 1;
-        }
-    }
+/// The lines of one file.
+struct Lines<'p, 'a> {
+    pair: &'a Pair,
+    file: usize,
+    source: &'p SourceFile,
+    table: &'p LineTable,
+    /// The parts of matches that others have, ascending.
+    parts: &'p [(Range<usize>, &'a SharedPart)],
 }
 
-fn segment_of(highlight: Highlight, pair: &Pair) -> usize {
-    match highlight {
-        Highlight::Match { passage, .. } if pair.passages[passage - 1].n_others == 0 => 0,
-        Highlight::Match { .. } => 1,
-        Highlight::Starter => 2,
-        Highlight::Common => 3,
-        Highlight::Gap { .. } | Highlight::Trivia => REST,
+impl<'a> Lines<'_, 'a> {
+    /// Counts the lines, each for the segment that most of its text belongs to, and notes who has those in matches.
+    fn count(&self, mut spans: Vec<Span>, counts: &mut Counts, notes: &mut Vec<LineNote<'a>>) {
+        spans.extend(spans_of_file(self.source));
+        let text = self.source.text.read();
+        let flat = flatten(&text, spans);
+        let mut next = 0;
+        for line in 0..self.table.len() {
+            let bytes = self.table.bytes(line);
+            next += flat[next..].iter().take_while(|span| span.bytes.end <= bytes.start).count();
+            let mut letters = Counts::default();
+            let mut largest: Option<(usize, &'a SharedPart)> = None;
+            for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
+                let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
+                let n_letters_here = n_letters(&text[here.clone()]);
+                match span.highlight {
+                    Highlight::Match { passage, .. } => {
+                        let shared = self.shared(&text, here, passage, &mut largest).min(n_letters_here);
+                        letters[SHARED] += shared;
+                        letters[ONLY] += n_letters_here - shared;
+                    }
+                    Highlight::Starter => letters[STARTER] += n_letters_here,
+                    Highlight::Common => letters[COMMON] += n_letters_here,
+                    Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
+                }
+            }
+            let all = n_letters(&text[bytes]);
+            letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
+            if all > 0 {
+                let segment = most(&letters);
+                counts[segment] += 1;
+                let holders = match segment {
+                    ONLY => Some((0, &[][..])),
+                    SHARED => largest.map(|(_, part)| (part.n_others, part.others.as_slice())),
+                    _ => None,
+                };
+                if let Some((n_others, others)) = holders {
+                    self.note(line, n_others, others, notes);
+                }
+            }
+        }
+    }
+
+    /// Returns the number of letters of a matched range that others have, and remembers the part with most of them.
+    fn shared(
+        &self,
+        text: &str,
+        range: Range<usize>,
+        passage: usize,
+        largest: &mut Option<(usize, &'a SharedPart)>,
+    ) -> usize {
+        let passage = &self.pair.passages[passage - 1];
+        // Reports of older versions know only who has half of the passage.
+        if passage.shared_parts.is_empty() {
+            return if passage.n_others > 0 { n_letters(&text[range]) } else { 0 };
+        }
+        let first = self.parts.partition_point(|(bytes, _)| bytes.end <= range.start);
+        let mut shared = 0;
+        for (bytes, part) in self.parts[first..].iter().take_while(|(bytes, _)| bytes.start < range.end) {
+            let n_letters_here = n_letters(&text[bytes.start.max(range.start)..bytes.end.min(range.end)]);
+            shared += n_letters_here;
+            if largest.is_none_or(|(most, _)| n_letters_here > most) {
+                *largest = Some((n_letters_here, part));
+            }
+        }
+        shared
+    }
+
+    /// Notes a line, together with the line before it if the same have both.
+    fn note(&self, line: usize, n_others: usize, others: &'a [usize], notes: &mut Vec<LineNote<'a>>) {
+        match notes.last_mut() {
+            Some(last)
+                if (last.file, last.lines.end, last.n_others, last.others) == (self.file, line, n_others, others) =>
+            {
+                last.lines.end = line + 1;
+            }
+            _ => notes.push(LineNote { file: self.file, lines: line..line + 1, n_others, others }),
+        }
     }
 }
 
@@ -107,7 +195,7 @@ mod tests {
     use std::iter;
 
     use super::*;
-    use crate::model::Passage;
+    use crate::model::{FileRange, Passage};
 
     #[test]
     fn every_line_counts_once_for_the_segment_of_most_of_its_text() {
@@ -123,9 +211,41 @@ mod tests {
             Span { bytes: 12..18, highlight: Highlight::Match { passage: 1, number: 1 } },
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
-        let mut counts = Counts::default();
-        count_lines(&pair, &file, &LineTable::new(&file.text.read()), spans, &mut counts);
-        assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(counted(&pair, &file, spans, &[]).0, [1, 1, 1, 1, 1]);
+    }
+
+    /// Lines of one passage are shared or not by the parts that others have, not by the passage as a whole.
+    #[test]
+    fn lines_are_judged_by_the_parts_that_others_have() {
+        let file = SourceFile { text: "int a;\nint b;\nint c;\nint d;\n".into(), ..SourceFile::default() };
+        let part = |bytes: Range<usize>, others: Vec<usize>| SharedPart {
+            left: FileRange { file: 0, bytes },
+            n_others: others.len(),
+            others,
+            ..SharedPart::default()
+        };
+        let shared_parts = vec![part(7..13, vec![4]), part(14..20, vec![4]), part(21..23, vec![4, 5])];
+        let passage = Passage { n_others: 1, shared_parts, ..Passage::default() };
+        let pair = Pair { passages: vec![passage], ..Pair::default() };
+        let spans = vec![Span { bytes: 0..27, highlight: Highlight::Match { passage: 1, number: 1 } }];
+        let parts = Side::Left.shared_parts(&pair, 1);
+        let (counts, notes) = counted(&pair, &file, spans, &parts[0]);
+        assert_eq!(counts, [2, 2, 0, 0, 0]);
+        // Two letters of five do not make the last line somebody else's.
+        let notes: Vec<_> = notes.into_iter().map(|note| (note.lines, note.n_others, note.others)).collect();
+        assert_eq!(notes, [(0..1, 0, &[][..]), (1..3, 1, &[4]), (3..4, 0, &[])]);
+    }
+
+    fn counted<'a>(
+        pair: &'a Pair,
+        source: &SourceFile,
+        spans: Vec<Span>,
+        parts: &[(Range<usize>, &'a SharedPart)],
+    ) -> (Counts, Vec<LineNote<'a>>) {
+        let (mut counts, mut notes) = (Counts::default(), Vec::new());
+        let table = &LineTable::new(&source.text.read());
+        Lines { pair, file: 0, source, table, parts }.count(spans, &mut counts, &mut notes);
+        (counts, notes)
     }
 
     /// A segment without lines is not drawn, and the others lie side by side.

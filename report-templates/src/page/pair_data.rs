@@ -2,20 +2,24 @@
 
 use serde::Serialize;
 
+use super::line_bar::LineNote;
 use super::pages::Pages;
 use super::side::Side;
 use crate::model::{Match, Pair};
 use crate::units::Units;
 
-/// A pair for its script: the page numbers of the submissions, left and right, and the matches of each passage.
-/// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens.
+/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, and notes on
+/// the lines of either side.
+///
+/// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
+/// four or more: file (from 0), first and last line (from 1), number of others, and the page numbers of those that are named.
 ///
 /// Lists of numbers need no quotes, and HTML escaping does not change them.
 #[derive(Serialize)]
-struct PairData(usize, usize, Vec<Vec<[usize; 7]>>);
+struct PairData(usize, usize, Vec<Vec<[usize; 7]>>, [Vec<Vec<usize>>; 2]);
 
 /// Returns the data block of a pair's page.
-pub(super) fn pair_data(pages: &Pages, pair: &Pair) -> String {
+pub(super) fn pair_data(pages: &Pages, pair: &Pair, notes: [&[LineNote<'_>]; 2]) -> String {
     let [left, right] = Side::BOTH.map(|side| {
         let texts = pages.report.submissions[side.submission(pair)].texts();
         texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
@@ -39,6 +43,13 @@ pub(super) fn pair_data(pages: &Pages, pair: &Pair) -> String {
                 .collect()
         })
         .collect();
-    let data = PairData(pair.left + 1, pair.right + 1, passages);
+    let notes = notes.map(|notes| notes.iter().map(numbers).collect());
+    let data = PairData(pair.left + 1, pair.right + 1, passages, notes);
     serde_json::to_string(&data).unwrap_or_default()
+}
+
+fn numbers(note: &LineNote<'_>) -> Vec<usize> {
+    let LineNote { file, lines, n_others, others } = note;
+    let others = others.iter().map(|other| other + 1);
+    [*file, lines.start + 1, lines.end, *n_others].into_iter().chain(others).collect()
 }

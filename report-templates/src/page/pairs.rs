@@ -5,7 +5,7 @@ use askama::Template;
 use super::frame::Frame;
 use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use super::pages::Pages;
-use crate::figures::count;
+use crate::figures::{count, counted};
 use crate::model::Report;
 use crate::text::live;
 use crate::{figures, wording};
@@ -119,6 +119,9 @@ fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
 
 /// Returns the introduction.
 fn lead(n_reported: usize, n_found: usize) -> String {
-    let share = if n_found == 1 { "pair that shares" } else { "pairs that share" };
-    format!("{} of the {} {share} code, strongest evidence first.", count(n_reported), count(n_found))
+    format!(
+        "{} of {} with shared code, strongest evidence first.",
+        count(n_reported),
+        counted(n_found, "pair", "pairs")
+    )
 }

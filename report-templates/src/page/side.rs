@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::pages::Pages;
 use crate::highlights::{Highlight, Span};
-use crate::model::{FileRange, Match, Pair, Passage};
+use crate::model::{FileRange, Match, Pair, Passage, SharedPart};
 
 /// The left or the right side of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +61,19 @@ impl Side {
             }
         }
         spans
+    }
+}
+
+impl Side {
+    /// Returns the parts of matches that others have, for each file, ascending.
+    pub(super) fn shared_parts(self, pair: &Pair, n_files: usize) -> Vec<Vec<(Range<usize>, &SharedPart)>> {
+        let mut parts = vec![Vec::new(); n_files];
+        for part in pair.passages.iter().flat_map(|passage| &passage.shared_parts) {
+            let range = if self == Side::Left { &part.left } else { &part.right };
+            parts[range.file].push((range.bytes.clone(), part));
+        }
+        parts.iter_mut().for_each(|parts| parts.sort_by_key(|(bytes, _)| bytes.start));
+        parts
     }
 }
 

@@ -125,6 +125,8 @@ pub(crate) struct Passage<'a> {
     pub(crate) n_others: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) others: Vec<(usize, f64)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) shared_parts: Vec<Vec<usize>>,
     pub(crate) matches: Vec<Match>,
 }
 

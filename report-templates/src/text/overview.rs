@@ -32,7 +32,7 @@ pub(crate) fn and_earlier(number: usize) -> String {
 
 /// Returns the number of pairs with a match.
 pub(crate) fn of_found(number: usize) -> String {
-    format!("of {} that share code", count(number))
+    format!("of {} with shared code", count(number))
 }
 
 /// Returns the length of a list, and how much of it is shown if it is cut: `4 pairs` or `Showing 25 of 102`.
@@ -62,8 +62,8 @@ pub(crate) fn and_more(number: usize) -> String {
 /// Describes the histogram.
 pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
     let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
-        1 => "the 1 pair that shares code".to_owned(),
-        found => format!("all {} pairs that share code", count(found)),
+        1 => "the 1 pair with shared code".to_owned(),
+        found => format!("all {} pairs with shared code", count(found)),
     };
     let bars = format!(
         "Light bars: {found}. Dark bars: the {} in this report. The vertical axis is logarithmic.",
@@ -80,7 +80,7 @@ pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -
 /// Describes a bar of the histogram.
 pub(crate) fn bar(range: &str, n_found: &str, n_reported: &str, expected: Option<&str>) -> String {
     let expected = expected.map(|expected| format!(", {expected} expected by chance")).unwrap_or_default();
-    format!("{range}: {n_found} that share code, {n_reported} in this report{expected}")
+    format!("{range}: {n_found} with shared code, {n_reported} in this report{expected}")
 }
 
 /// Returns the scores of a bin.

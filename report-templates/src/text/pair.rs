@@ -25,8 +25,8 @@ pub(crate) fn weight(tokens: usize, bits: &str) -> String {
 /// Returns the number of other holders of a passage.
 pub(crate) fn shared(n_others: usize) -> String {
     match n_others {
-        0 => "this pair only".to_owned(),
-        _ => format!("also in {}", counted(n_others, "other", "others")),
+        0 => "only in this pair".to_owned(),
+        _ => format!("at least half of it in {}", counted(n_others, "other", "others")),
     }
 }
 
@@ -34,7 +34,7 @@ pub(crate) fn shared(n_others: usize) -> String {
 pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
     let shown =
         if n_shown < n_named { format!(" ({} of {} shown)", count(n_shown), count(n_named)) } else { String::new() };
-    format!("Who else has passages of this pair{shown}")
+    format!("Other submissions with these passages{shown}")
 }
 
 /// Returns the share of a passage that another submission has.
@@ -50,7 +50,7 @@ pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
 
 /// Labels of the segments of a bar, in the order of `page::line_bar`.
 pub(crate) const LINE_KINDS: [&str; 5] =
-    ["this pair only", "also in others", "starter code", "common in the batch", "other"];
+    ["only in this pair", "also in others", "starter code", "common code", "other"];
 
 /// Returns the number of further items.
 pub(crate) fn more(n_more: usize) -> String {
@@ -62,70 +62,78 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLoading", "Reading the sources …"),
     (
         "pairNoSources",
-        "The sources beside this page could not be read, so both submissions are shown without colours. Is the folder “sources” of the report where it was?",
+        "The sources beside this page could not be read, so both submissions are shown without colors. Is the folder “sources” of the report still in its place?",
     ),
     ("pairLeft", "left"),
     ("pairRight", "right"),
-    ("pairInMatches", "{share} in matches"),
+    ("pairInMatches", "{share} shared"),
     ("pairFiles", "Files"),
     ("pairFilesMatched", "{n} of {total} files with a match"),
-    ("pairNoMatch", "{n} files without a match"),
-    ("pairNoMatchOne", "1 file without a match"),
+    ("pairNoMatch", "{n} unmatched files"),
+    ("pairNoMatchOne", "1 unmatched file"),
     ("pairNoMatchHere", "no match"),
     ("pairEmpty", "This file is empty."),
     ("pairNoFiles", "Nothing of this submission was compared."),
-    ("pairFold", "… {n} lines without a match"),
-    ("pairFoldOne", "… 1 line without a match"),
+    ("pairFold", "… {n} unmatched lines"),
+    ("pairFoldOne", "… 1 unmatched line"),
     ("pairFoldEqual", "… {n} equal lines"),
     ("pairOpenAll", "Show all lines"),
-    ("pairFoldAll", "Fold what does not match"),
-    ("pairFoldAllEqual", "Fold equal lines"),
-    ("pairChip", "Passage {n}: to the other side"),
+    ("pairFoldAll", "Hide unmatched code"),
+    ("pairFoldAllEqual", "Hide equal lines"),
+    ("pairChip", "Passage {n}: go to the other side"),
     ("pairPlace", "Passage {n} of {total}"),
     ("pairPassage", "Passage {n}"),
-    ("pairReading", "Reading"),
-    ("pairCompared", "As compared"),
+    ("pairReading", "View"),
+    ("pairCompared", "Matches"),
     ("pairIdentical", "Identical text"),
-    ("pairLines", "Line by line"),
-    ("pairKeys", "Keys"),
+    ("pairLines", "Diff"),
+    ("pairKeys", "Shortcuts"),
     ("pairKeyNext", "next passage"),
     ("pairKeyPrevious", "previous passage"),
     ("pairKeyNextPair", "next pair"),
     ("pairKeyPreviousPair", "previous pair"),
-    ("pairKeyReading", "as compared, identical text, line by line"),
+    ("pairKeyReading", "matches, identical text, diff"),
     ("pairKeyHelp", "this help"),
-    ("pairKeysOn", "Keys are on"),
-    ("pairHelpClick", "Click a coloured line to bring its counterpart beside it; click in the map to go there."),
+    ("pairKeysOn", "Enable keyboard shortcuts"),
+    ("pairHelpClick", "Click a colored line to bring its counterpart beside it. Click the map to go to that place."),
     ("pairClose", "Close"),
     ("pairLegend", "Legend"),
     ("pairLegendMatch", "match"),
-    ("pairLegendMatchMeaning", "equal but for names, literals and layout"),
+    ("pairLegendMatchMeaning", "same code apart from names, literals and layout"),
     ("pairLegendGap", "gap"),
-    ("pairLegendGapMeaning", "differs inside a passage"),
-    ("pairLegendStarter", "starter"),
-    ("pairLegendStarterMeaning", "handed out, never counts"),
+    ("pairLegendGapMeaning", "differs within a passage"),
+    ("pairLegendStarter", "starter code"),
+    ("pairLegendStarterMeaning", "not counted"),
     ("pairLegendCommon", "common"),
-    ("pairLegendCommonMeaning", "many in the batch have it"),
+    ("pairLegendCommonMeaning", "many submissions have it"),
     ("pairLegendIdentical", "same"),
-    ("pairLegendIdenticalMeaning", "equal to the letter on both sides"),
+    ("pairLegendIdenticalMeaning", "identical character for character"),
     ("pairLegendChanged", "other"),
-    ("pairLegendChangedMeaning", "matches, but is spelt otherwise"),
+    ("pairLegendChangedMeaning", "matches with different text"),
     ("pairLegendOnly", "only here"),
     ("pairLegendOnlyMeaning", "not on the other side"),
     ("pairLegendDiffers", "differs"),
     ("pairLegendDiffersMeaning", "differs within the line"),
-    ("pairTooDifferent", "Matches that differ in very many words are compared line by line here."),
+    ("pairTooDifferent", "Matches that differ in very many words are compared by line here."),
     (
         "pairTooManyLines",
-        "The two files differ in too many lines to find the fewest changes; only lines that each has once, and what is equal beside them, are put side by side.",
+        "The two files differ in too many lines to find the smallest diff. Only lines that occur once in each file, and equal lines next to them, are aligned.",
     ),
     (
         "pairLinesNote",
-        "Blanks are not compared. {equal} lines are equal; {left} stand on the left alone, {right} on the right alone, {changed} differ.",
+        "Spaces are not compared. {equal} lines are equal, {left} are only on the left, {right} only on the right, and {changed} differ.",
     ),
     ("pairLinesFiles", "Files compared"),
-    ("pairLinesShared", "{left} and {right}: {n} matched tokens"),
-    ("pairLinesTable", "Both files, line by line"),
+    ("pairLinesShared", "{left} and {right}: {n} matching tokens"),
+    ("pairLinesTable", "Diff of both files"),
     ("pairNothingToDiff", "No two files of this pair have a match."),
+    ("pairLineOnly", "Only these two have this line."),
+    ("pairLineAlso", "Also in {names}"),
+    ("pairLineOthers", "Also in {n} others"),
+    ("pairLineOther", "Also in 1 other"),
+    ("pairLegendOwn", "12"),
+    ("pairLegendOwnMeaning", "only these two have the line"),
+    ("pairLegendAlso", "12"),
+    ("pairLegendAlsoMeaning", "others have the line too (point at it to see who)"),
     ("pairOthersMore", "and {n} more"),
 ];

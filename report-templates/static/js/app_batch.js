@@ -3,6 +3,24 @@
 
 const PAUSE = 2500;
 
+// Every button sends the whole form, so that only leaving the page otherwise loses what was entered.
+let isSent = false;
+
+function isUnsaved() {
+  const isChanged = (one) => {
+    if (one.type === 'checkbox') return one.checked !== one.defaultChecked;
+    return one.matches('input:not([type="hidden"])') && one.value !== one.defaultValue;
+  };
+  return [...(document.getElementById('batch-form')?.elements ?? [])].some(isChanged);
+}
+
+document.getElementById('batch-form')?.addEventListener('submit', () => { isSent = true; });
+addEventListener('beforeunload', (event) => {
+  if (isUnsaved() && !isSent) event.preventDefault();
+});
+// The page as it was left, when somebody comes back to it.
+addEventListener('pageshow', () => { isSent = false; });
+
 function isOpen() {
   return document.querySelector('[data-looking], [data-at-work]') !== null;
 }

@@ -13,8 +13,6 @@ class People {
     // Enter in the search would save the form.
     this.search.addEventListener('keydown', (event) => { if (event.key === 'Enter') event.preventDefault(); });
     element.addEventListener('input', (event) => this.onChange(event));
-    element.addEventListener('submit', () => { this.isSent = true; });
-    window.addEventListener('beforeunload', (event) => this.onLeave(event));
   }
 
   find() {
@@ -43,10 +41,6 @@ class People {
     const words = n === 0 ? '' : told(n === 1 ? 'peopleChangedOne' : 'peopleChanged', { n });
     const place = this.element.querySelector('.unsaved');
     if (place.textContent !== words) place.textContent = words;
-  }
-
-  onLeave(event) {
-    if (this.changed() > 0 && !this.isSent && this.element.isConnected) event.preventDefault();
   }
 }
 

@@ -53,8 +53,15 @@ const ownMarks = {
   },
 };
 
+// The word for a state; none for what is no state, such as a name in a file that is not one of ours.
 function markWords(state) {
-  return { to_review: TEXT.markRelevant, dismissed: TEXT.markDismissed, to_discuss: TEXT.markDiscuss, escalated: TEXT.markEscalated }[state];
+  const words = new Map([
+    ['to_review', TEXT.markRelevant],
+    ['dismissed', TEXT.markDismissed],
+    ['to_discuss', TEXT.markDiscuss],
+    ['escalated', TEXT.markEscalated],
+  ]);
+  return words.get(state);
 }
 
 function markText(key, values) {

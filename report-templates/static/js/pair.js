@@ -5,13 +5,14 @@
 const OPEN_ALL_BELOW = 1500;
 const READINGS = { compared: 'pairCompared', identical: 'pairIdentical', lines: 'pairLines' };
 const KEYS_OFF = 'lookalike-keys-off';
+const DETAILS_OPEN = 'lookalike-pair-details';
 
 // The pair, the current passage, the reading, which files are held beside one another line by line, and whether all lines are shown.
 const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isOpen: false };
 
 // What the page says in numbers: both submissions, and seven for each match.
 function readPair() {
-  const [left, right, matchesByPassage] = JSON.parse(document.getElementById('pair-data').textContent);
+  const [left, right, matchesByPassage, [leftNotes, rightNotes]] = JSON.parse(document.getElementById('pair-data').textContent);
   let number = 0;
   const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens]) => {
     number += 1;
@@ -19,11 +20,12 @@ function readPair() {
     return { number, tokens, left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
   };
   const passages = matchesByPassage.map((matches, place) => ({ number: place + 1, matches: matches.map(match) }));
-  return { left, right, passages, sides: {} };
+  return { left, right, passages, sides: {}, notes: { left: leftNotes, right: rightNotes } };
 }
 
 async function startPair() {
   document.addEventListener('keydown', onKey);
+  keepDetails();
   const pair = readPair();
   const main = document.getElementById('main');
   const waiting = make('p', 'waiting', TEXT.pairLoading);
@@ -37,6 +39,31 @@ async function startPair() {
     console.warn(reason);
     showFrames(main, waiting);
   }
+}
+
+// The details are closed until somebody opens them; the browser remembers that. Paper has them in any case.
+function keepDetails() {
+  const details = document.getElementById('details');
+  const isWanted = () => {
+    try {
+      return localStorage.getItem(DETAILS_OPEN) === 'open';
+    } catch {
+      return state.areDetailsOpen ?? false;
+    }
+  };
+  details.open = isWanted();
+  details.addEventListener('click', (event) => {
+    if (event.target.closest('summary')?.parentElement !== details) return;
+    // The click opens or closes it after this.
+    state.areDetailsOpen = !details.open;
+    try {
+      localStorage.setItem(DETAILS_OPEN, state.areDetailsOpen ? 'open' : '');
+    } catch {
+      // Without storage the choice holds for this page.
+    }
+  });
+  addEventListener('beforeprint', () => { details.open = true; });
+  addEventListener('afterprint', () => { details.open = isWanted(); });
 }
 
 // What is shown without the store: the submissions' own pages, which the links of the passages lead through.
@@ -61,7 +88,7 @@ function buildPage(pair, main, [left, right]) {
     return make('span', '', name);
   };
   for (const [hand, files] of [['left', left], ['right', right]]) {
-    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, title(hand));
+    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, title(hand), pair.notes[hand]);
     const coverage = document.querySelectorAll('.figures dd')[hand === 'left' ? 1 : 2].textContent;
     pair.sides[hand].header.append(' ', make('small', '', fill(TEXT.pairInMatches, { share: coverage })));
   }

@@ -17,10 +17,11 @@ function lineNumberAt(file, place) {
 }
 
 // One side: its files as views, where each passage begins, and its section of the page.
-function makeSide(hand, submission, files, passages, title) {
+function makeSide(hand, submission, files, passages, title, notes) {
   const side = { hand, other: hand === 'left' ? 'right' : 'left', submission, beginnings: {} };
   side.views = files.map((file) => makeView(side, file));
   for (const passage of passages) placePassage(side, passage);
+  for (const [file, first, last, nOthers, ...others] of notes) side.views[file].notes.push({ first, last, nOthers, others });
   side.matched = side.views.filter((view) => view.matches.length > 0);
   side.unmatched = side.views.filter((view) => view.matches.length === 0);
   // As the page shows them.
@@ -35,7 +36,7 @@ function makeSide(hand, submission, files, passages, title) {
 }
 
 function makeView(side, file) {
-  const view = { side, file, matches: [], passages: [], listings: [], tokens: 0 };
+  const view = { side, file, matches: [], passages: [], notes: [], listings: [], tokens: 0 };
   // As compared; other readings put other spans in their place.
   view.compared = [];
   view.marks = { spans: view.compared, decorate: (line, number) => decorate(view, line, number) };
@@ -65,6 +66,7 @@ function placePassage(side, { number, matches }) {
 
 // Gives a line its passage, and a number where one begins.
 function decorate(view, line, number) {
+  noteHolders(view, line, number);
   const here = view.passages.filter((run) => run.first <= number && number <= run.last);
   if (here.length === 0) return;
   const passage = passageOn(view, number, here);
@@ -73,6 +75,21 @@ function decorate(view, line, number) {
   line.classList.toggle('current', passage === state.passage);
   const chips = here.filter((run) => run.isBeginning && run.first === number).map((run) => chipOf(view.side, run.passage));
   if (chips.length > 0) line.prepend(make('span', 'chips', ...chips));
+}
+
+// Marks a line that only these two have, or that others have too, and says who.
+function noteHolders(view, line, number) {
+  const note = view.notes.find(({ first, last }) => first <= number && number <= last);
+  if (!note) return;
+  line.classList.add(note.nOthers === 0 ? 'own' : 'also');
+  line.title = holdersInWords(note);
+}
+
+function holdersInWords({ nOthers, others }) {
+  if (nOthers === 0) return TEXT.pairLineOnly;
+  const names = others.map((other) => document.querySelector(`#also [data-n="${other}"] .name`)?.textContent);
+  if (names.length === nOthers && names.every(Boolean)) return fill(TEXT.pairLineAlso, { names: names.join(', ') });
+  return nOthers === 1 ? TEXT.pairLineOther : fill(TEXT.pairLineOthers, { n: count(nOthers) });
 }
 
 // Of several passages on a line the shortest one that matches something there: one may lie in a gap of another.

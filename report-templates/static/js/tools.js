@@ -63,6 +63,8 @@ const LEGEND = [
   ['span', 'gap c1', 'Gap', 'compared identical'],
   ['span', 'alone', 'Only', 'lines'],
   ['span', 'differs', 'Differs', 'lines'],
+  ['span', 'own-line', 'Own', 'compared identical'],
+  ['span', 'also-line', 'Also', 'compared identical'],
   ['span', 'starter', 'Starter', 'compared identical lines'],
   ['span', 'common', 'Common', 'compared identical lines'],
 ];

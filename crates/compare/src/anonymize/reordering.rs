@@ -50,6 +50,10 @@ fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
         passage.others.iter_mut().for_each(|other| other.submission = indices[other.submission]);
         // Holders with equal shares were in the order of the names.
         passage.others.sort_by(|a, b| b.share.total_cmp(&a.share).then(a.submission.cmp(&b.submission)));
+        for part in &mut passage.shared_parts {
+            renumber(&mut part.others, indices);
+            part.others.sort_unstable();
+        }
     }
     if pair.left > pair.right {
         mirror(pair);
@@ -59,8 +63,9 @@ fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
 fn mirror(pair: &mut Pair) {
     std::mem::swap(&mut pair.left, &mut pair.right);
     std::mem::swap(&mut pair.left_coverage, &mut pair.right_coverage);
-    for found in pair.passages.iter_mut().flat_map(|passage| &mut passage.matches) {
-        std::mem::swap(&mut found.left, &mut found.right);
+    for passage in &mut pair.passages {
+        passage.matches.iter_mut().for_each(|one| std::mem::swap(&mut one.left, &mut one.right));
+        passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
     pair.handed_in_first = pair.handed_in_first.map(HandedInFirst::mirrored);

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::model::{FileRange, Match, Report, Role, SourceFile, SyntaxSpan};
+use lookalike_report_templates::model::{FileRange, Match, Report, Role, SharedPart, SourceFile, SyntaxSpan};
 
 use super::mask::{Mask, Moves};
 
@@ -26,9 +26,14 @@ pub(super) fn hide(report: &mut Report, mask: &Mask) {
         moves.push(submission.files.iter_mut().map(hide).collect());
     }
     for pair in &mut report.pairs {
-        for Match { left, right, tokens: _ } in pair.passages.iter_mut().flat_map(|passage| &mut passage.matches) {
-            move_file_range(left, &moves[pair.left]);
-            move_file_range(right, &moves[pair.right]);
+        for passage in &mut pair.passages {
+            let matches = passage.matches.iter_mut().map(|Match { left, right, tokens: _ }| (left, right));
+            let parts = passage.shared_parts.iter_mut();
+            let parts = parts.map(|SharedPart { left, right, n_others: _, others: _ }| (left, right));
+            for (left, right) in matches.chain(parts) {
+                move_file_range(left, &moves[pair.left]);
+                move_file_range(right, &moves[pair.right]);
+            }
         }
     }
     // With its size before, a file would tell how long the names in it are.

@@ -122,7 +122,9 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         corroboration,
     } = pair;
     change_likeness(likeness, change);
-    for Passage { tokens: _, evidence_bits: _, matches: _, likeness, others: _, n_others: _ } in passages {
+    for passage in passages {
+        let Passage { tokens: _, evidence_bits: _, matches: _, likeness, others: _, n_others: _, shared_parts: _ } =
+            passage;
         change_likeness(likeness, change);
     }
     for Corroboration { kind: _, total: _, traces } in corroboration {

@@ -2,7 +2,7 @@
 
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, Verdict};
+use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, SharedPart, Verdict};
 use rayon::prelude::*;
 
 use super::handed_in::handed_in_first;
@@ -94,7 +94,22 @@ fn model_passage(
         likeness,
         others: others.map(|other| Other { submission: other.submission, share: other.share }).collect(),
         n_others: passage.n_others,
+        shared_parts: passage.shared_parts.iter().map(|part| shared_part(part, left, right)).filter(has_text).collect(),
     }
+}
+
+fn shared_part(part: &engine::SharedPart, left: &[LexicalView<'_>], right: &[LexicalView<'_>]) -> SharedPart {
+    SharedPart {
+        left: file_range(left, part.left, part.tokens),
+        right: file_range(right, part.right, part.tokens),
+        n_others: part.n_others,
+        others: part.others.clone(),
+    }
+}
+
+/// Returns whether a part has text on both sides. Some tokens, such as the end of an indented block, have none.
+fn has_text(part: &SharedPart) -> bool {
+    !part.left.bytes.is_empty() && !part.right.bytes.is_empty()
 }
 
 fn file_range(files: &[LexicalView<'_>], start: engine::TokenRef, n_tokens: usize) -> FileRange {

@@ -1,6 +1,6 @@
 //! Batches: their page, the earlier submissions they are compared with, the archive, and their deletion.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::future::pending;
 
 use anyhow::Result;
@@ -10,11 +10,10 @@ use axum::response::{Html, Redirect};
 use lookalike_archive::{Archive, BatchFilter};
 use lookalike_report_templates::app::model::{AppPage, Batch, Choice, Deletion};
 
-use super::{page, people};
+use super::{batch_form, page, people};
 use crate::app::SharedApp;
 use crate::data_folder::remove_files;
 use crate::files::blocking;
-use crate::inspection;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
@@ -35,7 +34,7 @@ pub(crate) async fn create(
     let course = at.course;
     let batch = app.with_store(move |store| store.add_batch(course, &assignment, &term)).await?;
     let batch =
-        batch.ok_or_else(|| Problem::unusable("The course has a batch of that assignment and term already."))?;
+        batch.ok_or_else(|| Problem::unusable("The course already has a batch with this assignment and term."))?;
     app.log(&visitor.name, Some(course), "batch made", about).await?;
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
@@ -89,7 +88,7 @@ async fn other_batches(app: &SharedApp, batch: &StoredBatch) -> Result<Vec<Choic
 }
 
 /// Returns the terms of the course in the archive, and which of them the batch is compared with.
-async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
+pub(super) async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
     let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
         return Ok(Vec::new());
     };
@@ -120,15 +119,8 @@ pub(crate) async fn compare_with(
     Path(batch): Path<i64>,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
-    let others: Vec<i64> = fields.all("other").filter_map(|other| other.parse().ok()).collect();
-    let known: BTreeSet<String> =
-        archived_terms(&app, &at, batch).await?.into_iter().map(|choice| choice.value).collect();
-    let terms: Vec<String> = fields.all("term").filter(|term| known.contains(*term)).map(str::to_owned).collect();
-    app.with_store(move |store| store.set_comparison(batch, &others, &terms)).await?;
-    // The result of an inspection in progress is dropped, because it is of an earlier revision.
-    inspection::start(&app, batch);
-    app.log(&visitor.name, Some(at.course), "earlier work chosen", format!("batch {batch}")).await?;
-    app.set_notice(&visitor, "The next run compares with what you chose.");
+    batch_form::save(&app, &visitor, &at, batch, &fields).await?;
+    app.set_notice(&visitor, "Your changes were saved.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
@@ -140,12 +132,12 @@ pub(crate) async fn add_to_archive(
     Path(batch): Path<i64>,
 ) -> Result<Redirect, Problem> {
     let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
-        return Err(Problem::unusable("The course has no place in an archive; an admin can give it one."));
+        return Err(Problem::unusable("The course is not linked to an archive. An admin can link it."));
     };
     let stored = app.batch(batch).await?;
     let inputs = RunInputs::load(&app, batch, false).await?.without_earlier();
     if !inputs.has_submissions() {
-        return Err(Problem::unusable("There is nothing to keep: nothing that was handed in is uploaded."));
+        return Err(Problem::unusable("There is nothing to store: no submissions were uploaded."));
     }
     let authors = inputs.write_authors(&app)?;
     let mut arguments = vec!["archive".into(), "add".into(), archive.into()];
@@ -160,12 +152,12 @@ pub(crate) async fn add_to_archive(
             let added = output.lines().next().and_then(|line| line.split_once(": "));
             app.set_notice(
                 &visitor,
-                format!("Kept in the archive: {}.", added.map_or("all of it", |(_, added)| added)),
+                format!("Stored in the archive: {}.", added.map_or("everything", |(_, added)| added)),
             );
             Ok(Redirect::to(&format!("/batches/{batch}")))
         }
         ChildEnd::Failed(why) => {
-            let what = format!("The batch could not be kept: {why}.");
+            let what = format!("The batch could not be stored: {why}.");
             Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing of it is in the archive."))
         }
         ChildEnd::Stopped => Err(Problem::not_found()),
@@ -182,7 +174,7 @@ pub(crate) async fn ask_deletion(
     let label = app.batch(batch).await?.label();
     let back = format!("/batches/{batch}");
     let action = format!("{back}/delete");
-    let what = format!("The batch “{label}” is deleted, with its uploads, reports and marks, for everybody.");
+    let what = format!("The batch “{label}” will be deleted for everybody, with its uploads, reports and reviews.");
     let trail = [(label, back.clone()), ("Delete".to_owned(), action.clone())];
     Ok(page(&app, &visitor, Some(&at), trail, &AppPage::Deletion(Deletion { what, action, back })))
 }

@@ -9,6 +9,7 @@ use lookalike_intake::Roster;
 use lookalike_report_templates::app::model::{People, Roster as ShownRoster, RosterEntry, RosterInput};
 use lookalike_report_templates::model::Role;
 
+use super::batch_form;
 use crate::app::{Inspections, SharedApp};
 use crate::inspection;
 use crate::inspection::corrections::{AuthorFields, Corrections};
@@ -81,15 +82,34 @@ pub(crate) async fn correct(
     membership: Membership,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
+    batch_form::save(&app, &visitor, &membership, batch, &fields).await?;
+    app.set_notice(&visitor, "Your changes were saved.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Saves the table that was sent, and returns whether it has new corrections. A form without a table has none.
+///
+/// # Errors
+/// The table is incomplete, or the uploads are being read again, so that nobody can tell what its rows are about.
+pub(super) async fn save_corrections(app: &SharedApp, batch: i64, fields: &Fields) -> Result<bool, Problem> {
+    let table = table(fields)?;
+    if table.is_empty() {
+        return Ok(false);
+    }
     let stored = app.batch(batch).await?;
     let Some(roster) = &stored.roster else {
-        return Err(Problem::unusable("The batch has changed and is being looked through."));
+        return Err(Problem::unusable(
+            "Your changes were not saved, because the uploads are being read again. Go back, and try again in a moment.",
+        ));
     };
     let mut corrections = corrections(&stored)?;
-    corrections.add(&inspection::parse_roster(roster)?, &table(&fields)?);
+    corrections.add(&inspection::parse_roster(roster)?, &table);
     let list = corrections.list()?;
+    if list == stored.authors {
+        return Ok(false);
+    }
     app.with_store(move |store| store.set_authors(batch, list.as_deref())).await?;
-    inspect_again(&app, batch, &visitor, &membership, "authors corrected", "What you put right is kept.").await
+    Ok(true)
 }
 
 /// Returns the rows of the table that was sent, by the names of the submissions.
@@ -109,21 +129,12 @@ pub(crate) async fn reset(
     Path(batch): Path<i64>,
     visitor: Visitor,
     membership: Membership,
+    fields: Fields,
 ) -> Result<Redirect, Problem> {
+    batch_form::save(&app, &visitor, &membership, batch, &fields.without("name")).await?;
     app.with_store(move |store| store.set_authors(batch, None)).await?;
-    inspect_again(&app, batch, &visitor, &membership, "corrections forgotten", "All corrections are forgotten.").await
-}
-
-async fn inspect_again(
-    app: &SharedApp,
-    batch: i64,
-    visitor: &Visitor,
-    membership: &Membership,
-    what: &'static str,
-    notice: &str,
-) -> Result<Redirect, Problem> {
-    inspection::start(app, batch);
-    app.log(&visitor.name, Some(membership.course), what, format!("batch {batch}")).await?;
-    app.set_notice(visitor, notice);
+    inspection::start(&app, batch);
+    app.log(&visitor.name, Some(membership.course), "corrections removed", format!("batch {batch}")).await?;
+    app.set_notice(&visitor, "All corrections were removed.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }

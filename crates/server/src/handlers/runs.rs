@@ -7,11 +7,12 @@ use axum::http::StatusCode;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, Breadcrumb, Deletion, Run, RunState};
 
-use super::page;
+use super::{batch_form, page};
 use crate::app::SharedApp;
 use crate::app::queue::QueueFull;
 use crate::data_folder::remove_files;
 use crate::problem::Problem;
+use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
 use crate::runs::execution::{begin_waiting, current, stop};
 use crate::runs::inputs::RunInputs;
@@ -23,9 +24,12 @@ pub(crate) async fn start(
     visitor: Visitor,
     at: Membership,
     Path(batch): Path<i64>,
+    fields: Fields,
 ) -> Result<Redirect, Problem> {
+    // What is entered on the page is part of the run.
+    batch_form::save(&app, &visitor, &at, batch, &fields).await?;
     if !RunInputs::load(&app, batch, true).await?.has_submissions() {
-        return Err(Problem::unusable("There is nothing to compare: nothing that was handed in is uploaded."));
+        return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
     }
     if !app.queue.has_room() {
         return Err(queue_full());
@@ -43,7 +47,7 @@ pub(crate) async fn start(
 
 fn queue_full() -> Problem {
     let what = format!("{QueueFull}.");
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "The batch stays as it is meanwhile.")
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Your changes were saved; try again later.")
 }
 
 /// `GET /runs/{run}`

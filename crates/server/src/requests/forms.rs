@@ -49,6 +49,11 @@ impl Fields {
         self.0.iter().filter(move |(own, _)| own == name).map(|(_, value)| value.as_str())
     }
 
+    /// Returns the fields except for those of one name.
+    pub(crate) fn without(&self, name: &str) -> Fields {
+        Fields(self.0.iter().filter(|(own, _)| own != name).cloned().collect())
+    }
+
     /// Returns the first value of a field as a number.
     pub(crate) fn number(&self, name: &str) -> Option<i64> {
         self.text(name).parse().ok()

@@ -22,8 +22,17 @@ use crate::page::side::Side;
 use crate::text::case_sheet as text;
 use crate::{visible, wording};
 
-/// Number of context lines before and after a match.
+/// Number of context lines before and after a region.
 const CONTEXT: usize = 5;
+
+/// The same for a region with few matched lines.
+const SMALL_CONTEXT: usize = 2;
+
+/// Number of lines up to which a region is small.
+const SMALL: usize = 3;
+
+/// Number of lines that are kept before and after a match within a region.
+const INNER_CONTEXT: usize = 2;
 
 /// Passages of one file on either side that are close together.
 pub(super) struct Region<'a> {
@@ -147,7 +156,8 @@ impl<'a> SheetSide<'a> {
     fn with_context(&self, matches: &[&Match]) -> Range<usize> {
         let lines = self.extent(matches);
         let n_lines = self.pages.tables[self.submission][self.file(matches)].len();
-        lines.start.saturating_sub(CONTEXT)..(lines.end + CONTEXT).min(n_lines)
+        let context = if lines.len() <= SMALL { SMALL_CONTEXT } else { CONTEXT };
+        lines.start.saturating_sub(context)..(lines.end + context).min(n_lines)
     }
 
     fn heading(&self, matches: &[&Match]) -> Heading<'a> {
@@ -220,13 +230,17 @@ fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a>; 2]) ->
     rows
 }
 
-/// Returns for each row whether it is at most [`CONTEXT`] rows from one with a match. A single row is never left out: its
-/// note would take as much room.
+/// Returns for each row whether it is kept: all before the first match and after the last one, and between them those near
+/// a match. A single row is never left out: its note would take as much room.
 fn near(matched: &[bool]) -> Vec<bool> {
     let mut kept = vec![false; matched.len()];
+    let first = matched.iter().position(|&is_matched| is_matched).unwrap_or(matched.len());
+    let last = matched.iter().rposition(|&is_matched| is_matched).unwrap_or_default();
+    kept[..first].fill(true);
+    kept[last.min(matched.len())..].fill(true);
     for (row, _) in matched.iter().enumerate().filter(|(_, is_matched)| **is_matched) {
-        let end = (row + CONTEXT + 1).min(matched.len());
-        kept[row.saturating_sub(CONTEXT)..end].fill(true);
+        let end = (row + INNER_CONTEXT + 1).min(matched.len());
+        kept[row.saturating_sub(INNER_CONTEXT)..end].fill(true);
     }
     for row in 1..kept.len().saturating_sub(1) {
         kept[row] |= kept[row - 1] && kept[row + 1];
@@ -278,16 +292,17 @@ mod tests {
         rows.map(|(left, right)| format!("{} {}", number(left), number(right))).collect::<Vec<_>>().join(", ")
     }
 
-    /// Only rows far from every match are left out.
+    /// Between matches, only rows far from all of them are left out.
     #[test]
     fn rows_near_a_match_are_kept() {
         let mut matched = vec![false; 20];
-        (matched[0], matched[19]) = (true, true);
-        let kept = near(&matched);
-        assert_eq!(kept.iter().filter(|&&is_kept| !is_kept).count(), 20 - 2 * (CONTEXT + 1));
-        assert!(kept[CONTEXT] && !kept[CONTEXT + 1]);
-        matched[12] = true;
-        assert!(near(&matched).into_iter().all(|is_kept| is_kept), "a single row is kept");
+        (matched[5], matched[14]) = (true, true);
+        let shown = |matched: &[bool]| near(matched).iter().map(|&is_kept| if is_kept { '#' } else { '.' }).collect();
+        let shown: [String; 2] = [shown(&matched), {
+            matched[11] = true;
+            shown(&matched)
+        }];
+        assert_eq!(shown, ["########....########", "####################"], "a single row is kept");
         assert_eq!(near(&[]), [false; 0]);
     }
 

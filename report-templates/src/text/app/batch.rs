@@ -20,13 +20,15 @@ pub(crate) fn choice(role: UploadRole) -> (&'static str, &'static str) {
     match role {
         UploadRole::Batch => (
             "The batch as downloaded",
-            "the archive that Moodle, Canvas, Blackboard or another platform made, or a folder in which each entry is a submission",
+            "the archive file from Moodle, Canvas, Blackboard or another platform, or a folder in which each entry is a submission",
         ),
-        UploadRole::Submission => ("One more submission", "such as a late one: everything in it is one person’s work"),
-        UploadRole::Starter => ("Starter code", "what you handed out; it never counts as copying"),
+        UploadRole::Submission => {
+            ("One more submission", "such as a late one; everything in it is the work of one person")
+        }
+        UploadRole::Starter => ("Starter code", "code that you handed out; it never counts as similarity"),
         UploadRole::Earlier => (
             "Earlier submissions",
-            "of other terms, or solutions found elsewhere; compared with, but not with one another",
+            "of other terms, or solutions found elsewhere; compared with the batch, but not with each other",
         ),
     }
 }
@@ -34,7 +36,7 @@ pub(crate) fn choice(role: UploadRole) -> (&'static str, &'static str) {
 /// Returns the size limit of an upload.
 pub(crate) fn limit(n_bytes: u64) -> String {
     format!(
-        "At most {} at once. Archives need not be unpacked: zip, tar, 7z and others are read as they are.",
+        "At most {} at once. Do not unpack archive files: .zip, .tar, .7z and others are read directly.",
         size(n_bytes)
     )
 }
@@ -116,16 +118,16 @@ pub(crate) fn field(what: &str, submission: &str) -> String {
 
 /// Returns the heading of the files that are left out.
 pub(crate) fn left_out(n_files: usize) -> String {
-    format!("What is not read: {}", counted(n_files, "file", "files"))
+    format!("Files that are not compared: {}", counted(n_files, "file", "files"))
 }
 
-// 3. Compare with
+// 3. Compare against
 
-// 4. Start
+// 4. Run
 
 /// Returns the label of the link that deletes a run, for screen readers.
 pub(crate) fn delete_run(time: &str) -> String {
-    format!("Delete the comparison started {time}")
+    format!("Delete the run started {time}")
 }
 
 /// Texts of the page's script.
@@ -134,14 +136,14 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadChosenOne", "{name}, {size}"),
     ("uploadByte", "1 byte"),
     ("uploadBytes", "{n} bytes"),
-    ("uploadReading", "Looking through the folder …"),
-    ("uploadNothing", "Choose or drop something first."),
+    ("uploadReading", "Reading the folder …"),
+    ("uploadNothing", "Choose or drop files first."),
     ("uploadTooLarge", "These are {size}; at most {limit} can be uploaded at once."),
     ("uploadSending", "{percent} of {size} uploaded"),
-    ("uploadStoring", "All is uploaded; the server is storing it …"),
-    ("uploadStopped", "The upload was stopped; nothing of it was kept."),
-    ("uploadFailed", "The upload did not work: {reason}"),
-    ("uploadNoAnswer", "the server does not answer."),
+    ("uploadStoring", "Upload complete. The server is storing it …"),
+    ("uploadStopped", "The upload was stopped. Nothing was stored."),
+    ("uploadFailed", "The upload failed: {reason}"),
+    ("uploadNoAnswer", "the server does not respond."),
     ("uploadRefused", "the server answered {status}."),
     ("peopleChanged", "{n} rows changed, not saved yet"),
     ("peopleChangedOne", "1 row changed, not saved yet"),

@@ -3,15 +3,16 @@
 use crate::app::model::{Outcome, RunState};
 use crate::figures::{count, counted};
 
-pub(crate) const OUTDATED: &str = "older than its batch";
-pub(crate) const OUTDATED_HINT: &str = "Files, people or choices were changed since: start again to have them in.";
+pub(crate) const OUTDATED: &str = "outdated";
+pub(crate) const OUTDATED_HINT: &str =
+    "Uploads, students or choices have changed since this run. Run again to include them.";
 
 /// The steps of a run in order: the program's name for each, and its text.
 pub(crate) const PHASES: [(&str, &str); 7] = [
     ("reading", "Reading the files"),
     ("parsing", "Parsing the programs"),
-    ("fetching", "Looking into the archive"),
-    ("indexing", "Indexing what they have in common"),
+    ("fetching", "Searching the archive"),
+    ("indexing", "Indexing shared code"),
     ("ranking", "Ranking the pairs"),
     ("matching", "Matching the best pairs"),
     ("writing", "Writing the report"),
@@ -26,11 +27,11 @@ pub(crate) fn phase(name: &str) -> String {
 /// Returns the state of a run as a heading.
 pub(crate) fn title(state: &RunState) -> &'static str {
     match state {
-        RunState::Waiting(_) => "Waiting its turn",
-        RunState::Working(_) => "Comparing",
+        RunState::Waiting(_) => "Waiting",
+        RunState::Working(_) => "Running",
         RunState::Done => "The report is ready",
-        RunState::Cancelled => "This comparison was cancelled",
-        RunState::Failed(_) => "This comparison did not work",
+        RunState::Cancelled => "This run was cancelled",
+        RunState::Failed(_) => "This run failed",
     }
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn title(state: &RunState) -> &'static str {
 pub(crate) fn state(state: &RunState) -> &'static str {
     match state {
         RunState::Waiting(_) => "waiting",
-        RunState::Working(_) => "working",
+        RunState::Working(_) => "running",
         RunState::Done => "done",
         RunState::Cancelled => "cancelled",
         RunState::Failed(_) => "failed",
@@ -48,9 +49,9 @@ pub(crate) fn state(state: &RunState) -> &'static str {
 /// Returns the number of runs before a waiting one.
 pub(crate) fn before(number: usize) -> String {
     match number {
-        0 => "It is the next.".to_owned(),
-        1 => "One comparison is before it.".to_owned(),
-        _ => format!("{} comparisons are before it.", count(number)),
+        0 => "It is next in line.".to_owned(),
+        1 => "One run is ahead of it.".to_owned(),
+        _ => format!("{} runs are ahead of it.", count(number)),
     }
 }
 
@@ -90,14 +91,14 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
 
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
-    ("runBefore", "{n} comparisons are before it."),
-    ("runBeforeOne", "One comparison is before it."),
-    ("runNext", "It is the next."),
+    ("runBefore", "{n} runs are ahead of it."),
+    ("runBeforeOne", "One run is ahead of it."),
+    ("runNext", "It is next in line."),
     ("runDone", "{done} of {of}"),
     ("runSince", "{time} on this page"),
     ("runSeconds", "{s} s"),
     ("runMinutes", "{m} min {s} s"),
-    ("runLost", "The server does not answer; trying again …"),
+    ("runLost", "The server does not respond. Trying again …"),
     ("runReady", "The report is ready."),
-    ("runOver", "It is over; loading what came of it …"),
+    ("runOver", "Done; loading the result …"),
 ];
