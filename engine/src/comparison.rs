@@ -14,14 +14,16 @@ use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Text, runs};
 use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
+use crate::ranking::judgements::{Judgement, Judgements};
 use crate::ranking::rank::rank;
+use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{Comparison, Facts, Match, OtherHolder, Pair, Passage, SharedPart, TokenRange, TokenRef, Verdict};
+use crate::results::{
+    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart, TokenRange, TokenRef,
+};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::bits;
-use crate::statistics::expectation::ChanceModel;
-use crate::statistics::log_odds::log_odds;
 
 /// A stage of a comparison.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,56 +62,105 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     batch.check_size()?;
     let groups = find_duplicates(batch);
     let same_structure = same_structure(batch, &groups);
-    progress.begin(Stage::Indexing, groups.len());
-    let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
-    let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
-    let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
-    let texts: Vec<Text> = groups
-        .par_iter()
-        .map(|group| {
-            progress.advance(1);
-            Text::new(&batch.submissions[group.representative()], &starter)
-        })
-        .collect();
-    let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
-    let vocabularies =
-        groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
-    let population = Population::new(&multiplicities, vocabularies);
-    let mut views = Views::new(batch, &groups, &texts, &population, settings);
-
-    progress.begin(Stage::Ranking, 2 * groups.len());
-    let advance = |steps| progress.advance(steps);
-    let first_stage = rank(batch, &groups, &same_structure, &mut views, &population, settings, &advance);
-    let Views { structure, handed_out, .. } = views;
-
-    progress.begin(Stage::Matching, first_stage.candidates.len());
-    let aligned = align(&first_stage.candidates, &structure, &texts, settings, progress);
-    let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &texts);
-    let ranking = first_stage.rerank(coverage, groups.len(), settings);
-    let clusters = Clusters::new(&groups, &ranking);
+    let class = RankedClass::new(batch, &groups, &same_structure, settings, progress);
+    let without_handed_out = class.handed_out.as_ref().map(|found| {
+        let starter = parts_of(batch, found);
+        let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
+        RankedClass::new(&batch, &groups, &same_structure, &settings, &()).ranking
+    });
+    let RankedClass { texts, structure, handed_out, ranking, aligned } = class;
+    let judgements = match &without_handed_out {
+        None => Judgements::of_class(&ranking.chance),
+        Some(without) => Judgements::without_handed_out(batch, without),
+    };
+    let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
     let search = HolderSearch::new(batch, &groups, &structure, settings);
     let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
-    // Handed-out code is starter code that nobody gave: a pair that shares no more than that would be strong. The pairs
-    // stay listed, because from the texts alone it could be one source that most of the class copied.
-    let max_verdict = if handed_out.is_some() { Verdict::WorthALook } else { Verdict::Strong };
-    let builder = PairBuilder {
-        batch,
-        groups: &groups,
-        texts: &texts,
-        chance: &ranking.chance,
-        clusters: &clusters,
-        max_verdict,
-    };
+    let builder = PairBuilder { batch, groups: &groups, texts: &texts, judgements: &judgements, clusters: &clusters };
     let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
+    let mut scores = ranking.scores.clone();
+    if handed_out.is_some() {
+        // The scores count handed-out code, and the expectations of pairs do not.
+        scores.expected.fill(None);
+    }
     Ok(Comparison {
         facts: facts(batch, &groups, &texts, &structure, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
-        scores: ranking.scores.clone(),
+        scores,
         duplicates: identical_members(&groups, &same_structure),
         clusters: clusters.into_found(),
         handed_out,
     })
+}
+
+/// The ranked pairs of a batch, with everything that they were found in.
+struct RankedClass {
+    texts: Vec<Text>,
+    structure: StructureView,
+    handed_out: Option<HandedOut>,
+    ranking: Ranking,
+    aligned: ByGroups<AlignedPassage>,
+}
+
+impl RankedClass {
+    fn new(
+        batch: &Batch<'_>,
+        groups: &[DuplicateGroup],
+        same_structure: &[Vec<usize>],
+        settings: &Settings,
+        progress: &dyn Progress,
+    ) -> RankedClass {
+        progress.begin(Stage::Indexing, groups.len());
+        let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
+        let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
+        let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
+        let texts: Vec<Text> = groups
+            .par_iter()
+            .map(|group| {
+                progress.advance(1);
+                Text::new(&batch.submissions[group.representative()], &starter)
+            })
+            .collect();
+        let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
+        let vocabularies =
+            groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
+        let population = Population::new(&multiplicities, vocabularies);
+        let mut views = Views::new(batch, groups, &texts, &population, settings);
+
+        progress.begin(Stage::Ranking, 2 * groups.len());
+        let advance = |steps| progress.advance(steps);
+        let first_stage = rank(batch, groups, same_structure, &mut views, &population, settings, &advance);
+        let Views { structure, handed_out, .. } = views;
+
+        progress.begin(Stage::Matching, first_stage.candidates.len());
+        let aligned = align(&first_stage.candidates, &structure, &texts, settings, progress);
+        let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &texts);
+        let ranking = first_stage.rerank(coverage, groups.len(), settings);
+        RankedClass { texts, structure, handed_out, ranking, aligned }
+    }
+}
+
+/// Returns both views of the parts of handed-out code.
+fn parts_of(batch: &Batch<'_>, found: &HandedOut) -> Vec<(Vec<Kind>, Vec<Kind>)> {
+    let part = |part: &HandedOutPart| {
+        let file = &batch.submissions[part.submission].files[part.range.file];
+        let tokens = part.range.tokens.clone();
+        (file.kinds()[tokens.clone()].to_vec(), file.spellings()[tokens].to_vec())
+    };
+    found.parts.iter().map(part).collect()
+}
+
+/// Returns the batch with more starter code.
+fn with_starter<'a>(batch: &Batch<'a>, starter: &'a [(Vec<Kind>, Vec<Kind>)]) -> Batch<'a> {
+    let mut batch = batch.clone();
+    batch.starter.extend(starter.iter().map(File::from));
+    batch
+}
+
+/// Returns the settings of a ranking that pairs are judged by: without handed-out code, listed pairs may be farther down.
+fn judging_settings(settings: &Settings) -> Settings {
+    Settings { min_score: 0.0, top: settings.top.map(|top| top.saturating_mul(2)), ..*settings }
 }
 
 /// A passage of two distinct submissions, and everybody who has it.
@@ -170,9 +221,8 @@ struct PairBuilder<'a> {
     batch: &'a Batch<'a>,
     groups: &'a [DuplicateGroup],
     texts: &'a [Text],
-    chance: &'a ChanceModel,
+    judgements: &'a Judgements<'a>,
     clusters: &'a Clusters<'a>,
-    max_verdict: Verdict,
 }
 
 impl PairBuilder<'_> {
@@ -180,16 +230,16 @@ impl PairBuilder<'_> {
         let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
         passages.sort_by_key(|passage| passage.matches[0].left);
         let RankedPair { score, first_stage, evidence, left, right, .. } = *ranked;
-        let evidence_bits = bits(evidence);
+        let Judgement { expectation, false_discovery_rate, verdict } = self.judgements.of_pair(self.batch, ranked);
         Pair {
             left,
             right,
             score,
             first_stage,
-            evidence_bits,
-            expectation: self.chance.expectation(log_odds(score)),
-            false_discovery_rate: self.chance.false_discovery_rate(first_stage),
-            verdict: self.chance.verdict(first_stage, log_odds(score), evidence_bits).min(self.max_verdict),
+            evidence_bits: bits(evidence),
+            expectation,
+            false_discovery_rate,
+            verdict,
             cluster: self.clusters.shared(ranked.groups),
             passages,
         }

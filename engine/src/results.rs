@@ -17,7 +17,7 @@ pub struct Comparison {
     pub duplicates: Vec<Vec<usize>>,
     /// Clusters of submissions, in the order in which the reported pairs name them.
     pub clusters: Vec<Cluster>,
-    /// Handed-out code that was not given as starter code, if there is any. No pair is then [`Verdict::Strong`].
+    /// Handed-out code that was not given as starter code, if there is any. Pairs are then judged without it, and none is [`Verdict::Strong`].
     pub handed_out: Option<HandedOut>,
 }
 
@@ -85,7 +85,9 @@ pub struct Pair {
     pub first_stage: f64,
     /// Evidence of the shared fingerprints, in bits; at least 0.
     pub evidence_bits: f64,
-    /// Number of pairs with at least this score that are expected by chance in a batch like this one; 0 to the number of all pairs.
+    /// Number of pairs at least as similar in the first stage that are expected by chance in a batch like this one; 0 to the number of all pairs. Without handed-out code, if there is some.
+    ///
+    /// It is read where it was learned, before exact matching adjusts the score. So it need not rise where the score falls.
     pub expectation: f64,
     /// Share of the pairs at least as similar in the first stage that is expected by chance; 0 to 1.
     pub false_discovery_rate: f64,
@@ -184,7 +186,7 @@ impl Pair {
 pub struct ScoreHistogram {
     /// Number of pairs found in each bin. Pairs that share nothing, pairs of one author and pairs of two earlier submissions are not counted.
     pub found: Vec<u64>,
-    /// Number of pairs expected by chance in each bin if nobody copied; `None` for bins that reach below the fitted tail.
+    /// Number of pairs expected by chance in each bin if nobody copied, by their score in the first stage; `None` for bins that reach below the fitted tail, and for all bins if there is handed-out code.
     pub expected: Vec<Option<f64>>,
 }
 

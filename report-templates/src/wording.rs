@@ -116,10 +116,11 @@ fn once_in_classes(expected: f64) -> String {
     }
 }
 
-/// Returns the expectation of a pair; none if it is flagged and its class cannot tell how unusual it is.
+/// Returns the expectation of a pair; none if it would contradict the verdict: if a pair is flagged and too many of its class are as similar, or if one stands out that is too little code.
 pub(crate) fn told_expectation(pair: &Pair) -> Option<String> {
-    let is_told = pair.verdict == Verdict::Unremarkable || pair.expectation < UNTOLD;
-    is_told.then(|| expectation(pair.expectation))
+    let is_flagged = pair.verdict > Verdict::Unremarkable;
+    let stands_out = pair.expectation < UNTOLD;
+    (is_flagged == stands_out).then(|| expectation(pair.expectation))
 }
 
 /// Formats an expectation: whole from ten on, and never smaller than the method can support.

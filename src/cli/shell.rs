@@ -1,9 +1,12 @@
-//! The arguments of `lookalike completions` and `lookalike man`.
+//! The arguments of `lookalike completions` and `lookalike man`, and what the two make of the definitions of the command line.
 
+use std::io;
 use std::path::PathBuf;
 
-use clap::Args;
-use clap_complete::Shell;
+use clap::{Args, Command, CommandFactory};
+use clap_complete::{Shell, generate};
+
+use super::{Arguments, EXIT_STATUSES};
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -31,4 +34,42 @@ pub struct ManArguments {
     /// Folder for the pages; existing pages are replaced
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+}
+
+/// Returns the script that completes commands and options in a shell.
+pub fn completions(shell: Shell) -> Vec<u8> {
+    let mut script = Vec::new();
+    generate(shell, &mut Arguments::command(), "lookalike", &mut script);
+    script
+}
+
+/// Returns the manual pages of the program and of each of its commands, with their file names. Hidden commands have none.
+///
+/// # Errors
+/// A page cannot be formatted.
+pub fn manual_pages() -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut command = Arguments::command();
+    command.build();
+    let mut pages = Vec::new();
+    add_pages(&command, &mut pages)?;
+    Ok(pages)
+}
+
+fn add_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
+    // clap calls a command below another one `lookalike-archive-add` for this purpose.
+    let name = command.get_display_name().unwrap_or("lookalike").to_owned();
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone().name(name.clone())).render(&mut page)?;
+    page.extend(exit_statuses().into_bytes());
+    pages.push((format!("{name}.1"), page));
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help") {
+        add_pages(below, pages)?;
+    }
+    Ok(())
+}
+
+/// Returns the section on exit statuses in the language of manual pages.
+fn exit_statuses() -> String {
+    let lines = EXIT_STATUSES.map(|(status, meaning)| format!(".TP\n\\fB{status}\\fR\n{meaning}\n"));
+    format!(".SH \"EXIT STATUS\"\n{}", lines.concat())
 }

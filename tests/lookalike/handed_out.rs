@@ -65,6 +65,26 @@ fn other_classes_are_not_noted() {
     }
 }
 
+/// Pairs are judged without the handed-out code: two who share more are worth a look, the others are unremarkable.
+#[test]
+fn pairs_are_judged_without_handed_out_code() {
+    let dir = class(8, 8);
+    let copied: String = (0..4).map(|part| scrambled(500 + part) + "\n").collect();
+    for (student, own) in [(2, 2), (5, 5)] {
+        let text = format!("{}\n{copied}\n{}", handed_out(), scrambled(own));
+        dir.file(&format!("batch/student{student}/main.c"), text);
+    }
+    let report = dir.check_all(&["batch"]);
+    assert!(is_noted(&report));
+    let flagged: Vec<_> = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable").collect();
+    let names: Vec<_> = flagged.iter().map(|pair| (&*pair.left, &*pair.right, &*pair.verdict)).collect();
+    assert_eq!(names, [("student2", "student5", "worth_a_look")]);
+    assert_eq!(report.pairs.len(), 28, "all pairs stay listed");
+    dir.run(&["starter", "batch", "--out", "handed-out"]).must_succeed();
+    let given = dir.check_all(&["batch", "--starter", "handed-out"]);
+    assert_eq!(given.pair("student2", "student5").unwrap().verdict, "strong", "with starter code nothing is capped");
+}
+
 /// Names are hidden in the note as everywhere else.
 #[test]
 fn an_anonymous_note_has_no_names() {

@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::ranking::rerank::Ranking;
+use crate::ranking::top_pairs::RankedPair;
 use crate::results::Cluster;
 use crate::statistics::collusion_groups::{Link, Partition};
 
@@ -16,11 +17,11 @@ pub(crate) struct Clusters<'a> {
 }
 
 impl<'a> Clusters<'a> {
-    /// Collects the clusters of a ranking: first those that pairs name, in the order of the pairs.
-    pub(crate) fn new(groups: &[DuplicateGroup], ranking: &'a Ranking) -> Clusters<'a> {
+    /// Collects the clusters of the ranking that pairs are judged by: first those that the reported pairs name, in their order.
+    pub(crate) fn new(groups: &[DuplicateGroup], pairs: &[RankedPair], ranking: &'a Ranking) -> Clusters<'a> {
         let partition = &ranking.clusters;
         let mut clusters = Clusters { partition, found: Vec::new(), indices: FxHashMap::default() };
-        for pair in &ranking.pairs {
+        for pair in pairs {
             if let Some(cluster) = clusters.common_group(pair.groups) {
                 clusters.add(cluster);
             }

@@ -64,7 +64,7 @@ impl ChanceModel {
         self.n_pairs
     }
 
-    /// Returns the number of pairs with at least these log-odds that are expected by chance, 0 to [`ChanceModel::n_pairs`].
+    /// Returns the number of pairs with at least these log-odds in the first stage that are expected by chance, 0 to [`ChanceModel::n_pairs`].
     pub(crate) fn expectation(&self, log_odds: f64) -> f64 {
         let Tail { fraction, start, scale, support } = self.tail;
         let excess = (log_odds - start) / scale;

@@ -98,17 +98,56 @@ fn code_of_equal_structure_is_not_handed_out() {
     assert_eq!(handed_out(&sources), None);
 }
 
-/// The pairs stay listed, but what may have been handed out makes none of them strong.
+/// Pairs that share only what may have been handed out stay listed and are unremarkable.
 #[test]
-fn no_pair_is_strong_where_code_was_handed_out() {
+fn handed_out_code_flags_no_pair() {
     let shared = shared_text(1000);
     let sources = class(8, 8, &shared);
     let comparison = compare_sources(&sources);
     assert!(comparison.handed_out.is_some());
     assert_eq!(comparison.pairs.len(), 28);
-    assert!(comparison.pairs.iter().all(|pair| pair.verdict < Verdict::Strong));
+    assert!(comparison.pairs.iter().all(|pair| pair.verdict == Verdict::Unremarkable && pair.expectation == 28.0));
+    assert!(comparison.clusters.is_empty());
+    assert!(comparison.scores.expected.iter().all(Option::is_none));
     let two_of_them = compare_sources(&[&sources[..2], &class(8, 0, &[])[2..]].concat());
     assert_eq!(two_of_them.pairs[0].verdict, Verdict::Strong);
+}
+
+/// A pair with more than the handed-out code is judged by the rest, and never strong. Several attempts of an author change nothing.
+#[test]
+fn a_copy_beside_handed_out_code_is_worth_a_look() {
+    let mut sources = class(9, 9, &shared_text(300));
+    let own = random_text(77, 900, 1 << 30);
+    for copier in [2, 5] {
+        sources[copier].0.extend(&own);
+        sources[copier].1.extend(&own);
+    }
+    let mut batch = batch(&sources);
+    let attempt = batch.submissions.pop().expect("a ninth submission");
+    for _ in 0..2 {
+        let comparison = compare(&batch, &Settings::default());
+        let flagged: Vec<(usize, usize, Verdict)> = comparison
+            .pairs
+            .iter()
+            .filter(|pair| pair.verdict > Verdict::Unremarkable)
+            .map(|pair| (pair.left, pair.right, pair.verdict))
+            .collect();
+        assert_eq!(flagged, [(2, 5, Verdict::WorthALook)]);
+        assert!(comparison.pairs[0].expectation < 0.5);
+        let clusters: Vec<&[usize]> = comparison.clusters.iter().map(|cluster| &cluster.members[..]).collect();
+        assert_eq!(clusters, [[2, 5]]);
+        // An earlier attempt of one of them, without the copied code.
+        batch.submissions.push(Submission { author: Some(1), ..attempt.clone() });
+        batch.submissions[2].author = Some(1);
+    }
+}
+
+/// Equal files of everybody, as where a handed-out file was handed in unchanged, flag nobody.
+#[test]
+fn equal_handed_out_files_flag_no_pair() {
+    let comparison = compare_sources(&vec![source(&shared_text(1000)); 22]);
+    assert_eq!(comparison.pairs.len(), 231);
+    assert!(comparison.pairs.iter().all(|pair| pair.verdict == Verdict::Unremarkable));
 }
 
 /// Where everybody changed another place of the handed-out code, one submission does not have all of it.

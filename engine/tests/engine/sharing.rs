@@ -203,7 +203,7 @@ fn has_bins_if_pairs_are_possible() {
     assert!(scores.expected[ScoreHistogram::N_BINS - 1].is_some_and(|expected| expected < 0.1));
 }
 
-/// The expected numbers in the bins above a score add up to the expectation of a pair with that score.
+/// The expected numbers in the bins above a score add up to the expectation of a pair with that score in the first stage.
 #[test]
 fn bins_add_up_to_expectations() {
     for (n_submissions, seed) in [(4, 1), (30, 2), (60, 3)] {
@@ -214,12 +214,14 @@ fn bins_add_up_to_expectations() {
         let from = |bin: usize| expected[bin..].iter().flatten().sum::<f64>();
         let n_pairs = (n_submissions * (n_submissions - 1) / 2) as f64;
         assert!(from(first) <= 0.2 * n_pairs + 1e-9, "a bin reaches below the tail");
-        let bin = |pair: &Pair| ((pair.score * ScoreHistogram::N_BINS as f64) as usize).min(ScoreHistogram::N_BINS - 1);
+        let score = |pair: &Pair| 1.0 / (1.0 + (-pair.first_stage).exp());
+        let bin =
+            |pair: &Pair| ((score(pair) * ScoreHistogram::N_BINS as f64) as usize).min(ScoreHistogram::N_BINS - 1);
         let in_tail: Vec<&Pair> = comparison.pairs.iter().filter(|pair| bin(pair) >= first).collect();
         assert!(!in_tail.is_empty() || n_submissions < 30, "no pair of {n_submissions} submissions lies in the tail");
         for pair in in_tail {
             let bounds = from(bin(pair) + 1) - 1e-9..=from(bin(pair)) + 1e-9;
-            assert!(bounds.contains(&pair.expectation), "{} at {}: {bounds:?}", pair.expectation, pair.score);
+            assert!(bounds.contains(&pair.expectation), "{} at {}: {bounds:?}", pair.expectation, score(pair));
         }
     }
 }

@@ -6,18 +6,27 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::{LoadError, folder};
+use crate::model::Report;
 use crate::page::{Page, Pages};
 use crate::{gallery, site};
 
 fn written() -> TempDir {
+    written_as(&gallery::report())
+}
+
+fn written_as(report: &Report) -> TempDir {
     let desk = tempfile::tempdir().unwrap();
-    site::write(&gallery::report(), desk.path(), &()).unwrap();
+    site::write(report, desk.path(), &()).unwrap();
     desk
 }
 
 /// Returns the error for a report in which one value of `report.json` was changed.
 fn error_with(pointer: &str, value: Value) -> String {
-    let desk = written();
+    error_in(&written(), pointer, value)
+}
+
+/// The same for a report that was written before.
+fn error_in(desk: &TempDir, pointer: &str, value: Value) -> String {
     let path = desk.path().join("report.json");
     let mut json: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
     *json.pointer_mut(pointer).unwrap_or_else(|| panic!("{pointer}")) = value;
@@ -69,6 +78,25 @@ fn invalid_numbers_are_refused() {
     for (pointer, value, expected) in cases {
         let pointer = if pointer.starts_with("/submissions/0/id") { identical_pointer() } else { pointer.to_owned() };
         let error = error_with(&pointer, value);
+        assert!(error.contains("report.json: ") && error.contains(expected), "{pointer}: {error}");
+    }
+}
+
+/// The same for the note on handed-out code.
+#[test]
+fn invalid_numbers_of_handed_out_code_are_refused() {
+    let cases = [
+        ("/handed_out/submission", json!(15), "there is no submission 15"),
+        ("/handed_out/n_tokens", json!(u64::MAX), "larger than any"),
+        ("/handed_out/n_sharing", json!(u64::MAX), "larger than any"),
+        ("/handed_out/n_people", json!(-1), "invalid value"),
+        ("/handed_out/places", json!([]), "it names no place"),
+        ("/handed_out/places/0/0", json!(99), "there is no file 99"),
+        ("/handed_out/places/0/1", json!(0), "has no lines 0 to"),
+        ("/handed_out/places/0/2", json!(u64::MAX), "has no lines"),
+    ];
+    for (pointer, value, expected) in cases {
+        let error = error_in(&written_as(&gallery::quiet_report()), pointer, value);
         assert!(error.contains("report.json: ") && error.contains(expected), "{pointer}: {error}");
     }
 }

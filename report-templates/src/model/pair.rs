@@ -72,12 +72,12 @@ impl HandedInFirst {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "&'static str", try_from = "String")]
 pub enum Verdict {
-    /// Chance explains the pair.
+    /// Honest pairs are often as similar.
     #[default]
     Unremarkable,
-    /// Of the pairs at least this similar, at most 15 in a hundred are expected by chance.
+    /// Honest pairs are rarely as similar in so much code, or the pair stands out in its class.
     WorthALook,
-    /// Of the pairs at least this similar, at most one in a hundred is expected by chance, and the pair shares much.
+    /// Honest pairs are hardly ever as similar in so much code, in any class.
     Strong,
 }
 

@@ -230,7 +230,7 @@ fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
         one(
             "Expected by chance",
             &wording::told_expectation(pair).unwrap_or_else(|| "unknown".to_owned()),
-            "The number of pairs with at least this score to expect in a class like this one if nobody had copied, estimated from all the other pairs of the class. It is unknown if too many of them are as similar.",
+            "The number of pairs at least this similar to expect in a class like this one if nobody had copied, estimated from all the other pairs of the class. It is unknown if the class cannot tell.",
         ),
         one(
             "Evidence",

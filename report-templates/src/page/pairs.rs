@@ -34,7 +34,7 @@ const COLUMNS: [Column; 15] = [
     Column::new("score", "Score", ColumnKind::Score)
         .with_tip("From 0 to 1; code that is rare in this class counts more. It is not a probability"),
     Column::new("expected", "Expected by chance", ColumnKind::Figure)
-        .with_tip("Number of pairs with at least this score to expect in a class like this one if nobody had copied"),
+        .with_tip("Number of pairs at least this similar to expect in a class like this one if nobody had copied"),
     Column::new("left-coverage", "Left coverage", ColumnKind::Percent)
         .with_fields("left coverage")
         .with_tip("Share of the left submission that matches the right one; starter code is not counted"),

@@ -4,10 +4,10 @@ use crate::figures::{count, counted};
 use crate::model::{HandedOut, HandedOutPlace, Report};
 
 /// The conclusion and its limits.
-pub(crate) const ADVICE: &str = "This looks like starter code that was not given with --starter. The sources alone cannot tell whether it was handed out or most of the class copied it, so no pair is called strong; all pairs stay listed.";
+pub(crate) const ADVICE: &str = "This looks like starter code that was not given with --starter. The sources alone cannot tell whether it was handed out or most of the class copied it, so pairs are judged without it and none is called strong; all pairs stay listed.";
 
 /// The same where the report is shown by the web app, which takes starter code as an upload.
-pub(crate) const ADVICE_LIVE: &str = "This looks like starter code that was not uploaded. The sources alone cannot tell whether it was handed out or most of the class copied it, so no pair is called strong; all pairs stay listed.";
+pub(crate) const ADVICE_LIVE: &str = "This looks like starter code that was not uploaded. The sources alone cannot tell whether it was handed out or most of the class copied it, so pairs are judged without it and none is called strong; all pairs stay listed.";
 
 /// Returns the number of further places.
 pub(crate) fn more_places(number: usize) -> String {

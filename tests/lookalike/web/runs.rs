@@ -7,7 +7,7 @@ use insta::assert_snapshot;
 
 use super::class::{Class, FOUR, children, is_alive, wait_until};
 use crate::harness::names_below;
-use crate::harness::programs::SORT;
+use crate::harness::programs::{SORT, scrambled};
 use crate::harness::text::without_times;
 use crate::harness::zips::zip;
 
@@ -46,6 +46,23 @@ fn a_run_over_a_batch_that_breaks_off_is_incomplete() {
     assert!(batch.contains("incomplete: submissions may be missing"), "{batch}");
     let overview = class.client.get(&format!("/runs/{run}/report/index.html")).text();
     assert!(overview.contains("This comparison is incomplete: submissions may be missing."));
+}
+
+/// A run over a class whose starter code nobody uploaded says so in the list of runs, and first in its report.
+#[test]
+fn a_run_with_handed_out_code_says_so() {
+    let class = Class::new();
+    let programs: Vec<(String, String)> = (1..=8)
+        .map(|student| (format!("student{student}/main.c"), format!("{}{}", scrambled(999), scrambled(student))))
+        .collect();
+    let files: Vec<(&str, &str)> = programs.iter().map(|(path, text)| (&**path, &**text)).collect();
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    assert_eq!(class.state(run), "done");
+    let batch = class.client.get("/batches/1").page_text();
+    assert!(batch.contains("8 submissions, no pair stands out; more than half share "), "{batch}");
+    let overview = class.client.get(&format!("/runs/{run}/report/index.html")).page_text();
+    assert!(overview.contains("This looks like starter code that was not uploaded"), "{overview}");
 }
 
 /// An empty batch is not compared.
