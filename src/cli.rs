@@ -14,7 +14,7 @@ mod values;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use encoding_rs::Encoding;
 use lookalike_intake::options::LanguageChoice;
 
@@ -110,6 +110,11 @@ pub struct LanguagesArguments {
     /// Print a Markdown table
     #[arg(long)]
     pub markdown: bool,
+}
+
+/// Returns the definitions of all commands, for completions and manual pages.
+pub fn definitions() -> clap::Command {
+    Arguments::command()
 }
 
 /// The exit status of a command that failed.

@@ -13,6 +13,7 @@ pub mod languages;
 pub mod query;
 pub mod reference;
 mod runtime;
+pub mod serve;
 pub mod shell;
 pub mod starter;
 mod summary;

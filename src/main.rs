@@ -13,7 +13,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
 use lookalike::commands::{
-    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, shell, starter, tokens,
+    account, anonymize, archive, check, course, evidence, intake, languages, query, reference, serve, shell, starter,
+    tokens,
 };
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
@@ -40,7 +41,7 @@ fn main() -> ExitCode {
         Command::Starter(arguments) => starter::run(&arguments, out),
         Command::Evidence(arguments) => evidence::run(&arguments, out),
         Command::Anonymize(arguments) => anonymize::run(&arguments, out),
-        Command::Serve(arguments) => lookalike_server::run(&arguments.options(), out),
+        Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Account(arguments) => account::run(&arguments, out),
         Command::Tokens(arguments) => tokens::run(&arguments, out),
         Command::Languages(arguments) => languages::run(&arguments, out),

@@ -125,7 +125,7 @@ pub struct SharedPart {
     pub right: TokenRef,
     /// Length in tokens, at least 1.
     pub tokens: usize,
-    /// Number of others, at least 1; of more than 256 distinct submissions, those are counted in place of people.
+    /// Number of others, at least 1; of more than 256 submissions, those are counted in place of people.
     pub n_others: usize,
     /// Indices of the others in the batch; empty if there are more than three.
     pub others: Vec<usize>,

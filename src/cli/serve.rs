@@ -13,31 +13,35 @@ use super::values::{parse_host, parse_size};
 #[derive(Debug, Clone, Args)]
 #[command(after_long_help = SERVE_EXAMPLES)]
 pub struct ServeArguments {
-    /// Folder for everything that the server keeps: courses, uploads, reports
+    /// Folder for all data of the server: courses, uploads, reports
     #[arg(long, value_name = "DIR", default_value = "lookalike-data")]
     pub data: PathBuf,
 
-    /// Address to listen on; port 0 takes any that is free
+    /// Address to listen on; port 0 uses any free port
     ///
-    /// An address that others can reach needs --behind-tls and an admin with a password.
+    /// An address that others can reach requires --behind-tls and an admin with a password.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8787")]
     pub listen: SocketAddr,
 
-    /// The host name under which a proxy with TLS is reached that passes requests on to this server
+    /// Host name of the proxy with TLS in front of this server
     #[arg(long, value_name = "HOST", value_parser = parse_host)]
     pub behind_tls: Option<String>,
 
-    /// An archive (see `lookalike archive`) that courses may compare with
+    /// Archive (see `lookalike archive`) that courses may compare against
     #[arg(long, value_name = "FILE")]
     pub archive: Option<PathBuf>,
 
-    /// Take no upload that is larger
+    /// Maximum size of an upload
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     pub max_upload: u64,
 
-    /// How many runs work at once; the others wait
+    /// Number of runs at the same time; others wait
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
+
+    /// Open the web app in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 impl ServeArguments {
@@ -56,12 +60,12 @@ impl ServeArguments {
 
 const SERVE_EXAMPLES: &str = "\
 Examples:
-  lookalike serve
+  lookalike serve --open
   lookalike account add --data /var/lib/lookalike --role admin lovelace
   lookalike serve --data /var/lib/lookalike --behind-tls lookalike.example.edu
 
-Without accounts that have a password, the program prints an address with a token that works once.
-Stop it with Ctrl-C; runs that are not done are begun again on the next start.";
+Until an account has a password, the program prints a link that works once.
+Stop it with Ctrl-C; unfinished runs are restarted on the next start.";
 
 /// Arguments of `lookalike account`.
 #[derive(Debug, Args)]
@@ -74,28 +78,32 @@ pub struct AccountArguments {
 /// The commands of `lookalike account`.
 #[derive(Debug, Subcommand)]
 pub enum AccountCommand {
-    /// Make an account; its password is asked for, or is the first line of standard input
+    /// Create an account; asks for its password, or reads it from the first line of standard input
+    #[command(after_long_help = "Example:\n  lookalike account add --role assistant hopper")]
     Add {
         /// The account.
         #[command(flatten)]
         which: WhichAccount,
-        /// What it may do
+        /// Role of the account
         #[arg(long, value_name = "ROLE", default_value = "instructor")]
         role: Role,
     },
     /// List all accounts
+    #[command(after_long_help = "Example:\n  lookalike account list")]
     List {
         /// The data folder.
         #[command(flatten)]
         data: DataArguments,
     },
-    /// Remove an account; what it did stays
+    /// Remove an account; its reviews stay
+    #[command(after_long_help = "Example:\n  lookalike account remove hopper")]
     Remove {
         /// The account.
         #[command(flatten)]
         which: WhichAccount,
     },
-    /// Give an account a new password and end its sessions
+    /// Change the password of an account and end its sessions
+    #[command(after_long_help = "Example:\n  lookalike account password hopper")]
     Password {
         /// The account.
         #[command(flatten)]
@@ -106,7 +114,7 @@ pub enum AccountCommand {
 /// The data folder of the server.
 #[derive(Debug, Args)]
 pub struct DataArguments {
-    /// Folder of the server
+    /// Data folder of the server
     #[arg(long, value_name = "DIR", default_value = "lookalike-data")]
     pub data: PathBuf,
 }
@@ -126,10 +134,10 @@ pub struct WhichAccount {
 /// The role of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Role {
-    /// Looks after accounts, and may do what an instructor may
+    /// Manages accounts, and can do everything that an instructor can
     Admin,
-    /// Makes courses and does everything in them
+    /// Creates courses and does everything in them
     Instructor,
-    /// Looks at reports of the courses it assists in, and marks pairs
+    /// Reads reports of its courses, and reviews pairs
     Assistant,
 }

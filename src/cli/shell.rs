@@ -3,10 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::{Shell, generate};
-
-use super::{Arguments, EXIT_STATUSES};
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
@@ -37,9 +35,9 @@ pub struct ManArguments {
 }
 
 /// Returns the script that completes commands and options in a shell.
-pub fn completions(shell: Shell) -> Vec<u8> {
+pub fn completions(shell: Shell, mut definitions: Command) -> Vec<u8> {
     let mut script = Vec::new();
-    generate(shell, &mut Arguments::command(), "lookalike", &mut script);
+    generate(shell, &mut definitions, "lookalike", &mut script);
     script
 }
 
@@ -47,29 +45,28 @@ pub fn completions(shell: Shell) -> Vec<u8> {
 ///
 /// # Errors
 /// A page cannot be formatted.
-pub fn manual_pages() -> io::Result<Vec<(String, Vec<u8>)>> {
-    let mut command = Arguments::command();
-    command.build();
+pub fn manual_pages(mut definitions: Command, exit_statuses: &[(u8, &str)]) -> io::Result<Vec<(String, Vec<u8>)>> {
+    definitions.build();
     let mut pages = Vec::new();
-    add_pages(&command, &mut pages)?;
+    add_pages(&definitions, &section(exit_statuses), &mut pages)?;
     Ok(pages)
 }
 
-fn add_pages(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
+fn add_pages(command: &Command, exit_statuses: &str, pages: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
     // clap calls a command below another one `lookalike-archive-add` for this purpose.
     let name = command.get_display_name().unwrap_or("lookalike").to_owned();
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone().name(name.clone())).render(&mut page)?;
-    page.extend(exit_statuses().into_bytes());
+    page.extend_from_slice(exit_statuses.as_bytes());
     pages.push((format!("{name}.1"), page));
     for below in command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help") {
-        add_pages(below, pages)?;
+        add_pages(below, exit_statuses, pages)?;
     }
     Ok(())
 }
 
 /// Returns the section on exit statuses in the language of manual pages.
-fn exit_statuses() -> String {
-    let lines = EXIT_STATUSES.map(|(status, meaning)| format!(".TP\n\\fB{status}\\fR\n{meaning}\n"));
-    format!(".SH \"EXIT STATUS\"\n{}", lines.concat())
+fn section(exit_statuses: &[(u8, &str)]) -> String {
+    let lines = exit_statuses.iter().map(|(status, meaning)| format!(".TP\n\\fB{status}\\fR\n{meaning}\n"));
+    format!(".SH \"EXIT STATUS\"\n{}", lines.collect::<String>())
 }

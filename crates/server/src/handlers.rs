@@ -2,7 +2,7 @@
 
 pub(crate) mod accounts;
 pub(crate) mod assets;
-mod batch_form;
+pub(crate) mod batch_form;
 pub(crate) mod batches;
 pub(crate) mod cases;
 pub(crate) mod courses;

@@ -29,25 +29,29 @@ impl Problem {
     /// Returns the problem for an address without content. Resources of other courses give the same response, so that
     /// nobody learns that they exist.
     pub(crate) fn not_found() -> Problem {
-        let what = "There is nothing at this address.";
-        Problem::new(StatusCode::NOT_FOUND, what, "It may have been deleted, or belong to a course of somebody else.")
+        let what = "This page does not exist.";
+        Problem::new(
+            StatusCode::NOT_FOUND,
+            what,
+            "It may have been deleted, or belong to a course that you are not in.",
+        )
     }
 
     /// Returns the problem for a visitor who may see a resource but not change it.
     pub(crate) fn forbidden() -> Problem {
-        let what = "You may not do this.";
+        let what = "You don't have permission to do this.";
         Problem::new(StatusCode::FORBIDDEN, what, "Ask an instructor of the course, or an admin.")
     }
 
     /// Returns the problem for a full disk.
     pub(crate) fn no_space() -> Problem {
-        let what = "The server has no space left; nothing was kept.";
-        Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Tell whoever runs the server.")
+        let what = "The server has no space left. Nothing was stored.";
+        Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Contact your server administrator.")
     }
 
     /// Returns the problem for a form that was filled in wrongly.
     pub(crate) fn unusable(what: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, put it right, and send it again.")
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, correct it, and try again.")
     }
 }
 
@@ -77,7 +81,7 @@ impl From<Error> for Problem {
             return Problem::no_space();
         }
         let what = "The server could not do this.";
-        let advice = "Try again; if it stays, whoever runs the server finds the reason where it writes its messages.";
+        let advice = "Try again. If it happens again, your server administrator can find the reason in the log.";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice)
     }
 }

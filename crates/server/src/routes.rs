@@ -8,7 +8,7 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 
 use crate::app::SharedApp;
 use crate::handlers::{
-    accounts, assets, batches, cases, courses, log, members, people, quick_check, reports, reviews, runs, sign_in,
+    accounts, assets, batch_form, batches, cases, courses, log, members, quick_check, reports, reviews, runs, sign_in,
     uploads,
 };
 pub use crate::requests::guard::{Access, Content};
@@ -89,9 +89,9 @@ pub fn routes() -> Vec<Route> {
         post("/batches/{batch}/uploads", Teacher, uploads::add).with_content(Content::Files),
         get("/uploads/{upload}/delete", Teacher, uploads::ask_deletion),
         post("/uploads/{upload}/delete", Teacher, uploads::delete),
-        post("/batches/{batch}/earlier", Teacher, batches::compare_with).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/people", Teacher, people::correct).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/people/reset", Teacher, people::reset).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/earlier", Teacher, batch_form::compare_with).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/people", Teacher, batch_form::correct).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/people/reset", Teacher, batch_form::reset).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/runs", Teacher, runs::start).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/keep", Teacher, batches::add_to_archive),
         get("/batches/{batch}/delete", Teacher, batches::ask_deletion),

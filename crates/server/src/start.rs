@@ -43,11 +43,11 @@ pub struct ServeOptions {
     pub jobs: NonZeroUsize,
 }
 
-/// Serves until the program is asked to stop. Prints the address to `out`.
+/// Serves until the program is asked to stop. Prints the address to `out`, and calls `on_ready` with it.
 ///
 /// # Errors
 /// The address is in use or not allowed with these options, the data folder cannot be used, or another server uses it.
-pub fn run(options: &ServeOptions, out: &mut impl Write) -> Result<()> {
+pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl Write) -> Result<()> {
     files::make_private(&options.data)?;
     if files::is_open_to_others(&options.data) {
         let data = options.data.display();
@@ -65,7 +65,7 @@ pub fn run(options: &ServeOptions, out: &mut impl Write) -> Result<()> {
         let address = listener.local_addr()?;
         // Once an admin has a password, nobody needs another way to sign in.
         let token = if has_admin { None } else { Some(secrets::new_token()?) };
-        announce(options, address, token.as_deref(), out)?;
+        on_ready(&announce(options, address, token.as_deref(), out)?);
         let host = own_host(options, address);
         let app_options = Options {
             // Child processes receive absolute paths.
@@ -132,15 +132,19 @@ fn own_host(options: &ServeOptions, address: SocketAddr) -> OwnHost {
     }
 }
 
-/// Prints the address of the server.
-fn announce(options: &ServeOptions, address: SocketAddr, token: Option<&str>, out: &mut impl Write) -> Result<()> {
+/// Prints the address of the server, and returns the address to open in a browser.
+fn announce(options: &ServeOptions, address: SocketAddr, token: Option<&str>, out: &mut impl Write) -> Result<String> {
+    let page = match (&options.behind_tls, token) {
+        (Some(host), _) => format!("https://{host}/"),
+        (None, Some(token)) => format!("http://{address}/token/{token}"),
+        (None, None) => format!("http://{address}/"),
+    };
     match (&options.behind_tls, token) {
-        (Some(host), _) => writeln!(out, "Listening on {address} for https://{host}/")?,
-        (None, Some(token)) => {
-            writeln!(out, "Open this address in a browser; it works once:\n  http://{address}/token/{token}")?;
-        }
-        (None, None) => writeln!(out, "Sign in at\n  http://{address}/")?,
+        (Some(_), _) => writeln!(out, "Listening on {address} for {page}")?,
+        (None, Some(_)) => writeln!(out, "Open this address in a browser; it works once:\n  {page}")?,
+        (None, None) => writeln!(out, "Sign in at\n  {page}")?,
     }
-    writeln!(out, "Everything is kept in {}. Stop with Ctrl-C.", options.data.display())?;
-    Ok(out.flush()?)
+    writeln!(out, "All data is in {}. Stop with Ctrl-C.", options.data.display())?;
+    out.flush()?;
+    Ok(page)
 }

@@ -21,7 +21,7 @@ use crate::settings::Settings;
 pub(crate) const MAX_NAMED: usize = 20;
 /// Maximum number of others that are named for a part of a match.
 const MAX_NAMED_IN_PART: usize = 3;
-/// Maximum number of distinct submissions whose people are counted one by one for a part of a match.
+/// Maximum number of submissions whose people are counted one by one for a part of a match.
 const MAX_COUNTED: usize = 256;
 /// Maximum number of steps for one side of a passage. A longer passage with more holders is judged by every second, third, … range of it.
 const MAX_STEPS: usize = 1 << 22;
@@ -138,47 +138,50 @@ impl<'a> HolderSearch<'a> {
 
     /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
     ///
-    /// Matches have equal tokens on both sides, so the left side tells for both.
+    /// Only k-grams within a match count, because the two sides differ in gaps. A match that is shorter than a k-gram is judged by the match before it, or else by the one after it.
     fn parts(
         &self,
         people: &mut FxHashMap<u32, BundlePeople>,
         [left, right]: [&PairSide; 2],
         runs: &[Run],
     ) -> Vec<HeldPart> {
-        let matched = MatchedTokens::new(runs, left.start);
-        let half = self.k as u32 / 2;
-        let ranges = self.held_ranges(&left.occurrences, &matched);
-        // For each token of the passage, the number of others and the bundle that they have; unknown in no k-gram.
-        let mut holders: Vec<Option<(usize, u32)>> = vec![None; (matched.end() - matched.start) as usize];
-        let mut counts = Vec::new();
-        for &HeldRange { bundle, start, end } in &ranges {
-            let n_others = self.n_others(people, bundle, left.submission, right.submission);
-            let middle =
-                (start - matched.start + half) as usize..=(end - matched.start - self.k as u32 + half) as usize;
-            holders[middle].fill(Some((n_others, bundle)));
-            counts.push(n_others);
-        }
-        // Tokens beside a gap are in the middle of no k-gram.
-        for (&HeldRange { bundle, start, end }, n_others) in ranges.iter().zip(counts) {
-            for token in &mut holders[(start - matched.start) as usize..(end - matched.start) as usize] {
-                token.get_or_insert((n_others, bundle));
-            }
-        }
+        let of_runs: Vec<_> = runs.iter().map(|run| self.bundles_in_match(left, run)).collect();
+        let mut before = of_runs.iter().flatten().flatten().next().copied();
         let mut parts = Vec::new();
-        for (run, &Run { left: start, length, .. }) in runs.iter().enumerate() {
-            let first = (start - matched.start) as usize;
+        for (run, bundles) in of_runs.into_iter().enumerate() {
             let mut offset = 0;
-            for equal in holders[first..first + length as usize].chunk_by(|one, other| one == other) {
-                let (n_others, bundle) = equal[0].unwrap_or_default();
-                let n_tokens = equal.len() as u32;
-                if n_others > 0 {
-                    let people = people.get(&bundle).map_or_else(Vec::new, |found| found.people.clone());
-                    parts.push(HeldPart { run, offset, length: n_tokens, n_others, people });
+            for equal in bundles.chunk_by(|one, other| one == other) {
+                before = equal[0].or(before);
+                let length = equal.len() as u32;
+                let n_others =
+                    before.map_or(0, |bundle| self.n_others(people, bundle, left.submission, right.submission));
+                if let Some(found) = before.and_then(|bundle| people.get(&bundle)).filter(|_| n_others > 0) {
+                    parts.push(HeldPart { run, offset, length, n_others, people: found.people.clone() });
                 }
-                offset += n_tokens;
+                offset += length;
             }
         }
         parts
+    }
+
+    /// Returns for each token of a match the bundle of the k-gram around it; near an end, of the outermost k-gram. A match that is shorter than a k-gram has none.
+    ///
+    /// Matches have equal tokens on both sides, so one side tells for both.
+    fn bundles_in_match(&self, side: &PairSide, run: &Run) -> Vec<Option<u32>> {
+        let matched = MatchedTokens::new(std::slice::from_ref(run), side.start);
+        let half = self.k as u32 / 2;
+        let mut bundles = vec![None; run.length as usize];
+        for HeldRange { bundle, start, end } in self.held_ranges(&side.occurrences, &matched) {
+            let (start, end) = (start - matched.start, end - matched.start);
+            bundles[(start + half) as usize..=(end - self.k as u32 + half) as usize].fill(Some(bundle));
+        }
+        // With a sample of k-grams, there are also tokens between two of them.
+        let mut before = bundles.iter().flatten().next().copied();
+        for bundle in &mut bundles {
+            before = bundle.or(before);
+            *bundle = before;
+        }
+        bundles
     }
 
     /// Returns the number of people who have a bundle besides those of two distinct submissions, of which the first has it.
@@ -191,8 +194,12 @@ impl<'a> HolderSearch<'a> {
 
     fn bundle_people(&self, bundle: u32) -> BundlePeople {
         let holders = self.structure.index.holders(bundle);
-        if holders.len() > MAX_COUNTED {
-            return BundlePeople { n_people: holders.len(), people: Vec::new() };
+        // Of more holders than that, the members need not be counted, which would take as many steps.
+        let counted = holders.iter().take(MAX_COUNTED);
+        let n_members: usize = counted.map(|&group| self.groups[group as usize].members.len()).sum();
+        let n_members = n_members.max(holders.len());
+        if n_members > MAX_COUNTED {
+            return BundlePeople { n_people: n_members, people: Vec::new() };
         }
         let members = holders.iter().flat_map(|&group| &self.groups[group as usize].members);
         let mut people: Vec<(Person, usize)> =

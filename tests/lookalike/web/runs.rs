@@ -269,7 +269,7 @@ fn earlier_work_is_compared_with() {
     let new = zip(&[("gil/copied.c", FOUR[0].1), ("hal/stack.c", FOUR[2].1)]);
     class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("new.zip", &new)]));
     let names = |other: &[(&str, &str)]| {
-        class.post("/batches/2/earlier", other);
+        class.post("/batches/2/earlier", &[&[("has_choices", "1")], other].concat());
         let answer = class.client.post("/batches/2/runs", &[]);
         let run = answer.header("location").unwrap().strip_prefix("/runs/").unwrap().to_owned();
         class.client.get(&format!("/runs/{run}/events"));

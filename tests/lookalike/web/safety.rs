@@ -129,7 +129,7 @@ fn scripts_are_answered_in_json() {
     let answer = server.send(&Request::post("/courses").header("Accept", "application/json"));
     assert_eq!((answer.status, answer.header("content-type")), (401, Some("application/json")));
     let said: serde_json::Value = serde_json::from_slice(&answer.body).unwrap();
-    assert_snapshot!(said["problem"].as_str().unwrap(), @"You are not signed in. Sign in, load the page again, and send the form once more.");
+    assert_snapshot!(said["problem"].as_str().unwrap(), @"You are not signed in. Sign in, reload the page, and send the form again.");
 }
 
 /// Listening to other machines needs TLS in front and an admin with a password; the message says which is missing.

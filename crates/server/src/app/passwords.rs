@@ -108,7 +108,7 @@ fn work(queue: &Mutex<Receiver<Job>>) {
 }
 
 fn busy() -> Problem {
-    let what = "Too many people are signing in at this moment.";
+    let what = "Too many people are signing in right now.";
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a few seconds.")
 }
 
@@ -155,9 +155,9 @@ fn output(password: &str, salt: &[u8], params: Params, memory: &mut Memory) -> R
 /// Returns why a new password is refused, if it is.
 pub(crate) fn problem_with(password: &str) -> Option<String> {
     if password.chars().count() < MIN_CHARS {
-        return Some(format!("The password is too short: it needs {MIN_CHARS} characters."));
+        return Some(format!("The password is too short: it needs at least {MIN_CHARS} characters."));
     }
-    (password.len() > MAX_BYTES).then(|| format!("The password is too long: it may have {MAX_BYTES} bytes."))
+    (password.len() > MAX_BYTES).then(|| format!("The password is too long: it can have at most {MAX_BYTES} bytes."))
 }
 
 #[cfg(test)]

@@ -136,5 +136,5 @@ impl ReportCache {
 /// Returns the problem of a report that is damaged or incomplete.
 fn unreadable(what: &str) -> Problem {
     let what = format!("The report of this run cannot be read: {what}.");
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Start a new run of the batch; marks are kept.")
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Run the batch again; reviews are kept.")
 }

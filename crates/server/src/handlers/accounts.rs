@@ -40,10 +40,10 @@ pub(crate) async fn change_own_password(
         let attempt = Attempt::on_known_device(&account.name, visitor.session);
         if let Err(seconds) = app.logins.begin(&attempt, Instant::now()) {
             let what = format!("There were too many wrong passwords. Try again in {seconds} seconds.");
-            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Then go back and send it again."));
+            return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Then go back, and try again."));
         }
         if !app.passwords.verify(fields.exact("old"), account.password.clone()).await? {
-            return Err(Problem::unusable("The old password is not right."));
+            return Err(Problem::unusable("The current password is wrong."));
         }
         app.logins.succeed(&attempt);
     }
@@ -81,7 +81,7 @@ pub(crate) async fn create(
         .with_store(move |store| store.add_account(&NewAccount { name: &new_name, role, password: Some(&hash) }))
         .await?;
     if id.is_none() {
-        return Err(Problem::unusable(format!("There is an account of the name {name:?} already.")));
+        return Err(Problem::unusable(format!("There is already an account named {name:?}.")));
     }
     app.log(&visitor.name, None, "account made", name.clone()).await?;
     app.set_notice(&visitor, format!("{name} can sign in now."));
@@ -116,7 +116,7 @@ pub(crate) async fn change(
 
 fn last_admin(name: &str) -> Problem {
     let what = format!("{name} is the last admin that can sign in; nothing was changed.");
-    Problem::new(StatusCode::CONFLICT, what, "Make another admin with a password first.")
+    Problem::new(StatusCode::CONFLICT, what, "Create another admin with a password first.")
 }
 
 fn role(fields: &Fields) -> Result<AccountRole, Problem> {

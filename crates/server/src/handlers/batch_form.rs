@@ -3,11 +3,16 @@
 //! Every button of the page sends the whole form, and everything in it is saved before the button does its work. So nothing
 //! that somebody entered is lost, whichever button they press.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::batches::archived_terms;
+use axum::extract::{Path, State};
+use axum::response::Redirect;
+use lookalike_archive::{Archive, BatchFilter};
+use lookalike_report_templates::app::model::Choice;
+
 use super::people;
 use crate::app::SharedApp;
+use crate::files::blocking;
 use crate::inspection;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
@@ -15,6 +20,48 @@ use crate::requests::visitor::{Membership, Visitor};
 
 /// The field that says that the page offered a choice of earlier work: without it, no tick means no choice.
 const HAS_CHOICES: &str = "has_choices";
+
+/// `POST /batches/{batch}/earlier`
+pub(crate) async fn compare_with(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    save(&app, &visitor, &at, batch, &fields).await?;
+    app.set_notice(&visitor, "Your changes were saved.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// `POST /batches/{batch}/people`
+pub(crate) async fn correct(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    save(&app, &visitor, &at, batch, &fields).await?;
+    app.set_notice(&visitor, "Your changes were saved.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// `POST /batches/{batch}/people/reset`
+pub(crate) async fn reset(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    save(&app, &visitor, &at, batch, &fields.without("name")).await?;
+    app.with_store(move |store| store.set_authors(batch, None)).await?;
+    inspection::start(&app, batch);
+    app.log(&visitor.name, Some(at.course), "corrections removed", format!("batch {batch}")).await?;
+    app.set_notice(&visitor, "All corrections were removed.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
 
 /// Saves the corrections and the choice that were sent.
 ///
@@ -58,4 +105,28 @@ async fn save_choice(app: &SharedApp, at: &Membership, batch: i64, fields: &Fiel
         Ok(true)
     })
     .await
+}
+
+/// Returns the terms of the course in the archive, and which of them the batch is compared with.
+pub(super) async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
+    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
+        return Ok(Vec::new());
+    };
+    let chosen = app.with_store(move |store| store.compared_terms(batch)).await?;
+    let archived = blocking(move || {
+        let filter = BatchFilter { course: Some(course), ..BatchFilter::default() };
+        // The archive is created when the first batch is added to it.
+        if archive.exists() { Archive::open(&archive)?.batches(&filter) } else { Ok(Vec::new()) }
+    });
+    let mut terms: BTreeMap<String, usize> = chosen.iter().map(|term| (term.clone(), 0)).collect();
+    for batch in archived.await? {
+        *terms.entry(batch.key.term).or_default() += batch.n_submissions;
+    }
+    let choices = terms.into_iter().map(|(term, n_submissions)| Choice {
+        is_chosen: chosen.contains(&term),
+        value: term.clone(),
+        name: term,
+        n_submissions: Some(n_submissions),
+    });
+    Ok(choices.collect())
 }

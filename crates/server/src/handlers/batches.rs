@@ -1,19 +1,17 @@
 //! Batches: their page, the earlier submissions they are compared with, the archive, and their deletion.
 
-use std::collections::BTreeMap;
 use std::future::pending;
 
 use anyhow::Result;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
-use lookalike_archive::{Archive, BatchFilter};
 use lookalike_report_templates::app::model::{AppPage, Batch, Choice, Deletion};
 
-use super::{batch_form, page, people};
+use super::batch_form::archived_terms;
+use super::{page, people};
 use crate::app::SharedApp;
 use crate::data_folder::remove_files;
-use crate::files::blocking;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
@@ -87,43 +85,6 @@ async fn other_batches(app: &SharedApp, batch: &StoredBatch) -> Result<Vec<Choic
     .await
 }
 
-/// Returns the terms of the course in the archive, and which of them the batch is compared with.
-pub(super) async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
-    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
-        return Ok(Vec::new());
-    };
-    let chosen = app.with_store(move |store| store.compared_terms(batch)).await?;
-    let archived = blocking(move || {
-        let filter = BatchFilter { course: Some(course), ..BatchFilter::default() };
-        // The archive is created when the first batch is added to it.
-        if archive.exists() { Archive::open(&archive)?.batches(&filter) } else { Ok(Vec::new()) }
-    });
-    let mut terms: BTreeMap<String, usize> = chosen.iter().map(|term| (term.clone(), 0)).collect();
-    for batch in archived.await? {
-        *terms.entry(batch.key.term).or_default() += batch.n_submissions;
-    }
-    let choices = terms.into_iter().map(|(term, n_submissions)| Choice {
-        is_chosen: chosen.contains(&term),
-        value: term.clone(),
-        name: term,
-        n_submissions: Some(n_submissions),
-    });
-    Ok(choices.collect())
-}
-
-/// `POST /batches/{batch}/earlier`
-pub(crate) async fn compare_with(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
-    Path(batch): Path<i64>,
-    fields: Fields,
-) -> Result<Redirect, Problem> {
-    batch_form::save(&app, &visitor, &at, batch, &fields).await?;
-    app.set_notice(&visitor, "Your changes were saved.");
-    Ok(Redirect::to(&format!("/batches/{batch}")))
-}
-
 /// `POST /batches/{batch}/keep`
 pub(crate) async fn add_to_archive(
     State(app): State<SharedApp>,
@@ -158,7 +119,7 @@ pub(crate) async fn add_to_archive(
         }
         ChildEnd::Failed(why) => {
             let what = format!("The batch could not be stored: {why}.");
-            Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing of it is in the archive."))
+            Err(Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing was stored."))
         }
         ChildEnd::Stopped => Err(Problem::not_found()),
     }

@@ -77,7 +77,7 @@ pub(crate) async fn rename(
     let about = format!("{} → {name}", at.name);
     app.with_store(move |store| store.rename_course(id, &name)).await?;
     app.log(&visitor.name, Some(id), "course renamed", about).await?;
-    app.set_notice(&visitor, "The course has a new name.");
+    app.set_notice(&visitor, "The course was renamed.");
     Ok(Redirect::to(&format!("/courses/{id}")))
 }
 
@@ -93,7 +93,7 @@ pub(crate) async fn link_archive(
     let about = name.clone().unwrap_or_default();
     app.with_store(move |store| store.link_course(id, name.as_deref())).await?;
     app.log(&visitor.name, Some(id), "course linked to the archive", about).await?;
-    app.set_notice(&visitor, "What the course may use of the archive was changed.");
+    app.set_notice(&visitor, "The archive name of the course was changed.");
     Ok(Redirect::to(&format!("/courses/{id}")))
 }
 
@@ -102,7 +102,7 @@ pub(crate) async fn ask_deletion(State(app): State<SharedApp>, visitor: Visitor,
     let back = format!("/courses/{}", at.course);
     let action = format!("{back}/delete");
     let what = format!(
-        "The course “{}” is deleted, with all its batches, uploads, reports and marks, for everybody.",
+        "The course “{}” will be deleted for everybody, with all its batches, uploads, reports and reviews.",
         at.name
     );
     let trail = [("Delete".to_owned(), action.clone())];

@@ -26,7 +26,7 @@ pub(crate) async fn add(
         _ => return Err(Problem::unusable("There is no such role in a course.")),
     };
     let account = app.with_store(move |store| store.account_named(&name)).await?;
-    let account = account.ok_or_else(|| Problem::unusable("There is no account of this name."))?;
+    let account = account.ok_or_else(|| Problem::unusable("There is no account with this name."))?;
     let id = account.id;
     if !app.with_store(move |store| store.add_member(course, id, is_assistant)).await? {
         return Err(Problem::unusable(ONLY_INSTRUCTOR));
@@ -44,9 +44,9 @@ pub(crate) async fn remove(
     fields: Fields,
 ) -> Result<Redirect, Problem> {
     let course = at.course;
-    let id = fields.number("account").ok_or_else(|| Problem::unusable("No account was named."))?;
+    let id = fields.number("account").ok_or_else(|| Problem::unusable("Choose an account."))?;
     let found = app.with_store(move |store| Ok(store.account(id)?.zip(store.is_assistant(course, id)?))).await?;
-    let (account, _) = found.ok_or_else(|| Problem::unusable("Whoever is meant is not of this course."))?;
+    let (account, _) = found.ok_or_else(|| Problem::unusable("This person is not a member of this course."))?;
     if !app.with_store(move |store| store.remove_member(course, id)).await? {
         return Err(Problem::unusable(ONLY_INSTRUCTOR));
     }

@@ -3,19 +3,15 @@
 use std::collections::BTreeMap;
 
 use anyhow::Result;
-use axum::extract::{Path, State};
-use axum::response::Redirect;
 use lookalike_intake::Roster;
 use lookalike_report_templates::app::model::{People, Roster as ShownRoster, RosterEntry, RosterInput};
 use lookalike_report_templates::model::Role;
 
-use super::batch_form;
 use crate::app::{Inspections, SharedApp};
 use crate::inspection;
 use crate::inspection::corrections::{AuthorFields, Corrections};
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
-use crate::requests::visitor::{Membership, Visitor};
 use crate::store::{StoredBatch, StoredUpload};
 
 /// Returns the table for the page of a batch, or the state of the inspection if there is no table.
@@ -74,19 +70,6 @@ fn upload_name<'a>(file: &'a str, uploads: &'a [StoredUpload]) -> &'a str {
     uploads.iter().find(|upload| upload.file == file).map_or(file, |upload| &upload.shown.name)
 }
 
-/// `POST /batches/{batch}/people`
-pub(crate) async fn correct(
-    State(app): State<SharedApp>,
-    Path(batch): Path<i64>,
-    visitor: Visitor,
-    membership: Membership,
-    fields: Fields,
-) -> Result<Redirect, Problem> {
-    batch_form::save(&app, &visitor, &membership, batch, &fields).await?;
-    app.set_notice(&visitor, "Your changes were saved.");
-    Ok(Redirect::to(&format!("/batches/{batch}")))
-}
-
 /// Saves the table that was sent, and returns whether it has new corrections. A form without a table has none.
 ///
 /// # Errors
@@ -121,20 +104,4 @@ fn table(fields: &Fields) -> Result<BTreeMap<String, AuthorFields>, Problem> {
     }
     let cells = authors.into_iter().zip(ids).zip(groups);
     Ok(names.into_iter().zip(cells.map(|((author, id), group)| AuthorFields { author, id, group })).collect())
-}
-
-/// `POST /batches/{batch}/people/reset`
-pub(crate) async fn reset(
-    State(app): State<SharedApp>,
-    Path(batch): Path<i64>,
-    visitor: Visitor,
-    membership: Membership,
-    fields: Fields,
-) -> Result<Redirect, Problem> {
-    batch_form::save(&app, &visitor, &membership, batch, &fields.without("name")).await?;
-    app.with_store(move |store| store.set_authors(batch, None)).await?;
-    inspection::start(&app, batch);
-    app.log(&visitor.name, Some(membership.course), "corrections removed", format!("batch {batch}")).await?;
-    app.set_notice(&visitor, "All corrections were removed.");
-    Ok(Redirect::to(&format!("/batches/{batch}")))
 }

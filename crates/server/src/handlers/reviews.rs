@@ -25,10 +25,10 @@ pub(crate) async fn add(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let state = ReviewState::from_slug(fields.text("state"))
-        .ok_or_else(|| Problem::unusable("It is not said what is to be done about the pair."))?;
+        .ok_or_else(|| Problem::unusable("Choose a review for the pair."))?;
     let note = fields.text("note").replace("\r\n", "\n");
     if note.chars().count() > MAX_NOTE_CHARS {
-        return Err(Problem::unusable(format!("A note may have {MAX_NOTE_CHARS} letters.")));
+        return Err(Problem::unusable(format!("A note can have at most {MAX_NOTE_CHARS} characters.")));
     }
     let open = app.report(run).await?;
     let index = open.pair_index(number)?;
@@ -47,6 +47,6 @@ pub(crate) async fn add(
         let answer = json!({ "state": state.name(), "note": review.note, "by": review.by, "time": review.time });
         return Ok(([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response());
     }
-    app.set_notice(&visitor, "The mark is kept.");
+    app.set_notice(&visitor, "The review was saved.");
     Ok(Redirect::to(&format!("/runs/{run}/report/pairs/{number}.html")).into_response())
 }

@@ -26,7 +26,7 @@ pub(crate) async fn start(
     Path(batch): Path<i64>,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
-    // What is entered on the page is part of the run.
+    // The run includes everything that is entered on the page.
     batch_form::save(&app, &visitor, &at, batch, &fields).await?;
     if !RunInputs::load(&app, batch, true).await?.has_submissions() {
         return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
@@ -92,7 +92,7 @@ pub(crate) async fn ask_deletion(
     let (summary, batch) = current(&app, run).await?;
     let back = format!("/batches/{batch}");
     let action = format!("/runs/{run}/delete");
-    let what = format!("The run of {} is deleted, with its report. Marks stay with the batch.", summary.time);
+    let what = format!("The run of {} will be deleted, with its report. Reviews stay with the batch.", summary.time);
     let trail = [("Batch".to_owned(), back.clone()), ("Delete".to_owned(), action.clone())];
     Ok(page(&app, &visitor, Some(&at), trail, &AppPage::Deletion(Deletion { what, action, back })))
 }
@@ -109,6 +109,6 @@ pub(crate) async fn delete(
     app.with_store(move |store| store.delete_run(run)).await?;
     remove_files(&app, Vec::new(), vec![run]).await?;
     app.log(&visitor.name, Some(at.course), "run deleted", format!("run {run} of batch {batch}")).await?;
-    app.set_notice(&visitor, "The run is deleted, with its report.");
+    app.set_notice(&visitor, "The run and its report were deleted.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }

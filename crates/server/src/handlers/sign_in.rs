@@ -68,7 +68,7 @@ pub(crate) async fn with_password(
         }
         None => {
             log_refusal(&app, known, now).await?;
-            let text = "The name or the password is not right.".to_owned();
+            let text = "Wrong name or password.".to_owned();
             form_page(&app, StatusCode::UNAUTHORIZED, name, Some(text)).await
         }
     }
@@ -109,8 +109,8 @@ pub(crate) async fn with_token(
 ) -> Result<Response, Problem> {
     // A HEAD request, as link checkers send, does not use up the token.
     if method != Method::GET || !take_token(&app, &token) {
-        let what = "This address was used before, or is not the one that was printed last.";
-        let advice = "Start lookalike again: it prints a new address each time.";
+        let what = "This sign-in link has expired.";
+        let advice = "Restart lookalike to get a new link.";
         return Err(Problem::new(StatusCode::FORBIDDEN, what, advice));
     }
     let owner = app.with_store(|store| store.account_named(OWNER)).await?;

@@ -199,6 +199,6 @@ pub(crate) async fn delete(
     remove_files(&app, vec![upload], Vec::new()).await?;
     inspection::start(&app, batch);
     app.log(&visitor.name, Some(membership.course), "upload deleted", format!("batch {batch}")).await?;
-    app.set_notice(&visitor, "The upload is deleted.");
+    app.set_notice(&visitor, "The upload was deleted.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }

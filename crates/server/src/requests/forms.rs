@@ -121,8 +121,8 @@ pub(super) fn has_csrf_field(fields: &Fields, visitor: &Visitor) -> bool {
 
 /// Returns the problem for a form without the right token.
 pub(super) fn missing_csrf() -> Problem {
-    let what = "This form is not from a page of your session.";
-    Problem::new(StatusCode::FORBIDDEN, what, "Load the page again and send the form once more.")
+    let what = "This form does not belong to your session.";
+    Problem::new(StatusCode::FORBIDDEN, what, "Reload the page, and send the form again.")
 }
 
 /// A form with files, read part by part. It may have a part named `csrf` even if a script sent the header; that part is
@@ -194,7 +194,7 @@ impl Part<'_> {
                 return Err(Problem::unusable("A field of the form is too long."));
             }
         }
-        String::from_utf8(text).map_err(|_| Problem::unusable("A field of the form is no text."))
+        String::from_utf8(text).map_err(|_| Problem::unusable("A field of the form is not text."))
     }
 }
 
@@ -215,8 +215,8 @@ impl Pace {
 }
 
 fn broken_off(why: &str) -> Problem {
-    let what = format!("The upload broke off: {why}.");
-    Problem::new(StatusCode::BAD_REQUEST, what, "Nothing of it was kept. Send it again.")
+    let what = format!("The upload was interrupted: {why}.");
+    Problem::new(StatusCode::BAD_REQUEST, what, "Nothing was stored. Try again.")
 }
 
 impl<S: Send + Sync> FromRequest<S> for UploadForm {
@@ -226,7 +226,7 @@ impl<S: Send + Sync> FromRequest<S> for UploadForm {
         let visitor: Visitor = request.extensions().get().cloned().ok_or_else(missing_csrf)?;
         let is_checked = has_csrf_header(request.headers(), &visitor);
         let multipart = Multipart::from_request(request, state).await;
-        let parts = multipart.map_err(|_| Problem::unusable("This is no form with files."))?;
+        let parts = multipart.map_err(|_| Problem::unusable("This is not a form with files."))?;
         let mut form = UploadForm { parts, pace: Pace::new() };
         if is_checked {
             return Ok(form);

@@ -147,8 +147,7 @@ fn signed_out(method: &Method) -> Response {
         return Redirect::to("/sign-in").into_response();
     }
     let what = "You are not signed in.";
-    Problem::new(StatusCode::UNAUTHORIZED, what, "Sign in, load the page again, and send the form once more.")
-        .into_response()
+    Problem::new(StatusCode::UNAUTHORIZED, what, "Sign in, reload the page, and send the form again.").into_response()
 }
 
 /// Checks the visitor's rights. Returns the membership on routes that require one.
@@ -213,9 +212,9 @@ async fn fields(request: &mut Request) -> Result<Fields, Problem> {
     match timeout(FORM_TIMEOUT, Form::<Vec<(String, String)>>::from_request(form, &())).await {
         Ok(Ok(Form(fields))) => Ok(Fields(fields)),
         Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send less at once."))
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send fewer data at once."))
         }
-        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is no form.", "Load the page again.")),
-        Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form came too slowly.", "Send it again.")),
+        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is not a form.", "Reload the page.")),
+        Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form arrived too slowly.", "Try again.")),
     }
 }

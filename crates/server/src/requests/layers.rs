@@ -69,7 +69,7 @@ async fn limit_requests_of_client(State(app): State<SharedApp>, mut request: Req
     }
     let client = ClientAddress::of_request(request.headers(), peer, is_proxied);
     let Some(_held) = app.requests.hold(client) else {
-        let what = "There are too many requests from your address at once.";
+        let what = "Too many requests come from your address at once.";
         return Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Try again in a few seconds.").into_response();
     };
     request.extensions_mut().insert(client);
@@ -79,13 +79,13 @@ async fn limit_requests_of_client(State(app): State<SharedApp>, mut request: Req
 /// Refuses requests for another host, and forms that another site makes a browser send.
 async fn refuse_foreign_requests(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
     if !app.host.is_addressed_by(request.headers(), request.uri()) {
-        let what = "This server has another name.";
-        let advice = "Use the address that lookalike printed when it started.";
+        let what = "This server has a different name.";
+        let advice = "Use the link that lookalike printed when it started.";
         return Problem::new(StatusCode::MISDIRECTED_REQUEST, what, advice).into_response();
     }
     if !request.method().is_safe() && !app.host.is_same_site(request.headers()) {
         let what = "This form came from another site.";
-        return Problem::new(StatusCode::FORBIDDEN, what, "Go to the page yourself and send its form.").into_response();
+        return Problem::new(StatusCode::FORBIDDEN, what, "Open the page, and send its form.").into_response();
     }
     next.run(request).await
 }
@@ -111,8 +111,8 @@ async fn finish_response(State(app): State<SharedApp>, request: Request, next: N
 /// committed are rolled back.
 async fn catch_panic(handling: impl Future<Output = Response>) -> Response {
     AssertUnwindSafe(handling).catch_unwind().await.unwrap_or_else(|_| {
-        let what = "Something went wrong that should not have.";
-        let advice = "Go back and try again; the server's messages say where it happened.";
+        let what = "Something went wrong.";
+        let advice = "Go back and try again. The server's log has the details.";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice).into_response()
     })
 }

@@ -6,14 +6,9 @@ pub(crate) const PASSWORD_RULE: &str = "at least 10 characters";
 
 /// The roles: name in forms, title, and rights.
 pub(crate) const ROLES: [(AccountRole, &str, &str, &str); 3] = [
-    (
-        AccountRole::Assistant,
-        "assistant",
-        "Assistant",
-        "looks at reports of the courses they are added to, and marks pairs",
-    ),
-    (AccountRole::Instructor, "instructor", "Instructor", "makes courses, and does everything in them"),
-    (AccountRole::Admin, "admin", "Admin", "an instructor who looks after accounts too"),
+    (AccountRole::Assistant, "assistant", "Assistant", "reads reports of their courses, and reviews pairs"),
+    (AccountRole::Instructor, "instructor", "Instructor", "creates courses, and does everything in them"),
+    (AccountRole::Admin, "admin", "Admin", "an instructor who also manages accounts"),
 ];
 
 /// Returns the name of a role.
