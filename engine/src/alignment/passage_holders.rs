@@ -130,7 +130,7 @@ impl<'a> HolderSearch<'a> {
         let right = PairSide { submission: pair.1, occurrences: occurrences(pair.1), start: |run| run.right };
         let mut people = FxHashMap::default();
         let mut holders = |passage: &AlignedPassage| PassageHolders {
-            parts: self.parts(&mut people, [&left, &right], &passage.runs),
+            parts: self.parts(&mut people, &left, &passage.runs),
             ..self.passage_holders(coverages, [&left, &right], &passage.runs)
         };
         passages.iter().map(&mut holders).collect()
@@ -139,13 +139,8 @@ impl<'a> HolderSearch<'a> {
     /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
     ///
     /// Only k-grams within a match count, because the two sides differ in gaps. A match that is shorter than a k-gram is judged by the match before it, or else by the one after it.
-    fn parts(
-        &self,
-        people: &mut FxHashMap<u32, BundlePeople>,
-        [left, right]: [&PairSide; 2],
-        runs: &[Run],
-    ) -> Vec<HeldPart> {
-        let of_runs: Vec<_> = runs.iter().map(|run| self.bundles_in_match(left, run)).collect();
+    fn parts(&self, people: &mut FxHashMap<u32, BundlePeople>, side: &PairSide, runs: &[Run]) -> Vec<HeldPart> {
+        let of_runs: Vec<_> = runs.iter().map(|run| self.bundles_in_match(side, run)).collect();
         let mut before = of_runs.iter().flatten().flatten().next().copied();
         let mut parts = Vec::new();
         for (run, bundles) in of_runs.into_iter().enumerate() {
@@ -153,10 +148,13 @@ impl<'a> HolderSearch<'a> {
             for equal in bundles.chunk_by(|one, other| one == other) {
                 before = equal[0].or(before);
                 let length = equal.len() as u32;
-                let n_others =
-                    before.map_or(0, |bundle| self.n_others(people, bundle, left.submission, right.submission));
-                if let Some(found) = before.and_then(|bundle| people.get(&bundle)).filter(|_| n_others > 0) {
-                    parts.push(HeldPart { run, offset, length, n_others, people: found.people.clone() });
+                if let Some(bundle) = before {
+                    let found = people.entry(bundle).or_insert_with(|| self.bundle_people(bundle));
+                    // A k-gram within a match is in both submissions of the pair.
+                    let n_others = found.n_people.saturating_sub(2);
+                    if n_others > 0 {
+                        parts.push(HeldPart { run, offset, length, n_others, people: found.people.clone() });
+                    }
                 }
                 offset += length;
             }
@@ -182,14 +180,6 @@ impl<'a> HolderSearch<'a> {
             *bundle = before;
         }
         bundles
-    }
-
-    /// Returns the number of people who have a bundle besides those of two distinct submissions, of which the first has it.
-    fn n_others(&self, people: &mut FxHashMap<u32, BundlePeople>, bundle: u32, left: usize, right: usize) -> usize {
-        let found = people.entry(bundle).or_insert_with(|| self.bundle_people(bundle));
-        // A k-gram over a gap need not be in the right submission. Duplicates are one distinct submission for two people.
-        let has_right = self.structure.index.holders(bundle).binary_search(&(right as u32)).is_ok();
-        found.n_people.saturating_sub(if left == right || has_right { 2 } else { 1 })
     }
 
     fn bundle_people(&self, bundle: u32) -> BundlePeople {
