@@ -89,9 +89,9 @@ pub fn routes() -> Vec<Route> {
         post("/batches/{batch}/uploads", Teacher, uploads::add).with_content(Content::Files),
         get("/uploads/{upload}/delete", Teacher, uploads::ask_deletion),
         post("/uploads/{upload}/delete", Teacher, uploads::delete),
-        post("/batches/{batch}/earlier", Teacher, batch_form::compare_with).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/people", Teacher, batch_form::correct).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/people/reset", Teacher, batch_form::reset).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/changes", Teacher, batch_form::save_changes).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/corrections/remove", Teacher, batch_form::remove_corrections)
+            .with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/runs", Teacher, runs::start).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/keep", Teacher, batches::add_to_archive),
         get("/batches/{batch}/delete", Teacher, batches::ask_deletion),

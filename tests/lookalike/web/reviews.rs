@@ -37,7 +37,7 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
     class.upload("submission", &[("abe/sort.c", SORT.as_bytes())]);
     class.roster();
     let fields = [("name", "class.zip/ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")];
-    class.post("/batches/1/people", &fields);
+    class.post("/batches/1/changes", &fields);
     class.roster();
     let again = class.run();
     let number = pair(&class, again, ["class.zip/ann", "class.zip/ben"]);

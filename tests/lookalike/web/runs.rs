@@ -188,7 +188,7 @@ fn the_queue_is_bounded() {
 #[test]
 fn deleted_data_is_gone() {
     let class = Class::of_four();
-    class.post("/batches/1/people", &[("name", "ann"), ("author", "Annabella Quux"), ("id", ""), ("group", "")]);
+    class.post("/batches/1/changes", &[("name", "ann"), ("author", "Annabella Quux"), ("id", ""), ("group", "")]);
     class.roster();
     let run = class.run();
     class.post(&format!("/runs/{run}/pairs/1/mark"), &[("state", "escalated"), ("note", "Zanzibar was here")]);
@@ -269,7 +269,7 @@ fn earlier_work_is_compared_with() {
     let new = zip(&[("gil/copied.c", FOUR[0].1), ("hal/stack.c", FOUR[2].1)]);
     class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("new.zip", &new)]));
     let names = |other: &[(&str, &str)]| {
-        class.post("/batches/2/earlier", &[&[("has_choices", "1")], other].concat());
+        class.post("/batches/2/changes", &[&[("has_choices", "1")], other].concat());
         let answer = class.client.post("/batches/2/runs", &[]);
         let run = answer.header("location").unwrap().strip_prefix("/runs/").unwrap().to_owned();
         class.client.get(&format!("/runs/{run}/events"));

@@ -213,7 +213,7 @@ fn authors_can_be_corrected() {
         .iter()
         .flat_map(|&(name, author, id, group)| [("name", name), ("author", author), ("id", id), ("group", group)])
         .collect();
-    class.post("/batches/1/people", &fields);
+    class.post("/batches/1/changes", &fields);
     let roster = class.roster();
     let authors = |place: usize| roster["submissions"][place]["authors"].to_string();
     assert_eq!(authors(0), "[{\"id\":\"17\",\"name\":\"Ann Lee\"},{\"id\":\"18\",\"name\":\"Kim\"}]");
@@ -223,7 +223,7 @@ fn authors_can_be_corrected() {
     let run = class.run();
     let report = fs::read_to_string(class.server.data(&format!("reports/{run}/report.json"))).unwrap();
     assert!(report.contains("Ann Lee") && report.contains("The Sorters"));
-    class.post("/batches/1/people/reset", &[]);
+    class.post("/batches/1/corrections/remove", &[]);
     assert_eq!(class.roster()["submissions"][0]["authors"].to_string(), "[]");
 }
 
@@ -231,8 +231,9 @@ fn authors_can_be_corrected() {
 #[test]
 fn a_choice_does_not_stop_the_inspection() {
     let class = Class::new();
+    class.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2020")]);
     class.upload_many();
-    class.post("/batches/1/earlier", &[]);
+    class.post("/batches/1/changes", &[("has_choices", "1"), ("other", "2")]);
     assert_eq!(class.roster()["submissions"].as_array().unwrap().len(), 500);
 }
 

@@ -21,8 +21,8 @@ use crate::requests::visitor::{Membership, Visitor};
 /// The field that says that the page offered a choice of earlier work: without it, no tick means no choice.
 const HAS_CHOICES: &str = "has_choices";
 
-/// `POST /batches/{batch}/earlier`
-pub(crate) async fn compare_with(
+/// `POST /batches/{batch}/changes`
+pub(crate) async fn save_changes(
     State(app): State<SharedApp>,
     visitor: Visitor,
     at: Membership,
@@ -34,21 +34,8 @@ pub(crate) async fn compare_with(
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
-/// `POST /batches/{batch}/people`
-pub(crate) async fn correct(
-    State(app): State<SharedApp>,
-    Path(batch): Path<i64>,
-    visitor: Visitor,
-    at: Membership,
-    fields: Fields,
-) -> Result<Redirect, Problem> {
-    save(&app, &visitor, &at, batch, &fields).await?;
-    app.set_notice(&visitor, "Your changes were saved.");
-    Ok(Redirect::to(&format!("/batches/{batch}")))
-}
-
-/// `POST /batches/{batch}/people/reset`
-pub(crate) async fn reset(
+/// `POST /batches/{batch}/corrections/remove`
+pub(crate) async fn remove_corrections(
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
     visitor: Visitor,

@@ -64,7 +64,7 @@ fn every_button_saves_the_whole_page() {
     visit.reload_until_inspected();
     visit.fill("#people input[name=author][value='Zoë Ünal-Smith']", "Zoë Ünal-Jones");
     visit.window.click("#earlier input[name=other]");
-    visit.follow("button[formaction='/batches/1/earlier']");
+    visit.follow("button[formaction='/batches/1/changes']");
     visit.reload_until_inspected();
     assert_eq!(visit.window.count("#people input[name=author][value='Zoë Ünal-Jones']"), 1);
     assert!(!visit.window.is("document.querySelector('#earlier input[name=other]').checked"));
@@ -83,7 +83,7 @@ fn leaving_unsaved_changes_asks() {
     assert!(!visit.window.is(asks));
     visit.fill("#people input[name=author][value='Zoë Ünal']", "Zoë");
     assert!(visit.window.is(asks));
-    visit.follow("button[formaction='/batches/1/people']");
+    visit.follow("button[formaction='/batches/1/changes']");
     assert!(!visit.window.is(asks));
     visit.must_not_complain();
 }

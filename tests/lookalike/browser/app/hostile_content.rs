@@ -41,12 +41,12 @@ fn hostile() -> Class {
     class.upload("submission", &[("' onfocus='window.taken = 9.c", CODE.as_bytes())]);
     class.post("/accounts", &[("name", NAMES[1]), ("role", "assistant"), ("password", crate::web::harness::PASSWORD)]);
     class.post("/courses/1/members", &[("name", NAMES[1]), ("role", "assistant")]);
-    class.post("/batches/1/earlier", &[("other", "2"), ("other", "3")]);
+    class.post("/batches/1/changes", &[("has_choices", "1"), ("other", "2"), ("other", "3")]);
     class.roster();
     for (row, name) in NAMES.iter().enumerate() {
         let submission: String = roster_key(&class, row);
         let fields = [("name", submission.as_str()), ("author", name), ("id", name), ("group", "")];
-        assert!(matches!(class.client.post("/batches/1/people", &fields).status, 303 | 422), "{name}");
+        assert!(matches!(class.client.post("/batches/1/changes", &fields).status, 303 | 422), "{name}");
         class.roster();
     }
     let run = class.run();

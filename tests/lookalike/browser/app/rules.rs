@@ -50,7 +50,7 @@ fn furnished() -> Class {
     class.post("/accounts", &[("name", "colleague"), ("role", "instructor"), ("password", PASSWORD)]);
     class.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
     class.post("/courses/1/batches", &[("assignment", "sorting"), ("term", "2025")]);
-    class.post("/batches/1/people", &[("name", "ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")]);
+    class.post("/batches/1/changes", &[("name", "ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")]);
     class.upload("starter", &[("given.c", b"int given;")]);
     class.roster();
     assert_eq!(class.run(), 1);

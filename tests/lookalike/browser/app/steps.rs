@@ -62,7 +62,7 @@ impl Visit {
     #[track_caller]
     pub(super) fn correct(&self, author: &str, right: &str) {
         self.fill(&format!("#people input[name=author][value='{author}']"), right);
-        self.follow("button[formaction='/batches/1/people']");
+        self.follow("button[formaction='/batches/1/changes']");
     }
 
     /// Starts a comparison and waits for its report.

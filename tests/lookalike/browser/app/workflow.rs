@@ -76,7 +76,7 @@ fn the_whole_workflow() {
     assert_snapshot!(visit.says("#people .inputs"), @"moodle.zip read as a download of Moodle; 14 submissions");
     visit.fill("#people input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     assert_snapshot!(visit.says(".unsaved"), @"1 row changed, not saved yet");
-    visit.follow("button[formaction='/batches/1/people']");
+    visit.follow("button[formaction='/batches/1/changes']");
     visit.upload("starter", &[files.file("given.c", "int given(void) { return 1; }\n")]);
     visit.upload("earlier", &[files.file("many.zip", many())]);
     window.eventually("document.querySelector('#people [data-people]') !== null");
