@@ -14,7 +14,7 @@ use crate::fingerprints::starter::StarterCode;
 use crate::fingerprints::text::{Text, runs};
 use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
-use crate::ranking::judgements::{Judgement, Judgements};
+use crate::ranking::judgments::{Judgment, Judgments};
 use crate::ranking::rank::rank;
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
@@ -69,14 +69,14 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         RankedClass::new(&batch, &groups, &same_structure, &settings, &()).ranking
     });
     let RankedClass { texts, structure, handed_out, ranking, aligned } = class;
-    let judgements = match &without_handed_out {
-        None => Judgements::of_class(&ranking.chance),
-        Some(without) => Judgements::without_handed_out(batch, without),
+    let judgments = match &without_handed_out {
+        None => Judgments::of_class(&ranking.chance),
+        Some(without) => Judgments::without_handed_out(batch, without),
     };
     let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
     let search = HolderSearch::new(batch, &groups, &structure, settings);
     let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
-    let builder = PairBuilder { batch, groups: &groups, texts: &texts, judgements: &judgements, clusters: &clusters };
+    let builder = PairBuilder { batch, groups: &groups, texts: &texts, judgments: &judgments, clusters: &clusters };
     let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
@@ -221,7 +221,7 @@ struct PairBuilder<'a> {
     batch: &'a Batch<'a>,
     groups: &'a [DuplicateGroup],
     texts: &'a [Text],
-    judgements: &'a Judgements<'a>,
+    judgments: &'a Judgments<'a>,
     clusters: &'a Clusters<'a>,
 }
 
@@ -230,7 +230,7 @@ impl PairBuilder<'_> {
         let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
         passages.sort_by_key(|passage| passage.matches[0].left);
         let RankedPair { score, first_stage, evidence, left, right, .. } = *ranked;
-        let Judgement { expectation, false_discovery_rate, verdict } = self.judgements.of_pair(self.batch, ranked);
+        let Judgment { expectation, false_discovery_rate, verdict } = self.judgments.of_pair(self.batch, ranked);
         Pair {
             left,
             right,
