@@ -3,6 +3,7 @@
 //! They are computed from a comparison, or read back from the files that an earlier run wrote. So a formula can be tried
 //! without comparing anything.
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
@@ -21,6 +22,8 @@ pub(crate) struct ClassFeatures {
     pub(crate) entry: ClassEntry,
     /// The reported pairs, and all copies.
     pub(crate) pairs: Vec<PairFeatures>,
+    /// Some copies, as they are in the class without all other copies.
+    pub(crate) judged_again: Vec<PairFeatures>,
 }
 
 /// A line of the index.
@@ -40,7 +43,7 @@ pub(crate) struct ClassEntry {
 }
 
 /// The features of a pair.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct PairFeatures {
     pub(crate) left: String,
     pub(crate) right: String,
@@ -87,7 +90,7 @@ impl ClassFeatures {
             n_unreported_honest: 0,
             n_unreported_unlisted: 0,
         };
-        let mut features = ClassFeatures { entry, pairs: Vec::new() };
+        let mut features = ClassFeatures { entry, pairs: Vec::new(), judged_again: Vec::new() };
         for LabelledPair { left, right, label, found } in labelled_pairs(class, names, comparison) {
             features.entry.is_sample |= label == Label::Unlisted;
             match (found, label) {
@@ -117,7 +120,7 @@ impl ClassFeatures {
         };
         let features =
             |pair: &Pair| PairFeatures::new((names[pair.left], names[pair.right]), Label::Honest, pair, comparison);
-        ClassFeatures { entry, pairs: comparison.pairs.iter().map(features).collect() }
+        ClassFeatures { entry, pairs: comparison.pairs.iter().map(features).collect(), judged_again: Vec::new() }
     }
 
     /// Judges the class by the scores and verdicts that the program reported.
@@ -143,14 +146,27 @@ impl ClassFeatures {
         }
     }
 
+    /// Returns the copies that were judged again, each as it is in the class and as it is without all other copies.
+    pub(crate) fn judged_twice(&self) -> impl Iterator<Item = (&PairFeatures, &PairFeatures)> {
+        let names = |pair: &'_ PairFeatures| (pair.left.clone(), pair.right.clone());
+        let pairs: HashMap<(String, String), &PairFeatures> =
+            self.pairs.iter().map(|pair| (names(pair), pair)).collect();
+        self.judged_again.iter().map(move |again| (pairs[&names(again)], again))
+    }
+
     fn file_name(entry: &ClassEntry) -> String {
         let copies = if entry.is_honest { "-without-copies" } else { "" };
         format!("{}{copies}.csv", entry.name.replace('/', "_"))
     }
+
+    fn file_name_of_judged_again(entry: &ClassEntry) -> String {
+        format!("judged-again_{}", ClassFeatures::file_name(entry))
+    }
 }
 
 impl PairFeatures {
-    fn new((left, right): (&str, &str), label: Label, pair: &Pair, comparison: &Comparison) -> PairFeatures {
+    /// Computes the features of a reported pair.
+    pub(crate) fn new((left, right): (&str, &str), label: Label, pair: &Pair, comparison: &Comparison) -> PairFeatures {
         let matched_tokens = pair.matched_tokens();
         let coverage = |submission: usize| {
             let own_tokens = comparison.facts[submission].own_tokens.max(1);
@@ -178,7 +194,8 @@ impl PairFeatures {
         }
     }
 
-    fn unreported((left, right): (&str, &str), label: Label) -> PairFeatures {
+    /// Returns the features of a pair that was not reported.
+    pub(crate) fn unreported((left, right): (&str, &str), label: Label) -> PairFeatures {
         PairFeatures {
             left: left.to_owned(),
             right: right.to_owned(),
@@ -209,6 +226,8 @@ pub(crate) fn write(folder: &Path, classes: &[ClassFeatures]) -> Result<()> {
     write_rows(&folder.join(INDEX), classes.iter().map(|features| &features.entry))?;
     for features in classes {
         write_rows(&folder.join(ClassFeatures::file_name(&features.entry)), features.pairs.iter())?;
+        let judged_again = folder.join(ClassFeatures::file_name_of_judged_again(&features.entry));
+        write_rows(&judged_again, features.judged_again.iter())?;
     }
     Ok(())
 }
@@ -229,7 +248,8 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<ClassFeatures>> {
     let mut classes = Vec::new();
     for entry in read_rows(&folder.join(INDEX))? {
         let pairs = read_rows(&folder.join(ClassFeatures::file_name(&entry)))?;
-        classes.push(ClassFeatures { entry, pairs });
+        let judged_again = read_rows(&folder.join(ClassFeatures::file_name_of_judged_again(&entry)))?;
+        classes.push(ClassFeatures { entry, pairs, judged_again });
     }
     Ok(classes)
 }

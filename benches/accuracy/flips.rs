@@ -10,7 +10,9 @@ use lookalike_corpus::Corpus;
 use lookalike_engine::{Comparison, Settings, Verdict};
 use lookalike_system::progress::Progress;
 use lookalike_test_support::labelled::classes::LabelledClass;
-use lookalike_test_support::labelled::labels::Labels;
+use lookalike_test_support::labelled::labels::{Label, Labels};
+
+use crate::features::PairFeatures;
 
 /// Maximum number of copies of a class that are judged again, spread evenly over the list of copies.
 const MAX_PER_CLASS: usize = 25;
@@ -24,41 +26,26 @@ const TOP: usize = 1000;
 pub(crate) struct Flips {
     n_copies: usize,
     /// Copies with a verdict in one of both classes only.
-    n_flagged_once: usize,
+    pub(crate) n_flagged_once: usize,
     /// Copies that are strong in one of both classes only.
-    n_strong_once: usize,
+    pub(crate) n_strong_once: usize,
 }
 
 impl Flips {
-    /// Judges copies of a class again. `comparison` is that of the whole class.
-    pub(crate) fn new(
-        class: &LabelledClass,
-        corpus: &mut Corpus,
-        comparison: &Comparison,
-        settings: &Settings,
-    ) -> Result<Flips> {
-        let names: Vec<String> = corpus.submissions.iter().map(|submission| submission.name.clone()).collect();
-        let labels = Labels::new(class, &names.iter().map(String::as_str).collect::<Vec<_>>());
-        let core = labels.honest_core();
-        let groups = labels.groups();
-        let copies = labels.copies();
-        let n_judged = copies.len().min(MAX_PER_CLASS).min(MAX_COMPARED / names.len().max(1));
-        let mut flips = Flips { n_copies: n_judged, ..Flips::default() };
-        for (left, right) in (0..n_judged).map(|turn| copies[turn * copies.len() / n_judged]) {
-            let group = groups.iter().find(|group| group.contains(&left)).map_or(&[][..], Vec::as_slice);
-            let is_kept = |one: usize| one == left || one == right || (core.contains(&one) && !group.contains(&one));
-            let kept: Vec<usize> = (0..names.len()).filter(|&one| is_kept(one)).collect();
-            if kept.len() == names.len() {
-                continue;
-            }
-            let before = verdict(comparison, (left, right));
-            let place = |one: usize| kept.partition_point(|&kept| kept < one);
-            let settings = Settings { min_score: 0.0, top: Some(TOP), ..*settings };
-            let after = verdict(&compare_some(corpus, &kept, &settings)?, (place(left), place(right)));
+    /// Counts the copies whose verdict changed. `verdicts` are those in the class and in the class without all other copies.
+    pub(crate) fn new(verdicts: impl Iterator<Item = (Verdict, Verdict)>) -> Flips {
+        let mut flips = Flips::default();
+        for (before, after) in verdicts {
+            flips.n_copies += 1;
             flips.n_flagged_once += usize::from((before == Verdict::Unremarkable) != (after == Verdict::Unremarkable));
             flips.n_strong_once += usize::from((before == Verdict::Strong) != (after == Verdict::Strong));
         }
-        Ok(flips)
+        flips
+    }
+
+    /// Returns the share of the copies that have a verdict in one of both classes only, 0 to 1.
+    pub(crate) fn share_flagged_once(&self) -> f64 {
+        self.n_flagged_once as f64 / self.n_copies.max(1) as f64
     }
 
     /// Returns the sum over several classes.
@@ -86,6 +73,45 @@ impl Flips {
     }
 }
 
+/// Judges copies of a class again, each without all other copiers.
+pub(crate) fn judge_again(
+    class: &LabelledClass,
+    corpus: &mut Corpus,
+    comparison: &Comparison,
+    settings: &Settings,
+) -> Result<Vec<PairFeatures>> {
+    let names: Vec<String> = corpus.submissions.iter().map(|submission| submission.name.clone()).collect();
+    let labels = Labels::new(class, &names.iter().map(String::as_str).collect::<Vec<_>>());
+    let core = labels.honest_core();
+    let groups = labels.groups();
+    let copies = labels.copies();
+    let n_judged = copies.len().min(MAX_PER_CLASS).min(MAX_COMPARED / names.len().max(1));
+    let settings = Settings { min_score: 0.0, top: Some(TOP), ..*settings };
+    let mut judged = Vec::with_capacity(n_judged);
+    for (left, right) in (0..n_judged).map(|turn| copies[turn * copies.len() / n_judged]) {
+        let group = groups.iter().find(|group| group.contains(&left)).map_or(&[][..], Vec::as_slice);
+        let is_kept = |one: usize| one == left || one == right || (core.contains(&one) && !group.contains(&one));
+        let kept: Vec<usize> = (0..names.len()).filter(|&one| is_kept(one)).collect();
+        let names = (&*names[left], &*names[right]);
+        if kept.len() == corpus.submissions.len() {
+            judged.push(features(names, (left, right), comparison));
+        } else {
+            let place = |one: usize| kept.partition_point(|&kept| kept < one);
+            judged.push(features(names, (place(left), place(right)), &compare_some(corpus, &kept, &settings)?));
+        }
+    }
+    Ok(judged)
+}
+
+/// Returns the features of a copy, by the indices of its submissions in the comparison.
+fn features(names: (&str, &str), pair: (usize, usize), comparison: &Comparison) -> PairFeatures {
+    let found = comparison.pairs.iter().find(|found| (found.left, found.right) == pair);
+    found.map_or_else(
+        || PairFeatures::unreported(names, Label::Copy),
+        |found| PairFeatures::new(names, Label::Copy, found, comparison),
+    )
+}
+
 /// Compares the submissions with some indices, ascending, and leaves the corpus as it was.
 pub(crate) fn compare_some(corpus: &mut Corpus, kept: &[usize], settings: &Settings) -> Result<Comparison> {
     let mut others = Vec::new();
@@ -101,9 +127,4 @@ pub(crate) fn compare_some(corpus: &mut Corpus, kept: &[usize], settings: &Setti
         corpus.submissions.insert(index, submission);
     }
     comparison
-}
-
-fn verdict(comparison: &Comparison, pair: (usize, usize)) -> Verdict {
-    let found = comparison.pairs.iter().find(|found| (found.left, found.right) == pair);
-    found.map_or(Verdict::Unremarkable, |found| found.verdict)
 }

@@ -6,7 +6,8 @@
 //!
 //! * The weight and the range of the coverage: the highest mean over collections of average precision.
 //! * The thresholds of *worth reviewing*: the highest mean F1, less what classes without copies have flagged beyond
-//!   [`MAX_FLAGGED`] pairs. Classes that judged a sample of their pairs play no part in this, for they may still have copies.
+//!   [`MAX_FLAGGED`] pairs, and less the share of verdicts that flip beyond [`MAX_FLIPS`]. Classes that judged a sample of
+//!   their pairs do not count as classes without copies, for they may still have some.
 //! * The threshold of *strong*: the highest mean share of copies that are strong, less the wrong ones of a class.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,22 +21,27 @@ use rayon::prelude::*;
 
 use crate::bootstrap::mean;
 use crate::features::{self, ClassEntry, ClassFeatures, PairFeatures};
+use crate::flips::Flips;
 
 /// Mean number of pairs of a class without copies that may be flagged at no cost.
 const MAX_FLAGGED: f64 = 0.25;
+/// Share of the copies judged again whose verdict may flip at no cost.
+const MAX_FLIPS: f64 = 0.06;
 /// Maximum difference between the scores of the program and those of the shipped constants.
 const TOLERANCE: f64 = 2e-6;
 
 /// Constants of the verdict that are not chosen again: see `engine/src/statistics/expectation.rs`.
 const MIN_BITS: f64 = 50.0;
+const LARGE_BITS: f64 = 400.0;
 const MAX_RATE: f64 = 0.15;
-const STRONG_BITS: f64 = 400.0;
+/// Difference between the thresholds in class of small and of large pairs.
+const SMALL_NEEDS_MORE: f64 = 1.25;
 
 const WEIGHTS: [f64; 11] = [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1.0, 1.4, 2.0];
 const LOWEST_COVERAGES: [f64; 4] = [0.01, 0.02, 0.05, 0.1];
 const HIGHEST_COVERAGES: [f64; 5] = [0.8, 0.85, 0.9, 0.95, 0.99];
-const WORTH_A_LOOK: [f64; 14] = [7.5, 7.9, 8.2, 8.5, 8.7, 8.9, 9.1, 9.3, 9.6, 10.0, 10.5, 11.0, 11.5, 12.0];
-const WORTH_A_LOOK_IN_CLASS: [f64; 13] = [4.0, 4.5, 5.0, 5.5, 6.0, 6.25, 6.5, 6.75, 7.0, 7.5, 8.0, 8.5, 9.0];
+const WORTH_A_LOOK: [f64; 15] = [7.5, 7.8, 8.0, 8.2, 8.4, 8.7, 8.9, 9.1, 9.3, 9.6, 10.0, 10.5, 11.0, 11.5, 12.0];
+const LARGE_WORTH_A_LOOK_IN_CLASS: [f64; 13] = [4.0, 4.5, 5.0, 5.5, 6.0, 6.25, 6.5, 6.75, 7.0, 7.5, 8.0, 8.5, 9.0];
 const STRONG: [f64; 9] = [9.5, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0, 13.0];
 
 /// The constants of the second stage.
@@ -50,14 +56,14 @@ struct SecondStage {
 #[derive(Clone, Copy)]
 struct Thresholds {
     worth_a_look: f64,
-    worth_a_look_in_class: f64,
+    large_worth_a_look_in_class: f64,
     strong: f64,
 }
 
 /// The constants of the program.
 const SHIPPED: (SecondStage, Thresholds) = (
     SecondStage { weight: 0.3, coverages: (0.02, 0.90) },
-    Thresholds { worth_a_look: 8.9, worth_a_look_in_class: 6.5, strong: 10.5 },
+    Thresholds { worth_a_look: 8.2, large_worth_a_look_in_class: 6.5, strong: 10.5 },
 );
 
 impl SecondStage {
@@ -87,11 +93,12 @@ impl SecondStage {
 
 impl Thresholds {
     fn is_worth_a_look(&self, pair: &Flaggable) -> bool {
-        pair.absolute >= self.worth_a_look || (pair.is_rare_in_class && pair.absolute >= self.worth_a_look_in_class)
+        let in_class = self.large_worth_a_look_in_class + if pair.is_large { 0.0 } else { SMALL_NEEDS_MORE };
+        pair.absolute >= self.worth_a_look || (pair.is_rare_in_class && pair.absolute >= in_class)
     }
 
     fn is_strong(&self, pair: &Flaggable) -> bool {
-        pair.has_strong_bits && pair.absolute >= self.strong
+        pair.is_large && pair.absolute >= self.strong
     }
 
     fn verdict(&self, pair: &Flaggable) -> Verdict {
@@ -107,8 +114,8 @@ impl Thresholds {
 struct Flaggable {
     /// Log-odds times evidence.
     absolute: f64,
+    is_large: bool,
     is_rare_in_class: bool,
-    has_strong_bits: bool,
     is_copy: bool,
 }
 
@@ -117,8 +124,8 @@ impl Flaggable {
     fn new(pair: &PairFeatures, stage: SecondStage, is_copy: bool) -> Option<Flaggable> {
         (pair.bits >= MIN_BITS).then(|| Flaggable {
             absolute: stage.log_odds(pair) + pair.bits.ln(),
+            is_large: pair.bits >= LARGE_BITS,
             is_rare_in_class: pair.false_discovery_rate <= MAX_RATE,
-            has_strong_bits: pair.bits >= STRONG_BITS,
             is_copy,
         })
     }
@@ -151,7 +158,7 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
             stage.coverages.0,
             stage.coverages.1,
             thresholds.worth_a_look,
-            thresholds.worth_a_look_in_class,
+            thresholds.large_worth_a_look_in_class,
             thresholds.strong
         );
         let of_family = figures(&classes, (stage, thresholds)).into_iter().filter(|(_, set)| set.family == family);
@@ -163,18 +170,20 @@ pub(crate) fn run(folder: &Path) -> Result<()> {
 
 /// Checks that the constants here are those of the engine.
 fn check_shipped(classes: &[ClassFeatures]) -> Result<()> {
-    let (stage, thresholds) = SHIPPED;
+    let (stage, _) = SHIPPED;
     for pair in classes.iter().flat_map(|class| &class.pairs) {
-        let verdict =
-            Flaggable::new(pair, stage, false).map_or(Verdict::Unremarkable, |pair| thresholds.verdict(&pair));
         ensure!(
-            (stage.score(pair) - pair.score).abs() <= TOLERANCE && verdict == pair.verdict,
+            (stage.score(pair) - pair.score).abs() <= TOLERANCE && verdict(pair, SHIPPED) == pair.verdict,
             "the features were written with other constants than SHIPPED: {} and {}",
             pair.left,
             pair.right
         );
     }
     Ok(())
+}
+
+fn verdict(pair: &PairFeatures, (stage, thresholds): (SecondStage, Thresholds)) -> Verdict {
+    Flaggable::new(pair, stage, false).map_or(Verdict::Unremarkable, |pair| thresholds.verdict(&pair))
 }
 
 /// A figure of a class.
@@ -218,14 +227,19 @@ fn best_thresholds(classes: &[&ClassFeatures], stage: SecondStage) -> Thresholds
             classes.iter().map(|class| ClassResult { entry: class.entry, value: value(class) }).collect();
         mean_of_sets(&results)
     };
-    let with = |worth_a_look, worth_a_look_in_class| Thresholds { worth_a_look, worth_a_look_in_class, ..SHIPPED.1 };
+    let with = |worth_a_look, large_worth_a_look_in_class| Thresholds {
+        worth_a_look,
+        large_worth_a_look_in_class,
+        ..SHIPPED.1
+    };
     let worth_a_look = WORTH_A_LOOK
         .into_iter()
-        .flat_map(|any| WORTH_A_LOOK_IN_CLASS.into_iter().map(move |in_class| with(any, in_class)))
+        .flat_map(|any| LARGE_WORTH_A_LOOK_IN_CLASS.into_iter().map(move |in_class| with(any, in_class)))
         .map(|thresholds| {
             let f1 = mean_of(&with_copies, &|class| class.flagged(&thresholds).f1(class.n_copies));
             let flagged = mean_of(&honest, &|class| class.flagged(&thresholds).n_all as f64);
-            (thresholds, f1 - (flagged - MAX_FLAGGED).max(0.0))
+            let flips = flips(&with_copies, &thresholds).share_flagged_once();
+            (thresholds, f1 - (flagged - MAX_FLAGGED).max(0.0) - (flips - MAX_FLIPS).max(0.0))
         });
     let worth_a_look = best(worth_a_look);
     let strong = STRONG.into_iter().map(|strong| Thresholds { strong, ..worth_a_look }).map(|thresholds| {
@@ -238,11 +252,20 @@ fn best_thresholds(classes: &[&ClassFeatures], stage: SecondStage) -> Thresholds
     best(strong)
 }
 
+fn flips(classes: &[&Verdicts], thresholds: &Thresholds) -> Flips {
+    let verdict =
+        |pair: &Option<Flaggable>| pair.as_ref().map_or(Verdict::Unremarkable, |pair| thresholds.verdict(pair));
+    let twice = classes.iter().flat_map(|class| &class.judged_twice);
+    Flips::new(twice.map(|(before, after)| (verdict(before), verdict(after))))
+}
+
 /// A class, reduced to its pairs that thresholds decide on.
 struct Verdicts<'a> {
     entry: &'a ClassEntry,
     n_copies: usize,
     pairs: Vec<Flaggable>,
+    /// Some copies, in the class and in the class without all other copies.
+    judged_twice: Vec<(Option<Flaggable>, Option<Flaggable>)>,
 }
 
 /// A number of pairs.
@@ -272,6 +295,10 @@ impl Verdicts<'_> {
             entry: &class.entry,
             n_copies: judged().filter(|(_, is_copy)| *is_copy).count(),
             pairs: judged().filter_map(|(pair, is_copy)| Flaggable::new(pair, stage, is_copy)).collect(),
+            judged_twice: class
+                .judged_twice()
+                .map(|(before, after)| (Flaggable::new(before, stage, true), Flaggable::new(after, stage, true)))
+                .collect(),
         }
     }
 
@@ -299,6 +326,7 @@ struct SetFigures {
     /// Of each class without copies, the number of flagged pairs.
     flagged_honest: Vec<f64>,
     n_strong_honest: usize,
+    flips: Vec<Flips>,
 }
 
 /// Returns the figures of each collection with some constants.
@@ -314,6 +342,7 @@ fn figures(classes: &[ClassFeatures], (stage, thresholds): (SecondStage, Thresho
         } else if verdicts.n_copies > 0 {
             set.f1.push(verdicts.flagged(&thresholds).f1(verdicts.n_copies));
             set.strong.add(verdicts.strong(&thresholds));
+            set.flips.push(flips(&[&verdicts], &thresholds));
         }
     }
     for result in precisions(classes, stage) {
@@ -326,13 +355,13 @@ fn figures(classes: &[ClassFeatures], (stage, thresholds): (SecondStage, Thresho
 fn print(shipped: &BTreeMap<String, SetFigures>, chosen: &BTreeMap<String, SetFigures>) {
     println!("\nShipped constants → constants that were chosen without the family:\n");
     println!(
-        "| set | AP | F1 at worth reviewing | strong: right of all | without copies: flagged, per class | strong |"
+        "| set | AP | F1 at worth reviewing | strong: right of all | without copies: flagged, per class | strong | worth reviewing flips | strong flips |"
     );
-    println!("| --- | --- | --- | --- | --- | --- |");
+    println!("| --- | --- | --- | --- | --- | --- | --- | --- |");
     for (name, set) in shipped {
         let other = &chosen[name];
         println!(
-            "| {name} | {} | {} | {} of {} → {} of {} | {} | {} → {} |",
+            "| {name} | {} | {} | {} of {} → {} of {} | {} | {} → {} | {} | {} |",
             change([set, other].map(|set| mean(set.precisions.iter().copied()))),
             change([set, other].map(|set| mean(set.f1.iter().copied()))),
             set.strong.n_copies,
@@ -341,7 +370,9 @@ fn print(shipped: &BTreeMap<String, SetFigures>, chosen: &BTreeMap<String, SetFi
             other.strong.n_all,
             change([set, other].map(|set| mean(set.flagged_honest.iter().copied()))),
             set.n_strong_honest,
-            other.n_strong_honest
+            other.n_strong_honest,
+            change_of_counts([set, other].map(|set| Flips::sum(&set.flips).n_flagged_once)),
+            change_of_counts([set, other].map(|set| Flips::sum(&set.flips).n_strong_once)),
         );
     }
     let means = |figures: fn(&SetFigures) -> &Vec<f64>| {
@@ -356,4 +387,8 @@ fn print(shipped: &BTreeMap<String, SetFigures>, chosen: &BTreeMap<String, SetFi
 
 fn change([shipped, chosen]: [f64; 2]) -> String {
     if shipped.is_nan() { String::new() } else { format!("{shipped:.3} → {chosen:.3}") }
+}
+
+fn change_of_counts([shipped, chosen]: [usize; 2]) -> String {
+    format!("{shipped} → {chosen}")
 }

@@ -42,7 +42,7 @@ use lookalike_test_support::labelled::ranking::{Metrics, compare, print_head, pr
 
 use calibration::Calibration;
 use features::{ClassFeatures, PairFeatures};
-use flips::{Flips, compare_some};
+use flips::{Flips, compare_some, judge_again};
 use protocol::Protocol;
 
 fn main() -> ExitCode {
@@ -122,7 +122,8 @@ impl Results {
         let (mut corpus, comparison) = compare(class, options)?;
         let names: Vec<String> = corpus.submissions.iter().map(|submission| submission.name.clone()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let features = ClassFeatures::new(class, &names, &comparison);
+        let mut features = ClassFeatures::new(class, &names, &comparison);
+        features.judged_again = judge_again(class, &mut corpus, &comparison, &options.settings)?;
         let judged = features.reported(Reading::Judged);
         if let Some(metrics) = Metrics::new(&judged) {
             print_row(&class.name, &metrics);
@@ -135,7 +136,8 @@ impl Results {
         for (level, metrics) in by_level(&features) {
             self.levels.entry(format!("{} {level}", class.set)).or_default().push(metrics);
         }
-        self.protocol.add(&features, Flips::new(class, &mut corpus, &comparison, &options.settings)?);
+        let flips = Flips::new(features.judged_twice().map(|(before, after)| (before.verdict, after.verdict)));
+        self.protocol.add(&features, flips);
         let core = Labels::new(class, &names).honest_core();
         if core.len() > 2 {
             let settings = Settings { min_score: 0.0, top: Some(MAX_PAIRS), ..options.settings };

@@ -19,7 +19,7 @@ use crate::lines::LineTable;
 use crate::model::rounding::{OF_BITS, OF_OTHERS, OF_SHARES};
 use crate::model::{self, Report};
 use crate::wording;
-use format::{Cluster, Document, File, HandedOut, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals};
+use format::{Cluster, Document, HandedOut, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals};
 
 /// The version of the format.
 pub const SCHEMA: &str = "lookalike-report/3";
@@ -85,12 +85,8 @@ fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
-        files: submission.files.iter().map(file).collect(),
+        files: submission.files.as_slice().into(),
     }
-}
-
-fn file(file: &model::SourceFile) -> File<'_> {
-    File { path: file.path.as_str().into(), language: file.language.as_str().into(), own_tokens: file.own_tokens }
 }
 
 fn cluster((place, cluster): (usize, &model::Cluster)) -> Cluster {

@@ -21,14 +21,16 @@ const MAX_INDEPENDENT_PER_SUBMISSION: f64 = 16.0;
 
 /// Minimum evidence of a flagged pair, in bits: less is a few idioms.
 const MIN_BITS: f64 = 50.0;
+/// Evidence in bits from which shared code is large. Small programs come out equal without copying, so a small pair is never strong.
+const LARGE_BITS: f64 = 400.0;
 /// Minimum absolute odds ([`absolute_log_odds`]) of a pair that is worth reviewing, whatever its class…
-const WORTH_A_LOOK: f64 = 8.9;
-/// …and of one that its class confirms: the false discovery rate among the pairs at least as similar is at most [`MAX_RATE`].
-const WORTH_A_LOOK_IN_CLASS: f64 = 6.5;
+const WORTH_A_LOOK: f64 = 8.2;
+/// …and of one that its class confirms: the false discovery rate among the pairs at least as similar is at most [`MAX_RATE`]. That rate is low where many copied, so a small pair needs more of its own: else its verdict would depend on other pairs.
+const LARGE_WORTH_A_LOOK_IN_CLASS: f64 = 6.5;
+const SMALL_WORTH_A_LOOK_IN_CLASS: f64 = 7.75;
 const MAX_RATE: f64 = 0.15;
-/// Minimum absolute odds of a strong pair, and its minimum evidence in bits: small programs come out equal without copying.
+/// Minimum absolute odds of a strong pair.
 const STRONG: f64 = 10.5;
-const STRONG_BITS: f64 = 400.0;
 
 /// Returns the absolute log-odds of a pair: those of its score times its evidence.
 ///
@@ -85,12 +87,14 @@ impl ChanceModel {
     /// Returns the verdict on a pair, from its log-odds in the first stage, which its class is compared with, and those of its score.
     pub(crate) fn verdict(&self, first_stage: f64, log_odds: f64, evidence_bits: f64) -> Verdict {
         let absolute = absolute_log_odds(log_odds, evidence_bits);
-        let is_rare_in_class = self.false_discovery_rate(first_stage) <= MAX_RATE && absolute >= WORTH_A_LOOK_IN_CLASS;
+        let is_large = evidence_bits >= LARGE_BITS;
+        let in_class = if is_large { LARGE_WORTH_A_LOOK_IN_CLASS } else { SMALL_WORTH_A_LOOK_IN_CLASS };
+        let is_rare_in_class = self.false_discovery_rate(first_stage) <= MAX_RATE;
         if evidence_bits < MIN_BITS {
             Verdict::Unremarkable
-        } else if evidence_bits >= STRONG_BITS && absolute >= STRONG {
+        } else if is_large && absolute >= STRONG {
             Verdict::Strong
-        } else if absolute >= WORTH_A_LOOK || is_rare_in_class {
+        } else if absolute >= WORTH_A_LOOK || (is_rare_in_class && absolute >= in_class) {
             Verdict::WorthALook
         } else {
             Verdict::Unremarkable

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::model::{
     Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, Renamings, Role, Run,
-    Verdict,
+    SourceFile, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -68,14 +68,8 @@ pub(crate) struct Submission<'a> {
     pub(crate) identical_group: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
-    pub(crate) files: Vec<File<'a>>,
-}
-
-#[derive(Serialize, Deserialize)]
-pub(crate) struct File<'a> {
-    pub(crate) path: Cow<'a, str>,
-    pub(crate) language: Cow<'a, str>,
-    pub(crate) own_tokens: usize,
+    /// Without their texts, which are in files of their own.
+    pub(crate) files: Cow<'a, [SourceFile]>,
 }
 
 #[derive(Serialize, Deserialize)]
