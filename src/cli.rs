@@ -21,11 +21,11 @@ use lookalike_intake::options::LanguageChoice;
 use archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use check::CheckArguments;
 use input::IntakeArguments;
+use lookalike_compare::options::values::{parse_encoding, parse_language};
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ServeArguments};
 use shell::{CompletionsArguments, ManArguments};
 use starter::StarterArguments;
-use values::{parse_encoding, parse_language};
 
 /// Finds copied code in a batch of student submissions, on your own machine.
 ///

@@ -12,6 +12,8 @@ pub struct Live {
     /// The address of the run: `/runs/7`. Its report is below `/runs/7/report/`, and `/runs/7/report.zip` is the whole report.
     /// `/runs/7/pairs/3/mark` takes a review, and `/runs/7/pairs/3/evidence.html` is a case sheet (pairs count from 1).
     pub run: String,
+    /// Whether the person may change the batch.
+    pub may_edit: bool,
     /// The address of the reviewed pairs of the course.
     pub cases: String,
     /// The review of each pair of the report, in its order; empty if there is none.

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use encoding_rs::Encoding;
 use lookalike_archive::{BatchFilter, BatchKey};
+use lookalike_compare::options::values::{parse_encoding, parse_language};
 use lookalike_intake::options::LanguageChoice;
 
 use super::input::InputArguments;
-use super::values::{parse_encoding, parse_language, parse_name};
+use super::values::parse_name;
 
 /// Arguments of `lookalike archive`.
 #[derive(Debug, Args)]

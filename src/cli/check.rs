@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lookalike_archive::Selected;
+use lookalike_compare::options::values::{Top, parse_top};
 use lookalike_compare::options::{ArchiveOptions, Options};
 use lookalike_engine::{Common, Settings};
 
 use super::input::InputArguments;
-use super::values::{Top, parse_common, parse_top};
+use super::values::parse_common;
 
 const CHECK_EXAMPLES: &str = "\
 Examples:

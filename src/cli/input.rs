@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use encoding_rs::Encoding;
+use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language};
 use lookalike_corpus::ReadOptions;
 use lookalike_intake::layouts::LayoutChoice;
 use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
 
-use super::values::{parse_encoding, parse_glob, parse_language, parse_layout, parse_size};
+use super::values::{parse_layout, parse_size};
 
 /// The inputs, and how they are read.
 #[derive(Debug, Args)]

@@ -33,6 +33,10 @@ pub struct StarterArguments {
     /// Folder for the code; existing handed-out code there is replaced
     #[arg(long, value_name = "DIR", default_value = "handed-out")]
     pub out: PathBuf,
+
+    /// Print progress as lines of JSON, and end when standard input ends
+    #[arg(long, hide = true)]
+    pub supervised: bool,
 }
 
 impl StarterArguments {

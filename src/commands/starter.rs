@@ -22,7 +22,7 @@ const N_LISTED: usize = 20;
 /// the code is written and it is an error too.
 pub fn run(arguments: &StarterArguments, out: &mut impl Write) -> Result<()> {
     let output = Output::claim_for_starter(&arguments.out)?;
-    let progress = begin_progress(false);
+    let progress = begin_progress(arguments.supervised);
     let options = arguments.options();
     let compare = || compare_inputs(&options, Some(&arguments.out), output.spill(), &progress);
     let (corpus, comparison) = on_threads(arguments.threads, compare)??;

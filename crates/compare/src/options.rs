@@ -1,5 +1,7 @@
 //! The options of a run.
 
+pub mod values;
+
 use std::path::PathBuf;
 
 use lookalike_archive::Selected;

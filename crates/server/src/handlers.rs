@@ -12,6 +12,7 @@ pub(crate) mod people;
 pub(crate) mod quick_check;
 pub(crate) mod reports;
 pub(crate) mod reviews;
+pub(crate) mod run_settings;
 pub(crate) mod runs;
 pub(crate) mod sign_in;
 pub(crate) mod uploads;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, RunState, Upload, UploadRole};
+use super::model::{Batch, Choice, RunSettings, RunState, Upload, UploadRole};
 use super::runs::RunView;
 use crate::figures::{count, counted};
 use crate::text::app::batch as text;
@@ -21,6 +21,8 @@ pub(super) struct BatchPage<'a> {
     id: i64,
     assignment: Cow<'a, str>,
     term: Cow<'a, str>,
+    /// The assignment and the term as they are edited.
+    names: (&'a str, &'a str),
     may_edit: bool,
     /// The newest run with a report.
     newest: Option<RunView<'a>>,
@@ -31,6 +33,8 @@ pub(super) struct BatchPage<'a> {
     people: PeopleView<'a>,
     earlier: Vec<ChoiceView<'a>>,
     archived: Vec<ChoiceView<'a>>,
+    settings: SettingsView<'a>,
+    courses: Vec<ChoiceView<'a>>,
     may_keep: bool,
     runs: Vec<RunView<'a>>,
     /// Whether any run is waiting or working.
@@ -41,7 +45,10 @@ pub(super) struct BatchPage<'a> {
 struct UploadRow<'a> {
     id: i64,
     name: Cow<'a, str>,
+    role: &'static str,
     part: &'static str,
+    type_label: String,
+    looks_like_starter: bool,
     size: String,
     n_files: String,
     uploaded: String,
@@ -56,7 +63,19 @@ struct RoleChoice {
     is_first: bool,
 }
 
-/// A batch or term to choose for comparison.
+/// The settings of runs, as they stand in the form.
+struct SettingsView<'a> {
+    settings: &'a RunSettings,
+    are_changed: bool,
+}
+
+impl SettingsView<'_> {
+    fn new(settings: &RunSettings) -> SettingsView<'_> {
+        SettingsView { settings, are_changed: *settings != RunSettings::default() }
+    }
+}
+
+/// A batch, term or course to choose.
 struct ChoiceView<'a> {
     value: &'a str,
     name: Cow<'a, str>,
@@ -70,6 +89,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         id: page.id,
         assignment: visible::short_name(&page.assignment),
         term: visible::short_name(&page.term),
+        names: (&page.assignment, &page.term),
         may_edit: page.may_edit,
         newest: page.runs.iter().map(RunView::new).find(|run| run.is_done),
         uploads: page.uploads.iter().map(upload).collect(),
@@ -79,6 +99,8 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         people: people::view(&page.people),
         earlier: page.earlier.iter().map(choice).collect(),
         archived: page.archived.iter().map(choice).collect(),
+        settings: SettingsView::new(&page.settings),
+        courses: page.courses.iter().map(choice).collect(),
         may_keep: page.may_keep,
         is_at_work: page.runs.iter().any(|run| matches!(run.state, RunState::Waiting(_) | RunState::Working(_))),
         runs: page.runs.iter().map(RunView::new).collect(),
@@ -90,7 +112,10 @@ fn upload(one: &Upload) -> UploadRow<'_> {
     let name = visible::short_name(&one.name);
     UploadRow {
         id: one.id,
+        role: one.role.name(),
         part: text::part(one.role),
+        type_label: text::type_of_upload(&name),
+        looks_like_starter: one.looks_like_starter,
         size: text::size(one.n_bytes),
         n_files: count(one.n_files),
         uploaded: text::uploaded(&one.time, &visible::short_name(&one.by)),

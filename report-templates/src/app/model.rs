@@ -7,7 +7,7 @@ mod batch;
 mod context;
 mod run;
 
-pub use batch::{Batch, Choice, People, Roster, RosterEntry, RosterInput, Upload, UploadRole};
+pub use batch::{Batch, Choice, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
 pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
 pub use run::{Outcome, Run, RunState, RunSummary, Step};
 

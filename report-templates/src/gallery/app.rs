@@ -266,6 +266,7 @@ pub fn live(report: &Report) -> Live {
     Live {
         context: context(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
         run: "/runs/7".to_owned(),
+        may_edit: true,
         cases: "/courses/1/cases".to_owned(),
         reviews: (0..report.pairs.len()).map(|pair| (pair % 3 == 0).then(|| review(state(pair), pair))).collect(),
         regrouped: None,

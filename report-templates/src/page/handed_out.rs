@@ -35,6 +35,14 @@ pub(super) struct HandedOutPanel<'a> {
     pub(super) advice: &'static str,
     /// The commands to run; none in the web app.
     pub(super) commands: &'static [&'static str],
+    /// The form that does the same in the web app.
+    pub(super) form: Option<StarterForm<'a>>,
+}
+
+/// The form that treats the code as starter code.
+pub(super) struct StarterForm<'a> {
+    pub(super) action: String,
+    pub(super) csrf: &'a str,
 }
 
 /// The first lines of one place.
@@ -69,6 +77,11 @@ pub(super) fn handed_out_panel<'a>(pages: &Pages<'a>) -> Option<HandedOutPanel<'
         more: (n_places > MOST_PLACES).then(|| text::more_places(n_places - MOST_PLACES)),
         advice: if is_live { text::ADVICE_LIVE } else { text::ADVICE },
         commands: if is_live { &[] } else { &HandedOut::COMMANDS },
+        form: pages
+            .live
+            .as_ref()
+            .filter(|view| view.live.may_edit)
+            .map(|view| StarterForm { action: format!("{}/starter", view.live.run), csrf: &view.live.context.csrf }),
     })
 }
 

@@ -14,6 +14,7 @@
 //! | [`load`] | many requests at once |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
+mod batches;
 pub(crate) mod class;
 pub(crate) mod harness;
 

@@ -1,4 +1,5 @@
-//! The form of a batch's page: the table of authors, and the earlier work to compare against.
+//! The form of a batch's page: the roles of uploads, the table of authors, the earlier work to compare against, and the
+//! settings of runs.
 //!
 //! Every button of the page sends the whole form, and everything in it is saved before the button does its work. So nothing
 //! that somebody entered is lost, whichever button they press.
@@ -8,9 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::{Path, State};
 use axum::response::Redirect;
 use lookalike_archive::{Archive, BatchFilter};
-use lookalike_report_templates::app::model::Choice;
+use lookalike_report_templates::app::model::{Choice, RunSettings, UploadRole};
 
-use super::people;
+use super::uploads::role_from_name;
+use super::{people, run_settings};
 use crate::app::SharedApp;
 use crate::files::blocking;
 use crate::inspection;
@@ -61,18 +63,42 @@ pub(super) async fn save(
     batch: i64,
     fields: &Fields,
 ) -> Result<(), Problem> {
-    // The table comes first, because it may be refused.
+    // What may be refused comes first.
+    let (settings, roles) = (run_settings::from_fields(fields)?, upload_roles(fields)?);
     let has_corrections = people::save_corrections(app, batch, fields).await?;
     let has_choice = save_choice(app, at, batch, fields).await?;
-    if has_corrections || has_choice {
+    let has_roles = app.with_store(move |store| store.set_upload_roles(batch, &roles)).await?;
+    let has_settings = save_settings(app, batch, settings).await?;
+    if has_corrections || has_choice || has_roles || has_settings {
         // The result of an inspection in progress is dropped, because it is of an earlier revision.
         inspection::start(app, batch);
     }
-    let saved = [(has_corrections, "authors corrected"), (has_choice, "earlier work chosen")];
+    let saved = [
+        (has_corrections, "authors corrected"),
+        (has_choice, "earlier work chosen"),
+        (has_roles, "types of uploads changed"),
+        (has_settings, "settings changed"),
+    ];
     for (_, what) in saved.into_iter().filter(|(is_saved, _)| *is_saved) {
         app.log(&visitor.name, Some(at.course), what, format!("batch {batch}")).await?;
     }
     Ok(())
+}
+
+/// Returns the roles that were chosen for uploads, by their ids.
+fn upload_roles(fields: &Fields) -> Result<Vec<(i64, UploadRole)>, Problem> {
+    let roles = fields.all("upload").zip(fields.all("upload_role"));
+    roles.map(|(upload, role)| Ok((upload.parse().unwrap_or_default(), role_from_name(role)?))).collect()
+}
+
+/// Saves the settings of runs, and returns whether they are others than before.
+async fn save_settings(app: &SharedApp, batch: i64, settings: Option<RunSettings>) -> Result<bool, Problem> {
+    let Some(settings) = settings else { return Ok(false) };
+    if app.batch(batch).await?.settings == settings {
+        return Ok(false);
+    }
+    app.with_store(move |store| store.set_run_settings(batch, &settings)).await?;
+    Ok(true)
 }
 
 /// Saves the choice of earlier work, and returns whether it is another one than before.

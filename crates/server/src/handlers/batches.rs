@@ -1,17 +1,19 @@
 //! Batches: their page, the earlier submissions they are compared with, the archive, and their deletion.
 
+use std::collections::BTreeSet;
 use std::future::pending;
 
 use anyhow::Result;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
-use lookalike_report_templates::app::model::{AppPage, Batch, Choice, Deletion};
+use lookalike_report_templates::app::model::{AppPage, Batch, Choice, CourseSummary, Deletion, Upload};
 
 use super::batch_form::archived_terms;
 use super::{page, people};
 use crate::app::SharedApp;
 use crate::data_folder::remove_files;
+use crate::inspection;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
@@ -47,6 +49,8 @@ pub(crate) async fn show(
     let stored = app.batch(id).await?;
     let (uploads, runs) = app.with_store(move |store| Ok((store.uploads_of(id)?, store.runs_of(id)?))).await?;
     let people = people::people(&app.inspections, &stored, &uploads)?;
+    let starter_like = people::starter_like(&stored, &uploads)?;
+    let courses = own_courses(&app, &visitor, stored.course).await?;
     let archived = archived_terms(&app, &at, id).await?;
     let is_ready = uploads.iter().any(StoredUpload::has_submissions);
     let trail = [(stored.label(), format!("/batches/{id}"))];
@@ -56,11 +60,16 @@ pub(crate) async fn show(
         assignment: stored.assignment,
         term: stored.term,
         may_edit: at.may_edit,
-        uploads: uploads.into_iter().map(|upload| upload.shown).collect(),
+        uploads: uploads
+            .into_iter()
+            .map(|StoredUpload { shown, .. }| Upload { looks_like_starter: starter_like.contains(&shown.id), ..shown })
+            .collect(),
         upload_limit: app.options.max_upload,
         people,
         earlier,
         archived,
+        settings: stored.settings,
+        courses,
         may_keep: at.may_edit && is_ready && app.options.archive.is_some() && at.archive_course.is_some(),
         runs: runs.into_iter().map(|run| with_position(&app.queue, run)).collect(),
         is_ready,
@@ -83,6 +92,48 @@ async fn other_batches(app: &SharedApp, batch: &StoredBatch) -> Result<Vec<Choic
         Ok(choices.collect())
     })
     .await
+}
+
+/// Returns the courses in which the visitor may edit batches, with the chosen one.
+async fn own_courses(app: &SharedApp, visitor: &Visitor, chosen: i64) -> Result<Vec<Choice>, Problem> {
+    let account = visitor.id;
+    let courses = app.with_store(move |store| store.courses_of(account)).await?;
+    let editable = courses.into_iter().filter(|course| !course.as_assistant);
+    let choice = |course: CourseSummary| Choice {
+        value: course.id.to_string(),
+        name: course.name,
+        n_submissions: None,
+        is_chosen: course.id == chosen,
+    };
+    Ok(editable.map(choice).collect())
+}
+
+/// `POST /batches/{batch}/name`: gives a batch another assignment, term or course.
+pub(crate) async fn rename(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let (assignment, term) = (fields.name("assignment")?, fields.name("term")?);
+    let course = fields.number("course").unwrap_or(at.course);
+    let courses = own_courses(&app, &visitor, course).await?;
+    if course != at.course && !courses.iter().any(|own| own.is_chosen) {
+        return Err(Problem::unusable("You are no instructor of that course."));
+    }
+    let about = format!("batch {batch}: {} → {assignment} {term}", app.batch(batch).await?.label());
+    if !app.with_store(move |store| store.move_batch(batch, course, &assignment, &term)).await? {
+        return Err(Problem::unusable("The course already has a batch with this assignment and term."));
+    }
+    for at in BTreeSet::from([at.course, course]) {
+        app.log(&visitor.name, Some(at), "batch renamed or moved", about.clone()).await?;
+    }
+    if course != at.course {
+        inspection::start(&app, batch);
+    }
+    app.set_notice(&visitor, "Your changes were saved.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
 /// `POST /batches/{batch}/keep`

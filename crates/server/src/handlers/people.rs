@@ -1,10 +1,10 @@
 //! The table of a batch's submissions with their authors, and its corrections.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use lookalike_intake::Roster;
-use lookalike_report_templates::app::model::{People, Roster as ShownRoster, RosterEntry, RosterInput};
+use lookalike_report_templates::app::model::{People, Roster as ShownRoster, RosterEntry, RosterInput, UploadRole};
 use lookalike_report_templates::model::Role;
 
 use crate::app::{Inspections, SharedApp};
@@ -13,6 +13,11 @@ use crate::inspection::corrections::{AuthorFields, Corrections};
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::store::{StoredBatch, StoredUpload};
+
+/// Minimum number of submissions of an upload that is certainly no starter code.
+const CLASS: usize = 5;
+/// Maximum number of entries of starter code beside a class: its entries count as submissions.
+const MAX_STARTER: usize = 2;
 
 /// Returns the table for the page of a batch, or the state of the inspection if there is no table.
 ///
@@ -29,6 +34,33 @@ pub(super) fn people(inspections: &Inspections, batch: &StoredBatch, uploads: &[
         Some(why) => People::Failed(why),
         None => People::Inspecting,
     })
+}
+
+/// Returns the ids of uploads that are given as submissions and look like starter code: by their name, or because they have
+/// hardly any submissions beside an upload with many.
+///
+/// # Errors
+/// The stored roster cannot be parsed.
+pub(super) fn starter_like(batch: &StoredBatch, uploads: &[StoredUpload]) -> Result<BTreeSet<i64>> {
+    let Some(roster) = &batch.roster else { return Ok(BTreeSet::new()) };
+    let inputs = inspection::parse_roster(roster)?.inputs;
+    let of_batch = uploads.iter().filter(|upload| upload.shown.role == UploadRole::Batch);
+    let sizes: Vec<(&StoredUpload, usize)> = of_batch
+        .filter_map(|upload| Some((upload, inputs.iter().find(|input| input.name == upload.file)?.n_submissions)))
+        .collect();
+    let has_class = sizes.iter().any(|(_, n_submissions)| *n_submissions >= CLASS);
+    let is_starter_like = |upload: &StoredUpload, n_submissions: usize| {
+        n_submissions < CLASS && (has_starter_name(&upload.shown.name) || (has_class && n_submissions <= MAX_STARTER))
+    };
+    let found = sizes.iter().filter(|(upload, n_submissions)| is_starter_like(upload, *n_submissions));
+    Ok(found.map(|(upload, _)| upload.shown.id).collect())
+}
+
+/// Returns whether a word of the name of an upload is one for starter code.
+fn has_starter_name(name: &str) -> bool {
+    const WORDS: [&str; 8] =
+        ["starter", "skeleton", "template", "handout", "handouts", "scaffold", "boilerplate", "given"];
+    name.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
 fn corrections(batch: &StoredBatch) -> Result<Corrections> {

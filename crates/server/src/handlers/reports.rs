@@ -70,6 +70,7 @@ async fn live(
     Ok(Live {
         context: page_context(visitor, Some(at), trail, app.take_notice(visitor)),
         run: format!("/runs/{run}"),
+        may_edit: at.may_edit,
         cases: format!("/courses/{}/cases", at.course),
         reviews,
         regrouped: None,

@@ -1,6 +1,7 @@
 //! Runs: started, shown, cancelled and deleted.
 
 pub(crate) mod events;
+pub(crate) mod starter;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -28,7 +29,15 @@ pub(crate) async fn start(
 ) -> Result<Redirect, Problem> {
     // The run includes everything that is entered on the page.
     batch_form::save(&app, &visitor, &at, batch, &fields).await?;
-    if !RunInputs::load(&app, batch, true).await?.has_submissions() {
+    enqueue(&app, &visitor, &at, batch).await
+}
+
+/// Puts a new run of a batch into the queue, and leads to its page.
+///
+/// # Errors
+/// The batch has no submissions, or the queue is full.
+async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership, batch: i64) -> Result<Redirect, Problem> {
+    if !RunInputs::load(app, batch, true).await?.has_submissions() {
         return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
     }
     if !app.queue.has_room() {
@@ -40,7 +49,7 @@ pub(crate) async fn start(
         app.with_store(move |store| store.delete_run(run)).await?;
         return Err(queue_full());
     }
-    begin_waiting(&app);
+    begin_waiting(app);
     app.log(&visitor.name, Some(at.course), "run started", format!("run {run} of batch {batch}")).await?;
     Ok(Redirect::to(&format!("/runs/{run}")))
 }

@@ -110,8 +110,23 @@ pub(super) async fn keep(
     batch: i64,
     received: Received<'_>,
 ) -> Result<Redirect, Problem> {
-    let name = received.name();
-    let Received { role, spool, .. } = received;
+    let Received { _permit, role, spool, .. } = received;
+    keep_spool(app, visitor, (course, batch), role, spool).await?;
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Stores the files of a spool as an upload of a batch.
+///
+/// # Errors
+/// The files cannot be stored.
+pub(super) async fn keep_spool(
+    app: &SharedApp,
+    visitor: &Visitor,
+    (course, batch): (i64, i64),
+    role: UploadRole,
+    spool: Spool,
+) -> Result<(), Problem> {
+    let name = display_name(spool.paths());
     let format = storage_format(role, spool.paths());
     let packed = match &format {
         StorageFormat::Unchanged => spool.into_single().await,
@@ -125,10 +140,14 @@ pub(super) async fn keep(
     let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
     app.log(&visitor.name, Some(course), "uploaded", about).await?;
     app.set_notice(visitor, format!("Uploaded: {name}."));
-    Ok(Redirect::to(&format!("/batches/{batch}")))
+    Ok(())
 }
 
-fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
+/// Returns the role with this name in forms.
+///
+/// # Errors
+/// There is no such role.
+pub(super) fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
     let known = UploadRole::ALL.into_iter().find(|known| known.name() == role);
     known.ok_or_else(|| Problem::unusable("Choose what the files are."))
 }
@@ -155,7 +174,8 @@ fn too_many_uploads() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
 }
 
-fn refused(refusal: Refusal, limit: u64) -> Problem {
+/// Returns the problem of an upload that is not stored.
+pub(super) fn refused(refusal: Refusal, limit: u64) -> Problem {
     match refusal {
         Refusal::TooLarge => {
             let what = format!("An upload may have at most {}. Nothing was stored.", size(limit));

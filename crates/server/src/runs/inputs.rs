@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use lookalike_report_templates::app::model::UploadRole;
+use lookalike_report_templates::app::model::{RunSettings, UploadRole};
 use tempfile::NamedTempFile;
 
 use crate::app::App;
@@ -22,6 +22,7 @@ pub(crate) struct RunInputs {
     single: Vec<PathBuf>,
     authors: Option<String>,
     archive: Option<ArchivedTerms>,
+    settings: RunSettings,
 }
 
 /// The part of the archive that a batch is compared with.
@@ -55,6 +56,7 @@ impl RunInputs {
             }
             let stored = store.batch(batch)?.context("the batch is deleted")?;
             inputs.authors = stored.authors;
+            inputs.settings = stored.settings;
             if with_comparison {
                 for other in store.compared_batches(batch)? {
                     let uploads = store.uploads_of(other)?;
@@ -106,9 +108,25 @@ impl RunInputs {
             arguments.push(format!("--archive-course={course}").into());
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
+        let RunSettings { include, exclude, language, encoding, .. } = &self.settings;
+        arguments.extend(include.lines().map(|glob| format!("--include={glob}").into()));
+        arguments.extend(exclude.lines().map(|glob| format!("--exclude={glob}").into()));
+        arguments.extend(setting("language", language));
+        arguments.extend(setting("encoding", encoding));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
     }
+
+    /// Returns the further arguments of a comparison.
+    pub(crate) fn check_arguments(&self) -> impl Iterator<Item = OsString> {
+        let RunSettings { top, min_score, .. } = &self.settings;
+        setting("top", top).into_iter().chain(setting("min-score", min_score))
+    }
+}
+
+/// Returns an option as one argument, so that no value is taken for an option; none for the default.
+fn setting(option: &str, value: &str) -> Option<OsString> {
+    (!value.is_empty()).then(|| format!("--{option}={value}").into())
 }
 
 /// Returns the archived terms that a batch is compared with, if there is an archive, the course may use it, and terms are

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::{Assignment, BatchSummary};
+use lookalike_report_templates::app::model::{Assignment, BatchSummary, RunSettings};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::{Store, all};
@@ -25,6 +25,8 @@ pub(crate) struct StoredBatch {
     pub(crate) roster: Option<String>,
     /// The number of submissions in the roster.
     pub(crate) n_submissions: Option<usize>,
+    /// The settings of its runs.
+    pub(crate) settings: RunSettings,
     /// A counter of the changes to what a run is made from.
     pub(crate) revision: i64,
 }
@@ -36,9 +38,11 @@ impl StoredBatch {
     }
 }
 
-const BATCHES: &str = "SELECT id, course, assignment, term, authors, roster, n_submissions, revision FROM batch";
+const BATCHES: &str =
+    "SELECT id, course, assignment, term, authors, roster, n_submissions, revision, settings FROM batch";
 
 fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
+    let settings: String = row.get(8)?;
     Ok(StoredBatch {
         id: row.get(0)?,
         course: row.get(1)?,
@@ -47,6 +51,8 @@ fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
         authors: row.get(4)?,
         roster: row.get(5)?,
         n_submissions: row.get(6)?,
+        // No version has written anything else.
+        settings: serde_json::from_str(&settings).unwrap_or_default(),
         revision: row.get(7)?,
     })
 }
@@ -110,6 +116,34 @@ impl Store {
         self.change(|tables| {
             tables.execute("UPDATE batch SET authors = ?2 WHERE id = ?1", params![batch, authors])?;
             start_revision(tables, batch)
+        })
+    }
+
+    /// Stores the settings of a batch's runs. They may change which files are read.
+    pub(crate) fn set_run_settings(&self, batch: i64, settings: &RunSettings) -> Result<()> {
+        let settings = serde_json::to_string(settings)?;
+        self.change(|tables| {
+            tables.execute("UPDATE batch SET settings = ?2 WHERE id = ?1", params![batch, settings])?;
+            start_revision(tables, batch)
+        })
+    }
+
+    /// Gives a batch another assignment, term or course. Returns false and changes nothing if that course has a batch of this
+    /// assignment and term. A batch that leaves its course is compared with no other batch and no term any more, and no other
+    /// batch with it.
+    pub(crate) fn move_batch(&self, batch: i64, course: i64, assignment: &str, term: &str) -> Result<bool> {
+        let update = "UPDATE OR IGNORE batch SET course = ?2, assignment = ?3, term = ?4 WHERE id = ?1";
+        self.change(|tables| {
+            let from: i64 = tables.query_row("SELECT course FROM batch WHERE id = ?1", [batch], |row| row.get(0))?;
+            if tables.execute(update, params![batch, course, assignment, term])? == 0 {
+                return Ok(false);
+            }
+            if from != course {
+                tables.execute("DELETE FROM earlier WHERE batch = ?1 OR other = ?1", [batch])?;
+                tables.execute("DELETE FROM archived_term WHERE batch = ?1", [batch])?;
+                start_revision(tables, batch)?;
+            }
+            Ok(true)
         })
     }
 

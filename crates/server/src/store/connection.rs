@@ -16,7 +16,12 @@ pub(crate) const FILE_NAME: &str = "app.sqlite";
 const TABLES: Tables = Tables {
     // "lkwb"
     application: 0x6c6b_7762,
-    steps: &[include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")],
+    steps: &[
+        include_str!("schema/1.sql"),
+        include_str!("schema/2.sql"),
+        include_str!("schema/3.sql"),
+        include_str!("schema/4.sql"),
+    ],
     name: "none of `lookalike serve`",
 };
 /// How long a query waits while `lookalike account` writes.

@@ -58,6 +58,7 @@ fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<StoredUpload> {
         n_files: row.get(6)?,
         time: clock::format(row.get(7)?),
         by: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
+        looks_like_starter: false,
     };
     Ok(StoredUpload { batch: row.get(1)?, file: row.get(4)?, shown })
 }
@@ -97,6 +98,21 @@ impl Store {
     /// Returns the ids of all uploads.
     pub(crate) fn all_uploads(&self) -> Result<BTreeSet<i64>> {
         self.all("SELECT id FROM upload", [], |row| row.get(0))
+    }
+
+    /// Sets the roles of uploads of a batch, given by their ids, and returns whether any of them had another one.
+    pub(crate) fn set_upload_roles(&self, batch: i64, roles: &[(i64, UploadRole)]) -> Result<bool> {
+        let update = "UPDATE upload SET role = ?3 WHERE id = ?1 AND batch = ?2 AND role <> ?3";
+        self.change(|tables| {
+            let mut n_changed = 0;
+            for (id, role) in roles {
+                n_changed += tables.execute(update, params![id, batch, role.name()])?;
+            }
+            if n_changed > 0 {
+                start_revision(tables, batch)?;
+            }
+            Ok(n_changed > 0)
+        })
     }
 
     /// Deletes an upload, and returns the id of its batch.

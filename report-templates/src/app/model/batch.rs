@@ -1,5 +1,7 @@
 //! The data of a batch: uploads, roster, and choices for the comparison.
 
+use serde::{Deserialize, Serialize};
+
 use super::run::RunSummary;
 
 /// A batch with its uploads, people, and runs.
@@ -23,12 +25,34 @@ pub struct Batch {
     pub earlier: Vec<Choice>,
     /// Terms of the archive to compare with.
     pub archived: Vec<Choice>,
+    /// The settings of its runs.
+    pub settings: RunSettings,
+    /// The courses that the batch can belong to: those that the person may edit.
+    pub courses: Vec<Choice>,
     /// Whether the batch can be stored in the archive.
     pub may_keep: bool,
     /// The runs, the newest first.
     pub runs: Vec<RunSummary>,
     /// Whether a run can be started.
     pub is_ready: bool,
+}
+
+/// The settings of a batch's runs, as people wrote them. An empty one is the default.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RunSettings {
+    /// Maximum number of reported pairs, or `all`.
+    pub top: String,
+    /// Minimum score of a reported pair, 0 to 1.
+    pub min_score: String,
+    /// Globs of files that are compared although a rule leaves them out, one a line.
+    pub include: String,
+    /// Globs of files that are left out, one a line.
+    pub exclude: String,
+    /// The language of all files.
+    pub language: String,
+    /// The encoding of files that are not UTF-8.
+    pub encoding: String,
 }
 
 /// The purpose of an upload.
@@ -78,6 +102,8 @@ pub struct Upload {
     pub time: String,
     /// The name of the account.
     pub by: String,
+    /// Whether it is given as submissions and looks like starter code.
+    pub looks_like_starter: bool,
 }
 
 /// The roster of a batch, or the reason why there is none.

@@ -2,8 +2,8 @@
 
 use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Batch, Choice, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput, RunState,
-    RunSummary, Step, Upload, UploadRole,
+    AppPage, Batch, Choice, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput, RunSettings,
+    RunState, RunSummary, Step, Upload, UploadRole,
 };
 
 /// Returns the page of a batch in each of its states.
@@ -41,6 +41,7 @@ fn uploaded() -> Batch {
         n_files,
         time: moment(1),
         by: "Ada Byron".to_owned(),
+        looks_like_starter: role == UploadRole::Submission,
     };
     Batch {
         uploads: vec![
@@ -64,6 +65,8 @@ fn typical() -> Batch {
         people: People::Known(roster()),
         earlier: vec![choice("4", "Sheet 3, 2025 autumn", true), choice("5", HOSTILE, false)],
         archived: vec![choice("2019", "2019 autumn", false), choice("2018", "2018 autumn", true)],
+        settings: RunSettings { top: "all".to_owned(), exclude: HOSTILE.to_owned(), ..RunSettings::default() },
+        courses: vec![choice("1", "Programming 1", true), choice("2", HOSTILE, false)],
         may_keep: true,
         runs: runs(),
         is_ready: true,

@@ -61,6 +61,14 @@ pub(crate) fn uploaded(time: &str, by: &str) -> String {
     format!("{time}, {by}")
 }
 
+/// Returns the label of the choice of an upload's type, for screen readers.
+pub(crate) fn type_of_upload(name: &str) -> String {
+    format!("Type of {name}")
+}
+
+/// Suggests another type for an upload.
+pub(crate) const LOOKS_LIKE_STARTER: &str = "Is this starter code? Then choose that type, and save.";
+
 /// Returns the label of the link that deletes an upload, for screen readers.
 pub(crate) fn delete_upload(name: &str) -> String {
     format!("Delete {name}")

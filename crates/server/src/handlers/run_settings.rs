@@ -1,0 +1,65 @@
+//! The settings of a batch's runs: those options of `lookalike check` that depend on the batch and on nobody's files.
+
+use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language, parse_top};
+use lookalike_report_templates::app::model::RunSettings;
+
+use crate::problem::Problem;
+use crate::requests::forms::Fields;
+
+/// The field that says that the page has the settings.
+const HAS_SETTINGS: &str = "has_settings";
+/// Maximum number of characters of a setting.
+const MAX_CHARS: usize = 2000;
+
+/// Returns the settings that were sent; none if the page has none.
+///
+/// # Errors
+/// One of them cannot be used. The problem names it, and says how to write it.
+pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Problem> {
+    if fields.text(HAS_SETTINGS).is_empty() {
+        return Ok(None);
+    }
+    let one = |name: &str, title: &str, check: fn(&str) -> Result<(), String>| {
+        let value = fields.text(name);
+        if value.is_empty() {
+            return Ok(String::new());
+        }
+        if value.chars().count() > MAX_CHARS || value.contains(char::is_control) {
+            return Err(refused(title, value, "it is too long, or has control characters"));
+        }
+        check(value).map_err(|why| refused(title, value, &why))?;
+        Ok(value.to_owned())
+    };
+    Ok(Some(RunSettings {
+        top: one("top", "Maximum number of pairs", |value| parse_top(value).map(drop))?,
+        min_score: one("min_score", "Minimum score", check_score)?,
+        include: globs(fields, "include", "Compare anyway")?,
+        exclude: globs(fields, "exclude", "Leave out")?,
+        language: one("language", "Language", |value| parse_language(value).map(drop))?,
+        encoding: one("encoding", "Encoding", |value| parse_encoding(value).map(drop))?,
+    }))
+}
+
+/// Returns the globs of a field, one a line.
+fn globs(fields: &Fields, name: &str, title: &str) -> Result<String, Problem> {
+    let lines = || fields.text(name).lines().map(str::trim).filter(|line| !line.is_empty());
+    if fields.text(name).chars().count() > MAX_CHARS {
+        return Err(refused(title, "", "it is too long"));
+    }
+    for line in lines() {
+        if line.contains(char::is_control) {
+            return Err(refused(title, line, "it has control characters"));
+        }
+        parse_glob(line).map_err(|why| refused(title, line, &why))?;
+    }
+    Ok(lines().collect::<Vec<_>>().join("\n"))
+}
+
+fn check_score(value: &str) -> Result<(), String> {
+    let is_score = value.parse().is_ok_and(|score: f64| (0.0..=1.0).contains(&score));
+    if is_score { Ok(()) } else { Err("give a number from 0 to 1".to_owned()) }
+}
+
+fn refused(title: &str, value: &str, why: &str) -> Problem {
+    Problem::unusable(format!("“{title}” cannot be “{value}”: {why}. Nothing was saved."))
+}
