@@ -1,12 +1,12 @@
 //! Packages: what the changelog and the files of `packaging/` say agrees with the program.
 
 use std::fs;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use lookalike_engine::kgrams;
 use lookalike_report_templates::report_json;
 
-use crate::harness::repository;
+use crate::harness::{TestDir, repository};
 
 fn text(path: &str) -> String {
     fs::read_to_string(repository().join(path)).unwrap()
@@ -43,14 +43,29 @@ fn the_changelog_has_the_usual_sections() {
     }
 }
 
-/// The script that writes manifests of package managers passes its tests. They are skipped where there is no Python.
+/// The scripts that make manifests, bills of materials and the book pass their tests, which are skipped without Python.
 #[test]
-fn tests_of_the_manifests_pass() {
+fn tests_of_the_scripts_pass() {
     let mut python = Command::new("python3");
     python.args(["-B", "-m", "unittest", "discover", "-s", "packaging/tests"]).current_dir(repository());
     let Ok(output) = python.output() else {
-        println!("python3 is not installed; the tests of the manifests are skipped");
+        println!("python3 is not installed; the tests of the scripts are skipped");
         return;
     };
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// The documentation becomes a book without dead links, for which the tools of packaging are needed.
+#[test]
+fn the_book_has_no_dead_link() {
+    let is_installed = |tool: &str| Command::new(tool).arg("--version").stdout(Stdio::null()).status().is_ok();
+    if !["mdbook", "pngquant", "python3"].into_iter().all(is_installed) {
+        println!("mdbook or pngquant is not installed; the book is not built");
+        return;
+    }
+    let dir = TestDir::new();
+    let program = env!("CARGO_BIN_EXE_lookalike");
+    let output = Command::new(repository().join("packaging/book")).arg(dir.path("book")).arg(program).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&[output.stdout, output.stderr].concat()));
+    assert!(dir.path("book/docs/manual/install.html").exists() && dir.path("book/sample-report/index.html").exists());
 }
