@@ -13,13 +13,13 @@
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
 //!
 //! ```
-//! use lookalike_engine::{Batch, File, Kind, Settings, Submission, compare};
+//! use lookalike_engine::{Batch, File, Settings, Submission, compare};
 //!
 //! // Six programs of a hundred tokens. The last one has eighty of the first one's.
-//! let program = |seed: Kind| (0..100).map(|place: Kind| (place * place + seed * place) % 97).collect::<Vec<Kind>>();
-//! let mut programs: Vec<Vec<Kind>> = [3, 5, 7, 11, 13].map(program).into();
+//! let program = |seed: u32| (0..100).map(|place: u32| (place * place + seed * place) % 97).collect::<Vec<u32>>();
+//! let mut programs: Vec<Vec<u32>> = [3, 5, 7, 11, 13].map(program).into();
 //! programs.push([&programs[0][..80], &programs[4][..20]].concat());
-//! let submission = |kinds: &'static [Kind]| Submission { files: vec![File::from(kinds)], ..Submission::default() };
+//! let submission = |kinds: &'static [u32]| Submission { files: vec![File::from(kinds)], ..Submission::default() };
 //! let submissions = programs.into_iter().map(|kinds| submission(kinds.leak())).collect();
 //!
 //! let batch = Batch { submissions, ..Batch::default() };
