@@ -12,6 +12,23 @@
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
 //!
+//! ```
+//! use lookalike_engine::{Batch, File, Settings, Submission, compare};
+//!
+//! // Six programs of a hundred tokens. The last one has eighty of the first one's.
+//! let program = |seed: u32| (0..100).map(|place: u32| (place * place + seed * place) % 97).collect::<Vec<u32>>();
+//! let mut programs: Vec<Vec<u32>> = [3, 5, 7, 11, 13].map(program).into();
+//! programs.push([&programs[0][..80], &programs[4][..20]].concat());
+//! let submission = |kinds: &'static [u32]| Submission { files: vec![File::from(kinds)], ..Submission::default() };
+//! let submissions = programs.into_iter().map(|kinds| submission(kinds.leak())).collect();
+//!
+//! let batch = Batch { submissions, ..Batch::default() };
+//! let comparison = compare(&batch, &Settings::default(), &())?;
+//! let best = &comparison.pairs[0];
+//! assert_eq!((best.left, best.right), (0, 5));
+//! # Ok::<(), lookalike_engine::BatchTooLarge>(())
+//! ```
+//!
 //! "The winnowing paper" is Schleimer, Wilkerson and Aiken, *Winnowing: Local Algorithms for Document Fingerprinting*, SIGMOD 2003.
 
 #![cfg_attr(

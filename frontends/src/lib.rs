@@ -18,6 +18,20 @@
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
 //! * `pieces` splits a text into comments, strings and code; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
+//! ```
+//! # #[cfg(feature = "c")] {
+//! use lookalike_frontends::Language;
+//!
+//! let c = Language::named("c").ok_or("no such language")?;
+//! let (original, renamed) = ("int f(int n) { return n + 1; }", "int next(int it) { /* one more */ return it + 2; }");
+//! // Names, literals and comments do not matter for the structure.
+//! assert_eq!(c.token_string(original).kinds, c.token_string(renamed).kinds);
+//! // The wording tells them apart.
+//! assert_ne!(c.token_string(original).spellings(original), c.token_string(renamed).spellings(renamed));
+//! # }
+//! # Ok::<(), &str>(())
+//! ```
+//!
 //! Nothing here opens a file, and no other crate names tree-sitter.
 
 #![cfg_attr(

@@ -5,6 +5,18 @@
 //! A server renders single pages in memory with [`page::Pages`], from the same templates, and adds its own data ([`live`]);
 //! the pages around reports, such as courses and accounts, are in [`app`].
 //!
+//! ```
+//! use lookalike_report_templates::{load, model::Report, site};
+//!
+//! let folder = std::env::temp_dir().join(format!("lookalike-report-{}", std::process::id()));
+//! std::fs::create_dir_all(&folder)?;
+//! let report = Report { batch_name: "homework 3".to_owned(), ..Report::default() };
+//! site::write(&report, &folder, &())?;
+//! assert_eq!(load::folder(&folder)?.batch_name, "homework 3");
+//! std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! All text from students (names, paths, code) is treated as hostile:
 //! the templates escape it, characters that would reorder or hide text are made visible,
 //! no file is named after it, and every page allows only the report's own scripts and styles.

@@ -89,8 +89,12 @@ pub struct CheckArguments {
     pub out: PathBuf,
 
     /// Print the reason for each verdict
-    #[arg(long)]
+    #[arg(short = 'v', long, visible_alias = "verbose", conflicts_with = "quiet")]
     pub explain: bool,
+
+    /// Print neither progress nor a summary, only errors
+    #[arg(short, long, conflicts_with = "supervised")]
+    pub quiet: bool,
 
     /// Open the report in the browser
     #[arg(long)]

@@ -42,6 +42,10 @@ pub struct ServeArguments {
     /// Open the web app in the browser
     #[arg(long)]
     pub open: bool,
+
+    /// Start nothing; exit with status 0 if a server answers at the address of --listen, for health checks
+    #[arg(long, conflicts_with = "open")]
+    pub probe: bool,
 }
 
 impl ServeArguments {

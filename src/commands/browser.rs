@@ -2,15 +2,16 @@
 
 use std::ffi::OsStr;
 use std::io::Write;
-use std::path::Path;
+use std::path::{self, Path};
 
 use lookalike_system::message::{printable, printable_path};
 use lookalike_system::terminal;
 
 /// Opens a page of a report.
 pub(super) fn open(page: &Path) {
-    // A relative path that begins with a dash would be an option of the opener.
-    let path = page.canonicalize().unwrap_or_else(|_| page.to_owned());
+    // A relative path that begins with a dash would be an option of the opener. A canonical one begins with `\\?\` on Windows,
+    // which browsers do not understand.
+    let path = path::absolute(page).unwrap_or_else(|_| page.to_owned());
     open_or_say(path.as_os_str(), &printable_path(page));
 }
 

@@ -15,7 +15,7 @@ use super::runtime::{begin_progress, on_threads};
 use super::{browser, summary};
 use crate::cli::check::CheckArguments;
 
-/// Compares a batch, writes the report, and prints a summary to `out`.
+/// Compares a batch, writes the report, and prints a summary to `out` unless the run is quiet.
 ///
 /// # Errors
 /// The settings contradict each other, an input does not exist, there is nothing to compare, or the report cannot be
@@ -26,10 +26,12 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
         return Err(problem.into());
     }
     let output = Output::claim(&arguments.out)?;
-    let progress = begin_progress(arguments.supervised);
+    let progress = if arguments.quiet { Progress::silent() } else { begin_progress(arguments.supervised) };
     let report = on_threads(arguments.threads, || write_report(arguments, &options, &output, &progress))??;
     progress.end();
-    summary::print(&report, &output, arguments, out)?;
+    if !arguments.quiet {
+        summary::print(&report, &output, arguments, out)?;
+    }
     if arguments.open {
         browser::open(&output.index());
     }

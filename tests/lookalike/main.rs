@@ -70,6 +70,7 @@ mod intake;
 mod languages;
 mod likeness;
 mod notebooks;
+mod packages;
 mod pages;
 mod partial;
 mod passages;

@@ -23,7 +23,7 @@
 //! | `data_folder` | the files that belong to the rows of the tables; resumes interrupted work at the start |
 //! | `pair_key` | finds reviewed pairs in later reports |
 //!
-//! [`accounts`] manages accounts without a server.
+//! [`accounts`] manages accounts without a server, and [`fn@probe`] asks whether one answers.
 //!
 //! To add a page:
 //!
@@ -50,6 +50,7 @@ mod files;
 mod handlers;
 mod inspection;
 mod pair_key;
+mod probe;
 mod problem;
 mod requests;
 mod routes;
@@ -60,6 +61,7 @@ mod store;
 mod uploads;
 
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
+pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use start::{ServeOptions, run};
 pub use uploads::{naming, packing};

@@ -19,6 +19,7 @@ pub struct Progress {
 
 /// The form in which progress is shown.
 enum Shown {
+    Nothing,
     Bar(ProgressBar),
     Lines { step: Step, printed: Option<Instant> },
 }
@@ -38,6 +39,11 @@ impl Progress {
     /// Shows bars, or nothing when standard error is not a terminal.
     pub fn new() -> Progress {
         Progress { shown: Mutex::new(Shown::Bar(ProgressBar::hidden())) }
+    }
+
+    /// Shows nothing.
+    pub fn silent() -> Progress {
+        Progress { shown: Mutex::new(Shown::Nothing) }
     }
 
     /// Prints lines of JSON: a [`Step`] at the beginning of each phase, then at most ten per second.
@@ -71,6 +77,7 @@ impl Progress {
 impl Shown {
     fn begin(&mut self, phase: &'static str, total: u64) {
         match self {
+            Shown::Nothing => {}
             Shown::Bar(current) => {
                 let style = ProgressStyle::with_template("{msg:>10} {bar:32} {pos}/{len} {eta}");
                 let bar = ProgressBar::new(total).with_message(phase);
@@ -87,6 +94,7 @@ impl Shown {
 
     fn advance(&mut self, steps: u64) {
         match self {
+            Shown::Nothing => {}
             Shown::Bar(bar) => bar.inc(steps),
             Shown::Lines { step, printed } => {
                 step.done += steps;

@@ -75,9 +75,12 @@ fn takes_value(arg: &Arg) -> bool {
     arg.get_action().takes_values()
 }
 
-/// Returns the option with the name of its value, or the name of a positional argument.
+/// Returns the option in all its spellings with the name of its value, or the name of a positional argument.
 fn name(arg: &Arg) -> String {
-    let option = arg.get_long().map(|long| format!("--{long}"));
+    let long = arg.get_long().map(|long| format!("--{long}"));
+    let short = arg.get_short().map(|short| format!("-{short}"));
+    let spellings: Vec<String> = long.into_iter().chain(short).collect();
+    let option = (!spellings.is_empty()).then(|| spellings.join(", "));
     let values = arg.get_value_names().unwrap_or_default().iter().map(ToString::to_string);
     let words: Vec<String> = option.into_iter().chain(values.filter(|_| takes_value(arg))).collect();
     words.join(" ")

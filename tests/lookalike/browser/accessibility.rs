@@ -16,7 +16,9 @@ const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 390)
 /// under
 /// the header would count as too small.
 fn wait_until_built(window: &Window) {
-    window.until("!document.body.classList.contains('pair') || document.querySelector('main.built') !== null");
+    window.until(
+        "document.body && (!document.body.classList.contains('pair') || document.querySelector('main.built') !== null)",
+    );
     window.get("document.querySelectorAll('.side').forEach((side) => { side.scrollTop = 0; })");
 }
 

@@ -130,3 +130,33 @@ fn shortened(path: &str, end: usize) -> String {
         _ => format!("{start}…"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Programs for Windows store names with backslashes, drives and servers; none of it may become a place on this machine.
+    #[test]
+    fn paths_of_windows_become_plain_paths() {
+        let plain = [
+            (r"ann lee\hw 1\main file.c", "ann lee/hw 1/main file.c"),
+            (r"C:\Users\Ann Lee\main.c", "C:/Users/Ann Lee/main.c"),
+            (r"\\server\share\ann lee\main.c", "server/share/ann lee/main.c"),
+            (r"\\?\UNC\server\share\main.c", "?/UNC/server/share/main.c"),
+            (r"..\..\ann/main.c", "ann/main.c"),
+        ];
+        for (name, expected) in plain {
+            assert_eq!(plain_path(name), expected, "{name}");
+        }
+    }
+
+    /// Windows allows 260 characters, or 32,767 with a prefix. A long path keeps its end, which tells the language.
+    #[test]
+    fn long_paths_keep_their_extension() {
+        let of_length = |n: usize| format!(r"\\?\C:\{}\main.c", "folder\\".repeat(n));
+        assert!(plain_path(&of_length(40)).ends_with("folder/main.c"));
+        let long = plain_path(&of_length(4_000));
+        assert!(long.ends_with("….c"), "{long}");
+        assert!(long.chars().count() <= MAX_CHARS + 10);
+    }
+}

@@ -67,7 +67,7 @@ fn faults(visit: &Visit, page: &str, show: impl Fn()) -> Vec<String> {
         window.prefer(scheme);
         window.resize(width, 900);
         show();
-        window.until("!document.body.classList.contains('pair') || document.querySelector('main.built') !== null");
+        window.until("document.body && (!document.body.classList.contains('pair') || document.querySelector('main.built') !== null)");
         window.get("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
         window.get("document.querySelectorAll('.side').forEach((side) => { side.scrollTop = 0; })");
         let here = violations(window).into_iter();
