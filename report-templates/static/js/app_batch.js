@@ -6,12 +6,16 @@ const PAUSE = 2500;
 // Every button sends the whole form, so that only leaving the page otherwise loses what was entered.
 let isSent = false;
 
-function isUnsaved() {
-  const isChanged = (one) => {
-    if (one.type === 'checkbox') return one.checked !== one.defaultChecked;
-    return one.matches('input:not([type="hidden"])') && isEdited(one);
-  };
-  return [...(document.getElementById('batch-form')?.elements ?? [])].some(isChanged);
+function isUnsavedField(one) {
+  if (one.type === 'checkbox') return one.checked !== one.defaultChecked;
+  if (one.matches('select')) return !one.selectedOptions[0]?.defaultSelected;
+  if (one.matches('textarea')) return one.value !== one.defaultValue;
+  return one.matches('input:not([type="hidden"])') && isEdited(one);
+}
+
+function isUnsaved(within = document) {
+  const fields = [...(document.getElementById('batch-form')?.elements ?? [])];
+  return fields.some((one) => within.contains(one) && isUnsavedField(one));
 }
 
 document.getElementById('batch-form')?.addEventListener('submit', () => { isSent = true; });
@@ -25,22 +29,23 @@ function isOpen() {
   return document.querySelector('[data-looking], [data-at-work]') !== null;
 }
 
-// Takes a part from the page as it is now, unless somebody is at it.
+// Takes a part from the page as it is now, unless somebody is at it or changed it.
 function takeOver(page, id) {
   const [old, now] = [document.getElementById(id), page.getElementById(id)];
-  if (!now || old.isEqualNode(now) || old.contains(document.activeElement)) return;
+  if (!now || old.isEqualNode(now) || old.contains(document.activeElement) || isUnsaved(old)) return;
   old.replaceWith(document.importNode(now, true));
 }
 
 async function follow() {
   try {
     const page = await pageAt(location.pathname);
-    // The table of people may hold what is not saved: it is taken over once, when it comes.
+    // The table of people is taken over once, when it comes; then it is also known which uploads look like starter code.
     if (document.querySelector('[data-looking]') && !page.querySelector('[data-looking]')) {
+      takeOver(page, 'upload-list');
       takeOver(page, 'people');
       document.querySelectorAll('#people [data-people]').forEach((element) => new People(element));
     }
-    takeOver(page, 'runs');
+    takeOver(page, 'run-list');
     takeOver(page, 'newest');
   } catch {
     // A server that does not answer may answer later.

@@ -85,6 +85,14 @@ fn leaving_unsaved_changes_asks() {
     assert!(visit.window.is(asks));
     visit.follow("button[formaction='/batches/1/changes']");
     assert!(!visit.window.is(asks));
+    for change in [
+        "document.querySelector('[name=upload_role]').value = 'earlier'",
+        "document.querySelector('[name=upload_role]').value = 'batch'",
+        "document.querySelector('[name=exclude]').value = 'old/'",
+    ] {
+        visit.window.get(change);
+        assert_eq!(visit.window.is(asks), !change.ends_with("'batch'"), "{change}");
+    }
     visit.must_not_complain();
 }
 
@@ -118,8 +126,8 @@ fn a_quick_check_asks_for_starter_code() {
     visit.window.click(".which label:nth-of-type(2) input");
     visit.window.click("[data-quick] button.main");
     visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-people]') !== null");
-    let uploads = visit.says("#uploads tbody");
-    assert!(uploads.contains("moodle.zip") && uploads.contains("starter code"), "{uploads}");
+    let types = "[...document.querySelectorAll('[name=upload_role]')].map((one) => one.value).sort().join()";
+    assert_eq!(visit.window.get(types), "batch,starter");
     visit.open("/");
     visit.window.drop_on("[data-quick] .drop", &[export(&files)]);
     visit.window.eventually("document.querySelector('h1 bdi')?.textContent === 'moodle (2)'");
