@@ -30,3 +30,10 @@ pub struct Regrouped {
     /// The clusters, those of the best pairs first. Every index points into the report.
     pub clusters: Vec<Cluster>,
 }
+
+/// Returns the index of the first pair without a review after a pair, beginning again at the first one; none if all others have
+/// one. `reviews` has the review of each pair.
+pub fn next_unreviewed(reviews: &[Option<Review>], pair: usize) -> Option<usize> {
+    let others = (pair + 1..reviews.len()).chain(0..pair.min(reviews.len()));
+    others.into_iter().find(|&other| reviews[other].is_none())
+}

@@ -52,6 +52,11 @@ impl ReviewState {
         }
     }
 
+    /// Returns the state with a name in machine-readable output, if there is one.
+    pub fn from_name(name: &str) -> Option<ReviewState> {
+        ReviewState::ALL.into_iter().find(|state| state.name() == name)
+    }
+
     /// Returns the state with a slug, if there is one.
     pub fn from_slug(slug: &str) -> Option<ReviewState> {
         ReviewState::ALL.into_iter().find(|state| state.slug() == slug)

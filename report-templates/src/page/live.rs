@@ -3,7 +3,7 @@
 use super::people::cluster_of;
 use super::prepared::Prepared;
 use crate::app::frame::{Bar, NoticeView};
-use crate::live::Live;
+use crate::live::{Live, next_unreviewed};
 use crate::review::{Review, ReviewState};
 use crate::text::live as text;
 use crate::visible;
@@ -62,6 +62,8 @@ pub(super) struct ReviewForm<'a> {
     pub(super) states: [StateOption; 4],
     /// The current review in words.
     pub(super) standing: String,
+    /// The page of the next pair without a review, if there is another one.
+    pub(super) next: Option<String>,
 }
 
 /// A state to choose from.
@@ -75,6 +77,7 @@ pub(super) struct StateOption {
 /// Returns the form for a pair, given by its place.
 pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
     let mark = view.review(pair);
+    let next = next_unreviewed(&view.live.reviews, pair);
     let address = format!("{}/pairs/{}", view.live.run, pair + 1);
     ReviewForm {
         action: format!("{address}/mark"),
@@ -91,5 +94,6 @@ pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a
             || "Not marked yet.".to_owned(),
             |mark| text::standing(mark.state, &visible::short_name(&mark.by), &mark.time),
         ),
+        next: next.map(|next| format!("{}.html", next + 1)),
     }
 }

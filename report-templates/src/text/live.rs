@@ -28,6 +28,10 @@ pub(crate) fn standing(mark: ReviewState, by: &str, time: &str) -> String {
     format!("Marked {} by {by}, {time}.", state(mark))
 }
 
+/// Tooltips of the ways to the next pair, with their keys.
+pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next pair without a mark (s)";
+pub(crate) const NEXT_UNMARKED: &str = "Opens the next pair without a mark (u)";
+
 /// Returns the number of flagged pairs.
 pub(crate) fn of_suspicious(number: usize) -> String {
     format!("of {}", counted(number, "suspicious pair", "suspicious pairs"))
@@ -54,5 +58,6 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("liveNoAnswer", "the server does not answer."),
     ("liveRefused", "the server answered {status}."),
     ("liveStanding", "Saved: marked {state} by {by}, {time}."),
+    ("liveKey", "key {key}"),
     ("liveNoClusters", "The clusters could not be loaded. Is the server still there?"),
 ];

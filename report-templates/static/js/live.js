@@ -30,19 +30,42 @@ async function saveMark(event) {
     const answer = await fetch(form.action, {
       method: 'POST',
       headers: { Accept: 'application/json', 'X-CSRF-Token': form.elements.csrf.value },
-      body: new URLSearchParams(new FormData(form)),
+      body: new URLSearchParams(new FormData(form, event.submitter)),
     });
     if (!answer.ok) throw new Error(await reasonOf(answer));
-    const { state, by, time } = await answer.json();
+    const { state, by, time, next } = await answer.json();
     const chosen = form.querySelector(`input[value="${CSS.escape(state.replaceAll('_', '-'))}"]`);
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time }));
+    if (next && event.submitter?.name === 'then') location.assign(next);
   } catch (reason) {
     const words = reason instanceof TypeError ? inWords('liveNoAnswer') : reason.message;
     say(inWords('liveNotSaved', { reason: words }), true);
   }
 }
 
-for (const form of document.querySelectorAll('[data-mark]')) form.addEventListener('submit', saveMark);
+// The keys of a report on disk choose a mark and save it; S saves and opens the next pair without one, U only opens it.
+const REVIEW_KEYS = { r: 'to-review', d: 'dismissed', t: 'to-discuss' };
+
+function onReviewKey(event, form) {
+  const isTyping = event.target.closest('input:not([type="radio"]), textarea, select, dialog');
+  const isOff = typeof keysAreOn === 'function' && !keysAreOn();
+  if (isTyping || isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+  const state = REVIEW_KEYS[event.key];
+  if (state) {
+    form.querySelector(`input[value="${state}"]`).checked = true;
+    form.requestSubmit();
+  }
+  if (event.key === 's') form.querySelector('[name="then"]')?.click();
+  if (event.key === 'u') form.querySelector('.next-unmarked')?.click();
+}
+
+for (const form of document.querySelectorAll('[data-mark]')) {
+  form.addEventListener('submit', saveMark);
+  document.addEventListener('keydown', (event) => onReviewKey(event, form));
+  for (const [key, state] of Object.entries(REVIEW_KEYS)) {
+    form.querySelector(`input[value="${state}"]`).parentElement.title += ` (${inWords('liveKey', { key })})`;
+  }
+}
 
 // Pages with long lists make cells of this kind as they make the others.
 if (typeof CONTENT !== 'undefined') CONTENT.mark = (text) => [make('span', `mark-state ${text.replaceAll(' ', '-')}`, text)];

@@ -1,7 +1,7 @@
 //! Reviews and cases: decisions about pairs last.
 
 use insta::assert_snapshot;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::class::Class;
 use super::harness::Request;
@@ -101,5 +101,55 @@ fn the_log_names_no_student() {
     assert_snapshot!(log);
     for word in ["ann", "ben", "office", "class.zip"] {
         assert!(!log.split(|c: char| !c.is_alphanumeric() && c != '.').any(|one| one == word), "{word} in {log}");
+    }
+}
+
+/// *Save and next* leads to the next pair without a review, and stays when there is none.
+#[test]
+fn save_and_next_leads_through_the_pairs() {
+    let class = Class::of_four();
+    class.post("/batches/1/changes", &[("has_settings", "1"), ("min_score", "0"), ("top", "all")]);
+    class.roster();
+    let run = class.run();
+    let total = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text().lines().count() - 1;
+    assert!(total > 2, "{total}");
+    let save = |pair: usize, state: &str| {
+        let fields = [("state", state), ("note", ""), ("then", "next")];
+        let answer = class.client.post(&format!("/runs/{run}/pairs/{pair}/mark"), &fields);
+        class.must(&answer);
+        answer.header("location").unwrap().to_owned()
+    };
+    let page = |pair: usize| format!("/runs/{run}/report/pairs/{pair}.html");
+    assert_eq!(save(2, "dismissed"), page(3));
+    assert_eq!(save(1, "to-discuss"), page(3), "the second has a review");
+    for pair in 3..total {
+        assert_eq!(save(pair, "dismissed"), page(pair + 1));
+    }
+    assert_eq!(save(total, "dismissed"), page(total), "no pair is left");
+    assert!(!class.client.get(&page(1)).text().contains("Save and next"));
+}
+
+/// Marks of a report on disk are imported: pairs are found by their names, in either order, and notes stay.
+#[test]
+fn marks_of_a_report_on_disk_are_imported() {
+    let class = Class::of_four();
+    let run = class.run();
+    let number = pair(&class, run, ["ann", "ben"]);
+    class.post(&format!("/runs/{run}/pairs/{number}/mark"), &[("state", "to-review"), ("note", NOTE)]);
+    let mark =
+        |left: &str, right: &str, state: &str| json!({ "pair": 77, "left": left, "right": right, "state": state });
+    let reviews =
+        [mark("ben", "ann", "to_discuss"), mark("ann", "zoe", "dismissed"), mark("ann", "ben", "guilty")].to_vec();
+    let file = json!({ "format": "lookalike-reviews/1", "report": "x", "reviews": reviews }).to_string();
+    let path = format!("/runs/{run}/marks");
+    let import = |text: &str| class.client.upload(&path, &[], &[("marks.json", text.as_bytes())]);
+    class.must(&import(&file));
+    let page = class.client.get(&format!("/runs/{run}/report/pairs.html")).page_text();
+    assert!(page.contains("Imported marks: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
+    assert_eq!(cases(&class)[1][5..8], ["to_discuss", NOTE, "owner"]);
+    class.must(&import(&file));
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM mark"), 2, "the same marks are not stored again");
+    for wrong in ["", "{}", "[]", "{\"format\":\"lookalike-reviews/2\",\"reviews\":[]}"] {
+        assert_eq!(import(wrong).status, 422, "{wrong}");
     }
 }

@@ -78,7 +78,7 @@ async fn live(
 }
 
 /// Returns the batch of a report, and the current review of each of its pairs.
-async fn batch_and_reviews(
+pub(super) async fn batch_and_reviews(
     app: &App,
     run: i64,
     open: &Arc<OpenReport>,
