@@ -1,4 +1,4 @@
-//! What can be changed about a batch after its uploads: their types, the settings of runs, its name and its course.
+//! Changes of a batch after its uploads: their types, the settings of runs, its name and its course.
 
 use serde_json::Value;
 

@@ -63,7 +63,7 @@ pub(super) async fn save(
     batch: i64,
     fields: &Fields,
 ) -> Result<(), Problem> {
-    // What may be refused comes first.
+    // Everything that may be refused comes first.
     let (settings, roles) = (run_settings::from_fields(fields)?, upload_roles(fields)?);
     let has_corrections = people::save_corrections(app, batch, fields).await?;
     let has_choice = save_choice(app, at, batch, fields).await?;
