@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::class::Class;
 use super::harness::Request;
-use crate::harness::programs::SORT;
+use crate::harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
+use crate::harness::zips::zip;
 
 /// A note that an instructor writes on a pair.
 const NOTE: &str = "Asked both to come on Monday.";
@@ -107,12 +108,13 @@ fn the_log_names_no_student() {
 /// *Save and next* leads to the next pair without a review, and stays when there is none.
 #[test]
 fn save_and_next_leads_through_the_pairs() {
-    let class = Class::of_four();
-    class.post("/batches/1/changes", &[("has_settings", "1"), ("min_score", "0"), ("top", "all")]);
-    class.roster();
+    let class = Class::new();
+    let longer = format!("{SORT}{STACK}");
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", &longer), ("dan/d.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
     let run = class.run();
     let total = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text().lines().count() - 1;
-    assert!(total > 2, "{total}");
+    assert_eq!(total, 3);
     let save = |pair: usize, state: &str| {
         let fields = [("state", state), ("note", ""), ("then", "next")];
         let answer = class.client.post(&format!("/runs/{run}/pairs/{pair}/mark"), &fields);

@@ -7,6 +7,7 @@ use super::Visit;
 use crate::browser::table::rows;
 use crate::harness::TestDir;
 use crate::harness::programs::{SORT, STACK};
+use crate::harness::zips::zip;
 use crate::web::class::{Class, wait_until};
 
 /// Whether a displayed cluster contains the two copies.
@@ -113,6 +114,33 @@ fn keys_work_beside_a_note() {
     assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "3n]?");
     assert_eq!(reading(), "compared");
     assert!(visit.path().ends_with("/pairs/1.html"));
+    visit.must_not_complain();
+}
+
+/// Keys mark a pair as in a report on disk, and lead to the next pair without a mark.
+#[test]
+fn keys_mark_a_pair() {
+    let class = Class::new();
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT), ("cleo/c.c", SORT), ("dan/d.c", STACK)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let visit = Visit::of(&class);
+    let window = &visit.window;
+    let page = |pair: usize| format!("/runs/{run}/report/pairs/{pair}.html");
+    visit.open(&page(1));
+    window.until("document.querySelector('main.built') !== null");
+    window.press("d");
+    window.until("document.querySelector('.standing-of-mark').textContent.startsWith('Saved: marked dismissed')");
+    window.click(".mark-form textarea");
+    window.press("t");
+    assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "t");
+    window.get("document.activeElement.blur()");
+    window.press("s");
+    window.eventually(&format!("location.pathname === '{}'", page(2)));
+    window.eventually("document.querySelector('main.built') !== null");
+    window.press("u");
+    window.eventually(&format!("location.pathname === '{}'", page(3)));
+    assert_eq!(class.row::<String>("SELECT state || note FROM mark ORDER BY id DESC"), "dismissedt");
     visit.must_not_complain();
 }
 
