@@ -8,13 +8,14 @@ use crate::text::{app, live, words};
 
 const STYLE: &str = concat!(include_str!("../../static/css/app.css"), include_str!("../../static/css/live.css"));
 const SCRIPT: &str = concat!(
+    include_str!("../../static/js/times.js"),
     include_str!("../../static/js/app.js"),
     include_str!("../../static/js/app_upload.js"),
     include_str!("../../static/js/app_people.js"),
     include_str!("../../static/js/app_batch.js"),
     include_str!("../../static/js/app_run.js"),
 );
-const LIVE_SCRIPT: &str = include_str!("../../static/js/live.js");
+const LIVE_SCRIPT: &str = concat!(include_str!("../../static/js/times.js"), include_str!("../../static/js/live.js"));
 
 /// Returns the content and the media type of a file below `/assets/`, if there is one with this name.
 pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {

@@ -51,7 +51,8 @@ struct UploadRow<'a> {
     looks_like_starter: bool,
     size: String,
     n_files: String,
-    uploaded: String,
+    time: &'a str,
+    by: Cow<'a, str>,
     delete: String,
 }
 
@@ -118,7 +119,8 @@ fn upload(one: &Upload) -> UploadRow<'_> {
         looks_like_starter: one.looks_like_starter,
         size: text::size(one.n_bytes),
         n_files: count(one.n_files),
-        uploaded: text::uploaded(&one.time, &visible::short_name(&one.by)),
+        time: &one.time,
+        by: visible::short_name(&one.by),
         delete: text::delete_upload(&name),
         name,
     }

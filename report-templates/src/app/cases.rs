@@ -36,7 +36,8 @@ struct CaseRow<'a> {
     state: &'static str,
     state_class: &'static str,
     note: String,
-    marked: String,
+    time: &'a str,
+    by: Cow<'a, str>,
     address: Option<&'a str>,
 }
 
@@ -86,7 +87,8 @@ fn row(case: &Case) -> CaseRow<'_> {
         state: crate::text::live::state(case.review.state),
         state_class: case.review.state.slug(),
         note: note(&case.review.note),
-        marked: format!("{}, {}", case.review.time, visible::short_name(&case.review.by)),
+        time: &case.review.time,
+        by: visible::short_name(&case.review.by),
         address: case.address.as_deref(),
     }
 }

@@ -19,7 +19,8 @@ pub(super) struct RunPage<'a> {
     /// Whether the state will change without an action.
     is_open: bool,
     is_done: bool,
-    requested: String,
+    time: &'a str,
+    by: Cow<'a, str>,
     words: Option<Cow<'a, str>>,
     /// Whether the run failed. A cancelled run did not.
     is_failed: bool,
@@ -49,7 +50,8 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
         state: text::state(state),
         is_open: matches!(state, RunState::Waiting(_) | RunState::Working(_)),
         is_done: *state == RunState::Done,
-        requested: text::requested(&page.line.time, &visible::short_name(&page.line.by)),
+        time: &page.line.time,
+        by: visible::short_name(&page.line.by),
         words: match state {
             RunState::Waiting(before) => Some(text::before(*before).into()),
             RunState::Failed(why) => Some(visible::name(why)),

@@ -1,5 +1,7 @@
 //! The server's additions to the pages of a report: reviews, regrouped clusters, and navigation.
 
+use std::borrow::Cow;
+
 use super::people::cluster_of;
 use super::prepared::Prepared;
 use crate::app::frame::{Bar, NoticeView};
@@ -60,10 +62,17 @@ pub(super) struct ReviewForm<'a> {
     /// The note as it was written, for editing.
     pub(super) note: &'a str,
     pub(super) states: [StateOption; 4],
-    /// The current review in words.
-    pub(super) standing: String,
+    /// The current review.
+    pub(super) standing: Option<Standing<'a>>,
     /// The page of the next pair without a review, if there is another one.
     pub(super) next: Option<String>,
+}
+
+/// A review in words.
+pub(super) struct Standing<'a> {
+    pub(super) state: &'static str,
+    pub(super) by: Cow<'a, str>,
+    pub(super) time: &'a str,
 }
 
 /// A state to choose from.
@@ -90,10 +99,11 @@ pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a
             meaning: text::meaning(state),
             is_chosen: mark.is_some_and(|mark| mark.state == state),
         }),
-        standing: mark.map_or_else(
-            || "Not marked yet.".to_owned(),
-            |mark| text::standing(mark.state, &visible::short_name(&mark.by), &mark.time),
-        ),
+        standing: mark.map(|mark| Standing {
+            state: text::state(mark.state),
+            by: visible::short_name(&mark.by),
+            time: &mark.time,
+        }),
         next: next.map(|next| format!("{}.html", next + 1)),
     }
 }

@@ -23,11 +23,6 @@ pub(crate) fn meaning(state: ReviewState) -> &'static str {
     }
 }
 
-/// Returns the current review of a pair, with the account and the time.
-pub(crate) fn standing(mark: ReviewState, by: &str, time: &str) -> String {
-    format!("Marked {} by {by}, {time}.", state(mark))
-}
-
 /// Tooltips of the ways to the next pair, with their keys.
 pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next pair without a mark (s)";
 pub(crate) const NEXT_UNMARKED: &str = "Opens the next pair without a mark (u)";

@@ -39,6 +39,7 @@ function takeOver(page, id) {
 async function follow() {
   try {
     const page = await pageAt(location.pathname);
+    showLocalTimes(page);
     // The table of people is taken over once, when it comes; then it is also known which uploads look like starter code.
     if (document.querySelector('[data-looking]') && !page.querySelector('[data-looking]')) {
       takeOver(page, 'upload-list');

@@ -35,7 +35,7 @@ async function saveMark(event) {
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time, next } = await answer.json();
     const chosen = form.querySelector(`input[value="${CSS.escape(state.replaceAll('_', '-'))}"]`);
-    say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time }));
+    say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time: localTime(time) ?? time }));
     if (next && event.submitter?.name === 'then') location.assign(next);
   } catch (reason) {
     const words = reason instanceof TypeError ? inWords('liveNoAnswer') : reason.message;

@@ -294,6 +294,11 @@ impl Window {
         self.call("Emulation.setEmulatedMedia", &json!({ "features": [feature] }));
     }
 
+    /// Sets the time zone, such as `America/St_Johns`.
+    pub(super) fn time_zone(&self, name: &str) {
+        self.call("Emulation.setTimezoneOverride", &json!({ "timezoneId": name }));
+    }
+
     /// Shows the page as it is printed.
     pub(super) fn print(&self) {
         self.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));

@@ -56,11 +56,6 @@ pub(crate) fn size(n_bytes: u64) -> String {
     if size < 9.95 { format!("{size:.1} {}", UNITS[unit]) } else { format!("{size:.0} {}", UNITS[unit]) }
 }
 
-/// Returns the time of an upload and the name of the account.
-pub(crate) fn uploaded(time: &str, by: &str) -> String {
-    format!("{time}, {by}")
-}
-
 /// Returns the label of the choice of an upload's type, for screen readers.
 pub(crate) fn type_of_upload(name: &str) -> String {
     format!("Type of {name}")

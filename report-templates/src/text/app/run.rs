@@ -61,11 +61,6 @@ pub(crate) fn done(done: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{} of {}", number(done.min(of)), number(of)) }
 }
 
-/// Returns the time of the request and the name of the account.
-pub(crate) fn requested(time: &str, by: &str) -> String {
-    format!("Started {time} by {by}.")
-}
-
 /// Returns the outcome of a run.
 pub(crate) fn outcome(outcome: &Outcome) -> String {
     let submissions = counted(outcome.n_submissions, "submission", "submissions");

@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Cursor;
 
+use rusqlite::Connection;
+
 use super::Visit;
 use crate::browser::table::rows;
 use crate::harness::TestDir;
@@ -141,6 +143,26 @@ fn keys_mark_a_pair() {
     window.press("u");
     window.eventually(&format!("location.pathname === '{}'", page(3)));
     assert_eq!(class.row::<String>("SELECT state || note FROM mark ORDER BY id DESC"), "dismissedt");
+    visit.must_not_complain();
+}
+
+/// Times are shown in the time zone of the browser, and in UTC without scripts.
+#[test]
+fn times_are_those_of_the_browser() {
+    let class = Class::of_four();
+    let tables = Connection::open(class.server.data("app.sqlite")).unwrap();
+    tables.execute("UPDATE upload SET time = 1795339859", []).unwrap();
+    let visit = Visit::of(&class);
+    let window = &visit.window;
+    window.time_zone("America/St_Johns");
+    visit.open("/batches/1");
+    assert_eq!(visit.says("#upload-list time"), "2026-11-22 06:00");
+    assert_eq!(window.text("document.querySelector('#upload-list time').title"), "2026-11-22 09:30 UTC");
+    assert_eq!(visit.says(".zone"), "Times are in your time zone.");
+    window.without_scripts();
+    visit.open("/batches/1");
+    assert_eq!(visit.says("#upload-list time"), "2026-11-22 09:30");
+    assert_eq!(visit.says(".zone"), "Times are in UTC.");
     visit.must_not_complain();
 }
 
