@@ -16,8 +16,8 @@ pub struct Live {
     pub may_edit: bool,
     /// The address of the reviewed pairs of the course.
     pub cases: String,
-    /// The review of each pair of the report, in its order; empty if there is none.
-    pub reviews: Vec<Option<Review>>,
+    /// The reviews of each pair of the report, in its order; those of a pair newest first.
+    pub reviews: Vec<Vec<Review>>,
     /// The clusters shown instead of the report's own, if any.
     pub regrouped: Option<Regrouped>,
 }
@@ -32,8 +32,8 @@ pub struct Regrouped {
 }
 
 /// Returns the index of the first pair without a review after a pair, beginning again at the first one; none if all others have
-/// one. `reviews` has the review of each pair.
-pub fn next_unreviewed(reviews: &[Option<Review>], pair: usize) -> Option<usize> {
+/// one. `reviews` has the reviews of each pair.
+pub fn next_unreviewed(reviews: &[Vec<Review>], pair: usize) -> Option<usize> {
     let others = (pair + 1..reviews.len()).chain(0..pair.min(reviews.len()));
-    others.into_iter().find(|&other| reviews[other].is_none())
+    others.into_iter().find(|&other| reviews[other].is_empty())
 }

@@ -65,6 +65,11 @@ pub(crate) fn short_name(whole: &str) -> Cow<'_, str> {
     Cow::Owned(start.iter().chain(&['…']).chain(end).collect())
 }
 
+/// Returns a note of several lines with its hidden characters made visible.
+pub(crate) fn note(text: &str) -> String {
+    text.lines().map(name).collect::<Vec<_>>().join("\n")
+}
+
 /// Returns the byte positions of hidden characters in code.
 pub(crate) fn hidden(code: &str) -> impl Iterator<Item = usize> {
     code.char_indices().filter(|&(at, character)| is_hidden_in_code(code, at, character)).map(|(at, _)| at)

@@ -33,17 +33,18 @@ impl SubmissionKeys {
         PairKey { names: [one.0.clone(), other.0.clone()], hashes: [one.1.clone(), other.1.clone()] }
     }
 
-    /// Returns, for each pair of the report, the index of the first of the keys that identifies it.
+    /// Returns, for each pair of the report, the indices of the keys that identify it: those with its names first.
     ///
     /// A key identifies the pair with its names. If one of its names is gone, the key identifies the only pair with its
     /// hashes and the other name. If several pairs fit, it identifies none: equal files do not tell which one is meant.
-    pub(crate) fn find(&self, report: &Report, keys: &[PairKey]) -> Vec<Option<usize>> {
+    pub(crate) fn find(&self, report: &Report, keys: &[PairKey]) -> Vec<Vec<usize>> {
         let pairs: Vec<PairKey> = (0..report.pairs.len()).map(|pair| self.pair(report, pair)).collect();
-        let mut by_names: BTreeMap<&[String; 2], usize> = BTreeMap::new();
+        let mut by_names: BTreeMap<&[String; 2], Vec<usize>> = BTreeMap::new();
         for (index, key) in keys.iter().enumerate() {
-            by_names.entry(&key.names).or_insert(index);
+            by_names.entry(&key.names).or_default().push(index);
         }
-        let mut found: Vec<Option<usize>> = pairs.iter().map(|pair| by_names.get(&pair.names).copied()).collect();
+        let with_names = |pair: &PairKey| by_names.get(&pair.names).cloned().unwrap_or_default();
+        let mut found: Vec<Vec<usize>> = pairs.iter().map(with_names).collect();
         let present: BTreeSet<&str> = self.0.iter().map(|(name, _)| name.as_str()).collect();
         for (index, key) in keys.iter().enumerate() {
             let kept: Vec<&String> = key.names.iter().filter(|name| present.contains(name.as_str())).collect();
@@ -55,7 +56,7 @@ impl SubmissionKeys {
             };
             let mut fitting = (0..pairs.len()).filter(|&pair| fits(&pairs[pair]));
             if let (Some(pair), None) = (fitting.next(), fitting.next()) {
-                found[pair].get_or_insert(index);
+                found[pair].push(index);
             }
         }
         found
@@ -133,7 +134,7 @@ mod tests {
     fn reviewed_pairs(before: &Report, pair: usize, after: &Report) -> Vec<usize> {
         let reviewed = [SubmissionKeys::new(before).pair(before, pair)];
         let found = SubmissionKeys::new(after).find(after, &reviewed);
-        (0..found.len()).filter(|&pair| found[pair].is_some()).collect()
+        (0..found.len()).filter(|&pair| !found[pair].is_empty()).collect()
     }
 
     /// A late submission comes in a second upload. Then every name begins with the name of its upload.
@@ -152,6 +153,15 @@ mod tests {
         let before = report(&["hw.zip"], &[("ann", "a"), ("bob", "b"), ("cem", "c")]);
         let after = report(&["hw.zip"], &[("bob", "b"), ("cem", "c"), ("zoe", "a")]);
         assert_eq!(reviewed_pairs(&before, 0, &after), [1]);
+    }
+
+    /// The reviews under a new name come before those under the old one.
+    #[test]
+    fn reviews_from_before_a_new_name_are_earlier_ones() {
+        let before = report(&["hw.zip"], &[("ann", "a"), ("bob", "b")]);
+        let after = report(&["hw.zip"], &[("bob", "b"), ("zoe", "a")]);
+        let keys = [SubmissionKeys::new(&before).pair(&before, 0), SubmissionKeys::new(&after).pair(&after, 0)];
+        assert_eq!(SubmissionKeys::new(&after).find(&after, &keys), [[1, 0]]);
     }
 
     /// A review of two of several identical submissions does not apply to the others.

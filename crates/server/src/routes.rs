@@ -106,6 +106,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/report.zip", Member, reports::download),
         get("/runs/{run}/report/{*path}", Member, reports::show),
         post("/runs/{run}/pairs/{pair}/mark", Member, reviews::add),
+        post("/runs/{run}/pairs/mark", Member, reviews::add_many),
         post("/runs/{run}/marks", Member, reviews::import).with_content(Content::Files),
         get("/runs/{run}/pairs/{pair}/evidence.html", Member, reports::case_sheet),
         get("/accounts", Admin, accounts::show),

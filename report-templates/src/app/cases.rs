@@ -71,11 +71,6 @@ fn choice(name: &str, number: usize) -> String {
     format!("{name} {}", figures::count(number))
 }
 
-/// Returns a note with its hidden characters made visible, line by line.
-fn note(text: &str) -> String {
-    text.lines().map(visible::name).collect::<Vec<_>>().join("\n")
-}
-
 fn row(case: &Case) -> CaseRow<'_> {
     let verdict = case.verdict.words();
     CaseRow {
@@ -86,7 +81,7 @@ fn row(case: &Case) -> CaseRow<'_> {
         verdict_class: verdict_class(verdict),
         state: crate::text::live::state(case.review.state),
         state_class: case.review.state.slug(),
-        note: note(&case.review.note),
+        note: visible::note(&case.review.note),
         time: &case.review.time,
         by: visible::short_name(&case.review.by),
         address: case.address.as_deref(),

@@ -263,12 +263,17 @@ fn moment(minute: usize) -> String {
 /// Returns the server's additions to a report: every third pair has a review.
 pub fn live(report: &Report) -> Live {
     let state = |pair: usize| ReviewState::ALL[pair / 3 % 4];
+    let reviews = |pair: usize| match pair % 3 {
+        0 if pair % 2 == 0 => vec![review(state(pair), pair + 1), review(ReviewState::ToReview, pair)],
+        0 => vec![review(state(pair), pair)],
+        _ => Vec::new(),
+    };
     Live {
         context: context(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
         run: "/runs/7".to_owned(),
         may_edit: true,
         cases: "/courses/1/cases".to_owned(),
-        reviews: (0..report.pairs.len()).map(|pair| (pair % 3 == 0).then(|| review(state(pair), pair))).collect(),
+        reviews: (0..report.pairs.len()).map(reviews).collect(),
         regrouped: None,
     }
 }

@@ -25,9 +25,14 @@ impl<'a> LiveView<'a> {
         Self { live, cluster_of }
     }
 
-    /// Returns the review of a pair.
+    /// Returns the current review of a pair.
     pub(super) fn review(&self, pair: usize) -> Option<&'a Review> {
-        self.live.reviews.get(pair).and_then(Option::as_ref)
+        self.reviews(pair).first()
+    }
+
+    /// Returns the reviews of a pair, newest first.
+    fn reviews(&self, pair: usize) -> &'a [Review] {
+        self.live.reviews.get(pair).map_or(&[], Vec::as_slice)
     }
 }
 
@@ -64,6 +69,8 @@ pub(super) struct ReviewForm<'a> {
     pub(super) states: [StateOption; 4],
     /// The current review.
     pub(super) standing: Option<Standing<'a>>,
+    /// The reviews before it, newest first.
+    pub(super) earlier: Vec<Standing<'a>>,
     /// The page of the next pair without a review, if there is another one.
     pub(super) next: Option<String>,
 }
@@ -73,6 +80,18 @@ pub(super) struct Standing<'a> {
     pub(super) state: &'static str,
     pub(super) by: Cow<'a, str>,
     pub(super) time: &'a str,
+    pub(super) note: String,
+}
+
+impl<'a> Standing<'a> {
+    fn new(review: &'a Review) -> Self {
+        Self {
+            state: text::state(review.state),
+            by: visible::short_name(&review.by),
+            time: &review.time,
+            note: visible::note(&review.note),
+        }
+    }
 }
 
 /// A state to choose from.
@@ -81,6 +100,16 @@ pub(super) struct StateOption {
     pub(super) words: &'static str,
     pub(super) meaning: &'static str,
     pub(super) is_chosen: bool,
+}
+
+/// Returns all states, one of them chosen.
+pub(super) fn state_options(chosen: Option<ReviewState>) -> [StateOption; 4] {
+    ReviewState::ALL.map(|state| StateOption {
+        name: state.slug(),
+        words: text::state(state),
+        meaning: text::meaning(state),
+        is_chosen: chosen == Some(state),
+    })
 }
 
 /// Returns the form for a pair, given by its place.
@@ -93,17 +122,9 @@ pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a
         sheet: format!("{address}/evidence.html"),
         csrf: &view.live.context.csrf,
         note: mark.map_or("", |mark| &mark.note),
-        states: ReviewState::ALL.map(|state| StateOption {
-            name: state.slug(),
-            words: text::state(state),
-            meaning: text::meaning(state),
-            is_chosen: mark.is_some_and(|mark| mark.state == state),
-        }),
-        standing: mark.map(|mark| Standing {
-            state: text::state(mark.state),
-            by: visible::short_name(&mark.by),
-            time: &mark.time,
-        }),
+        states: state_options(mark.map(|mark| mark.state)),
+        standing: mark.map(Standing::new),
+        earlier: view.reviews(pair).iter().skip(1).map(Standing::new).collect(),
         next: next.map(|next| format!("{}.html", next + 1)),
     }
 }

@@ -4,9 +4,11 @@ use askama::Template;
 
 use super::frame::Frame;
 use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use super::live::{StateOption, state_options};
 use super::pages::Pages;
 use crate::figures::{count, counted};
 use crate::model::Report;
+use crate::review::ReviewState;
 use crate::text::live;
 use crate::{figures, wording};
 
@@ -16,6 +18,10 @@ pub(super) struct PairsPage<'a> {
     frame: Frame<'a>,
     lead: String,
     list: ListPage<'a>,
+    /// The choices of the form that marks many pairs; empty in a report on disk.
+    states: Vec<StateOption>,
+    /// The pairs that are on the page, as that form sends them: `1-500`.
+    range: String,
 }
 
 /// Every column; the last one is for reviews, which only a server has.
@@ -85,7 +91,15 @@ pub(super) fn columns(pages: &Pages) -> &'static [Column] {
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let report = pages.report;
-    PairsPage { frame: Frame::top(pages, "pairs"), lead: lead(report.pairs.len(), report.n_pairs_found), list }
+    let states = pages.live.as_ref().map_or_else(Vec::new, |_| state_options(Some(ReviewState::Dismissed)).into());
+    let range = format!("{}-{}", list.first, list.first + list.table.rows.len().saturating_sub(1));
+    PairsPage {
+        frame: Frame::top(pages, "pairs"),
+        lead: lead(report.pairs.len(), report.n_pairs_found),
+        list,
+        states,
+        range,
+    }
 }
 
 /// Returns the cells of one pair, in the order of [`columns`].

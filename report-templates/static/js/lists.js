@@ -127,6 +127,8 @@ class List {
     this.spread(0, 0);
     this.say(problems);
     this.showSort();
+    // A server's page acts on the rows that are shown.
+    this.element.dispatchEvent(new CustomEvent('listshown', { bubbles: true, detail: { rows: this.order } }));
   }
 
   sorted(rows) {

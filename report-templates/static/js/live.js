@@ -67,6 +67,23 @@ for (const form of document.querySelectorAll('[data-mark]')) {
   }
 }
 
+// The form that marks many pairs sends those that the search shows: `1-20,25`.
+function markMany(form) {
+  document.addEventListener('listshown', ({ detail }) => {
+    const ranges = [];
+    for (const row of [...detail.rows].sort((a, b) => a - b)) {
+      const last = ranges.at(-1);
+      if (last && last[1] === row) last[1] = row + 1;
+      else ranges.push([row + 1, row + 1]);
+    }
+    form.elements.pairs.value = ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',');
+    form.querySelector('.n-shown').textContent = detail.rows.length;
+    form.querySelector('button').disabled = detail.rows.length === 0;
+  });
+}
+
+document.querySelectorAll('[data-mark-many]').forEach(markMany);
+
 // Pages with long lists make cells of this kind as they make the others.
 if (typeof CONTENT !== 'undefined') CONTENT.mark = (text) => [make('span', `mark-state ${text.replaceAll(' ', '-')}`, text)];
 

@@ -155,3 +155,54 @@ fn marks_of_a_report_on_disk_are_imported() {
         assert_eq!(import(wrong).status, 422, "{wrong}");
     }
 }
+
+/// Many pairs are marked at once; a mark that one of them has stays.
+#[test]
+fn many_pairs_are_marked_at_once() {
+    let class = Class::new();
+    let longer = format!("{SORT}{STACK}");
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", &longer), ("dan/d.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let report = format!("/runs/{run}/report/pairs.html");
+    let path = format!("/runs/{run}/pairs/mark");
+    assert!(
+        class.client.get(&report).text().contains(r#"name="pairs" value="1-3""#),
+        "the form sends what the page lists"
+    );
+    class.post(&format!("/runs/{run}/pairs/2/mark"), &[("state", "to-discuss"), ("note", NOTE)]);
+    class.must(
+        &class
+            .client
+            .post(&path, &[("state", "dismissed"), ("note", "the task leaves no choice"), ("pairs", "1-2,2,3")]),
+    );
+    let page = class.client.get(&report).page_text();
+    assert!(page.contains("Pairs marked: 2. Pairs that keep their mark: 1."), "{page}");
+    let mut states: Vec<String> = cases(&class).into_iter().skip(1).map(|row| row[5].clone()).collect();
+    states.sort();
+    assert_eq!(states, ["dismissed", "dismissed", "to_discuss"]);
+    for wrong in ["", ",", "4", "0", "1-4", "one", "1-", "-2", "1-999999999999999999999"] {
+        let answer = class.client.post(&path, &[("state", "dismissed"), ("pairs", wrong)]);
+        assert!(matches!(answer.status, 404 | 422), "{wrong}: {}", answer.status);
+    }
+    assert_eq!(class.client.post(&path, &[("state", "guilty"), ("pairs", "1")]).status, 422);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM mark"), 3, "a refused form stores nothing");
+}
+
+/// The page of a pair shows earlier notes, in later reports too.
+#[test]
+fn earlier_marks_are_shown() {
+    let class = Class::of_four();
+    let run = class.run();
+    let number = pair(&class, run, ["ann", "ben"]);
+    let path = format!("/runs/{run}/pairs/{number}/mark");
+    class.post(&path, &[("state", "to-review"), ("note", "first note")]);
+    class.post(&path, &[("state", "to-discuss"), ("note", "second note")]);
+    let page = class.client.get(&format!("/runs/{run}/report/pairs/{number}.html")).page_text();
+    assert!(page.contains("Earlier marks (1)") && page.contains("first note"), "{page}");
+    let again = class.run();
+    let number = pair(&class, again, ["ann", "ben"]);
+    class.post(&format!("/runs/{again}/pairs/{number}/mark"), &[("state", "escalated"), ("note", "third note")]);
+    let page = class.client.get(&format!("/runs/{again}/report/pairs/{number}.html")).page_text();
+    assert!(page.contains("Earlier marks (2)") && page.contains("second note"), "{page}");
+}

@@ -61,8 +61,8 @@ impl OpenReport {
         self.keys.pair(self.report(), pair)
     }
 
-    /// Returns, for each pair, the index of the first of the reviews that belongs to it.
-    pub(crate) fn find_reviews(&self, reviews: &[StoredReview]) -> Vec<Option<usize>> {
+    /// Returns, for each pair, the indices of the reviews that belong to it; its current review is the first.
+    pub(crate) fn find_reviews(&self, reviews: &[StoredReview]) -> Vec<Vec<usize>> {
         let keys: Vec<PairKey> = reviews.iter().map(|review| review.pair.clone()).collect();
         self.keys.find(self.report(), &keys)
     }

@@ -69,7 +69,7 @@ async fn cases_of_batch(app: &App, batch: &StoredBatch, reviews: &[StoredReview]
     // The stored score and verdict are good enough if the report is damaged.
     let Ok(open) = app.report(run).await else { return Ok(cases) };
     for (index, review) in open.find_reviews(reviews).into_iter().enumerate() {
-        let Some(case) = review.and_then(|review| cases.get_mut(review)) else { continue };
+        let Some(case) = review.first().and_then(|&review| cases.get_mut(review)) else { continue };
         let pair = &open.report().pairs[index];
         (case.score, case.verdict) = (pair.score, pair.verdict);
         case.address = Some(format!("/runs/{run}/report/pairs/{}.html", index + 1));

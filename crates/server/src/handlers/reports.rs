@@ -77,20 +77,20 @@ async fn live(
     })
 }
 
-/// Returns the batch of a report, and the current review of each of its pairs.
+/// Returns the batch of a report, and the reviews of each of its pairs, newest first.
 pub(super) async fn batch_and_reviews(
     app: &App,
     run: i64,
     open: &Arc<OpenReport>,
-) -> Result<(StoredBatch, Vec<Option<Review>>), Problem> {
+) -> Result<(StoredBatch, Vec<Vec<Review>>), Problem> {
     let open = Arc::clone(open);
     app.with_store(move |store| {
         let deleted = || anyhow::anyhow!("the run is deleted");
         let (_, batch) = store.run(run)?.ok_or_else(deleted)?;
         let stored = store.batch(batch)?.ok_or_else(deleted)?;
         let reviews = store.reviews_of_batch(batch)?;
-        let of_pairs = open.find_reviews(&reviews).into_iter();
-        Ok((stored, of_pairs.map(|review| review.map(|review| reviews[review].review.clone())).collect()))
+        let of_pair = |found: Vec<usize>| found.into_iter().map(|review| reviews[review].review.clone()).collect();
+        Ok((stored, open.find_reviews(&reviews).into_iter().map(of_pair).collect()))
     })
     .await
 }

@@ -1,6 +1,6 @@
 //! Reviews of pairs. They last from run to run of a batch.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -55,6 +55,46 @@ pub(crate) async fn add(
     let goes_on = fields.text("then") == "next";
     let here = format!("{report}/pairs/{number}.html");
     Ok(Redirect::to(&next.filter(|_| goes_on).unwrap_or(here)).into_response())
+}
+
+/// `POST /runs/{run}/pairs/mark`: marks many pairs at once. Pairs that have a mark keep it: a search finds more than one thinks
+/// of, and a decision that somebody made about one pair outweighs one about many.
+pub(crate) async fn add_many(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(run): Path<i64>,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let state = ReviewState::from_slug(fields.text("state"))
+        .ok_or_else(|| Problem::unusable("Choose a mark for the pairs."))?;
+    let note = checked_note(fields.text("note"))?;
+    let open = app.report(run).await?;
+    let indices = pair_indices(&open, fields.text("pairs"))?;
+    let (batch, reviews) = batch_and_reviews(&app, run, &open).await?;
+    let unmarked: Vec<usize> = indices.iter().copied().filter(|&index| reviews[index].is_empty()).collect();
+    for &index in &unmarked {
+        store_review(&app, &visitor, &batch, &open, index, (state, note.clone())).await?;
+    }
+    let (n_marked, n_kept) = (unmarked.len(), indices.len() - unmarked.len());
+    let about = format!("run {run}: {n_marked} as {}", state.slug());
+    app.log(&visitor.name, Some(at.course), "pairs marked", about).await?;
+    app.set_notice(&visitor, format!("Pairs marked: {n_marked}. Pairs that keep their mark: {n_kept}."));
+    Ok(Redirect::to(&format!("/runs/{run}/report/pairs.html")))
+}
+
+/// Reads a list of pairs such as `1-20,25`, counted from 1, and returns their indices.
+fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Problem> {
+    let mut indices = BTreeSet::new();
+    for range in list.split(',').filter(|range| !range.is_empty()) {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        let index = |number: &str| number.parse().map_err(|_| Problem::not_found()).and_then(|n| open.pair_index(n));
+        indices.extend(index(first)?..=index(last)?);
+    }
+    if indices.is_empty() {
+        return Err(Problem::unusable("No pair was chosen."));
+    }
+    Ok(indices)
 }
 
 /// Checks the length of a note, and returns it with plain line feeds.
@@ -119,7 +159,7 @@ pub(crate) async fn import(
             continue;
         };
         let note = checked_note(&mark.note)?;
-        let known = reviews[index].as_ref();
+        let known = reviews[index].first();
         // A mark on disk has no note: it does not take away the one that is here.
         let note = if note.is_empty() { known.map_or(note, |known| known.note.clone()) } else { note };
         if known.is_some_and(|known| known.state == state && known.note == note) {

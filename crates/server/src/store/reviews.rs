@@ -9,7 +9,7 @@ use super::connection::Store;
 use crate::clock;
 use crate::pair_key::PairKey;
 
-/// The current review of a pair.
+/// A review that was stored.
 #[derive(Debug, Clone)]
 pub(crate) struct StoredReview {
     /// The id of the batch.
@@ -43,10 +43,11 @@ pub(crate) struct NewReview {
     pub(crate) verdict: Verdict,
 }
 
-const CURRENT_REVIEWS: &str = "SELECT mark.batch, left_name, right_name, left_hash, right_hash, state, note, account.name, \
-    time, score, verdict FROM mark JOIN batch ON batch.id = mark.batch LEFT JOIN account ON account.id = account \
-    WHERE NOT EXISTS (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch AND newer.left_name = mark.left_name \
-    AND newer.right_name = mark.right_name AND newer.id > mark.id)";
+const REVIEWS: &str = "SELECT mark.batch, left_name, right_name, left_hash, right_hash, state, note, account.name, \
+    time, score, verdict FROM mark JOIN batch ON batch.id = mark.batch LEFT JOIN account ON account.id = account";
+
+const IS_CURRENT: &str = "NOT EXISTS (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch \
+    AND newer.left_name = mark.left_name AND newer.right_name = mark.right_name AND newer.id > mark.id)";
 
 fn review_from_row(row: &Row<'_>) -> rusqlite::Result<StoredReview> {
     let (state, verdict): (String, String) = (row.get(5)?, row.get(10)?);
@@ -78,13 +79,14 @@ impl Store {
         Ok(Review { state: *state, note: note.clone(), by: by.to_owned(), time: clock::format(time) })
     }
 
-    /// Returns the current reviews of a batch, newest first.
+    /// Returns all reviews of a batch, newest first.
     pub(crate) fn reviews_of_batch(&self, batch: i64) -> Result<Vec<StoredReview>> {
-        self.all(&format!("{CURRENT_REVIEWS} AND mark.batch = ?1 ORDER BY mark.id DESC"), [batch], review_from_row)
+        self.all(&format!("{REVIEWS} WHERE mark.batch = ?1 ORDER BY mark.id DESC"), [batch], review_from_row)
     }
 
     /// Returns the current reviews of all batches of a course, newest first.
     pub(crate) fn reviews_of_course(&self, course: i64) -> Result<Vec<StoredReview>> {
-        self.all(&format!("{CURRENT_REVIEWS} AND batch.course = ?1 ORDER BY mark.id DESC"), [course], review_from_row)
+        let of_course = format!("{REVIEWS} WHERE {IS_CURRENT} AND batch.course = ?1 ORDER BY mark.id DESC");
+        self.all(&of_course, [course], review_from_row)
     }
 }

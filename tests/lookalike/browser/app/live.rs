@@ -146,6 +146,29 @@ fn keys_mark_a_pair() {
     visit.must_not_complain();
 }
 
+/// The pairs that a search shows are marked together.
+#[test]
+fn found_pairs_are_marked_together() {
+    let class = Class::new();
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT), ("cleo/c.c", SORT), ("dan/d.c", STACK)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let visit = Visit::of(&class);
+    let window = &visit.window;
+    visit.open(&format!("/runs/{run}/report/pairs.html"));
+    window.eventually("document.querySelector('.n-shown').textContent === '3'");
+    visit.fill("input.query", "cleo");
+    window.eventually("document.querySelector('.n-shown').textContent === '2'");
+    window.click(".mark-many button");
+    window.eventually("document.body && document.body.textContent.includes('Pairs marked: 2.')");
+    let names: String = class.row("SELECT group_concat(left_name || right_name || state, ' ') FROM mark");
+    assert_eq!(names, "anncleodismissed bencleodismissed");
+    window.eventually("document.querySelector('.list.live') !== null");
+    visit.fill("input.query", "nobody");
+    window.eventually("document.querySelector('.mark-many button').disabled");
+    visit.must_not_complain();
+}
+
 /// Times are shown in the time zone of the browser, and in UTC without scripts.
 #[test]
 fn times_are_those_of_the_browser() {
