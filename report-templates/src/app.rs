@@ -15,6 +15,8 @@ mod home;
 mod log;
 pub mod model;
 mod problem;
+mod query_result;
+mod recurring_pairs;
 mod run;
 mod runs;
 mod sign_in;
@@ -33,6 +35,8 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::Batch(page) => batch::page(shell, page).render(),
         AppPage::Run(page) => run::page(shell, page).render(),
         AppPage::Cases(page) => cases::page(shell, page).render(),
+        AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
+        AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
         AppPage::Accounts(page) => accounts::page(shell, page).render(),
         AppPage::OwnAccount => account::page(shell, context).render(),

@@ -178,6 +178,10 @@ pub struct QueryArguments {
     #[arg(long, value_name = "ARCHIVE")]
     pub archive: PathBuf,
 
+    /// The choice of batches.
+    #[command(flatten)]
+    pub batches: FilterArguments,
+
     /// Maximum number of submissions shown
     #[arg(long, value_name = "N", default_value_t = 10)]
     pub top: usize,

@@ -39,6 +39,10 @@ pub struct ServeArguments {
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
 
+    /// Number of threads of a run [default: one per core]
+    #[arg(long, value_name = "N")]
+    pub threads: Option<NonZeroUsize>,
+
     /// Open the web app in the browser
     #[arg(long)]
     pub open: bool,
@@ -58,6 +62,7 @@ impl ServeArguments {
             archive: self.archive.clone(),
             max_upload: self.max_upload,
             jobs: self.jobs,
+            threads: self.threads,
         }
     }
 }

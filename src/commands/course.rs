@@ -1,19 +1,22 @@
 //! `lookalike course`: finds pairs of people who are similar in several tasks of a course.
 
-mod recurring;
-
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lookalike_archive::{Archive, NO_SUCH_BATCH};
+use lookalike_archive::{Archive, NO_SUCH_BATCH, StoredBatch};
+use lookalike_compare::recurring::{CourseTasks, RecurringPair, Task};
+use lookalike_compare::report::model_verdict;
+use lookalike_compare::run::compare_corpus;
+use lookalike_corpus::read_stored;
+use lookalike_engine::Settings;
+use lookalike_intake::layouts::Provenance;
 use lookalike_report_templates::csv_cell::as_text;
 use lookalike_system::atomic_write::write_text;
 use lookalike_system::message::{counted, printable};
 use lookalike_system::progress::Progress;
 
 use crate::cli::archive::CourseArguments;
-use recurring::{CourseComparison, RecurringPair};
 
 /// The columns of the CSV output in order, each with its meaning.
 pub(crate) const COLUMNS: [(&str, &str); 11] = [
@@ -43,13 +46,15 @@ pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
     let mut all = Vec::new();
     for batches_of_course in batches.chunk_by(|one, other| one.key.course == other.key.course) {
         let name = &batches_of_course[0].key.course;
-        let mut course = CourseComparison::new(name);
+        let mut course = CourseTasks::new(name);
+        let mut damaged = Vec::new();
         for batch in batches_of_course {
-            course.add_task(&archive, batch, &progress).with_context(|| batch.key.to_string())?;
+            let lost = add_task(&mut course, &archive, batch, &progress).with_context(|| batch.key.to_string())?;
+            damaged.extend(lost);
         }
         progress.end();
         let pairs = course.recurring_pairs();
-        print(name, &course, &pairs, out)?;
+        print(name, (&course, &damaged), &pairs, out)?;
         all.extend(pairs);
     }
     if batches.is_empty() {
@@ -59,6 +64,36 @@ pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
         Some((path, format)) => write_text(path, format.bytes(&all)?),
         None => Ok(()),
     }
+}
+
+/// Compares a batch by itself and adds it as a task, unless it has fewer than two submissions. Returns the stored files that
+/// could not be read, with the reason.
+fn add_task(
+    course: &mut CourseTasks,
+    archive: &Archive,
+    batch: &StoredBatch,
+    progress: &Progress,
+) -> Result<Vec<String>> {
+    let (kept, starter, damaged) = archive.batch(batch)?;
+    if kept.len() < 2 {
+        return Ok(damaged);
+    }
+    let submissions: Vec<Provenance> = kept.iter().map(|submission| submission.provenance.clone()).collect();
+    let corpus = read_stored(batch.key.to_string(), kept, starter, Settings::NOISE_THRESHOLD, progress);
+    let comparison = compare_corpus(&corpus, &Settings { top: None, ..Settings::default() }, progress)?;
+    let task = |pair: &lookalike_engine::Pair| Task {
+        assignment: batch.key.assignment.clone(),
+        term: batch.key.term.clone(),
+        left_submission: submissions[pair.left].name.clone(),
+        right_submission: submissions[pair.right].name.clone(),
+        score: pair.score,
+        verdict: model_verdict(pair.verdict),
+        expectation: pair.expectation,
+        page: None,
+    };
+    let pairs: Vec<_> = comparison.pairs.iter().map(|pair| (pair.left, pair.right, task(pair))).collect();
+    course.add(submissions, pairs);
+    Ok(damaged)
 }
 
 /// The format of the output file.
@@ -90,12 +125,17 @@ impl Format {
     }
 }
 
-fn print(name: &str, course: &CourseComparison, recurring: &[RecurringPair], out: &mut impl Write) -> Result<()> {
+fn print(
+    name: &str,
+    (course, damaged): (&CourseTasks, &[String]),
+    recurring: &[RecurringPair],
+    out: &mut impl Write,
+) -> Result<()> {
     let name = if name.is_empty() { "without a course name".to_owned() } else { printable(name) };
-    let (n_pairs, n_tasks) = (recurring.len(), course.n_tasks);
+    let (n_pairs, n_tasks) = (recurring.len(), course.n_tasks());
     let (pairs, tasks) = (counted(n_pairs, "pair", "pairs"), counted(n_tasks, "assignment", "assignments"));
     writeln!(out, "{name}: {pairs} of people stand out in more than one of {tasks}")?;
-    for damaged in &course.damaged {
+    for damaged in damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }
     for pair in recurring {

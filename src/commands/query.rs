@@ -1,4 +1,4 @@
-//! `lookalike query`: compares one document with everything in an archive.
+//! `lookalike query`: compares one document with an archive, or with some batches of it.
 //!
 //! The index of the archive yields candidates. Their sources are read, and resemblance and containment are computed
 //! over all k-grams as Broder defines them (*On the resemblance and containment of documents*, 1997).
@@ -68,7 +68,8 @@ pub fn run(arguments: &QueryArguments, out: &mut impl Write) -> Result<()> {
     let progress = Progress::new();
     archive.rebuild_fingerprints(&progress)?;
     progress.end();
-    let mut nearest = archive.nearest(files(&document), arguments.top.saturating_mul(N_CANDIDATES_PER_SHOWN))?;
+    let max = arguments.top.saturating_mul(N_CANDIDATES_PER_SHOWN);
+    let mut nearest = archive.nearest(files(&document), max, &arguments.batches.filter())?;
     let (name, n_stored, n_batches) = (printable_path(&arguments.file), nearest.n_stored, nearest.n_batches);
     let (stored, batches) = (submissions(n_stored), counted(n_batches, "batch", "batches"));
     writeln!(out, "{name}: {n_tokens} tokens, compared with {stored} of {batches}")?;

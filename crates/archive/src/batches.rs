@@ -50,7 +50,7 @@ impl BatchFilter {
         self.course.is_none() && self.assignment.is_none() && self.term.is_none()
     }
 
-    fn takes(&self, key: &BatchKey) -> bool {
+    pub(super) fn takes(&self, key: &BatchKey) -> bool {
         let takes = |wanted: &Option<String>, own: &str| wanted.as_deref().is_none_or(|wanted| wanted == own);
         takes(&self.course, &key.course) && takes(&self.assignment, &key.assignment) && takes(&self.term, &key.term)
     }

@@ -10,7 +10,7 @@ use lookalike_engine::starter::StarterCode;
 use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::batches::{self, StoredBatch, SubmissionId};
+use crate::batches::{self, BatchFilter, StoredBatch, SubmissionId};
 use crate::candidates::candidates;
 use crate::file::Archive;
 use crate::postings::{self, fingerprints};
@@ -25,23 +25,25 @@ pub struct Nearest {
     pub submissions: Vec<StoredSubmission>,
     /// The starter code of their batches.
     pub starter: Vec<DecodedFile>,
-    /// Number of submissions in the archive.
+    /// Number of submissions in these batches.
     pub n_stored: usize,
-    /// Number of batches in the archive.
+    /// Number of these batches.
     pub n_batches: usize,
     /// Submissions that could not be read, each with the reason.
     pub damaged: Vec<String>,
 }
 
 impl Archive {
-    /// Finds the stored submissions that may share most with a document: at most `max` of them, but all if the archive is small.
+    /// Finds the submissions of some batches that may share most with a document: at most `max` of them, but all if these
+    /// batches are small.
     ///
     /// # Errors
     /// The archive cannot be read.
-    pub fn nearest(&self, files: Vec<File<'_>>, max: usize) -> Result<Nearest> {
+    pub fn nearest(&self, files: Vec<File<'_>>, max: usize, filter: &BatchFilter) -> Result<Nearest> {
         let query = [fingerprints(files, &StarterCode::new(&[], postings::K))];
         self.read_snapshot(|connection| {
-            let batches = batches::all(connection)?;
+            let mut batches = batches::all(connection)?;
+            batches.retain(|batch| filter.takes(&batch.key));
             let n_stored = batches.iter().map(|batch| batch.n_submissions).sum();
             let max = max.max(MIN_COMPARED);
             let ids = if n_stored <= max {

@@ -9,6 +9,7 @@
 //!   shares).
 //! * [`anonymize`] and [`case_sheet`]: reports without names, and the printable document about one pair.
 //! * [`handed_out`]: code that looks handed out, as files to be given as starter code.
+//! * [`recurring`]: people who stand out together in several tasks.
 //! * [`output`]: writes the report folder, or that of handed-out code.
 //! * [`text`]: line numbers, words and excerpts.
 
@@ -26,6 +27,7 @@ mod likeness;
 mod nothing_to_compare;
 pub mod options;
 pub mod output;
+pub mod recurring;
 pub mod report;
 pub mod run;
 pub mod text;

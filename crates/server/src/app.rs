@@ -7,6 +7,7 @@ pub(crate) mod queue;
 pub(crate) mod report_cache;
 
 use std::collections::{BTreeMap, HashMap};
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -45,6 +46,8 @@ pub(crate) struct Options {
     pub(crate) max_upload: u64,
     /// Maximum number of runs that work at once.
     pub(crate) jobs: usize,
+    /// Number of threads of a run; none for one per core.
+    pub(crate) threads: Option<NonZeroUsize>,
 }
 
 /// The state that all requests share.

@@ -1,6 +1,7 @@
 //! The handlers: one file for each subject.
 
 pub(crate) mod accounts;
+pub(crate) mod archive_query;
 pub(crate) mod assets;
 pub(crate) mod batch_form;
 pub(crate) mod batches;
@@ -9,6 +10,7 @@ pub(crate) mod courses;
 pub(crate) mod log;
 pub(crate) mod members;
 pub(crate) mod people;
+pub(crate) mod people_of_course;
 pub(crate) mod quick_check;
 pub(crate) mod reports;
 pub(crate) mod reviews;

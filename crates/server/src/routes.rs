@@ -8,8 +8,8 @@ use axum::routing::{MethodFilter, MethodRouter, on};
 
 use crate::app::SharedApp;
 use crate::handlers::{
-    accounts, assets, batch_form, batches, cases, courses, log, members, quick_check, reports, reviews, runs, sign_in,
-    uploads,
+    accounts, archive_query, assets, batch_form, batches, cases, courses, log, members, people_of_course, quick_check,
+    reports, reviews, runs, sign_in, uploads,
 };
 pub use crate::requests::guard::{Access, Content};
 use crate::requests::guard::{GuardedRoute, guard};
@@ -84,6 +84,8 @@ pub fn routes() -> Vec<Route> {
         get("/courses/{course}/log", Teacher, log::of_course),
         get("/courses/{course}/cases", Member, cases::show),
         get("/courses/{course}/cases.csv", Member, cases::export),
+        get("/courses/{course}/people", Member, people_of_course::show),
+        post("/courses/{course}/query", Teacher, archive_query::query).with_content(Content::Files),
         post("/courses/{course}/batches", Teacher, batches::create),
         get("/batches/{batch}", Member, batches::show),
         post("/batches/{batch}/uploads", Teacher, uploads::add).with_content(Content::Files),
@@ -104,6 +106,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/delete", Teacher, runs::ask_deletion),
         post("/runs/{run}/delete", Teacher, runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),
+        get("/runs/{run}/names.csv", Member, reports::key_to_names),
         get("/runs/{run}/report/{*path}", Member, reports::show),
         post("/runs/{run}/pairs/{pair}/mark", Member, reviews::add),
         post("/runs/{run}/pairs/mark", Member, reviews::add_many),

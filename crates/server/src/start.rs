@@ -41,6 +41,8 @@ pub struct ServeOptions {
     pub max_upload: u64,
     /// Maximum number of runs that work at once.
     pub jobs: NonZeroUsize,
+    /// Number of threads of a run; none for one per core.
+    pub threads: Option<NonZeroUsize>,
 }
 
 /// Serves until the program is asked to stop. Prints the address to `out`, and calls `on_ready` with it.
@@ -73,6 +75,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             archive: options.archive.clone(),
             max_upload: options.max_upload,
             jobs: options.jobs.get(),
+            threads: options.threads,
         };
         let app = Arc::new(App::new(store, app_options, host, token.as_deref().map(secrets::hash))?);
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;

@@ -50,6 +50,8 @@ struct MemberRow<'a> {
 struct Archive<'a> {
     own_name: &'a str,
     may_link: bool,
+    /// Whether a file may be compared with the archive.
+    may_query: bool,
     words: String,
 }
 
@@ -102,5 +104,10 @@ fn archive(page: &Course) -> Archive<'_> {
         || "This course uses no archive. An admin who is in it can say under which name the archive has it.".to_owned(),
         |name| format!("The archive has this course as “{}”.", visible::short_name(name)),
     );
-    Archive { own_name: own_name.unwrap_or_default(), may_link: page.may_link_archive, words }
+    Archive {
+        own_name: own_name.unwrap_or_default(),
+        may_link: page.may_link_archive,
+        may_query: page.may_edit && own_name.is_some(),
+        words,
+    }
 }

@@ -26,6 +26,10 @@ pub enum AppPage {
     Run(Run),
     /// The reviewed pairs of a course.
     Cases(Cases),
+    /// The pairs of people who stand out together in several assignments of a course.
+    RecurringPairs(RecurringPairs),
+    /// The archived submissions that share most with a document.
+    QueryResult(QueryResult),
     /// A confirmation before a deletion.
     Deletion(Deletion),
     /// The list of accounts.
@@ -161,6 +165,52 @@ pub struct Case {
     pub review: crate::review::Review,
     /// The address of the pair in the newest report; none if that report does not contain it.
     pub address: Option<String>,
+}
+
+/// The pairs of people who stand out together in several assignments of a course.
+#[derive(Debug, Clone, Default)]
+pub struct RecurringPairs {
+    /// The course's id.
+    pub course: i64,
+    /// Number of batches with a report.
+    pub n_tasks: usize,
+    /// The pairs, those with most assignments first.
+    pub pairs: Vec<RecurringPair>,
+    /// The batches without a report, by assignment and term.
+    pub without_report: Vec<String>,
+}
+
+/// Two people who stand out together in several assignments.
+#[derive(Debug, Clone, Default)]
+pub struct RecurringPair {
+    /// The names of the two people or teams.
+    pub names: [String; 2],
+    /// Their results, by assignment.
+    pub tasks: Vec<TaskResult>,
+}
+
+/// The result of two people in one assignment.
+#[derive(Debug, Clone, Default)]
+pub struct TaskResult {
+    /// The assignment and term.
+    pub batch: String,
+    /// The score, 0 to 1.
+    pub score: f64,
+    /// The verdict.
+    pub verdict: crate::model::Verdict,
+    /// The address of the pair.
+    pub page: String,
+}
+
+/// The archived submissions that share most with a document.
+#[derive(Debug, Clone, Default)]
+pub struct QueryResult {
+    /// The course's id.
+    pub course: i64,
+    /// The name of the document as the user called it.
+    pub file: String,
+    /// The output of `lookalike query`.
+    pub found: String,
 }
 
 /// A confirmation before a deletion.

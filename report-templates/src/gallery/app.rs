@@ -4,8 +4,8 @@ mod batches;
 
 use crate::app::model::{
     Account, AccountRole, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course, CourseSummary,
-    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, PageContext, Problem, Run, RunState, RunSummary, SignIn,
-    SignedIn, Step,
+    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, PageContext, Problem, QueryResult, RecurringPair,
+    RecurringPairs, Run, RunState, RunSummary, SignIn, SignedIn, Step, TaskResult,
 };
 use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
@@ -34,6 +34,9 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("course-assistant", context(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
         ("cases-empty", context(&["Programming 1", "Cases"]), AppPage::Cases(Cases { course: 1, ..Cases::default() })),
         ("cases", context(&["Programming 1", "Cases"]), AppPage::Cases(cases())),
+        ("people", context(&["Programming 1", "People"]), AppPage::RecurringPairs(recurring_pairs())),
+        ("people-none", context(&["Programming 1", "People"]), AppPage::RecurringPairs(RecurringPairs::default())),
+        ("query", context(&["Programming 1", "Archive"]), AppPage::QueryResult(query_result())),
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts())),
         ("account", context(&["Your account"]), AppPage::OwnAccount),
@@ -179,6 +182,36 @@ fn run(state: RunState) -> Run {
     }
 }
 
+fn recurring_pairs() -> RecurringPairs {
+    let task = |batch: &str, verdict| TaskResult {
+        batch: batch.to_owned(),
+        score: 0.9,
+        verdict,
+        page: "/runs/7/report/pairs/1.html".to_owned(),
+    };
+    let pair = |names: [&str; 2], tasks| RecurringPair { names: names.map(str::to_owned), tasks };
+    RecurringPairs {
+        course: 1,
+        n_tasks: 3,
+        pairs: vec![
+            pair(
+                ["Aalto, Aino", "Dąbrowski, Olek"],
+                vec![task("Sheet 3, 2026 autumn", Verdict::Strong), task("Sheet 4, 2026 autumn", Verdict::WorthALook)],
+            ),
+            pair([HOSTILE, HOSTILE], vec![task(HOSTILE, Verdict::WorthALook), task(HOSTILE, Verdict::Unremarkable)]),
+        ],
+        without_report: vec!["Sheet 5, 2026 autumn".to_owned()],
+    }
+}
+
+fn query_result() -> QueryResult {
+    QueryResult {
+        course: 1,
+        file: HOSTILE.to_owned(),
+        found: "document.c: 149 tokens, compared with 12 submissions of 2 batches\n\n  resemblance  of the document  of the other  submission\n        0.912              97%           94%  prog1 sheet-3 2025/aalto\n        document.c:1–20 = sort.c:3–24 (149 tokens)\n".to_owned(),
+    }
+}
+
 fn cases() -> Cases {
     let case = |place: usize, state| Case {
         batch: "Sheet 3, 2026 autumn".to_owned(),
@@ -264,7 +297,7 @@ fn moment(minute: usize) -> String {
 pub fn live(report: &Report) -> Live {
     let state = |pair: usize| ReviewState::ALL[pair / 3 % 4];
     let reviews = |pair: usize| match pair % 3 {
-        0 if pair % 2 == 0 => vec![review(state(pair), pair + 1), review(ReviewState::ToReview, pair)],
+        0 if pair.is_multiple_of(2) => vec![review(state(pair), pair + 1), review(ReviewState::ToReview, pair)],
         0 => vec![review(state(pair), pair)],
         _ => Vec::new(),
     };

@@ -70,7 +70,7 @@ fn reviews_are_in_lists_and_forms() {
     let live = gallery::app::live(&report);
     let pages = Pages::live(&prepared, &live);
     let list = pages.render(Page::Pairs(0)).unwrap();
-    let n_marked = live.reviews.iter().filter(|mark| mark.is_some()).count();
+    let n_marked = live.reviews.iter().filter(|mark| !mark.is_empty()).count();
     let n_none = list.matches("<span class=\"mark-state none\">").count();
     assert_eq!(
         (list.matches("<span class=\"mark-state ").count(), n_none),
@@ -152,7 +152,7 @@ fn hostile_text_stays_text_on_a_served_page() {
         let report = hostile_report(attack);
         let prepared = Prepared::new(&report);
         let mark = Review { state: ReviewState::Escalated, note: text.clone(), by: text.clone(), time: String::new() };
-        let live = Live { reviews: vec![Some(mark)], ..gallery::app::live(&report) };
+        let live = Live { reviews: vec![vec![mark]], ..gallery::app::live(&report) };
         let pages = Pages::live(&prepared, &live);
         for page in pages.list().into_iter().filter(is_html) {
             assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());

@@ -113,8 +113,11 @@ impl Window {
     #[track_caller]
     pub(super) fn loading(&self, action: impl FnOnce()) {
         while self.loads.try_recv().is_ok() {}
+        let before = self.began();
         action();
         self.loads.recv_timeout(TIMEOUT).expect("a page is loaded");
+        // The page before may have told that it is loaded only now.
+        self.eventually(&format!("performance.timeOrigin !== {before} && document.readyState === 'complete'"));
     }
 
     /// Lets the page leave for another, and waits until that is loaded. The action is delayed, because a page that is

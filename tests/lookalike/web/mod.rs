@@ -10,6 +10,7 @@
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
 //! | [`reviews`] | reviews survive runs; cases |
+//! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`load`] | many requests at once |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
@@ -22,6 +23,7 @@ mod abuse;
 mod accounts;
 mod load;
 mod pages;
+mod people_of_course;
 mod reports;
 mod reviews;
 mod routes;

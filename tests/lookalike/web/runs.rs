@@ -283,3 +283,16 @@ fn earlier_work_is_compared_with() {
     let archived = ["ann", "ben", "cleo", "dan"].map(|name| format!("programming sorting 2026/{name}"));
     assert_eq!(names(&[("term", "2026"), ("term", "1999")])[2..], archived);
 }
+
+/// The operator decides how many threads a run uses.
+#[test]
+fn a_run_has_as_many_threads_as_the_operator_says() {
+    let class = Class::with(&["--threads", "1"]);
+    class.upload_many();
+    class.start();
+    class.wait_for_child();
+    let arguments = |pid: &u32| fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    wait_until("a run has the option", || {
+        children(class.server.id()).iter().any(|pid| arguments(pid).contains("--threads=1"))
+    });
+}

@@ -3,19 +3,25 @@
 mod download;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use lookalike_compare::anonymize::hide_names;
 use lookalike_compare::case_sheet::render_case_sheet;
+use lookalike_compare::output::Output;
 use lookalike_compare::report::members_by_time;
 use lookalike_report_templates::case_sheet::SheetDetails;
 use lookalike_report_templates::live::{Live, Regrouped};
+use lookalike_report_templates::load;
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Page, Pages};
 use lookalike_report_templates::review::Review;
+use lookalike_system::progress::Progress;
+use tempfile::TempDir;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc;
 
@@ -27,6 +33,9 @@ use crate::problem::Problem;
 use crate::requests::forms::QueryParams;
 use crate::requests::visitor::{Membership, Visitor, page_context};
 use crate::store::StoredBatch;
+
+/// The name of the copy of a report in its temporary folder.
+const REPORT: &str = "report";
 
 /// `GET /runs/{run}/report/{*path}`
 pub(crate) async fn show(
@@ -126,8 +135,50 @@ pub(crate) async fn case_sheet(
     Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{number}{suffix}.html"), html))
 }
 
-/// `GET /runs/{run}/report.zip`
+/// `GET /runs/{run}/report.zip`; with `?anonymous=1`, a copy without names. The key to its names is a file of its own, so that
+/// nobody hands it over by mistake.
 pub(crate) async fn download(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(run): Path<i64>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let folder = app.report_folder(run);
+    if !folder.join("report.json").exists() {
+        return Err(Problem::not_found());
+    }
+    let is_anonymous = query.text("anonymous") == "1";
+    let suffix = if is_anonymous { "-anonymous" } else { "" };
+    app.log(&visitor.name, Some(at.course), "report downloaded", format!("run {run}{suffix}")).await?;
+    let name = format!("lookalike-report-{run}{suffix}");
+    let file_name = format!("{name}.zip");
+    let copy = if is_anonymous { Some(anonymous_copy(&app, folder.clone()).await?) } else { None };
+    let (sender, receiver) = mpsc::channel(4);
+    let chunks = download::ChunkSender { sender, runtime: Handle::current() };
+    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
+    tokio::task::spawn_blocking(move || {
+        let copied = copy.as_ref().map(|copy| copy.path().join(REPORT));
+        download::send(&copied.unwrap_or(folder), &name, &chunks)
+    });
+    Ok(attachment("application/zip", &file_name, Body::from_stream(download::body(receiver))))
+}
+
+/// Writes a copy of a report without names, in a folder that is removed when it is dropped.
+async fn anonymous_copy(app: &App, report: PathBuf) -> Result<TempDir, Problem> {
+    let incoming = app.incoming_folder();
+    let copy = blocking(move || {
+        let copy = tempfile::tempdir_in(incoming)?;
+        let mut report = load::folder(&report)?;
+        hide_names(&mut report);
+        Output::claim(&copy.path().join(REPORT))?.write(&report, None, &Progress::silent())?;
+        Ok(copy)
+    });
+    Ok(copy.await?)
+}
+
+/// `GET /runs/{run}/names.csv`: the key to the names of the report without names.
+pub(crate) async fn key_to_names(
     State(app): State<SharedApp>,
     visitor: Visitor,
     at: Membership,
@@ -137,12 +188,7 @@ pub(crate) async fn download(
     if !folder.join("report.json").exists() {
         return Err(Problem::not_found());
     }
-    app.log(&visitor.name, Some(at.course), "report downloaded", format!("run {run}")).await?;
-    let name = format!("lookalike-report-{run}");
-    let file_name = format!("{name}.zip");
-    let (sender, receiver) = mpsc::channel(4);
-    let chunks = download::ChunkSender { sender, runtime: Handle::current() };
-    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
-    tokio::task::spawn_blocking(move || download::send(&folder, &name, &chunks));
-    Ok(attachment("application/zip", &file_name, Body::from_stream(download::body(receiver))))
+    app.log(&visitor.name, Some(at.course), "key to names downloaded", format!("run {run}")).await?;
+    let key = blocking(move || Ok(hide_names(&mut load::folder(&folder)?))).await?;
+    Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-names.csv"), key))
 }

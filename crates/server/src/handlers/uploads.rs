@@ -1,6 +1,7 @@
 //! Uploads: received part by part, stored under safe names, and deleted.
 
 use std::fs;
+use std::path::Path as FilePath;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -41,6 +42,19 @@ impl Received<'_> {
     /// Returns the name of the upload as pages show it.
     pub(super) fn name(&self) -> String {
         display_name(self.spool.paths())
+    }
+
+    /// Moves the only file to a path.
+    ///
+    /// # Errors
+    /// There are several files, or the file cannot be moved.
+    pub(super) async fn into_file(self, path: &FilePath) -> Result<(), Problem> {
+        if self.spool.paths().len() > 1 {
+            return Err(Problem::unusable("Choose one file."));
+        }
+        let packed = self.spool.into_single().await.map_err(anyhow::Error::from)?;
+        packed.file.persist(path).map_err(anyhow::Error::from)?;
+        Ok(())
     }
 }
 

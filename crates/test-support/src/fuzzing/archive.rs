@@ -43,7 +43,7 @@ fn run_every_operation(mut archive: Archive, folder: &TestFolder) {
     if let Some(language) = Language::named("c") {
         let tokens = language.token_string(PROGRAM);
         let file = File { tokens: Tokens::Kinds(&tokens.kinds), vocabulary: language.vocabulary_number() };
-        let _ = archive.nearest(vec![file], 4);
+        let _ = archive.nearest(vec![file], 4, &all);
     }
     let of_term = BatchFilter { term: Some("2024".to_owned()), ..BatchFilter::default() };
     let _ = (archive.export(&of_term, &folder.path("exported.tar.gz")), archive.remove(&of_term));

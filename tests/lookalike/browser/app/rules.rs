@@ -4,17 +4,18 @@ use super::Visit;
 use crate::browser::appearance::misfit;
 use crate::browser::axe::violations;
 use crate::harness::zips::zip;
-use crate::web::class::Class;
+use crate::web::class::{Class, FOUR};
 use crate::web::harness::PASSWORD;
 
 /// The pages of the app where one course, one batch, one upload and one run exist.
-pub(super) const PAGES: [&str; 12] = [
+pub(super) const PAGES: [&str; 13] = [
     "/",
     "/account",
     "/accounts",
     "/log",
     "/courses/1",
     "/courses/1/cases",
+    "/courses/1/people",
     "/courses/1/log",
     "/courses/1/delete",
     "/batches/1",
@@ -54,7 +55,13 @@ fn furnished() -> Class {
     class.upload("starter", &[("given.c", b"int given;")]);
     class.roster();
     assert_eq!(class.run(), 1);
+    class.post("/runs/1/pairs/1/mark", &[("state", "to-review"), ("note", "Look at the loop.")]);
     class.post("/runs/1/pairs/1/mark", &[("state", "escalated"), ("note", "Handed on.")]);
+    // A second task, for people who stand out in both.
+    let class_file = zip(&FOUR);
+    class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("class.zip", &class_file)]));
+    class.post("/batches/2/runs", &[]);
+    class.client.get("/runs/2/events");
     class
 }
 

@@ -34,6 +34,12 @@ impl Window {
         }
     }
 
+    /// Returns the time at which the page began, which no other page has in common with it; null if it is navigating.
+    pub(in crate::browser) fn began(&self) -> Value {
+        let question = json!({ "expression": "performance.timeOrigin", "returnByValue": true });
+        self.browser.ask(Some(&self.session), "Runtime.evaluate", &question)["result"]["result"]["value"].clone()
+    }
+
     /// Returns the text of the page, for messages of failed tests.
     fn told(&self) -> String {
         let question = json!({ "expression": "`${location}\n${document.body.innerText}`", "returnByValue": true });

@@ -1,19 +1,10 @@
-//! Pairs of people who are similar in several tasks of a course.
-//!
-//! Each batch is compared by itself, as `lookalike check` would compare it. In one task two people may be similar by
-//! chance or because of a common source; in three, hardly.
+//! Pairs of people who are similar in several tasks of a course. In one task two people may be similar by chance or because
+//! of a common source; in three, hardly.
 
 use std::collections::BTreeMap;
 
-use anyhow::Result;
-use lookalike_archive::{Archive, StoredBatch};
-use lookalike_compare::report::model_verdict;
-use lookalike_compare::run::compare_corpus;
-use lookalike_corpus::read_stored;
-use lookalike_engine::{self as engine, Settings};
 use lookalike_intake::layouts::{Author, Provenance, person_numbers};
 use lookalike_report_templates::model::Verdict;
-use lookalike_system::progress::Progress;
 use serde::Serialize;
 
 /// Maximum number of pairs expected by chance for a pair to stand out in its task.
@@ -21,85 +12,74 @@ const MAX_EXPECTED: f64 = 1.0;
 
 /// Two people who stand out together in several tasks. The names of the fields are those of the JSON output.
 #[derive(Debug, Serialize)]
-pub(super) struct RecurringPair {
-    pub(super) course: String,
-    pub(super) left: String,
-    pub(super) right: String,
-    /// In the order of the tasks.
-    pub(super) tasks: Vec<Task>,
+pub struct RecurringPair {
+    /// The name of the course.
+    pub course: String,
+    /// One of two people or teams.
+    pub left: String,
+    /// The other.
+    pub right: String,
+    /// The results in the tasks in which the two stand out, in the order of the tasks.
+    pub tasks: Vec<Task>,
 }
 
 /// The result of two people in one task.
 #[derive(Debug, Clone, Serialize)]
-pub(super) struct Task {
-    pub(super) assignment: String,
-    pub(super) term: String,
-    pub(super) left_submission: String,
-    pub(super) right_submission: String,
-    pub(super) score: f64,
-    pub(super) verdict: Verdict,
+pub struct Task {
+    /// The assignment.
+    pub assignment: String,
+    /// Its term.
+    pub term: String,
+    /// The submission of the left one.
+    pub left_submission: String,
+    /// The submission of the right one.
+    pub right_submission: String,
+    /// The score, 0 to 1.
+    pub score: f64,
+    /// The verdict.
+    pub verdict: Verdict,
     /// Number of pairs with at least this score that are expected by chance in the task.
-    pub(super) expectation: f64,
+    pub expectation: f64,
+    /// The address of the page of the pair, if somebody serves one.
+    #[serde(skip)]
+    pub page: Option<String>,
 }
 
-/// The tasks of a course that were compared.
-pub(super) struct CourseComparison {
+/// The tasks of a course, each compared by itself.
+#[derive(Debug, Default)]
+pub struct CourseTasks {
     name: String,
-    pub(super) n_tasks: usize,
-    /// Stored files that could not be read, with the reason.
-    pub(super) damaged: Vec<String>,
+    n_tasks: usize,
     /// The submissions of all tasks, each with the number of its task.
     submissions: Vec<(usize, Provenance)>,
     /// Pairs that stand out, by their indices in `submissions`.
     standing_out: Vec<(usize, usize, Task)>,
 }
 
-impl CourseComparison {
-    /// Begins with no tasks.
-    pub(super) fn new(name: &str) -> CourseComparison {
-        CourseComparison {
-            name: name.to_owned(),
-            n_tasks: 0,
-            damaged: Vec::new(),
-            submissions: Vec::new(),
-            standing_out: Vec::new(),
-        }
+impl CourseTasks {
+    /// Creates a course without tasks.
+    pub fn new(name: &str) -> CourseTasks {
+        CourseTasks { name: name.to_owned(), ..CourseTasks::default() }
     }
 
-    /// Compares a batch by itself and adds it as a task, unless it has fewer than two submissions.
-    ///
-    /// # Errors
-    /// The batch cannot be read from the archive, or has nothing to compare.
-    pub(super) fn add_task(&mut self, archive: &Archive, batch: &StoredBatch, progress: &Progress) -> Result<()> {
-        let (kept, starter, damaged) = archive.batch(batch)?;
-        self.damaged.extend(damaged);
-        if kept.len() < 2 {
-            return Ok(());
-        }
+    /// Returns the number of tasks.
+    pub fn n_tasks(&self) -> usize {
+        self.n_tasks
+    }
+
+    /// Adds a task: its submissions, and its pairs by their indices in these. Pairs that do not stand out are ignored.
+    pub fn add(&mut self, submissions: Vec<Provenance>, pairs: impl IntoIterator<Item = (usize, usize, Task)>) {
         self.n_tasks += 1;
         let first = self.submissions.len();
-        self.submissions.extend(kept.iter().map(|submission| (self.n_tasks, with_author(&submission.provenance))));
-        let corpus = read_stored(batch.key.to_string(), kept, starter, Settings::NOISE_THRESHOLD, progress);
-        let comparison = compare_corpus(&corpus, &Settings { top: None, ..Settings::default() }, progress)?;
-        for pair in comparison.pairs.iter().filter(|pair| stands_out(pair)) {
-            let (left, right) = (first + pair.left, first + pair.right);
-            let task = Task {
-                assignment: batch.key.assignment.clone(),
-                term: batch.key.term.clone(),
-                left_submission: self.submissions[left].1.name.clone(),
-                right_submission: self.submissions[right].1.name.clone(),
-                score: pair.score,
-                verdict: model_verdict(pair.verdict),
-                expectation: pair.expectation,
-            };
-            self.standing_out.push((left, right, task));
+        self.submissions.extend(submissions.into_iter().map(|submission| (self.n_tasks, with_author(submission))));
+        for (left, right, task) in pairs.into_iter().filter(|(_, _, task)| task.stands_out()) {
+            self.standing_out.push((first + left, first + right, task));
         }
-        Ok(())
     }
 
     /// Returns the pairs of people who stand out together in several tasks: those with most tasks first, then those
     /// least expected by chance.
-    pub(super) fn recurring_pairs(&self) -> Vec<RecurringPair> {
+    pub fn recurring_pairs(&self) -> Vec<RecurringPair> {
         let submissions: Vec<(usize, &Provenance)> =
             self.submissions.iter().map(|(task, handed)| (*task, handed)).collect();
         let people = person_numbers(&submissions);
@@ -139,14 +119,8 @@ impl CourseComparison {
     }
 }
 
-/// Returns whether a pair stands out in its task.
-fn stands_out(pair: &engine::Pair) -> bool {
-    pair.verdict > engine::Verdict::Unremarkable || pair.expectation <= MAX_EXPECTED
-}
-
 /// Adds the name of a submission as its author where the batch names nobody.
-fn with_author(handed: &Provenance) -> Provenance {
-    let mut handed = handed.clone();
+fn with_author(mut handed: Provenance) -> Provenance {
     if handed.authors.is_empty() && handed.group.is_none() {
         handed.authors.push(Author { name: handed.name.clone(), id: None });
     }
@@ -161,6 +135,10 @@ impl RecurringPair {
 }
 
 impl Task {
+    fn stands_out(&self) -> bool {
+        self.verdict > Verdict::Unremarkable || self.expectation <= MAX_EXPECTED
+    }
+
     fn mirrored(&self) -> Task {
         let (left_submission, right_submission) = (self.right_submission.clone(), self.left_submission.clone());
         Task { left_submission, right_submission, ..self.clone() }

@@ -1,0 +1,82 @@
+//! The pairs of people who stand out together in several assignments of a course.
+
+use axum::extract::State;
+use axum::response::Html;
+use lookalike_compare::recurring::{CourseTasks, Task};
+use lookalike_intake::layouts::{Author, Group, Provenance};
+use lookalike_report_templates::app::model::{AppPage, RecurringPair, RecurringPairs, TaskResult};
+use lookalike_report_templates::model::{Report, Submission};
+
+use super::page;
+use crate::app::SharedApp;
+use crate::problem::Problem;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::store::StoredBatch;
+
+/// `GET /courses/{course}/people`: reads the newest report of each batch.
+pub(crate) async fn show(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+) -> Result<Html<String>, Problem> {
+    let course = at.course;
+    let batches = app
+        .with_store(move |store| {
+            let batches = store.batches_of(course)?.into_iter();
+            batches.map(|batch| Ok((store.newest_report(batch.id)?, batch))).collect::<anyhow::Result<Vec<_>>>()
+        })
+        .await?;
+    let mut tasks = CourseTasks::new(&at.name);
+    let mut without_report = Vec::new();
+    for (run, batch) in batches {
+        // A damaged report is as good as none: a new run makes it anew.
+        match run {
+            Some(run) => match app.report(run).await {
+                Ok(open) => add_task(&mut tasks, &batch, run, open.report()),
+                Err(_) => without_report.push(batch.label()),
+            },
+            None => without_report.push(batch.label()),
+        }
+    }
+    let pairs = tasks.recurring_pairs().into_iter().map(|pair| RecurringPair {
+        names: [pair.left, pair.right],
+        tasks: pair.tasks.into_iter().map(result).collect(),
+    });
+    let people = RecurringPairs { course, n_tasks: tasks.n_tasks(), pairs: pairs.collect(), without_report };
+    let trail = [("People".to_owned(), format!("/courses/{course}/people"))];
+    Ok(page(&app, &visitor, Some(&at), trail, &AppPage::RecurringPairs(people)))
+}
+
+fn add_task(tasks: &mut CourseTasks, batch: &StoredBatch, run: i64, report: &Report) {
+    let name = |submission: usize| report.submissions[submission].name.clone();
+    let pairs = report.pairs.iter().enumerate().map(|(index, pair)| {
+        let task = Task {
+            assignment: batch.assignment.clone(),
+            term: batch.term.clone(),
+            left_submission: name(pair.left),
+            right_submission: name(pair.right),
+            score: pair.score,
+            verdict: pair.verdict,
+            expectation: pair.expectation,
+            page: Some(format!("/runs/{run}/report/pairs/{}.html", index + 1)),
+        };
+        (pair.left, pair.right, task)
+    });
+    tasks.add(report.submissions.iter().map(provenance).collect(), pairs);
+}
+
+fn provenance(submission: &Submission) -> Provenance {
+    let handed_in = &submission.handed_in;
+    let authors = handed_in.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
+    let group = handed_in.group.as_ref().map(|name| Group { name: name.clone(), is_listed: false });
+    Provenance { name: submission.name.clone(), authors: authors.collect(), group, ..Provenance::default() }
+}
+
+fn result(task: Task) -> TaskResult {
+    TaskResult {
+        batch: format!("{} {}", task.assignment, task.term),
+        score: task.score,
+        verdict: task.verdict,
+        page: task.page.unwrap_or_default(),
+    }
+}
