@@ -78,6 +78,18 @@ impl Language {
 
     /// Counts the lines of a text that have a sign of this language.
     pub fn signs(self, text: &str) -> Signs {
+        self.count_signs(text, |_| false)
+    }
+
+    /// Whether a text has at least so many lines with signs of this language, and so many with distinctive ones. It reads no
+    /// further than it takes to tell.
+    pub fn shows_in(self, text: &str, n_lines: usize, n_distinctive: usize) -> bool {
+        let is_enough = |signs: Signs| signs.n_lines >= n_lines && signs.n_distinctive >= n_distinctive;
+        is_enough(self.count_signs(text, is_enough))
+    }
+
+    /// Counts the lines of a text that have a sign of this language, until there are enough.
+    fn count_signs(self, text: &str, is_enough: impl Fn(Signs) -> bool) -> Signs {
         static PATTERNS: OnceLock<Vec<Patterns>> = OnceLock::new();
         if !self.has_signs() {
             return Signs::default();
@@ -88,20 +100,19 @@ impl Language {
         });
         let patterns = &all[self.number()];
         let lexicon = &self.table().lexicon;
-        let mut code = code_of(lexicon, text);
-        if lexicon.ignores_case {
-            code.make_ascii_lowercase();
-        }
-        let lines = code.lines().filter(|line| !line.trim().is_empty());
-        lines.fold(Signs::default(), |sum, line| {
-            let found = patterns.match_line(line);
-            Signs {
-                n_lines: sum.n_lines + usize::from(found.is_some()),
-                n_distinctive: sum.n_distinctive + usize::from(found == Some(true)),
-                n_code_lines: sum.n_code_lines + 1,
-                n_code_bytes: sum.n_code_bytes + line.bytes().filter(|byte| !byte.is_ascii_whitespace()).count(),
+        let mut sum = Signs::default();
+        visit_code_lines(lexicon, text, |line| {
+            if lexicon.ignores_case {
+                line.make_ascii_lowercase();
             }
-        })
+            let found = patterns.match_line(line);
+            sum.n_lines += usize::from(found.is_some());
+            sum.n_distinctive += usize::from(found == Some(true));
+            sum.n_code_lines += 1;
+            sum.n_code_bytes += line.bytes().filter(|byte| !byte.is_ascii_whitespace()).count();
+            !is_enough(sum)
+        });
+        sum
     }
 }
 
@@ -117,21 +128,34 @@ fn n_families_by_sign() -> HashMap<&'static str, usize> {
     n_families
 }
 
-/// Returns a text without comments and without the content of strings.
-fn code_of(lexicon: &Lexicon, text: &str) -> String {
-    let mut code = String::new();
+/// Calls `visit` for each line that has code, without comments and without the content of strings, until it returns false.
+fn visit_code_lines(lexicon: &Lexicon, text: &str, mut visit: impl FnMut(&mut str) -> bool) {
+    let mut line = String::new();
+    let mut n_bytes = 0;
     for piece in pieces(lexicon, text) {
+        let before = line.len();
         match piece {
-            Piece::Comment(_) => code.push(' '),
-            Piece::Blank(blank) => code.push(if blank.contains('\n') { '\n' } else { ' ' }),
-            Piece::Quoted(quoted) => code.extend(quoted.chars().take(1)),
-            Piece::Code(text) => code.push_str(text),
+            Piece::Blank(blank) if blank.contains('\n') => {
+                n_bytes += 1;
+                let goes_on = line.trim().is_empty() || visit(&mut line);
+                line.clear();
+                if !goes_on || n_bytes > MAX_CODE_BYTES {
+                    return;
+                }
+                continue;
+            }
+            Piece::Comment(_) | Piece::Blank(_) => line.push(' '),
+            Piece::Quoted(quoted) => line.extend(quoted.chars().take(1)),
+            Piece::Code(text) => line.push_str(text),
         }
-        if code.len() > MAX_CODE_BYTES {
+        n_bytes += line.len() - before;
+        if n_bytes > MAX_CODE_BYTES {
             break;
         }
     }
-    code
+    if !line.trim().is_empty() {
+        visit(&mut line);
+    }
 }
 
 /// Returns a text without the lines that cannot be code, if it is large: anybody can put megabytes of other lines around a program.

@@ -108,10 +108,9 @@ pub(super) fn of_program(own: Language, text: &str) -> Choice {
 
 /// Whether the lines of a text have enough signs of its own language.
 fn is_clearly(own: Language, text: &str) -> bool {
-    let signs = own.signs(text);
     let n_lines = text.lines().filter(|line| !line.trim().is_empty()).count();
-    let is_clear = |n_signs: usize, lines_per_sign: usize| n_signs > 0 && n_signs * lines_per_sign >= n_lines;
-    is_clear(signs.n_lines, LINES_PER_SIGN) && is_clear(signs.n_distinctive, LINES_PER_DISTINCTIVE)
+    let enough = |lines_per_sign: usize| n_lines.div_ceil(lines_per_sign).max(1);
+    own.shows_in(text, enough(LINES_PER_SIGN), enough(LINES_PER_DISTINCTIVE))
 }
 
 fn beginning(text: &str) -> &str {

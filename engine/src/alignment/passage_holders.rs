@@ -192,14 +192,22 @@ impl<'a> HolderSearch<'a> {
             return BundlePeople { n_people: n_members, people: Vec::new() };
         }
         let members = holders.iter().flat_map(|&group| &self.groups[group as usize].members);
-        let mut people: Vec<(Person, usize)> =
-            members.map(|&submission| (Person::of(self.batch, submission), submission)).collect();
+        let people = members.map(|&submission| (Person::of(self.batch, submission), submission));
+        // Most bundles have more holders than are named. Counting them needs no list of those who are alone.
+        let (mut n_alone, mut authors) = (0, Vec::new());
+        people.clone().for_each(|(person, _)| match person {
+            Person::Submission(_) => n_alone += 1,
+            Person::Author(author) => authors.push(author),
+        });
+        authors.sort_unstable();
+        authors.dedup();
+        let n_people = n_alone + authors.len();
+        if n_people > MAX_NAMED_IN_PART + 2 {
+            return BundlePeople { n_people, people: Vec::new() };
+        }
+        let mut people: Vec<(Person, usize)> = people.collect();
         people.sort_unstable();
         people.dedup_by_key(|(person, _)| *person);
-        let n_people = people.len();
-        if n_people > MAX_NAMED_IN_PART + 2 {
-            people.clear();
-        }
         BundlePeople { n_people, people }
     }
 

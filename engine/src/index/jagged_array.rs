@@ -80,8 +80,11 @@ impl JaggedArray<u32> {
     /// It reads one item of each cache line, so the processor fetches all lines at once. A later walk would fetch one after the other.
     pub(crate) fn prefetched_below(&self, row: usize, end: u32) -> &[u32] {
         let row = self.row(row);
-        let n_lines = row.iter().step_by(PER_CACHE_LINE).take_while(|&&item| item < end).count();
-        &row[..row.len().min(n_lines * PER_CACHE_LINE)]
+        let mut n_items = 0;
+        while row.get(n_items).is_some_and(|&item| item < end) {
+            n_items += PER_CACHE_LINE;
+        }
+        &row[..row.len().min(n_items)]
     }
 
     /// Transposes the wanted rows: row i of the result lists the wanted rows that contain i, ascending. All items must be below `n_items`.
