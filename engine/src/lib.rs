@@ -11,6 +11,7 @@
 //! * `ranking`: the baseline of each submission, the score of every pair, the best pairs and their clusters.
 //! * `alignment`: exact matches of the best pairs, [`chaining`] of matches into passages, and the other holders of a passage.
 //! * [`comparison`]: runs the pipeline. [`results`]: its output.
+//! * [`sketches`]: small samples of submissions, for collections too large for the pipeline, which does not use them.
 //!
 //! ```
 //! use lookalike_engine::{Batch, File, Settings, Submission, compare};
@@ -40,6 +41,7 @@ pub mod batch;
 pub mod comparison;
 pub mod results;
 pub mod settings;
+pub mod sketches;
 
 mod alignment;
 mod fingerprints;

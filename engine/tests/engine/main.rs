@@ -11,6 +11,7 @@
 //! * `meaning`: expectations, verdicts, collusion groups and clusters.
 //! * `sharing`: other holders of a passage; the histogram of scores.
 //! * `differential`: all pairs and matches against a naive engine.
+//! * `sketches`: the estimators are unbiased, samples consistent, and clusters what a search finds.
 //! * `hostile`: texts that would take quadratic time without bounds.
 
 mod chaining;
@@ -23,6 +24,7 @@ mod meaning;
 mod pairs;
 mod passages;
 mod sharing;
+mod sketches;
 mod starter;
 mod winnowing;
 
