@@ -25,8 +25,7 @@ pub(super) fn print(report: &Report, output: &Output, arguments: &CheckArguments
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
-    let n_compared = n_partly_parsed
-        + n_files(report, |status| matches!(status, FileStatus::Compared | FileStatus::DuplicateOf { .. }));
+    let n_compared = n_files(report, FileStatus::is_compared);
     writeln!(
         out,
         "{}; {} of {} files compared ({} only partly parsed)",

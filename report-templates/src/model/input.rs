@@ -84,3 +84,10 @@ pub enum FileStatus {
         reason: String,
     },
 }
+
+impl FileStatus {
+    /// Whether the file takes part in the comparison, by itself or through a file with the same bytes.
+    pub fn is_compared(&self) -> bool {
+        matches!(self, FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. })
+    }
+}

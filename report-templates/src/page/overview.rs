@@ -42,6 +42,7 @@ pub(super) struct OverviewPage<'a> {
     n_submissions: String,
     n_earlier: Option<String>,
     n_files: String,
+    n_compared: String,
     n_pairs_reported: String,
     n_pairs_found: String,
     n_strong: String,
@@ -98,6 +99,7 @@ struct Members<'a> {
 pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let report = pages.report;
     let n_earlier = report.submissions.iter().filter(|one| one.role == Role::Earlier).count();
+    let n_compared = report.input_files.iter().filter(|file| file.status.is_compared()).count();
     let n_of = |verdict| report.n_pairs_with(verdict);
     let clusters: Vec<ClusterView> = clusters(report);
     let identical: Vec<Members> =
@@ -111,6 +113,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
         n_files: count(report.input_files.len()),
+        n_compared: text::compared(n_compared, report.input_files.len()),
         n_pairs_reported: count(report.pairs.len()),
         n_pairs_found: text::of_found(report.n_pairs_found),
         n_strong: count(n_of(Verdict::Strong)),

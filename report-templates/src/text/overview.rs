@@ -30,6 +30,11 @@ pub(crate) fn and_earlier(number: usize) -> String {
     format!("and {} earlier", count(number))
 }
 
+/// Returns how many of some files were compared.
+pub(crate) fn compared(n_compared: usize, n_files: usize) -> String {
+    if n_compared == n_files { "all compared".to_owned() } else { format!("{} compared", count(n_compared)) }
+}
+
 /// Returns the number of pairs with a match.
 pub(crate) fn of_found(number: usize) -> String {
     format!("of {} with shared code", count(number))
