@@ -11,10 +11,11 @@ use lookalike_report_templates::model::Role;
 use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::batches::{self, BatchKey, StoredBatch};
+use crate::batches::{self, BatchKey, StoredBatch, SubmissionId};
 use crate::file::Archive;
 use crate::postings::{self, Fingerprint, Posting, fingerprints};
-use crate::rebuilding::{fingerprint_version, rebuild_batch};
+use crate::rebuilding::{fingerprint_version, rebuild_one};
+use crate::segments;
 use crate::serialization::{content_hash, deserialize_files, serialize_files, serialize_handed};
 
 /// The result of adding a batch, in numbers of submissions.
@@ -78,7 +79,10 @@ impl Archive {
             // The program was not stopped, and `added` has the error. Another one here would say no more.
             let _ = self.change(|connection| Ok(connection.execute("DELETE FROM adding WHERE label = ?1", [&label])?));
         }
-        added
+        let added = added?;
+        // The batch is stored, whatever becomes of the merge. The next addition continues it.
+        let _ = self.merge_segments();
+        Ok(added)
     }
 }
 
@@ -101,11 +105,12 @@ fn write(
         }
         insert.execute(params![batch.id, n_submissions, row.name, row.handed, row.files, row.sha256, row.n_bytes])?;
         let number = u32::try_from(n_submissions).context("the batch has too many submissions")?;
-        new.extend(row.fingerprints.iter().map(|fingerprint| (*fingerprint, number)));
+        let id = SubmissionId { batch: batch.id, number };
+        new.extend(row.fingerprints.iter().map(|fingerprint| (*fingerprint, id)));
         n_submissions += 1;
     }
     let n_postings = batch.n_postings + new.len();
-    postings::add(connection, batch.id, new)?;
+    segments::add(connection, new)?;
     let starter = with_stored_starter(connection, batch.id, starter)?;
     connection.execute(
         "UPDATE batch SET n_submissions = ?2, n_postings = ?3, starter = ?4 WHERE id = ?1",
@@ -119,7 +124,7 @@ fn write(
 fn find_or_create(connection: &Connection, key: &BatchKey, now: i64) -> Result<StoredBatch> {
     let version = fingerprint_version();
     if let Some(batch) = batches::find(connection, key)? {
-        return if batch.fingerprint_version == version { Ok(batch) } else { rebuild_batch(connection, &batch) };
+        return if batch.fingerprint_version == version { Ok(batch) } else { rebuild_one(connection, &batch) };
     }
     let same_label = batches::all(connection)?.into_iter().find(|batch| batch.key.to_string() == key.to_string());
     if let Some(BatchKey { course, assignment, term }) = same_label.map(|batch| batch.key) {

@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lookalike_intake::layouts::Provenance;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::file::Archive;
-use crate::postings;
 use crate::serialization::deserialize_handed;
 
 /// The error message for a filter that takes no batch.
@@ -115,15 +114,6 @@ impl StoredBatch {
     }
 }
 
-/// The result of removing batches.
-#[derive(Debug)]
-pub struct Removal {
-    /// The removed batches.
-    pub batches: Vec<StoredBatch>,
-    /// The reason why the file could not be made smaller, if any.
-    pub not_smaller: Option<String>,
-}
-
 const COLUMNS: &str = "id, course, assignment, term, added, n_submissions, n_postings, maker";
 
 fn batch_of(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
@@ -190,27 +180,5 @@ impl Archive {
             let labels = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
             Ok(labels)
         })
-    }
-
-    /// Removes the batches that a filter takes. Their data is overwritten in the file, and the file is made smaller.
-    ///
-    /// # Errors
-    /// The filter takes no batch, or the file cannot be written. Nothing is removed then.
-    pub fn remove(&mut self, filter: &BatchFilter) -> Result<Removal> {
-        let batches = self.change(|connection| {
-            let mut batches = all(connection)?;
-            batches.retain(|batch| filter.takes(&batch.key));
-            if batches.is_empty() {
-                bail!(NO_SUCH_BATCH);
-            }
-            for batch in &batches {
-                postings::remove(connection, batch.id)?;
-                connection.execute("DELETE FROM batch WHERE id = ?1", [batch.id])?;
-            }
-            Ok(batches)
-        })?;
-        // This needs disk space for a second copy. Without it, the data is removed all the same.
-        let not_smaller = self.connection.execute_batch("VACUUM").err().map(|error| error.to_string());
-        Ok(Removal { batches, not_smaller })
     }
 }

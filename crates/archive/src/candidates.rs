@@ -1,6 +1,6 @@
 //! Finds by the index alone the stored submissions that are like some new ones.
 //!
-//! Only the rows of prefixes that the new submissions have are read, one prefix after the other. The weight of a fingerprint depends on how many submissions have it, so its postings are first collected from all batches; then each adds to a counter for every pair of a new and a stored submission. Memory does not grow with the number of stored fingerprints.
+//! The fingerprints of the new submissions are looked up one after the other. The weight of a fingerprint depends on how many submissions have it, so its holders are first collected from all segments of the index; then each adds to a counter for every pair of a new and a stored submission. Memory does not grow with the number of stored fingerprints.
 //!
 //! Two kinds of candidates are needed besides the most similar ones:
 //!
@@ -11,12 +11,13 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use lookalike_engine::Common;
-use rusqlite::{Connection, Statement};
+use rusqlite::Connection;
 
 use crate::batches::{StoredBatch, SubmissionId};
-use crate::postings::{Fingerprint, Posting, decode, prefix};
+use crate::postings::Fingerprint;
+use crate::segments::Lookup;
 
 /// Maximum number of counters in memory, of two bytes each. If there are more pairs, the new submissions are handled in several turns.
 const MAX_COUNTERS: usize = 64 << 20;
@@ -47,7 +48,7 @@ pub(super) fn candidates(
     max: usize,
 ) -> Result<Candidates> {
     let numbering = Numbering::new(batches);
-    let in_class = postings_of(queries);
+    let in_class = queries_of(queries);
     let n_queries = queries.len().max(1);
     let depth = max.div_ceil(n_queries).max(MIN_DEPTH);
     let min_similar = MIN_SIMILAR / n_queries;
@@ -148,10 +149,11 @@ impl Numbering {
         numbering
     }
 
-    /// Returns the number of the first submission of a batch; none if the batch is not searched.
-    fn first(&self, batch: i64) -> Option<u32> {
-        let index = self.firsts.binary_search_by_key(&batch, |first| first.0).ok()?;
-        Some(self.firsts[index].1)
+    /// Returns the number of a submission; none if its batch is not searched.
+    fn number(&self, id: SubmissionId) -> Option<u32> {
+        let index = self.firsts.binary_search_by_key(&id.batch, |first| first.0).ok()?;
+        let next = self.firsts.get(index + 1).map_or(self.n_stored as u32, |first| first.1);
+        self.firsts[index].1.checked_add(id.number).filter(|number| *number < next)
     }
 
     fn id(&self, stored: u32) -> SubmissionId {
@@ -198,10 +200,10 @@ impl Counts {
         self.counts.chunks(self.n_stored.max(1)).zip(self.query_bits.iter().copied())
     }
 
-    fn add(&mut self, query: u32, holders: &[Posting], bits: u16) {
+    fn add(&mut self, query: u32, holders: &[u32], bits: u16) {
         let first = query as usize * self.n_stored;
         let row = &mut self.counts[first..first + self.n_stored];
-        for (_, stored) in holders {
+        for stored in holders {
             let count = &mut row[*stored as usize];
             *count = count.saturating_add(bits);
         }
@@ -217,11 +219,14 @@ impl QueryBits {
     }
 }
 
-/// Counts shared bits over the rows of every prefix that some of the queries have. `in_class` has the postings of all `n_queries` new submissions.
+/// A fingerprint of a new submission, with the index of the submission.
+type Query = (Fingerprint, u32);
+
+/// Counts the bits that each of some queries shares with each stored submission. `in_class` has the fingerprints of all `n_queries` new submissions.
 fn count(
     connection: &Connection,
     numbering: &Numbering,
-    in_class: &[Posting],
+    in_class: &[Query],
     n_queries: usize,
     some: &[Vec<Fingerprint>],
     same_task_bits: &mut [u32],
@@ -229,24 +234,24 @@ fn count(
     let n_stored = numbering.n_stored;
     let (counts, query_bits) = (vec![0; n_stored * some.len()], vec![QueryBits::default(); some.len()]);
     let mut counts = Counts { counts, query_bits, n_stored };
-    let wanted = postings_of(some);
-    let mut rows = connection.prepare("SELECT batch, entries FROM postings WHERE prefix = ?1")?;
-    for of_prefix in wanted.chunk_by(|one, other| prefix(one.0) == prefix(other.0)) {
-        let stored = stored_postings(&mut rows, numbering, of_prefix)?;
-        for wanted in of_prefix.chunk_by(|one, other| one.0 == other.0) {
-            let holders = postings_with(&stored, wanted[0].0);
-            let n_in_class = postings_with(in_class, wanted[0].0).len();
-            let n_holders = holders.len() + n_in_class;
-            let bits = bits(n_holders, n_stored + n_queries);
-            for (_, stored) in holders {
-                same_task_bits[*stored as usize] += wanted.len() as u32 * u32::from(bits);
-            }
-            let is_informative = n_holders <= Common::MAX_SUBMISSIONS;
-            for (_, query) in wanted {
-                counts.query_bits[*query as usize].add(bits, n_in_class, is_informative);
-                if is_informative {
-                    counts.add(*query, holders, bits.max(1));
-                }
+    let wanted = queries_of(some);
+    let mut lookup = Lookup::new(connection)?;
+    let mut holders: Vec<u32> = Vec::new();
+    for wanted in wanted.chunk_by(|one, other| one.0 == other.0) {
+        let fingerprint = wanted[0].0;
+        holders.clear();
+        lookup.each_holder(fingerprint, |id| holders.extend(numbering.number(id)))?;
+        let n_in_class = queries_with(in_class, fingerprint).len();
+        let n_holders = holders.len() + n_in_class;
+        let bits = bits(n_holders, n_stored + n_queries);
+        for stored in &holders {
+            same_task_bits[*stored as usize] += wanted.len() as u32 * u32::from(bits);
+        }
+        let is_informative = n_holders <= Common::MAX_SUBMISSIONS;
+        for (_, query) in wanted {
+            counts.query_bits[*query as usize].add(bits, n_in_class, is_informative);
+            if is_informative {
+                counts.add(*query, &holders, bits.max(1));
             }
         }
     }
@@ -254,44 +259,20 @@ fn count(
 }
 
 /// Returns the fingerprints of new submissions, each with the index of its submission, ascending.
-fn postings_of(queries: &[Vec<Fingerprint>]) -> Vec<Posting> {
-    let mut all: Vec<Posting> = Vec::new();
-    for (query, fingerprints) in queries.iter().enumerate() {
+fn queries_of(submissions: &[Vec<Fingerprint>]) -> Vec<Query> {
+    let mut all: Vec<Query> = Vec::new();
+    for (query, fingerprints) in submissions.iter().enumerate() {
         all.extend(fingerprints.iter().map(|fingerprint| (*fingerprint, query as u32)));
     }
     all.sort_unstable();
     all
 }
 
-/// Returns the postings of a fingerprint among ascending ones.
-fn postings_with(postings: &[Posting], fingerprint: Fingerprint) -> &[Posting] {
-    let start = postings.partition_point(|posting| posting.0 < fingerprint);
-    let length = postings[start..].partition_point(|posting| posting.0 == fingerprint);
-    &postings[start..start + length]
-}
-
-/// Reads the stored postings of the wanted fingerprints, which have the same prefix. The result ascends.
-fn stored_postings(rows: &mut Statement<'_>, numbering: &Numbering, wanted: &[Posting]) -> Result<Vec<Posting>> {
-    let Some(prefix) = wanted.first().map(|wanted| prefix(wanted.0)) else { return Ok(Vec::new()) };
-    let mut found = Vec::new();
-    let mut rows = rows.query([prefix])?;
-    while let Some(row) = rows.next()? {
-        let Some(first) = numbering.first(row.get(0)?) else { continue };
-        let entries = row.get_ref(1)?.as_blob().context("its fingerprints are damaged")?;
-        // Both the entries and the wanted fingerprints ascend.
-        let mut rest = wanted;
-        decode(prefix, entries, |fingerprint, number| {
-            while rest.first().is_some_and(|wanted| wanted.0 < fingerprint) {
-                rest = &rest[1..];
-            }
-            let stored = first.saturating_add(number);
-            if rest.first().is_some_and(|wanted| wanted.0 == fingerprint) && (stored as usize) < numbering.n_stored {
-                found.push((fingerprint, stored));
-            }
-        })?;
-    }
-    found.sort_unstable();
-    Ok(found)
+/// Returns the queries for a fingerprint among ascending ones.
+fn queries_with(queries: &[Query], fingerprint: Fingerprint) -> &[Query] {
+    let start = queries.partition_point(|query| query.0 < fingerprint);
+    let length = queries[start..].partition_point(|query| query.0 == fingerprint);
+    &queries[start..start + length]
 }
 
 /// Returns the weight in bits of sharing a fingerprint that `n_holders` of `n_all` submissions have; 0 if all have it.

@@ -3,9 +3,11 @@
 //! An archive returns submissions with their sources ([`lookalike_corpus::StoredSubmission`]), and the code that compares submissions from disk compares these too. The stored fingerprints only find candidates.
 //!
 //! * `file` opens and creates the file, and explains its errors. [`migrations`] updates the tables of an older version, also those of the server, the only other part of the program with a database.
-//! * `batches` lists and removes what is stored.
+//! * `batches` lists the stored batches.
 //! * `serialization` turns a submission into bytes and back; `postings` does so with fingerprints.
+//! * `segments` is the index: it stores postings, merges them, and looks fingerprints up.
 //! * `adding` stores a batch, as a whole or not at all.
+//! * `removing` removes batches.
 //! * `candidates` finds the stored submissions that are like some new ones, by the index alone.
 //! * `retrieval` reads stored submissions with their sources.
 //! * `comparison_set` adds to a draft the stored submissions that it is compared with.
@@ -26,15 +28,18 @@ mod file;
 pub mod migrations;
 mod postings;
 mod rebuilding;
+mod removing;
 mod retrieval;
+mod segments;
 mod serialization;
 mod verifying;
 
 pub use adding::Addition;
 pub use batches::NO_SUCH_BATCH;
-pub use batches::{BatchFilter, BatchKey, Removal, Selected, StoredBatch, SubmissionSummary};
+pub use batches::{BatchFilter, BatchKey, Selected, StoredBatch, SubmissionSummary};
 pub use comparison_set::join;
 pub use exporting::Exported;
 pub use file::Archive;
+pub use removing::Removal;
 pub use retrieval::Nearest;
 pub use verifying::{Finding, Verification};

@@ -1,11 +1,13 @@
-//! The index: turns fingerprints into the bytes that are stored, and back.
+//! Fingerprints, and the bytes of a block of postings.
 //!
 //! ```text
-//! fingerprint   1010 0110 1100 | 0101 1110 0001 1011 0000
-//!               prefix: a row  | rest: ascending within the row, stored as the difference from the one before
+//! block      entry entry entry …                    fingerprints ascend
+//! entry      difference from the fingerprint before | length of the list in bytes | list
+//! list       holder holder holder …                 batches ascend, and numbers within a batch
+//! holder     difference from the batch before | number, or its difference from the one before in the same batch
 //! ```
 //!
-//! There is a row for each prefix and batch, ordered by prefix. A query for a fingerprint reads the rows of one prefix, which are adjacent on disk; adding a batch adds rows and changes none.
+//! Each part is a number in LEB128. The length of a list lets a reader skip the holders of a fingerprint that nobody asks for.
 //! Positions are not stored, because the sources are compared anyway.
 
 use anyhow::{Result, bail};
@@ -13,70 +15,160 @@ use lookalike_engine::fingerprint_set;
 use lookalike_engine::settings::Settings;
 use lookalike_engine::starter::StarterCode;
 use lookalike_engine::{File, Submission};
-use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::batches::SubmissionId;
 
 /// The length of k-grams in tokens.
 pub(super) const K: usize = Settings::NOISE_THRESHOLD;
 /// The guarantee threshold: the index finds every shared run of this many tokens, about two lines. It is higher than in a comparison, because the index only finds candidates, which are then compared by all their k-grams.
 pub(super) const GUARANTEE: usize = 20;
-/// Number of bits of the prefix.
-const PREFIX_BITS: u32 = 12;
-/// Number of bits of the rest. With 32 bits in total, two different k-grams have the same fingerprint once in 4 billion, which makes a candidate look slightly better than it is.
-const REST_BITS: u32 = 32 - PREFIX_BITS;
+/// How many bits of a hash are stored: all of them. With 32, one posting in four would be a coincidence among ten million submissions.
+pub(super) const BITS: u32 = Fingerprint::BITS;
 
 /// A fingerprint as it is stored.
-pub(super) type Fingerprint = u32;
+pub(super) type Fingerprint = u64;
+
+/// A fingerprint and a submission that has it.
+pub(super) type Posting = (Fingerprint, SubmissionId);
 
 /// Returns the fingerprints of a submission's structure, ascending.
 pub(super) fn fingerprints(files: Vec<File<'_>>, starter: &StarterCode<'_>) -> Vec<Fingerprint> {
     let submission = Submission { files, ..Submission::default() };
     let sketch = fingerprint_set(&submission, starter, K, GUARANTEE - K + 1);
-    // Winnowing selects small hashes, so their upper bits carry little information, and the lower ones are stored.
-    let mut fingerprints: Vec<Fingerprint> = sketch.into_iter().map(|hash| hash as Fingerprint).collect();
+    // Winnowing selects small hashes. With their lower half in front, they are spread evenly over all numbers, and a single document reads blocks all over the index.
+    let mut fingerprints: Vec<Fingerprint> = sketch.into_iter().map(|hash| hash.rotate_left(BITS / 2)).collect();
     fingerprints.sort_unstable();
     fingerprints.dedup();
     fingerprints
 }
 
-/// Returns the prefix of a fingerprint, which selects its rows.
-pub(super) fn prefix(fingerprint: Fingerprint) -> u32 {
-    fingerprint >> REST_BITS
+/// Writes a block, entry by entry.
+#[derive(Default)]
+pub(super) struct BlockWriter {
+    bytes: Vec<u8>,
+    last: Fingerprint,
+    list: Vec<u8>,
 }
 
-/// A fingerprint and the number of a submission that has it.
-pub(super) type Posting = (Fingerprint, u32);
-
-/// Encodes ascending postings of one prefix.
-fn encode(postings: &[Posting]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(4 * postings.len());
-    let mut before = 0;
-    for (fingerprint, number) in postings {
-        let rest = fingerprint & ((1 << REST_BITS) - 1);
-        put(rest - before, &mut bytes);
-        put(*number, &mut bytes);
-        before = rest;
+impl BlockWriter {
+    /// Appends a fingerprint, greater than all before, with its holders, which ascend.
+    pub(super) fn push(&mut self, fingerprint: Fingerprint, holders: impl Iterator<Item = SubmissionId>) {
+        self.list.clear();
+        let mut before = SubmissionId { batch: 0, number: 0 };
+        for holder in holders {
+            let same = if holder.batch == before.batch { before.number } else { 0 };
+            put((holder.batch - before.batch).cast_unsigned(), &mut self.list);
+            put(u64::from(holder.number - same), &mut self.list);
+            before = holder;
+        }
+        put(fingerprint - self.last, &mut self.bytes);
+        put(self.list.len() as u64, &mut self.bytes);
+        self.bytes.extend_from_slice(&self.list);
+        self.last = fingerprint;
     }
-    bytes
+
+    /// Returns the size of the block in bytes.
+    pub(super) fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Returns the greatest fingerprint and the bytes, and begins another block.
+    pub(super) fn finish(&mut self) -> (Fingerprint, Vec<u8>) {
+        (std::mem::take(&mut self.last), std::mem::take(&mut self.bytes))
+    }
 }
 
-/// Calls `take` with each posting of a row, in ascending order.
+/// Encodes ascending postings as one block.
+pub(super) fn encode(postings: &[Posting]) -> Vec<u8> {
+    let mut block = BlockWriter::default();
+    for entry in postings.chunk_by(|one, other| one.0 == other.0) {
+        block.push(entry[0].0, entry.iter().map(|posting| posting.1));
+    }
+    block.finish().1
+}
+
+/// Reads a block, entry by entry.
+#[derive(Default)]
+pub(super) struct BlockReader<'a> {
+    bytes: &'a [u8],
+    last: Fingerprint,
+}
+
+impl<'a> BlockReader<'a> {
+    /// Begins to read a block.
+    pub(super) fn new(bytes: &'a [u8]) -> BlockReader<'a> {
+        BlockReader { bytes, last: 0 }
+    }
+
+    /// Begins to read the rest of a block, behind the entry of `last`.
+    pub(super) fn after(last: Fingerprint, bytes: &'a [u8]) -> BlockReader<'a> {
+        BlockReader { bytes, last }
+    }
+
+    /// Returns the bytes that are left.
+    pub(super) fn rest(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Reads the next fingerprint with the bytes of its list; none at the end.
+    ///
+    /// # Errors
+    /// The bytes are damaged.
+    pub(super) fn next(&mut self) -> Result<Option<(Fingerprint, &'a [u8])>> {
+        if self.bytes.is_empty() {
+            return Ok(None);
+        }
+        let entry = get(&mut self.bytes).zip(get(&mut self.bytes));
+        let Some((fingerprint, length)) =
+            entry.and_then(|(difference, length)| Some((self.last.checked_add(difference)?, length)))
+        else {
+            return damaged();
+        };
+        let Some((list, rest)) = usize::try_from(length).ok().and_then(|length| self.bytes.split_at_checked(length))
+        else {
+            return damaged();
+        };
+        (self.last, self.bytes) = (fingerprint, rest);
+        Ok(Some((fingerprint, list)))
+    }
+}
+
+/// Calls `take` with each holder of a list, ascending.
 ///
 /// # Errors
 /// The bytes are damaged.
-pub(super) fn decode(prefix: u32, mut bytes: &[u8], mut take: impl FnMut(Fingerprint, u32)) -> Result<()> {
-    let mut fingerprint = prefix << REST_BITS;
-    while !bytes.is_empty() {
-        let (Some(difference), Some(number)) = (get(&mut bytes), get(&mut bytes)) else {
-            bail!("its fingerprints are damaged")
-        };
-        fingerprint = fingerprint.wrapping_add(difference);
-        take(fingerprint, number);
+pub(super) fn each_holder(mut list: &[u8], mut take: impl FnMut(SubmissionId)) -> Result<()> {
+    let mut holder = SubmissionId { batch: 0, number: 0 };
+    while !list.is_empty() {
+        let (Some(batch), Some(number)) = (get(&mut list), get(&mut list)) else { return damaged() };
+        let same = if batch == 0 { holder.number } else { 0 };
+        let batch = i64::try_from(batch).ok().and_then(|difference| holder.batch.checked_add(difference));
+        let number = u32::try_from(number).ok().and_then(|difference| same.checked_add(difference));
+        let (Some(batch), Some(number)) = (batch, number) else { return damaged() };
+        holder = SubmissionId { batch, number };
+        take(holder);
     }
     Ok(())
 }
 
+/// Calls `take` with each posting of a block, ascending.
+///
+/// # Errors
+/// The bytes are damaged.
+pub(super) fn each_posting(bytes: &[u8], mut take: impl FnMut(Posting)) -> Result<()> {
+    let mut block = BlockReader::new(bytes);
+    while let Some((fingerprint, list)) = block.next()? {
+        each_holder(list, |holder| take((fingerprint, holder)))?;
+    }
+    Ok(())
+}
+
+fn damaged<T>() -> Result<T> {
+    bail!("its fingerprints are damaged")
+}
+
 /// Appends a number as LEB128: seven bits in each byte, lowest first; the highest bit means that more bytes follow.
-fn put(mut number: u32, bytes: &mut Vec<u8>) {
+fn put(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;
@@ -85,12 +177,12 @@ fn put(mut number: u32, bytes: &mut Vec<u8>) {
 }
 
 /// Takes a number off the front of some bytes; none if they end within it.
-fn get(bytes: &mut &[u8]) -> Option<u32> {
+fn get(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0;
-    for shift in (0..u32::BITS).step_by(7) {
+    for shift in (0..u64::BITS).step_by(7) {
         let (&byte, rest) = bytes.split_first()?;
         *bytes = rest;
-        number |= u32::from(byte & 0x7f) << shift;
+        number |= u64::from(byte & 0x7f) << shift;
         if byte < 0x80 {
             return Some(number);
         }
@@ -98,74 +190,27 @@ fn get(bytes: &mut &[u8]) -> Option<u32> {
     None
 }
 
-/// Adds postings of a batch. They may be in any order.
-pub(super) fn add(connection: &Connection, batch: i64, mut postings: Vec<Posting>) -> Result<()> {
-    postings.sort_unstable();
-    let mut read = connection.prepare("SELECT entries FROM postings WHERE prefix = ?1 AND batch = ?2")?;
-    let mut write =
-        connection.prepare("INSERT OR REPLACE INTO postings (prefix, batch, entries) VALUES (?1, ?2, ?3)")?;
-    for of_prefix in postings.chunk_by(|one, other| prefix(one.0) == prefix(other.0)) {
-        let prefix = prefix(of_prefix[0].0);
-        let stored: Option<Vec<u8>> = read.query_row(params![prefix, batch], |row| row.get(0)).optional()?;
-        let entries = match stored {
-            None => encode(of_prefix),
-            Some(stored) => {
-                let mut together = of_prefix.to_vec();
-                decode(prefix, &stored, |fingerprint, number| together.push((fingerprint, number)))?;
-                together.sort_unstable();
-                encode(&together)
-            }
-        };
-        write.execute(params![prefix, batch, entries])?;
-    }
-    Ok(())
-}
-
-/// Removes the postings of a batch.
-pub(super) fn remove(connection: &Connection, batch: i64) -> Result<()> {
-    let mut statement = connection.prepare("DELETE FROM postings WHERE prefix = ?1 AND batch = ?2")?;
-    for prefix in 0..1 << PREFIX_BITS {
-        statement.execute(params![prefix, batch])?;
-    }
-    Ok(())
-}
-
-/// Counts the postings of a batch.
-///
-/// # Errors
-/// A row is damaged, or a posting's number is not below `n_submissions`.
-pub(super) fn count(connection: &Connection, batch: i64, n_submissions: usize) -> Result<usize> {
-    let mut statement = connection.prepare("SELECT entries FROM postings WHERE prefix = ?1 AND batch = ?2")?;
-    let mut n_postings = 0;
-    for prefix in 0..1 << PREFIX_BITS {
-        let stored: Option<Vec<u8>> = statement.query_row(params![prefix, batch], |row| row.get(0)).optional()?;
-        let mut is_sound = true;
-        decode(prefix, &stored.unwrap_or_default(), |_, number| {
-            n_postings += 1;
-            is_sound &= (number as usize) < n_submissions;
-        })?;
-        if !is_sound {
-            bail!("its fingerprints are damaged");
-        }
-    }
-    Ok(n_postings)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Includes the ends of the range.
+    /// Includes the ends of every range, and several holders in one batch and in several.
     #[test]
     fn decoding_reverses_encoding() {
-        let rest = (1 << REST_BITS) - 1;
-        let postings = [(0, 0), (0, 7), (1, u32::MAX), (rest, 0), (rest, 300)];
-        let postings = postings.map(|(rest, number)| (5 << REST_BITS | rest, number));
+        let holder = |batch, number| SubmissionId { batch, number };
+        let postings = [
+            (0, holder(1, 0)),
+            (0, holder(1, 7)),
+            (0, holder(3, 2)),
+            (1, holder(i64::MAX, u32::MAX)),
+            (u64::MAX, holder(0, 0)),
+            (u64::MAX, holder(0, 300)),
+        ];
         let mut found = Vec::new();
-        decode(5, &encode(&postings), |fingerprint, number| found.push((fingerprint, number))).unwrap();
+        each_posting(&encode(&postings), |posting| found.push(posting)).unwrap();
         assert_eq!(found, postings);
-        for broken in [&[0x80][..], &[1], &[0xff; 12]] {
-            assert!(decode(5, broken, |_, _| ()).is_err(), "{broken:?}");
+        for broken in [&[0x80][..], &[1], &[1, 5, 0], &[1, 1, 1], &[0xff; 12]] {
+            assert!(each_posting(broken, |_| ()).is_err(), "{broken:?}");
         }
     }
 }

@@ -11,10 +11,11 @@ use lookalike_system::progress::Progress;
 use rayon::prelude::*;
 use rusqlite::{Connection, params};
 
-use crate::batches::{self, StoredBatch};
+use crate::batches::{self, StoredBatch, SubmissionId};
 use crate::file::Archive;
-use crate::postings::{self, Fingerprint, GUARANTEE, K, Posting, fingerprints};
+use crate::postings::{BITS, Fingerprint, GUARANTEE, K, Posting, fingerprints};
 use crate::retrieval::starter_of;
+use crate::segments;
 use crate::serialization::{content_hash, deserialize_files};
 
 /// Number of submissions that are rebuilt at a time.
@@ -23,7 +24,7 @@ const AT_A_TIME: usize = 256;
 /// Returns the version of the fingerprints that this program makes.
 pub(super) fn fingerprint_version() -> String {
     let (front_ends, hashes) = (lookalike_frontends::VERSION, kgrams::VERSION);
-    format!("front-ends {front_ends}, hashes {hashes}, k {K}, t {GUARANTEE}")
+    format!("front-ends {front_ends}, hashes {hashes}, k {K}, t {GUARANTEE}, {BITS} bits")
 }
 
 impl Archive {
@@ -39,6 +40,7 @@ impl Archive {
             return Ok(());
         }
         progress.begin("renewing", outdated.len());
+        self.change(remove_outdated)?;
         for batch in outdated {
             self.change(|connection| {
                 // Another process may have rebuilt or removed the batch since.
@@ -47,20 +49,46 @@ impl Archive {
                     _ => Ok(()),
                 }
             })?;
+            self.merge_segments()?;
             progress.advance(1);
         }
         Ok(())
     }
+
+    /// Merges segments of the index until they are few.
+    ///
+    /// # Errors
+    /// The file cannot be written, or the index is damaged. What is stored is unchanged.
+    pub(super) fn merge_segments(&mut self) -> Result<()> {
+        while self.change(segments::merge_step)? {}
+        Ok(())
+    }
 }
 
-/// Rebuilds the fingerprints of a batch.
-pub(super) fn rebuild_batch(connection: &Connection, batch: &StoredBatch) -> Result<StoredBatch> {
+/// Removes all postings of other versions.
+fn remove_outdated(connection: &Connection) -> Result<()> {
+    let version = fingerprint_version();
+    let (current, outdated): (Vec<StoredBatch>, Vec<StoredBatch>) =
+        batches::all(connection)?.into_iter().partition(|batch| batch.fingerprint_version == version);
+    if current.is_empty() {
+        return segments::remove_all(connection);
+    }
+    segments::remove(connection, &outdated.iter().map(|batch| batch.id).collect())
+}
+
+/// Rebuilds the fingerprints of one batch, where others may be of another version too.
+pub(super) fn rebuild_one(connection: &Connection, batch: &StoredBatch) -> Result<StoredBatch> {
+    remove_outdated(connection)?;
+    rebuild_batch(connection, batch)
+}
+
+/// Rebuilds the fingerprints of a batch that has no postings.
+fn rebuild_batch(connection: &Connection, batch: &StoredBatch) -> Result<StoredBatch> {
     let new = new_postings(connection, batch).with_context(|| {
         format!("the fingerprints of {} are of another version and cannot be computed again", batch.key)
     })?;
     let rebuilt = StoredBatch { n_postings: new.len(), fingerprint_version: fingerprint_version(), ..batch.clone() };
-    postings::remove(connection, batch.id)?;
-    postings::add(connection, batch.id, new)?;
+    segments::add(connection, new)?;
     connection.execute(
         "UPDATE batch SET maker = ?2, n_postings = ?3 WHERE id = ?1",
         params![batch.id, rebuilt.fingerprint_version, rebuilt.n_postings],
@@ -81,7 +109,8 @@ fn new_postings(connection: &Connection, batch: &StoredBatch) -> Result<Vec<Post
     let mut all = Vec::new();
     for some in ids.chunks(AT_A_TIME) {
         for ((_, number), fingerprints) in some.iter().zip(rebuild_some(connection, some, &starter, &parsers)?) {
-            all.extend(fingerprints.into_iter().map(|fingerprint| (fingerprint, *number)));
+            let id = SubmissionId { batch: batch.id, number: *number };
+            all.extend(fingerprints.into_iter().map(|fingerprint| (fingerprint, id)));
         }
     }
     Ok(all)

@@ -5,10 +5,10 @@ use std::fmt;
 use anyhow::Result;
 use rusqlite::Connection;
 
-use crate::batches::{BatchFilter, StoredBatch};
+use crate::batches::{self, StoredBatch};
 use crate::file::Archive;
-use crate::postings;
 use crate::rebuilding::fingerprint_version;
+use crate::segments::PostingCounts;
 use crate::serialization::{content_hash, deserialize_files, deserialize_handed};
 
 /// Maximum number of messages of the database that are reported.
@@ -21,8 +21,10 @@ pub enum Finding {
     File(String),
     /// A submission cannot be read: its name and the reason.
     Submission(String, String),
-    /// The fingerprints of a batch are damaged: its label and the reason.
+    /// Fingerprints of a batch are lost: its label and the reason.
     Batch(String, String),
+    /// Blocks of the index are damaged: their number.
+    Index(usize),
     /// The fingerprints of the batch with this label are of another version. The next use rebuilds them.
     Stale(String),
     /// The batch with this label was being added and is not stored.
@@ -32,7 +34,7 @@ pub enum Finding {
 impl Finding {
     /// Whether data is lost.
     pub fn is_damage(&self) -> bool {
-        matches!(self, Finding::File(_) | Finding::Submission(..) | Finding::Batch(..))
+        matches!(self, Finding::File(_) | Finding::Submission(..) | Finding::Batch(..) | Finding::Index(_))
     }
 }
 
@@ -42,6 +44,7 @@ impl fmt::Display for Finding {
             Finding::File(message) => write!(formatter, "the file is damaged: {message}"),
             Finding::Submission(name, reason) => write!(formatter, "{name} is lost: {reason}"),
             Finding::Batch(label, reason) => write!(formatter, "{label}: {reason}"),
+            Finding::Index(n_blocks) => write!(formatter, "blocks of the index that are damaged: {n_blocks}"),
             Finding::Stale(label) => {
                 write!(formatter, "{label}: fingerprints of another version; they are computed again on next use")
             }
@@ -72,14 +75,21 @@ impl Archive {
     pub fn verify(&self) -> Result<Verification> {
         let mut found = Verification::default();
         found.findings.extend(self.unfinished()?.into_iter().map(Finding::Unfinished));
-        self.read_snapshot(|connection| {
+        let (batches, counts) = self.read_snapshot(|connection| {
             let damage = integrity(connection).unwrap_or_else(|error| vec![format!("{error:#}")]);
             found.findings.extend(damage.into_iter().take(MAX_REPORTED).map(Finding::File));
-            Ok(())
+            let counts = PostingCounts::of(connection).unwrap_or_else(|error| {
+                found.findings.push(Finding::File(format!("{error:#}")));
+                PostingCounts::default()
+            });
+            Ok((batches::all(connection)?, counts))
         })?;
-        for batch in self.batches(&BatchFilter::default())? {
+        if counts.n_damaged > 0 {
+            found.findings.push(Finding::Index(counts.n_damaged));
+        }
+        for batch in batches {
             found.n_batches += 1;
-            let of_batch = self.read_snapshot(|connection| Ok(verify_batch(connection, &batch)))?;
+            let of_batch = self.read_snapshot(|connection| Ok(verify_batch(connection, &batch, &counts)))?;
             found.n_sound += of_batch.n_sound;
             found.findings.extend(of_batch.findings);
         }
@@ -94,7 +104,7 @@ fn integrity(connection: &Connection) -> Result<Vec<String>> {
     Ok(messages.map(str::to_owned).collect())
 }
 
-fn verify_batch(connection: &Connection, batch: &StoredBatch) -> Verification {
+fn verify_batch(connection: &Connection, batch: &StoredBatch, counts: &PostingCounts) -> Verification {
     let mut found = Verification::default();
     let label = batch.key.to_string();
     for number in 0..batch.n_submissions {
@@ -110,13 +120,12 @@ fn verify_batch(connection: &Connection, batch: &StoredBatch) -> Verification {
         found.findings.push(Finding::Stale(label));
         return found;
     }
-    match postings::count(connection, batch.id, batch.n_submissions) {
-        Ok(n_postings) if n_postings == batch.n_postings => {}
-        Ok(n_postings) => {
-            let reason = format!("{n_postings} fingerprints are there of {}", batch.n_postings);
-            found.findings.push(Finding::Batch(label, reason));
-        }
-        Err(error) => found.findings.push(Finding::Batch(label, format!("{error:#}"))),
+    let n_postings = counts.n_postings.get(&batch.id).copied().unwrap_or_default();
+    if n_postings != batch.n_postings {
+        let reason = format!("{n_postings} fingerprints are there of {}", batch.n_postings);
+        found.findings.push(Finding::Batch(label, reason));
+    } else if counts.greatest.get(&batch.id).is_some_and(|number| *number as usize >= batch.n_submissions) {
+        found.findings.push(Finding::Batch(label, "its fingerprints are damaged".to_owned()));
     }
     found
 }

@@ -1,5 +1,6 @@
 //! Interruptions: the program is killed, the disk is full, several processes use the file.
 
+use std::fs;
 use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,6 +45,46 @@ fn a_killed_add_loses_at_most_its_own_batch() {
     }
     add(&dir, "new", "hw1", "round0");
     assert_eq!(n_stored(&dir, "round0"), 30);
+}
+
+/// Killing the program while it merges segments of the index loses nothing: everything is there, is found, and can be
+/// added to.
+#[test]
+fn a_killed_merge_loses_nothing() {
+    let dir = TestDir::new();
+    for term in 0..8 {
+        batch(&dir, &format!("term{term}"), 100 * (term + 1), 12);
+    }
+    batch(&dir, "late", 1_000, 1);
+    for term in 0..7 {
+        add(&dir, &format!("term{term}"), "hw1", &format!("term{term}"));
+    }
+    let seven = fs::read(dir.path(FILE)).unwrap();
+    let begun = Instant::now();
+    // The eighth segment begins a merge.
+    add(&dir, "term7", "hw1", "term7");
+    let most = begun.elapsed();
+    let query = ["query", "term3/student405/main.c", "--archive", FILE];
+    let nearest = dir.run(&query).must_succeed().stdout.clone();
+    let mut n_whole = 0;
+    for round in 0..20 {
+        fs::write(dir.path(FILE), &seven).unwrap();
+        let mut command = program();
+        command.args(adding("term7", "hw1", "term7")).current_dir(dir.path(""));
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(most * (30 + 4 * round) / 100);
+        // The run may have finished by now.
+        let _ = child.kill();
+        child.wait().unwrap();
+        let n_new = n_stored(&dir, "term7");
+        n_whole += n_new / 12;
+        assert_eq!(verified_counts(&dir), (84 + n_new, 7 + n_new / 12), "round {round}");
+        add(&dir, "term7", "hw1", "term7");
+        assert_eq!(dir.run(&query).must_succeed().stdout, nearest, "round {round}");
+    }
+    assert!(n_whole > 0, "no batch was stored before the program was killed");
+    add(&dir, "late", "hw1", "late");
+    assert_eq!(verified_counts(&dir), (97, 9));
 }
 
 /// `archive verify` reports an interrupted `archive add` until the batch is added again.

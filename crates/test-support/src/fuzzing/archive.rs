@@ -4,7 +4,7 @@ use std::fs;
 use std::sync::OnceLock;
 
 use lookalike_archive::{Archive, BatchFilter, BatchKey};
-use lookalike_corpus::read;
+use lookalike_corpus::{Corpus, read};
 use lookalike_engine::{File, Tokens};
 use lookalike_frontends::Language;
 use lookalike_intake::intake;
@@ -18,7 +18,7 @@ const PROGRAM: &str = "int sum(int n) { int s = 0; for (int i = 0; i < n; i++) s
 /// Every four bytes are an offset of 24 bits and a mask that is XORed with the byte there. A mask of 0 cuts the file at the
 /// offset.
 pub fn check(input: &[u8]) {
-    let mut bytes = undamaged().to_vec();
+    let mut bytes = undamaged().bytes.clone();
     for damage in input.chunks_exact(4) {
         let offset = u32::from_be_bytes([0, damage[0], damage[1], damage[2]]) as usize % bytes.len().max(1);
         match bytes.get_mut(offset) {
@@ -45,14 +45,25 @@ fn run_every_operation(mut archive: Archive, folder: &TestFolder) {
         let file = File { tokens: Tokens::Kinds(&tokens.kinds), vocabulary: language.vocabulary_number() };
         let _ = archive.nearest(vec![file], 4, &all);
     }
+    // The eighth addition begins a merge.
+    let _ = archive.add(&key("eighth"), &undamaged().corpus, 0);
     let of_term = BatchFilter { term: Some("2024".to_owned()), ..BatchFilter::default() };
     let _ = (archive.export(&of_term, &folder.path("exported.tar.gz")), archive.remove(&of_term));
 }
 
-/// Returns the bytes of an undamaged archive of a small batch.
-fn undamaged() -> &'static [u8] {
-    static BYTES: OnceLock<Vec<u8>> = OnceLock::new();
-    BYTES.get_or_init(|| {
+fn key(term: &str) -> BatchKey {
+    BatchKey { assignment: "hw1".to_owned(), term: term.to_owned(), ..BatchKey::default() }
+}
+
+/// An archive of a small batch, stored in seven terms.
+struct Undamaged {
+    bytes: Vec<u8>,
+    corpus: Corpus,
+}
+
+fn undamaged() -> &'static Undamaged {
+    static ARCHIVE: OnceLock<Undamaged> = OnceLock::new();
+    ARCHIVE.get_or_init(|| {
         let folder = TestFolder::new();
         folder.write("batch/ann/main.c", PROGRAM.as_bytes());
         folder.write("batch/ben/main.c", PROGRAM.replace("i * i", "i + 1").as_bytes());
@@ -62,10 +73,12 @@ fn undamaged() -> &'static [u8] {
         let found = intake(&input, None, &spill).expect("a small batch can be read");
         let corpus = read(found, options.reading, options.settings.noise_threshold, &spill, &progress);
         let path = folder.path("undamaged.archive");
-        let key = BatchKey { assignment: "hw1".to_owned(), term: "2024".to_owned(), ..BatchKey::default() };
         let mut archive = Archive::open_or_make(&path).expect("an archive can be created");
-        archive.add(&key, &corpus, 0).expect("a small batch can be added");
+        for term in 2018..=2024 {
+            archive.add(&key(&term.to_string()), &corpus, 0).expect("a small batch can be added");
+        }
         drop(archive);
-        fs::read(path).expect("the file was just written")
+        let bytes = fs::read(path).expect("the file was just written");
+        Undamaged { bytes, corpus }
     })
 }
