@@ -8,6 +8,8 @@
 //! `repeat NAME WINDOW ROUNDS [FOLDER…]` runs one implementation and prints the number of processed tokens, for tools that count
 //! instructions.
 
+mod rabin;
+mod ring;
 mod schemes;
 mod speed;
 mod strings;

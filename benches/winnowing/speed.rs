@@ -1,9 +1,10 @@
-//! Speed in million tokens per second of the engine, a naive implementation, and simd-minimizers.
+//! Speed in million tokens per second of the engine, a naive implementation, the methods of Manasse's book, and simd-minimizers.
 //!
 //! simd-minimizers takes bytes or DNA, uses 32-bit hashes, orders windows by 16 of these bits, and selects the leftmost of equal
 //! hashes. It does less work than the engine, and its positions differ, so they are not compared.
 
 use std::hint::black_box;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -14,10 +15,14 @@ use rustc_hash::FxHashMap;
 use simd_minimizers::packed_seq::{PackedSeqVec, SeqVec};
 use simd_minimizers::seq_hash::MulHasher;
 
+use crate::rabin::{RabinHasher, naive_rabin_hash};
+use crate::ring::{winnow_by_leading_byte, winnow_by_ring};
 use crate::schemes::naive_winnowing;
 use crate::{K, strings};
 
-const WINDOWS: [usize; 3] = [1, 12, 50];
+const WINDOWS: [usize; 4] = [1, 12, 50, 1_000];
+/// The multiplier of the engine's rolling hash.
+const BASE: u64 = 0x9e37_79b9_7f4a_7c15;
 /// Tokens in a text. A text fits in the cache, and there are too many texts for the branch predictor to learn them.
 pub(crate) const TEXT_LENGTH: usize = 16_384;
 const N_TEXTS: usize = 64;
@@ -58,18 +63,31 @@ impl InputText {
 #[derive(Default)]
 struct Buffers {
     hashes: Vec<u64>,
+    leading: Vec<u8>,
     positions: Vec<u32>,
 }
 
 /// Writes the positions of the fingerprints to the buffers.
 type Implementation = fn(&InputText, usize, &mut Buffers);
 
-const IMPLEMENTATIONS: [(&str, Implementation); 6] = [
+const IMPLEMENTATIONS: [(&str, Implementation); 9] = [
     ("ours", |text, window, buffers| ours(&text.kinds, window, buffers)),
     ("ours-random", |text, window, buffers| ours(&text.random, window, buffers)),
     ("hashing", |text, _, buffers| {
         buffers.hashes.clear();
         kgram_hashes(&text.kinds, K, &mut buffers.hashes);
+    }),
+    ("ring", |text, window, Buffers { hashes, positions, .. }| {
+        hashes.clear();
+        positions.clear();
+        kgram_hashes(&text.kinds, K, hashes);
+        winnow_by_ring(hashes, window, |position| positions.push(position as u32));
+    }),
+    ("leading-byte", |text, window, buffers| by_leading_byte(&text.kinds, window, buffers)),
+    ("rabin-hashing", |text, _, buffers| {
+        static HASHER: LazyLock<RabinHasher> = LazyLock::new(|| RabinHasher::new(K));
+        buffers.hashes.clear();
+        HASHER.hashes(&text.kinds, &mut buffers.hashes);
     }),
     ("naive", |text, window, buffers| buffers.positions = naive_winnowing(&text.kinds, K, window)),
     ("simd-bytes", |text, window, buffers| {
@@ -83,16 +101,66 @@ const IMPLEMENTATIONS: [(&str, Implementation); 6] = [
     }),
 ];
 
-fn ours(codes: &[u32], window: usize, Buffers { hashes, positions }: &mut Buffers) {
+fn ours(codes: &[u32], window: usize, Buffers { hashes, positions, .. }: &mut Buffers) {
     hashes.clear();
     positions.clear();
     kgram_hashes(codes, K, hashes);
     winnow(hashes, window, |position| positions.push(position as u32));
 }
 
+/// Winnows by a polynomial that is rolled and not mixed, whose mixed value is the full hash.
+fn by_leading_byte(codes: &[u32], window: usize, Buffers { hashes, leading, positions }: &mut Buffers) {
+    hashes.clear();
+    leading.clear();
+    positions.clear();
+    let leaving_weight = (0..K).fold(1_u64, |power, _| power.wrapping_mul(BASE));
+    let mut polynomial = 0_u64;
+    for (index, &code) in codes.iter().enumerate() {
+        let leaving = if index < K { 0 } else { leaving_weight.wrapping_mul(u64::from(codes[index - K])) };
+        polynomial = polynomial.wrapping_mul(BASE).wrapping_add(u64::from(code)).wrapping_sub(leaving);
+        if index + 1 >= K {
+            hashes.push(polynomial);
+            leading.push((polynomial.wrapping_mul(BASE) >> 56) as u8);
+        }
+    }
+    let full = |index: usize| mixed(hashes[index]);
+    winnow_by_leading_byte(leading, window, full, |position| positions.push(position as u32));
+}
+
+/// The finalizer of SplitMix64.
+fn mixed(mut bits: u64) -> u64 {
+    bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ (bits >> 31)
+}
+
+/// Asserts that the ring selects the engine's k-grams, that the leading byte selects those of the hashes that it stands for, and that rolled Rabin hashes are those of the definition.
+fn check(text: &InputText) {
+    let mut buffers = Buffers::default();
+    for window in WINDOWS {
+        let mut run = |name: &str| -> Vec<u32> {
+            IMPLEMENTATIONS[position(name).unwrap_or(0)].1(text, window, &mut buffers);
+            buffers.positions.clone()
+        };
+        assert!(run("ring") == run("ours"), "w = {window}: the ring selects other k-grams");
+        let by_leading_byte = run("leading-byte");
+        let is_zero = |index: usize| buffers.leading[index] == 0;
+        let whole = |index: usize| mixed(buffers.hashes[index]) >> 1 | u64::from(!is_zero(index)) << 63;
+        let hashes: Vec<u64> = (0..buffers.hashes.len()).map(whole).collect();
+        let mut selected = Vec::new();
+        winnow(&hashes, window, |position| selected.push(position as u32));
+        assert!(by_leading_byte == selected, "w = {window}: the leading byte selects other k-grams");
+    }
+    let mut rolled = Vec::new();
+    RabinHasher::new(K).hashes(&text.kinds, &mut rolled);
+    let naive: Vec<u64> = text.kinds.windows(K).map(naive_rabin_hash).collect();
+    assert!(rolled == naive, "rolled Rabin hashes differ from the definition");
+}
+
 /// Prints the speed of every implementation for every window.
 pub(crate) fn print_table(real: &[u32]) {
     let texts = InputText::all(real);
+    texts.first().into_iter().for_each(check);
     println!(
         "Million tokens per second on one core; medians of {} runs over {} texts.\n",
         N_ROUNDS * texts.len(),

@@ -149,11 +149,14 @@ impl Numbering {
         numbering
     }
 
-    /// Returns the number of a submission; none if its batch is not searched.
-    fn number(&self, id: SubmissionId) -> Option<u32> {
-        let index = self.firsts.binary_search_by_key(&id.batch, |first| first.0).ok()?;
-        let next = self.firsts.get(index + 1).map_or(self.n_stored as u32, |first| first.1);
-        self.firsts[index].1.checked_add(id.number).filter(|number| *number < next)
+    /// Returns the number of a submission; none if its batch is not searched. `near` is the index of the batch that was asked for last.
+    fn number(&self, id: SubmissionId, near: &mut usize) -> Option<u32> {
+        // Neighboring holders are mostly of the same batch.
+        if self.firsts.get(*near).is_none_or(|first| first.0 != id.batch) {
+            *near = self.firsts.binary_search_by_key(&id.batch, |first| first.0).ok()?;
+        }
+        let next = self.firsts.get(*near + 1).map_or(self.n_stored as u32, |first| first.1);
+        self.firsts[*near].1.checked_add(id.number).filter(|number| *number < next)
     }
 
     fn id(&self, stored: u32) -> SubmissionId {
@@ -236,11 +239,11 @@ fn count(
     let mut counts = Counts { counts, query_bits, n_stored };
     let wanted = queries_of(some);
     let mut lookup = Lookup::new(connection)?;
-    let mut holders: Vec<u32> = Vec::new();
+    let (mut holders, mut near): (Vec<u32>, usize) = (Vec::new(), 0);
     for wanted in wanted.chunk_by(|one, other| one.0 == other.0) {
         let fingerprint = wanted[0].0;
         holders.clear();
-        lookup.each_holder(fingerprint, |id| holders.extend(numbering.number(id)))?;
+        lookup.each_holder(fingerprint, |id| holders.extend(numbering.number(id, &mut near)))?;
         let n_in_class = queries_with(in_class, fingerprint).len();
         let n_holders = holders.len() + n_in_class;
         let bits = bits(n_holders, n_stored + n_queries);

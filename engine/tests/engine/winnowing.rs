@@ -6,6 +6,10 @@ use proptest::prelude::*;
 
 use crate::random_numbers;
 
+/// The methods that the benchmark compares with the engine's.
+#[path = "../../../benches/winnowing/ring.rs"]
+mod ring;
+
 fn selected(hashes: &[u64], window: usize) -> Vec<usize> {
     let mut positions = Vec::new();
     winnow(hashes, window, |position| positions.push(position));
@@ -120,6 +124,41 @@ proptest! {
     fn agrees_with_definition_3(hashes in prop::collection::vec(0_u64..12, 1..200), window in 1_usize..20) {
         prop_assume!(hashes.len() >= window);
         prop_assert_eq!(selected(&hashes, window), by_definition(&hashes, window));
+    }
+
+    /// Section 3: a larger window selects some of the hashes of a smaller one, if no two hashes are equal. So queries may
+    /// use a larger window than the index.
+    #[test]
+    fn a_larger_window_selects_a_subset(
+        hashes in prop::collection::hash_set(any::<u64>(), 1..200),
+        window in 1_usize..20,
+        more in 0_usize..20,
+    ) {
+        let hashes: Vec<u64> = hashes.into_iter().collect();
+        prop_assume!(hashes.len() >= window + more);
+        let smaller = selected(&hashes, window);
+        prop_assert!(selected(&hashes, window + more).iter().all(|position| smaller.contains(position)));
+    }
+
+    /// A ring of minima selects the same hashes.
+    #[test]
+    fn agrees_with_the_ring(hashes in prop::collection::vec(0_u64..12, 1..200), window in 1_usize..20) {
+        let mut by_ring = Vec::new();
+        ring::winnow_by_ring(&hashes, window, |position| by_ring.push(position));
+        prop_assert_eq!(selected(&hashes, window), by_ring);
+    }
+
+    /// A leading byte that spares most hashes selects the same, with ties and with windows in which no byte is 0.
+    #[test]
+    fn agrees_with_the_leading_byte(
+        hashes in prop::collection::vec((0_u8..6, 0_u64..12), 1..200),
+        window in 1_usize..20,
+    ) {
+        let leading: Vec<u8> = hashes.iter().map(|hash| hash.0).collect();
+        let whole: Vec<u64> = hashes.iter().map(|&(leading, full)| full | u64::from(leading != 0) << 63).collect();
+        let mut by_byte = Vec::new();
+        ring::winnow_by_leading_byte(&leading, window, |index| hashes[index].1, |position| by_byte.push(position));
+        prop_assert_eq!(selected(&whole, window), by_byte);
     }
 
     /// Every window has a fingerprint. The guarantee depends on it.
