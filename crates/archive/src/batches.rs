@@ -82,11 +82,11 @@ pub struct SubmissionSummary {
 
 /// The id of a stored submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct SubmissionId {
+pub struct SubmissionId {
     /// The id of its batch.
-    pub(super) batch: i64,
+    pub batch: i64,
     /// Its number within the batch, from 0. The database calls it the place.
-    pub(super) number: u32,
+    pub number: u32,
 }
 
 /// A stored batch, without its submissions.
@@ -108,7 +108,7 @@ pub struct StoredBatch {
 
 impl StoredBatch {
     /// Returns the ids of all submissions.
-    pub(super) fn submission_ids(&self) -> impl Iterator<Item = SubmissionId> {
+    pub fn submission_ids(&self) -> impl Iterator<Item = SubmissionId> {
         let batch = self.id;
         (0..self.n_submissions as u32).map(move |number| SubmissionId { batch, number })
     }

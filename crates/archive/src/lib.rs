@@ -36,7 +36,7 @@ mod verifying;
 
 pub use adding::Addition;
 pub use batches::NO_SUCH_BATCH;
-pub use batches::{BatchFilter, BatchKey, Selected, StoredBatch, SubmissionSummary};
+pub use batches::{BatchFilter, BatchKey, Selected, StoredBatch, SubmissionId, SubmissionSummary};
 pub use comparison_set::join;
 pub use exporting::Exported;
 pub use file::Archive;

@@ -57,6 +57,22 @@ impl Archive {
         })
     }
 
+    /// Reads submissions of some batches, in the order of their ids. The name of each begins with the label of its batch.
+    ///
+    /// # Errors
+    /// The archive cannot be read. A submission that is missing or damaged is an error of its own.
+    pub fn read(&self, batches: &[StoredBatch], ids: &[SubmissionId]) -> Result<Vec<Result<StoredSubmission>>> {
+        self.read_snapshot(|connection| read_each(connection, batches, ids))
+    }
+
+    /// Reads the starter code of the batches of some submissions, each file once.
+    ///
+    /// # Errors
+    /// The archive cannot be read.
+    pub fn starter(&self, ids: &[SubmissionId]) -> Result<Vec<DecodedFile>> {
+        self.read_snapshot(|connection| starter_of_all(connection, ids))
+    }
+
     /// Returns the submissions of a batch, its starter code, and the submissions that could not be read with the reasons.
     ///
     /// # Errors
@@ -107,7 +123,7 @@ pub(super) fn read_each(
         rows.push((*id, row.optional()?));
     }
     let submissions = rows.into_par_iter().map(|(id, row)| {
-        let label = &labels[&id.batch];
+        let label = labels.get(&id.batch).ok_or_else(|| anyhow!("there is no batch number {}", id.batch))?;
         let (name, handed, files) = row.ok_or_else(|| anyhow!("{label}: number {} is missing", id.number))?;
         let with_name = |error: anyhow::Error| error.context(format!("{label}/{name}"));
         Ok(StoredSubmission {

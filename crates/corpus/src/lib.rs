@@ -37,4 +37,4 @@ pub use decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
 pub use draft::Draft;
 pub use read::{draft, read};
 pub use spilled::{SpilledTokens, Tokens, spill_text};
-pub use stored::{StoredSubmission, read_stored};
+pub use stored::{StoredSubmission, read_stored, stored_draft};

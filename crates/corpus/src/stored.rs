@@ -81,8 +81,18 @@ pub fn read_stored(
     noise_threshold: usize,
     progress: &Progress,
 ) -> Corpus {
+    stored_draft(name, submissions, starter, progress).finish(noise_threshold)
+}
+
+/// Reads stored submissions as a batch, to which others may be added.
+pub fn stored_draft(
+    name: String,
+    submissions: Vec<StoredSubmission>,
+    starter: Vec<DecodedFile>,
+    progress: &Progress,
+) -> Draft {
     let mut draft = Draft::default();
     let input = GivenInput { role: Role::Batch, name, layout: None, notes: Vec::new(), incomplete: Vec::new() };
     draft.add(Role::Batch, input, submissions, starter, progress);
-    draft.finish(noise_threshold)
+    draft
 }

@@ -44,7 +44,7 @@ pub fn write_task(folder: &Path, task: u64, authors: Range<u64>, source_of: impl
 }
 
 /// Returns the program of `source` for a task, with the function names of `author`.
-fn program(task: u64, source: u64, author: u64) -> String {
+pub fn program(task: u64, source: u64, author: u64) -> String {
     let mut own = Random(mix(source));
     let mut text =
         String::from("#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n\n#define LIMIT 100\n\n");

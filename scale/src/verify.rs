@@ -1,0 +1,92 @@
+//! Compares candidates token by token. No hash is proof.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::{Result, ensure};
+use lookalike_corpus::StoredSubmission;
+use lookalike_corpus::parsers::Parsers;
+use lookalike_engine::{Batch, File, Settings, Submission, SubmissionRole, compare};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::arguments::VerifyArguments;
+use crate::identity::Sid;
+use crate::library::{Library, TokenizedFile, tokenize};
+use crate::say;
+use crate::tables::{SUBMISSIONS, TableWriter, VERIFIED, each_row};
+
+/// Number of pairs whose sources are in memory.
+const PAIRS_AT_ONCE: usize = 1_000;
+
+/// Two submissions with the lengths of both and of their matches, in tokens.
+type Verified = [i64; 5];
+
+/// Writes for each candidate the number of matched tokens.
+///
+/// # Errors
+/// The results or archives cannot be read, or the table cannot be written.
+pub(crate) fn run(arguments: &VerifyArguments) -> Result<()> {
+    let library = Library::open(&arguments.archives)?;
+    let mut pairs: BTreeSet<(Sid, Sid)> = BTreeSet::new();
+    for folder in &arguments.pairs {
+        each_row(folder, ["one", "other"], |[one, other]| _ = pairs.insert((Sid(one), Sid(other))))?;
+    }
+    let pairs = of_two_authors(pairs, arguments)?;
+    let own: Vec<(Sid, Sid)> =
+        pairs.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index)).map(|(_, pair)| pair).collect();
+    let mut table = TableWriter::create(&arguments.out, &VERIFIED, &arguments.part.file_name(0))?;
+    let mut n_damaged = 0;
+    for some in own.chunks(PAIRS_AT_ONCE) {
+        let verified = verify(&library, some)?;
+        n_damaged += some.len() - verified.len();
+        verified.into_iter().try_for_each(|row| table.push(row))?;
+    }
+    table.finish()?;
+    say(&format!("{} pairs compared, {n_damaged} with a damaged submission", own.len() - n_damaged))
+}
+
+/// Leaves out pairs of submissions by one author.
+fn of_two_authors(pairs: BTreeSet<(Sid, Sid)>, arguments: &VerifyArguments) -> Result<Vec<(Sid, Sid)>> {
+    let mut authors: FxHashMap<Sid, i64> = pairs.iter().flat_map(|&(one, other)| [(one, 0), (other, 0)]).collect();
+    each_row(&arguments.tables.join(SUBMISSIONS.name), ["sid", "author"], |[sid, author]| {
+        authors.entry(Sid(sid)).and_modify(|known| *known = author);
+    })?;
+    Ok(pairs.into_iter().filter(|(one, other)| authors[one] != authors[other]).collect())
+}
+
+fn verify(library: &Library, pairs: &[(Sid, Sid)]) -> Result<Vec<Verified>> {
+    let sids: BTreeSet<Sid> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+    let parsers = Parsers::new();
+    let stored: Vec<(Sid, StoredSubmission)> = library.read(sids.iter().copied())?.into_iter().collect();
+    let tokenized: BTreeMap<Sid, Vec<TokenizedFile>> =
+        stored.par_iter().map(|(sid, submission)| (*sid, tokenize(&submission.files, &parsers))).collect();
+    let starter = tokenize(&library.starter(sids)?, &parsers);
+    let compared = pairs.par_iter().filter_map(|&(one, other)| {
+        let (left, right) = (tokenized.get(&one)?, tokenized.get(&other)?);
+        Some(n_matched(left, right, &starter).map(|matched| {
+            let n_tokens = |files: &[TokenizedFile]| files.iter().map(|file| file.tokens.len() as i64).sum();
+            [one.0, other.0, matched, n_tokens(left), n_tokens(right)]
+        }))
+    });
+    compared.collect()
+}
+
+/// Returns the number of tokens in matches outside of starter code.
+fn n_matched(left: &[TokenizedFile], right: &[TokenizedFile], starter: &[TokenizedFile]) -> Result<i64> {
+    let batch = Batch {
+        submissions: vec![
+            Submission { role: SubmissionRole::Batch, author: None, files: structures(left) },
+            Submission { role: SubmissionRole::Batch, author: None, files: structures(right) },
+        ],
+        starter: structures(starter),
+        ..Batch::default()
+    };
+    let compared = compare(&batch, &Settings { min_score: 0.0, top: None, ..Settings::default() }, &())?;
+    ensure!(compared.pairs.len() <= 1, "two submissions are one pair");
+    let matches = compared.pairs.iter().flat_map(|pair| &pair.passages).flat_map(|passage| &passage.matches);
+    Ok(matches.map(|found| found.tokens as i64).sum())
+}
+
+fn structures(files: &[TokenizedFile]) -> Vec<File<'_>> {
+    files.iter().map(TokenizedFile::structure).collect()
+}
