@@ -8,6 +8,7 @@ use lookalike_archive::{Archive, BatchFilter, StoredBatch};
 use lookalike_corpus::StoredSubmission;
 use lookalike_corpus::parsers::Parsers;
 use lookalike_engine::settings::Settings;
+use lookalike_engine::sketches::bits::BitSignature;
 use lookalike_engine::sketches::sets::equivalence_hash;
 use lookalike_engine::sketches::signatures::{band_keys, group_digests, min_hashes, pair_keys};
 use lookalike_engine::starter::StarterCode;
@@ -20,14 +21,16 @@ use crate::arguments::SketchArguments;
 use crate::identity::{Hasher, Sid};
 use crate::library::tokenize;
 use crate::say;
-use crate::tables::{BANDS, FINGERPRINTS, SUBMISSIONS, SUPERS, TableWriter, WEIGHTS, n_rows};
+use crate::tables::{BANDS, FINGERPRINTS, SIGNATURES, SUBMISSIONS, SUPERS, TableWriter, WEIGHTS, n_rows};
 
 /// The length of k-grams in tokens.
 const K: usize = Settings::NOISE_THRESHOLD;
 /// The window: every shared run of 48 tokens, about five lines, has a common fingerprint. One k-gram in twenty is one.
 const WINDOW: usize = 40;
 /// Number of min-hashes of a signature.
-const SIGNATURE: usize = 128;
+pub(crate) const SIGNATURE: usize = 128;
+/// Number of bits of each min-hash that are stored (Manasse, section 2.4).
+pub(crate) const SIGNATURE_BITS: u32 = 2;
 /// Number of min-hashes of a band. Two submissions of resemblance 0.5 meet in one of 32 bands with probability 0.87.
 const BAND: usize = 4;
 /// The super shingles of AltaVista: six of fourteen min-hashes (Manasse, section 6.1).
@@ -49,6 +52,7 @@ struct Sketch {
     lexical: u64,
     bands: Vec<u64>,
     supers: Vec<u64>,
+    signature: BitSignature,
 }
 
 /// Writes the tables of an archive, or of a part of its batches.
@@ -64,6 +68,7 @@ pub(crate) fn run(arguments: &SketchArguments) -> Result<()> {
         fingerprints: create(&FINGERPRINTS)?,
         bands: create(&BANDS)?,
         supers: create(&SUPERS)?,
+        signatures: create(&SIGNATURES)?,
     };
     let mut counts = (0, 0);
     for (index, batch) in archive.batches(&BatchFilter::default())?.iter().enumerate() {
@@ -81,6 +86,7 @@ struct Tables {
     fingerprints: TableWriter,
     bands: TableWriter,
     supers: TableWriter,
+    signatures: TableWriter,
 }
 
 impl Tables {
@@ -88,6 +94,7 @@ impl Tables {
         self.fingerprints.finish()?;
         self.bands.finish()?;
         self.supers.finish()?;
+        self.signatures.finish()?;
         self.submissions.finish()
     }
 }
@@ -135,6 +142,15 @@ fn sketch_batch(
             }
             sketch.bands.iter().try_for_each(|bucket| tables.bands.push([hasher.content(*bucket), sid, task]))?;
             sketch.supers.iter().try_for_each(|bucket| tables.supers.push([hasher.content(*bucket), sid, task]))?;
+            if let [w0, w1, w2, w3] = *sketch.signature.words() {
+                tables.signatures.push([
+                    sid,
+                    w0.cast_signed(),
+                    w1.cast_signed(),
+                    w2.cast_signed(),
+                    w3.cast_signed(),
+                ])?;
+            }
             tables.submissions.push([
                 sid,
                 task,
@@ -171,6 +187,7 @@ fn sketch(submission: &StoredSubmission, starter: &StarterCode<'_>, parsers: &Pa
         lexical: first_bytes(lexical),
         bands: band_keys(&signature, BAND),
         supers: pair_keys(&group_digests(sampled, length)),
+        signature: BitSignature::new(&signature, SIGNATURE_BITS),
     }
 }
 

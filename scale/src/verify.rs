@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::{Result, ensure};
 use lookalike_corpus::StoredSubmission;
 use lookalike_corpus::parsers::Parsers;
+use lookalike_engine::sketches::bits::BitSignature;
 use lookalike_engine::{Batch, File, Settings, Submission, SubmissionRole, compare};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -13,10 +14,14 @@ use crate::arguments::VerifyArguments;
 use crate::identity::Sid;
 use crate::library::{Library, TokenizedFile, tokenize};
 use crate::say;
-use crate::tables::{SUBMISSIONS, TableWriter, VERIFIED, each_row};
+use crate::sketch::{SIGNATURE, SIGNATURE_BITS};
+use crate::tables::{SIGNATURES, SUBMISSIONS, TableWriter, VERIFIED, each_row};
 
 /// Number of pairs whose sources are in memory.
 const PAIRS_AT_ONCE: usize = 1_000;
+
+/// The resemblance, estimated from signatures, below which pairs of a band are left out.
+const MIN_RESEMBLANCE: f64 = 0.2;
 
 /// Two submissions with the lengths of both and of their matches, in tokens.
 type Verified = [i64; 5];
@@ -31,6 +36,14 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Result<()> {
     for folder in &arguments.pairs {
         each_row(folder, ["one", "other"], |[one, other]| _ = pairs.insert((Sid(one), Sid(other))))?;
     }
+    let mut of_bands: BTreeSet<(Sid, Sid)> = BTreeSet::new();
+    for folder in &arguments.bands {
+        each_row(folder, ["one", "other"], |[one, other]| _ = of_bands.insert((Sid(one), Sid(other))))?;
+    }
+    let n_of_bands = of_bands.len();
+    let agreeing = with_agreement(of_bands, arguments)?;
+    let n_left_out = n_of_bands - agreeing.len();
+    pairs.extend(agreeing);
     let pairs = of_two_authors(pairs, arguments)?;
     let own: Vec<(Sid, Sid)> =
         pairs.into_iter().enumerate().filter(|(index, _)| arguments.part.has(*index)).map(|(_, pair)| pair).collect();
@@ -42,7 +55,30 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Result<()> {
         verified.into_iter().try_for_each(|row| table.push(row))?;
     }
     table.finish()?;
-    say(&format!("{} pairs compared, {n_damaged} with a damaged submission", own.len() - n_damaged))
+    let n_compared = own.len() - n_damaged;
+    say(&format!(
+        "{n_left_out} pairs of bands left out by their signatures, {n_compared} pairs compared, {n_damaged} with a damaged submission"
+    ))
+}
+
+/// Keeps the pairs whose signatures say that they resemble each other (the filter of Haveliwala, section 4).
+fn with_agreement(pairs: BTreeSet<(Sid, Sid)>, arguments: &VerifyArguments) -> Result<Vec<(Sid, Sid)>> {
+    if pairs.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut signatures: FxHashMap<Sid, Option<BitSignature>> =
+        pairs.iter().flat_map(|&(one, other)| [(one, None), (other, None)]).collect();
+    let columns = ["sid", "w0", "w1", "w2", "w3"];
+    each_row(&arguments.tables.join(SIGNATURES.name), columns, |[sid, w0, w1, w2, w3]| {
+        let words = || [w0, w1, w2, w3].map(i64::cast_unsigned).to_vec();
+        signatures
+            .entry(Sid(sid))
+            .and_modify(|known| *known = Some(BitSignature::from_words(SIGNATURE_BITS, SIGNATURE, words())));
+    })?;
+    let resemblance = |(one, other): &(Sid, Sid)| {
+        signatures[one].as_ref().zip(signatures[other].as_ref()).map(|(one, other)| one.resemblance(other))
+    };
+    Ok(pairs.into_iter().filter(|pair| resemblance(pair).is_some_and(|share| share >= MIN_RESEMBLANCE)).collect())
 }
 
 /// Leaves out pairs of submissions by one author.

@@ -31,6 +31,18 @@ impl BitSignature {
         bits
     }
 
+    /// Returns a signature of `length` samples that was stored. Missing words are taken for 0.
+    pub fn from_words(n_bits: u32, length: usize, mut words: Vec<u64>) -> BitSignature {
+        let n_bits = n_bits.clamp(1, 16);
+        words.resize((length * n_bits as usize).div_ceil(64), 0);
+        BitSignature { n_bits, length, words }
+    }
+
+    /// Returns the packed samples, to be stored.
+    pub fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// Returns the number of samples.
     pub fn len(&self) -> usize {
         self.length

@@ -132,7 +132,9 @@ fn estimates_from_few_bits_are_unbiased() {
         let (one, other) = two_sets(n_common, n_own, n_own);
         let estimate = |seed| {
             let bits = |set: &[u64]| BitSignature::new(&min_hashes(set, 60, seed), n_bits);
-            bits(&one).resemblance(&bits(&other))
+            let stored = BitSignature::from_words(n_bits, 60, bits(&one).words().to_vec());
+            assert_eq!(stored, bits(&one));
+            stored.resemblance(&bits(&other))
         };
         assert_unbiased(&(0..150).map(estimate).collect::<Vec<f64>>(), truth);
     }
