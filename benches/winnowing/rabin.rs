@@ -13,11 +13,11 @@ type Table = [u64; 256];
 /// Tables for k-grams of one length.
 pub(crate) struct RabinHasher {
     k: usize,
-    /// What the four bytes of the highest terms become when a token enters behind them.
+    /// The products of the four bytes of the highest terms with x³², for a token that enters behind them.
     entering: [Table; TOKEN_BYTES],
-    /// What the four bytes of the leaving token have become.
+    /// The products of the four bytes of a token with the power of x that they have when it leaves.
     leaving: [Table; TOKEN_BYTES],
-    /// What each byte of the polynomial becomes when it is multiplied by x⁶⁴.
+    /// The products of the eight bytes of the polynomial with x⁶⁴.
     permuting: [Table; 8],
 }
 
