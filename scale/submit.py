@@ -8,6 +8,7 @@
 """
 import os
 import pathlib
+import resource
 import sys
 import time
 
@@ -25,7 +26,7 @@ def duckdb_engine(tables, results, memory="80%"):
     def write(name, query):
         os.makedirs(f"{results}/{name}", exist_ok=True)
         database.execute(f"COPY ({query}) TO '{results}/{name}/all.parquet' (FORMAT parquet, COMPRESSION zstd)")
-    return view, write
+    return view, write, lambda name: database.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0]
 
 
 def spark_engine(tables, results, master, workers="2"):
@@ -43,19 +44,22 @@ def spark_engine(tables, results, master, workers="2"):
     builder = builder.remote(master) if master.startswith("sc://") else builder.master(master)
     session = builder.config("spark.sql.shuffle.partitions", "16").getOrCreate()
     view = lambda name, folder: session.read.parquet(f"{folder}/{name}").createOrReplaceTempView(name)
-    return view, lambda name, query: session.sql(query).write.mode("overwrite").parquet(f"{results}/{name}")
+    write = lambda name, query: session.sql(query).write.mode("overwrite").parquet(f"{results}/{name}")
+    return view, write, lambda name: session.table(name).count()
 
 
 def main(tables, results, engine, *options):
     make = duckdb_engine if engine == "duckdb" else lambda *these: spark_engine(these[0], these[1], engine, *these[2:])
-    view, write = make(os.path.abspath(tables), os.path.abspath(results), *options)
+    view, write, count = make(os.path.abspath(tables), os.path.abspath(results), *options)
     for name in TABLES:
         view(name, os.path.abspath(tables))
     for step in STEPS:
         name, began = step.stem.split("-", 1)[1], time.monotonic()
         write(name, step.read_text().rstrip())
+        seconds = time.monotonic() - began
         view(name, os.path.abspath(results))
-        print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
+        print(f"{name}: {seconds:.1f} s, {count(name)} rows", flush=True)
+    print(f"peak memory of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ use lookalike_engine::sketches::groups::{Components, centers};
 
 use crate::arguments::ClusterArguments;
 use crate::say;
-use crate::tables::{CLUSTERS, SUBMISSIONS, TableWriter, VERIFIED, each_row};
+use crate::tables::{CLUSTERS, SUBMISSIONS, TableWriter, each_row};
+use crate::verify::Verified;
 
 /// Writes the cluster and the center of every submission that is in a pair.
 ///
@@ -18,13 +19,12 @@ pub(crate) fn run(arguments: &ClusterArguments) -> Result<()> {
     let n_nodes = u32::try_from(sids.len()).context("there are too many submissions for one pass")?;
     let node = |sid: i64| sids.binary_search(&sid).ok().map(|node| node as u32);
     let mut edges: Vec<(u32, u32)> = Vec::new();
-    let folder = arguments.verified.join(VERIFIED.name);
-    each_row(&folder, VERIFIED_COLUMNS, |[one, other, matched, n_one, n_other]| {
-        let is_copy = 100 * matched >= i64::from(arguments.min_share) * n_one.min(n_other).max(1);
-        if let Some((one, other)) = node(one).zip(node(other)).filter(|_| is_copy) {
+    for pair in Verified::read(&arguments.verified)? {
+        let is_copy = pair.share() >= 10_000 * i64::from(arguments.min_share);
+        if let Some((one, other)) = node(pair.one.0).zip(node(pair.other.0)).filter(|_| is_copy) {
             edges.extend([(one, other), (other, one)]);
         }
-    })?;
+    }
     edges.sort_unstable();
     edges.dedup();
     let mut components = Components::new(n_nodes);
@@ -43,5 +43,3 @@ pub(crate) fn run(arguments: &ClusterArguments) -> Result<()> {
     table.finish()?;
     say(&format!("{n_members} submissions in {n_clusters} clusters"))
 }
-
-const VERIFIED_COLUMNS: [&str; 5] = ["one", "other", "matched", "n_one", "n_other"];

@@ -90,10 +90,14 @@ impl Hasher {
             .chain_update(self.secret.unwrap_or_default())
             .chain_update(purpose)
             .chain_update([0])
-            .chain_update(text)
-            .finalize();
-        hash[..8].iter().fold(0_i64, |number, &byte| number << 8 | i64::from(byte))
+            .chain_update(text);
+        first_bytes(hash).cast_signed()
     }
+}
+
+/// Returns the first eight bytes of a hash.
+pub(crate) fn first_bytes(hash: Sha256) -> u64 {
+    hash.finalize()[..8].iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 #[cfg(test)]

@@ -7,7 +7,8 @@ use anyhow::Result;
 
 use crate::arguments::RecallArguments;
 use crate::say;
-use crate::tables::{VERIFIED, each_row};
+use crate::tables::each_row;
+use crate::verify::Verified;
 
 /// The results with pairs.
 const STAGES: [&str; 4] = ["twins", "candidates", "lsh", "near"];
@@ -22,13 +23,9 @@ pub(crate) fn run(arguments: &RecallArguments) -> Result<()> {
         let found = pairs(&arguments.results.join(stage))?;
         say(&format!("{stage}: {} pairs, {} of {} copies", found.len(), n_common(&planted, &found), planted.len()))?;
     }
-    let mut verified = BTreeSet::new();
-    let columns = ["one", "other", "matched", "n_one", "n_other"];
-    each_row(&arguments.verified.join(VERIFIED.name), columns, |[one, other, matched, n_one, n_other]| {
-        if 2 * matched >= n_one.min(n_other).max(1) {
-            verified.insert((one.min(other), one.max(other)));
-        }
-    })?;
+    let mut verified = Verified::read(&arguments.verified)?;
+    verified.retain(|pair| pair.share() >= 500_000);
+    let verified: BTreeSet<(i64, i64)> = verified.iter().map(|pair| (pair.one.0, pair.other.0)).collect();
     let n_found = n_common(&planted, &verified);
     say(&format!("half of either matched: {} pairs, {n_found} of {} copies", verified.len(), planted.len()))
 }

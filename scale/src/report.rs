@@ -18,7 +18,7 @@ use crate::arguments::ReportArguments;
 use crate::identity::Sid;
 use crate::library::Library;
 use crate::say;
-use crate::tables::{VERIFIED, each_row};
+use crate::verify::Verified;
 
 /// Number of other submissions of each batch that show what is usual there.
 const N_PEERS: usize = 20;
@@ -31,17 +31,11 @@ const MAX_WITH_PEERS: usize = 50;
 /// There are no pairs, the archives cannot be read, or the report cannot be written.
 pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
     let library = Library::open(&arguments.archives)?;
-    let mut pairs = Vec::new();
-    let columns = ["one", "other", "matched", "n_one", "n_other"];
-    each_row(&arguments.verified.join(VERIFIED.name), columns, |[one, other, matched, n_one, n_other]| {
-        // In millionths, so that equal shares are told apart by nothing but the pair.
-        let share = 1_000_000 * matched / n_one.min(n_other).max(1);
-        pairs.push((Reverse(share), Sid(one), Sid(other)));
-    })?;
-    pairs.sort_unstable();
+    let mut pairs = Verified::read(&arguments.verified)?;
+    pairs.sort_unstable_by_key(|pair| (Reverse(pair.share()), pair.one, pair.other));
     pairs.truncate(arguments.top);
     ensure!(!pairs.is_empty(), "there are no verified pairs in {}", arguments.verified.display());
-    let own: BTreeSet<Sid> = pairs.iter().flat_map(|&(_, one, other)| [one, other]).collect();
+    let own: BTreeSet<Sid> = pairs.iter().flat_map(|pair| [pair.one, pair.other]).collect();
     let mut peers: BTreeSet<Sid> = BTreeSet::new();
     for sid in own.iter().take(MAX_WITH_PEERS) {
         peers.extend(library.peers(*sid, N_PEERS)?);

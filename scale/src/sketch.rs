@@ -18,7 +18,7 @@ use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
 use crate::arguments::SketchArguments;
-use crate::identity::{Hasher, Sid};
+use crate::identity::{Hasher, Sid, first_bytes};
 use crate::library::tokenize;
 use crate::say;
 use crate::tables::{BANDS, FINGERPRINTS, SIGNATURES, SUBMISSIONS, SUPERS, TableWriter, WEIGHTS, n_rows};
@@ -123,8 +123,11 @@ fn sketch_batch(
         let read = archive.read(std::slice::from_ref(batch), some)?;
         let sketches: Vec<Option<(StoredSubmission, Sketch)>> = read
             .into_par_iter()
-            .map(|read| read.ok().map(|submission| (sketch(&submission, &starter, &parsers), submission)))
-            .map(|sketched| sketched.map(|(sketch, submission)| (submission, sketch)))
+            .map(|read| {
+                let submission = read.ok()?;
+                let sketch = sketch(&submission, &starter, &parsers);
+                Some((submission, sketch))
+            })
             .collect();
         for (id, sketched) in some.iter().zip(sketches) {
             let Some((submission, sketch)) = sketched else {
@@ -189,10 +192,6 @@ fn sketch(submission: &StoredSubmission, starter: &StarterCode<'_>, parsers: &Pa
         supers: pair_keys(&group_digests(sampled, length)),
         signature: BitSignature::new(&signature, SIGNATURE_BITS),
     }
-}
-
-fn first_bytes(hash: Sha256) -> u64 {
-    hash.finalize()[..8].iter().fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 /// Writes the weight of a fingerprint for each number of holders, which needs the number of all submissions.

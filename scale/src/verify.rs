@@ -1,6 +1,7 @@
 //! Compares candidates token by token. No hash is proof.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use anyhow::{Result, ensure};
 use lookalike_corpus::StoredSubmission;
@@ -23,8 +24,35 @@ const PAIRS_AT_ONCE: usize = 1_000;
 /// The resemblance, estimated from signatures, below which pairs of a band are left out.
 const MIN_RESEMBLANCE: f64 = 0.2;
 
-/// Two submissions with the lengths of both and of their matches, in tokens.
-type Verified = [i64; 5];
+/// A pair after the comparison of its tokens.
+pub(crate) struct Verified {
+    pub(crate) one: Sid,
+    pub(crate) other: Sid,
+    /// Number of matched tokens.
+    matched: i64,
+    /// Number of tokens of both.
+    lengths: (i64, i64),
+}
+
+impl Verified {
+    /// Returns all pairs below a folder.
+    ///
+    /// # Errors
+    /// The table cannot be read.
+    pub(crate) fn read(folder: &Path) -> Result<Vec<Verified>> {
+        let mut pairs = Vec::new();
+        let columns = ["one", "other", "matched", "n_one", "n_other"];
+        each_row(&folder.join(VERIFIED.name), columns, |[one, other, matched, n_one, n_other]| {
+            pairs.push(Verified { one: Sid(one), other: Sid(other), matched, lengths: (n_one, n_other) });
+        })?;
+        Ok(pairs)
+    }
+
+    /// Returns the matched share of the shorter one, in millionths: a whole number, so that equal shares are told apart by nothing but the pair.
+    pub(crate) fn share(&self) -> i64 {
+        1_000_000 * self.matched / self.lengths.0.min(self.lengths.1).max(1)
+    }
+}
 
 /// Writes for each candidate the number of matched tokens.
 ///
@@ -52,7 +80,9 @@ pub(crate) fn run(arguments: &VerifyArguments) -> Result<()> {
     for some in own.chunks(PAIRS_AT_ONCE) {
         let verified = verify(&library, some)?;
         n_damaged += some.len() - verified.len();
-        verified.into_iter().try_for_each(|row| table.push(row))?;
+        for Verified { one, other, matched, lengths } in verified {
+            table.push([one.0, other.0, matched, lengths.0, lengths.1])?;
+        }
     }
     table.finish()?;
     let n_compared = own.len() - n_damaged;
@@ -101,7 +131,7 @@ fn verify(library: &Library, pairs: &[(Sid, Sid)]) -> Result<Vec<Verified>> {
         let (left, right) = (tokenized.get(&one)?, tokenized.get(&other)?);
         Some(n_matched(left, right, &starter).map(|matched| {
             let n_tokens = |files: &[TokenizedFile]| files.iter().map(|file| file.tokens.len() as i64).sum();
-            [one.0, other.0, matched, n_tokens(left), n_tokens(right)]
+            Verified { one, other, matched, lengths: (n_tokens(left), n_tokens(right)) }
         }))
     });
     compared.collect()

@@ -18,6 +18,16 @@ fn n_stored(dir: &TestDir, term: &str) -> usize {
     list.stdout.lines().filter(|line| line.starts_with(&format!("hw1 {term}/"))).count()
 }
 
+/// Starts the program and kills it after a while (SIGKILL), unless it has finished by then.
+fn add_and_kill(dir: &TestDir, arguments: &[&str], after: Duration) {
+    let mut command = program();
+    command.args(arguments).current_dir(dir.path(""));
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    thread::sleep(after);
+    let _ = child.kill();
+    child.wait().unwrap();
+}
+
 /// A killed `archive add` loses at most its own batch: stored batches stay, and the new one is stored whole or not at
 /// all.
 #[test]
@@ -32,13 +42,7 @@ fn a_killed_add_loses_at_most_its_own_batch() {
     let mut noise = Noise(7);
     for round in 0..10 {
         let term = format!("round{round}");
-        let mut command = program();
-        command.args(adding("new", "hw1", &term)).current_dir(dir.path(""));
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        thread::sleep(most * noise.below(100) as u32 / 100);
-        // The run may have finished by now.
-        let _ = child.kill();
-        child.wait().unwrap();
+        add_and_kill(&dir, &adding("new", "hw1", &term), most * noise.below(100) as u32 / 100);
         dir.run(&["archive", "verify", FILE]).must_succeed();
         assert!([0, 30].contains(&n_stored(&dir, &term)), "round {round}");
         assert_eq!(n_stored(&dir, "kept"), 5);
@@ -69,13 +73,7 @@ fn a_killed_merge_loses_nothing() {
     let mut n_whole = 0;
     for round in 0..20 {
         fs::write(dir.path(FILE), &seven).unwrap();
-        let mut command = program();
-        command.args(adding("term7", "hw1", "term7")).current_dir(dir.path(""));
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        thread::sleep(most * (30 + 4 * round) / 100);
-        // The run may have finished by now.
-        let _ = child.kill();
-        child.wait().unwrap();
+        add_and_kill(&dir, &adding("term7", "hw1", "term7"), most * (30 + 4 * round) / 100);
         let n_new = n_stored(&dir, "term7");
         n_whole += n_new / 12;
         assert_eq!(verified_counts(&dir), (84 + n_new, 7 + n_new / 12), "round {round}");
