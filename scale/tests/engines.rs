@@ -159,6 +159,34 @@ fn the_join_finds_planted_copies() {
     assert!(100 * n_found >= 98 * planted.len(), "{n_found} of {}", planted.len());
 }
 
+/// With a secret, every fingerprint, task and author has another number, and the same pairs are found.
+#[test]
+fn pooled_tables_give_the_same_pairs() {
+    let corpus = Corpus::get();
+    let pooled = tempfile::tempdir().unwrap();
+    let (key, tables) = (pooled.path().join("key"), pooled.path().join("tables"));
+    fs::write(&key, "a secret that two schools share").unwrap();
+    let (key, tables) = (key.to_str().unwrap(), tables.to_str().unwrap());
+    for number in ["0", "1"] {
+        let archive = corpus.tables("archives").join(format!("{number}.archive"));
+        scale(&["sketch", archive.to_str().unwrap(), "--number", number, "--key", key, "--out", tables]);
+    }
+    scale(&["weights", tables]);
+    let numbers = |folder: &Path| -> BTreeSet<i64> {
+        let columns = ["submissions task", "submissions author", "fingerprints fp", "bands bucket", "supers bucket"];
+        let split = columns.iter().filter_map(|column| column.split_once(' '));
+        split.flat_map(|(table, column)| rows(&folder.join(table), &[column, "sid"])).map(|row| row[0]).collect()
+    };
+    let (open, keyed) = (numbers(&corpus.tables("whole")), numbers(Path::new(tables)));
+    assert_eq!(open.intersection(&keyed).count(), 0);
+    for ((name, open), (_, keyed)) in corpus.expected.iter().zip(Tables::read(Path::new(tables)).expected()) {
+        // The others have fingerprints and tasks in them.
+        if *name != "census" && *name != "rare" {
+            assert!(*open == keyed, "{name}");
+        }
+    }
+}
+
 #[test]
 fn duckdb_equals_brute_force() {
     if has("duckdb") {
