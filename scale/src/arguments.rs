@@ -97,9 +97,6 @@ pub(crate) struct VerifyArguments {
 
 #[derive(Args)]
 pub(crate) struct ClusterArguments {
-    /// The folder of the tables
-    #[arg(long)]
-    pub(crate) tables: PathBuf,
     /// The folder of the verified pairs
     #[arg(long)]
     pub(crate) verified: PathBuf,

@@ -4,8 +4,9 @@ use anyhow::{Context, Result};
 use lookalike_engine::sketches::groups::{Components, centers};
 
 use crate::arguments::ClusterArguments;
+use crate::identity::Sid;
 use crate::say;
-use crate::tables::{CLUSTERS, SUBMISSIONS, TableWriter, each_row};
+use crate::tables::{CLUSTERS, TableWriter};
 use crate::verify::Verified;
 
 /// Writes the cluster and the center of every submission that is in a pair.
@@ -13,18 +14,16 @@ use crate::verify::Verified;
 /// # Errors
 /// A table cannot be read or written.
 pub(crate) fn run(arguments: &ClusterArguments) -> Result<()> {
-    let mut sids: Vec<i64> = Vec::new();
-    each_row(&arguments.tables.join(SUBMISSIONS.name), ["sid"], |[sid]| sids.push(sid))?;
+    let mut pairs = Verified::read(&arguments.verified)?;
+    pairs.retain(|pair| pair.share() >= 10_000 * i64::from(arguments.min_share));
+    // Only those who are in a pair have a node, so memory does not grow with the number of submissions.
+    let mut sids: Vec<Sid> = pairs.iter().flat_map(|pair| [pair.one, pair.other]).collect();
     sids.sort_unstable();
+    sids.dedup();
     let n_nodes = u32::try_from(sids.len()).context("there are too many submissions for one pass")?;
-    let node = |sid: i64| sids.binary_search(&sid).ok().map(|node| node as u32);
-    let mut edges: Vec<(u32, u32)> = Vec::new();
-    for pair in Verified::read(&arguments.verified)? {
-        let is_copy = pair.share() >= 10_000 * i64::from(arguments.min_share);
-        if let Some((one, other)) = node(pair.one.0).zip(node(pair.other.0)).filter(|_| is_copy) {
-            edges.extend([(one, other), (other, one)]);
-        }
-    }
+    let node = |sid: Sid| sids.partition_point(|known| *known < sid) as u32;
+    let ends = pairs.iter().map(|pair| (node(pair.one), node(pair.other)));
+    let mut edges: Vec<(u32, u32)> = ends.flat_map(|(one, other)| [(one, other), (other, one)]).collect();
     edges.sort_unstable();
     edges.dedup();
     let mut components = Components::new(n_nodes);
@@ -37,7 +36,7 @@ pub(crate) fn run(arguments: &ClusterArguments) -> Result<()> {
         if let Some(center) = center {
             n_members += 1;
             n_clusters += usize::from(roots[node] as usize == node);
-            table.push([sids[node], sids[roots[node] as usize], sids[*center as usize]])?;
+            table.push([sids[node].0, sids[roots[node] as usize].0, sids[*center as usize].0])?;
         }
     }
     table.finish()?;

@@ -277,7 +277,7 @@ fn the_whole_path_ends_in_a_report() {
     let n_proven = planted.iter().filter(|pair| whole.contains(*pair)).count();
     assert!(100 * n_proven >= 98 * planted.len(), "{n_proven} of {}", planted.len());
 
-    scale(&["cluster", "--tables", &tables, "--verified", &path("alone"), "--out", out.path().to_str().unwrap()]);
+    scale(&["cluster", "--verified", &path("alone"), "--out", out.path().to_str().unwrap()]);
     let clusters = rows(&out.path().join("clusters"), &["sid", "cluster", "center"]);
     let members: BTreeSet<i64> = clusters.iter().map(|row| row[0]).collect();
     assert!(whole.iter().flatten().all(|sid| members.contains(sid)));
