@@ -1,13 +1,13 @@
 //! The arguments of the web app: `lookalike serve` and `lookalike account`.
 
-use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use lookalike_server::ServeOptions;
+use lookalike_report_templates::app::model::AccountRole;
+use lookalike_server::{Listen, Network, ServeOptions, SignOnOptions};
 
-use super::values::{parse_host, parse_size};
+use super::values::{parse_host, parse_name, parse_size};
 
 /// Arguments of `lookalike serve`.
 #[derive(Debug, Clone, Args)]
@@ -19,13 +19,18 @@ pub struct ServeArguments {
 
     /// Address to listen on; port 0 uses any free port
     ///
-    /// An address that others can reach requires --behind-tls and an admin with a password.
+    /// An address that others can reach requires --behind-tls and an admin with a password, or groups of admins. unix:FILE
+    /// listens on a Unix socket, which only the user and the group of the server can reach.
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8787")]
-    pub listen: SocketAddr,
+    pub listen: Listen,
 
     /// Host name of the proxy with TLS in front of this server
     #[arg(long, value_name = "HOST", value_parser = parse_host)]
     pub behind_tls: Option<String>,
+
+    /// Options of single sign-on.
+    #[command(flatten)]
+    pub sign_on: SignOnArguments,
 
     /// Archive (see `lookalike archive`) that courses may compare against
     #[arg(long, value_name = "FILE")]
@@ -57,14 +62,86 @@ impl ServeArguments {
     pub fn options(&self) -> ServeOptions {
         ServeOptions {
             data: self.data.clone(),
-            listen: self.listen,
+            listen: self.listen.clone(),
             behind_tls: self.behind_tls.clone(),
+            sign_on: self.sign_on.options(),
             archive: self.archive.clone(),
             max_upload: self.max_upload,
             jobs: self.jobs,
             threads: self.threads,
         }
     }
+}
+
+/// Arguments of single sign-on, through a proxy that authenticates people.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Single sign-on")]
+pub struct SignOnArguments {
+    /// Header in which the proxy names the person, such as Remote-User
+    ///
+    /// Use an id that is never given to somebody else; e-mail addresses are. The header counts only from the proxy:
+    /// with its secret from its address, or over a Unix socket.
+    #[arg(long, value_name = "HEADER", requires = "behind_tls")]
+    pub sign_on_header: Option<String>,
+
+    /// File with the secret that the proxy sends in X-Lookalike-Proxy: 32 letters or more, readable by the server alone
+    #[arg(long, value_name = "FILE", requires = "sign_on_header")]
+    pub proxy_secret: Option<PathBuf>,
+
+    /// Addresses and networks of the proxy
+    #[arg(
+        long,
+        value_name = "ADDR",
+        value_delimiter = ',',
+        default_value = "127.0.0.1,::1",
+        requires = "sign_on_header"
+    )]
+    pub proxy_from: Vec<Network>,
+
+    /// Header with the person's groups, such as Remote-Groups
+    #[arg(long, value_name = "HEADER", requires = "sign_on_header")]
+    pub groups_header: Option<String>,
+
+    /// Character between two groups
+    #[arg(long, value_name = "CHAR", default_value = ",", requires = "groups_header")]
+    pub groups_separator: char,
+
+    /// Role of the members of a group; may be given several times, and the highest role counts
+    ///
+    /// People in these groups get an account when they first sign in; others are refused. Without this option, only
+    /// people with an account come in (see `lookalike account add --sign-on`).
+    #[arg(long = "role", value_name = "ROLE=GROUP", value_parser = parse_role_of_group, requires = "groups_header")]
+    pub roles: Vec<(AccountRole, String)>,
+
+    /// Address that ends the session at the proxy, such as /oauth2/sign_out
+    #[arg(long, value_name = "URL", requires = "sign_on_header")]
+    pub sign_out_address: Option<String>,
+
+    /// Let nobody sign in with a password
+    #[arg(long, requires = "sign_on_header")]
+    pub no_passwords: bool,
+}
+
+impl SignOnArguments {
+    fn options(&self) -> Option<SignOnOptions> {
+        Some(SignOnOptions {
+            header: self.sign_on_header.clone()?,
+            groups_header: self.groups_header.clone(),
+            groups_separator: self.groups_separator,
+            secret: self.proxy_secret.clone(),
+            proxies: self.proxy_from.clone(),
+            roles: self.roles.clone(),
+            sign_out_address: self.sign_out_address.clone(),
+            takes_passwords: !self.no_passwords,
+        })
+    }
+}
+
+fn parse_role_of_group(value: &str) -> Result<(AccountRole, String), String> {
+    let help = || "give a role and a group, such as instructor=cs-staff".to_owned();
+    let (role, group) = value.split_once('=').ok_or_else(help)?;
+    let role = Role::from_str(role, true).map_err(|_| "the roles are admin, instructor and assistant".to_owned())?;
+    Ok((role.into(), parse_name(group).map_err(|_| help())?))
 }
 
 const SERVE_EXAMPLES: &str = "\
@@ -96,6 +173,36 @@ pub enum AccountCommand {
         /// Role of the account
         #[arg(long, value_name = "ROLE", default_value = "instructor")]
         role: Role,
+        /// Create it for the person whom single sign-on names so, without a password
+        #[arg(long)]
+        sign_on: bool,
+    },
+    /// Let a person whom single sign-on names use an account that exists
+    #[command(after_long_help = "Example:\n  lookalike account link hopper gh1906")]
+    Link {
+        /// The account.
+        #[command(flatten)]
+        which: WhichAccount,
+        /// The name that single sign-on sends
+        #[arg(value_name = "SUBJECT", value_parser = parse_name)]
+        subject: String,
+    },
+    /// List all courses, with their numbers and instructors
+    #[command(after_long_help = "Example:\n  lookalike account courses")]
+    Courses {
+        /// The data folder.
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// Make an account an instructor of a course, for example when its only one has left; the course's log shows it
+    #[command(after_long_help = "Example:\n  lookalike account teach hopper 7")]
+    Teach {
+        /// The account.
+        #[command(flatten)]
+        which: WhichAccount,
+        /// Number or name of the course
+        #[arg(value_name = "COURSE")]
+        course: String,
     },
     /// List all accounts
     #[command(after_long_help = "Example:\n  lookalike account list")]
@@ -149,4 +256,14 @@ pub enum Role {
     Instructor,
     /// Reads reports of its courses, and reviews pairs
     Assistant,
+}
+
+impl From<Role> for AccountRole {
+    fn from(role: Role) -> AccountRole {
+        match role {
+            Role::Admin => AccountRole::Admin,
+            Role::Instructor => AccountRole::Instructor,
+            Role::Assistant => AccountRole::Assistant,
+        }
+    }
 }

@@ -15,8 +15,15 @@ use crate::cli::serve::{AccountArguments, AccountCommand, DataArguments, Role, W
 /// The account does not exist or exists already, the password is too short, or the data folder cannot be used.
 pub fn run(arguments: &AccountArguments, out: &mut impl Write) -> Result<()> {
     match &arguments.command {
-        AccountCommand::Add { which, role } => add(which, *role, out),
+        AccountCommand::Add { which, role, sign_on: false } => add(which, *role, out),
+        AccountCommand::Add { which, role, sign_on: true } => add_for_sign_on(which, *role, out),
+        AccountCommand::Link { which, subject } => link(which, subject, out),
         AccountCommand::List { data } => list(data, out),
+        AccountCommand::Courses { data } => list_courses(data, out),
+        AccountCommand::Teach { which, course } => {
+            let (course, name) = Accounts::open(&which.data.data)?.add_instructor(course, &which.name)?;
+            Ok(writeln!(out, "{} is now an instructor of {}.", printable(&name), printable(&course))?)
+        }
         AccountCommand::Remove { which } => remove(which, out),
         AccountCommand::Password { which } => set_password(which, out),
     }
@@ -27,16 +34,44 @@ fn add(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
     must_be_name(name)?;
     let accounts = Accounts::open_or_create(&which.data.data)?;
     accounts.must_be_free(name)?;
-    accounts.add(name, account_role(role), &read_password()?)?;
+    accounts.add(name, role.into(), &read_password()?)?;
     Ok(writeln!(out, "{} can now sign in.", printable(name))?)
+}
+
+fn add_for_sign_on(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
+    let name = which.name.trim();
+    must_be_name(name)?;
+    Accounts::open_or_create(&which.data.data)?.add_for_sign_on(name, role.into())?;
+    Ok(writeln!(out, "{} can now sign in by single sign-on.", printable(name))?)
+}
+
+fn link(which: &WhichAccount, subject: &str, out: &mut impl Write) -> Result<()> {
+    must_be_name(subject)?;
+    let name = Accounts::open(&which.data.data)?.link(&which.name, subject)?;
+    Ok(writeln!(out, "{} can now sign in by single sign-on as {}.", printable(&name), printable(subject))?)
 }
 
 fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
     for account in Accounts::open(&arguments.data)?.list()? {
         let password = if account.has_password { "with a password" } else { "without a password" };
+        let sign_on = account.subject.map(|subject| format!(", single sign-on as {}", printable(&subject)));
+        let sign_on = sign_on.unwrap_or_default();
         let active = if account.is_active { "" } else { ", deactivated" };
         let seen = account.last_seen.map_or_else(|| "never signed in".to_owned(), |time| format!("last seen {time}"));
-        writeln!(out, "{}  {}, {password}{active}, {seen}", printable(&account.name), role_name(account.role))?;
+        writeln!(
+            out,
+            "{}  {}, {password}{sign_on}{active}, {seen}",
+            printable(&account.name),
+            role_name(account.role)
+        )?;
+    }
+    Ok(())
+}
+
+fn list_courses(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
+    for course in Accounts::open(&arguments.data)?.courses()? {
+        let instructors = course.instructors.iter().map(|name| printable(name)).collect::<Vec<_>>().join(", ");
+        writeln!(out, "{}  {}, taught by {instructors}", course.id, printable(&course.name))?;
     }
     Ok(())
 }
@@ -76,14 +111,6 @@ fn from_input() -> Result<String> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line).context("cannot read the password from standard input")?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
-}
-
-fn account_role(role: Role) -> AccountRole {
-    match role {
-        Role::Admin => AccountRole::Admin,
-        Role::Instructor => AccountRole::Instructor,
-        Role::Assistant => AccountRole::Assistant,
-    }
 }
 
 fn role_name(role: AccountRole) -> &'static str {

@@ -13,7 +13,7 @@ use crate::cli::serve::ServeArguments;
 /// The address is in use or not allowed with these options, or the data folder cannot be used. No server answers a probe.
 pub fn run(arguments: &ServeArguments, out: &mut impl Write) -> Result<()> {
     if arguments.probe {
-        return lookalike_server::probe(arguments.listen);
+        return lookalike_server::probe(&arguments.listen);
     }
     let on_ready = |address: &str| {
         if arguments.open {

@@ -1,4 +1,4 @@
-//! Accounts for `lookalike account`, whether or not a server is running.
+//! Accounts for `lookalike account`, and the instructors of courses, whether or not a server is running.
 
 use std::fs;
 use std::path::Path;
@@ -17,6 +17,16 @@ const COMMAND_LINE: &str = "command line";
 /// The accounts of a data folder. A server may use them at the same time.
 pub struct Accounts(Store);
 
+/// A course, with the names of its instructors.
+pub struct Course {
+    /// Its id, as in its address.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// The names of its instructors, in order.
+    pub instructors: Vec<String>,
+}
+
 /// An account of the list.
 pub struct Account {
     /// Its name.
@@ -25,6 +35,8 @@ pub struct Account {
     pub role: AccountRole,
     /// Whether it has a password.
     pub has_password: bool,
+    /// The id by which single sign-on names its person, if it does.
+    pub subject: Option<String>,
     /// Whether it may sign in.
     pub is_active: bool,
     /// The time of its last request, such as `2026-11-22 09:30` (UTC).
@@ -69,7 +81,74 @@ impl Accounts {
     pub fn add(&self, name: &str, role: AccountRole, password: &Password) -> Result<()> {
         let new = NewAccount { name, role, password: Some(&hash(&password.0)?) };
         self.0.add_account(&new)?.ok_or_else(|| taken(name))?;
-        self.0.log(&NewLogEntry { account: COMMAND_LINE, course: None, what: "account made", about: name })
+        self.log(None, "account made", name)
+    }
+
+    /// Adds an account for a person whom single sign-on names.
+    ///
+    /// # Errors
+    /// The name is taken, the person has an account, or the tables cannot be written.
+    pub fn add_for_sign_on(&self, name: &str, role: AccountRole) -> Result<()> {
+        self.0.add_account_for(name, role)?.ok_or_else(|| taken(name))?;
+        self.log(None, "account made", name)
+    }
+
+    /// Links an account to a person whom single sign-on names, and returns its name as stored.
+    ///
+    /// # Errors
+    /// There is no such account, the person has another one, or the tables cannot be written.
+    pub fn link(&self, name: &str, subject: &str) -> Result<String> {
+        let account = self.find(name)?;
+        if !self.0.link(account.id, subject)? {
+            bail!("{subject:?} has another account; `lookalike account list` shows which");
+        }
+        self.log(None, "account linked to single sign-on", &account.name)?;
+        Ok(account.name)
+    }
+
+    /// Returns all courses, by name.
+    ///
+    /// # Errors
+    /// The tables cannot be read.
+    pub fn courses(&self) -> Result<Vec<Course>> {
+        let courses = self.0.courses()?.into_iter();
+        let with_instructors = courses.map(|(id, name)| {
+            let members = self.0.members(id)?.into_iter().filter(|member| !member.is_assistant);
+            Ok(Course { id, name, instructors: members.map(|member| member.name).collect() })
+        });
+        with_instructors.collect()
+    }
+
+    /// Makes an account an instructor of a course, which is named by its number or by a name that no other course has. The
+    /// log of the course tells its members. Returns the names of the course and of the account.
+    ///
+    /// # Errors
+    /// There is no such course or account, several courses have the name, or the tables cannot be written.
+    pub fn add_instructor(&self, course: &str, name: &str) -> Result<(String, String)> {
+        let account = self.find(name)?;
+        let course = self.find_course(course)?;
+        self.0.add_member(course.id, account.id, false)?;
+        self.log(Some(course.id), "instructor added", &account.name)?;
+        Ok((course.name, account.name))
+    }
+
+    fn find_course(&self, wanted: &str) -> Result<Course> {
+        let mut courses = self.courses()?;
+        if let Some(place) = courses.iter().position(|course| course.id.to_string() == wanted) {
+            return Ok(courses.swap_remove(place));
+        }
+        courses.retain(|course| course.name == wanted);
+        match (courses.pop(), courses.is_empty()) {
+            (Some(course), true) => Ok(course),
+            (Some(_), false) => {
+                bail!("several courses are named {wanted:?}; give a number of `lookalike account courses`")
+            }
+            (None, _) => bail!("there is no course {wanted:?}; `lookalike account courses` shows all"),
+        }
+    }
+
+    fn log(&self, course: Option<i64>, what: &str, about: &str) -> Result<()> {
+        self.0.log(&NewLogEntry { account: COMMAND_LINE, course, what, about })
     }
 
     /// Returns all accounts, by name.
@@ -79,6 +158,7 @@ impl Accounts {
     pub fn list(&self) -> Result<Vec<Account>> {
         let accounts = self.0.accounts()?.into_iter().map(|account| Account {
             has_password: account.password.is_some(),
+            subject: account.subject,
             is_active: account.is_active,
             last_seen: account.last_seen.map(clock::format),
             name: account.name,
@@ -94,12 +174,7 @@ impl Accounts {
     pub fn remove(&self, name: &str) -> Result<String> {
         let account = self.find(name)?;
         self.0.remove_account(account.id)?;
-        self.0.log(&NewLogEntry {
-            account: COMMAND_LINE,
-            course: None,
-            what: "account removed",
-            about: &account.name,
-        })?;
+        self.log(None, "account removed", &account.name)?;
         Ok(account.name)
     }
 
@@ -110,12 +185,7 @@ impl Accounts {
     pub fn set_password(&self, name: &str, password: &Password) -> Result<String> {
         let account = self.find(name)?;
         self.0.set_password(account.id, &hash(&password.0)?)?;
-        self.0.log(&NewLogEntry {
-            account: COMMAND_LINE,
-            course: None,
-            what: "password changed",
-            about: &account.name,
-        })?;
+        self.log(None, "password changed", &account.name)?;
         Ok(account.name)
     }
 

@@ -24,6 +24,7 @@ use crate::client::ClientLimit;
 use crate::files::blocking;
 use crate::problem::Problem;
 use crate::secrets::TokenHash;
+use crate::sign_on::SignOnSettings;
 use crate::store::{NewLogEntry, Store, StoredBatch, Visitor};
 
 /// Maximum number of uploads received at once.
@@ -58,6 +59,8 @@ pub(crate) struct App {
     pub(crate) options: Options,
     /// The host names of the server.
     pub(crate) host: OwnHost,
+    /// The settings of single sign-on, if people sign in through a proxy.
+    pub(crate) sign_on: Option<SignOnSettings>,
     /// Hashes passwords.
     pub(crate) passwords: Passwords,
     /// Slows down the guessing of passwords.
@@ -83,12 +86,19 @@ impl App {
     ///
     /// # Errors
     /// The threads that hash passwords cannot be started.
-    pub(crate) fn new(store: Store, options: Options, host: OwnHost, token: Option<TokenHash>) -> Result<App> {
+    pub(crate) fn new(
+        store: Store,
+        options: Options,
+        host: OwnHost,
+        sign_on: Option<SignOnSettings>,
+        token: Option<TokenHash>,
+    ) -> Result<App> {
         Ok(App {
             store: Arc::new(store),
             queue: Queue::new(options.jobs),
             options,
             host,
+            sign_on,
             passwords: Passwords::new()?,
             logins: LoginThrottle::new(),
             requests: ClientLimit::new(MAX_REQUESTS_PER_CLIENT),
@@ -98,6 +108,11 @@ impl App {
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),
         })
+    }
+
+    /// Returns whether people may sign in with passwords.
+    pub(crate) fn takes_passwords(&self) -> bool {
+        self.sign_on.as_ref().is_none_or(|settings| settings.takes_passwords)
     }
 
     /// Reads or changes the tables, off the threads that serve requests.

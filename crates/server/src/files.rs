@@ -26,11 +26,11 @@ pub(crate) fn make_private(folder: &Path) -> Result<()> {
     builder.create(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
-/// Returns whether other users of the machine can read a folder.
+/// Returns whether other users of the machine can read a file or a folder.
 #[cfg(unix)]
-pub(crate) fn is_open_to_others(folder: &Path) -> bool {
+pub(crate) fn is_open_to_others(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
-    fs::metadata(folder).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
+    fs::metadata(path).is_ok_and(|metadata| metadata.permissions().mode() & 0o077 != 0)
 }
 
 /// Returns false: permissions are checked on Unix only.

@@ -5,7 +5,7 @@
 //! | step | module | it |
 //! | --- | --- | --- |
 //! | 1 | `start::connections` | accepts the connection, limits how many are open, of each client too, and how slow they are |
-//! | 2 | `requests::layers` | finds the client's address, refuses foreign requests and forms, renders problems as pages, adds headers |
+//! | 2 | `requests::layers` | takes the headers of single sign-on, finds the client's address, refuses foreign requests and forms, renders problems as pages, adds headers |
 //! | 3 | [`fn@routes`] | finds the route: address, access rights, content and handler, in one table with one line each |
 //! | 4 | `requests::guard` | checks the session, the visitor's rights in the course, and the form with its token |
 //! | 5 | `handlers` | does the work and returns a page, a redirect or a `Problem`; one file for each subject |
@@ -14,6 +14,7 @@
 //!
 //! | module | contents |
 //! | --- | --- |
+//! | `sign_on` | the settings of sign-in through an authenticating proxy, and the proof that a request came from it |
 //! | `app` | the state that all requests share: options, queue of runs, cached reports, passwords, login throttle, notices |
 //! | `client` | addresses of clients, and limits for each |
 //! | `store` | the tables, in SQLite |
@@ -56,6 +57,7 @@ mod requests;
 mod routes;
 mod runs;
 mod secrets;
+mod sign_on;
 mod start;
 mod store;
 mod uploads;
@@ -63,5 +65,6 @@ mod uploads;
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
-pub use start::{ServeOptions, run};
+pub use sign_on::{Network, SignOnOptions};
+pub use start::{Listen, ServeOptions, run};
 pub use uploads::{naming, packing};

@@ -1,28 +1,52 @@
 //! Asks from outside whether a server answers, for health checks.
 
 use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
+use std::net::TcpStream;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::start::Listen;
+
 /// The longest time that each step may take.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Asks whether a server answers at an address. Any answer in HTTP counts: a probe does not know the host name that the
-/// server accepts.
+/// Asks whether a server answers at an address or a Unix socket. Any answer in HTTP counts: a probe does not know the host
+/// name that the server accepts.
 ///
 /// # Errors
 /// Nothing answers in time, or something other than a web server does.
-pub fn probe(address: SocketAddr) -> Result<()> {
-    let no_answer = || format!("no server answers at {address}");
-    let mut server = TcpStream::connect_timeout(&address, PATIENCE).with_context(no_answer)?;
-    server.set_read_timeout(Some(PATIENCE))?;
-    write!(server, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").with_context(no_answer)?;
+pub fn probe(listen: &Listen) -> Result<()> {
+    match listen {
+        Listen::Address(address) => {
+            let connected = TcpStream::connect_timeout(address, PATIENCE);
+            let stream = connected.with_context(|| no_answer(listen))?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            ask(stream, listen)
+        }
+        #[cfg(unix)]
+        Listen::Socket(path) => {
+            let connected = std::os::unix::net::UnixStream::connect(path);
+            let stream = connected.with_context(|| no_answer(listen))?;
+            stream.set_read_timeout(Some(PATIENCE))?;
+            ask(stream, listen)
+        }
+        #[cfg(not(unix))]
+        Listen::Socket(_) => bail!(no_answer(listen)),
+    }
+}
+
+fn ask(mut stream: impl Read + Write, listen: &Listen) -> Result<()> {
+    let request = format!("GET / HTTP/1.1\r\nHost: {listen}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).with_context(|| no_answer(listen))?;
     let mut protocol = [0; 5];
-    server.read_exact(&mut protocol).with_context(no_answer)?;
+    stream.read_exact(&mut protocol).with_context(|| no_answer(listen))?;
     if &protocol != b"HTTP/" {
-        bail!("something other than a web server answers at {address}");
+        bail!("something other than a web server answers at {listen}");
     }
     Ok(())
+}
+
+fn no_answer(listen: &Listen) -> String {
+    format!("no server answers at {listen}")
 }

@@ -5,4 +5,5 @@ pub(crate) mod cookies;
 pub(crate) mod forms;
 pub(crate) mod guard;
 pub(crate) mod layers;
+pub(crate) mod sign_on;
 pub(crate) mod visitor;

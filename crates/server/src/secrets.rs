@@ -21,7 +21,12 @@ pub(crate) fn new_token() -> Result<String> {
 
 /// Hashes a token. Only the hash is kept.
 pub(crate) fn hash(token: &str) -> TokenHash {
-    Sha256::digest(token).into()
+    hash_bytes(token.as_bytes())
+}
+
+/// Hashes a secret that may not be text.
+pub(crate) fn hash_bytes(secret: &[u8]) -> TokenHash {
+    Sha256::digest(secret).into()
 }
 
 /// Returns whether two secrets are equal. The time this takes does not depend on where they differ.

@@ -1,10 +1,10 @@
 //! Starts and stops the server: checks the options, opens the data folder, prints the address, and serves.
 
 mod connections;
+mod listen;
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
-use std::net::SocketAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::app::model::AccountRole;
-use tokio::net::TcpListener;
 
+pub use self::listen::Listen;
 use crate::app::host::OwnHost;
 use crate::app::{App, Options};
 use crate::data_folder;
@@ -21,6 +21,7 @@ use crate::files;
 use crate::problem::tell_operator;
 use crate::routes::router;
 use crate::secrets;
+use crate::sign_on::{SignOnOptions, SignOnSettings};
 use crate::store::{FILE_NAME, NewAccount, OWNER, Store};
 
 /// How long blocking work may take to finish when the server stops.
@@ -31,10 +32,12 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 pub struct ServeOptions {
     /// Folder for everything that the server stores.
     pub data: PathBuf,
-    /// Address to listen on. Port 0 stands for any free port.
-    pub listen: SocketAddr,
+    /// Address or Unix socket to listen on. Port 0 stands for any free port.
+    pub listen: Listen,
     /// Host name of the proxy that terminates TLS and forwards requests, if there is one.
     pub behind_tls: Option<String>,
+    /// Sign-in through a proxy that authenticates people, if there is one. Requires `behind_tls`.
+    pub sign_on: Option<SignOnOptions>,
     /// Archive that courses may compare with.
     pub archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
@@ -58,17 +61,18 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
     let _lock = lock(&options.data)?;
     let store = Store::open(&options.data.join(FILE_NAME))?;
     let (_, has_admin) = store.has_passwords()?;
-    check_listening(options, has_admin)?;
+    let is_by_socket = matches!(options.listen, Listen::Socket(_));
+    let sign_on = options.sign_on.as_ref().map(|own| SignOnSettings::new(own, is_by_socket)).transpose()?;
+    let has_group_of_admins = sign_on.as_ref().is_some_and(SignOnSettings::has_admins);
+    check_listening(options, has_admin || has_group_of_admins)?;
     ensure_owner(&store)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let served = runtime.block_on(async {
-        let listener = TcpListener::bind(options.listen).await;
-        let listener = listener.with_context(|| format!("cannot listen on {}", options.listen))?;
-        let address = listener.local_addr()?;
-        // Once an admin has a password, nobody needs another way to sign in.
-        let token = if has_admin { None } else { Some(secrets::new_token()?) };
-        on_ready(&announce(options, address, token.as_deref(), out)?);
-        let host = own_host(options, address);
+        let (listener, address) = options.listen.bind().await?;
+        // Once an admin has a way to sign in, nobody needs another one.
+        let token = if has_admin || has_group_of_admins { None } else { Some(secrets::new_token()?) };
+        on_ready(&announce(options, &address, token.as_deref(), out)?);
+        let host = own_host(options, &address)?;
         let app_options = Options {
             // Child processes receive absolute paths.
             data: options.data.canonicalize()?,
@@ -77,7 +81,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             jobs: options.jobs.get(),
             threads: options.threads,
         };
-        let app = Arc::new(App::new(store, app_options, host, token.as_deref().map(secrets::hash))?);
+        let app = Arc::new(App::new(store, app_options, host, sign_on, token.as_deref().map(secrets::hash))?);
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
         connections::serve(listener, router(&app), app.host.is_secure()).await?;
         app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))
@@ -102,7 +106,7 @@ fn lock(data: &Path) -> Result<File> {
 
 /// Fails if other machines can reach the server and there is no TLS, or no admin with a password.
 fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
-    let is_reachable = !options.listen.ip().is_loopback() || options.behind_tls.is_some();
+    let is_reachable = !options.listen.is_local() || options.behind_tls.is_some();
     if !is_reachable {
         return Ok(());
     }
@@ -128,15 +132,18 @@ fn ensure_owner(store: &Store) -> Result<()> {
     store.add_account(&owner).map(drop)
 }
 
-fn own_host(options: &ServeOptions, address: SocketAddr) -> OwnHost {
-    match &options.behind_tls {
-        Some(host) => OwnHost::behind_tls(host, address),
-        None => OwnHost::local(address),
+fn own_host(options: &ServeOptions, address: &Listen) -> Result<OwnHost> {
+    match (&options.behind_tls, address) {
+        (Some(host), _) => Ok(OwnHost::behind_tls(host)),
+        (None, Listen::Address(address)) => Ok(OwnHost::local(*address)),
+        (None, Listen::Socket(_)) => {
+            bail!("browsers cannot open a Unix socket: name the proxy's host with --behind-tls")
+        }
     }
 }
 
 /// Prints the address of the server, and returns the address to open in a browser.
-fn announce(options: &ServeOptions, address: SocketAddr, token: Option<&str>, out: &mut impl Write) -> Result<String> {
+fn announce(options: &ServeOptions, address: &Listen, token: Option<&str>, out: &mut impl Write) -> Result<String> {
     let page = match (&options.behind_tls, token) {
         (Some(host), _) => format!("https://{host}/"),
         (None, Some(token)) => format!("http://{address}/token/{token}"),

@@ -13,6 +13,7 @@ pub(super) struct AccountPage<'a> {
     shell: Shell<'a>,
     who: Option<String>,
     has_password: bool,
+    signs_on: bool,
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext) -> AccountPage<'a> {
@@ -23,5 +24,6 @@ pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext) -> AccountPag
             format!("You are signed in as {}, {}.", visible::short_name(&person.name), role(person.role))
         }),
         has_password: person.is_some_and(|person| person.has_password),
+        signs_on: person.is_some_and(|person| person.signs_on),
     }
 }

@@ -15,6 +15,8 @@ use crate::visible;
 pub(super) struct AccountsPage<'a> {
     shell: Shell<'a>,
     accounts: Vec<AccountRow<'a>>,
+    has_sign_on: bool,
+    has_group_roles: bool,
 }
 
 struct AccountRow<'a> {
@@ -25,11 +27,13 @@ struct AccountRow<'a> {
     is_own: bool,
     last_seen: Option<&'a str>,
     n_courses: String,
+    subject: Option<Cow<'a, str>>,
     change: String,
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Accounts) -> AccountsPage<'a> {
-    AccountsPage { shell, accounts: page.accounts.iter().map(row).collect() }
+    let accounts = page.accounts.iter().map(row).collect();
+    AccountsPage { shell, accounts, has_sign_on: page.has_sign_on, has_group_roles: page.has_group_roles }
 }
 
 fn row(account: &Account) -> AccountRow<'_> {
@@ -40,6 +44,7 @@ fn row(account: &Account) -> AccountRow<'_> {
         name,
         role: text::role(account.role),
         is_active: account.is_active,
+        subject: account.subject.as_deref().map(visible::short_name),
         is_own: account.is_own,
         last_seen: (!account.last_seen.is_empty()).then_some(account.last_seen.as_str()),
         n_courses: format!("teaches {}", counted(account.n_courses, "course", "courses")),

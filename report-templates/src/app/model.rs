@@ -49,6 +49,21 @@ pub struct SignIn {
     pub takes_passwords: bool,
     /// The name from a failed attempt.
     pub name: String,
+    /// The kind of the page, if people sign in through their institution.
+    pub sign_on: Option<SignOnPage>,
+}
+
+/// A sign-in page of a server where people sign in through their institution (single sign-on).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SignOnPage {
+    /// The form for passwords, which somebody asked for.
+    Password,
+    /// The institution named nobody.
+    Unnamed,
+    /// The institution named somebody who may not come in. A notice has the reason.
+    Refused,
+    /// Somebody signed out here, and may still be signed in at the institution.
+    SignedOut,
 }
 
 /// The list of one's courses.
@@ -229,6 +244,10 @@ pub struct Deletion {
 pub struct Accounts {
     /// The accounts, by name.
     pub accounts: Vec<Account>,
+    /// Whether people sign in through their institution.
+    pub has_sign_on: bool,
+    /// Whether their groups set their roles.
+    pub has_group_roles: bool,
 }
 
 /// An account.
@@ -248,6 +267,8 @@ pub struct Account {
     pub n_courses: usize,
     /// Whether it is the account of the person signed in.
     pub is_own: bool,
+    /// The id by which single sign-on names its person, if it does.
+    pub subject: Option<String>,
 }
 
 /// The log of actions.

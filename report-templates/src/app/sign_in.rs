@@ -3,7 +3,7 @@
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::SignIn;
+use super::model::{SignIn, SignOnPage};
 
 #[derive(Template)]
 #[template(path = "app/sign_in.html")]
@@ -12,8 +12,9 @@ pub(super) struct SignInPage<'a> {
     takes_passwords: bool,
     /// The name from a failed attempt, for correction.
     name: &'a str,
+    sign_on: Option<SignOnPage>,
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a SignIn) -> SignInPage<'a> {
-    SignInPage { shell, takes_passwords: page.takes_passwords, name: &page.name }
+    SignInPage { shell, takes_passwords: page.takes_passwords, name: &page.name, sign_on: page.sign_on }
 }

@@ -5,7 +5,7 @@ mod batches;
 use crate::app::model::{
     Account, AccountRole, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course, CourseSummary,
     Deletion, Home, Log, LogEntry, Member, Notice, Outcome, PageContext, Problem, QueryResult, RecurringPair,
-    RecurringPairs, Run, RunState, RunSummary, SignIn, SignedIn, Step, TaskResult,
+    RecurringPairs, Run, RunState, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult,
 };
 use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
@@ -19,12 +19,20 @@ pub const HOSTILE: &str = "\u{202e}<script>alert(1)</script>\" onfocus=\"alert(2
 pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
     let signed_out = || PageContext { version: "0.1.0".to_owned(), ..PageContext::default() };
     let mut pages = vec![
-        ("sign-in", signed_out(), AppPage::SignIn(SignIn { takes_passwords: true, name: String::new() })),
+        (
+            "sign-in",
+            signed_out(),
+            AppPage::SignIn(SignIn { takes_passwords: true, name: String::new(), sign_on: None }),
+        ),
         (
             "sign-in-again",
             refused(signed_out()),
-            AppPage::SignIn(SignIn { takes_passwords: true, name: HOSTILE.to_owned() }),
+            AppPage::SignIn(SignIn { takes_passwords: true, name: HOSTILE.to_owned(), sign_on: None }),
         ),
+        ("sign-in-with-either", signed_out(), sign_in(SignOnPage::Password)),
+        ("sign-on-unnamed", signed_out(), sign_in(SignOnPage::Unnamed)),
+        ("sign-on-refused", refused(signed_out()), sign_in(SignOnPage::Refused)),
+        ("signed-out", signed_out(), sign_in(SignOnPage::SignedOut)),
         ("sign-in-by-link", signed_out(), AppPage::SignIn(SignIn::default())),
         ("home-empty", context(&[]), AppPage::Home(Home { may_create: true, ..Home::default() })),
         ("home-nobody", context(&[]), AppPage::Home(Home::default())),
@@ -38,8 +46,10 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("people-none", context(&["Programming 1", "People"]), AppPage::RecurringPairs(RecurringPairs::default())),
         ("query", context(&["Programming 1", "Archive"]), AppPage::QueryResult(query_result())),
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
-        ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts())),
+        ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
+        ("accounts-with-sign-on", admin(context(&["Accounts"])), AppPage::Accounts(accounts(true))),
         ("account", context(&["Your account"]), AppPage::OwnAccount),
+        ("account-by-sign-on", by_sign_on(context(&["Your account"])), AppPage::OwnAccount),
         ("log", admin(context(&["Log"])), AppPage::Log(log())),
         ("log-empty", admin(context(&["Log"])), AppPage::Log(Log::default())),
         ("problem", context(&[]), AppPage::Problem(problem())),
@@ -51,11 +61,20 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
     pages
 }
 
+fn sign_in(page: SignOnPage) -> AppPage {
+    AppPage::SignIn(SignIn { takes_passwords: true, name: String::new(), sign_on: Some(page) })
+}
+
 /// Returns the context of a page below these steps.
 fn context(steps: &[&str]) -> PageContext {
     let home = Breadcrumb { name: "Courses".to_owned(), address: "/".to_owned() };
     PageContext {
-        person: Some(SignedIn { name: "Ada Byron".to_owned(), role: AccountRole::Instructor, has_password: true }),
+        person: Some(SignedIn {
+            name: "Ada Byron".to_owned(),
+            role: AccountRole::Instructor,
+            has_password: true,
+            signs_on: false,
+        }),
         csrf: "c5rf".to_owned(),
         trail: std::iter::once(home)
             .chain(steps.iter().map(|name| Breadcrumb { name: (*name).to_owned(), address: "/courses/1".to_owned() }))
@@ -66,7 +85,12 @@ fn context(steps: &[&str]) -> PageContext {
 }
 
 fn admin(context: PageContext) -> PageContext {
-    let person = SignedIn { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true };
+    let person = SignedIn { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true, signs_on: false };
+    PageContext { person: Some(person), ..context }
+}
+
+fn by_sign_on(context: PageContext) -> PageContext {
+    let person = SignedIn { name: "ada".to_owned(), signs_on: true, ..SignedIn::default() };
     PageContext { person: Some(person), ..context }
 }
 
@@ -243,7 +267,7 @@ fn deletion() -> Deletion {
     }
 }
 
-fn accounts() -> Accounts {
+fn accounts(has_sign_on: bool) -> Accounts {
     let account = |id, name: &str, role, is_own| Account {
         id,
         name: name.to_owned(),
@@ -252,6 +276,7 @@ fn accounts() -> Accounts {
         last_seen: if id == 2 { String::new() } else { moment(3) },
         n_courses: 2,
         is_own,
+        subject: (id == 3).then(|| HOSTILE.to_owned()),
     };
     Accounts {
         accounts: vec![
@@ -259,6 +284,8 @@ fn accounts() -> Accounts {
             account(2, "Grace", AccountRole::Instructor, false),
             account(3, HOSTILE, AccountRole::Assistant, false),
         ],
+        has_sign_on,
+        has_group_roles: has_sign_on,
     }
 }
 

@@ -25,6 +25,8 @@ pub(crate) struct Server {
     pub(crate) address: String,
     /// The server's standard output at the start.
     pub(crate) printed: String,
+    /// Headers that the proxy in front of the server sets in each request, unless the test sets them.
+    pub(crate) proxy: Vec<(String, String)>,
 }
 
 /// The answer to a request.
@@ -51,6 +53,8 @@ pub(crate) struct Client {
     pub(crate) cookie: String,
     /// The CSRF token of the session.
     pub(crate) csrf: String,
+    /// Headers that the proxy sets in each request.
+    pub(crate) proxy: Vec<(String, String)>,
 }
 
 impl Server {
@@ -84,7 +88,7 @@ impl Server {
         printed += &next_line();
         let start = printed.find("127.0.0.1:").unwrap();
         let address = printed[start..].split(['/', ' ', '\n']).next().unwrap().to_owned();
-        Server { dir, child, address, printed }
+        Server { dir, child, address, printed, proxy: Vec::new() }
     }
 
     /// Returns the path of the printed sign-in link.
@@ -118,11 +122,18 @@ impl Server {
         self.send(&Request::post("/sign-in").form(&[("name", name), ("password", password)]))
     }
 
+    /// Returns the client whose session an answer began.
     #[track_caller]
-    fn client_of(&self, answer: &Answer) -> Client {
+    pub(crate) fn client_of(&self, answer: &Answer) -> Client {
+        self.client_through(&self.proxy, answer)
+    }
+
+    /// Returns the client whose session an answer began, behind a proxy that sets headers.
+    #[track_caller]
+    pub(crate) fn client_through(&self, proxy: &[(String, String)], answer: &Answer) -> Client {
         let cookie = answer.header("set-cookie").expect("the answer sets a cookie");
         let cookie = cookie.split(';').next().unwrap().to_owned();
-        let mut client = Client { address: self.address.clone(), cookie, csrf: String::new() };
+        let mut client = Client { address: self.address.clone(), cookie, csrf: String::new(), proxy: proxy.to_vec() };
         let page = client.get("/account").text();
         let start = page.find("name=\"csrf\" value=\"").expect("the page has a form with a token")
             + "name=\"csrf\" value=\"".len();
@@ -137,7 +148,7 @@ impl Server {
 
     /// Sends a request without a session.
     pub(crate) fn send(&self, request: &Request) -> Answer {
-        request.send_to(&self.address)
+        request.clone().through(&self.proxy).send_to(&self.address)
     }
 
     /// Returns the path of a file in the data folder.
@@ -211,7 +222,7 @@ impl Client {
 
     /// Sends a request with the session cookie.
     pub(crate) fn send(&self, request: Request) -> Answer {
-        request.header("Cookie", &self.cookie).send_to(&self.address)
+        request.through(&self.proxy).header("Cookie", &self.cookie).send_to(&self.address)
     }
 
     /// Creates a course and returns its path.
@@ -243,6 +254,22 @@ impl Request {
     pub(crate) fn header(mut self, name: &str, value: &str) -> Request {
         self.headers.retain(|(own, _)| !own.eq_ignore_ascii_case(name));
         self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Adds a header, beside an existing one.
+    pub(crate) fn added(mut self, name: &str, value: &str) -> Request {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Sets the headers of a proxy, except those that the request has.
+    pub(crate) fn through(mut self, proxy: &[(String, String)]) -> Request {
+        for (name, value) in proxy {
+            if !self.headers.iter().any(|(own, _)| own.eq_ignore_ascii_case(name)) {
+                self.headers.push((name.clone(), value.clone()));
+            }
+        }
         self
     }
 

@@ -13,6 +13,7 @@
 //! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`load`] | many requests at once |
+//! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
 mod batches;
@@ -29,4 +30,5 @@ mod reviews;
 mod routes;
 mod runs;
 mod safety;
+mod sign_on;
 mod uploads;

@@ -4,6 +4,7 @@ use lookalike_server::{Access, Content, Route, Verb, routes};
 use rusqlite::Connection;
 
 use super::harness::{Answer, Client, Request, Server};
+use super::sign_on::{Institution, account_for};
 use crate::harness::files_below;
 
 /// A server with a course that has everything, each with the number 1. The teacher of the course is an admin, the
@@ -20,7 +21,10 @@ struct Fixture {
 
 impl Fixture {
     fn new() -> Fixture {
-        let server = Server::start();
+        Fixture::on(Server::start())
+    }
+
+    fn on(server: Server) -> Fixture {
         let teacher = server.account("teacher", "admin");
         let assistant = server.account("assistant", "assistant");
         let stranger = server.account("stranger", "instructor");
@@ -205,6 +209,63 @@ fn requests_from_other_sites_are_refused() {
     for (name, value) in foreign {
         let send = |route: &Route| fixture.teacher.send(filled(route, Some(&fixture.teacher.csrf)).header(name, value));
         fixture.walk(|route| route.verb == Verb::Post, send, |_, answer| answer.status == 403);
+    }
+}
+
+/// The headers of single sign-on open nothing unless the proxy sent them, once, with its secret, and with the name of the
+/// session's person. Any other request changes nothing.
+#[test]
+fn only_the_proxy_names_people() {
+    let institution = Institution::new();
+    let fixture = Fixture::on(institution.start(&["--role", "admin=cs-it"]));
+    account_for(&fixture.server, "teacher", "prof").must_succeed();
+    let teacher = || institution.client(&fixture.server, "prof", "cs-it");
+    let prof = teacher();
+    let is_closed = |route: &Route| route.access != Access::Public;
+    let is_signed_out = |route: &Route, answer: &Answer| match route.verb {
+        Verb::Get => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
+        Verb::Post => answer.status == 401,
+    };
+    let plain = |route: &Route, client: &Client| {
+        let sent = filled(route, Some(&client.csrf)).header("Cookie", &client.cookie);
+        sent.header("Host", &institution.host)
+    };
+    let send = |request: Request| fixture.server.send(&request);
+    let secret = institution.secret.as_str();
+    // The cookie alone, and the headers of somebody who signed out at the institution.
+    fixture.walk(is_closed, |route| send(plain(route, &prof)), is_signed_out);
+    for nobody in ["", "(null)", "   "] {
+        let request = |route: &Route| plain(route, &prof).header("X-Lookalike-Proxy", secret);
+        fixture.walk(is_closed, |route| send(request(route).header("Remote-User", nobody)), is_signed_out);
+    }
+    for wrong in [None, Some(""), Some("guessed"), Some(&secret[1..])] {
+        let spoofed = |route: &Route| {
+            let request = plain(route, &prof).header("Remote-User", "prof").header("Remote-Groups", "cs-it");
+            send(wrong.map_or(request.clone(), |wrong| request.header("X-Lookalike-Proxy", wrong)))
+        };
+        fixture.walk(|_| true, spoofed, |_, answer| answer.status == 403);
+    }
+    for name in ["Remote-User", "Remote-Groups", "X-Lookalike-Proxy"] {
+        let twice = |route: &Route| prof.send(filled(route, Some(&prof.csrf)).through(&prof.proxy).added(name, "prof"));
+        fixture.walk(|_| true, twice, |_, answer| answer.status == 400);
+    }
+    for spoiled in ["x".repeat(201), "pr\tof".to_owned()] {
+        let send = |route: &Route| prof.send(filled(route, Some(&prof.csrf)).header("Remote-User", &spoiled));
+        fixture.walk(|_| true, send, |_, answer| answer.status == 400);
+    }
+    // The name of another person ends the session, which begins anew for each route.
+    let as_other = |route: &Route| {
+        let prof = teacher();
+        let answer = prof.send(filled(route, Some(&prof.csrf)).header("Remote-User", "other"));
+        assert_ne!(prof.get("/account").status, 200, "the session has ended");
+        answer
+    };
+    fixture.walk(is_closed, as_other, is_signed_out);
+    // The same requests succeed for the person, so the ones above can fail.
+    for route in routes().iter().filter(|route| route.verb == Verb::Get && is_closed(route)) {
+        let answer = prof.send(request(route));
+        assert!(!matches!(answer.status, 400 | 401 | 403 | 421), "{}: {}", route.path, answer.status);
+        assert_ne!(answer.header("location"), Some("/sign-in"), "{}", route.path);
     }
 }
 

@@ -10,7 +10,8 @@ use axum::http::{HeaderMap, Uri, header};
 pub(crate) struct OwnHost {
     scheme: &'static str,
     names: Vec<String>,
-    port: u16,
+    /// The port of a local server.
+    port: Option<u16>,
 }
 
 impl OwnHost {
@@ -22,17 +23,17 @@ impl OwnHost {
         if !names.contains(&own) {
             names.push(own);
         }
-        OwnHost { scheme: "http", names, port }
+        OwnHost { scheme: "http", names, port: Some(port) }
     }
 
     /// Returns the names of a server behind a proxy that terminates TLS for `host`.
-    pub(crate) fn behind_tls(host: &str, address: SocketAddr) -> OwnHost {
+    pub(crate) fn behind_tls(host: &str) -> OwnHost {
         let has_port = host.rsplit_once(':').is_some_and(|(_, port)| port.bytes().all(|byte| byte.is_ascii_digit()));
         let mut names = vec![host.to_owned()];
         if !has_port {
             names.push(format!("{host}:443"));
         }
-        OwnHost { scheme: "https", names, port: address.port() }
+        OwnHost { scheme: "https", names, port: None }
     }
 
     /// Returns whether browsers reach the server by TLS.
@@ -43,7 +44,7 @@ impl OwnHost {
     /// Returns the name of the session cookie. Cookies ignore ports, so the name has the port of a local server: two of them
     /// would overwrite each other's cookie.
     pub(crate) fn cookie_name(&self) -> String {
-        if self.is_secure() { "__Host-lookalike".to_owned() } else { format!("lookalike-{}", self.port) }
+        self.port.map_or_else(|| "__Host-lookalike".to_owned(), |port| format!("lookalike-{port}"))
     }
 
     /// Returns whether a request is addressed to one of the names of this server.
@@ -97,7 +98,7 @@ mod tests {
         assert!(
             !local.is_addressed_by(&headers(&[("host", "127.0.0.1:8787")]), &Uri::from_static("http://evil.example/"))
         );
-        let public = OwnHost::behind_tls("copies.example.edu", "10.0.0.7:8787".parse().unwrap());
+        let public = OwnHost::behind_tls("copies.example.edu");
         assert!(public.is_addressed_by(&headers(&[("host", "copies.example.edu")]), &uri));
         assert!(public.is_addressed_by(&headers(&[("host", "copies.example.edu:443")]), &uri));
         assert!(!public.is_addressed_by(&headers(&[("host", "10.0.0.7:8787")]), &uri));

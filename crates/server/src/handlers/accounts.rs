@@ -15,7 +15,8 @@ use crate::clock;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::Visitor;
-use crate::store::{NewAccount, role_from_name};
+use crate::sign_on::SignOnSettings;
+use crate::store::{NewAccount, Store, role_from_name};
 
 /// `GET /account`
 pub(crate) async fn show_own(State(app): State<SharedApp>, visitor: Visitor) -> Html<String> {
@@ -34,6 +35,11 @@ pub(crate) async fn change_own_password(
     if let Some(problem) = problem_with(fields.exact("new")) {
         return Err(Problem::unusable(problem));
     }
+    // A password would let the person in after the institution has removed them; only an admin may give one.
+    if account.password.is_none() && visitor.subject.is_some() {
+        let what = "You sign in through your institution.";
+        return Err(Problem::new(StatusCode::FORBIDDEN, what, "Ask an admin if you need a password as well."));
+    }
     // The owner, who signed in with the printed token, may have no password yet.
     if account.password.is_some() {
         // The session may be somebody else's, who found it open.
@@ -50,7 +56,7 @@ pub(crate) async fn change_own_password(
     let hash = app.passwords.hash(fields.exact("new")).await?;
     app.with_store(move |store| store.set_password(id, &hash)).await?;
     app.log(&visitor.name, None, "password changed", visitor.name.clone()).await?;
-    sign_in::begin_session(&app, &account, &headers).await
+    sign_in::begin_session(&app, id, visitor.subject, &headers).await
 }
 
 /// `GET /accounts`
@@ -62,9 +68,15 @@ pub(crate) async fn show(State(app): State<SharedApp>, visitor: Visitor) -> Resu
         last_seen: account.last_seen.map(clock::format).unwrap_or_default(),
         n_courses: account.n_courses,
         is_own: account.id == visitor.id,
+        subject: account.subject,
         name: account.name,
     });
-    let accounts = AppPage::Accounts(Accounts { accounts: accounts.collect() });
+    let settings = app.sign_on.as_ref();
+    let accounts = AppPage::Accounts(Accounts {
+        accounts: accounts.collect(),
+        has_sign_on: settings.is_some(),
+        has_group_roles: settings.is_some_and(SignOnSettings::has_roles),
+    });
     Ok(page(&app, &visitor, None, [("Accounts".to_owned(), "/accounts".to_owned())], &accounts))
 }
 
@@ -74,12 +86,14 @@ pub(crate) async fn create(
     visitor: Visitor,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
-    let (name, role) = (fields.name("name")?, role(&fields)?);
-    let hash = new_password(&app, &fields).await?;
-    let new_name = name.clone();
-    let id = app
-        .with_store(move |store| store.add_account(&NewAccount { name: &new_name, role, password: Some(&hash) }))
-        .await?;
+    let (name, role, new_name) = (fields.name("name")?, role(&fields)?, fields.name("name")?);
+    let id = if app.sign_on.is_some() && fields.text("way") == "sign-on" {
+        app.with_store(move |store| store.add_account_for(&new_name, role)).await?
+    } else {
+        let hash = new_password(&app, &fields).await?;
+        let add = move |store: &Store| store.add_account(&NewAccount { name: &new_name, role, password: Some(&hash) });
+        app.with_store(add).await?
+    };
     if id.is_none() {
         return Err(Problem::unusable(format!("There is already an account named {name:?}.")));
     }

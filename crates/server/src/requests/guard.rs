@@ -1,7 +1,7 @@
 //! Checks every request before its handler runs: the visitor's session, their rights in the course of the path, and the form.
 
 use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::AccountRole;
@@ -9,10 +9,12 @@ use tokio::time::{Duration, timeout};
 
 use super::cookies::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
+use super::sign_on::{WANTED_PAGE, is_own_path};
 use super::visitor::{Membership, Visitor};
-use crate::app::SharedApp;
+use crate::app::{App, SharedApp};
 use crate::clock;
 use crate::problem::Problem;
+use crate::sign_on::SignOn;
 use crate::store::{Resource, Store};
 
 /// Maximum time for receiving a form without files.
@@ -61,7 +63,8 @@ pub(crate) async fn guard(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let (ids, visitor) = match identify(&route.app, &params, request.headers()).await {
+    let sign_on = request.extensions().get::<SignOn>();
+    let (ids, visitor) = match identify(&route.app, &params, request.headers(), sign_on).await {
         Ok(found) => found,
         Err(problem) => return problem.into_response(),
     };
@@ -81,15 +84,27 @@ async fn identify(
     app: &SharedApp,
     params: &RawPathParams,
     headers: &HeaderMap,
+    sign_on: Option<&SignOn>,
 ) -> Result<(Vec<(String, i64)>, Option<Visitor>), Problem> {
     let ids = ids(params)?;
-    Ok((ids, visitor(app, headers).await?))
+    Ok((ids, visitor(app, headers, sign_on).await?))
 }
 
-/// Returns the visitor whose session the cookie belongs to.
-async fn visitor(app: &SharedApp, headers: &HeaderMap) -> Result<Option<Visitor>, Problem> {
+/// Returns the visitor whose session the cookie belongs to. A session that began by single sign-on needs the proxy to name
+/// its person in each request, so that signing out at the proxy ends it here.
+async fn visitor(app: &SharedApp, headers: &HeaderMap, sign_on: Option<&SignOn>) -> Result<Option<Visitor>, Problem> {
     let Some(session) = Cookie::Session.of_request(headers, &app.host) else { return Ok(None) };
-    app.with_store(move |store| store.visitor(session, clock::now())).await
+    let visitor = app.with_store(move |store| store.visitor(session, clock::now())).await?;
+    let Some(visitor) = visitor else { return Ok(None) };
+    let Some(subject) = &visitor.subject else { return Ok(app.takes_passwords().then_some(visitor)) };
+    match sign_on {
+        Some(sign_on) if sign_on.subject == *subject => Ok(Some(visitor)),
+        Some(_) => {
+            app.with_store(move |store| store.end_session(session)).await?;
+            Ok(None)
+        }
+        None => Ok(None),
+    }
 }
 
 /// Returns the ids in a path with the names of their parameters, in order. An id is a positive number; a path with anything
@@ -126,7 +141,7 @@ async fn admit(
     if let Some(visitor) = visitor {
         request.extensions_mut().insert(visitor.clone());
     } else if !is_public {
-        return Err(signed_out(request.method()));
+        return Err(signed_out(&route.app, request));
     }
     if let (Some(visitor), false) = (visitor, is_public) {
         let membership = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
@@ -142,9 +157,13 @@ async fn admit(
     Ok(())
 }
 
-fn signed_out(method: &Method) -> Response {
-    if method.is_safe() {
-        return Redirect::to("/sign-in").into_response();
+fn signed_out(app: &App, request: &Request) -> Response {
+    if request.method().is_safe() {
+        // Single sign-on needs no form, so that a link in a mail leads to its page.
+        let path = request.uri().path();
+        let wanted = app.sign_on.is_some() && path != "/" && is_own_path(path);
+        let address = if wanted { format!("/sign-in?{WANTED_PAGE}={path}") } else { "/sign-in".to_owned() };
+        return Redirect::to(&address).into_response();
     }
     let what = "You are not signed in.";
     Problem::new(StatusCode::UNAUTHORIZED, what, "Sign in, reload the page, and send the form again.").into_response()

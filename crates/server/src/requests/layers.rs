@@ -14,6 +14,7 @@ use lookalike_report_templates::app::model::{self, AppPage};
 use lookalike_report_templates::app::render;
 
 use super::forms::wants_json;
+use super::sign_on::take_sign_on;
 use super::visitor::{Visitor, page_context, signed_out_context};
 use crate::app::{App, SharedApp};
 use crate::client::{ClientAddress, FORWARDED_FOR, PeerAddress};
@@ -52,6 +53,7 @@ pub(crate) fn add_layers(router: Router<SharedApp>, app: &SharedApp) -> Router<S
         .method_not_allowed_fallback(not_found)
         .layer(from_fn_with_state(app.clone(), refuse_foreign_requests))
         .layer(from_fn_with_state(app.clone(), limit_requests_of_client))
+        .layer(from_fn_with_state(app.clone(), take_sign_on))
         .layer(from_fn_with_state(app.clone(), finish_response))
 }
 

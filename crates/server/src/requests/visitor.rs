@@ -1,12 +1,15 @@
 //! The visitor and the course of a request. [`super::guard`] finds both before a handler runs; handlers take them as
 //! arguments.
 
-use axum::extract::FromRequestParts;
+use std::convert::Infallible;
+
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use lookalike_report_templates::app::model::{Breadcrumb, Notice, PageContext, SignedIn};
 
 use crate::client::ClientAddress;
 use crate::problem::Problem;
+use crate::sign_on::SignOn;
 pub(crate) use crate::store::Visitor;
 
 /// The course that a path is about, and the visitor's rights in it.
@@ -32,7 +35,12 @@ pub(crate) fn page_context(
 ) -> PageContext {
     let course = membership.map(|at| (at.name.clone(), format!("/courses/{}", at.course)));
     PageContext {
-        person: Some(SignedIn { name: visitor.name.clone(), role: visitor.role, has_password: visitor.has_password }),
+        person: Some(SignedIn {
+            name: visitor.name.clone(),
+            role: visitor.role,
+            has_password: visitor.has_password,
+            signs_on: visitor.subject.is_some(),
+        }),
         csrf: visitor.csrf.clone(),
         trail: course.into_iter().chain(trail).map(|(name, address)| Breadcrumb { name, address }).collect(),
         ..signed_out_context(notice)
@@ -59,6 +67,15 @@ impl<S: Sync> FromRequestParts<S> for Membership {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Membership, Problem> {
         parts.extensions.get().cloned().ok_or_else(Problem::forbidden)
+    }
+}
+
+/// None unless the proxy names a person.
+impl<S: Sync> OptionalFromRequestParts<S> for SignOn {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Option<SignOn>, Infallible> {
+        Ok(parts.extensions.get().cloned())
     }
 }
 

@@ -14,10 +14,10 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
+use super::listen::{Listener, Stream};
 use crate::client::{ClientLimit, PeerAddress};
 
 /// Maximum number of open connections. Others wait to be accepted.
@@ -36,7 +36,7 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// The signals that stop the program cannot be received.
-pub(super) async fn serve(listener: TcpListener, router: Router, is_proxied: bool) -> Result<()> {
+pub(super) async fn serve(listener: Listener, router: Router, is_proxied: bool) -> Result<()> {
     let mut stop = pin!(stop_signal()?);
     let open = GracefulShutdown::new();
     let permits = Arc::new(Semaphore::new(MAX_CONNECTIONS));
@@ -60,14 +60,11 @@ pub(super) async fn serve(listener: TcpListener, router: Router, is_proxied: boo
 }
 
 /// Returns the next connection, when there is room for it.
-async fn accept(
-    listener: &TcpListener,
-    permits: &Arc<Semaphore>,
-) -> Result<(TcpStream, PeerAddress, OwnedSemaphorePermit)> {
+async fn accept(listener: &Listener, permits: &Arc<Semaphore>) -> Result<(Stream, PeerAddress, OwnedSemaphorePermit)> {
     let permit = Arc::clone(permits).acquire_owned().await?;
     loop {
         match listener.accept().await {
-            Ok((stream, peer)) => return Ok((stream, PeerAddress(peer.ip()), permit)),
+            Ok((stream, peer)) => return Ok((stream, peer, permit)),
             // The client has gone already, or too many files are open. Neither may end the server.
             Err(_) => sleep(ACCEPT_PAUSE).await,
         }
@@ -76,7 +73,7 @@ async fn accept(
 
 /// Serves the requests of a connection until it is closed. Then drops what the connection holds.
 fn serve_connection<H: Send>(
-    stream: TcpStream,
+    stream: Stream,
     peer: PeerAddress,
     held: H,
     router: &Router,

@@ -28,6 +28,8 @@ pub(crate) struct StoredAccount {
     pub(crate) last_seen: Option<i64>,
     /// The number of courses it teaches.
     pub(crate) n_courses: usize,
+    /// The id by which single sign-on names its person, if it does.
+    pub(crate) subject: Option<String>,
 }
 
 /// An account to be created.
@@ -41,7 +43,8 @@ pub(crate) struct NewAccount<'a> {
 }
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
-    (SELECT count(*) FROM member WHERE member.account = account.id AND NOT is_assistant) FROM account";
+    (SELECT count(*) FROM member WHERE member.account = account.id AND NOT is_assistant), \
+    (SELECT min(subject) FROM identity WHERE identity.account = account.id) FROM account";
 
 fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
     Ok(StoredAccount {
@@ -52,6 +55,7 @@ fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
         is_active: row.get(4)?,
         last_seen: row.get(5)?,
         n_courses: row.get(6)?,
+        subject: row.get(7)?,
     })
 }
 
@@ -65,7 +69,7 @@ pub(crate) fn role_from_name(name: &str) -> Option<AccountRole> {
     }
 }
 
-fn role_name(role: AccountRole) -> &'static str {
+pub(super) fn role_name(role: AccountRole) -> &'static str {
     match role {
         AccountRole::Admin => "admin",
         AccountRole::Instructor => "instructor",
@@ -153,12 +157,13 @@ impl Store {
     }
 }
 
-/// Returns whether an account is an active admin without whom nobody could manage accounts. An admin without a password, who
-/// needs the address that the server prints when it starts, does not take the place of one with a password.
-fn is_last_admin(tables: &Connection, id: i64) -> Result<bool> {
+/// Returns whether an account is an active admin without whom nobody could manage accounts. An admin without a password or an
+/// identity, who needs the address that the server prints when it starts, does not take the place of one who has either.
+pub(super) fn is_last_admin(tables: &Connection, id: i64) -> Result<bool> {
     let query = "SELECT count(*) > 0 FROM account AS own WHERE id = ?1 AND role = 'admin' AND is_active AND NOT EXISTS \
         (SELECT 1 FROM account AS other WHERE other.id <> own.id AND other.role = 'admin' AND other.is_active \
-        AND (other.password IS NOT NULL OR own.password IS NULL))";
+        AND (other.password IS NOT NULL OR EXISTS (SELECT 1 FROM identity WHERE account = other.id) \
+        OR (own.password IS NULL AND NOT EXISTS (SELECT 1 FROM identity WHERE account = own.id))))";
     Ok(tables.query_row(query, [id], |row| row.get(0))?)
 }
 

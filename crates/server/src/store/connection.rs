@@ -21,6 +21,7 @@ const TABLES: Tables = Tables {
         include_str!("schema/2.sql"),
         include_str!("schema/3.sql"),
         include_str!("schema/4.sql"),
+        include_str!("schema/5.sql"),
     ],
     name: "none of `lookalike serve`",
 };

@@ -51,6 +51,11 @@ impl Store {
         })
     }
 
+    /// Returns the ids and names of all courses, by name.
+    pub(crate) fn courses(&self) -> Result<Vec<(i64, String)>> {
+        self.all("SELECT id, name FROM course ORDER BY name, id", [], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
     /// Returns the number of open cases of a course.
     pub(crate) fn n_open_cases(&self, course: i64) -> Result<usize> {
         let query = format!("SELECT ({OPEN_CASES}) FROM course WHERE id = ?1");

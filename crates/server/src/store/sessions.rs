@@ -28,6 +28,8 @@ pub(crate) struct NewSession {
     pub(crate) replaced: Option<TokenHash>,
     /// The device.
     pub(crate) device: NewDevice,
+    /// The person whom the proxy named, if the session begins by single sign-on.
+    pub(crate) subject: Option<String>,
 }
 
 /// A person who is signed in.
@@ -45,6 +47,8 @@ pub(crate) struct Visitor {
     pub(crate) csrf: String,
     /// The hash of the token in the cookie, which identifies the session.
     pub(crate) session: TokenHash,
+    /// The person whom each request of the session must name, if it began by single sign-on.
+    pub(crate) subject: Option<String>,
 }
 
 impl Store {
@@ -54,8 +58,10 @@ impl Store {
             let expired = "DELETE FROM session WHERE seen < ?1 OR begun < ?2";
             tables.execute(expired, [now - MAX_IDLE_SECONDS, now - MAX_SECONDS])?;
             tables.execute("DELETE FROM session WHERE token_hash = ?1", [session.replaced])?;
-            let add = "INSERT INTO session (token_hash, account, csrf, begun, seen) VALUES (?1, ?2, ?3, ?4, ?4)";
-            tables.execute(add, params![session.token_hash, session.account, session.csrf, now])?;
+            let add = "INSERT INTO session (token_hash, account, csrf, begun, seen, subject) \
+                VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
+            let values = params![session.token_hash, session.account, session.csrf, now, session.subject];
+            tables.execute(add, values)?;
             tables.execute("UPDATE account SET last_seen = ?2 WHERE id = ?1", [session.account, now])?;
             remember_device(tables, &session.device, session.account, now)
         })
@@ -63,11 +69,11 @@ impl Store {
 
     /// Returns the visitor of a session that has not expired, and records that the session is used.
     pub(crate) fn visitor(&self, session: TokenHash, now: i64) -> Result<Option<Visitor>> {
-        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, seen FROM session \
+        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, subject, seen FROM session \
             JOIN account ON account.id = session.account \
             WHERE token_hash = ?1 AND is_active AND seen >= ?2 AND begun >= ?3";
         let found = self.first(query, params![session, now - MAX_IDLE_SECONDS, now - MAX_SECONDS], |row| {
-            Ok((visitor_from_row(row, session)?, row.get::<_, i64>(5)?))
+            Ok((visitor_from_row(row, session)?, row.get::<_, i64>(6)?))
         })?;
         let Some((visitor, seen)) = found else { return Ok(None) };
         if seen < now - ACCURACY_SECONDS {
@@ -98,5 +104,6 @@ fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visit
         has_password: row.get(3)?,
         csrf: row.get(4)?,
         session,
+        subject: row.get(5)?,
     })
 }

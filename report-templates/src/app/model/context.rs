@@ -42,6 +42,8 @@ pub struct SignedIn {
     pub role: AccountRole,
     /// Whether the account has a password, which the person can change.
     pub has_password: bool,
+    /// Whether the person signed in through their institution.
+    pub signs_on: bool,
 }
 
 /// The role of an account.

@@ -1,0 +1,162 @@
+//! Identities: the accounts of people whom an authenticating proxy names.
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::AccountRole;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::accounts::{is_last_admin, role_from_name, role_name};
+use super::connection::Store;
+
+/// The provider of identities that a proxy vouches for.
+const PROXY: &str = "proxy";
+
+/// A sign-in through the proxy.
+#[derive(Debug, Clone)]
+pub(crate) struct NewSignOn {
+    /// The id of the person at the proxy.
+    pub(crate) subject: String,
+    /// The role of the person's groups.
+    pub(crate) role: Option<AccountRole>,
+    /// Whether groups have roles. Then somebody without a role is refused, and accounts are made.
+    pub(crate) has_roles: bool,
+    /// Whether a group has admins, so that the last one may be demoted.
+    pub(crate) has_admins: bool,
+}
+
+/// The outcome of a sign-in through the proxy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SignedOn {
+    /// The person has this account. Its role was changed if `new_role` is given.
+    Account { id: i64, name: String, is_new: bool, new_role: Option<AccountRole> },
+    /// The person is in no group with a role.
+    NoRole,
+    /// Nobody entered the person.
+    Unknown,
+    /// An account has the name of the person, and is not linked to them.
+    NameTaken,
+    /// The account is deactivated.
+    Inactive,
+}
+
+impl Store {
+    /// Finds or makes the account of a person whom the proxy names, and gives it the role of their groups.
+    pub(crate) fn sign_on(&self, person: &NewSignOn) -> Result<SignedOn> {
+        self.change(|tables| {
+            let query = "SELECT id, name, role, is_active FROM account JOIN identity ON identity.account = account.id \
+                WHERE provider = ?1 AND subject = ?2";
+            let known: Option<(i64, String, String, bool)> = tables
+                .query_row(query, [PROXY, &person.subject], |row| {
+                    Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+                })
+                .optional()?;
+            let Some((id, name, old_role, is_active)) = known else { return add_person(tables, person) };
+            if !is_active {
+                return Ok(SignedOn::Inactive);
+            }
+            if !person.has_roles {
+                return Ok(SignedOn::Account { id, name, is_new: false, new_role: None });
+            }
+            let Some(role) = person.role else { return Ok(SignedOn::NoRole) };
+            let is_kept = !person.has_admins && role != AccountRole::Admin && is_last_admin(tables, id)?;
+            let new_role = (role_from_name(&old_role) != Some(role) && !is_kept).then_some(role);
+            if let Some(role) = new_role {
+                tables.execute("UPDATE account SET role = ?2 WHERE id = ?1", params![id, role_name(role)])?;
+            }
+            Ok(SignedOn::Account { id, name, is_new: false, new_role })
+        })
+    }
+
+    /// Creates an account for a person whom the proxy names, and returns its id, or nothing if the name is taken or the
+    /// person has an account.
+    pub(crate) fn add_account_for(&self, subject: &str, role: AccountRole) -> Result<Option<i64>> {
+        self.change(|tables| if has_account(tables, subject)? { Ok(None) } else { add(tables, subject, role) })
+    }
+
+    /// Links an account to a person whom the proxy names. Returns false, and changes nothing, if the person has another
+    /// account.
+    pub(crate) fn link(&self, account: i64, subject: &str) -> Result<bool> {
+        let add = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+        let own = "SELECT account FROM identity WHERE provider = ?1 AND subject = ?2";
+        self.change(|tables| {
+            tables.execute(add, params![PROXY, subject, account])?;
+            Ok(tables.query_row(own, [PROXY, subject], |row| row.get::<_, i64>(0))? == account)
+        })
+    }
+}
+
+fn add_person(tables: &Connection, person: &NewSignOn) -> Result<SignedOn> {
+    if !person.has_roles {
+        return Ok(SignedOn::Unknown);
+    }
+    let Some(role) = person.role else { return Ok(SignedOn::NoRole) };
+    Ok(match add(tables, &person.subject, role)? {
+        Some(id) => SignedOn::Account { id, name: person.subject.clone(), is_new: true, new_role: None },
+        None => SignedOn::NameTaken,
+    })
+}
+
+/// Adds an account named as the person. An account that has this name is never taken over: it may be somebody else's.
+fn add(tables: &Connection, subject: &str, role: AccountRole) -> Result<Option<i64>> {
+    let add = "INSERT INTO account (name, role) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id";
+    let id: Option<i64> = tables.query_row(add, [subject, role_name(role)], |row| row.get(0)).optional()?;
+    if let Some(id) = id {
+        let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
+        tables.execute(link, params![PROXY, subject, id])?;
+    }
+    Ok(id)
+}
+
+fn has_account(tables: &Connection, subject: &str) -> Result<bool> {
+    let query = "SELECT count(*) > 0 FROM identity WHERE provider = ?1 AND subject = ?2";
+    Ok(tables.query_row(query, [PROXY, subject], |row| row.get(0))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_store;
+
+    fn person(subject: &str, role: Option<AccountRole>) -> NewSignOn {
+        NewSignOn { subject: subject.to_owned(), role, has_roles: true, has_admins: false }
+    }
+
+    /// A person whose name at the university happens to be that of an account does not get the account.
+    #[test]
+    fn equal_names_take_over_nothing() {
+        let (_folder, store, [_, ann]) = test_store();
+        for role in [AccountRole::Admin, AccountRole::Assistant] {
+            for name in ["ann", "owner"] {
+                assert_eq!(store.sign_on(&person(name, Some(role))).unwrap(), SignedOn::NameTaken);
+            }
+        }
+        assert!(store.link(ann, "ann").unwrap());
+        let signed_on = store.sign_on(&person("ann", Some(AccountRole::Instructor))).unwrap();
+        let expected = SignedOn::Account { id: ann, name: "ann".to_owned(), is_new: false, new_role: None };
+        assert_eq!(signed_on, expected);
+    }
+
+    /// One person has one account, so that nobody gets two roles by two links.
+    #[test]
+    fn a_person_has_one_account() {
+        let (_folder, store, [owner, ann]) = test_store();
+        assert!(store.link(ann, "a1234").unwrap() && store.link(ann, "a1234").unwrap());
+        assert!(!store.link(owner, "a1234").unwrap());
+        assert_eq!(store.add_account_for("a1234", AccountRole::Admin).unwrap(), None);
+    }
+
+    /// Roles follow the groups, but without a group of admins the last admin stays one.
+    #[test]
+    fn the_last_admin_is_not_demoted_by_groups() {
+        let (_folder, store, [owner, _]) = test_store();
+        let ada = store.add_account_for("ada", AccountRole::Admin).unwrap().unwrap();
+        assert!(store.change_account(owner, AccountRole::Admin, false).unwrap(), "ada can sign in");
+        let role_of = |id| store.account(id).unwrap().unwrap().role;
+        store.sign_on(&person("ada", Some(AccountRole::Assistant))).unwrap();
+        assert_eq!(role_of(ada), AccountRole::Admin);
+        let demoted = NewSignOn { has_admins: true, ..person("ada", Some(AccountRole::Assistant)) };
+        store.sign_on(&demoted).unwrap();
+        assert_eq!(role_of(ada), AccountRole::Assistant);
+        assert_eq!(store.sign_on(&person("eve", None)).unwrap(), SignedOn::NoRole);
+        assert!(store.account_named("eve").unwrap().is_none());
+    }
+}
