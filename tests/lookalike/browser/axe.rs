@@ -3,14 +3,12 @@
 //! It is used only by the tests. `tests/accessibility-rules` fixes its version.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
 use serde_json::Value;
 
 use super::window::Window;
-use crate::harness::repository;
+use crate::harness::npm;
 
 /// Success criteria of WCAG 2.2, levels A and AA, and good practice.
 const TAGS: &str = "['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']";
@@ -32,36 +30,12 @@ pub(super) fn violations(window: &Window) -> Vec<String> {
     }
 }
 
-/// Returns the checker's script; installs it if needed.
+/// Returns the checker's script.
 fn script() -> &'static str {
     static SCRIPT: OnceLock<String> = OnceLock::new();
     SCRIPT.get_or_init(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("accessibility-rules");
+        let folder = npm::installed("accessibility-rules").unwrap();
         let file = folder.join("node_modules/axe-core/axe.min.js");
-        if !is_installed(&folder) {
-            install(&folder);
-        }
         fs::read_to_string(&file).unwrap_or_else(|error| panic!("cannot read {}: {error}", file.display()))
     })
-}
-
-fn wanted() -> PathBuf {
-    repository().join("tests/accessibility-rules")
-}
-
-/// Whether the folder contains the wanted version.
-fn is_installed(folder: &Path) -> bool {
-    let lock = |folder: &Path| fs::read(folder.join("package-lock.json")).ok();
-    folder.join("node_modules/axe-core/axe.min.js").is_file() && lock(folder) == lock(&wanted())
-}
-
-fn install(folder: &Path) {
-    fs::create_dir_all(folder).unwrap();
-    for name in ["package.json", "package-lock.json"] {
-        fs::copy(wanted().join(name), folder.join(name)).unwrap();
-    }
-    let mut npm = Command::new("npm");
-    npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]).current_dir(folder);
-    let output = npm.output().expect("npm is installed (on Debian: sudo apt install npm)");
-    assert!(output.status.success(), "npm could not install axe-core: {}", String::from_utf8_lossy(&output.stderr));
 }

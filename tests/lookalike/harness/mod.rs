@@ -1,6 +1,7 @@
 //! A temporary folder for each test, the program run in it, and the reports that it writes.
 
 pub(crate) mod memory;
+pub(crate) mod npm;
 pub(crate) mod packs;
 pub(crate) mod programs;
 mod report;

@@ -151,6 +151,11 @@ impl Server {
         request.clone().through(&self.proxy).send_to(&self.address)
     }
 
+    /// Sends a request to a proxy in front of the server.
+    pub(crate) fn send_to(&self, proxy: &str, request: &Request) -> Answer {
+        request.send_to(proxy)
+    }
+
     /// Returns the path of a file in the data folder.
     pub(crate) fn data(&self, path: &str) -> PathBuf {
         self.dir.path("data").join(path)

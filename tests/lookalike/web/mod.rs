@@ -30,5 +30,5 @@ mod reviews;
 mod routes;
 mod runs;
 mod safety;
-mod sign_on;
+pub(crate) mod sign_on;
 mod uploads;

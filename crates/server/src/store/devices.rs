@@ -54,6 +54,7 @@ mod tests {
             csrf: String::new(),
             replaced: None,
             device: NewDevice { token_hash: [device; 32], replaced: replaced.map(|device| [device; 32]) },
+            subject: None,
         };
         store.begin_session(&session, i64::from(device)).unwrap();
     }

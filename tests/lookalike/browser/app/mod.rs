@@ -9,6 +9,7 @@
 //! | [`live`] | what a server adds to a report, and dropped folders |
 //! | [`hostile_content`] | hostile names and code, on every page |
 //! | [`rules`] | accessibility and width of every page |
+//! | [`single_sign_on`] | sign-in through real proxies, with the manual's files |
 //! | [`problems`] | messages about problems |
 
 mod entries;
@@ -16,6 +17,7 @@ mod hostile_content;
 mod live;
 mod problems;
 mod rules;
+mod single_sign_on;
 mod slow_motion;
 mod steps;
 mod workflow;

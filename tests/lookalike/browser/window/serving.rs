@@ -18,6 +18,16 @@ impl Window {
         self.loading(|| drop(self.call("Page.navigate", &json!({ "url": address }))));
     }
 
+    /// Accepts certificates that nobody vouches for.
+    pub(in crate::browser) fn trust_any_certificate(&self) {
+        self.call("Security.setIgnoreCertificateErrors", &json!({ "ignore": true }));
+    }
+
+    /// Sends a header with every request.
+    pub(in crate::browser) fn send_header(&self, name: &str, value: &str) {
+        self.call("Network.setExtraHTTPHeaders", &json!({ "headers": { name: value } }));
+    }
+
     /// Waits until an expression is true, on this page or on one that it navigates to by itself.
     #[track_caller]
     pub(in crate::browser) fn eventually(&self, expression: &str) {
