@@ -23,7 +23,7 @@ use check::CheckArguments;
 use input::IntakeArguments;
 use lookalike_compare::options::values::{parse_encoding, parse_language};
 use report::{AnonymizeArguments, EvidenceArguments};
-use serve::{AccountArguments, ServeArguments};
+use serve::{AccountArguments, ApiTokenArguments, ServeArguments};
 use shell::{CompletionsArguments, ManArguments};
 use starter::StarterArguments;
 
@@ -62,6 +62,8 @@ pub enum Command {
     Serve(ServeArguments),
     /// Manage the accounts of the web app
     Account(AccountArguments),
+    /// Manage the tokens with which programs use the web app
+    ApiToken(ApiTokenArguments),
     /// Show the tokens of a source file, as they are compared
     Tokens(TokensArguments),
     /// List the supported languages with their file extensions

@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod anonymize;
+pub mod api_token;
 pub mod archive;
 mod browser;
 pub mod check;

@@ -39,7 +39,7 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
         AppPage::Accounts(page) => accounts::page(shell, page).render(),
-        AppPage::OwnAccount => account::page(shell, context).render(),
+        AppPage::OwnAccount(page) => account::page(shell, context, page).render(),
         AppPage::Log(page) => log::page(shell, page).render(),
         AppPage::Problem(page) => problem::page(shell, page).render(),
     };

@@ -1,11 +1,11 @@
-//! The arguments of the web app: `lookalike serve` and `lookalike account`.
+//! The arguments of the web app: `lookalike serve`, `lookalike account` and `lookalike api-token`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use lookalike_report_templates::app::model::AccountRole;
-use lookalike_server::{Listen, Network, ServeOptions, SignOnOptions};
+use lookalike_report_templates::app::model::{AccountRole, Scope};
+use lookalike_server::{Listen, MAX_TOKEN_DAYS, Network, ServeOptions, SignOnOptions};
 
 use super::values::{parse_host, parse_name, parse_size};
 
@@ -225,6 +225,59 @@ pub enum AccountCommand {
         #[command(flatten)]
         which: WhichAccount,
     },
+}
+
+/// Arguments of `lookalike api-token`.
+#[derive(Debug, Args)]
+pub struct ApiTokenArguments {
+    /// The command.
+    #[command(subcommand)]
+    pub command: ApiTokenCommand,
+}
+
+/// The commands of `lookalike api-token`.
+#[derive(Debug, Subcommand)]
+pub enum ApiTokenCommand {
+    /// Make a token of an account, and print it; it cannot be shown again
+    #[command(after_long_help = "Example:\n  lookalike api-token add --scope read --scope submit hopper nightly")]
+    Add {
+        /// The account.
+        #[command(flatten)]
+        which: WhichAccount,
+        /// Name of the token: the program that uses it
+        #[arg(value_name = "TOKEN", value_parser = parse_name)]
+        token: String,
+        /// Thing that the token allows; may be given several times
+        #[arg(long = "scope", value_name = "SCOPE", default_value = "read", value_parser = parse_scope)]
+        scopes: Vec<Scope>,
+        /// Number or name of the only course that it opens [default: all courses of the account]
+        #[arg(long, value_name = "COURSE")]
+        course: Option<String>,
+        /// Number of days until it ends
+        #[arg(long, value_name = "N", default_value = "180", value_parser = clap::value_parser!(u32).range(1..=MAX_TOKEN_DAYS))]
+        days: u32,
+    },
+    /// List the tokens of all accounts
+    #[command(after_long_help = "Example:\n  lookalike api-token list")]
+    List {
+        /// The data folder.
+        #[command(flatten)]
+        data: DataArguments,
+    },
+    /// End a token at once
+    #[command(after_long_help = "Example:\n  lookalike api-token revoke hopper nightly")]
+    Revoke {
+        /// The account.
+        #[command(flatten)]
+        which: WhichAccount,
+        /// Name of the token
+        #[arg(value_name = "TOKEN")]
+        token: String,
+    },
+}
+
+fn parse_scope(value: &str) -> Result<Scope, String> {
+    Scope::named(value).ok_or_else(|| format!("the scopes are {}", Scope::ALL.map(Scope::name).join(", ")))
 }
 
 /// The data folder of the server.

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lookalike_report_templates::app::model::AccountRole;
+use lookalike_report_templates::app::model::{AccountRole, ApiToken, Scope};
 
 use crate::app::passwords::{hash, problem_with};
 use crate::clock;
 use crate::files;
+use crate::handlers::tokens::new_token;
 use crate::store::{FILE_NAME, MAX_NAME_CHARS, NewAccount, NewLogEntry, Store, StoredAccount};
 
 /// The name of the actor in the log.
@@ -145,6 +146,50 @@ impl Accounts {
             }
             (None, _) => bail!("there is no course {wanted:?}; `lookalike account courses` shows all"),
         }
+    }
+
+    /// Makes a token of an account, valid for `days`, and returns it. It is not stored and cannot be shown again. With a
+    /// course, which is named as in [`Accounts::add_instructor`], it opens nothing else.
+    ///
+    /// # Errors
+    /// There is no such account or course, the account has a token of this name, or the tables cannot be written.
+    pub fn add_token(
+        &self,
+        account: &str,
+        name: &str,
+        scopes: Vec<Scope>,
+        course: Option<&str>,
+        days: u32,
+    ) -> Result<String> {
+        let account = self.find(account)?;
+        let course = course.map(|course| self.find_course(course)).transpose()?;
+        let course = course.map(|course| course.id);
+        let (token, new) = new_token(account.id, name.to_owned(), scopes, course, i64::from(days))?;
+        if self.0.add_token(&new)?.is_none() {
+            bail!("{:?} has a token {name:?} already; `lookalike api-token list` shows all", account.name);
+        }
+        self.log(None, "token made", &format!("{name} of {}", account.name))?;
+        Ok(token)
+    }
+
+    /// Returns the tokens of all accounts, by account and name.
+    ///
+    /// # Errors
+    /// The tables cannot be read.
+    pub fn tokens(&self) -> Result<Vec<ApiToken>> {
+        self.0.tokens(None)
+    }
+
+    /// Revokes a token of an account.
+    ///
+    /// # Errors
+    /// There is no such account or token, or the tables cannot be written.
+    pub fn revoke_token(&self, account: &str, name: &str) -> Result<()> {
+        let account = self.find(account)?;
+        let token = self.0.tokens(Some(account.id))?.into_iter().find(|token| token.name == name);
+        let missing = || anyhow!("{:?} has no token {name:?}; `lookalike api-token list` shows all", account.name);
+        self.0.revoke_token(account.id, token.ok_or_else(missing)?.id)?.ok_or_else(missing)?;
+        self.log(None, "token revoked", &format!("{name} of {}", account.name))
     }
 
     fn log(&self, course: Option<i64>, what: &str, about: &str) -> Result<()> {

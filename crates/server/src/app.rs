@@ -23,6 +23,7 @@ use self::report_cache::{OpenReport, ReportCache};
 use crate::client::ClientLimit;
 use crate::files::blocking;
 use crate::problem::Problem;
+use crate::requests::bearer::TokenLimit;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
 use crate::store::{NewLogEntry, Store, StoredBatch, Visitor};
@@ -75,6 +76,8 @@ pub(crate) struct App {
     pub(crate) reports: ReportCache,
     /// Limits the requests of each client that are being handled.
     pub(crate) requests: Arc<ClientLimit>,
+    /// Limits the requests of each token.
+    pub(crate) token_limit: TokenLimit,
     /// Permits for receiving uploads.
     pub(crate) uploads: Semaphore,
     /// The notice for the next page of each session.
@@ -105,6 +108,7 @@ impl App {
             token: Mutex::new(token),
             inspections: Inspections { turn: Semaphore::new(1), failures: Mutex::default() },
             reports: ReportCache::new(),
+            token_limit: TokenLimit::default(),
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),
         })

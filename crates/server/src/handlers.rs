@@ -17,6 +17,7 @@ pub(crate) mod reviews;
 pub(crate) mod run_settings;
 pub(crate) mod runs;
 pub(crate) mod sign_in;
+pub(crate) mod tokens;
 pub(crate) mod uploads;
 
 use axum::body::Body;
@@ -41,7 +42,7 @@ fn page(
 }
 
 /// Returns a response that the browser saves under a name.
-fn attachment(media_type: &'static str, name: &str, body: impl Into<Body>) -> Response {
+pub(crate) fn attachment(media_type: &'static str, name: &str, body: impl Into<Body>) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let headers = [(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
     (headers, body.into()).into_response()

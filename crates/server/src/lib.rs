@@ -9,6 +9,7 @@
 //! | 3 | [`fn@routes`] | finds the route: address, access rights, content and handler, in one table with one line each |
 //! | 4 | `requests::guard` | checks the session, the visitor's rights in the course, and the form with its token |
 //! | 5 | `handlers` | does the work and returns a page, a redirect or a `Problem`; one file for each subject |
+//! | 5 | `api` | does the same for programs, which send a token and receive JSON |
 //!
 //! The handlers use:
 //!
@@ -43,6 +44,7 @@
 )]
 
 pub mod accounts;
+mod api;
 mod app;
 mod client;
 mod clock;
@@ -63,6 +65,7 @@ mod store;
 mod uploads;
 
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
+pub use handlers::tokens::MAX_DAYS as MAX_TOKEN_DAYS;
 pub use probe::probe;
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};

@@ -1,6 +1,8 @@
 //! The steps between the connection and the handlers: layers around all routes, a guard before each, and the arguments that
 //! handlers receive.
 
+pub(crate) mod bearer;
+pub(crate) mod bodies;
 pub(crate) mod cookies;
 pub(crate) mod forms;
 pub(crate) mod guard;

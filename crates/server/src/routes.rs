@@ -6,10 +6,13 @@ use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, MethodRouter, on};
 
+use lookalike_report_templates::app::model::Scope;
+
+use crate::api;
 use crate::app::SharedApp;
 use crate::handlers::{
     accounts, archive_query, assets, batch_form, batches, cases, courses, log, members, people_of_course, quick_check,
-    reports, reviews, runs, sign_in, uploads,
+    reports, reviews, runs, sign_in, tokens, uploads,
 };
 pub use crate::requests::guard::{Access, Content};
 use crate::requests::guard::{GuardedRoute, guard};
@@ -27,8 +30,12 @@ const MAX_TABLE: usize = 4 << 20;
 pub enum Verb {
     /// GET, which changes nothing.
     Get,
-    /// POST, which sends a form.
+    /// POST, which sends a form, or what a program wants to be made.
     Post,
+    /// PUT, with which a program sets something.
+    Put,
+    /// DELETE, with which a program removes something.
+    Delete,
 }
 
 /// A line of the table of routes.
@@ -41,16 +48,42 @@ pub struct Route {
     pub access: Access,
     /// The content that its requests may have.
     pub content: Content,
+    /// The scope that a token needs, on routes for programs.
+    pub scope: Option<Scope>,
     handler: MethodRouter<SharedApp>,
 }
 
 fn get<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
-    Route { verb: Verb::Get, path, access, content: Content::Fields(0), handler: on(MethodFilter::GET, handler) }
+    Route {
+        verb: Verb::Get,
+        path,
+        access,
+        content: Content::Fields(0),
+        scope: None,
+        handler: on(MethodFilter::GET, handler),
+    }
 }
 
 fn post<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
     let handler = on(MethodFilter::POST, handler);
-    Route { verb: Verb::Post, path, access, content: Content::Fields(MAX_FORM), handler }
+    Route { verb: Verb::Post, path, access, content: Content::Fields(MAX_FORM), scope: None, handler }
+}
+
+/// Returns a route for programs, below `/api/v1`.
+fn api<H: Handler<T, SharedApp>, T: 'static>(
+    verb: Verb,
+    path: &'static str,
+    access: Access,
+    scope: Scope,
+    handler: H,
+) -> Route {
+    let method = match verb {
+        Verb::Get => MethodFilter::GET,
+        Verb::Post => MethodFilter::POST,
+        Verb::Put => MethodFilter::PUT,
+        Verb::Delete => MethodFilter::DELETE,
+    };
+    Route { verb, path, access, content: Content::Program, scope: Some(scope), handler: on(method, handler) }
 }
 
 impl Route {
@@ -116,6 +149,47 @@ pub fn routes() -> Vec<Route> {
         post("/accounts", Admin, accounts::create),
         post("/accounts/{account}", Admin, accounts::change),
         get("/log", Admin, log::of_all),
+        post("/account/tokens", SignedIn, tokens::create),
+        post("/account/tokens/{api_token}/revoke", SignedIn, tokens::revoke),
+    ]
+    .into_iter()
+    .chain(api_routes())
+    .collect()
+}
+
+/// Returns the routes for programs. Each handler is a thin one over the same functions as the page that does the same.
+fn api_routes() -> Vec<Route> {
+    use Access::{Admin, Creator, Member, SignedIn, Teacher};
+    use Scope::{Mark, Read, Submit};
+    use Verb::{Delete, Get, Post, Put};
+    vec![
+        api(Get, "/api/v1", SignedIn, Read, api::about),
+        api(Get, "/api/v1/courses", SignedIn, Read, api::courses::list),
+        api(Post, "/api/v1/courses", Creator, Submit, api::courses::create),
+        api(Get, "/api/v1/courses/{course}", Member, Read, api::courses::show),
+        api(Get, "/api/v1/courses/{course}/batches", Member, Read, api::batches::list),
+        api(Post, "/api/v1/courses/{course}/batches", Teacher, Submit, api::batches::create),
+        api(Get, "/api/v1/courses/{course}/cases", Member, Read, api::cases::list),
+        api(Get, "/api/v1/courses/{course}/cases.csv", Member, Read, cases::export),
+        api(Get, "/api/v1/batches/{batch}", Member, Read, api::batches::show),
+        api(Delete, "/api/v1/batches/{batch}", Teacher, Submit, api::batches::delete),
+        api(Get, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
+        api(Post, "/api/v1/batches/{batch}/uploads", Teacher, Submit, api::uploads::add),
+        api(Delete, "/api/v1/uploads/{upload}", Teacher, Submit, api::uploads::delete),
+        api(Get, "/api/v1/batches/{batch}/runs", Member, Read, api::runs::list),
+        api(Post, "/api/v1/batches/{batch}/runs", Teacher, Submit, api::runs::start),
+        api(Get, "/api/v1/runs/{run}", Member, Read, api::runs::show),
+        api(Get, "/api/v1/runs/{run}/events", Member, Read, runs::events::events),
+        api(Post, "/api/v1/runs/{run}/cancel", Teacher, Submit, api::runs::cancel),
+        api(Delete, "/api/v1/runs/{run}", Teacher, Submit, api::runs::delete),
+        api(Get, "/api/v1/runs/{run}/report.json", Member, Read, api::reports::report_json),
+        api(Get, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
+        api(Get, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
+        api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, reports::download),
+        api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::reports::pairs),
+        api(Put, "/api/v1/runs/{run}/pairs/{pair}/mark", Member, Mark, api::reports::mark),
+        api(Get, "/api/v1/runs/{run}/pairs/{pair}/evidence.html", Member, Read, reports::case_sheet),
+        api(Get, "/api/v1/log", Admin, Scope::Admin, api::log::entries),
     ]
 }
 
@@ -123,10 +197,11 @@ pub fn routes() -> Vec<Route> {
 pub(crate) fn router(app: &SharedApp) -> Router {
     let mut router = Router::new();
     for route in routes() {
-        let guarded = GuardedRoute { app: app.clone(), access: route.access, content: route.content };
+        let guarded =
+            GuardedRoute { app: app.clone(), access: route.access, content: route.content, scope: route.scope };
         let limit = match route.content {
             Content::Fields(max_bytes) => DefaultBodyLimit::max(max_bytes),
-            Content::Files => DefaultBodyLimit::disable(),
+            Content::Files | Content::Program => DefaultBodyLimit::disable(),
         };
         // The layer that is added last is the outermost one.
         let handler = route.handler.route_layer(from_fn_with_state(guarded, guard)).route_layer(limit);

@@ -14,6 +14,7 @@ mod members;
 mod reviews;
 mod runs;
 mod sessions;
+mod tokens;
 mod uploads;
 
 pub(crate) use accounts::{MAX_NAME_CHARS, NewAccount, OWNER, StoredAccount, role_from_name};
@@ -26,6 +27,7 @@ pub(crate) use log::NewLogEntry;
 pub(crate) use reviews::{NewReview, StoredReview};
 pub(crate) use runs::RunEnd;
 pub(crate) use sessions::{NewSession, Visitor};
+pub(crate) use tokens::NewToken;
 pub(crate) use uploads::{NewUpload, StoredUpload};
 
 /// Returns a store in a temporary folder, with the ids of two accounts: the owner's, and that of an instructor `ann`.

@@ -1,10 +1,12 @@
 //! The page of one's own account.
 
+use std::borrow::Cow;
+
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::PageContext;
-use crate::text::app::accounts::{PASSWORD_RULE, role};
+use super::model::{ApiToken, OwnAccount, PageContext};
+use crate::text::app::accounts::{PASSWORD_RULE, SCOPES, role};
 use crate::visible;
 
 #[derive(Template)]
@@ -14,9 +16,20 @@ pub(super) struct AccountPage<'a> {
     who: Option<String>,
     has_password: bool,
     signs_on: bool,
+    tokens: Vec<TokenRow<'a>>,
+    courses: Vec<(i64, Cow<'a, str>)>,
+    new_token: Option<&'a str>,
 }
 
-pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext) -> AccountPage<'a> {
+struct TokenRow<'a> {
+    id: i64,
+    name: Cow<'a, str>,
+    details: String,
+    has_expired: bool,
+    revoke: String,
+}
+
+pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext, page: &'a OwnAccount) -> AccountPage<'a> {
     let person = context.person.as_ref();
     AccountPage {
         shell,
@@ -25,5 +38,23 @@ pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext) -> AccountPag
         }),
         has_password: person.is_some_and(|person| person.has_password),
         signs_on: person.is_some_and(|person| person.signs_on),
+        tokens: page.tokens.iter().map(token).collect(),
+        courses: page.courses.iter().map(|(id, name)| (*id, visible::short_name(name))).collect(),
+        new_token: page.new_token.as_deref(),
     }
+}
+
+fn token(token: &ApiToken) -> TokenRow<'_> {
+    let name = visible::short_name(&token.name);
+    let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
+    let course = token.course.as_deref().map(|name| format!(", only in {}", visible::short_name(name)));
+    let seen = token.seen.as_ref().map_or_else(|| "never used".to_owned(), |time| format!("last used {time}"));
+    let details = format!(
+        "ends with {}, {}{}, valid until {}, {seen}",
+        token.hint,
+        scopes.join(" "),
+        course.unwrap_or_default(),
+        token.expires
+    );
+    TokenRow { id: token.id, revoke: format!("Revoke {name}"), name, details, has_expired: token.has_expired }
 }

@@ -3,9 +3,10 @@
 mod batches;
 
 use crate::app::model::{
-    Account, AccountRole, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course, CourseSummary,
-    Deletion, Home, Log, LogEntry, Member, Notice, Outcome, PageContext, Problem, QueryResult, RecurringPair,
-    RecurringPairs, Run, RunState, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult,
+    Account, AccountRole, Accounts, ApiToken, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course,
+    CourseSummary, Deletion, Home, Log, LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem,
+    QueryResult, RecurringPair, RecurringPairs, Run, RunState, RunSummary, Scope, SignIn, SignOnPage, SignedIn, Step,
+    TaskResult,
 };
 use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
@@ -48,8 +49,8 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
         ("accounts-with-sign-on", admin(context(&["Accounts"])), AppPage::Accounts(accounts(true))),
-        ("account", context(&["Your account"]), AppPage::OwnAccount),
-        ("account-by-sign-on", by_sign_on(context(&["Your account"])), AppPage::OwnAccount),
+        ("account", context(&["Your account"]), AppPage::OwnAccount(own_account())),
+        ("account-by-sign-on", by_sign_on(context(&["Your account"])), AppPage::OwnAccount(OwnAccount::default())),
         ("log", admin(context(&["Log"])), AppPage::Log(log())),
         ("log-empty", admin(context(&["Log"])), AppPage::Log(Log::default())),
         ("problem", context(&[]), AppPage::Problem(problem())),
@@ -286,6 +287,25 @@ fn accounts(has_sign_on: bool) -> Accounts {
         ],
         has_sign_on,
         has_group_roles: has_sign_on,
+    }
+}
+
+fn own_account() -> OwnAccount {
+    let token = |id, name: &str, course: Option<&str>| ApiToken {
+        id,
+        account: "Ada Byron".to_owned(),
+        name: name.to_owned(),
+        hint: "x-_9".to_owned(),
+        scopes: vec![Scope::Read, Scope::Submit],
+        course: course.map(str::to_owned),
+        expires: moment(3),
+        has_expired: id == 2,
+        seen: (id == 1).then(|| moment(2)),
+    };
+    OwnAccount {
+        tokens: vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))],
+        courses: vec![(1, "Programming 1".to_owned()), (2, HOSTILE.to_owned())],
+        new_token: Some(format!("lkl_{}", "x-_9".repeat(11))),
     }
 }
 

@@ -278,6 +278,23 @@ impl Request {
         self
     }
 
+    /// Sets the query of the address.
+    pub(crate) fn query(mut self, query: &str) -> Request {
+        self.head = format!("{}?{query}", self.head);
+        self
+    }
+
+    /// Sets the body to JSON.
+    pub(crate) fn json(self, text: &str) -> Request {
+        self.body(text.as_bytes()).header("Content-Type", "application/json")
+    }
+
+    /// Sets the body.
+    pub(crate) fn body(mut self, body: &[u8]) -> Request {
+        self.body = body.to_vec();
+        self
+    }
+
     /// Sets the body to a form.
     pub(crate) fn form(mut self, fields: &[(&str, &str)]) -> Request {
         let pairs: Vec<String> =

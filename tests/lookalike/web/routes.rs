@@ -1,11 +1,21 @@
 //! Access control, tested on every route in the table, including routes that are added later.
 
-use lookalike_server::{Access, Content, Route, Verb, routes};
+use lookalike_server::{Access, Content, Route, Verb, routes as all_routes};
 use rusqlite::Connection;
 
 use super::harness::{Answer, Client, Request, Server};
 use super::sign_on::{Institution, account_for};
 use crate::harness::files_below;
+
+/// Returns the routes for people.
+fn routes() -> Vec<Route> {
+    all_routes().into_iter().filter(|route| route.scope.is_none()).collect()
+}
+
+/// Returns the routes for programs.
+fn api_routes() -> Vec<Route> {
+    all_routes().into_iter().filter(|route| route.scope.is_some()).collect()
+}
 
 /// A server with a course that has everything, each with the number 1. The teacher of the course is an admin, the
 /// assistant an assistant.
@@ -47,8 +57,14 @@ impl Fixture {
     fn state(&self) -> String {
         let tables = Connection::open(self.server.data("app.sqlite")).unwrap();
         let mut state = String::new();
-        for table in ["account", "course", "member", "batch", "upload", "earlier", "archived_term", "run", "mark"] {
-            let columns = if table == "account" { "id, name, role, password, is_active" } else { "*" };
+        for table in
+            ["account", "course", "member", "batch", "upload", "earlier", "archived_term", "run", "mark", "api_token"]
+        {
+            let columns = match table {
+                "account" => "id, name, role, password, is_active",
+                "api_token" => "id, account, name, hash, scopes, course, expires",
+                _ => "*",
+            };
             let mut statement = tables.prepare(&format!("SELECT {columns} FROM {table}")).unwrap();
             let n_columns = statement.column_count();
             let mut rows = statement.query([]).unwrap();
@@ -63,7 +79,7 @@ impl Fixture {
         state + &format!("{n_sessions} sessions\n{names:?}")
     }
 
-    /// Sends a request to every wanted route; fails the test if an answer is wrong or anything was changed.
+    /// Sends a request to every wanted route for people; fails the test if an answer is wrong or anything was changed.
     #[track_caller]
     fn walk(
         &self,
@@ -71,8 +87,18 @@ impl Fixture {
         send: impl Fn(&Route) -> Answer,
         is_right: impl Fn(&Route, &Answer) -> bool,
     ) {
+        self.walk_over(routes().into_iter().filter(wanted).collect(), send, is_right);
+    }
+
+    /// Sends a request to routes; fails the test if an answer is wrong or anything was changed.
+    #[track_caller]
+    fn walk_over(
+        &self,
+        wanted: Vec<Route>,
+        send: impl Fn(&Route) -> Answer,
+        is_right: impl Fn(&Route, &Answer) -> bool,
+    ) {
         let before = self.state();
-        let wanted: Vec<Route> = routes().into_iter().filter(wanted).collect();
         assert!(!wanted.is_empty());
         for route in &wanted {
             let answer = send(route);
@@ -85,7 +111,7 @@ impl Fixture {
 /// Returns the path of a route with existing numbers.
 fn path(route: &Route) -> String {
     let filled = route.path.replace("{account}", "2").replace("{file}", "app.css").replace("{*path}", "index.html");
-    let filled = filled.replace("{token}", "guessed").replace("{pair}", "1");
+    let filled = filled.replace("{token}", "guessed").replace("{api_token}", "1").replace("{pair}", "1");
     let filled = filled.replace("{course}", "1").replace("{batch}", "1").replace("{upload}", "1").replace("{run}", "1");
     assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");
     filled
@@ -96,7 +122,24 @@ fn request(route: &Route) -> Request {
     match route.verb {
         Verb::Get => Request::get(&path(route)),
         Verb::Post => Request::post(&path(route)),
+        Verb::Put => Request::with(&format!("PUT {}", path(route))),
+        Verb::Delete => Request::with(&format!("DELETE {}", path(route))),
     }
+}
+
+/// Returns a request of a program to a route, with a token and a body that fits.
+fn program_request(route: &Route, token: Option<&str>) -> Request {
+    let mut request = request(route);
+    if matches!(route.verb, Verb::Post | Verb::Put) {
+        request = match route.path.rsplit('/').next().unwrap() {
+            "courses" => request.json(r#"{"name": "Logic"}"#),
+            "batches" => request.json(r#"{"assignment": "trees", "term": "2027"}"#),
+            "mark" => request.json(r#"{"state": "dismissed"}"#),
+            "uploads" => request.query("role=batch&name=ann.c").body(b"int main(void) { return 0; }\n"),
+            _ => request,
+        };
+    }
+    token.map_or(request.clone(), |token| request.header("Authorization", &format!("Bearer {token}")))
 }
 
 fn filled(route: &Route, csrf: Option<&str>) -> Request {
@@ -106,12 +149,12 @@ fn filled(route: &Route, csrf: Option<&str>) -> Request {
         fields.insert(0, ("csrf", csrf));
     }
     match (route.verb, route.content) {
-        (Verb::Get, _) => request(route),
         (Verb::Post, Content::Fields(_)) => request(route).form(&fields),
         (Verb::Post, Content::Files) => {
             let csrf: Vec<_> = csrf.map(|csrf| ("csrf", csrf)).into_iter().chain([("role", "batch")]).collect();
             request(route).files(&csrf, &[("ann.c", b"int main(void) { return 0; }\n")])
         }
+        _ => request(route),
     }
 }
 
@@ -130,6 +173,90 @@ fn few_routes_are_public() {
             ["/courses/{", "/batches/{", "/uploads/{", "/runs/{"].iter().any(|start| route.path.starts_with(start));
         assert_eq!(is_of_course(&route), is_below, "{}", route.path);
     }
+    for route in api_routes() {
+        let path = route.path.strip_prefix("/api/v1").expect("programs use version 1");
+        let is_below =
+            ["/courses/{", "/batches/{", "/uploads/{", "/runs/{"].iter().any(|start| path.starts_with(start));
+        assert_eq!(is_of_course(&route), is_below, "{path}");
+        assert_ne!(route.access, Access::Public);
+    }
+}
+
+/// Makes a token, and returns it.
+#[track_caller]
+fn token(server: &Server, account: &str, name: &str, options: &[&str]) -> String {
+    let arguments = [&["api-token", "add", "--data", "data", account, name], options].concat();
+    server.dir.run(&arguments).must_succeed().stdout.trim().to_owned()
+}
+
+/// All scopes, as options.
+const ALL_SCOPES: [&str; 8] = ["--scope", "read", "--scope", "submit", "--scope", "mark", "--scope", "admin"];
+
+/// Programs come in with a token of an account that may do what they ask: not without one, with a cookie, or with one that
+/// has expired, is revoked, is of somebody else, of another course, too weak, or of an account that is switched off.
+#[test]
+fn programs_need_the_right_token() {
+    let fixture = Fixture::new();
+    let server = &fixture.server;
+    let send = |request: Request| server.send(&request);
+    let is = |status: u16| {
+        move |_: &Route, answer: &Answer| {
+            answer.status == status && answer.header("content-type") == Some("application/problem+json")
+        }
+    };
+    let good = token(server, "teacher", "good", &ALL_SCOPES);
+    let [expired, revoked] = ["expired", "revoked"].map(|name| token(server, "teacher", name, &ALL_SCOPES));
+    let tables = Connection::open(server.data("app.sqlite")).unwrap();
+    tables.execute("UPDATE api_token SET expires = 0 WHERE name = 'expired'", []).unwrap();
+    server.dir.run(&["api-token", "revoke", "--data", "data", "teacher", "revoked"]).must_succeed();
+    for wrong in [None, Some(""), Some("guessed"), Some(&good[1..]), Some(expired.as_str()), Some(revoked.as_str())] {
+        fixture.walk_over(api_routes(), |route| send(program_request(route, wrong)), is(401));
+    }
+    // A session is none for programs, whatever its page sends along.
+    let with_cookie = |route: &Route| {
+        let request = program_request(route, None).header("Cookie", &fixture.teacher.cookie);
+        send(request.header("X-CSRF-Token", &fixture.teacher.csrf))
+    };
+    fixture.walk_over(api_routes(), with_cookie, is(401));
+    // A token is none for people.
+    let on_page = |route: &Route| send(filled(route, None).header("Authorization", &format!("Bearer {good}")));
+    fixture.walk(|route| route.access != Access::Public, on_page, |_, answer| matches!(answer.status, 303 | 401));
+    // One scope too few.
+    for scope in ["read", "submit", "mark", "admin"] {
+        let others: Vec<&str> = ALL_SCOPES.chunks(2).filter(|pair| pair[1] != scope).flatten().copied().collect();
+        let weak = token(server, "teacher", &format!("no {scope}"), &others);
+        let wanted = api_routes().into_iter().filter(|route| route.scope.unwrap().name() == scope).collect();
+        fixture.walk_over(wanted, |route| send(program_request(route, Some(&weak))), is(403));
+    }
+    // Somebody else's, another course's, an assistant's.
+    let of_course = || api_routes().into_iter().filter(is_of_course).collect::<Vec<_>>();
+    tables
+        .execute(
+            "INSERT INTO member (course, account, is_assistant) SELECT 2, id, 0 FROM account WHERE name = 'teacher'",
+            [],
+        )
+        .unwrap();
+    let elsewhere = token(server, "teacher", "elsewhere", &[&ALL_SCOPES[..], &["--course", "2"]].concat());
+    for account in ["stranger", "admin"] {
+        let theirs = token(server, account, "own", &ALL_SCOPES);
+        fixture.walk_over(of_course(), |route| send(program_request(route, Some(&theirs))), is(404));
+    }
+    fixture.walk_over(of_course(), |route| send(program_request(route, Some(&elsewhere))), is(404));
+    let wanted = api_routes().into_iter().filter(|route| matches!(route.access, Access::Creator | Access::Admin));
+    fixture.walk_over(wanted.collect(), |route| send(program_request(route, Some(&elsewhere))), is(403));
+    let assistants = token(server, "assistant", "own", &ALL_SCOPES);
+    let above = |route: &Route| matches!(route.access, Access::Teacher | Access::Creator | Access::Admin);
+    let wanted = api_routes().into_iter().filter(above).collect();
+    fixture.walk_over(wanted, |route| send(program_request(route, Some(&assistants))), is(403));
+    // The right one opens each of them, so the requests above can fail.
+    tables.execute("UPDATE account SET is_active = 0 WHERE name = 'teacher'", []).unwrap();
+    fixture.walk_over(api_routes(), |route| send(program_request(route, Some(&good))), is(401));
+    tables.execute("UPDATE account SET is_active = 1 WHERE name = 'teacher'", []).unwrap();
+    for route in api_routes().iter().filter(|route| route.verb != Verb::Delete) {
+        let answer = send(program_request(route, Some(&good)));
+        let is_absent = route.path.contains("report") || route.path.contains("pairs") || route.path.contains(".csv");
+        assert!(answer.status < 300 || (is_absent && answer.status == 404), "{} {}", route.path, answer.text());
+    }
 }
 
 /// Without a session only the sign-in form is shown.
@@ -139,7 +266,7 @@ fn everything_else_needs_a_session() {
     let is_closed = |route: &Route| route.access != Access::Public;
     let is_refused = |route: &Route, answer: &Answer| match route.verb {
         Verb::Get => answer.status == 303 && answer.header("location") == Some("/sign-in"),
-        Verb::Post => answer.status == 401,
+        _ => answer.status == 401,
     };
     let send = |request: Request| fixture.server.send(&request);
     fixture.walk(is_closed, |route| send(filled(route, None)), is_refused);
@@ -224,7 +351,7 @@ fn only_the_proxy_names_people() {
     let is_closed = |route: &Route| route.access != Access::Public;
     let is_signed_out = |route: &Route, answer: &Answer| match route.verb {
         Verb::Get => answer.status == 303 && answer.header("location").unwrap().starts_with("/sign-in"),
-        Verb::Post => answer.status == 401,
+        _ => answer.status == 401,
     };
     let plain = |route: &Route, client: &Client| {
         let sent = filled(route, Some(&client.csrf)).header("Cookie", &client.cookie);

@@ -41,6 +41,11 @@ impl OwnHost {
         self.scheme == "https"
     }
 
+    /// Returns the beginning of every address of the server, such as `https://lookalike.example.edu`.
+    pub(crate) fn origin(&self) -> String {
+        format!("{}://{}", self.scheme, self.names.first().map_or("", String::as_str))
+    }
+
     /// Returns the name of the session cookie. Cookies ignore ports, so the name has the port of a local server: two of them
     /// would overwrite each other's cookie.
     pub(crate) fn cookie_name(&self) -> String {

@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Redirect, Response};
-use lookalike_report_templates::app::model::{Account, AccountRole, Accounts, AppPage};
+use lookalike_report_templates::app::model::{Account, AccountRole, Accounts, AppPage, OwnAccount};
 
 use super::{page, sign_in};
 use crate::app::SharedApp;
@@ -19,8 +19,25 @@ use crate::sign_on::SignOnSettings;
 use crate::store::{NewAccount, Store, role_from_name};
 
 /// `GET /account`
-pub(crate) async fn show_own(State(app): State<SharedApp>, visitor: Visitor) -> Html<String> {
-    page(&app, &visitor, None, [("Account".to_owned(), "/account".to_owned())], &AppPage::OwnAccount)
+pub(crate) async fn show_own(State(app): State<SharedApp>, visitor: Visitor) -> Result<Html<String>, Problem> {
+    account_page(&app, &visitor, None).await
+}
+
+/// Renders the page of one's own account, with a token that was just made.
+///
+/// # Errors
+/// The tables cannot be read.
+pub(super) async fn account_page(
+    app: &SharedApp,
+    visitor: &Visitor,
+    new_token: Option<String>,
+) -> Result<Html<String>, Problem> {
+    let id = visitor.id;
+    let load = move |store: &Store| Ok((store.tokens(Some(id))?, store.courses_of(id)?));
+    let (tokens, courses) = app.with_store(load).await?;
+    let courses = courses.into_iter().map(|course| (course.id, course.name)).collect();
+    let own = OwnAccount { tokens, courses, new_token };
+    Ok(page(app, visitor, None, [("Account".to_owned(), "/account".to_owned())], &AppPage::OwnAccount(own)))
 }
 
 /// `POST /account`: changes one's own password. All sessions of the account end, and a new one begins.
@@ -55,7 +72,7 @@ pub(crate) async fn change_own_password(
     }
     let hash = app.passwords.hash(fields.exact("new")).await?;
     app.with_store(move |store| store.set_password(id, &hash)).await?;
-    app.log(&visitor.name, None, "password changed", visitor.name.clone()).await?;
+    app.log(&visitor.actor, None, "password changed", visitor.name.clone()).await?;
     sign_in::begin_session(&app, id, visitor.subject, &headers).await
 }
 
@@ -97,7 +114,7 @@ pub(crate) async fn create(
     if id.is_none() {
         return Err(Problem::unusable(format!("There is already an account named {name:?}.")));
     }
-    app.log(&visitor.name, None, "account made", name.clone()).await?;
+    app.log(&visitor.actor, None, "account made", name.clone()).await?;
     app.set_notice(&visitor, format!("{name} can sign in now."));
     Ok(Redirect::to("/accounts"))
 }
@@ -118,11 +135,11 @@ pub(crate) async fn change(
         if !app.with_store(move |store| store.change_account(id, role, is_active)).await? {
             return Err(last_admin(&account.name));
         }
-        app.log(&visitor.name, None, "account changed", account.name.clone()).await?;
+        app.log(&visitor.actor, None, "account changed", account.name.clone()).await?;
     }
     if let Some(hash) = hash {
         app.with_store(move |store| store.set_password(id, &hash)).await?;
-        app.log(&visitor.name, None, "password changed", account.name.clone()).await?;
+        app.log(&visitor.actor, None, "password changed", account.name.clone()).await?;
     }
     app.set_notice(&visitor, format!("The account of {} was changed.", account.name));
     Ok(Redirect::to("/accounts"))

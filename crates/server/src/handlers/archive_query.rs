@@ -48,7 +48,7 @@ pub(crate) async fn query(
         }
         ChildEnd::Stopped => return Err(Problem::not_found()),
     };
-    app.log(&visitor.name, Some(at.course), "archive queried", String::new()).await?;
+    app.log(&visitor.actor, Some(at.course), "archive queried", String::new()).await?;
     let trail = [("Archive".to_owned(), format!("/courses/{}", at.course))];
     Ok(page(&app, &visitor, Some(&at), trail, &AppPage::QueryResult(QueryResult { course: at.course, file, found })))
 }

@@ -47,7 +47,7 @@ pub(crate) async fn remove_corrections(
     save(&app, &visitor, &at, batch, &fields.without("name")).await?;
     app.with_store(move |store| store.set_authors(batch, None)).await?;
     inspection::start(&app, batch);
-    app.log(&visitor.name, Some(at.course), "corrections removed", format!("batch {batch}")).await?;
+    app.log(&visitor.actor, Some(at.course), "corrections removed", format!("batch {batch}")).await?;
     app.set_notice(&visitor, "All corrections were removed.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
@@ -80,7 +80,7 @@ pub(super) async fn save(
         (has_settings, "settings changed"),
     ];
     for (_, what) in saved.into_iter().filter(|(is_saved, _)| *is_saved) {
-        app.log(&visitor.name, Some(at.course), what, format!("batch {batch}")).await?;
+        app.log(&visitor.actor, Some(at.course), what, format!("batch {batch}")).await?;
     }
     Ok(())
 }

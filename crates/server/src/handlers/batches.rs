@@ -35,7 +35,7 @@ pub(crate) async fn create(
     let batch = app.with_store(move |store| store.add_batch(course, &assignment, &term)).await?;
     let batch =
         batch.ok_or_else(|| Problem::unusable("The course already has a batch with this assignment and term."))?;
-    app.log(&visitor.name, Some(course), "batch made", about).await?;
+    app.log(&visitor.actor, Some(course), "batch made", about).await?;
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
@@ -127,7 +127,7 @@ pub(crate) async fn rename(
         return Err(Problem::unusable("The course already has a batch with this assignment and term."));
     }
     for at in BTreeSet::from([at.course, course]) {
-        app.log(&visitor.name, Some(at), "batch renamed or moved", about.clone()).await?;
+        app.log(&visitor.actor, Some(at), "batch renamed or moved", about.clone()).await?;
     }
     if course != at.course {
         inspection::start(&app, batch);
@@ -159,7 +159,7 @@ pub(crate) async fn add_to_archive(
     arguments.extend(inputs.arguments(authors.as_ref()));
     match child::run(&arguments, pending(), |_| ()).await.map_err(anyhow::Error::from)? {
         ChildEnd::Done(output) => {
-            app.log(&visitor.name, Some(at.course), "batch kept in the archive", stored.label()).await?;
+            app.log(&visitor.actor, Some(at.course), "batch kept in the archive", stored.label()).await?;
             // The first line has the path of the archive, and what was added to it.
             let added = output.lines().next().and_then(|line| line.split_once(": "));
             app.set_notice(
@@ -198,13 +198,27 @@ pub(crate) async fn delete(
     at: Membership,
     Path(batch): Path<i64>,
 ) -> Result<Redirect, Problem> {
-    let label = app.batch(batch).await?.label();
-    for run in app.with_store(move |store| store.runs_of(batch)).await? {
-        stop(&app, run.id).await;
-    }
-    let (uploads, runs) = app.with_store(move |store| store.delete_batch(batch)).await?;
-    remove_files(&app, uploads, runs).await?;
-    app.log(&visitor.name, Some(at.course), "batch deleted", label.clone()).await?;
+    let label = delete_batch(&app, &visitor, &at, batch).await?;
     app.set_notice(&visitor, format!("The batch “{label}” was deleted."));
     Ok(Redirect::to(&format!("/courses/{}", at.course)))
+}
+
+/// Deletes a batch with its uploads, reports and reviews, and returns its assignment and term.
+///
+/// # Errors
+/// There is no such batch, or its files cannot be removed.
+pub(crate) async fn delete_batch(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    batch: i64,
+) -> Result<String, Problem> {
+    let label = app.batch(batch).await?.label();
+    for run in app.with_store(move |store| store.runs_of(batch)).await? {
+        stop(app, run.id).await;
+    }
+    let (uploads, runs) = app.with_store(move |store| store.delete_batch(batch)).await?;
+    remove_files(app, uploads, runs).await?;
+    app.log(&visitor.actor, Some(at.course), "batch deleted", label.clone()).await?;
+    Ok(label)
 }

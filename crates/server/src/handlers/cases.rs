@@ -38,12 +38,12 @@ pub(crate) async fn export(
 ) -> Result<Response, Problem> {
     let cases = cases_of(&app, at.course).await?;
     let table = csv::csv(&cases)?;
-    app.log(&visitor.name, Some(at.course), "cases exported", format!("{} cases", cases.len())).await?;
+    app.log(&visitor.actor, Some(at.course), "cases exported", format!("{} cases", cases.len())).await?;
     Ok(attachment("text/csv; charset=utf-8", &format!("cases-{}.csv", at.course), table))
 }
 
 /// Returns the cases of a course, the last reviewed first.
-async fn cases_of(app: &App, course: i64) -> Result<Vec<Case>, Problem> {
+pub(crate) async fn cases_of(app: &App, course: i64) -> Result<Vec<Case>, Problem> {
     let (reviews, batches) =
         app.with_store(move |store| Ok((store.reviews_of_course(course)?, store.batches_of(course)?))).await?;
     let mut cases: Vec<(usize, Case)> = Vec::with_capacity(reviews.len());

@@ -32,7 +32,7 @@ pub(crate) async fn create(
     let (name, instructor) = (fields.name("name")?, visitor.id);
     let about = name.clone();
     let course = app.with_store(move |store| store.add_course(&name, instructor)).await?;
-    app.log(&visitor.name, Some(course), "course made", about).await?;
+    app.log(&visitor.actor, Some(course), "course made", about).await?;
     Ok(Redirect::to(&format!("/courses/{course}")))
 }
 
@@ -76,7 +76,7 @@ pub(crate) async fn rename(
     let (id, name) = (at.course, fields.name("name")?);
     let about = format!("{} → {name}", at.name);
     app.with_store(move |store| store.rename_course(id, &name)).await?;
-    app.log(&visitor.name, Some(id), "course renamed", about).await?;
+    app.log(&visitor.actor, Some(id), "course renamed", about).await?;
     app.set_notice(&visitor, "The course was renamed.");
     Ok(Redirect::to(&format!("/courses/{id}")))
 }
@@ -92,7 +92,7 @@ pub(crate) async fn link_archive(
     let name = if fields.text("name").is_empty() { None } else { Some(fields.name("name")?) };
     let about = name.clone().unwrap_or_default();
     app.with_store(move |store| store.link_course(id, name.as_deref())).await?;
-    app.log(&visitor.name, Some(id), "course linked to the archive", about).await?;
+    app.log(&visitor.actor, Some(id), "course linked to the archive", about).await?;
     app.set_notice(&visitor, "The archive name of the course was changed.");
     Ok(Redirect::to(&format!("/courses/{id}")))
 }
@@ -118,7 +118,7 @@ pub(crate) async fn delete(
     let id = at.course;
     let (uploads, runs) = app.with_store(move |store| store.delete_course(id)).await?;
     remove_files(&app, uploads, runs).await?;
-    app.log(&visitor.name, Some(id), "course deleted", at.name.clone()).await?;
+    app.log(&visitor.actor, Some(id), "course deleted", at.name.clone()).await?;
     app.set_notice(&visitor, format!("The course “{}” was deleted.", at.name));
     Ok(Redirect::to("/"))
 }

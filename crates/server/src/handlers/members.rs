@@ -31,7 +31,7 @@ pub(crate) async fn add(
     if !app.with_store(move |store| store.add_member(course, id, is_assistant)).await? {
         return Err(Problem::unusable(ONLY_INSTRUCTOR));
     }
-    app.log(&visitor.name, Some(course), "member added", format!("{} as {role}", account.name)).await?;
+    app.log(&visitor.actor, Some(course), "member added", format!("{} as {role}", account.name)).await?;
     app.set_notice(&visitor, format!("{} is {role} of this course.", account.name));
     Ok(Redirect::to(&format!("/courses/{course}")))
 }
@@ -50,7 +50,7 @@ pub(crate) async fn remove(
     if !app.with_store(move |store| store.remove_member(course, id)).await? {
         return Err(Problem::unusable(ONLY_INSTRUCTOR));
     }
-    app.log(&visitor.name, Some(course), "member removed", account.name.clone()).await?;
+    app.log(&visitor.actor, Some(course), "member removed", account.name.clone()).await?;
     if id == visitor.id {
         return Ok(Redirect::to("/"));
     }

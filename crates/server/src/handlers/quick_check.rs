@@ -35,7 +35,7 @@ pub(crate) async fn start(
             Ok((course, new_batch(store, course, &assignment, &term)?))
         })
         .await?;
-    app.log(&visitor.name, Some(course), "quick check", about).await?;
+    app.log(&visitor.actor, Some(course), "quick check", about).await?;
     keep(&app, &visitor, course, batch, received).await
 }
 

@@ -87,7 +87,7 @@ async fn live(
 }
 
 /// Returns the batch of a report, and the reviews of each of its pairs, newest first.
-pub(super) async fn batch_and_reviews(
+pub(crate) async fn batch_and_reviews(
     app: &App,
     run: i64,
     open: &Arc<OpenReport>,
@@ -129,7 +129,7 @@ pub(crate) async fn case_sheet(
     let is_anonymous = query.text("anonymous") == "1";
     let (html, _) =
         blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
-    app.log(&visitor.name, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
+    app.log(&visitor.actor, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
     // A different name, so that nobody hands over the sheet with names by mistake.
     let suffix = if is_anonymous { "-anonymous" } else { "" };
     Ok(attachment("text/html; charset=utf-8", &format!("evidence-{run}-{number}{suffix}.html"), html))
@@ -150,7 +150,7 @@ pub(crate) async fn download(
     }
     let is_anonymous = query.text("anonymous") == "1";
     let suffix = if is_anonymous { "-anonymous" } else { "" };
-    app.log(&visitor.name, Some(at.course), "report downloaded", format!("run {run}{suffix}")).await?;
+    app.log(&visitor.actor, Some(at.course), "report downloaded", format!("run {run}{suffix}")).await?;
     let name = format!("lookalike-report-{run}{suffix}");
     let file_name = format!("{name}.zip");
     let copy = if is_anonymous { Some(anonymous_copy(&app, folder.clone()).await?) } else { None };
@@ -188,7 +188,7 @@ pub(crate) async fn key_to_names(
     if !folder.join("report.json").exists() {
         return Err(Problem::not_found());
     }
-    app.log(&visitor.name, Some(at.course), "key to names downloaded", format!("run {run}")).await?;
+    app.log(&visitor.actor, Some(at.course), "key to names downloaded", format!("run {run}")).await?;
     let key = blocking(move || Ok(hide_names(&mut load::folder(&folder)?))).await?;
     Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-names.csv"), key))
 }

@@ -43,7 +43,7 @@ pub(crate) async fn add(
     let (batch, reviews) = batch_and_reviews(&app, run, &open).await?;
     let review = store_review(&app, &visitor, &batch, &open, index, (state, note)).await?;
     let about = format!("pair {number} of run {run}: {}", state.slug());
-    app.log(&visitor.name, Some(at.course), "pair marked", about).await?;
+    app.log(&visitor.actor, Some(at.course), "pair marked", about).await?;
     let report = format!("/runs/{run}/report");
     let next = next_unreviewed(&reviews, index).map(|next| format!("{report}/pairs/{}.html", next + 1));
     if wants_json(&headers) {
@@ -78,7 +78,7 @@ pub(crate) async fn add_many(
     }
     let (n_marked, n_kept) = (unmarked.len(), indices.len() - unmarked.len());
     let about = format!("run {run}: {n_marked} as {}", state.slug());
-    app.log(&visitor.name, Some(at.course), "pairs marked", about).await?;
+    app.log(&visitor.actor, Some(at.course), "pairs marked", about).await?;
     app.set_notice(&visitor, format!("Pairs marked: {n_marked}. Pairs that keep their mark: {n_kept}."));
     Ok(Redirect::to(&format!("/runs/{run}/report/pairs.html")))
 }
@@ -98,7 +98,7 @@ fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Proble
 }
 
 /// Checks the length of a note, and returns it with plain line feeds.
-fn checked_note(note: &str) -> Result<String, Problem> {
+pub(crate) fn checked_note(note: &str) -> Result<String, Problem> {
     let note = note.replace("\r\n", "\n");
     if note.chars().count() > MAX_NOTE_CHARS {
         return Err(Problem::unusable(format!("A note can have at most {MAX_NOTE_CHARS} characters.")));
@@ -107,7 +107,7 @@ fn checked_note(note: &str) -> Result<String, Problem> {
 }
 
 /// Stores a review of a pair by the visitor.
-async fn store_review(
+pub(crate) async fn store_review(
     app: &SharedApp,
     visitor: &Visitor,
     batch: &StoredBatch,
@@ -169,7 +169,7 @@ pub(crate) async fn import(
         store_review(&app, &visitor, &batch, &open, index, (state, note)).await?;
         n_taken += 1;
     }
-    app.log(&visitor.name, Some(at.course), "marks imported", format!("run {run}: {n_taken}")).await?;
+    app.log(&visitor.actor, Some(at.course), "marks imported", format!("run {run}: {n_taken}")).await?;
     app.set_notice(
         &visitor,
         format!("Imported marks: {n_taken}. As before: {n_same}. Of pairs that are not in this report: {n_unknown}."),

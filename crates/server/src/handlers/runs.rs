@@ -29,14 +29,15 @@ pub(crate) async fn start(
 ) -> Result<Redirect, Problem> {
     // The run includes everything that is entered on the page.
     batch_form::save(&app, &visitor, &at, batch, &fields).await?;
-    enqueue(&app, &visitor, &at, batch).await
+    let run = enqueue(&app, &visitor, &at, batch).await?;
+    Ok(Redirect::to(&format!("/runs/{run}")))
 }
 
-/// Puts a new run of a batch into the queue, and leads to its page.
+/// Puts a new run of a batch into the queue, and returns its id.
 ///
 /// # Errors
 /// The batch has no submissions, or the queue is full.
-async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership, batch: i64) -> Result<Redirect, Problem> {
+pub(crate) async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership, batch: i64) -> Result<i64, Problem> {
     if !RunInputs::load(app, batch, true).await?.has_submissions() {
         return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
     }
@@ -50,8 +51,8 @@ async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership, batch: i64
         return Err(queue_full());
     }
     begin_waiting(app);
-    app.log(&visitor.name, Some(at.course), "run started", format!("run {run} of batch {batch}")).await?;
-    Ok(Redirect::to(&format!("/runs/{run}")))
+    app.log(&visitor.actor, Some(at.course), "run started", format!("run {run} of batch {batch}")).await?;
+    Ok(run)
 }
 
 fn queue_full() -> Problem {
@@ -83,12 +84,20 @@ pub(crate) async fn cancel(
     at: Membership,
     Path(run): Path<i64>,
 ) -> Result<Redirect, Problem> {
-    stop(&app, run).await;
+    cancel_run(&app, &visitor, &at, run).await?;
+    Ok(Redirect::to(&format!("/runs/{run}")))
+}
+
+/// Cancels a run.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn cancel_run(app: &SharedApp, visitor: &Visitor, at: &Membership, run: i64) -> Result<(), Problem> {
+    stop(app, run).await;
     // A run that was waiting has nobody else who would end it.
     app.with_store(move |store| store.end_run(run, &RunEnd::Cancelled)).await?;
     app.queue.wake_watchers();
-    app.log(&visitor.name, Some(at.course), "run cancelled", format!("run {run}")).await?;
-    Ok(Redirect::to(&format!("/runs/{run}")))
+    app.log(&visitor.actor, Some(at.course), "run cancelled", format!("run {run}")).await
 }
 
 /// `GET /runs/{run}/delete`
@@ -113,11 +122,20 @@ pub(crate) async fn delete(
     at: Membership,
     Path(run): Path<i64>,
 ) -> Result<Redirect, Problem> {
-    let (_, batch) = current(&app, run).await?;
-    stop(&app, run).await;
-    app.with_store(move |store| store.delete_run(run)).await?;
-    remove_files(&app, Vec::new(), vec![run]).await?;
-    app.log(&visitor.name, Some(at.course), "run deleted", format!("run {run} of batch {batch}")).await?;
+    let batch = delete_run(&app, &visitor, &at, run).await?;
     app.set_notice(&visitor, "The run and its report were deleted.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Deletes a run with its report, and returns the id of its batch.
+///
+/// # Errors
+/// There is no such run, or its files cannot be removed.
+pub(crate) async fn delete_run(app: &SharedApp, visitor: &Visitor, at: &Membership, run: i64) -> Result<i64, Problem> {
+    let (_, batch) = current(app, run).await?;
+    stop(app, run).await;
+    app.with_store(move |store| store.delete_run(run)).await?;
+    remove_files(app, Vec::new(), vec![run]).await?;
+    app.log(&visitor.actor, Some(at.course), "run deleted", format!("run {run} of batch {batch}")).await?;
+    Ok(batch)
 }

@@ -256,7 +256,7 @@ pub(crate) async fn sign_out(State(app): State<SharedApp>, visitor: Visitor) -> 
     let session = visitor.session;
     app.with_store(move |store| store.end_session(session)).await?;
     app.take_notice(&visitor);
-    app.log(&visitor.name, None, "signed out", "").await?;
+    app.log(&visitor.actor, None, "signed out", "").await?;
     let address = match (&app.sign_on, &visitor.subject) {
         (None, _) => "/sign-in",
         (Some(_), None) => "/sign-in?with=password",

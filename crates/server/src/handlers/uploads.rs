@@ -129,18 +129,18 @@ pub(super) async fn keep(
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 
-/// Stores the files of a spool as an upload of a batch.
+/// Stores the files of a spool as an upload of a batch, and returns its id.
 ///
 /// # Errors
 /// The files cannot be stored.
-pub(super) async fn keep_spool(
+pub(crate) async fn keep_spool(
     app: &SharedApp,
     visitor: &Visitor,
     (course, batch): (i64, i64),
     role: UploadRole,
     spool: Spool,
-) -> Result<(), Problem> {
-    let name = display_name(spool.paths());
+) -> Result<i64, Problem> {
+    let (name, hash) = (display_name(spool.paths()), spool.hash());
     let format = storage_format(role, spool.paths());
     let packed = match &format {
         StorageFormat::Unchanged => spool.into_single().await,
@@ -148,26 +148,29 @@ pub(super) async fn keep_spool(
     };
     let packed = packed.map_err(|error| refused(error.into(), app.options.max_upload))?;
     let n_bytes = packed.n_bytes;
-    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id };
-    store(app, new, format, packed).await?;
+    let new =
+        NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id, hash };
+    let id = store(app, new, format, packed).await?;
     inspection::start(app, batch);
     let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
-    app.log(&visitor.name, Some(course), "uploaded", about).await?;
-    app.set_notice(visitor, format!("Uploaded: {name}."));
-    Ok(())
+    app.log(&visitor.actor, Some(course), "uploaded", about).await?;
+    if visitor.token.is_none() {
+        app.set_notice(visitor, format!("Uploaded: {name}."));
+    }
+    Ok(id)
 }
 
 /// Returns the role with this name in forms.
 ///
 /// # Errors
 /// There is no such role.
-pub(super) fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
+pub(crate) fn role_from_name(role: &str) -> Result<UploadRole, Problem> {
     let known = UploadRole::ALL.into_iter().find(|known| known.name() == role);
     known.ok_or_else(|| Problem::unusable("Choose what the files are."))
 }
 
 /// Stores an upload in its folder and in the tables, or in neither.
-async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: PackedUpload) -> Result<(), Problem> {
+async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: PackedUpload) -> Result<i64, Problem> {
     let shared = app.clone();
     let stored = blocking(move || {
         let (id, file) = shared.store.add_upload(&new, |taken| safe_name(&new.name, &format, taken))?;
@@ -178,18 +181,18 @@ async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: P
             shared.store.delete_upload(id)?;
             return Ok(Err(error));
         }
-        Ok(Ok(()))
+        Ok(Ok(id))
     });
     stored.await?.map_err(|error| refused(error.into(), app.options.max_upload))
 }
 
-fn too_many_uploads() -> Problem {
+pub(crate) fn too_many_uploads() -> Problem {
     let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
 }
 
 /// Returns the problem of an upload that is not stored.
-pub(super) fn refused(refusal: Refusal, limit: u64) -> Problem {
+pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
     match refusal {
         Refusal::TooLarge => {
             let what = format!("An upload may have at most {}. Nothing was stored.", size(limit));
@@ -229,10 +232,24 @@ pub(crate) async fn delete(
     visitor: Visitor,
     membership: Membership,
 ) -> Result<Redirect, Problem> {
-    let batch = app.with_store(move |store| store.delete_upload(upload)).await?;
-    remove_files(&app, vec![upload], Vec::new()).await?;
-    inspection::start(&app, batch);
-    app.log(&visitor.name, Some(membership.course), "upload deleted", format!("batch {batch}")).await?;
+    let batch = delete_upload(&app, &visitor, &membership, upload).await?;
     app.set_notice(&visitor, "The upload was deleted.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Deletes an upload, and returns the id of its batch.
+///
+/// # Errors
+/// Its files cannot be removed.
+pub(crate) async fn delete_upload(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    upload: i64,
+) -> Result<i64, Problem> {
+    let batch = app.with_store(move |store| store.delete_upload(upload)).await?;
+    remove_files(app, vec![upload], Vec::new()).await?;
+    inspection::start(app, batch);
+    app.log(&visitor.actor, Some(at.course), "upload deleted", format!("batch {batch}")).await?;
+    Ok(batch)
 }

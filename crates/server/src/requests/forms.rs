@@ -139,7 +139,7 @@ pub(crate) struct Part<'f> {
 }
 
 /// The pace at which an upload comes. A slow one takes a place that others need.
-struct Pace {
+pub(super) struct Pace {
     begun: Instant,
     /// The time that an upload of any size may take.
     start: Duration,
@@ -199,12 +199,17 @@ impl Part<'_> {
 }
 
 impl Pace {
-    fn new() -> Pace {
+    pub(super) fn new() -> Pace {
         Pace { begun: Instant::now(), start: UPLOAD_START, n_bytes: 0 }
     }
 
+    /// Counts bytes that came.
+    pub(super) fn add(&mut self, n_bytes: usize) {
+        self.n_bytes += n_bytes as u64;
+    }
+
     /// Waits for the next part or chunk, as long as an upload of this size may take.
-    async fn wait_for<T>(&self, next: impl Future<Output = T>) -> Result<T, Problem> {
+    pub(super) async fn wait_for<T>(&self, next: impl Future<Output = T>) -> Result<T, Problem> {
         let end = self.begun + self.start + Duration::from_secs(self.n_bytes / MIN_UPLOAD_RATE);
         let (stalled, is_slow) = (Instant::now() + UPLOAD_TIMEOUT, end < Instant::now() + UPLOAD_TIMEOUT);
         timeout_at(end.min(stalled), next).await.map_err(|_| match is_slow {
@@ -214,7 +219,7 @@ impl Pace {
     }
 }
 
-fn broken_off(why: &str) -> Problem {
+pub(super) fn broken_off(why: &str) -> Problem {
     let what = format!("The upload was interrupted: {why}.");
     Problem::new(StatusCode::BAD_REQUEST, what, "Nothing was stored. Try again.")
 }

@@ -4,9 +4,10 @@ use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
-use lookalike_report_templates::app::model::AccountRole;
+use lookalike_report_templates::app::model::{AccountRole, Scope};
 use tokio::time::{Duration, timeout};
 
+use super::bearer;
 use super::cookies::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
@@ -46,6 +47,8 @@ pub enum Content {
     Fields(usize),
     /// A form with files. The handler takes it as an `UploadForm` and limits its size.
     Files,
+    /// The JSON or the file of a program. The handler takes it as a `JsonBody` or a `RawBody`, which limits its size.
+    Program,
 }
 
 /// The state and the route that a guard checks requests for.
@@ -54,6 +57,8 @@ pub(crate) struct GuardedRoute {
     pub(crate) app: SharedApp,
     pub(crate) access: Access,
     pub(crate) content: Content,
+    /// The scope that a token needs; none on routes for people, who have sessions.
+    pub(crate) scope: Option<Scope>,
 }
 
 /// Passes a request with its [`Visitor`], [`Membership`] and [`Fields`] to its handler, or refuses it.
@@ -64,9 +69,9 @@ pub(crate) async fn guard(
     next: Next,
 ) -> Response {
     let sign_on = request.extensions().get::<SignOn>();
-    let (ids, visitor) = match identify(&route.app, &params, request.headers(), sign_on).await {
+    let (ids, visitor) = match identify(&route, &params, request.headers(), sign_on).await {
         Ok(found) => found,
-        Err(problem) => return problem.into_response(),
+        Err(refusal) => return refusal,
     };
     let mut response = match admit(&route, visitor.as_ref(), &ids, &mut request).await {
         Ok(()) => next.run(request).await,
@@ -81,13 +86,21 @@ pub(crate) async fn guard(
 
 /// Returns the ids in the path, and the visitor if somebody is signed in.
 async fn identify(
-    app: &SharedApp,
+    route: &GuardedRoute,
     params: &RawPathParams,
     headers: &HeaderMap,
     sign_on: Option<&SignOn>,
-) -> Result<(Vec<(String, i64)>, Option<Visitor>), Problem> {
-    let ids = ids(params)?;
-    Ok((ids, visitor(app, headers, sign_on).await?))
+) -> Result<(Vec<(String, i64)>, Option<Visitor>), Response> {
+    // Without a token nobody learns which addresses exist.
+    let program = match route.scope {
+        Some(scope) => Some(bearer::visitor(&route.app, headers, scope).await?),
+        None => None,
+    };
+    let ids = ids(params).map_err(IntoResponse::into_response)?;
+    if program.is_some() {
+        return Ok((ids, program));
+    }
+    Ok((ids, visitor(&route.app, headers, sign_on).await.map_err(IntoResponse::into_response)?))
 }
 
 /// Returns the visitor whose session the cookie belongs to. A session that began by single sign-on needs the proxy to name
@@ -110,7 +123,7 @@ async fn visitor(app: &SharedApp, headers: &HeaderMap, sign_on: Option<&SignOn>)
 /// Returns the ids in a path with the names of their parameters, in order. An id is a positive number; a path with anything
 /// else in its place does not exist.
 fn ids(params: &RawPathParams) -> Result<Vec<(String, i64)>, Problem> {
-    let params = params.iter().filter(|(name, _)| !matches!(*name, "token" | "file" | "path"));
+    let params = params.iter().filter(|(name, _)| !matches!(*name, "token" | "file" | "path" | "name"));
     params.map(|(name, value)| Ok((name.to_owned(), id(value).ok_or_else(Problem::not_found)?))).collect()
 }
 
@@ -149,7 +162,7 @@ async fn admit(
             request.extensions_mut().insert(membership);
         }
     }
-    if !request.method().is_safe() {
+    if !request.method().is_safe() && route.content != Content::Program {
         // A public form needs no token: it is sent before there is a session.
         let needs_csrf = visitor.filter(|_| !is_public);
         take_form(route.content, needs_csrf, request).await.map_err(IntoResponse::into_response)?;
@@ -175,16 +188,19 @@ async fn membership(
     visitor: &Visitor,
     resource: Option<Resource>,
 ) -> Result<Option<Membership>, Problem> {
+    // A token of one course opens nothing beyond it.
+    let only = visitor.token.as_ref().and_then(|token| token.course);
     let is_admin = visitor.role == AccountRole::Admin;
     let is_allowed = match route.access {
         Access::Public | Access::SignedIn => true,
-        Access::Creator => visitor.role >= AccountRole::Instructor,
-        Access::Admin => is_admin,
+        Access::Creator => visitor.role >= AccountRole::Instructor && only.is_none(),
+        Access::Admin => is_admin && only.is_none(),
         Access::Member | Access::Teacher | Access::AdminMember => {
             let resource = resource.ok_or_else(Problem::not_found)?;
             let account = visitor.id;
             let found = route.app.with_store(move |store| stored_membership(store, resource, account)).await?;
-            let membership = found.ok_or_else(Problem::not_found)?;
+            let own = found.filter(|found| only.is_none_or(|only| only == found.course));
+            let membership = own.ok_or_else(Problem::not_found)?;
             let is_allowed = match route.access {
                 Access::Teacher => membership.may_edit,
                 Access::AdminMember => is_admin,

@@ -94,11 +94,16 @@ async fn refuse_foreign_requests(State(app): State<SharedApp>, request: Request,
 
 /// Renders problems as a page, or as JSON for a script, and adds the headers.
 async fn finish_response(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
+    let is_program = request.uri().path().starts_with("/api/");
     let wants_json = wants_json(request.headers());
     let mut response = catch_panic(next.run(request)).await;
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let visitor = response.extensions_mut().remove::<Visitor>();
-        let (media_type, text) = if wants_json { as_json(&problem) } else { as_page(&app, &problem, visitor.as_ref()) };
+        let (media_type, text) = match (is_program, wants_json) {
+            (true, _) => as_problem_details(&problem),
+            (false, true) => as_json(&problem),
+            (false, false) => as_page(&app, &problem, visitor.as_ref()),
+        };
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
         response.headers_mut().remove(header::CONTENT_LENGTH);
         *response.body_mut() = Body::from(text);
@@ -117,6 +122,17 @@ async fn catch_panic(handling: impl Future<Output = Response>) -> Response {
         let advice = "Go back and try again. The server's log has the details.";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice).into_response()
     })
+}
+
+/// Returns the problem in the form of RFC 9457, section 3.
+fn as_problem_details(problem: &Problem) -> (&'static str, String) {
+    let details = serde_json::json!({
+        "type": "about:blank",
+        "title": problem.what,
+        "status": problem.status.as_u16(),
+        "detail": problem.advice,
+    });
+    ("application/problem+json", details.to_string())
 }
 
 fn as_json(problem: &Problem) -> (&'static str, String) {

@@ -22,6 +22,7 @@ const TABLES: Tables = Tables {
         include_str!("schema/3.sql"),
         include_str!("schema/4.sql"),
         include_str!("schema/5.sql"),
+        include_str!("schema/6.sql"),
     ],
     name: "none of `lookalike serve`",
 };

@@ -7,6 +7,7 @@ use rusqlite::{Row, params};
 use super::accounts::role_from_name;
 use super::connection::Store;
 use super::devices::{NewDevice, remember_device};
+use super::tokens::UsedToken;
 use crate::secrets::TokenHash;
 
 /// How long a session lasts without being used, in seconds.
@@ -39,6 +40,8 @@ pub(crate) struct Visitor {
     pub(crate) id: i64,
     /// The name of the account.
     pub(crate) name: String,
+    /// The name in the log: that of the account, and of the token if a program acts for it.
+    pub(crate) actor: String,
     /// The role of the account.
     pub(crate) role: AccountRole,
     /// Whether the account has a password.
@@ -49,6 +52,8 @@ pub(crate) struct Visitor {
     pub(crate) session: TokenHash,
     /// The person whom each request of the session must name, if it began by single sign-on.
     pub(crate) subject: Option<String>,
+    /// The token of the request, if a program acts for the account.
+    pub(crate) token: Option<UsedToken>,
 }
 
 impl Store {
@@ -97,13 +102,16 @@ impl Store {
 }
 
 fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visitor> {
+    let name: String = row.get(1)?;
     Ok(Visitor {
         id: row.get(0)?,
-        name: row.get(1)?,
+        actor: name.clone(),
+        name,
         role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
         has_password: row.get(3)?,
         csrf: row.get(4)?,
         session,
         subject: row.get(5)?,
+        token: None,
     })
 }

@@ -9,6 +9,7 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::batches::start_revision;
 use super::connection::{Store, all};
 use crate::clock;
+use crate::secrets::TokenHash;
 
 /// An upload as it is stored.
 #[derive(Debug, Clone)]
@@ -43,6 +44,8 @@ pub(crate) struct NewUpload {
     pub(crate) n_files: usize,
     /// The id of the account that uploaded it.
     pub(crate) account: i64,
+    /// The hash of its bytes as they came.
+    pub(crate) hash: TokenHash,
 }
 
 const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, account.name \
@@ -73,12 +76,13 @@ impl Store {
     ) -> Result<(i64, String)> {
         let taken = "SELECT file FROM upload JOIN batch ON batch.id = upload.batch \
             WHERE course = (SELECT course FROM batch WHERE id = ?1)";
-        let add = "INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time, account) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) RETURNING id";
+        let add = "INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time, account, hash) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
         self.change(|tables| {
             let file = file_name(&all(tables, taken, [new.batch], |row| row.get(0))?);
             let (role, n_bytes) = (new.role.name(), i64::try_from(new.n_bytes)?);
-            let values = params![new.batch, role, new.name, file, n_bytes, new.n_files, clock::now(), new.account];
+            let values =
+                params![new.batch, role, new.name, file, n_bytes, new.n_files, clock::now(), new.account, new.hash];
             let id = tables.query_row(add, values, |row| row.get(0))?;
             start_revision(tables, new.batch)?;
             Ok((id, file))
@@ -88,6 +92,12 @@ impl Store {
     /// Returns the uploads of a batch, oldest first.
     pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<StoredUpload>> {
         self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
+    }
+
+    /// Returns the id of the upload of a batch with this role that came as one file with this hash.
+    pub(crate) fn equal_upload(&self, batch: i64, role: UploadRole, hash: TokenHash) -> Result<Option<i64>> {
+        let query = "SELECT min(id) FROM upload WHERE batch = ?1 AND role = ?2 AND hash = ?3 AND n_files = 1";
+        self.read(|tables| Ok(tables.query_row(query, params![batch, role.name(), hash], |row| row.get(0))?))
     }
 
     /// Returns the upload with this id.

@@ -7,10 +7,12 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 use tokio::io::AsyncWriteExt;
 
 use super::packing::{self, UploadedFile};
+use crate::secrets::TokenHash;
 
 /// Maximum number of files of an upload.
 const MAX_FILES: usize = 200_000;
@@ -25,6 +27,7 @@ pub(crate) struct Spool {
     files: Vec<UploadedFile>,
     n_path_bytes: usize,
     n_bytes: u64,
+    hasher: Sha256,
     /// Maximum size of the upload, in bytes.
     limit: u64,
 }
@@ -61,7 +64,7 @@ impl Spool {
     pub(crate) fn new(folder: &Path, limit: u64) -> io::Result<Spool> {
         let on_disk = NamedTempFile::new_in(folder)?;
         let file = tokio::fs::File::from_std(on_disk.as_file().try_clone()?);
-        Ok(Spool { on_disk, file, files: Vec::new(), n_path_bytes: 0, n_bytes: 0, limit })
+        Ok(Spool { on_disk, file, files: Vec::new(), n_path_bytes: 0, n_bytes: 0, hasher: Sha256::new(), limit })
     }
 
     /// Begins a file.
@@ -83,7 +86,13 @@ impl Spool {
         if let Some(file) = self.files.last_mut() {
             file.n_bytes += bytes.len() as u64;
         }
+        self.hasher.update(bytes);
         Ok(self.file.write_all(bytes).await?)
+    }
+
+    /// Returns the hash of all bytes so far.
+    pub(crate) fn hash(&self) -> TokenHash {
+        self.hasher.clone().finalize().into()
     }
 
     /// Returns the paths of the files.

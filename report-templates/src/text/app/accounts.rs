@@ -11,6 +11,14 @@ pub(crate) const ROLES: [(AccountRole, &str, &str, &str); 3] = [
     (AccountRole::Admin, "admin", "Admin", "an instructor who also manages accounts"),
 ];
 
+/// The scopes of tokens: name in forms, title, and rights.
+pub(crate) const SCOPES: [(&str, &str, &str); 4] = [
+    ("read", "Read", "courses, runs, reports and cases"),
+    ("submit", "Submit", "create courses and batches, upload, run, delete"),
+    ("mark", "Mark", "mark pairs"),
+    ("admin", "Admin", "read the log of the server; for admins"),
+];
+
 /// Returns the name of a role.
 pub(crate) fn role(role: AccountRole) -> &'static str {
     ROLES.iter().find(|(one, ..)| *one == role).map_or("", |(_, name, ..)| name)

@@ -48,7 +48,8 @@ pub(crate) async fn treat_as_starter(
     }
     let spool = spool_of(&app.incoming_folder(), &out, app.options.max_upload).await?;
     keep_spool(&app, &visitor, (at.course, batch), UploadRole::Starter, spool).await?;
-    enqueue(&app, &visitor, &at, batch).await
+    let run = enqueue(&app, &visitor, &at, batch).await?;
+    Ok(Redirect::to(&format!("/runs/{run}")))
 }
 
 /// Returns the files of a folder as an upload.

@@ -1,0 +1,109 @@
+//! The HTTP API, below `/api/v1`: what people do on pages, for programs. Requests have a token, and answers are JSON.
+//!
+//! A handler here reads the request and calls the function that the page's handler calls; it decides nothing by itself.
+//! Version 1 only ever gains addresses and fields.
+
+pub(crate) mod batches;
+pub(crate) mod cases;
+pub(crate) mod courses;
+pub(crate) mod log;
+pub(crate) mod reports;
+pub(crate) mod runs;
+pub(crate) mod uploads;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::app::SharedApp;
+use crate::problem::Problem;
+use crate::requests::forms::QueryParams;
+
+/// Number of items on a page, unless the request asks for another.
+const PAGE_LENGTH: usize = 50;
+/// Maximum number of items on a page.
+const MAX_PAGE_LENGTH: usize = 200;
+
+/// The version of the server, and its limits.
+#[derive(Debug, Serialize)]
+pub(crate) struct About {
+    version: &'static str,
+    /// Maximum size of an upload, in bytes.
+    max_upload: u64,
+    /// Maximum number of items on a page.
+    max_page_length: usize,
+}
+
+/// `GET /api/v1`
+pub(crate) async fn about(State(app): State<SharedApp>) -> Json<About> {
+    Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        max_upload: app.options.max_upload,
+        max_page_length: MAX_PAGE_LENGTH,
+    })
+}
+
+/// A page of a list.
+#[derive(Debug, Serialize)]
+struct ItemPage<T> {
+    items: Vec<T>,
+    /// The cursor of the next page; null on the last one.
+    next: Option<String>,
+}
+
+/// Returns the page of a list that a request asks for, by `limit` and `cursor`: the key of the last item of the page before.
+/// Items are in the order of their keys, which are not negative.
+///
+/// # Errors
+/// `limit` or `cursor` is no number.
+fn page_of<T: Serialize>(
+    path: &str,
+    query: &QueryParams,
+    items: impl IntoIterator<Item = (i64, T)>,
+) -> Result<Response, Problem> {
+    let limit = match query.text("limit") {
+        "" => PAGE_LENGTH,
+        text => text.parse().map_err(|_| Problem::unusable("“limit” is no number."))?,
+    };
+    let limit = limit.clamp(1, MAX_PAGE_LENGTH);
+    let after: i64 = match query.text("cursor") {
+        "" => -1,
+        text => text.parse().map_err(|_| Problem::unusable("“cursor” is none that this server gave."))?,
+    };
+    let mut items: Vec<(i64, T)> = items.into_iter().filter(|(key, _)| *key > after).take(limit + 1).collect();
+    let has_more = items.len() > limit;
+    items.truncate(limit);
+    let next = items.last().map(|(key, _)| key.to_string()).filter(|_| has_more);
+    let link = next.as_ref().map(|next| format!("<{path}?limit={limit}&cursor={next}>; rel=\"next\""));
+    let mut response =
+        Json(ItemPage { items: items.into_iter().map(|(_, item)| item).collect(), next }).into_response();
+    if let Some(link) = link {
+        let link = HeaderValue::try_from(link).map_err(anyhow::Error::from)?;
+        response.headers_mut().insert(header::LINK, link);
+    }
+    Ok(response)
+}
+
+/// Returns the response to a request that made something at `path`, or found it there already.
+fn made<T: Serialize>(is_new: bool, path: &str, item: T) -> Response {
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    (status, [(header::LOCATION, path.to_owned())], Json(item)).into_response()
+}
+
+/// Returns a time as RFC 3339 has it, from the form that pages show: `2026-11-22 09:30` in UTC.
+fn rfc3339(shown: &str) -> String {
+    format!("{}:00Z", shown.replacen(' ', "T", 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The form of times on pages is the form that the API translates.
+    #[test]
+    fn times_are_rfc_3339() {
+        assert_eq!(rfc3339(&crate::clock::format(1_795_339_859)), "2026-11-22T09:30:00Z");
+    }
+}

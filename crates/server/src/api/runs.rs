@@ -1,0 +1,186 @@
+//! Runs for programs.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use lookalike_report_templates::app::model::{RunState, RunSummary};
+use serde::{Deserialize, Serialize};
+use tokio::time::{Duration, Instant, timeout_at};
+
+use super::{page_of, rfc3339};
+use crate::app::SharedApp;
+use crate::handlers::runs::{cancel_run, delete_run, enqueue};
+use crate::problem::Problem;
+use crate::requests::bodies::JsonBody;
+use crate::requests::forms::QueryParams;
+use crate::requests::visitor::{Membership, Visitor};
+use crate::runs::execution::{current, with_position};
+
+/// Maximum time that an answer is held until a run is over, in seconds.
+const MAX_WAIT: u64 = 60;
+/// The time after which a client asks again, in seconds.
+const RETRY_AFTER: u64 = 5;
+
+/// A run.
+#[derive(Debug, Serialize)]
+pub(crate) struct Run {
+    id: i64,
+    batch: i64,
+    /// `waiting`, `working`, `done`, `cancelled` or `failed`.
+    state: &'static str,
+    /// Number of runs that come before it, while it waits.
+    n_before: Option<usize>,
+    /// The reason, if it failed.
+    problem: Option<String>,
+    /// The time at which it was asked for.
+    time: String,
+    /// Whether the batch changed after the run began.
+    is_outdated: bool,
+    /// The outcome, when it is done.
+    outcome: Option<RunOutcome>,
+    html_url: String,
+}
+
+/// The outcome of a run.
+#[derive(Debug, Serialize)]
+pub(crate) struct RunOutcome {
+    n_submissions: usize,
+    n_pairs: usize,
+    n_strong: usize,
+    n_worth_a_look: usize,
+    /// Number of submissions that were compared only in part or not at all.
+    n_partial: usize,
+    /// Whether submissions may be missing.
+    is_incomplete: bool,
+}
+
+/// The wishes of a program that starts a run.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewRun {
+    /// Whether a run of the batch as it is now will do, if there is one.
+    #[serde(default)]
+    unless_unchanged: bool,
+}
+
+fn run(app: &SharedApp, batch: i64, line: RunSummary) -> Run {
+    let (state, n_before, problem) = match line.state {
+        RunState::Waiting(n_before) => ("waiting", Some(n_before), None),
+        RunState::Working(_) => ("working", None, None),
+        RunState::Done => ("done", None, None),
+        RunState::Cancelled => ("cancelled", None, None),
+        RunState::Failed(why) => ("failed", None, Some(why)),
+    };
+    let outcome = line.outcome.map(|outcome| RunOutcome {
+        n_submissions: outcome.n_submissions,
+        n_pairs: outcome.n_pairs,
+        n_strong: outcome.n_strong,
+        n_worth_a_look: outcome.n_worth_a_look,
+        n_partial: outcome.n_partial,
+        is_incomplete: outcome.is_incomplete,
+    });
+    Run {
+        id: line.id,
+        batch,
+        state,
+        n_before,
+        problem,
+        time: rfc3339(&line.time),
+        is_outdated: line.is_outdated,
+        outcome,
+        html_url: format!("{}/runs/{}", app.host.origin(), line.id),
+    }
+}
+
+fn is_over(state: &RunState) -> bool {
+    !matches!(state, RunState::Waiting(_) | RunState::Working(_))
+}
+
+/// `GET /api/v1/batches/{batch}/runs`: the oldest first.
+pub(crate) async fn list(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let runs = app.with_store(move |store| store.runs_of(batch)).await?;
+    let items = runs.into_iter().rev().map(|line| (line.id, run(&app, batch, with_position(&app.queue, line))));
+    page_of(&format!("/api/v1/batches/{batch}/runs"), &query, items)
+}
+
+/// `POST /api/v1/batches/{batch}/runs`: starts a run. With `unless_unchanged`, a report of the batch as it is now is the
+/// answer, or the run that is making it.
+pub(crate) async fn start(
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    visitor: Visitor,
+    at: Membership,
+    JsonBody(wishes): JsonBody<NewRun>,
+) -> Result<Response, Problem> {
+    let known = if wishes.unless_unchanged { fitting_run(&app, batch).await? } else { None };
+    let id = match known {
+        Some(known) => known,
+        None => enqueue(&app, &visitor, &at, batch).await?,
+    };
+    let (line, batch) = current(&app, id).await?;
+    let status = if line.state == RunState::Done { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let location = [(header::LOCATION, format!("/api/v1/runs/{id}"))];
+    let mut response = (status, location, Json(run(&app, batch, line))).into_response();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER));
+    Ok(response)
+}
+
+/// Returns the newest run of a batch as it is now that has a report or will have one.
+async fn fitting_run(app: &SharedApp, batch: i64) -> Result<Option<i64>, Problem> {
+    let runs = app.with_store(move |store| store.runs_of(batch)).await?;
+    let fits = |line: &RunSummary| {
+        let will_do = !matches!(line.state, RunState::Cancelled | RunState::Failed(_));
+        // A waiting run begins with the batch as it will be then.
+        will_do && (!line.is_outdated || matches!(line.state, RunState::Waiting(_)))
+    };
+    let mut lines = runs.into_iter().map(|line| with_position(&app.queue, line));
+    Ok(lines.find(fits).map(|line| line.id))
+}
+
+/// `GET /api/v1/runs/{run}`; with `?wait=30`, answers when the run is over, or after that many seconds.
+pub(crate) async fn show(
+    State(app): State<SharedApp>,
+    Path(id): Path<i64>,
+    query: QueryParams,
+) -> Result<Json<Run>, Problem> {
+    let seconds = match query.text("wait") {
+        "" => 0,
+        text => text.parse().map_err(|_| Problem::unusable("“wait” is no number of seconds."))?,
+    };
+    let end = Instant::now() + Duration::from_secs(std::cmp::min(seconds, MAX_WAIT));
+    let mut changes = app.queue.changes();
+    loop {
+        let (line, batch) = current(&app, id).await?;
+        if is_over(&line.state) || !matches!(timeout_at(end, changes.changed()).await, Ok(Ok(()))) {
+            return Ok(Json(run(&app, batch, line)));
+        }
+    }
+}
+
+/// `POST /api/v1/runs/{run}/cancel`
+pub(crate) async fn cancel(
+    State(app): State<SharedApp>,
+    Path(id): Path<i64>,
+    visitor: Visitor,
+    at: Membership,
+) -> Result<Json<Run>, Problem> {
+    cancel_run(&app, &visitor, &at, id).await?;
+    let (line, batch) = current(&app, id).await?;
+    Ok(Json(run(&app, batch, line)))
+}
+
+/// `DELETE /api/v1/runs/{run}`
+pub(crate) async fn delete(
+    State(app): State<SharedApp>,
+    Path(id): Path<i64>,
+    visitor: Visitor,
+    at: Membership,
+) -> Result<StatusCode, Problem> {
+    delete_run(&app, &visitor, &at, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

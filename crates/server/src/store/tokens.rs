@@ -1,0 +1,149 @@
+//! Tokens: with them programs act for an account. Only the hash of a token is stored.
+
+use anyhow::Result;
+use lookalike_report_templates::app::model::{ApiToken, Scope};
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::accounts::role_from_name;
+use super::connection::Store;
+use super::sessions::Visitor;
+use crate::clock;
+use crate::secrets::TokenHash;
+
+/// Accuracy of the time at which a token was last used, in seconds. Without it, every request would write to the tables.
+const ACCURACY_SECONDS: i64 = 60;
+
+/// A token to be stored.
+pub(crate) struct NewToken {
+    /// The id of its account.
+    pub(crate) account: i64,
+    /// Its name, which no other token of the account has.
+    pub(crate) name: String,
+    /// Its hash.
+    pub(crate) hash: TokenHash,
+    /// Its last characters.
+    pub(crate) hint: String,
+    /// The things that it allows.
+    pub(crate) scopes: Vec<Scope>,
+    /// The only course that it opens, if it does not open all of the account.
+    pub(crate) course: Option<i64>,
+    /// The time at which it ends, in seconds since 1970 in UTC.
+    pub(crate) expires: i64,
+}
+
+/// The token of a request.
+#[derive(Debug, Clone)]
+pub(crate) struct UsedToken {
+    /// Its id.
+    pub(crate) id: i64,
+    /// The things that it allows.
+    pub(crate) scopes: Vec<Scope>,
+    /// The only course that it opens, if it does not open all of the account.
+    pub(crate) course: Option<i64>,
+}
+
+impl Store {
+    /// Stores a token, and returns its id, or nothing if the account has one of this name.
+    pub(crate) fn add_token(&self, new: &NewToken) -> Result<Option<i64>> {
+        let add = "INSERT INTO api_token (account, name, hash, hint, scopes, course, made, expires) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (account, name) DO NOTHING RETURNING id";
+        let scopes: Vec<&str> = new.scopes.iter().map(|scope| scope.name()).collect();
+        self.change(|tables| {
+            let scopes = scopes.join(" ");
+            let values =
+                params![new.account, new.name, new.hash, new.hint, scopes, new.course, clock::now(), new.expires];
+            Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
+        })
+    }
+
+    /// Returns the tokens of an account, or of all accounts, by account and name.
+    pub(crate) fn tokens(&self, account: Option<i64>) -> Result<Vec<ApiToken>> {
+        let query = "SELECT api_token.id, account.name, api_token.name, hint, scopes, course.name, expires, seen \
+            FROM api_token JOIN account ON account.id = api_token.account LEFT JOIN course ON course.id = course \
+            WHERE ?1 IS NULL OR account = ?1 ORDER BY account.name, api_token.name";
+        self.all(query, [account], |row| {
+            let expires: i64 = row.get(6)?;
+            Ok(ApiToken {
+                id: row.get(0)?,
+                account: row.get(1)?,
+                name: row.get(2)?,
+                hint: row.get(3)?,
+                scopes: scopes(row, 4)?,
+                course: row.get(5)?,
+                expires: clock::format(expires),
+                has_expired: expires <= clock::now(),
+                seen: row.get::<_, Option<i64>>(7)?.map(clock::format),
+            })
+        })
+    }
+
+    /// Removes a token of an account, and returns its name; none if the account has no such token.
+    pub(crate) fn revoke_token(&self, account: i64, id: i64) -> Result<Option<String>> {
+        let remove = "DELETE FROM api_token WHERE id = ?1 AND account = ?2 RETURNING name";
+        self.change(|tables| Ok(tables.query_row(remove, [id, account], |row| row.get(0)).optional()?))
+    }
+
+    /// Returns the visitor for whom a token acts, if it has not expired and the account may sign in, and records that it is
+    /// used. The visitor's name in the log has the token's name.
+    pub(crate) fn visitor_of_token(&self, hash: TokenHash, now: i64) -> Result<Option<Visitor>> {
+        let query = "SELECT account.id, account.name, role, password IS NOT NULL, api_token.id, api_token.name, scopes, \
+            course, seen FROM api_token JOIN account ON account.id = api_token.account \
+            WHERE hash = ?1 AND expires > ?2 AND is_active";
+        let found = self.first(query, params![hash, now], |row| {
+            let (name, token): (String, String) = (row.get(1)?, row.get(5)?);
+            let visitor = Visitor {
+                id: row.get(0)?,
+                actor: format!("{name} (token {token})"),
+                name,
+                role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+                has_password: row.get(3)?,
+                csrf: String::new(),
+                session: hash,
+                subject: None,
+                token: Some(UsedToken { id: row.get(4)?, scopes: scopes(row, 6)?, course: row.get(7)? }),
+            };
+            Ok((visitor, row.get::<_, Option<i64>>(8)?))
+        })?;
+        let Some((visitor, seen)) = found else { return Ok(None) };
+        if seen.is_none_or(|seen| seen < now - ACCURACY_SECONDS) {
+            self.execute("UPDATE api_token SET seen = ?2 WHERE hash = ?1", params![hash, now])?;
+        }
+        Ok(Some(visitor))
+    }
+}
+
+fn scopes(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<Scope>> {
+    let names: String = row.get(column)?;
+    Ok(names.split(' ').filter_map(Scope::named).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::test_store;
+
+    fn new(account: i64, name: &str, hash: u8, expires: i64) -> NewToken {
+        let (name, hint) = (name.to_owned(), "abcd".to_owned());
+        NewToken { account, name, hash: [hash; 32], hint, scopes: vec![Scope::Read], course: None, expires }
+    }
+
+    /// A token ends at its time, when it is revoked, and when its account may not sign in any more.
+    #[test]
+    fn tokens_end() {
+        let (_folder, store, [owner, ann]) = test_store();
+        let id = store.add_token(&new(ann, "nightly", 1, 100)).unwrap().unwrap();
+        assert_eq!(store.add_token(&new(ann, "nightly", 2, 100)).unwrap(), None);
+        let is_good = |now| store.visitor_of_token([1; 32], now).unwrap().is_some();
+        assert!(is_good(99) && !is_good(100));
+        let visitor = store.visitor_of_token([1; 32], 99).unwrap().unwrap();
+        assert_eq!((visitor.name.as_str(), visitor.actor.as_str()), ("ann", "ann (token nightly)"));
+        let role = visitor.role;
+        store.change_account(ann, role, false).unwrap();
+        assert!(!is_good(99));
+        store.change_account(ann, role, true).unwrap();
+        assert_eq!(store.revoke_token(owner, id).unwrap(), None, "it is another account's");
+        assert!(is_good(99));
+        assert_eq!(store.revoke_token(ann, id).unwrap().as_deref(), Some("nightly"));
+        assert!(!is_good(99));
+    }
+}
