@@ -13,6 +13,7 @@
 //! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`load`] | many requests at once |
+//! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
@@ -22,6 +23,7 @@ pub(crate) mod harness;
 
 mod abuse;
 mod accounts;
+mod automation;
 mod load;
 mod pages;
 mod people_of_course;
