@@ -8,6 +8,7 @@ pub mod check;
 pub mod input;
 pub mod report;
 pub mod serve;
+pub mod server;
 pub mod shell;
 pub mod starter;
 mod values;
@@ -24,6 +25,7 @@ use input::IntakeArguments;
 use lookalike_compare::options::values::{parse_encoding, parse_language};
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ApiTokenArguments, ServeArguments};
+use server::ServerArguments;
 use shell::{CompletionsArguments, ManArguments};
 use starter::StarterArguments;
 
@@ -62,6 +64,8 @@ pub enum Command {
     Serve(ServeArguments),
     /// Manage the accounts of the web app
     Account(AccountArguments),
+    /// Back up, restore or check the data of the web app
+    Server(ServerArguments),
     /// Manage the tokens with which programs use the web app
     ApiToken(ApiTokenArguments),
     /// Show the tokens of a source file, as they are compared

@@ -15,6 +15,7 @@ pub mod query;
 pub mod reference;
 mod runtime;
 pub mod serve;
+pub mod server;
 pub mod shell;
 pub mod starter;
 mod summary;

@@ -25,7 +25,7 @@
 //! | `data_folder` | the files that belong to the rows of the tables; resumes interrupted work at the start |
 //! | `pair_key` | finds reviewed pairs in later reports |
 //!
-//! [`accounts`] manages accounts without a server, and [`fn@probe`] asks whether one answers.
+//! [`accounts`] manages accounts and [`backup`] makes backups without a server, and [`fn@probe`] asks whether one answers.
 //!
 //! To add a page:
 //!
@@ -46,6 +46,7 @@
 pub mod accounts;
 mod api;
 mod app;
+pub mod backup;
 mod client;
 mod clock;
 mod data_folder;

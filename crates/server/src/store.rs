@@ -6,6 +6,7 @@
 mod accounts;
 mod batches;
 mod connection;
+mod copies;
 mod courses;
 mod devices;
 mod identities;
@@ -16,19 +17,22 @@ mod runs;
 mod sessions;
 mod tokens;
 mod uploads;
+mod visitors;
 
 pub(crate) use accounts::{MAX_NAME_CHARS, NewAccount, OWNER, StoredAccount, role_from_name};
 pub(crate) use batches::StoredBatch;
 pub(crate) use connection::{FILE_NAME, Store};
+pub(crate) use copies::{CopiedUpload, Inspected, copy_tables, inspect_tables};
 pub(crate) use courses::Resource;
 pub(crate) use devices::{MAX_DEVICE_SECONDS, NewDevice};
 pub(crate) use identities::{NewSignOn, SignedOn};
 pub(crate) use log::NewLogEntry;
 pub(crate) use reviews::{NewReview, StoredReview};
 pub(crate) use runs::RunEnd;
-pub(crate) use sessions::{NewSession, Visitor};
+pub(crate) use sessions::NewSession;
 pub(crate) use tokens::NewToken;
 pub(crate) use uploads::{NewUpload, StoredUpload};
+pub(crate) use visitors::Visitor;
 
 /// Returns a store in a temporary folder, with the ids of two accounts: the owner's, and that of an instructor `ann`.
 #[cfg(test)]

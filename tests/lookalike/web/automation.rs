@@ -159,7 +159,7 @@ fn a_job_can_be_begun_again() {
         assert_eq!((&over["state"], &over["is_outdated"]), (&json!("done"), &json!(false)), "{over}");
     }
     assert_eq!(automation.counts(), [2, 1, 1, 1]);
-    // Without the wish, each request starts a run.
+    // Without the option, each request starts a run.
     assert_eq!(automation.post("/batches/1/runs", &json!({})).0, 202);
     assert_eq!(automation.counts(), [2, 1, 1, 2]);
 }

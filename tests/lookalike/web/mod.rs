@@ -13,10 +13,12 @@
 //! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`load`] | many requests at once |
+//! | [`backups`] | backups under load, killed, damaged, restored |
 //! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
+mod backups;
 mod batches;
 pub(crate) mod class;
 pub(crate) mod harness;

@@ -55,7 +55,7 @@ pub(crate) struct RunOutcome {
     is_incomplete: bool,
 }
 
-/// The wishes of a program that starts a run.
+/// The options of a run to be started.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewRun {
@@ -115,9 +115,9 @@ pub(crate) async fn start(
     Path(batch): Path<i64>,
     visitor: Visitor,
     at: Membership,
-    JsonBody(wishes): JsonBody<NewRun>,
+    JsonBody(options): JsonBody<NewRun>,
 ) -> Result<Response, Problem> {
-    let known = if wishes.unless_unchanged { fitting_run(&app, batch).await? } else { None };
+    let known = if options.unless_unchanged { fitting_run(&app, batch).await? } else { None };
     let id = match known {
         Some(known) => known,
         None => enqueue(&app, &visitor, &at, batch).await?,

@@ -26,8 +26,8 @@ const TABLES: Tables = Tables {
     ],
     name: "none of `lookalike serve`",
 };
-/// How long a query waits while `lookalike account` writes.
-const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a query waits while another process writes.
+pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The tables of the app.
 pub(crate) struct Store {

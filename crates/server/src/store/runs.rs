@@ -150,6 +150,11 @@ impl Store {
         })
     }
 
+    /// Returns the ids of the runs that have a report.
+    pub(crate) fn finished_runs(&self) -> Result<BTreeSet<i64>> {
+        self.all("SELECT id FROM run WHERE state = 'done'", [], |row| row.get(0))
+    }
+
     /// Returns the ids of all runs.
     pub(crate) fn all_runs(&self) -> Result<BTreeSet<i64>> {
         self.all("SELECT id FROM run", [], |row| row.get(0))

@@ -1,13 +1,12 @@
 //! Sessions: who is signed in. Only the hash of a cookie's token is stored.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Row, params};
 
 use super::accounts::role_from_name;
 use super::connection::Store;
 use super::devices::{NewDevice, remember_device};
-use super::tokens::UsedToken;
+use super::visitors::Visitor;
 use crate::secrets::TokenHash;
 
 /// How long a session lasts without being used, in seconds.
@@ -31,29 +30,6 @@ pub(crate) struct NewSession {
     pub(crate) device: NewDevice,
     /// The person whom the proxy named, if the session begins by single sign-on.
     pub(crate) subject: Option<String>,
-}
-
-/// A person who is signed in.
-#[derive(Debug, Clone)]
-pub(crate) struct Visitor {
-    /// The id of the account.
-    pub(crate) id: i64,
-    /// The name of the account.
-    pub(crate) name: String,
-    /// The name in the log: that of the account, and of the token if a program acts for it.
-    pub(crate) actor: String,
-    /// The role of the account.
-    pub(crate) role: AccountRole,
-    /// Whether the account has a password.
-    pub(crate) has_password: bool,
-    /// The token that forms must send back.
-    pub(crate) csrf: String,
-    /// The hash of the token in the cookie, which identifies the session.
-    pub(crate) session: TokenHash,
-    /// The person whom each request of the session must name, if it began by single sign-on.
-    pub(crate) subject: Option<String>,
-    /// The token of the request, if a program acts for the account.
-    pub(crate) token: Option<UsedToken>,
 }
 
 impl Store {
@@ -93,6 +69,11 @@ impl Store {
             tables.execute("UPDATE account SET last_seen = ?2 WHERE id = ?1", [visitor.id, now])?;
             Ok(())
         })
+    }
+
+    /// Ends all sessions.
+    pub(crate) fn end_all_sessions(&self) -> Result<()> {
+        self.execute("DELETE FROM session", [])
     }
 
     /// Ends a session.

@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::accounts::role_from_name;
 use super::connection::Store;
-use super::sessions::Visitor;
+use super::visitors::{UsedToken, Visitor};
 use crate::clock;
 use crate::secrets::TokenHash;
 
@@ -29,17 +29,6 @@ pub(crate) struct NewToken {
     pub(crate) course: Option<i64>,
     /// The time at which it ends, in seconds since 1970 in UTC.
     pub(crate) expires: i64,
-}
-
-/// The token of a request.
-#[derive(Debug, Clone)]
-pub(crate) struct UsedToken {
-    /// Its id.
-    pub(crate) id: i64,
-    /// The things that it allows.
-    pub(crate) scopes: Vec<Scope>,
-    /// The only course that it opens, if it does not open all of the account.
-    pub(crate) course: Option<i64>,
 }
 
 impl Store {

@@ -1,0 +1,73 @@
+//! Copies of the tables for backups, and checks of tables that no server uses.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rusqlite::{Connection, OpenFlags};
+
+use super::connection::{BUSY_TIMEOUT, all};
+use crate::secrets::TokenHash;
+
+/// Copies tables to a new file, as they are at one moment. Others may be changing them, unless they are `read_only`.
+///
+/// # Errors
+/// The tables cannot be read, or the file exists or cannot be written.
+pub(crate) fn copy_tables(from: &Path, read_only: bool, to: &Path) -> Result<()> {
+    let name = to.to_str().with_context(|| format!("the name {} is not UTF-8", to.display()))?;
+    let flags = if read_only { OpenFlags::SQLITE_OPEN_READ_ONLY } else { OpenFlags::SQLITE_OPEN_READ_WRITE };
+    let copied = Connection::open_with_flags(from, flags).and_then(|tables| {
+        tables.busy_timeout(BUSY_TIMEOUT)?;
+        tables.execute("VACUUM INTO ?1", [name])
+    });
+    copied.with_context(|| format!("cannot copy {} to {name}", from.display()))?;
+    Ok(())
+}
+
+/// Tables that were checked, and the files that they name.
+pub(crate) struct Inspected {
+    /// The damage.
+    pub(crate) problems: Vec<String>,
+    /// The uploads, by id.
+    pub(crate) uploads: Vec<CopiedUpload>,
+    /// The ids of the runs that have a report.
+    pub(crate) finished_runs: Vec<i64>,
+}
+
+/// An upload as far as its file can be checked.
+pub(crate) struct CopiedUpload {
+    /// Its id.
+    pub(crate) id: i64,
+    /// Its name on disk, in the folder named after its id.
+    pub(crate) file: String,
+    /// The total size of the uploaded files, in bytes.
+    pub(crate) n_bytes: u64,
+    /// The number of uploaded files.
+    pub(crate) n_files: usize,
+    /// The hash of the bytes as they came, unless it is an older upload.
+    pub(crate) hash: Option<TokenHash>,
+}
+
+/// Checks tables, and changes nothing.
+///
+/// # Errors
+/// The tables cannot be opened or read.
+pub(crate) fn inspect_tables(path: &Path) -> Result<Inspected> {
+    let open = || Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let tables = open().with_context(|| format!("cannot open {}", path.display()))?;
+    tables.busy_timeout(BUSY_TIMEOUT)?;
+    inspect(&tables).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn inspect(tables: &Connection) -> Result<Inspected> {
+    let mut problems: Vec<String> = all(tables, "PRAGMA integrity_check", [], |row| row.get(0))?;
+    problems.retain(|problem| problem != "ok");
+    let orphans: Vec<String> = all(tables, "PRAGMA foreign_key_check", [], |row| row.get(0))?;
+    problems.extend(orphans.into_iter().map(|table| format!("a row of the table {table} belongs to nothing")));
+    let uploads = "SELECT id, file, n_bytes, n_files, hash FROM upload ORDER BY id";
+    let uploads = all(tables, uploads, [], |row| {
+        let (id, file, n_bytes) = (row.get(0)?, row.get(1)?, row.get(2)?);
+        Ok(CopiedUpload { id, file, n_bytes, n_files: row.get(3)?, hash: row.get(4)? })
+    })?;
+    let runs = "SELECT id FROM run WHERE state = 'done' ORDER BY id";
+    Ok(Inspected { problems, uploads, finished_runs: all(tables, runs, [], |row| row.get(0))? })
+}

@@ -1,0 +1,49 @@
+//! The arguments of `lookalike server`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use super::serve::DataArguments;
+
+/// Arguments of `lookalike server`.
+#[derive(Debug, Args)]
+pub struct ServerArguments {
+    /// The command.
+    #[command(subcommand)]
+    pub command: ServerCommand,
+}
+
+/// The commands of `lookalike server`.
+#[derive(Debug, Subcommand)]
+pub enum ServerCommand {
+    /// Copy everything that the web app stores to a folder, while the server works; only new files are copied
+    #[command(after_long_help = "Example:\n  lookalike server backup --data /var/lib/lookalike /mnt/backup/lookalike")]
+    Backup {
+        /// The data folder.
+        #[command(flatten)]
+        data: DataArguments,
+        /// Folder of the backup
+        #[arg(value_name = "BACKUP")]
+        target: PathBuf,
+    },
+    /// Make a data folder from a backup, and check it
+    #[command(
+        after_long_help = "Example:\n  lookalike server restore --data /var/lib/lookalike-new /mnt/backup/lookalike"
+    )]
+    Restore {
+        /// The data folder.
+        #[command(flatten)]
+        data: DataArguments,
+        /// Folder of the backup
+        #[arg(value_name = "BACKUP")]
+        backup: PathBuf,
+    },
+    /// Check that a data folder or a backup is whole; changes nothing
+    #[command(after_long_help = "Example:\n  lookalike server verify --data /mnt/backup/lookalike")]
+    Verify {
+        /// The data folder.
+        #[command(flatten)]
+        data: DataArguments,
+    },
+}

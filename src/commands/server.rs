@@ -1,0 +1,43 @@
+//! `lookalike server`: looks after the data of the web app.
+
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use lookalike_server::backup::{self, Contents};
+use lookalike_system::message::{counted, printable};
+
+use crate::cli::server::{ServerArguments, ServerCommand};
+
+/// Makes, restores or checks a backup.
+///
+/// # Errors
+/// A folder cannot be used, or something in it is damaged or missing.
+pub fn run(arguments: &ServerArguments, out: &mut impl Write) -> Result<()> {
+    match &arguments.command {
+        ServerCommand::Backup { data, target } => {
+            let contents = backup::back_up(&data.data, target)?;
+            let (what, where_to) = (told(contents), named(target));
+            Ok(writeln!(out, "Backed up to {where_to}: {what}; {} of them new.", contents.n_copied)?)
+        }
+        ServerCommand::Restore { data, backup } => {
+            let contents = backup::restore(backup, &data.data)?;
+            writeln!(out, "Restored to {}: {}.", named(&data.data), told(contents))?;
+            let rest = "Accounts, passwords and tokens are as they were then: revoke again what was revoked since.";
+            Ok(writeln!(out, "Everybody is signed out. {rest}")?)
+        }
+        ServerCommand::Verify { data } => {
+            let contents = backup::verify(&data.data)?;
+            Ok(writeln!(out, "{} is whole: {}.", named(&data.data), told(contents))?)
+        }
+    }
+}
+
+fn told(contents: Contents) -> String {
+    let uploads = counted(contents.n_uploads, "upload", "uploads");
+    format!("{uploads} and {}", counted(contents.n_reports, "report", "reports"))
+}
+
+fn named(path: &Path) -> String {
+    printable(&path.display().to_string())
+}
