@@ -1,8 +1,6 @@
 //! Tokens of programs, in the header `Authorization: Bearer …`. They count under `/api/` alone, and cookies do not count there.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,14 +8,10 @@ use lookalike_report_templates::app::model::Scope;
 
 use super::visitor::Visitor;
 use crate::app::App;
+use crate::app::token_limit::MAX_REQUESTS;
 use crate::clock;
 use crate::problem::Problem;
 use crate::secrets;
-
-/// Maximum number of requests with one token in [`WINDOW`].
-const MAX_REQUESTS: u32 = 120;
-/// The time after which the requests of a token are counted anew.
-const WINDOW: Duration = Duration::from_secs(60);
 
 /// Returns the visitor for whom the token of a request acts, or the refusal.
 pub(super) async fn visitor(app: &App, headers: &HeaderMap, scope: Scope) -> Result<Visitor, Response> {
@@ -57,43 +51,9 @@ fn unauthorized() -> Response {
     response
 }
 
-/// Counts the requests of each token.
-#[derive(Debug, Default)]
-pub(crate) struct TokenLimit(Mutex<HashMap<i64, (Instant, u32)>>);
-
-impl TokenLimit {
-    /// Counts a request.
-    ///
-    /// # Errors
-    /// The token made too many. Returns the number of seconds to wait.
-    fn count(&self, token: i64, now: Instant) -> Result<(), u64> {
-        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.retain(|_, (begun, _)| now.duration_since(*begun) < WINDOW);
-        let (begun, n_requests) = counts.entry(token).or_insert((now, 0));
-        if *n_requests >= MAX_REQUESTS {
-            return Err((WINDOW - now.duration_since(*begun)).as_secs() + 1);
-        }
-        *n_requests += 1;
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// One token that asks too often does not slow down others, and has room again after a minute.
-    #[test]
-    fn each_token_has_its_own_limit() {
-        let (limit, now) = (TokenLimit::default(), Instant::now());
-        for _ in 0..MAX_REQUESTS {
-            limit.count(1, now).unwrap();
-        }
-        assert_eq!(limit.count(1, now + Duration::from_secs(20)), Err(41));
-        limit.count(2, now).unwrap();
-        limit.count(1, now + WINDOW).unwrap();
-        assert_eq!(limit.0.lock().unwrap().len(), 1, "tokens that rest are forgotten");
-    }
 
     /// A second header could be meant for another server on the way; neither counts then.
     #[test]
