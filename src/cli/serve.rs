@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use lookalike_report_templates::app::model::{AccountRole, Scope};
-use lookalike_server::{Listen, MAX_TOKEN_DAYS, Network, ServeOptions, SignOnOptions};
+use lookalike_server::{Listen, MAX_TOKEN_DAYS, Network, ServeOptions, SignOnOptions, SpaceLimits};
 
 use super::values::{parse_host, parse_name, parse_size};
 
@@ -40,6 +40,14 @@ pub struct ServeArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     pub max_upload: u64,
 
+    /// Maximum size of a course's uploads and reports together [default: no limit]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size)]
+    pub course_quota: Option<u64>,
+
+    /// Space that stays free on the disk: with less, no upload and no run begins
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
+    pub keep_free: u64,
+
     /// Number of runs at the same time; others wait
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
@@ -67,6 +75,7 @@ impl ServeArguments {
             sign_on: self.sign_on.options(),
             archive: self.archive.clone(),
             max_upload: self.max_upload,
+            space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
             jobs: self.jobs,
             threads: self.threads,
         }

@@ -5,6 +5,7 @@ pub(crate) mod login_throttle;
 pub(crate) mod passwords;
 pub(crate) mod queue;
 pub(crate) mod report_cache;
+pub(crate) mod space;
 pub(crate) mod token_limit;
 
 use std::collections::{BTreeMap, HashMap};
@@ -21,6 +22,7 @@ use self::login_throttle::LoginThrottle;
 use self::passwords::Passwords;
 use self::queue::Queue;
 use self::report_cache::{OpenReport, ReportCache};
+use self::space::SpaceLimits;
 use self::token_limit::TokenLimit;
 use crate::client::ClientLimit;
 use crate::files::blocking;
@@ -47,6 +49,8 @@ pub(crate) struct Options {
     pub(crate) archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
     pub(crate) max_upload: u64,
+    /// Limits for space.
+    pub(crate) space: SpaceLimits,
     /// Maximum number of runs that work at once.
     pub(crate) jobs: usize,
     /// Number of threads of a run; none for one per core.

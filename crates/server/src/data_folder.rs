@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::app::{App, SharedApp};
-use crate::files::{self, blocking, remove};
+use crate::files::{self, blocking, folder_size, remove};
 use crate::inspection;
 use crate::problem::{Problem, tell_operator};
 use crate::runs::execution::{self, remove_report};
@@ -38,7 +38,14 @@ fn clean_up(app: &App) -> Result<()> {
         }
     }
     remove_all_but(&app.uploads_folder(), &app.store.all_uploads()?)?;
-    remove_all_but(&app.reports_folder(), &app.store.all_runs()?)
+    remove_all_but(&app.reports_folder(), &app.store.all_runs()?)?;
+    for run in app.store.unmeasured_reports()? {
+        let folder = app.report_folder(run);
+        if folder.exists() {
+            app.store.set_report_size(run, folder_size(&folder)?)?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes everything in a folder that is not named after one of these ids.

@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
+use walkdir::WalkDir;
 
 /// Runs work that computes for long or waits for the disk on a thread that serves no requests.
 ///
@@ -37,6 +38,19 @@ pub(crate) fn is_open_to_others(path: &Path) -> bool {
 #[cfg(not(unix))]
 pub(crate) fn is_open_to_others(_: &Path) -> bool {
     false
+}
+
+/// Returns the size of all files below a folder, in bytes.
+///
+/// # Errors
+/// The folder cannot be read.
+pub(crate) fn folder_size(folder: &Path) -> Result<u64> {
+    let mut n_bytes = 0;
+    for entry in WalkDir::new(folder) {
+        let metadata = entry?.metadata()?;
+        n_bytes += if metadata.is_file() { metadata.len() } else { 0 };
+    }
+    Ok(n_bytes)
 }
 
 /// Removes a file, or a folder and its contents, unless it is gone already.

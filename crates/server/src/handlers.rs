@@ -7,6 +7,7 @@ pub(crate) mod batch_form;
 pub(crate) mod batches;
 pub(crate) mod cases;
 pub(crate) mod courses;
+pub(crate) mod health;
 pub(crate) mod log;
 pub(crate) mod members;
 pub(crate) mod people;

@@ -65,6 +65,7 @@ mod start;
 mod store;
 mod uploads;
 
+pub use app::space::SpaceLimits;
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
 pub use handlers::tokens::MAX_DAYS as MAX_TOKEN_DAYS;
 pub use probe::probe;

@@ -11,8 +11,8 @@ use lookalike_report_templates::app::model::Scope;
 use crate::api;
 use crate::app::SharedApp;
 use crate::handlers::{
-    accounts, archive_query, assets, batch_form, batches, cases, courses, log, members, people_of_course, quick_check,
-    reports, reviews, runs, sign_in, tokens, uploads,
+    accounts, archive_query, assets, batch_form, batches, cases, courses, health, log, members, people_of_course,
+    quick_check, reports, reviews, runs, sign_in, tokens, uploads,
 };
 pub use crate::requests::guard::{Access, Content};
 use crate::requests::guard::{GuardedRoute, guard};
@@ -101,6 +101,7 @@ pub fn routes() -> Vec<Route> {
         post("/sign-in", Public, sign_in::with_password).with_content(Content::Fields(MAX_SIGN_IN)),
         get("/token/{token}", Public, sign_in::with_token),
         get("/assets/{file}", Public, assets::asset),
+        get("/healthz", Public, health::show),
         post("/sign-out", SignedIn, sign_in::sign_out),
         get("/", SignedIn, courses::show_all),
         get("/account", SignedIn, accounts::show_own),

@@ -15,6 +15,7 @@ use lookalike_report_templates::app::model::AccountRole;
 
 pub use self::listen::Listen;
 use crate::app::host::OwnHost;
+use crate::app::space::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
 use crate::files;
@@ -42,6 +43,8 @@ pub struct ServeOptions {
     pub archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
     pub max_upload: u64,
+    /// Limits for space.
+    pub space: SpaceLimits,
     /// Maximum number of runs that work at once.
     pub jobs: NonZeroUsize,
     /// Number of threads of a run; none for one per core.
@@ -78,6 +81,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             data: options.data.canonicalize()?,
             archive: options.archive.clone(),
             max_upload: options.max_upload,
+            space: options.space,
             jobs: options.jobs.get(),
             threads: options.threads,
         };

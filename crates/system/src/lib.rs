@@ -14,6 +14,7 @@
 )]
 
 pub mod atomic_write;
+pub mod disk;
 pub mod message;
 pub mod permissions;
 pub mod progress;

@@ -25,6 +25,8 @@ struct TokenRow<'a> {
     id: i64,
     name: Cow<'a, str>,
     details: String,
+    expires: &'a str,
+    seen: Option<&'a str>,
     has_expired: bool,
     revoke: String,
 }
@@ -48,13 +50,14 @@ fn token(token: &ApiToken) -> TokenRow<'_> {
     let name = visible::short_name(&token.name);
     let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
     let course = token.course.as_deref().map(|name| format!(", only in {}", visible::short_name(name)));
-    let seen = token.seen.as_ref().map_or_else(|| "never used".to_owned(), |time| format!("last used {time}"));
-    let details = format!(
-        "ends with {}, {}{}, valid until {}, {seen}",
-        token.hint,
-        scopes.join(" "),
-        course.unwrap_or_default(),
-        token.expires
-    );
-    TokenRow { id: token.id, revoke: format!("Revoke {name}"), name, details, has_expired: token.has_expired }
+    let details = format!("ends with {}, allows {}{}", token.hint, scopes.join(", "), course.unwrap_or_default());
+    TokenRow {
+        id: token.id,
+        revoke: format!("Revoke {name}"),
+        name,
+        details,
+        expires: &token.expires,
+        seen: token.seen.as_deref(),
+        has_expired: token.has_expired,
+    }
 }

@@ -15,6 +15,7 @@
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
 //! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
+//! | [`space`] | quotas of courses, free space, health |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
@@ -35,4 +36,5 @@ mod routes;
 mod runs;
 mod safety;
 pub(crate) mod sign_on;
+mod space;
 mod uploads;

@@ -79,6 +79,7 @@ pub(crate) async fn add(
     if body.declared.is_some_and(|length| length > limit) {
         return Err(refused(Refusal::TooLarge, limit));
     }
+    app.must_have_free_space()?;
     let _permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
     let mut spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
     spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;

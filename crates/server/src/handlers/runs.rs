@@ -41,6 +41,8 @@ pub(crate) async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership,
     if !RunInputs::load(app, batch, true).await?.has_submissions() {
         return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
     }
+    app.must_have_free_space()?;
+    app.must_have_quota(at.course, 0).await?;
     if !app.queue.has_room() {
         return Err(queue_full());
     }

@@ -80,6 +80,7 @@ pub(super) async fn receive<'a>(
     headers: &HeaderMap,
     mut form: UploadForm,
 ) -> Result<Received<'a>, Problem> {
+    app.must_have_free_space()?;
     let permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
     let limit = app.options.max_upload;
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
@@ -140,6 +141,7 @@ pub(crate) async fn keep_spool(
     role: UploadRole,
     spool: Spool,
 ) -> Result<i64, Problem> {
+    app.must_have_quota(course, spool.n_bytes()).await?;
     let (name, hash) = (display_name(spool.paths()), spool.hash());
     let format = storage_format(role, spool.paths());
     let packed = match &format {

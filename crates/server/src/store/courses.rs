@@ -56,6 +56,13 @@ impl Store {
         self.all("SELECT id, name FROM course ORDER BY name, id", [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
+    /// Returns the sizes of the uploads and of the reports of a course, in bytes.
+    pub(crate) fn bytes_of_course(&self, course: i64) -> Result<(u64, u64)> {
+        let query = "SELECT (SELECT coalesce(sum(n_bytes), 0) FROM upload JOIN batch ON batch.id = batch WHERE course = ?1), \
+            (SELECT coalesce(sum(n_bytes), 0) FROM run JOIN batch ON batch.id = batch WHERE course = ?1)";
+        self.read(|tables| Ok(tables.query_row(query, [course], |row| Ok((row.get(0)?, row.get(1)?)))?))
+    }
+
     /// Returns the number of open cases of a course.
     pub(crate) fn n_open_cases(&self, course: i64) -> Result<usize> {
         let query = format!("SELECT ({OPEN_CASES}) FROM course WHERE id = ?1");

@@ -155,6 +155,16 @@ impl Store {
         self.all("SELECT id FROM run WHERE state = 'done'", [], |row| row.get(0))
     }
 
+    /// Returns the ids of the runs whose report is not measured yet.
+    pub(crate) fn unmeasured_reports(&self) -> Result<Vec<i64>> {
+        self.all("SELECT id FROM run WHERE state = 'done' AND n_bytes = 0", [], |row| row.get(0))
+    }
+
+    /// Stores the size of a run's report, in bytes.
+    pub(crate) fn set_report_size(&self, run: i64, n_bytes: u64) -> Result<()> {
+        self.execute("UPDATE run SET n_bytes = ?2 WHERE id = ?1", params![run, i64::try_from(n_bytes)?])
+    }
+
     /// Returns the ids of all runs.
     pub(crate) fn all_runs(&self) -> Result<BTreeSet<i64>> {
         self.all("SELECT id FROM run", [], |row| row.get(0))

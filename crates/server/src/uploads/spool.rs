@@ -90,6 +90,11 @@ impl Spool {
         Ok(self.file.write_all(bytes).await?)
     }
 
+    /// Returns the number of bytes so far.
+    pub(crate) fn n_bytes(&self) -> u64 {
+        self.n_bytes
+    }
+
     /// Returns the hash of all bytes so far.
     pub(crate) fn hash(&self) -> TokenHash {
         self.hasher.clone().finalize().into()

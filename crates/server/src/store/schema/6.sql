@@ -17,3 +17,6 @@ CREATE TABLE api_token (
 
 -- The SHA-256 hash of an upload's bytes as they came; null for older uploads.
 ALTER TABLE upload ADD COLUMN hash BLOB;
+
+-- The size of a run's report, in bytes; 0 until it is measured.
+ALTER TABLE run ADD COLUMN n_bytes INTEGER NOT NULL DEFAULT 0;
