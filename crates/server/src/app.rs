@@ -124,6 +124,23 @@ impl App {
         self.sign_on.as_ref().is_none_or(|settings| settings.takes_passwords)
     }
 
+    /// Fails if the disk has too little space for another upload or run.
+    ///
+    /// # Errors
+    /// Less space is free than the server keeps.
+    pub(crate) fn must_have_free_space(&self) -> Result<(), Problem> {
+        self.options.space.check_disk(&self.options.data)
+    }
+
+    /// Fails if a course may not store this many bytes more.
+    ///
+    /// # Errors
+    /// Its uploads and reports would exceed its quota, or the tables cannot be read.
+    pub(crate) async fn must_have_quota(&self, course: i64, n_more: u64) -> Result<(), Problem> {
+        let (uploads, reports) = self.with_store(move |store| store.bytes_of_course(course)).await?;
+        self.options.space.check_course(uploads, reports, n_more)
+    }
+
     /// Reads or changes the tables, off the threads that serve requests.
     ///
     /// # Errors

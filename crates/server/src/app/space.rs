@@ -1,10 +1,11 @@
 //! Limits for the space that courses use and that the disk keeps free.
 
+use std::path::Path;
+
 use axum::http::StatusCode;
 use lookalike_intake::size;
 use lookalike_system::disk::free_bytes;
 
-use super::App;
 use crate::problem::Problem;
 
 /// The limits for space.
@@ -16,14 +17,14 @@ pub struct SpaceLimits {
     pub keep_free: u64,
 }
 
-impl App {
-    /// Fails if the disk has too little space for another upload or run.
+impl SpaceLimits {
+    /// Fails if the disk of a folder has too little space for another upload or run.
     ///
     /// # Errors
     /// Less than `keep_free` bytes are free.
-    pub(crate) fn must_have_free_space(&self) -> Result<(), Problem> {
-        let keep = self.options.space.keep_free;
-        match free_bytes(&self.options.data) {
+    pub(super) fn check_disk(&self, folder: &Path) -> Result<(), Problem> {
+        let keep = self.keep_free;
+        match free_bytes(folder) {
             Some(free) if free < keep => {
                 let what = format!("The server has only {} of space left, and keeps {} free.", size(free), size(keep));
                 let advice = "Nothing was stored. Delete batches or runs that nobody needs, or contact your server \
@@ -34,23 +35,18 @@ impl App {
         }
     }
 
-    /// Fails if a course may not store this many bytes more.
+    /// Fails if a course with uploads and reports of these sizes may not store `n_more` bytes.
     ///
     /// # Errors
-    /// Its uploads and reports would exceed its quota, or the tables cannot be read.
-    pub(crate) async fn must_have_quota(&self, course: i64, n_more: u64) -> Result<(), Problem> {
-        let Some(quota) = self.options.space.course_quota else { return Ok(()) };
-        let (uploads, reports) = self.with_store(move |store| store.bytes_of_course(course)).await?;
+    /// Together they would exceed the quota.
+    pub(super) fn check_course(&self, uploads: u64, reports: u64, n_more: u64) -> Result<(), Problem> {
+        let Some(quota) = self.course_quota else { return Ok(()) };
         let used = uploads.saturating_add(reports);
-        if used.saturating_add(n_more) <= quota && used < quota {
+        if used < quota && used.saturating_add(n_more) <= quota {
             return Ok(());
         }
-        let what = format!(
-            "This course may use {}; its uploads use {}, and its reports {}.",
-            size(quota),
-            size(uploads),
-            size(reports)
-        );
+        let (quota, uploads, reports) = (size(quota), size(uploads), size(reports));
+        let what = format!("This course may use {quota}; its uploads use {uploads}, and its reports {reports}.");
         let advice = "Nothing was stored. Delete batches or runs that nobody needs, or ask an admin of the server.";
         Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, advice))
     }
