@@ -40,6 +40,10 @@ pub struct ServeArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     pub max_upload: u64,
 
+    /// Program that is told of each run that has ended, as JSON on its standard input; for mail or chat
+    #[arg(long, value_name = "PROGRAM")]
+    pub hook: Option<PathBuf>,
+
     /// Maximum size of a course's uploads and reports together [default: no limit]
     #[arg(long, value_name = "SIZE", value_parser = parse_size)]
     pub course_quota: Option<u64>,
@@ -75,6 +79,7 @@ impl ServeArguments {
             sign_on: self.sign_on.options(),
             archive: self.archive.clone(),
             max_upload: self.max_upload,
+            hook: self.hook.clone(),
             space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
             jobs: self.jobs,
             threads: self.threads,

@@ -91,19 +91,3 @@ fn made<T: Serialize>(is_new: bool, path: &str, item: T) -> Response {
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     (status, [(header::LOCATION, path.to_owned())], Json(item)).into_response()
 }
-
-/// Returns a time as RFC 3339 has it, from the form that pages show: `2026-11-22 09:30` in UTC.
-fn rfc3339(shown: &str) -> String {
-    format!("{}:00Z", shown.replacen(' ', "T", 1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The form of times on pages is the form that the API translates.
-    #[test]
-    fn times_are_rfc_3339() {
-        assert_eq!(rfc3339(&crate::clock::format(1_795_339_859)), "2026-11-22T09:30:00Z");
-    }
-}

@@ -49,6 +49,8 @@ pub(crate) struct Options {
     pub(crate) archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
     pub(crate) max_upload: u64,
+    /// Program that is told of ended runs, if there is one.
+    pub(crate) hook: Option<PathBuf>,
     /// Limits for space.
     pub(crate) space: SpaceLimits,
     /// Maximum number of runs that work at once.

@@ -16,6 +16,11 @@ pub(crate) fn format(seconds: i64) -> String {
     text.rsplit_once(':').map_or(text.clone(), |(minutes, _)| minutes.to_owned())
 }
 
+/// Returns a time as RFC 3339 has it, from the form that pages show: `2026-11-22 09:30` in UTC.
+pub(crate) fn rfc3339(shown: &str) -> String {
+    format!("{}:00Z", shown.replacen(' ', "T", 1))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -25,5 +30,6 @@ mod tests {
     fn times_are_formatted_to_the_minute_in_utc() {
         assert_eq!(format(0), "1970-01-01 00:00");
         assert_eq!(format(1_795_339_859), "2026-11-22 09:30");
+        assert_eq!(rfc3339(&format(1_795_339_859)), "2026-11-22T09:30:00Z");
     }
 }

@@ -2,4 +2,5 @@
 
 pub(crate) mod child;
 pub(crate) mod execution;
+pub(crate) mod hook;
 pub(crate) mod inputs;

@@ -21,6 +21,7 @@ use crate::data_folder;
 use crate::files;
 use crate::problem::tell_operator;
 use crate::routes::router;
+use crate::runs::hook;
 use crate::secrets;
 use crate::sign_on::{SignOnOptions, SignOnSettings};
 use crate::store::{FILE_NAME, NewAccount, OWNER, Store};
@@ -43,6 +44,8 @@ pub struct ServeOptions {
     pub archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
     pub max_upload: u64,
+    /// Program that is told of ended runs, if there is one.
+    pub hook: Option<PathBuf>,
     /// Limits for space.
     pub space: SpaceLimits,
     /// Maximum number of runs that work at once.
@@ -81,12 +84,15 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             data: options.data.canonicalize()?,
             archive: options.archive.clone(),
             max_upload: options.max_upload,
+            hook: options.hook.as_deref().map(program).transpose()?,
             space: options.space,
             jobs: options.jobs.get(),
             threads: options.threads,
         };
         let app = Arc::new(App::new(store, app_options, host, sign_on, token.as_deref().map(secrets::hash))?);
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
+        // It ends with the runtime. News that is on its way then is delivered again.
+        drop(tokio::spawn(hook::deliver_all(Arc::clone(&app))));
         connections::serve(listener, router(&app), app.host.is_secure()).await?;
         app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))
     });
@@ -134,6 +140,12 @@ fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
 fn ensure_owner(store: &Store) -> Result<()> {
     let owner = NewAccount { name: OWNER, role: AccountRole::Admin, password: None };
     store.add_account(&owner).map(drop)
+}
+
+/// Returns the absolute path of the operator's program.
+fn program(path: &Path) -> Result<PathBuf> {
+    let found = path.canonicalize().ok().filter(|path| path.is_file());
+    found.with_context(|| format!("there is no program {} for --hook", path.display()))
 }
 
 fn own_host(options: &ServeOptions, address: &Listen) -> Result<OwnHost> {

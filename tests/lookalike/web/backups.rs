@@ -29,7 +29,7 @@ const PROGRAM: &str =
     "def total(marks):\n    result = 0\n    for mark in marks:\n        result += mark\n    return result\n";
 
 /// Uploads two equal programs to a new batch, runs it, and returns the path of the batch.
-fn run_batch(teacher: &Client, term: &str) -> String {
+pub(super) fn run_batch(teacher: &Client, term: &str) -> String {
     let answer = teacher.post("/courses/1/batches", &[("assignment", "sums"), ("term", term)]);
     let batch = answer.header("location").unwrap().to_owned();
     let files = [("ann/a.py", PROGRAM.as_bytes()), ("ben/b.py", PROGRAM.as_bytes())];

@@ -12,6 +12,7 @@
 //! | [`reviews`] | reviews survive runs; cases |
 //! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
+//! | [`hook`] | the operator's program, which is told of ended runs |
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
 //! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
@@ -27,6 +28,7 @@ pub(crate) mod harness;
 mod abuse;
 mod accounts;
 mod automation;
+mod hook;
 mod load;
 mod pages;
 mod people_of_course;

@@ -4,8 +4,9 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 
-use super::{page_of, rfc3339};
+use super::page_of;
 use crate::app::SharedApp;
+use crate::clock::rfc3339;
 use crate::handlers::cases::cases_of;
 use crate::problem::Problem;
 use crate::requests::forms::QueryParams;

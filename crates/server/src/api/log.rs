@@ -5,8 +5,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::rfc3339;
 use crate::app::SharedApp;
+use crate::clock::rfc3339;
 use crate::problem::Problem;
 use crate::requests::forms::QueryParams;
 

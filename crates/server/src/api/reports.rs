@@ -13,8 +13,9 @@ use serde::{Deserialize, Serialize};
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
 
-use super::{page_of, rfc3339};
+use super::page_of;
 use crate::app::SharedApp;
+use crate::clock::rfc3339;
 use crate::handlers::reports::batch_and_reviews;
 use crate::handlers::reviews::{checked_note, store_review};
 use crate::problem::Problem;

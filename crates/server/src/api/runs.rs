@@ -8,8 +8,9 @@ use lookalike_report_templates::app::model::{RunState, RunSummary};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Duration, Instant, timeout_at};
 
-use super::{page_of, rfc3339};
+use super::page_of;
 use crate::app::SharedApp;
+use crate::clock::rfc3339;
 use crate::handlers::runs::{cancel_run, delete_run, enqueue};
 use crate::problem::Problem;
 use crate::requests::bodies::JsonBody;

@@ -6,8 +6,9 @@ use axum::response::Response;
 use lookalike_report_templates::app::model::UploadRole;
 use serde::Serialize;
 
-use super::{made, page_of, rfc3339};
+use super::{made, page_of};
 use crate::app::SharedApp;
+use crate::clock::rfc3339;
 use crate::handlers::uploads::{delete_upload, keep_spool, refused, role_from_name, too_many_uploads};
 use crate::problem::Problem;
 use crate::requests::bodies::RawBody;

@@ -10,6 +10,7 @@ use super::child::{self, ChildEnd};
 use super::inputs::RunInputs;
 use crate::app::queue::{Position, Queue, Stop};
 use crate::app::{App, SharedApp};
+use crate::clock;
 use crate::files::{blocking, folder_size, remove};
 use crate::problem::{Problem, tell_operator};
 use crate::store::RunEnd;
@@ -93,14 +94,15 @@ async fn execute(app: &SharedApp, run: i64, stop: Stop) {
         Err(problem) => RunEnd::Failed(problem.what),
     };
     let is_done = matches!(end, RunEnd::Done(_));
-    let report = app.report_folder(run);
+    let (report, has_hook) = (app.report_folder(run), app.options.hook.is_some());
     // An error was printed for the operator. The run stays unfinished, and the next start resumes it.
     let _ = app
         .with_store(move |store| {
             if is_done {
                 store.set_report_size(run, folder_size(&report)?)?;
             }
-            store.end_run(run, &end)
+            store.end_run(run, &end)?;
+            if has_hook { store.add_delivery(run, clock::now()) } else { Ok(()) }
         })
         .await;
     if !is_done {

@@ -1,0 +1,105 @@
+//! Tells a program of the operator that a run has ended, as JSON on its standard input. The server itself connects to nobody.
+//!
+//! The news holds ids and counts, and no name of a student. It is kept in the tables until the program takes it, so that
+//! none is lost when the server stops.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use lookalike_report_templates::app::model::RunState;
+use serde_json::{Value, json};
+use tokio::io::AsyncWriteExt;
+use tokio::process::Command;
+use tokio::time::{sleep, timeout};
+
+use crate::app::{App, SharedApp};
+use crate::clock;
+use crate::problem::{Problem, tell_operator};
+use crate::store::Delivery;
+
+/// The pauses after failed attempts, in seconds. After one more, the news is given up.
+const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
+/// Maximum time that the program may take.
+const MAX_TIME: Duration = Duration::from_secs(30);
+/// Maximum time until due news is seen.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Delivers news as long as the server works.
+pub(crate) async fn deliver_all(app: SharedApp) {
+    let Some(program) = app.options.hook.clone() else { return };
+    loop {
+        // An error was printed for the operator; the next round tries again.
+        let next = app.with_store(|store| store.next_delivery(PAUSES.len() + 1)).await.ok().flatten();
+        match next {
+            Some(delivery) if delivery.due <= clock::now() => drop(deliver(&app, &program, &delivery).await),
+            _ => sleep(LOOK).await,
+        }
+    }
+}
+
+/// Tries to deliver news once.
+async fn deliver(app: &App, program: &Path, delivery: &Delivery) -> Result<(), Problem> {
+    let id = delivery.id;
+    let news = news(app, delivery).await?;
+    let Err(why) = run(program, &news).await else {
+        return app.with_store(move |store| store.remove_delivery(id)).await;
+    };
+    let name = program.display();
+    let pause = PAUSES.get(delivery.n_attempts).copied();
+    let then = pause.map_or_else(|| "given up".to_owned(), |seconds| format!("again in {} minutes", seconds / 60));
+    tell_operator(format_args!("{name} did not take the news of run {}: {why}; {then}", delivery.run));
+    let due = clock::now() + pause.unwrap_or_default();
+    app.with_store(move |store| store.postpone_delivery(id, due, &why)).await
+}
+
+/// Returns the news of a run.
+async fn news(app: &App, delivery: &Delivery) -> Result<Value, Problem> {
+    let id = delivery.run;
+    let found = app.with_store(move |store| store.run(id)).await?;
+    let (run, batch) = found.ok_or_else(Problem::not_found)?;
+    let course = app.batch(batch).await?.course;
+    let state = match run.state {
+        RunState::Done => "done",
+        RunState::Cancelled => "cancelled",
+        _ => "failed",
+    };
+    let outcome = run.outcome.unwrap_or_default();
+    Ok(json!({
+        "type": "run.finished",
+        "id": delivery.id,
+        "time": clock::rfc3339(&clock::format(clock::now())),
+        "data": {
+            "run": id,
+            "batch": batch,
+            "course": course,
+            "state": state,
+            "n_submissions": outcome.n_submissions,
+            "n_strong": outcome.n_strong,
+            "n_worth_a_look": outcome.n_worth_a_look,
+            "html_url": format!("{}/runs/{id}", app.host.origin()),
+        },
+    }))
+}
+
+/// Runs the program without arguments, with the news on its standard input.
+async fn run(program: &Path, news: &Value) -> Result<(), String> {
+    let mut command = Command::new(program);
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).kill_on_drop(true);
+    let mut child = command.spawn().map_err(|error| error.to_string())?;
+    let mut stdin = child.stdin.take();
+    let ended = timeout(MAX_TIME, async {
+        if let Some(stdin) = &mut stdin {
+            // A program that does not read all of it may still succeed.
+            let _ = stdin.write_all(format!("{news}\n").as_bytes()).await;
+        }
+        drop(stdin.take());
+        child.wait().await
+    });
+    match ended.await {
+        Ok(Ok(status)) if status.success() => Ok(()),
+        Ok(Ok(status)) => Err(format!("it ended with {status}")),
+        Ok(Err(error)) => Err(error.to_string()),
+        Err(_) => Err(format!("it took more than {} s", MAX_TIME.as_secs())),
+    }
+}
