@@ -40,6 +40,12 @@ pub struct ServeArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     pub max_upload: u64,
 
+    /// Address for metrics in the text format of Prometheus, such as 127.0.0.1:9188
+    ///
+    /// Whoever reaches it reads counts and sizes, and no name of a course or a person.
+    #[arg(long, value_name = "ADDR")]
+    pub metrics: Option<Listen>,
+
     /// Program that is told of each run that has ended, as JSON on its standard input; for mail or chat
     #[arg(long, value_name = "PROGRAM")]
     pub hook: Option<PathBuf>,
@@ -79,6 +85,7 @@ impl ServeArguments {
             sign_on: self.sign_on.options(),
             archive: self.archive.clone(),
             max_upload: self.max_upload,
+            metrics: self.metrics.clone(),
             hook: self.hook.clone(),
             space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
             jobs: self.jobs,

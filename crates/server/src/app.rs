@@ -2,6 +2,7 @@
 
 pub(crate) mod host;
 pub(crate) mod login_throttle;
+pub(crate) mod metrics;
 pub(crate) mod passwords;
 pub(crate) mod queue;
 pub(crate) mod report_cache;
@@ -19,6 +20,7 @@ use tokio::sync::Semaphore;
 
 use self::host::OwnHost;
 use self::login_throttle::LoginThrottle;
+use self::metrics::Metrics;
 use self::passwords::Passwords;
 use self::queue::Queue;
 use self::report_cache::{OpenReport, ReportCache};
@@ -83,6 +85,8 @@ pub(crate) struct App {
     pub(crate) reports: ReportCache,
     /// Limits the requests of each client that are being handled.
     pub(crate) requests: Arc<ClientLimit>,
+    /// Counters for monitoring.
+    pub(crate) metrics: Metrics,
     /// Limits the requests of each token.
     pub(crate) token_limit: TokenLimit,
     /// Permits for receiving uploads.
@@ -115,6 +119,7 @@ impl App {
             token: Mutex::new(token),
             inspections: Inspections { turn: Semaphore::new(1), failures: Mutex::default() },
             reports: ReportCache::new(),
+            metrics: Metrics::default(),
             token_limit: TokenLimit::default(),
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),

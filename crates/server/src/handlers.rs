@@ -10,6 +10,7 @@ pub(crate) mod courses;
 pub(crate) mod health;
 pub(crate) mod log;
 pub(crate) mod members;
+pub(crate) mod metrics;
 pub(crate) mod people;
 pub(crate) mod people_of_course;
 pub(crate) mod quick_check;

@@ -19,6 +19,7 @@ use crate::app::space::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
 use crate::files;
+use crate::handlers::metrics;
 use crate::problem::tell_operator;
 use crate::routes::router;
 use crate::runs::hook;
@@ -44,6 +45,8 @@ pub struct ServeOptions {
     pub archive: Option<PathBuf>,
     /// Maximum size of an upload, in bytes.
     pub max_upload: u64,
+    /// Address for metrics, if there are any.
+    pub metrics: Option<Listen>,
     /// Program that is told of ended runs, if there is one.
     pub hook: Option<PathBuf>,
     /// Limits for space.
@@ -93,7 +96,14 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
         // It ends with the runtime. News that is on its way then is delivered again.
         drop(tokio::spawn(hook::deliver_all(Arc::clone(&app))));
-        connections::serve(listener, router(&app), app.host.is_secure()).await?;
+        let pages = connections::serve(listener, router(&app), app.host.is_secure());
+        match &options.metrics {
+            None => pages.await?,
+            Some(listen) => {
+                let (listener, _) = listen.bind().await?;
+                tokio::try_join!(pages, connections::serve(listener, metrics::router(&app), false))?;
+            }
+        }
         app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))
     });
     runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);

@@ -17,6 +17,7 @@ mod reviews;
 mod runs;
 mod sessions;
 mod tokens;
+mod totals;
 mod uploads;
 mod visitors;
 
@@ -33,6 +34,7 @@ pub(crate) use reviews::{NewReview, StoredReview};
 pub(crate) use runs::RunEnd;
 pub(crate) use sessions::NewSession;
 pub(crate) use tokens::NewToken;
+pub(crate) use totals::Totals;
 pub(crate) use uploads::{NewUpload, StoredUpload};
 pub(crate) use visitors::Visitor;
 

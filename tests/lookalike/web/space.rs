@@ -1,8 +1,12 @@
-//! Space: quotas of courses, the space that the disk keeps free, and the health of the server.
+//! Space and monitoring: quotas of courses, the space that the disk keeps free, health, and metrics.
 
 use std::fs;
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Command, Stdio};
 
-use super::harness::{Client, Server};
+use super::backups::run_batch;
+use super::harness::{Client, Request, Server};
 use crate::harness::TestDir;
 
 /// Two equal programs, of 4,200 bytes each.
@@ -58,4 +62,55 @@ fn health_says_one_word() {
     assert_eq!((answer.status, answer.text().as_str()), (200, "ok\n"));
     fs::remove_dir(server.data("incoming")).unwrap();
     assert_eq!(server.get("/healthz").status, 503);
+}
+
+/// Returns the metrics of a server.
+fn metrics(port: u16) -> String {
+    let request = Request::get("/metrics").header("Host", "anything");
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.write_all(&request.bytes("")).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200") && head.contains("text/plain; version=0.0.4"), "{head}");
+    body.to_owned()
+}
+
+/// Metrics count what happened, are on an address of their own, and name no course and no person.
+#[test]
+fn metrics_count_and_name_nobody() {
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let server = Server::start_on(TestDir::new(), &["--metrics", &format!("127.0.0.1:{port}")]);
+    let teacher = server.account("ada", "instructor");
+    teacher.course("Programming");
+    run_batch(&teacher, "2026");
+    server.try_sign_in("ada", "wrong password");
+    server.dir.run(&["server", "backup", "--data", "data", "copy"]).must_succeed();
+    let text = metrics(port);
+    for line in [
+        "lookalike_runs{state=\"done\"} 1",
+        "lookalike_run_seconds_count 1",
+        "lookalike_sign_ins_total{way=\"password\",result=\"ok\"} 1",
+        "lookalike_sign_ins_total{way=\"password\",result=\"refused\"} 1",
+        "lookalike_backup_timestamp_seconds 1",
+    ] {
+        assert!(text.contains(line), "{line} is missing: {text}");
+    }
+    assert!(!["ada", "Programming", "sums", "ann"].iter().any(|name| text.contains(name)), "{text}");
+    assert!(matches!(server.get("/metrics").status, 303 | 404), "it is not on the pages' address");
+    check_with_promtool(&text);
+}
+
+/// Lets Prometheus judge the text, where it is installed.
+fn check_with_promtool(text: &str) {
+    let mut command = Command::new("promtool");
+    command.args(["check", "metrics"]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Ok(mut child) = command.spawn() else {
+        drop(writeln!(std::io::stderr(), "skipped: promtool is missing"));
+        return;
+    };
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+    assert!(output.status.success() && told.is_empty(), "{told}");
 }

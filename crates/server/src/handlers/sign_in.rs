@@ -10,6 +10,7 @@ use lookalike_report_templates::app::model::{AccountRole, AppPage, Notice, SignI
 use lookalike_report_templates::app::render;
 
 use crate::app::login_throttle::Attempt;
+use crate::app::metrics::Way;
 use crate::app::{App, SharedApp};
 use crate::client::ClientAddress;
 use crate::clock;
@@ -70,6 +71,7 @@ async fn with_sign_on(
             if let Some(role) = new_role {
                 app.log(&name, None, "role changed by groups", role_name(role)).await?;
             }
+            app.metrics.count_sign_in(Way::SingleSignOn, true);
             app.log(&name, None, "signed in", "by single sign-on").await?;
             let response = begin_session(app, id, Some(person.subject), headers).await?;
             // The request follows a redirect that began at the provider.
@@ -80,6 +82,7 @@ async fn with_sign_on(
         SignedOn::NameTaken => "has no account here, and another account has this name",
         SignedOn::Inactive => "has an account that is deactivated",
     };
+    app.metrics.count_sign_in(Way::SingleSignOn, false);
     // The log holds no name of a person without an account: it may be a student's.
     if settings.should_log_refusal(Instant::now()) {
         app.log("somebody", None, "sign-in refused", format!("single sign-on named somebody who {refusal}")).await?;
@@ -146,10 +149,12 @@ pub(crate) async fn with_password(
     match account.filter(|account| is_right && account.is_active) {
         Some(account) => {
             app.logins.succeed(&attempt);
+            app.metrics.count_sign_in(Way::Password, true);
             app.log(&name, None, "signed in", "with a password").await?;
             begin_session(&app, account.id, None, &headers).await
         }
         None => {
+            app.metrics.count_sign_in(Way::Password, false);
             log_refusal(&app, known, now).await?;
             let text = "Wrong name or password.".to_owned();
             form_page(&app, StatusCode::UNAUTHORIZED, name, Some(text)).await
@@ -192,12 +197,14 @@ pub(crate) async fn with_token(
 ) -> Result<Response, Problem> {
     // A HEAD request, as link checkers send, does not use up the token.
     if method != Method::GET || !take_token(&app, &token) {
+        app.metrics.count_sign_in(Way::Link, false);
         let what = "This sign-in link has expired.";
         let advice = "Restart lookalike to get a new link.";
         return Err(Problem::new(StatusCode::FORBIDDEN, what, advice));
     }
     let owner = app.with_store(|store| store.account_named(OWNER)).await?;
     let owner = owner.filter(|owner| owner.is_active).ok_or_else(Problem::forbidden)?;
+    app.metrics.count_sign_in(Way::Link, true);
     app.log(OWNER, None, "signed in", "with the printed address").await?;
     let response = begin_session(&app, owner.id, None, &headers).await?;
     let is_cross_site = headers.get("sec-fetch-site").is_some_and(|site| site != "none" && site != "same-origin");

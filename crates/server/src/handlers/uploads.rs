@@ -153,6 +153,7 @@ pub(crate) async fn keep_spool(
     let new =
         NewUpload { batch, role, name: name.clone(), n_bytes, n_files: packed.n_files, account: visitor.id, hash };
     let id = store(app, new, format, packed).await?;
+    app.metrics.count_upload(n_bytes);
     inspection::start(app, batch);
     let about = format!("batch {batch}: {} as {}", size(n_bytes), role.name());
     app.log(&visitor.actor, Some(course), "uploaded", about).await?;

@@ -97,6 +97,7 @@ async fn finish_response(State(app): State<SharedApp>, request: Request, next: N
     let is_program = request.uri().path().starts_with("/api/");
     let wants_json = wants_json(request.headers());
     let mut response = catch_panic(next.run(request)).await;
+    app.metrics.count_request(response.status().as_u16());
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let visitor = response.extensions_mut().remove::<Visitor>();
         let (media_type, text) = match (is_program, wants_json) {

@@ -1,6 +1,6 @@
 //! Executes the runs of the queue, each in a child process.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
 use lookalike_report_templates::model::{Report, Role, Verdict};
@@ -87,6 +87,7 @@ pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
 
 /// Executes a run, and stores how it ended.
 async fn execute(app: &SharedApp, run: i64, stop: Stop) {
+    let begun = Instant::now();
     let end = match compare(app, run, &stop).await {
         Ok(Some(end)) => end,
         // It was deleted or cancelled before it began.
@@ -94,6 +95,7 @@ async fn execute(app: &SharedApp, run: i64, stop: Stop) {
         Err(problem) => RunEnd::Failed(problem.what),
     };
     let is_done = matches!(end, RunEnd::Done(_));
+    app.metrics.count_run(begun.elapsed());
     let (report, has_hook) = (app.report_folder(run), app.options.hook.is_some());
     // An error was printed for the operator. The run stays unfinished, and the next start resumes it.
     let _ = app
