@@ -279,7 +279,8 @@ fn fragments(frontend: &Frontend, content: &MappedText, min_tokens: usize) -> Op
 /// Returns the language of an attribute's value: of event handlers, addresses that are scripts, and pages in pages.
 fn attribute_language(source: &str, value: &Literal) -> Option<&'static str> {
     let before = source[..value.bytes.start].trim_end().strip_suffix('=')?.trim_end();
-    let name = &before[before.rfind(|c: char| !c.is_ascii_alphanumeric() && c != '-').map_or(0, |at| at + 1)..];
+    let rest = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');
+    let name = &before[rest.len()..];
     let name = name.to_ascii_lowercase();
     let text = source[value.bytes.clone()].trim_start_matches(['"', '\'']).trim_start();
     let is_address = text.get(..SCRIPT_SCHEME.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCRIPT_SCHEME));

@@ -170,6 +170,19 @@ fn giving_up_does_not_affect_the_next_text() {
     }
 }
 
+/// A letter beyond ASCII before an attribute is no part of its name, and panics in no language.
+#[test]
+fn letters_beyond_ascii_stand_before_attributes() {
+    let program = "let sum = 0; for (let i = 0; i < 9; i += 1) { sum += f(i) * g(sum); } alert(sum); return sum;";
+    for name in ["v_QơI", "ơ", "🕴onclick", "x ơclick"] {
+        let text = format!("<p {name}=\"{program}\">{program}</p>\n");
+        for language in Language::all() {
+            assert_valid(&language.token_string(&text), &text);
+            assert_valid(&by_lexicon(language, &text), &text);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
