@@ -42,7 +42,7 @@ pub struct ServeArguments {
 
     /// Address for metrics in the text format of Prometheus, such as 127.0.0.1:9188
     ///
-    /// Whoever reaches it reads counts and sizes, and no name of a course or a person.
+    /// The metrics are counts, sizes and times, without the name of a course or a person.
     #[arg(long, value_name = "ADDR")]
     pub metrics: Option<Listen>,
 

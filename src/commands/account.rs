@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::{Context, Result, bail};
-use lookalike_report_templates::app::model::AccountRole;
 use lookalike_server::accounts::{Accounts, Password, must_be_name};
 use lookalike_system::message::printable;
 
@@ -58,12 +57,7 @@ fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
         let sign_on = sign_on.unwrap_or_default();
         let active = if account.is_active { "" } else { ", deactivated" };
         let seen = account.last_seen.map_or_else(|| "never signed in".to_owned(), |time| format!("last seen {time}"));
-        writeln!(
-            out,
-            "{}  {}, {password}{sign_on}{active}, {seen}",
-            printable(&account.name),
-            role_name(account.role)
-        )?;
+        writeln!(out, "{}  {}, {password}{sign_on}{active}, {seen}", printable(&account.name), account.role.name())?;
     }
     Ok(())
 }
@@ -111,12 +105,4 @@ fn from_input() -> Result<String> {
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line).context("cannot read the password from standard input")?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
-}
-
-fn role_name(role: AccountRole) -> &'static str {
-    match role {
-        AccountRole::Admin => "admin",
-        AccountRole::Instructor => "instructor",
-        AccountRole::Assistant => "assistant",
-    }
 }

@@ -30,7 +30,7 @@ const MAX_TABLE: usize = 4 << 20;
 pub enum Verb {
     /// GET, which changes nothing.
     Get,
-    /// POST, which sends a form, or what a program wants to be made.
+    /// POST, which sends a form or makes something.
     Post,
     /// PUT, with which a program sets something.
     Put,
@@ -53,20 +53,14 @@ pub struct Route {
     handler: MethodRouter<SharedApp>,
 }
 
+/// Returns a route for people that shows something.
 fn get<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
-    Route {
-        verb: Verb::Get,
-        path,
-        access,
-        content: Content::Fields(0),
-        scope: None,
-        handler: on(MethodFilter::GET, handler),
-    }
+    Route::new(Verb::Get, path, access, Content::Fields(0), None, handler)
 }
 
+/// Returns a route for people that takes a form.
 fn post<H: Handler<T, SharedApp>, T: 'static>(path: &'static str, access: Access, handler: H) -> Route {
-    let handler = on(MethodFilter::POST, handler);
-    Route { verb: Verb::Post, path, access, content: Content::Fields(MAX_FORM), scope: None, handler }
+    Route::new(Verb::Post, path, access, Content::Fields(MAX_FORM), None, handler)
 }
 
 /// Returns a route for programs, below `/api/v1`.
@@ -77,16 +71,27 @@ fn api<H: Handler<T, SharedApp>, T: 'static>(
     scope: Scope,
     handler: H,
 ) -> Route {
-    let method = match verb {
-        Verb::Get => MethodFilter::GET,
-        Verb::Post => MethodFilter::POST,
-        Verb::Put => MethodFilter::PUT,
-        Verb::Delete => MethodFilter::DELETE,
-    };
-    Route { verb, path, access, content: Content::Program, scope: Some(scope), handler: on(method, handler) }
+    Route::new(verb, path, access, Content::Program, Some(scope), handler)
 }
 
 impl Route {
+    fn new<H: Handler<T, SharedApp>, T: 'static>(
+        verb: Verb,
+        path: &'static str,
+        access: Access,
+        content: Content,
+        scope: Option<Scope>,
+        handler: H,
+    ) -> Route {
+        let method = match verb {
+            Verb::Get => MethodFilter::GET,
+            Verb::Post => MethodFilter::POST,
+            Verb::Put => MethodFilter::PUT,
+            Verb::Delete => MethodFilter::DELETE,
+        };
+        Route { verb, path, access, content, scope, handler: on(method, handler) }
+    }
+
     /// Returns the route with another content.
     fn with_content(self, content: Content) -> Route {
         Route { content, ..self }

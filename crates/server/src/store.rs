@@ -21,7 +21,7 @@ mod totals;
 mod uploads;
 mod visitors;
 
-pub(crate) use accounts::{MAX_NAME_CHARS, NewAccount, OWNER, StoredAccount, role_from_name};
+pub(crate) use accounts::{MAX_NAME_CHARS, NewAccount, OWNER, StoredAccount};
 pub(crate) use batches::StoredBatch;
 pub(crate) use connection::{FILE_NAME, Store};
 pub(crate) use copies::{CopiedUpload, Inspected, copy_tables, inspect_tables};

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{ApiToken, OwnAccount, PageContext};
-use crate::text::app::accounts::{PASSWORD_RULE, SCOPES, role};
+use crate::text::app::accounts::{PASSWORD_RULE, SCOPES};
 use crate::visible;
 
 #[derive(Template)]
@@ -36,7 +36,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext, page: &'a Own
     AccountPage {
         shell,
         who: person.map(|person| {
-            format!("You are signed in as {}, {}.", visible::short_name(&person.name), role(person.role))
+            format!("You are signed in as {}, {}.", visible::short_name(&person.name), person.role.name())
         }),
         has_password: person.is_some_and(|person| person.has_password),
         signs_on: person.is_some_and(|person| person.signs_on),

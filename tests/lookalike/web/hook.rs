@@ -33,18 +33,18 @@ fn a_program_learns_of_ended_runs() {
     let teacher = server.account("ada", "instructor");
     teacher.course("Programming");
     run_batch(&teacher, "2026");
-    let news = || fs::read_to_string(server.dir.path("news")).unwrap_or_default();
-    wait_until("the news came", || news().ends_with('\n') && attempts(&server).is_empty());
-    let told: Value = serde_json::from_str(&news()).unwrap();
+    let received = || fs::read_to_string(server.dir.path("news")).unwrap_or_default();
+    wait_until("the notification came", || received().ends_with('\n') && attempts(&server).is_empty());
+    let told: Value = serde_json::from_str(&received()).unwrap();
     assert_eq!((&told["type"], &told["data"]["state"]), (&"run.finished".into(), &"done".into()));
     assert_eq!((&told["data"]["run"], &told["data"]["n_submissions"]), (&1.into(), &2.into()));
     assert_eq!(told["data"]["html_url"], format!("http://{}/runs/1", server.address));
-    assert!(!news().contains("ann") && !news().contains("Programming"));
+    assert!(!received().contains("ann") && !received().contains("Programming"));
 }
 
-/// News that the program does not take is delivered again, survives a restart of the server, and is given up in the end.
+/// A notification that the program does not take is delivered again, survives a restart of the server, and is given up in the end.
 #[test]
-fn news_is_delivered_again() {
+fn notifications_are_delivered_again() {
     let server = start("echo tried >> tries; [ -e works ]");
     let teacher = server.account("ada", "instructor");
     teacher.course("Programming");
@@ -63,12 +63,12 @@ fn news_is_delivered_again() {
         wait_until("it was tried again", || attempts(&server) == [n_attempts]);
     }
     assert!(fs::read_to_string(server.dir.path("stderr")).unwrap().contains("given up"));
-    // The next news arrives, and what was given up stays.
+    // The next notification arrives, and what was given up stays.
     server.dir.file("works", "");
     let teacher = server.sign_in("ada", super::harness::PASSWORD);
     run_batch(&teacher, "second");
     let tries = || fs::read_to_string(server.dir.path("tries")).unwrap().lines().count();
-    wait_until("the news came", || tries() == 5 && attempts(&server) == [4]);
+    wait_until("the notification came", || tries() == 5 && attempts(&server) == [4]);
 }
 
 /// A hook that does not exist is found at the start, not at the end of the first run.

@@ -9,13 +9,12 @@ use serde::Serialize;
 use super::{made, page_of};
 use crate::app::SharedApp;
 use crate::clock::rfc3339;
-use crate::handlers::uploads::{delete_upload, keep_spool, refused, role_from_name, too_many_uploads};
+use crate::handlers::uploads::{begin, delete_upload, keep_spool, refused, role_from_name};
 use crate::problem::Problem;
 use crate::requests::bodies::RawBody;
 use crate::requests::forms::QueryParams;
 use crate::requests::visitor::{Membership, Visitor};
 use crate::store::StoredUpload;
-use crate::uploads::spool::{Refusal, Spool};
 
 /// Maximum length of the name of an upload, in characters.
 const MAX_NAME_CHARS: usize = 4096;
@@ -77,12 +76,7 @@ pub(crate) async fn add(
         return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
     }
     let limit = app.options.max_upload;
-    if body.declared.is_some_and(|length| length > limit) {
-        return Err(refused(Refusal::TooLarge, limit));
-    }
-    app.must_have_free_space()?;
-    let _permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
-    let mut spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    let (_permit, mut spool) = begin(&app, body.declared)?;
     spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
     let mut is_empty = true;
     while let Some(chunk) = body.next_chunk().await? {

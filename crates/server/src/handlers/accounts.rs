@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::Visitor;
 use crate::sign_on::SignOnSettings;
-use crate::store::{NewAccount, Store, role_from_name};
+use crate::store::{NewAccount, Store};
 
 /// `GET /account`
 pub(crate) async fn show_own(State(app): State<SharedApp>, visitor: Visitor) -> Result<Html<String>, Problem> {
@@ -151,7 +151,7 @@ fn last_admin(name: &str) -> Problem {
 }
 
 fn role(fields: &Fields) -> Result<AccountRole, Problem> {
-    role_from_name(fields.text("role")).ok_or_else(|| Problem::unusable("There is no such role."))
+    AccountRole::named(fields.text("role")).ok_or_else(|| Problem::unusable("There is no such role."))
 }
 
 /// Returns the hash of the password in a form.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use lookalike_report_templates::app::model::{AccountRole, AppPage, Notice, SignIn, SignOnPage};
+use lookalike_report_templates::app::model::{AppPage, Notice, SignIn, SignOnPage};
 use lookalike_report_templates::app::render;
 
 use crate::app::login_throttle::Attempt;
@@ -69,7 +69,7 @@ async fn with_sign_on(
                 app.log(&name, None, "account made", "by single sign-on").await?;
             }
             if let Some(role) = new_role {
-                app.log(&name, None, "role changed by groups", role_name(role)).await?;
+                app.log(&name, None, "role changed by groups", role.name()).await?;
             }
             app.metrics.count_sign_in(Way::SingleSignOn, true);
             app.log(&name, None, "signed in", "by single sign-on").await?;
@@ -90,14 +90,6 @@ async fn with_sign_on(
     let text = format!("{} {refusal}. Ask an admin of this server for access.", person.subject);
     let page = SignIn { sign_on: Some(SignOnPage::Refused), ..SignIn::default() };
     sign_in_page(app, StatusCode::FORBIDDEN, page, Some(text)).await
-}
-
-fn role_name(role: AccountRole) -> &'static str {
-    match role {
-        AccountRole::Admin => "admin",
-        AccountRole::Instructor => "instructor",
-        AccountRole::Assistant => "assistant",
-    }
 }
 
 /// Returns the form with the name filled in, and a message about a failed attempt.

@@ -80,16 +80,11 @@ pub(super) async fn receive<'a>(
     headers: &HeaderMap,
     mut form: UploadForm,
 ) -> Result<Received<'a>, Problem> {
-    app.must_have_free_space()?;
-    let permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
     let limit = app.options.max_upload;
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    if declared.is_some_and(|length| length > limit.saturating_add(MAX_OTHER_PARTS)) {
-        return Err(refused(Refusal::TooLarge, limit));
-    }
+    let (permit, mut spool) = begin(app, declared.map(|length| length.saturating_sub(MAX_OTHER_PARTS)))?;
     let mut role = UploadRole::default();
     let mut fields = Fields::default();
-    let mut spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
     while let Some(mut part) = form.next_part().await? {
         match (part.name(), part.file_name()) {
             (Some("role"), _) => role = role_from_name(&part.short_text(32).await?)?,
@@ -112,6 +107,22 @@ pub(super) async fn receive<'a>(
         return Err(Problem::unusable("No file was chosen."));
     }
     Ok(Received { _permit: permit, role, fields, spool })
+}
+
+/// Begins to receive an upload that will have `declared` bytes or more, if its client says so. Returns its place among those
+/// that are received at the same time, and a place for its bytes.
+///
+/// # Errors
+/// The disk is full, too many uploads come in, or the upload is too large.
+pub(crate) fn begin(app: &App, declared: Option<u64>) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
+    let limit = app.options.max_upload;
+    app.must_have_free_space()?;
+    let permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
+    if declared.is_some_and(|length| length > limit) {
+        return Err(refused(Refusal::TooLarge, limit));
+    }
+    let spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    Ok((permit, spool))
 }
 
 /// Stores received files as an upload of a batch, and leads to its page.
@@ -189,7 +200,7 @@ async fn store(app: &SharedApp, new: NewUpload, format: StorageFormat, packed: P
     stored.await?.map_err(|error| refused(error.into(), app.options.max_upload))
 }
 
-pub(crate) fn too_many_uploads() -> Problem {
+fn too_many_uploads() -> Problem {
     let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
 }

@@ -1,6 +1,6 @@
 //! Tells a program of the operator that a run has ended, as JSON on its standard input. The server itself connects to nobody.
 //!
-//! The news holds ids and counts, and no name of a student. It is kept in the tables until the program takes it, so that
+//! A notification holds ids and counts, and no name of a student. It is kept in the tables until the program takes it, so that
 //! none is lost when the server stops.
 
 use std::path::Path;
@@ -18,14 +18,14 @@ use crate::clock;
 use crate::problem::{Problem, tell_operator};
 use crate::store::Delivery;
 
-/// The pauses after failed attempts, in seconds. After one more, the news is given up.
+/// The pauses after failed attempts, in seconds. After one more, the notification is given up.
 const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
 /// Maximum time that the program may take.
 const MAX_TIME: Duration = Duration::from_secs(30);
-/// Maximum time until due news is seen.
+/// Maximum time until a due notification is seen.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Delivers news as long as the server works.
+/// Delivers notifications as long as the server works.
 pub(crate) async fn deliver_all(app: SharedApp) {
     let Some(program) = app.options.hook.clone() else { return };
     loop {
@@ -38,23 +38,23 @@ pub(crate) async fn deliver_all(app: SharedApp) {
     }
 }
 
-/// Tries to deliver news once.
+/// Tries to deliver a notification once.
 async fn deliver(app: &App, program: &Path, delivery: &Delivery) -> Result<(), Problem> {
     let id = delivery.id;
-    let news = news(app, delivery).await?;
-    let Err(why) = run(program, &news).await else {
+    let notification = notification(app, delivery).await?;
+    let Err(why) = run(program, &notification).await else {
         return app.with_store(move |store| store.remove_delivery(id)).await;
     };
     let name = program.display();
     let pause = PAUSES.get(delivery.n_attempts).copied();
     let then = pause.map_or_else(|| "given up".to_owned(), |seconds| format!("again in {} minutes", seconds / 60));
-    tell_operator(format_args!("{name} did not take the news of run {}: {why}; {then}", delivery.run));
+    tell_operator(format_args!("{name} did not take the notification of run {}: {why}; {then}", delivery.run));
     let due = clock::now() + pause.unwrap_or_default();
     app.with_store(move |store| store.postpone_delivery(id, due, &why)).await
 }
 
-/// Returns the news of a run.
-async fn news(app: &App, delivery: &Delivery) -> Result<Value, Problem> {
+/// Returns the notification of a run.
+async fn notification(app: &App, delivery: &Delivery) -> Result<Value, Problem> {
     let id = delivery.run;
     let found = app.with_store(move |store| store.run(id)).await?;
     let (run, batch) = found.ok_or_else(Problem::not_found)?;
@@ -82,8 +82,8 @@ async fn news(app: &App, delivery: &Delivery) -> Result<Value, Problem> {
     }))
 }
 
-/// Runs the program without arguments, with the news on its standard input.
-async fn run(program: &Path, news: &Value) -> Result<(), String> {
+/// Runs the program without arguments, with the notification on its standard input.
+async fn run(program: &Path, notification: &Value) -> Result<(), String> {
     let mut command = Command::new(program);
     command.stdin(Stdio::piped()).stdout(Stdio::null()).kill_on_drop(true);
     let mut child = command.spawn().map_err(|error| error.to_string())?;
@@ -91,7 +91,7 @@ async fn run(program: &Path, news: &Value) -> Result<(), String> {
     let ended = timeout(MAX_TIME, async {
         if let Some(stdin) = &mut stdin {
             // A program that does not read all of it may still succeed.
-            let _ = stdin.write_all(format!("{news}\n").as_bytes()).await;
+            let _ = stdin.write_all(format!("{notification}\n").as_bytes()).await;
         }
         drop(stdin.take());
         child.wait().await

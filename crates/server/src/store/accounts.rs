@@ -50,31 +50,13 @@ fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
     Ok(StoredAccount {
         id: row.get(0)?,
         name: row.get(1)?,
-        role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+        role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
         password: row.get(3)?,
         is_active: row.get(4)?,
         last_seen: row.get(5)?,
         n_courses: row.get(6)?,
         subject: row.get(7)?,
     })
-}
-
-/// Returns the role with this name in the tables and in forms, if there is one.
-pub(crate) fn role_from_name(name: &str) -> Option<AccountRole> {
-    match name {
-        "admin" => Some(AccountRole::Admin),
-        "instructor" => Some(AccountRole::Instructor),
-        "assistant" => Some(AccountRole::Assistant),
-        _ => None,
-    }
-}
-
-pub(super) fn role_name(role: AccountRole) -> &'static str {
-    match role {
-        AccountRole::Admin => "admin",
-        AccountRole::Instructor => "instructor",
-        AccountRole::Assistant => "assistant",
-    }
 }
 
 impl Store {
@@ -97,7 +79,7 @@ impl Store {
     pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Option<i64>> {
         let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
         self.change(|tables| {
-            let values = params![new.name, role_name(new.role), new.password];
+            let values = params![new.name, new.role.name(), new.password];
             Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
         })
     }
@@ -111,7 +93,7 @@ impl Store {
                 return Ok(false);
             }
             let change = "UPDATE account SET role = ?2, is_active = ?3 WHERE id = ?1";
-            tables.execute(change, params![id, role_name(role), is_active])?;
+            tables.execute(change, params![id, role.name(), is_active])?;
             if !is_active {
                 tables.execute("DELETE FROM session WHERE account = ?1", [id])?;
             }

@@ -1,4 +1,4 @@
-//! Deliveries: news of ended runs on their way to the operator's program.
+//! Deliveries: notifications of ended runs on their way to the operator's program.
 
 use anyhow::Result;
 use rusqlite::params;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::accounts::{is_last_admin, role_from_name, role_name};
+use super::accounts::is_last_admin;
 use super::connection::Store;
 
 /// The provider of identities that a proxy vouches for.
@@ -58,9 +58,9 @@ impl Store {
             }
             let Some(role) = person.role else { return Ok(SignedOn::NoRole) };
             let is_kept = !person.has_admins && role != AccountRole::Admin && is_last_admin(tables, id)?;
-            let new_role = (role_from_name(&old_role) != Some(role) && !is_kept).then_some(role);
+            let new_role = (AccountRole::named(&old_role) != Some(role) && !is_kept).then_some(role);
             if let Some(role) = new_role {
-                tables.execute("UPDATE account SET role = ?2 WHERE id = ?1", params![id, role_name(role)])?;
+                tables.execute("UPDATE account SET role = ?2 WHERE id = ?1", params![id, role.name()])?;
             }
             Ok(SignedOn::Account { id, name, is_new: false, new_role })
         })
@@ -98,7 +98,7 @@ fn add_person(tables: &Connection, person: &NewSignOn) -> Result<SignedOn> {
 /// Adds an account named as the person. An account that has this name is never taken over: it may be somebody else's.
 fn add(tables: &Connection, subject: &str, role: AccountRole) -> Result<Option<i64>> {
     let add = "INSERT INTO account (name, role) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id";
-    let id: Option<i64> = tables.query_row(add, [subject, role_name(role)], |row| row.get(0)).optional()?;
+    let id: Option<i64> = tables.query_row(add, [subject, role.name()], |row| row.get(0)).optional()?;
     if let Some(id) = id {
         let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
         tables.execute(link, params![PROXY, subject, id])?;

@@ -1,9 +1,9 @@
 //! Sessions: who is signed in. Only the hash of a cookie's token is stored.
 
 use anyhow::Result;
+use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Row, params};
 
-use super::accounts::role_from_name;
 use super::connection::Store;
 use super::devices::{NewDevice, remember_device};
 use super::visitors::Visitor;
@@ -88,7 +88,7 @@ fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visit
         id: row.get(0)?,
         actor: name.clone(),
         name,
-        role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+        role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
         has_password: row.get(3)?,
         csrf: row.get(4)?,
         session,

@@ -1,10 +1,9 @@
 //! Tokens: with them programs act for an account. Only the hash of a token is stored.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::{ApiToken, Scope};
+use lookalike_report_templates::app::model::{AccountRole, ApiToken, Scope};
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::accounts::role_from_name;
 use super::connection::Store;
 use super::visitors::{UsedToken, Visitor};
 use crate::clock;
@@ -84,7 +83,7 @@ impl Store {
                 id: row.get(0)?,
                 actor: format!("{name} (token {token})"),
                 name,
-                role: role_from_name(&row.get::<_, String>(2)?).unwrap_or_default(),
+                role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
                 has_password: row.get(3)?,
                 csrf: String::new(),
                 session: hash,

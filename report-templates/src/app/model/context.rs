@@ -57,3 +57,22 @@ pub enum AccountRole {
     /// An instructor who also manages accounts.
     Admin,
 }
+
+impl AccountRole {
+    /// All roles; each has the rights of those before it.
+    pub const ALL: [AccountRole; 3] = [AccountRole::Assistant, AccountRole::Instructor, AccountRole::Admin];
+
+    /// Returns its name in forms, tables and messages.
+    pub fn name(self) -> &'static str {
+        match self {
+            AccountRole::Assistant => "assistant",
+            AccountRole::Instructor => "instructor",
+            AccountRole::Admin => "admin",
+        }
+    }
+
+    /// Returns the role with a name, if there is one.
+    pub fn named(name: &str) -> Option<AccountRole> {
+        AccountRole::ALL.into_iter().find(|role| role.name() == name)
+    }
+}

@@ -18,8 +18,3 @@ pub(crate) const SCOPES: [(&str, &str, &str); 4] = [
     ("mark", "Mark", "mark pairs"),
     ("admin", "Admin", "read the log of the server; for admins"),
 ];
-
-/// Returns the name of a role.
-pub(crate) fn role(role: AccountRole) -> &'static str {
-    ROLES.iter().find(|(one, ..)| *one == role).map_or("", |(_, name, ..)| name)
-}

@@ -21,7 +21,7 @@ ALTER TABLE upload ADD COLUMN hash BLOB;
 -- The size of a run's report, in bytes; 0 until it is measured.
 ALTER TABLE run ADD COLUMN n_bytes INTEGER NOT NULL DEFAULT 0;
 
--- News of ended runs that the operator's program has not taken yet. A row with the maximum of attempts is given up.
+-- Notifications of ended runs that the operator's program has not taken yet. A row with the maximum of attempts is given up.
 CREATE TABLE hook_delivery (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
