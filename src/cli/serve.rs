@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use lookalike_report_templates::app::model::{AccountRole, Scope};
-use lookalike_server::{Listen, MAX_TOKEN_DAYS, Network, ServeOptions, SignOnOptions, SpaceLimits};
+use lookalike_server::{
+    Listen, MAX_KEEP_MONTHS, MAX_TOKEN_DAYS, Network, RetentionOptions, ServeOptions, SignOnOptions, SpaceLimits,
+};
 
 use super::values::{parse_host, parse_name, parse_size};
 
@@ -58,6 +60,17 @@ pub struct ServeArguments {
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = parse_size)]
     pub keep_free: u64,
 
+    /// Number of months that a batch is kept after its last use [default: until somebody deletes it]
+    ///
+    /// An upload, a run, a mark and a change of people count as use. Instructors are warned 30 and 7 days before, can keep a
+    /// batch another year, and can choose another number for their course. Batches with open cases stay.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
+    pub keep_months: Option<u32>,
+
+    /// Number of months that the log is kept
+    #[arg(long, value_name = "N", default_value = "24", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
+    pub keep_log: u32,
+
     /// Number of runs at the same time; others wait
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
@@ -88,6 +101,7 @@ impl ServeArguments {
             metrics: self.metrics.clone(),
             hook: self.hook.clone(),
             space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
+            retention: RetentionOptions { keep_months: self.keep_months, keep_log_months: self.keep_log },
             jobs: self.jobs,
             threads: self.threads,
         }

@@ -27,11 +27,13 @@ use self::report_cache::{OpenReport, ReportCache};
 use self::space::SpaceLimits;
 use self::token_limit::TokenLimit;
 use crate::client::ClientLimit;
+use crate::clock;
 use crate::files::blocking;
 use crate::problem::Problem;
+use crate::retention::RetentionOptions;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
-use crate::store::{NewLogEntry, Store, StoredBatch, Visitor};
+use crate::store::{Expiry, NewLogEntry, Store, StoredBatch, Visitor};
 
 /// Maximum number of uploads received at once.
 pub(crate) const MAX_UPLOADS: usize = 4;
@@ -55,6 +57,8 @@ pub(crate) struct Options {
     pub(crate) hook: Option<PathBuf>,
     /// Limits for space.
     pub(crate) space: SpaceLimits,
+    /// How long things are kept.
+    pub(crate) retention: RetentionOptions,
     /// Maximum number of runs that work at once.
     pub(crate) jobs: usize,
     /// Number of threads of a run; none for one per core.
@@ -166,6 +170,15 @@ impl App {
     /// There is no batch with this id, or the tables cannot be read.
     pub(crate) async fn batch(&self, id: i64) -> Result<StoredBatch, Problem> {
         self.with_store(move |store| store.batch(id)).await?.ok_or_else(Problem::not_found)
+    }
+
+    /// Returns when a batch is deleted, unless it is kept for ever.
+    ///
+    /// # Errors
+    /// The tables cannot be read.
+    pub(crate) async fn expiry(&self, batch: i64) -> Result<Option<Expiry>, Problem> {
+        let months = self.options.retention.keep_months;
+        self.with_store(move |store| store.expiry(batch, months, clock::now())).await
     }
 
     /// Returns the report of a run.

@@ -16,6 +16,12 @@ pub(crate) fn format(seconds: i64) -> String {
     text.rsplit_once(':').map_or(text.clone(), |(minutes, _)| minutes.to_owned())
 }
 
+/// Formats the day of a time in seconds since 1970 in UTC: `2026-11-22`.
+pub(crate) fn day(seconds: i64) -> String {
+    let text = format(seconds);
+    text.split_once(' ').map_or(text.clone(), |(day, _)| day.to_owned())
+}
+
 /// Returns a time as RFC 3339 has it, from the form that pages show: `2026-11-22 09:30` in UTC.
 pub(crate) fn rfc3339(shown: &str) -> String {
     format!("{}:00Z", shown.replacen(' ', "T", 1))

@@ -22,6 +22,7 @@
 //! | `uploads` | uploaded files on their way to disk |
 //! | `inspection` | finds the submissions and authors of a batch, in a child process |
 //! | `runs` | compares batches, in child processes |
+//! | `retention` | deletes batches and entries of the log whose time is over |
 //! | `data_folder` | the files that belong to the rows of the tables; resumes interrupted work at the start |
 //! | `pair_key` | finds reviewed pairs in later reports |
 //!
@@ -57,6 +58,7 @@ mod pair_key;
 mod probe;
 mod problem;
 mod requests;
+mod retention;
 mod routes;
 mod runs;
 mod secrets;
@@ -69,6 +71,7 @@ pub use app::space::SpaceLimits;
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
 pub use handlers::tokens::MAX_DAYS as MAX_TOKEN_DAYS;
 pub use probe::probe;
+pub use retention::{MAX_KEEP_MONTHS, RetentionOptions};
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};
 pub use start::{Listen, ServeOptions, run};

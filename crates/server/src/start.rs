@@ -21,6 +21,7 @@ use crate::data_folder;
 use crate::files;
 use crate::handlers::metrics;
 use crate::problem::tell_operator;
+use crate::retention::{self, RetentionOptions};
 use crate::routes::router;
 use crate::runs::hook;
 use crate::secrets;
@@ -51,6 +52,8 @@ pub struct ServeOptions {
     pub hook: Option<PathBuf>,
     /// Limits for space.
     pub space: SpaceLimits,
+    /// How long things are kept.
+    pub retention: RetentionOptions,
     /// Maximum number of runs that work at once.
     pub jobs: NonZeroUsize,
     /// Number of threads of a run; none for one per core.
@@ -89,13 +92,15 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             max_upload: options.max_upload,
             hook: options.hook.as_deref().map(program).transpose()?,
             space: options.space,
+            retention: options.retention,
             jobs: options.jobs.get(),
             threads: options.threads,
         };
         let app = Arc::new(App::new(store, app_options, host, sign_on, token.as_deref().map(secrets::hash))?);
         data_folder::resume(&app).await.map_err(|problem| anyhow!(problem.what))?;
-        // It ends with the runtime. News that is on its way then is delivered again.
+        // Both end with the runtime. News that is on its way then is delivered again.
         drop(tokio::spawn(hook::deliver_all(Arc::clone(&app))));
+        drop(tokio::spawn(retention::enforce_always(Arc::clone(&app))));
         let pages = connections::serve(listener, router(&app), app.host.is_secure());
         match &options.metrics {
             None => pages.await?,

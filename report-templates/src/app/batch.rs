@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, RunSettings, RunState, Upload, UploadRole};
+use super::model::{Batch, Choice, Ending, RunSettings, RunState, Upload, UploadRole};
 use super::runs::RunView;
 use crate::figures::{count, counted};
 use crate::text::app::batch as text;
@@ -40,6 +40,7 @@ pub(super) struct BatchPage<'a> {
     /// Whether any run is waiting or working.
     is_at_work: bool,
     is_ready: bool,
+    ending: Option<&'a Ending>,
 }
 
 struct UploadRow<'a> {
@@ -106,6 +107,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         is_at_work: page.runs.iter().any(|run| matches!(run.state, RunState::Waiting(_) | RunState::Working(_))),
         runs: page.runs.iter().map(RunView::new).collect(),
         is_ready: page.is_ready,
+        ending: page.ending.as_ref(),
     }
 }
 

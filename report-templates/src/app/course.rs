@@ -7,7 +7,7 @@ use askama::Template;
 use super::frame::Shell;
 use super::model::{Assignment, BatchSummary, Course};
 use super::runs::RunView;
-use crate::figures::count;
+use crate::figures::{count, counted};
 use crate::visible;
 
 #[derive(Template)]
@@ -24,6 +24,9 @@ pub(super) struct CoursePage<'a> {
     members: Vec<MemberRow<'a>>,
     others: &'a [String],
     archive: Option<Archive<'a>>,
+    keep_months: Option<u32>,
+    /// How long batches are kept.
+    kept: String,
 }
 
 struct AssignmentView<'a> {
@@ -37,6 +40,7 @@ struct BatchRow<'a> {
     term: Cow<'a, str>,
     n_submissions: Option<String>,
     run: Option<RunView<'a>>,
+    ends: Option<&'a str>,
 }
 
 struct MemberRow<'a> {
@@ -67,6 +71,19 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Course) -> CoursePage<'a> {
         members: members(page),
         others: &page.others,
         archive: page.has_archive.then(|| archive(page)),
+        keep_months: page.keep_months.0,
+        kept: kept(page.keep_months),
+    }
+}
+
+fn kept((own, server): (Option<u32>, Option<u32>)) -> String {
+    match own.or(server) {
+        Some(months) => format!(
+            "Batches are deleted {} after their last upload, run, mark or change of people. Instructors are warned 30 and 7 \
+            days before, and batches with pairs to discuss or escalated stay.",
+            counted(months as usize, "month", "months")
+        ),
+        None => "Batches are kept until somebody deletes them.".to_owned(),
     }
 }
 
@@ -84,6 +101,7 @@ fn batch(one: &BatchSummary) -> BatchRow<'_> {
         term: visible::short_name(&one.term),
         n_submissions: one.n_submissions.map(count),
         run: one.run.as_ref().map(RunView::new),
+        ends: one.ends.as_deref(),
     }
 }
 

@@ -26,6 +26,7 @@ struct CourseRow<'a> {
     name: Cow<'a, str>,
     n_batches: String,
     open_cases: Option<String>,
+    ending: Option<String>,
     as_assistant: bool,
 }
 
@@ -46,6 +47,7 @@ fn row(course: &CourseSummary) -> CourseRow<'_> {
         name: visible::short_name(&course.name),
         n_batches: counted(course.n_batches, "batch", "batches"),
         open_cases: (course.n_open_cases > 0).then(|| counted(course.n_open_cases, "open case", "open cases")),
+        ending: (course.n_ending > 0).then(|| counted(course.n_ending, "batch ends soon", "batches end soon")),
         as_assistant: course.as_assistant,
     }
 }

@@ -7,7 +7,7 @@ mod batch;
 mod context;
 mod run;
 
-pub use batch::{Batch, Choice, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
+pub use batch::{Batch, Choice, Ending, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
 pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
 pub use run::{Outcome, Run, RunState, RunSummary, Step};
 
@@ -90,6 +90,8 @@ pub struct CourseSummary {
     pub n_batches: usize,
     /// Number of open reviews: to review, to discuss, escalated.
     pub n_open_cases: usize,
+    /// Number of batches that will be deleted soon.
+    pub n_ending: usize,
     /// Whether the person assists in the course only.
     pub as_assistant: bool,
 }
@@ -117,6 +119,8 @@ pub struct Course {
     pub archive_course: Option<String>,
     /// Whether the person may change that name: an admin.
     pub may_link_archive: bool,
+    /// Number of months that the course keeps its batches, if it has one of its own, and that of the server, if it has one.
+    pub keep_months: (Option<u32>, Option<u32>),
 }
 
 /// An assignment of a course.
@@ -139,6 +143,8 @@ pub struct BatchSummary {
     pub n_submissions: Option<usize>,
     /// The newest run.
     pub run: Option<RunSummary>,
+    /// The day on which it will be deleted, if that is soon.
+    pub ends: Option<String>,
 }
 
 /// A member of a course.

@@ -106,6 +106,7 @@ fn home() -> Home {
         name: name.to_owned(),
         n_batches,
         n_open_cases,
+        n_ending: usize::from(id == 1),
         as_assistant: id == 2,
     };
     Home {
@@ -122,7 +123,8 @@ fn home() -> Home {
 }
 
 fn course_of(names: &[&str]) -> Course {
-    let batch = |id, term: &str, run| BatchSummary { id, term: term.to_owned(), n_submissions: Some(312), run };
+    let batch =
+        |id, term: &str, run| BatchSummary { id, term: term.to_owned(), n_submissions: Some(312), run, ends: None };
     let outcome = Outcome {
         n_submissions: 312,
         n_pairs: 250,
@@ -143,8 +145,15 @@ fn course_of(names: &[&str]) -> Course {
     let batches = || {
         vec![
             batch(1, "2026 autumn", Some(line(RunState::Done, Some(outcome), true))),
-            batch(2, "2026 spring", Some(line(RunState::Failed("The archive is encrypted.".to_owned()), None, false))),
-            BatchSummary { id: 3, term: HOSTILE.to_owned(), n_submissions: None, run: None },
+            BatchSummary {
+                ends: Some("2026-12-24".to_owned()),
+                ..batch(
+                    2,
+                    "2026 spring",
+                    Some(line(RunState::Failed("The archive is encrypted.".to_owned()), None, false)),
+                )
+            },
+            BatchSummary { n_submissions: None, ..batch(3, HOSTILE, None) },
         ]
     };
     Course {

@@ -7,11 +7,12 @@ use anyhow::Result;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{Html, Redirect};
-use lookalike_report_templates::app::model::{AppPage, Batch, Choice, CourseSummary, Deletion, Upload};
+use lookalike_report_templates::app::model::{AppPage, Batch, Choice, CourseSummary, Deletion, Ending, Upload};
 
 use super::batch_form::archived_terms;
 use super::{page, people};
 use crate::app::SharedApp;
+use crate::clock;
 use crate::data_folder::remove_files;
 use crate::inspection;
 use crate::problem::Problem;
@@ -55,6 +56,11 @@ pub(crate) async fn show(
     let is_ready = uploads.iter().any(StoredUpload::has_submissions);
     let trail = [(stored.label(), format!("/batches/{id}"))];
     let earlier = other_batches(&app, &stored).await?;
+    let ending = app.expiry(id).await?.map(|expiry| Ending {
+        day: clock::day(expiry.ends),
+        is_near: expiry.is_near,
+        is_held: expiry.is_held,
+    });
     let batch = Batch {
         id,
         assignment: stored.assignment,
@@ -73,6 +79,7 @@ pub(crate) async fn show(
         may_keep: at.may_edit && is_ready && app.options.archive.is_some() && at.archive_course.is_some(),
         runs: runs.into_iter().map(|run| with_position(&app.queue, run)).collect(),
         is_ready,
+        ending,
     };
     Ok(page(&app, &visitor, Some(&at), trail, &AppPage::Batch(Box::new(batch))))
 }
@@ -133,6 +140,23 @@ pub(crate) async fn rename(
         inspection::start(&app, batch);
     }
     app.set_notice(&visitor, "Your changes were saved.");
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// `POST /batches/{batch}/keep-another-year`: the batch is deleted a year later than it would be.
+pub(crate) async fn keep_another_year(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(batch): Path<i64>,
+) -> Result<Redirect, Problem> {
+    let label = app.batch(batch).await?.label();
+    let Some(expiry) = app.expiry(batch).await?.filter(|expiry| expiry.is_near) else {
+        return Err(Problem::unusable("This batch will not be deleted soon."));
+    };
+    app.with_store(move |store| store.keep_another_year(batch, expiry.ends)).await?;
+    app.log(&visitor.actor, Some(at.course), "batch kept another year", label).await?;
+    app.set_notice(&visitor, "The batch is kept another year.");
     Ok(Redirect::to(&format!("/batches/{batch}")))
 }
 

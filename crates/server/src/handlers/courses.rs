@@ -7,16 +7,28 @@ use lookalike_report_templates::app::model::{AccountRole, AppPage, Course, Delet
 use super::page;
 use crate::app::SharedApp;
 use crate::app::queue::MAX_WAITING;
+use crate::clock;
 use crate::data_folder::remove_files;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
+use crate::retention::MAX_KEEP_MONTHS;
 use crate::runs::execution::with_position;
 
 /// `GET /`: the courses of the visitor.
 pub(crate) async fn show_all(State(app): State<SharedApp>, visitor: Visitor) -> Result<Html<String>, Problem> {
     let account = visitor.id;
-    let courses = app.with_store(move |store| store.courses_of(account)).await?;
+    let months = app.options.retention.keep_months;
+    let courses = app
+        .with_store(move |store| {
+            let (mut courses, expiries) = (store.courses_of(account)?, store.expiries(months, clock::now())?);
+            for course in &mut courses {
+                course.n_ending =
+                    expiries.iter().filter(|expiry| expiry.course == course.id && expiry.is_due()).count();
+            }
+            Ok(courses)
+        })
+        .await?;
     let may_create = visitor.role >= AccountRole::Instructor;
     let queue = (app.queue.n_runs(), MAX_WAITING);
     let home = Home { courses, may_create, upload_limit: app.options.max_upload, queue };
@@ -48,8 +60,13 @@ pub(crate) async fn show(
             Ok((store.assignments(id)?, store.members(id)?, store.non_members(id)?, store.n_open_cases(id)?))
         })
         .await?;
+    let months = app.options.retention.keep_months;
+    let (expiries, own_months) =
+        app.with_store(move |store| Ok((store.expiries(months, clock::now())?, store.keep_months(id)?))).await?;
     for batch in assignments.iter_mut().flat_map(|assignment| &mut assignment.batches) {
         batch.run = batch.run.take().map(|run| with_position(&app.queue, run));
+        let expiry = expiries.iter().find(|expiry| expiry.batch == batch.id && expiry.is_due());
+        batch.ends = expiry.map(|expiry| clock::day(expiry.ends));
     }
     let course = Course {
         id,
@@ -62,6 +79,7 @@ pub(crate) async fn show(
         has_archive: app.options.archive.is_some(),
         archive_course: at.archive_course.clone(),
         may_link_archive: visitor.role == AccountRole::Admin,
+        keep_months: (own_months, months),
     };
     Ok(page(&app, &visitor, Some(&at), [], &AppPage::Course(course)))
 }
@@ -78,6 +96,27 @@ pub(crate) async fn rename(
     app.with_store(move |store| store.rename_course(id, &name)).await?;
     app.log(&visitor.actor, Some(id), "course renamed", about).await?;
     app.set_notice(&visitor, "The course was renamed.");
+    Ok(Redirect::to(&format!("/courses/{id}")))
+}
+
+/// `POST /courses/{course}/keep-months`: sets how long the course keeps its batches. Nothing stands for the server's rule.
+pub(crate) async fn set_keep_months(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    let (id, text) = (at.course, fields.text("months"));
+    let months = if text.is_empty() {
+        None
+    } else {
+        let months = text.parse().ok().filter(|months| (1..=MAX_KEEP_MONTHS).contains(&i64::from(*months)));
+        Some(months.ok_or_else(|| Problem::unusable(format!("Give a number of months, 1 to {MAX_KEEP_MONTHS}.")))?)
+    };
+    app.with_store(move |store| store.set_keep_months(id, months)).await?;
+    let about = months.map_or_else(|| "the server's rule".to_owned(), |months: u32| format!("{months} months"));
+    app.log(&visitor.actor, Some(id), "time to keep batches changed", about).await?;
+    app.set_notice(&visitor, "Your changes were saved.");
     Ok(Redirect::to(&format!("/courses/{id}")))
 }
 

@@ -1,4 +1,5 @@
-//! Tells a program of the operator that a run has ended, as JSON on its standard input. The server itself connects to nobody.
+//! Tells a program of the operator that a run has ended or a batch will be deleted, as JSON on its standard input. The server
+//! itself connects to nobody.
 //!
 //! A notification holds ids and counts, and no name of a student. It is kept in the tables until the program takes it, so that
 //! none is lost when the server stops.
@@ -16,7 +17,7 @@ use tokio::time::{sleep, timeout};
 use crate::app::{App, SharedApp};
 use crate::clock;
 use crate::problem::{Problem, tell_operator};
-use crate::store::Delivery;
+use crate::store::{Delivery, Expiry, News};
 
 /// The pauses after failed attempts, in seconds. After one more, the notification is given up.
 const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
@@ -41,23 +42,49 @@ pub(crate) async fn deliver_all(app: SharedApp) {
 /// Tries to deliver a notification once.
 async fn deliver(app: &App, program: &Path, delivery: &Delivery) -> Result<(), Problem> {
     let id = delivery.id;
-    let notification = notification(app, delivery).await?;
-    let Err(why) = run(program, &notification).await else {
+    let outcome = match notification(app, delivery).await? {
+        Some(notification) => run(program, &notification).await,
+        None => Ok(()),
+    };
+    let Err(why) = outcome else {
         return app.with_store(move |store| store.remove_delivery(id)).await;
     };
     let name = program.display();
     let pause = PAUSES.get(delivery.n_attempts).copied();
     let then = pause.map_or_else(|| "given up".to_owned(), |seconds| format!("again in {} minutes", seconds / 60));
-    tell_operator(format_args!("{name} did not take the notification of run {}: {why}; {then}", delivery.run));
+    let about = match delivery.news {
+        News::RunFinished(run) => format!("run {run}"),
+        News::RetentionDue(batch) => format!("batch {batch}"),
+    };
+    tell_operator(format_args!("{name} did not take the notification of {about}: {why}; {then}"));
     let due = clock::now() + pause.unwrap_or_default();
     app.with_store(move |store| store.postpone_delivery(id, due, &why)).await
 }
 
-/// Returns the notification of a run.
-async fn notification(app: &App, delivery: &Delivery) -> Result<Value, Problem> {
-    let id = delivery.run;
-    let found = app.with_store(move |store| store.run(id)).await?;
-    let (run, batch) = found.ok_or_else(Problem::not_found)?;
+/// Returns a notification, unless there is nothing to tell any more.
+async fn notification(app: &App, delivery: &Delivery) -> Result<Option<Value>, Problem> {
+    let (kind, data) = match delivery.news {
+        News::RunFinished(run) => ("run.finished", run_data(app, run).await?),
+        News::RetentionDue(batch) => ("retention.due", batch_data(app, batch).await?),
+    };
+    let time = clock::rfc3339(&clock::format(clock::now()));
+    Ok(data.map(|data| json!({ "type": kind, "id": delivery.id, "time": time, "data": data })))
+}
+
+async fn batch_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
+    let expiry = app.expiry(id).await?.filter(Expiry::is_due);
+    Ok(expiry.map(|expiry| {
+        json!({
+            "batch": id,
+            "course": expiry.course,
+            "ends": clock::rfc3339(&clock::format(expiry.ends)),
+            "html_url": format!("{}/batches/{id}", app.host.origin()),
+        })
+    }))
+}
+
+async fn run_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
+    let Some((run, batch)) = app.with_store(move |store| store.run(id)).await? else { return Ok(None) };
     let course = app.batch(batch).await?.course;
     let state = match run.state {
         RunState::Done => "done",
@@ -65,21 +92,16 @@ async fn notification(app: &App, delivery: &Delivery) -> Result<Value, Problem> 
         _ => "failed",
     };
     let outcome = run.outcome.unwrap_or_default();
-    Ok(json!({
-        "type": "run.finished",
-        "id": delivery.id,
-        "time": clock::rfc3339(&clock::format(clock::now())),
-        "data": {
-            "run": id,
-            "batch": batch,
-            "course": course,
-            "state": state,
-            "n_submissions": outcome.n_submissions,
-            "n_strong": outcome.n_strong,
-            "n_worth_a_look": outcome.n_worth_a_look,
-            "html_url": format!("{}/runs/{id}", app.host.origin()),
-        },
-    }))
+    Ok(Some(json!({
+        "run": id,
+        "batch": batch,
+        "course": course,
+        "state": state,
+        "n_submissions": outcome.n_submissions,
+        "n_strong": outcome.n_strong,
+        "n_worth_a_look": outcome.n_worth_a_look,
+        "html_url": format!("{}/runs/{id}", app.host.origin()),
+    })))
 }
 
 /// Runs the program without arguments, with the notification on its standard input.

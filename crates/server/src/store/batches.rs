@@ -7,6 +7,7 @@ use lookalike_report_templates::app::model::{Assignment, BatchSummary, RunSettin
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::{Store, all};
+use crate::clock;
 
 /// A batch as it is stored.
 #[derive(Debug, Clone)]
@@ -67,10 +68,9 @@ pub(super) fn start_revision(tables: &Connection, batch: i64) -> Result<()> {
 impl Store {
     /// Creates a batch and returns its id, or nothing if the course has one of this assignment and term.
     pub(crate) fn add_batch(&self, course: i64, assignment: &str, term: &str) -> Result<Option<i64>> {
-        let add =
-            "INSERT INTO batch (course, assignment, term) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
+        let add = "INSERT INTO batch (course, assignment, term, used) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING RETURNING id";
         self.change(|tables| {
-            Ok(tables.query_row(add, params![course, assignment, term], |row| row.get(0)).optional()?)
+            Ok(tables.query_row(add, params![course, assignment, term, clock::now()], |row| row.get(0)).optional()?)
         })
     }
 
@@ -89,7 +89,8 @@ impl Store {
         let mut assignments: Vec<Assignment> = Vec::new();
         for batch in self.batches_of(course)? {
             let run = self.runs_of(batch.id)?.into_iter().next();
-            let summary = BatchSummary { id: batch.id, term: batch.term, n_submissions: batch.n_submissions, run };
+            let summary =
+                BatchSummary { id: batch.id, term: batch.term, n_submissions: batch.n_submissions, run, ends: None };
             match assignments.last_mut().filter(|last| last.name == batch.assignment) {
                 Some(last) => last.batches.push(summary),
                 None => assignments.push(Assignment { name: batch.assignment, batches: vec![summary] }),
@@ -114,7 +115,8 @@ impl Store {
     /// Stores the corrected authors of a batch.
     pub(crate) fn set_authors(&self, batch: i64, authors: Option<&str>) -> Result<()> {
         self.change(|tables| {
-            tables.execute("UPDATE batch SET authors = ?2 WHERE id = ?1", params![batch, authors])?;
+            let update = "UPDATE batch SET authors = ?2, used = ?3 WHERE id = ?1";
+            tables.execute(update, params![batch, authors, clock::now()])?;
             start_revision(tables, batch)
         })
     }

@@ -23,6 +23,7 @@ const TABLES: Tables = Tables {
         include_str!("schema/4.sql"),
         include_str!("schema/5.sql"),
         include_str!("schema/6.sql"),
+        include_str!("schema/7.sql"),
     ],
     name: "none of `lookalike serve`",
 };

@@ -46,6 +46,7 @@ impl Store {
                 name: row.get(1)?,
                 n_batches: row.get(2)?,
                 n_open_cases: row.get(3)?,
+                n_ending: 0,
                 as_assistant: row.get(4)?,
             })
         })

@@ -1,35 +1,51 @@
-//! Deliveries: notifications of ended runs on their way to the operator's program.
+//! Deliveries: notifications on their way to the operator's program.
 
 use anyhow::Result;
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use super::connection::Store;
+
+/// The thing that a delivery tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum News {
+    /// The run with this id has ended.
+    RunFinished(i64),
+    /// The batch with this id will be deleted.
+    RetentionDue(i64),
+}
 
 /// A delivery that is to be tried.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Delivery {
     /// Its id.
     pub(crate) id: i64,
-    /// The id of the run.
-    pub(crate) run: i64,
+    /// The thing that it tells.
+    pub(crate) news: News,
     /// The number of attempts that failed.
     pub(crate) n_attempts: usize,
     /// The time of the next attempt, in seconds since 1970 in UTC.
     pub(crate) due: i64,
 }
 
+fn delivery_from_row(row: &Row<'_>) -> rusqlite::Result<Delivery> {
+    let news = match row.get(1)? {
+        Some(run) => News::RunFinished(run),
+        None => News::RetentionDue(row.get(2)?),
+    };
+    Ok(Delivery { id: row.get(0)?, news, n_attempts: row.get(3)?, due: row.get(4)? })
+}
+
 impl Store {
-    /// Adds a delivery that is due at once.
+    /// Adds a delivery about a run that is due at once.
     pub(crate) fn add_delivery(&self, run: i64, now: i64) -> Result<()> {
         self.execute("INSERT INTO hook_delivery (run, due) VALUES (?1, ?2)", [run, now])
     }
 
     /// Returns the delivery that is due first, if it had fewer than `max` attempts.
     pub(crate) fn next_delivery(&self, max: usize) -> Result<Option<Delivery>> {
-        let query = "SELECT id, run, n_attempts, due FROM hook_delivery WHERE n_attempts < ?1 ORDER BY due, id LIMIT 1";
-        self.first(query, [max], |row| {
-            Ok(Delivery { id: row.get(0)?, run: row.get(1)?, n_attempts: row.get(2)?, due: row.get(3)? })
-        })
+        let query = "SELECT id, run, batch, n_attempts, due FROM hook_delivery WHERE n_attempts < ?1 \
+            ORDER BY due, id LIMIT 1";
+        self.first(query, [max], delivery_from_row)
     }
 
     /// Removes a delivery that arrived.

@@ -35,6 +35,19 @@ pub struct Batch {
     pub runs: Vec<RunSummary>,
     /// Whether a run can be started.
     pub is_ready: bool,
+    /// The end of the batch, unless it is kept until somebody deletes it.
+    pub ending: Option<Ending>,
+}
+
+/// The end of a batch that is not kept for ever.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ending {
+    /// The day on which it will be deleted, such as `2027-05-01`.
+    pub day: String,
+    /// Whether that is soon.
+    pub is_near: bool,
+    /// Whether it stays longer, because pairs of it are to be discussed or were escalated.
+    pub is_held: bool,
 }
 
 /// The settings of a batch's runs, as people wrote them. An empty one is the default.

@@ -2,8 +2,8 @@
 
 use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Batch, Choice, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput, RunSettings,
-    RunState, RunSummary, Step, Upload, UploadRole,
+    AppPage, Batch, Choice, Ending, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput,
+    RunSettings, RunState, RunSummary, Step, Upload, UploadRole,
 };
 
 /// Returns the page of a batch in each of its states.
@@ -16,9 +16,15 @@ pub fn batch_pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("batch-failed", here(), Batch { people: People::Failed(format!("{HOSTILE} is damaged")), ..uploaded() }),
         ("batch", PageContext { notice: Some(told), ..here() }, typical()),
         ("batch-assistant", here(), Batch { may_edit: false, ..typical() }),
+        ("batch-ending", here(), Batch { ending: Some(ending(false)), ..typical() }),
+        ("batch-held", here(), Batch { ending: Some(ending(true)), ..typical() }),
         ("batch-large", here(), Batch { people: People::Known(large()), ..typical() }),
     ];
     pages.into_iter().map(|(name, context, batch)| (name, context, AppPage::Batch(Box::new(batch)))).collect()
+}
+
+fn ending(is_held: bool) -> Ending {
+    Ending { day: "2026-12-24".to_owned(), is_near: true, is_held }
 }
 
 fn empty() -> Batch {

@@ -1,0 +1,166 @@
+//! Retention: how long batches and the log are kept.
+//!
+//! The months of a batch count from its last upload, run or mark, or the last change of its people. Nothing is deleted before
+//! its instructors were warned twice, and nothing while somebody discusses a pair of it.
+
+use anyhow::Result;
+use rusqlite::{Connection, Row, params};
+
+use super::connection::{Store, all};
+
+/// Time between the first warning and the deletion, at least, in seconds.
+const FIRST_WARNING: i64 = 30 * 24 * 3600;
+/// Time between the last warning and the deletion, at least, in seconds.
+const LAST_WARNING: i64 = 7 * 24 * 3600;
+
+/// The time at which a batch may be deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Expiry {
+    /// The id of the batch.
+    pub(crate) batch: i64,
+    /// The id of its course.
+    pub(crate) course: i64,
+    /// Its assignment and term.
+    pub(crate) label: String,
+    /// The time at which it is deleted, in seconds since 1970 in UTC.
+    pub(crate) ends: i64,
+    /// Whether that is so near that its instructors are warned.
+    pub(crate) is_near: bool,
+    /// Whether it stays longer, because pairs of it are to be discussed or were escalated.
+    pub(crate) is_held: bool,
+    warned: Option<i64>,
+    warned_again: Option<i64>,
+}
+
+impl Expiry {
+    /// Returns whether the batch will be deleted soon.
+    pub(crate) fn is_due(&self) -> bool {
+        self.is_near && !self.is_held
+    }
+}
+
+/// A thing that was done about the end of a batch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum RetentionStep {
+    /// Its instructors are warned, for the first time or the last.
+    Warned(Expiry),
+    /// It was deleted. The files of these uploads and runs remain.
+    Deleted { expiry: Expiry, uploads: Vec<i64>, runs: Vec<i64> },
+}
+
+/// Selects batches whose course or server has a time to keep them. `?1` is the server's number of months.
+const EXPIRIES: &str = "SELECT batch.id, course, assignment, term, warned, warned_again, max(kept_until, unixepoch(max(used, \
+    coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0), \
+    coalesce((SELECT max(time) FROM run WHERE run.batch = batch.id), 0), \
+    coalesce((SELECT max(time) FROM mark WHERE mark.batch = batch.id), 0)), \
+    'unixepoch', '+' || coalesce(keep_months, ?1) || ' months')), \
+    EXISTS (SELECT 1 FROM mark WHERE mark.batch = batch.id AND state IN ('to-discuss', 'escalated') AND NOT EXISTS \
+    (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch AND newer.left_name = mark.left_name \
+    AND newer.right_name = mark.right_name AND newer.id > mark.id)) \
+    FROM batch JOIN course ON course.id = batch.course WHERE coalesce(keep_months, ?1) IS NOT NULL";
+
+/// Reads an expiry as it is at the time `now`.
+fn expiry_from_row(row: &Row<'_>, now: i64) -> rusqlite::Result<Expiry> {
+    let (assignment, term): (String, String) = (row.get(2)?, row.get(3)?);
+    let (warned, warned_again): (Option<i64>, Option<i64>) = (row.get(4)?, row.get(5)?);
+    let due: i64 = row.get(6)?;
+    let after_first = warned.unwrap_or(now) + FIRST_WARNING;
+    let after_last = warned_again.map_or(due, |time| time + LAST_WARNING);
+    let ends = due.max(after_first).max(after_last);
+    Ok(Expiry {
+        batch: row.get(0)?,
+        course: row.get(1)?,
+        label: format!("{assignment} {term}"),
+        ends,
+        is_near: due <= now + FIRST_WARNING,
+        is_held: row.get(7)?,
+        warned,
+        warned_again,
+    })
+}
+
+fn expiries(tables: &Connection, months: Option<u32>, now: i64) -> Result<Vec<Expiry>> {
+    all(tables, &format!("{EXPIRIES} ORDER BY 7, batch.id"), [months], |row| expiry_from_row(row, now))
+}
+
+impl Store {
+    /// Returns the batches that are not kept for ever, those that are deleted first at the beginning. `months` is the server's
+    /// own number of months, if it has one.
+    pub(crate) fn expiries(&self, months: Option<u32>, now: i64) -> Result<Vec<Expiry>> {
+        self.read(|tables| expiries(tables, months, now))
+    }
+
+    /// Returns when a batch is deleted, unless it is kept for ever.
+    pub(crate) fn expiry(&self, batch: i64, months: Option<u32>, now: i64) -> Result<Option<Expiry>> {
+        let query = format!("{EXPIRIES} AND batch.id = ?2");
+        self.first(&query, params![months, batch], |row| expiry_from_row(row, now))
+    }
+
+    /// Warns the instructors of the batches that will be deleted soon, and deletes the rows of those whose time is over.
+    /// With `has_hook`, each warning is also a delivery for the operator's program.
+    pub(crate) fn take_retention_steps(
+        &self,
+        months: Option<u32>,
+        now: i64,
+        has_hook: bool,
+    ) -> Result<Vec<RetentionStep>> {
+        // Nobody can use a batch between the decision and its deletion: both are one transaction.
+        self.change(|tables| {
+            // A batch that was used or kept after a warning begins anew.
+            let near: Vec<Expiry> = expiries(tables, months, now)?.into_iter().filter(Expiry::is_due).collect();
+            let mut statement = tables.prepare("SELECT id FROM batch WHERE warned IS NOT NULL")?;
+            let warned: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+            for batch in warned.into_iter().filter(|batch| !near.iter().any(|expiry| expiry.batch == *batch)) {
+                tables.execute("UPDATE batch SET warned = NULL, warned_again = NULL WHERE id = ?1", [batch])?;
+            }
+            let mut steps = Vec::new();
+            for expiry in near {
+                let column = match (expiry.warned, expiry.warned_again) {
+                    (None, _) => "warned",
+                    (Some(_), None) if expiry.ends <= now + LAST_WARNING => "warned_again",
+                    (Some(_), Some(_)) if expiry.ends <= now => {
+                        let batch = [expiry.batch];
+                        let uploads = all(tables, "SELECT id FROM upload WHERE batch = ?1", batch, |row| row.get(0))?;
+                        let runs = all(tables, "SELECT id FROM run WHERE batch = ?1", batch, |row| row.get(0))?;
+                        tables.execute("DELETE FROM batch WHERE id = ?1", batch)?;
+                        steps.push(RetentionStep::Deleted { expiry, uploads, runs });
+                        continue;
+                    }
+                    _ => continue,
+                };
+                tables.execute(&format!("UPDATE batch SET {column} = ?2 WHERE id = ?1"), [expiry.batch, now])?;
+                if has_hook {
+                    tables.execute("INSERT INTO hook_delivery (batch, due) VALUES (?1, ?2)", [expiry.batch, now])?;
+                }
+                let ends = if column == "warned_again" { expiry.ends.max(now + LAST_WARNING) } else { expiry.ends };
+                steps.push(RetentionStep::Warned(Expiry { ends, ..expiry }));
+            }
+            Ok(steps)
+        })
+    }
+
+    /// Keeps a batch for another year after the time at which it would be deleted.
+    pub(crate) fn keep_another_year(&self, batch: i64, ends: i64) -> Result<()> {
+        let update = "UPDATE batch SET kept_until = unixepoch(?2, 'unixepoch', '+1 year'), warned = NULL, \
+            warned_again = NULL WHERE id = ?1";
+        self.execute(update, [batch, ends])
+    }
+
+    /// Returns the number of months that a course keeps its batches, if it has one of its own.
+    pub(crate) fn keep_months(&self, course: i64) -> Result<Option<u32>> {
+        self.read(|tables| {
+            Ok(tables.query_row("SELECT keep_months FROM course WHERE id = ?1", [course], |row| row.get(0))?)
+        })
+    }
+
+    /// Sets the number of months that a course keeps its batches; none for the server's.
+    pub(crate) fn set_keep_months(&self, course: i64, months: Option<u32>) -> Result<()> {
+        self.execute("UPDATE course SET keep_months = ?2 WHERE id = ?1", params![course, months])
+    }
+
+    /// Removes the entries of the log that are older than this number of months, and returns their number.
+    pub(crate) fn forget_log(&self, months: u32, now: i64) -> Result<usize> {
+        let delete = "DELETE FROM log WHERE time < unixepoch(?1, 'unixepoch', '-' || ?2 || ' months')";
+        self.change(|tables| Ok(tables.execute(delete, params![now, months])?))
+    }
+}

@@ -1,0 +1,147 @@
+//! Retention: batches whose time is over are deleted, after two warnings, and nothing else is.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+
+use rusqlite::Connection;
+
+use super::class::wait_until;
+use super::harness::{Client, PASSWORD, Server};
+use crate::harness::{TestDir, files_below};
+
+const OPTIONS: [&str; 4] = ["--keep-months", "6", "--hook", "hook"];
+const DAY: i64 = 24 * 3600;
+
+/// Returns a program with a marker, which nothing else has.
+fn program_with(marker: &str) -> String {
+    format!(
+        "def total(marks):\n    {marker} = 0\n    for mark in marks:\n        {marker} += mark\n    return {marker}\n"
+    )
+}
+
+/// Makes a batch with two equal programs, runs it, and returns its path.
+fn batch(teacher: &Client, term: &str) -> String {
+    let answer = teacher.post("/courses/1/batches", &[("assignment", "sums"), ("term", term)]);
+    let batch = answer.header("location").unwrap().to_owned();
+    let program = program_with(&format!("marker{term}"));
+    let files = [("ann/a.py", program.as_bytes()), ("ben/b.py", program.as_bytes())];
+    assert_eq!(teacher.upload(&format!("{batch}/uploads"), &[("role", "batch")], &files).status, 303);
+    let run = teacher.post(&format!("{batch}/runs"), &[]).header("location").unwrap().to_owned();
+    wait_until("the run is over", || teacher.get(&run).header("location").is_some());
+    batch
+}
+
+/// Starts a server again as if this number of days had passed.
+fn days_later(server: Server, days: i64) -> (Server, Client) {
+    let address = server.address.clone();
+    let (dir, _) = server.stop();
+    let tables = Connection::open(dir.path("data/app.sqlite")).unwrap();
+    let earlier = |table: &str, column: &str| {
+        let update = format!("UPDATE {table} SET {column} = {column} - {} WHERE {column} > 0", days * DAY);
+        tables.execute(&update, []).unwrap();
+    };
+    for column in ["used", "kept_until", "warned", "warned_again"] {
+        earlier("batch", column);
+    }
+    for table in ["upload", "run", "mark", "log"] {
+        earlier(table, "time");
+    }
+    drop(tables);
+    let server = Server::start_at(dir, &address, &OPTIONS);
+    let teacher = server.sign_in("ada", PASSWORD);
+    (server, teacher)
+}
+
+fn has_log(server: &Server, what: &str, about: &str) -> bool {
+    let tables = Connection::open(server.data("app.sqlite")).unwrap();
+    let query = "SELECT count(*) > 0 FROM log WHERE what = ?1 AND about LIKE ?2 || '%'";
+    tables.query_row(query, [what, about], |row| row.get(0)).unwrap()
+}
+
+/// Returns the files of the data folder that have a text.
+fn files_with(server: &Server, text: &str) -> Vec<String> {
+    let has = |bytes: &[u8]| bytes.windows(text.len()).any(|window| window == text.as_bytes());
+    files_below(&server.dir.path("data")).into_iter().filter(|(_, bytes)| has(bytes)).map(|(name, _)| name).collect()
+}
+
+/// A batch that nobody uses is deleted to the byte, and its instructors were warned 30 and 7 days before. One with an open case
+/// stays, and so does one that somebody kept.
+#[test]
+fn batches_end_after_two_warnings() {
+    let dir = TestDir::new();
+    let folder = dir.path("").display().to_string();
+    let hook = dir.file("hook", format!("#!/bin/sh\ncd '{folder}' || exit 1\ncat >> news\n"));
+    fs::set_permissions(&hook, Permissions::from_mode(0o700)).unwrap();
+    let server = Server::start_on(dir, &OPTIONS);
+    let teacher = server.account("ada", "instructor");
+    teacher.course("Programming");
+    let [over, held, kept] = ["over", "held", "kept"].map(|term| batch(&teacher, term));
+    let marked = teacher.post("/runs/2/pairs/1/mark", &[("state", "to-discuss"), ("note", "")]);
+    assert_eq!(marked.status, 303, "{}", marked.text());
+    assert!(!files_with(&server, "markerover").is_empty());
+    assert!(teacher.get(&over).text().contains("Unless somebody uses it"));
+
+    let (server, teacher) = days_later(server, 170);
+    wait_until("there is a warning", || has_log(&server, "batch will be deleted", "sums over"));
+    let page = teacher.get(&over).text();
+    assert!(page.contains("This batch will be deleted on") && page.contains("Keep another year"), "{page}");
+    assert!(teacher.get(&held).text().contains("It stays, because"));
+    assert!(teacher.get("/").text().contains("2 batches end soon"));
+    assert!(teacher.get("/courses/1").text().contains("class=\"tag\">ends "));
+    assert_eq!(teacher.post(&format!("{kept}/keep-another-year"), &[]).status, 303);
+    assert!(!teacher.get(&kept).text().contains("Keep another year"));
+    let news = || fs::read_to_string(server.dir.path("news")).unwrap_or_default();
+    wait_until("the program was told", || news().contains("retention.due"));
+    assert!(!news().contains("sums"), "names of batches stay here");
+
+    // Only once, however often the server starts.
+    let (server, _) = days_later(server, 22);
+    let n_warnings = |server: &Server| -> i64 {
+        let tables = Connection::open(server.data("app.sqlite")).unwrap();
+        let query = "SELECT count(*) FROM log WHERE what = 'batch will be deleted' AND about LIKE 'sums over%'";
+        tables.query_row(query, [], |row| row.get(0)).unwrap()
+    };
+    assert_eq!(n_warnings(&server), 1);
+    let (server, _) = days_later(server, 2);
+    wait_until("there is another warning", || n_warnings(&server) == 2);
+    assert!(!has_log(&server, "batch deleted", "sums over"));
+
+    let (server, teacher) = days_later(server, 8);
+    wait_until("the batch is deleted", || has_log(&server, "batch deleted", "sums over"));
+    wait_until("its files are deleted", || files_with(&server, "markerover").is_empty());
+    assert_eq!(teacher.get(&over).status, 404);
+    assert_eq!((teacher.get(&held).status, teacher.get(&kept).status), (200, 200));
+    assert_eq!(n_warnings(&server), 2);
+    // The log is kept for two years.
+    let (server, _) = days_later(server, 700);
+    wait_until("the log is shorter", || !has_log(&server, "batch made", "sums held"));
+    assert!(has_log(&server, "batch will be deleted", "sums kept"), "the batch that was kept is near its end");
+}
+
+/// A server that gets its first rule after years deletes nothing at once.
+#[test]
+fn a_new_rule_warns_first() {
+    let server = Server::start();
+    let teacher = server.account("ada", "instructor");
+    teacher.course("Programming");
+    let old = batch(&teacher, "old");
+    assert!(!teacher.get(&old).text().contains("will be deleted"), "without a rule, batches stay");
+    let server = {
+        let dir = server.stop().0;
+        fs::write(dir.path("hook"), "#!/bin/sh\n").unwrap();
+        Server::start_on(dir, &OPTIONS)
+    };
+    let (server, teacher) = days_later(server, 3000);
+    wait_until("there is a warning", || has_log(&server, "batch will be deleted", "sums old"));
+    let (server, teacher) = {
+        assert_eq!(teacher.get(&old).status, 200);
+        days_later(server, 29)
+    };
+    assert_eq!(teacher.get(&old).status, 200);
+    // An instructor's own number counts instead.
+    assert_eq!(teacher.post("/courses/1/keep-months", &[("months", "500")]).status, 303);
+    assert_eq!(teacher.post("/courses/1/keep-months", &[("months", "0")]).status, 422);
+    let (_server, teacher) = days_later(server, 30);
+    assert_eq!(teacher.get(&old).status, 200);
+    assert!(teacher.get("/courses/1").text().contains("Batches are deleted 500 months after"));
+}
