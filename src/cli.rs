@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod check;
 pub mod input;
+pub mod person;
 pub mod report;
 pub mod serve;
 pub mod server;
@@ -23,6 +24,7 @@ use archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use check::CheckArguments;
 use input::IntakeArguments;
 use lookalike_compare::options::values::{parse_encoding, parse_language};
+use person::PersonArguments;
 use report::{AnonymizeArguments, EvidenceArguments};
 use serve::{AccountArguments, ApiTokenArguments, ServeArguments};
 use server::ServerArguments;
@@ -66,6 +68,8 @@ pub enum Command {
     Account(AccountArguments),
     /// Back up, restore or check the data of the web app
     Server(ServerArguments),
+    /// Find, export or erase what the web app stores about a student
+    Person(PersonArguments),
     /// Manage the tokens with which programs use the web app
     ApiToken(ApiTokenArguments),
     /// Show the tokens of a source file, as they are compared

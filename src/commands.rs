@@ -11,6 +11,7 @@ pub mod course;
 pub mod evidence;
 pub mod intake;
 pub mod languages;
+pub mod person;
 pub mod query;
 pub mod reference;
 mod runtime;

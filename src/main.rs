@@ -13,8 +13,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
 use lookalike::commands::{
-    account, anonymize, api_token, archive, check, course, evidence, intake, languages, query, reference, serve,
-    server, shell, starter, tokens,
+    account, anonymize, api_token, archive, check, course, evidence, intake, languages, person, query, reference,
+    serve, server, shell, starter, tokens,
 };
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
@@ -44,6 +44,7 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Account(arguments) => account::run(&arguments, out),
         Command::Server(arguments) => server::run(&arguments, out),
+        Command::Person(arguments) => person::run(&arguments, out),
         Command::ApiToken(arguments) => api_token::run(&arguments, out),
         Command::Tokens(arguments) => tokens::run(&arguments, out),
         Command::Languages(arguments) => languages::run(&arguments, out),

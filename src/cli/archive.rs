@@ -39,9 +39,11 @@ pub enum ArchiveCommand {
     /// List the stored submissions
     #[command(after_long_help = "Example:\n  lookalike archive show cs101.archive --term 2025")]
     Show(WhichArguments),
-    /// Remove batches permanently; their data is overwritten in the file
-    #[command(after_long_help = "Example:\n  lookalike archive remove cs101.archive --term 2019")]
-    Remove(WhichArguments),
+    /// Remove batches or submissions permanently; their data is overwritten in the file
+    #[command(
+        after_long_help = "Examples:\n  lookalike archive remove cs101.archive --term 2019\n  lookalike archive remove cs101.archive --older-than 60\n  lookalike archive remove cs101.archive --term 2025 --submission lee_ann"
+    )]
+    Remove(RemoveArguments),
     /// Check all stored data, and list what is damaged or unfinished
     Verify(VerifyArguments),
     /// Write one batch to a .tar.gz file, for use with `lookalike check`
@@ -108,6 +110,22 @@ pub struct WhichArguments {
     pub batches: FilterArguments,
 }
 
+/// Arguments of `lookalike archive remove`.
+#[derive(Debug, Args)]
+pub struct RemoveArguments {
+    /// The archive and the batches.
+    #[command(flatten)]
+    pub which: WhichArguments,
+
+    /// Only batches that were first added more than this number of months ago; a month counts as 30.4 days
+    #[arg(long, value_name = "MONTHS", value_parser = clap::value_parser!(u32).range(1..=1200))]
+    pub older_than: Option<u32>,
+
+    /// Only this submission of the batches, by its name in `lookalike archive show` without the batch; may be repeated
+    #[arg(long = "submission", value_name = "NAME")]
+    pub submissions: Vec<String>,
+}
+
 /// A choice of batches. Without any option it is all of them.
 #[derive(Debug, Args)]
 pub struct FilterArguments {
@@ -128,7 +146,7 @@ impl FilterArguments {
     /// Returns the filter for the archive.
     pub fn filter(&self) -> BatchFilter {
         let FilterArguments { term, assignment, course } = self;
-        BatchFilter { term: term.clone(), assignment: assignment.clone(), course: course.clone() }
+        BatchFilter { term: term.clone(), assignment: assignment.clone(), course: course.clone(), added_before: None }
     }
 }
 

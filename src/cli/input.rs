@@ -140,6 +140,18 @@ pub struct IntakeArguments {
     /// End when standard input ends
     #[arg(long, hide = true)]
     pub supervised: bool,
+
+    /// Pack the chosen submissions, as they were read, into a new .tar with a folder for each
+    #[arg(long, hide = true, value_name = "FILE")]
+    pub pack: Option<PathBuf>,
+
+    /// A submission that --pack leaves out
+    #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "only")]
+    pub without: Vec<String>,
+
+    /// A submission that --pack takes, and no other
+    #[arg(long, hide = true, value_name = "NAME", requires = "pack")]
+    pub only: Vec<String>,
 }
 
 impl InputArguments {

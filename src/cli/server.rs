@@ -35,6 +35,9 @@ pub enum ServerCommand {
         /// The data folder.
         #[command(flatten)]
         data: DataArguments,
+        /// Data folder of before, or a newer backup: what was erased there is erased again
+        #[arg(long, value_name = "DIR")]
+        erasures: Option<PathBuf>,
         /// Folder of the backup
         #[arg(value_name = "BACKUP")]
         backup: PathBuf,

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Result, bail};
-use lookalike_archive::{Archive, Finding};
+use lookalike_archive::{Archive, BatchFilter, Finding};
 use lookalike_corpus::read;
 use lookalike_engine::Settings;
 use lookalike_intake::intake;
@@ -16,7 +16,12 @@ use lookalike_system::spill::Spill;
 
 use super::columns::print_columns;
 use super::runtime::on_threads;
-use crate::cli::archive::{AddArguments, ArchiveArguments, ArchiveCommand, ExportArguments, WhichArguments};
+use crate::cli::archive::{
+    AddArguments, ArchiveArguments, ArchiveCommand, ExportArguments, RemoveArguments, WhichArguments,
+};
+
+/// The mean length of a month in the Gregorian calendar.
+const SECONDS_PER_MONTH: i64 = 2_629_746;
 
 /// Runs a command of `lookalike archive`, and prints what it did.
 ///
@@ -114,12 +119,18 @@ fn show(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
     print_columns(["submission", "handed in by", "time", "bytes"], &rows, out)
 }
 
-fn remove(arguments: &WhichArguments, out: &mut impl Write) -> Result<()> {
-    let filter = arguments.batches.filter();
+fn remove(arguments: &RemoveArguments, out: &mut impl Write) -> Result<()> {
+    let RemoveArguments { which, older_than, submissions: names } = arguments;
+    let added_before = older_than.map(|months| now() - i64::from(months) * SECONDS_PER_MONTH);
+    let filter = BatchFilter { added_before, ..which.batches.filter() };
     if filter.is_empty() {
-        bail!("name what to remove with --term, --assignment or --course");
+        bail!("name what to remove with --term, --assignment, --course or --older-than");
     }
-    let mut archive = Archive::open(&arguments.archive)?;
+    let mut archive = Archive::open(&which.archive)?;
+    if !names.is_empty() {
+        let n_removed = archive.remove_submissions(&filter, &names.iter().cloned().collect())?;
+        return Ok(writeln!(out, "removed {}", submissions(n_removed))?);
+    }
     let removal = archive.remove(&filter)?;
     for batch in removal.batches {
         writeln!(out, "removed {}: {}", printable(&batch.key.to_string()), submissions(batch.n_submissions))?;

@@ -1,10 +1,13 @@
 //! `lookalike intake`: lists the submissions of a batch and their authors without comparing anything.
 
-use std::io::Write;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
 
-use anyhow::Result;
-use lookalike_intake::{LeftOut, Roster, RosterInput, RosterSubmission, intake};
+use anyhow::{Context, Result, bail};
+use lookalike_intake::{Content, LeftOut, Roster, RosterInput, RosterSubmission, Submission, intake};
 use lookalike_report_templates::model::Author;
+use lookalike_server::packing::{self, UploadedFile};
 use lookalike_system::message::{printable, printable_json, submissions};
 use lookalike_system::spill::Spill;
 
@@ -18,8 +21,21 @@ use crate::cli::input::IntakeArguments;
 /// An input does not exist, or the output cannot be written.
 pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     begin_progress(arguments.supervised);
-    let roster =
-        Roster::new(&intake(&arguments.input.input_options(), None, &Spill::in_folder(&std::env::temp_dir()))?);
+    let intake = intake(&arguments.input.input_options(), None, &Spill::in_folder(&std::env::temp_dir()))?;
+    if let Some(path) = &arguments.pack {
+        let incomplete: Vec<&str> =
+            intake.inputs.iter().flat_map(|input| &input.incomplete).map(String::as_str).collect();
+        if arguments.only.is_empty() && !incomplete.is_empty() {
+            bail!("submissions would be lost, because not all can be read: {}", incomplete.join("; "));
+        }
+        let is_chosen = |name: &String| match arguments.only.as_slice() {
+            [] => !arguments.without.contains(name),
+            only => only.contains(name),
+        };
+        pack(intake.submissions.into_iter().filter(|one| is_chosen(&one.name)), path)?;
+        return Ok(());
+    }
+    let roster = Roster::new(&intake);
     if arguments.json {
         return Ok(writeln!(out, "{}", printable_json(&serde_json::to_string_pretty(&roster)?))?);
     }
@@ -28,6 +44,28 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     let titles = ["submission", "submitted by", "id", "attempt", "time", "files", "same author or group as"];
     print_columns(titles, &roster.submissions.iter().map(row).collect::<Vec<_>>(), out)?;
     print_left_out(&roster.left_out, out)
+}
+
+/// Packs submissions into a new tar: a folder for each, below the one that archive files may have around everything.
+fn pack(submissions: impl Iterator<Item = Submission>, path: &Path) -> Result<()> {
+    let cannot = || format!("cannot write {}", path.display());
+    let mut out = BufWriter::new(File::create_new(path).with_context(cannot)?);
+    for submission in submissions {
+        let folder = format!("submissions/{}/", packing::folder_of(&submission.name));
+        for file in submission.files {
+            let bytes = match file.content {
+                Content::OnDisk(place) => {
+                    fs::read(&place).with_context(|| format!("cannot read {}", place.display()))?
+                }
+                Content::Unpacked(bytes) => bytes.into_read(),
+                // Neither compared nor shown: there is nothing of it but its name.
+                _ => continue,
+            };
+            let entry = UploadedFile { path: file.path, n_bytes: bytes.len() as u64 };
+            packing::append(&entry, &folder, &mut bytes.as_slice(), &mut out).with_context(cannot)?;
+        }
+    }
+    packing::end(&mut out).and_then(|()| out.flush()).with_context(cannot)
 }
 
 fn print_inputs(inputs: &[RosterInput], out: &mut impl Write) -> Result<()> {

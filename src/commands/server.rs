@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use lookalike_server::backup::{self, Contents};
-use lookalike_system::message::{counted, printable};
+use lookalike_server::backup::{self, Contents, Restored};
+use lookalike_system::message::{counted, printable, submissions};
 
 use crate::cli::server::{ServerArguments, ServerCommand};
 
@@ -20,9 +20,12 @@ pub fn run(arguments: &ServerArguments, out: &mut impl Write) -> Result<()> {
             let (what, where_to) = (told(contents), named(target));
             Ok(writeln!(out, "Backed up to {where_to}: {what}; {} of them new.", contents.n_copied)?)
         }
-        ServerCommand::Restore { data, backup } => {
-            let contents = backup::restore(backup, &data.data)?;
+        ServerCommand::Restore { data, erasures, backup } => {
+            let Restored { contents, n_erased } = backup::restore(backup, &data.data, erasures.as_deref())?;
             writeln!(out, "Restored to {}: {}.", named(&data.data), told(contents))?;
+            if n_erased > 0 {
+                writeln!(out, "Erased again, as before: {}.", submissions(n_erased))?;
+            }
             let rest = "Accounts, passwords and tokens are as they were then: revoke again what was revoked since.";
             Ok(writeln!(out, "Everybody is signed out. {rest}")?)
         }

@@ -41,17 +41,23 @@ pub struct BatchFilter {
     pub assignment: Option<String>,
     /// The term; none for all.
     pub term: Option<String>,
+    /// Only batches that were first added before this time, in seconds since 1970; none for all.
+    pub added_before: Option<i64>,
 }
 
 impl BatchFilter {
     /// Whether the filter takes all batches.
     pub fn is_empty(&self) -> bool {
-        self.course.is_none() && self.assignment.is_none() && self.term.is_none()
+        self.course.is_none() && self.assignment.is_none() && self.term.is_none() && self.added_before.is_none()
     }
 
-    pub(super) fn takes(&self, key: &BatchKey) -> bool {
+    pub(super) fn takes(&self, batch: &StoredBatch) -> bool {
         let takes = |wanted: &Option<String>, own: &str| wanted.as_deref().is_none_or(|wanted| wanted == own);
-        takes(&self.course, &key.course) && takes(&self.assignment, &key.assignment) && takes(&self.term, &key.term)
+        let key = &batch.key;
+        takes(&self.course, &key.course)
+            && takes(&self.assignment, &key.assignment)
+            && takes(&self.term, &key.term)
+            && self.added_before.is_none_or(|time| batch.added < time)
     }
 }
 
@@ -149,7 +155,7 @@ impl Archive {
     /// The file cannot be read.
     pub fn batches(&self, filter: &BatchFilter) -> Result<Vec<StoredBatch>> {
         let mut batches = self.attempt(all)?;
-        batches.retain(|batch| filter.takes(&batch.key));
+        batches.retain(|batch| filter.takes(batch));
         Ok(batches)
     }
 

@@ -43,7 +43,7 @@ impl Archive {
         let query = [fingerprints(files, &StarterCode::new(&[], postings::K))];
         self.read_snapshot(|connection| {
             let mut batches = batches::all(connection)?;
-            batches.retain(|batch| filter.takes(&batch.key));
+            batches.retain(|batch| filter.takes(batch));
             let n_stored = batches.iter().map(|batch| batch.n_submissions).sum();
             let max = max.max(MIN_COMPARED);
             let ids = if n_stored <= max {

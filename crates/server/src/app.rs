@@ -10,11 +10,13 @@ pub(crate) mod space;
 pub(crate) mod token_limit;
 
 use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use lookalike_report_templates::app::model::Notice;
 use tokio::sync::Semaphore;
 
@@ -33,7 +35,7 @@ use crate::problem::Problem;
 use crate::retention::RetentionOptions;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
-use crate::store::{Expiry, NewLogEntry, Store, StoredBatch, Visitor};
+use crate::store::{Expiry, FILE_NAME, NewLogEntry, Store, StoredBatch, Visitor};
 
 /// Maximum number of uploads received at once.
 pub(crate) const MAX_UPLOADS: usize = 4;
@@ -128,6 +130,27 @@ impl App {
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),
         })
+    }
+
+    /// Creates the state of an app that serves nobody, for work on its data.
+    ///
+    /// # Errors
+    /// There is no data in the folder, or it cannot be used.
+    pub(crate) fn offline(data: &Path, archive: Option<&Path>) -> Result<SharedApp> {
+        let tables = data.join(FILE_NAME);
+        fs::metadata(&tables).with_context(|| format!("no server keeps anything in {}", data.display()))?;
+        let options = Options {
+            data: data.canonicalize()?,
+            archive: archive.map(Path::to_owned),
+            max_upload: u64::MAX,
+            hook: None,
+            space: SpaceLimits { course_quota: None, keep_free: 0 },
+            retention: RetentionOptions { keep_months: None, keep_log_months: u32::MAX },
+            jobs: 1,
+            threads: None,
+        };
+        let host = OwnHost::local(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        Ok(Arc::new(App::new(Store::open(&tables)?, options, host, None, None)?))
     }
 
     /// Returns whether people may sign in with passwords.

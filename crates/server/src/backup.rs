@@ -18,6 +18,7 @@ use walkdir::WalkDir;
 
 use crate::clock;
 use crate::files::{self, remove};
+use crate::persons;
 use crate::secrets::TokenHash;
 use crate::store::{CopiedUpload, FILE_NAME, Inspected, NewLogEntry, Store, copy_tables, inspect_tables};
 
@@ -45,6 +46,15 @@ pub struct Contents {
     pub n_reports: usize,
     /// Number of uploads and reports that were copied.
     pub n_copied: usize,
+}
+
+/// Data that was restored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Restored {
+    /// The contents of the new data folder.
+    pub contents: Contents,
+    /// Number of submissions that were erased again.
+    pub n_erased: usize,
 }
 
 /// Copies the data folder into a backup, which is created if it does not exist. A server may be working.
@@ -92,11 +102,12 @@ pub fn back_up(data: &Path, target: &Path) -> Result<Contents> {
     Ok(Contents { n_uploads: uploads.len(), n_reports: runs.len(), n_copied })
 }
 
-/// Copies a backup to a new data folder, and checks it. All sessions end: some of them may have been ended since.
+/// Copies a backup to a new data folder, and checks it. All sessions end: some of them may have been ended since. Submissions
+/// that were erased are erased again, as the backup and `newer` know of them: a newer backup, or the data folder of before.
 ///
 /// # Errors
 /// `data` exists, the backup is damaged, or a file cannot be copied. `data` does not exist then.
-pub fn restore(backup: &Path, data: &Path) -> Result<Contents> {
+pub fn restore(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Restored> {
     must_have_tables(backup)?;
     // Nobody can be writing to a backup that is read-only.
     let _lock = if is_read_only(backup) { None } else { Some(lock(backup)?) };
@@ -106,19 +117,19 @@ pub fn restore(backup: &Path, data: &Path) -> Result<Contents> {
     let partial = PathBuf::from(format!("{}{PARTIAL}", data.display()));
     remove(&partial)?;
     files::make_private(&partial)?;
-    let restored = restore_to(backup, &partial);
+    let restored = restore_to(backup, &partial, newer);
     if restored.is_err() {
         remove(&partial)?;
     }
-    let contents = restored?;
+    let restored = restored?;
     if data.exists() {
         fs::remove_dir(data).with_context(|| cannot_read(data))?;
     }
     fs::rename(&partial, data).with_context(|| format!("cannot make {}", data.display()))?;
-    Ok(contents)
+    Ok(restored)
 }
 
-fn restore_to(backup: &Path, data: &Path) -> Result<Contents> {
+fn restore_to(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Restored> {
     copy_tables(&backup.join(FILE_NAME), true, &data.join(FILE_NAME))?;
     sync(&data.join(FILE_NAME))?;
     let store = Store::open(&data.join(FILE_NAME))?;
@@ -134,7 +145,10 @@ fn restore_to(backup: &Path, data: &Path) -> Result<Contents> {
     let about = clock::format(modified(&backup.join(FILE_NAME))?);
     store.log(&NewLogEntry { account: COMMAND_LINE, course: None, what: "backup restored", about: &about })?;
     drop(store);
-    verify(data)
+    // Before anything is erased: damage must not pass for it.
+    verify(data)?;
+    let n_erased = persons::erase_again(data, newer)?;
+    Ok(Restored { contents: verify(data)?, n_erased })
 }
 
 /// Checks a data folder or a backup: the tables are sound, and each upload and each report is there, whole. It changes nothing.

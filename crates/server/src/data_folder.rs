@@ -1,16 +1,33 @@
 //! Keeps the files in the data folder in step with the tables.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::app::{App, SharedApp};
 use crate::files::{self, blocking, folder_size, remove};
 use crate::inspection;
 use crate::problem::{Problem, tell_operator};
 use crate::runs::execution::{self, remove_report};
+
+/// Locks a data folder for this process, until the returned file is closed.
+///
+/// # Errors
+/// A server uses the folder, or nothing can be written there.
+pub(crate) fn lock(data: &Path) -> Result<File> {
+    let path = data.join("lock");
+    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            bail!("a server uses {}; stop it, or name another folder with --data", data.display())
+        }
+        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
+    }
+}
 
 /// Creates the folders, removes files and uploads that are incomplete, and resumes the work that was interrupted when the
 /// last server stopped.
@@ -33,8 +50,11 @@ fn clean_up(app: &App) -> Result<()> {
     remove_all_but(&app.incoming_folder(), &BTreeSet::new())?;
     for id in app.store.all_uploads()? {
         let upload = app.store.upload(id)?;
-        if !upload.is_some_and(|upload| app.upload_folder(id).join(upload.file).exists()) {
-            app.store.delete_upload(id)?;
+        let folder = app.upload_folder(id);
+        match upload.map(|upload| folder.join(upload.file)).filter(|file| file.exists()) {
+            // An erasure that was interrupted leaves a file of before it, or one that was never used.
+            Some(file) => remove_others(&folder, &file)?,
+            None => _ = app.store.delete_upload(id)?,
         }
     }
     remove_all_but(&app.uploads_folder(), &app.store.all_uploads()?)?;
@@ -43,6 +63,17 @@ fn clean_up(app: &App) -> Result<()> {
         let folder = app.report_folder(run);
         if folder.exists() {
             app.store.set_report_size(run, folder_size(&folder)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes everything in a folder except for one file.
+fn remove_others(folder: &Path, kept: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path != kept {
+            remove(&path)?;
         }
     }
     Ok(())

@@ -29,6 +29,15 @@ pub(crate) fn start(app: &SharedApp, batch: i64) {
     });
 }
 
+/// Inspects a batch, unless it was inspected in its current revision.
+///
+/// # Errors
+/// The uploads cannot be read.
+pub(crate) async fn inspect_now(app: &SharedApp, batch: i64) -> Result<(), Problem> {
+    let batch = app.batch(batch).await?;
+    if batch.roster.is_none() { inspect(app, &batch).await } else { Ok(()) }
+}
+
 async fn inspect(app: &SharedApp, batch: &StoredBatch) -> Result<(), Problem> {
     let inputs = RunInputs::load(app, batch.id, false).await?;
     if !inputs.has_submissions() {

@@ -22,6 +22,7 @@
 //! | `uploads` | uploaded files on their way to disk |
 //! | `inspection` | finds the submissions and authors of a batch, in a child process |
 //! | `runs` | compares batches, in child processes |
+//! | `persons` | the data about one student: found, exported, erased |
 //! | `retention` | deletes batches and entries of the log whose time is over |
 //! | `data_folder` | the files that belong to the rows of the tables; resumes interrupted work at the start |
 //! | `pair_key` | finds reviewed pairs in later reports |
@@ -55,6 +56,7 @@ mod files;
 mod handlers;
 mod inspection;
 mod pair_key;
+pub mod persons;
 mod probe;
 mod problem;
 mod requests;

@@ -3,7 +3,6 @@
 mod connections;
 mod listen;
 
-use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -70,7 +69,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
         let data = options.data.display();
         tell_operator(format_args!("others of this machine may look into {data}; `chmod 700 {data}` keeps it private"));
     }
-    let _lock = lock(&options.data)?;
+    let _lock = data_folder::lock(&options.data)?;
     let store = Store::open(&options.data.join(FILE_NAME))?;
     let (_, has_admin) = store.has_passwords()?;
     let is_by_socket = matches!(options.listen, Listen::Socket(_));
@@ -113,20 +112,6 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
     });
     runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
     served
-}
-
-/// Locks the data folder for this server, until the returned file is closed.
-fn lock(data: &Path) -> Result<File> {
-    let path = data.join("lock");
-    let open = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-    let file = open.with_context(|| format!("cannot write to {}", path.display()))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => {
-            bail!("another server uses {}; stop it, or name another folder with --data", data.display())
-        }
-        Err(TryLockError::Error(error)) => Err(anyhow!(error).context(format!("cannot lock {}", path.display()))),
-    }
 }
 
 /// Fails if other machines can reach the server and there is no TLS, or no admin with a password.

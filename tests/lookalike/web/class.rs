@@ -131,7 +131,12 @@ impl Class {
 
     /// Starts a server over the data of an earlier one.
     pub(crate) fn on(dir: TestDir) -> Class {
-        let server = Server::start_on(dir, &[]);
+        Class::on_with(dir, &[])
+    }
+
+    /// Starts a server with further options over the data of an earlier one.
+    pub(crate) fn on_with(dir: TestDir, options: &[&str]) -> Class {
+        let server = Server::start_on(dir, options);
         let client = server.owner();
         Class { server, client }
     }

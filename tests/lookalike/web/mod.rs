@@ -16,6 +16,7 @@
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
 //! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
+//! | [`persons`] | the data about one student: found, exported, erased |
 //! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
 //! | [`space`] | quotas of courses, free space, health |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
@@ -33,6 +34,7 @@ mod hook;
 mod load;
 mod pages;
 mod people_of_course;
+mod persons;
 mod reports;
 mod retention;
 mod reviews;

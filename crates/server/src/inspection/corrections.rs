@@ -4,9 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result};
+use lookalike_intake::layouts::Time;
 use lookalike_intake::{Roster, RosterSubmission};
 
-const HEADER: [&str; 4] = ["submission", "author", "id", "group"];
+use crate::uploads::packing::folder_of;
+
+const HEADER: [&str; 5] = ["submission", "author", "id", "group", "time"];
 /// Separates the members of a team in one field.
 const SEPARATOR: char = ';';
 
@@ -21,9 +24,10 @@ pub(crate) struct AuthorFields {
     pub(crate) group: String,
 }
 
-/// The corrections of a batch: rows of author, id and group for each corrected submission, by its name with its upload.
+/// The corrections of a batch: rows of author, id, group and time for each corrected submission, by its name with its upload.
+/// Most have no time: people do not correct it.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Corrections(BTreeMap<String, Vec<[String; 3]>>);
+pub(crate) struct Corrections(BTreeMap<String, Vec<[String; 4]>>);
 
 impl AuthorFields {
     /// Returns the recognized authors of a submission.
@@ -37,8 +41,8 @@ impl AuthorFields {
         }
     }
 
-    /// Returns a row of author, id and group for each member. Only the first row has the group.
-    fn rows(&self) -> Vec<[String; 3]> {
+    /// Returns a row of author, id, group and no time for each member. Only the first row has the group.
+    fn rows(&self) -> Vec<[String; 4]> {
         let (mut authors, mut ids) = (self.author.split(SEPARATOR), self.id.split(SEPARATOR));
         let mut group = self.group.as_str();
         let mut rows = Vec::new();
@@ -49,7 +53,8 @@ impl AuthorFields {
             }
             let row = [author.unwrap_or_default(), id.unwrap_or_default(), std::mem::take(&mut group)];
             if row.iter().any(|field| !field.trim().is_empty()) {
-                rows.push(row.map(|field| field.trim().to_owned()));
+                let [author, id, group] = row.map(|field| field.trim().to_owned());
+                rows.push([author, id, group, String::new()]);
             }
         }
     }
@@ -68,7 +73,7 @@ impl Corrections {
         let mut corrections = Corrections::default();
         for record in csv::Reader::from_reader(list.as_bytes()).into_records() {
             let record = record.context("the list of authors that is kept")?;
-            let [submission, row @ ..] = [0, 1, 2, 3].map(|index| record.get(index).unwrap_or_default().to_owned());
+            let [submission, row @ ..] = [0, 1, 2, 3, 4].map(|index| record.get(index).unwrap_or_default().to_owned());
             corrections.0.entry(submission).or_default().push(row);
         }
         Ok(corrections)
@@ -85,8 +90,8 @@ impl Corrections {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(HEADER)?;
         for (submission, rows) in &self.0 {
-            for [author, id, group] in rows {
-                writer.write_record([submission, author, id, group])?;
+            for [author, id, group, time] in rows {
+                writer.write_record([submission, author, id, group, time])?;
             }
         }
         Ok(Some(String::from_utf8(writer.into_inner()?)?))
@@ -104,11 +109,46 @@ impl Corrections {
         }
     }
 
+    /// Replaces the corrections of an upload, given by its file, that is packed anew without the submissions in `erased`. Its new
+    /// file does not tell what the platform's did, so that everything recognized becomes a correction.
+    pub(crate) fn pack_anew(&mut self, roster: &Roster, file: &str, new_file: &str, erased: &BTreeSet<String>) {
+        for line in &roster.submissions {
+            if roster.inputs.get(line.input).is_none_or(|input| input.name != file) {
+                continue;
+            }
+            self.0.remove(&name_with_upload(roster, line));
+            let mut rows = AuthorFields::recognized(line).rows();
+            // A list with a time that cannot be parsed would be refused.
+            if let Some(time) = line.time.as_deref().filter(|time| Time::parse(time).is_some()) {
+                match rows.first_mut() {
+                    Some(row) => row[3] = time.to_owned(),
+                    None => rows.push([String::new(), String::new(), String::new(), time.to_owned()]),
+                }
+            }
+            if !erased.contains(&line.name) && !rows.is_empty() {
+                self.0.insert(format!("{new_file}/{}", folder_of(bare_name(roster, line))), rows);
+            }
+        }
+    }
+
+    /// Removes the corrections of submissions, given by their names.
+    pub(crate) fn remove(&mut self, roster: &Roster, names: &BTreeSet<String>) {
+        for line in roster.submissions.iter().filter(|line| names.contains(&line.name)) {
+            self.0.remove(&name_with_upload(roster, line));
+        }
+    }
+
     /// Returns the names of the submissions whose authors are corrected.
     pub(crate) fn corrected_names<'a>(&self, roster: &'a Roster) -> BTreeSet<&'a str> {
         let corrected = roster.submissions.iter().filter(|line| self.0.contains_key(&name_with_upload(roster, line)));
         corrected.map(|line| line.name.as_str()).collect()
     }
+}
+
+/// Returns the name of a submission within its upload.
+pub(crate) fn bare_name<'a>(roster: &Roster, line: &'a RosterSubmission) -> &'a str {
+    let input = roster.inputs.get(line.input).map_or("", |input| &input.name);
+    line.name.strip_prefix(input).and_then(|rest| rest.strip_prefix('/')).unwrap_or(&line.name)
 }
 
 /// Returns the name of a submission, beginning with its upload. Names in a roster begin with the upload only if there are
@@ -163,7 +203,10 @@ mod tests {
         let table = [("ann", fields("Ann", "", "")), ("bob", fields("Bob \"B\"; Cem", "1;2", "Team, 3"))];
         corrections.add(&roster(""), &table.map(|(name, fields)| (name.to_owned(), fields)).into());
         let list = corrections.list().unwrap().unwrap();
-        assert_eq!(list, "submission,author,id,group\nhw.zip/bob,\"Bob \"\"B\"\"\",1,\"Team, 3\"\nhw.zip/bob,Cem,2,\n");
+        assert_eq!(
+            list,
+            "submission,author,id,group,time\nhw.zip/bob,\"Bob \"\"B\"\"\",1,\"Team, 3\",\nhw.zip/bob,Cem,2,,\n"
+        );
         let again = Corrections::parse(&list).unwrap();
         assert_eq!(again, corrections);
         assert_eq!(again.corrected_names(&roster("hw.zip/")), BTreeSet::from(["hw.zip/bob"]));

@@ -18,8 +18,8 @@ pub(crate) struct RunInputs {
     batch: Vec<PathBuf>,
     starter: Vec<PathBuf>,
     earlier: Vec<PathBuf>,
-    /// The files of the batch and of earlier batches that are one submission each. Their names follow no platform's layout.
-    single: Vec<PathBuf>,
+    /// The files of the batch and of earlier batches whose names follow no platform's layout.
+    plain: Vec<PathBuf>,
     authors: Option<String>,
     archive: Option<ArchivedTerms>,
     settings: RunSettings,
@@ -43,9 +43,9 @@ impl RunInputs {
         app.with_store(move |store| {
             let mut inputs = RunInputs::default();
             let path = |upload: &StoredUpload| folder.join(upload.shown.id.to_string()).join(&upload.file);
-            let is_single = |upload: &&StoredUpload| upload.shown.role == UploadRole::Submission;
+            let is_plain = |upload: &&StoredUpload| upload.is_plain;
             let uploads = store.uploads_of(batch)?;
-            inputs.single.extend(uploads.iter().filter(is_single).map(path));
+            inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
             for upload in uploads {
                 let paths = match upload.shown.role {
                     UploadRole::Batch | UploadRole::Submission => &mut inputs.batch,
@@ -60,7 +60,7 @@ impl RunInputs {
             if with_comparison {
                 for other in store.compared_batches(batch)? {
                     let uploads = store.uploads_of(other)?;
-                    inputs.single.extend(uploads.iter().filter(is_single).map(path));
+                    inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
                     inputs.earlier.extend(uploads.iter().filter(|upload| upload.has_submissions()).map(path));
                 }
                 inputs.archive = archived_terms(store, batch, stored.course, archive)?;
@@ -98,7 +98,7 @@ impl RunInputs {
         let mut add_option = |name: &str, value: OsString| arguments.extend([name.into(), value]);
         self.starter.iter().for_each(|path| add_option("--starter", path.into()));
         self.earlier.iter().for_each(|path| add_option("--earlier", path.into()));
-        self.single.iter().for_each(|path| add_option("--plain", path.into()));
+        self.plain.iter().for_each(|path| add_option("--plain", path.into()));
         if let Some(authors) = authors {
             add_option("--authors", authors.path().into());
         }

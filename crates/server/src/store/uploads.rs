@@ -18,6 +18,8 @@ pub(crate) struct StoredUpload {
     pub(crate) batch: i64,
     /// Its name on disk, in the folder named after its id.
     pub(crate) file: String,
+    /// Whether each folder in it is a submission, whatever its name.
+    pub(crate) is_plain: bool,
     /// The upload as pages show it.
     pub(crate) shown: Upload,
 }
@@ -48,7 +50,8 @@ pub(crate) struct NewUpload {
     pub(crate) hash: TokenHash,
 }
 
-const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, account.name \
+const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, account.name, \
+    upload.role = 'submission' OR is_plain \
     FROM upload LEFT JOIN account ON account.id = account";
 
 fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<StoredUpload> {
@@ -63,7 +66,7 @@ fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<StoredUpload> {
         by: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
         looks_like_starter: false,
     };
-    Ok(StoredUpload { batch: row.get(1)?, file: row.get(4)?, shown })
+    Ok(StoredUpload { batch: row.get(1)?, file: row.get(4)?, is_plain: row.get(9)?, shown })
 }
 
 impl Store {

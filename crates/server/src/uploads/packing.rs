@@ -23,15 +23,37 @@ pub struct UploadedFile {
 /// Writing fails, or the source is shorter than its files.
 pub fn pack(files: &[UploadedFile], folder: &str, source: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
     for file in files {
-        // Names in a tar end at a zero byte.
-        let path = format!("{folder}{}", file.path).replace('\0', "\u{2400}");
-        // Every name is stored in an entry of its own. The field in a header cannot hold every name.
-        out.write_all(header(EntryType::GNULongName, path.len() as u64 + 1)?.as_bytes())?;
-        copy(&mut [path.as_bytes(), b"\0"].concat().as_slice(), path.len() as u64 + 1, out)?;
-        out.write_all(header(EntryType::Regular, file.n_bytes)?.as_bytes())?;
-        copy(source, file.n_bytes, out)?;
+        append(file, folder, source, out)?;
     }
+    end(out)
+}
+
+/// Appends a file to a tar. `folder` is put before its path.
+///
+/// # Errors
+/// Writing fails, or the source is shorter than the file.
+pub fn append(file: &UploadedFile, folder: &str, source: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
+    // Names in a tar end at a zero byte.
+    let path = format!("{folder}{}", file.path).replace('\0', "\u{2400}");
+    // Every name is stored in an entry of its own. The field in a header cannot hold every name.
+    out.write_all(header(EntryType::GNULongName, path.len() as u64 + 1)?.as_bytes())?;
+    copy(&mut [path.as_bytes(), b"\0"].concat().as_slice(), path.len() as u64 + 1, out)?;
+    out.write_all(header(EntryType::Regular, file.n_bytes)?.as_bytes())?;
+    copy(source, file.n_bytes, out)
+}
+
+/// Ends a tar.
+///
+/// # Errors
+/// Writing fails.
+pub fn end(out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&[0; 2 * BLOCK as usize])
+}
+
+/// Returns the folder of a submission in a tar of several: its name without what would lead elsewhere or hide it.
+pub fn folder_of(name: &str) -> String {
+    let name = name.replace(['/', '\\'], "-");
+    if name.starts_with('.') { name.replacen('.', "_", 1) } else { name }
 }
 
 fn header(kind: EntryType, n_bytes: u64) -> io::Result<Header> {

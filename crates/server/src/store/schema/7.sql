@@ -27,6 +27,9 @@ CREATE TABLE hook_delivery (
 INSERT INTO hook_delivery (id, run, n_attempts, due, problem) SELECT id, run, n_attempts, due, problem FROM old_hook_delivery;
 DROP TABLE old_hook_delivery;
 
+-- Whether it was packed anew without a submission that was erased: each folder in it is a submission, whatever its name.
+ALTER TABLE upload ADD COLUMN is_plain INTEGER NOT NULL DEFAULT 0;
+
 -- Submissions that were erased because their author asked for it: the upload, and a hash of the name in it. A backup that is
 -- older than the erasure is restored without them.
 CREATE TABLE erasure (

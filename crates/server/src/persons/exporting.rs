@@ -1,0 +1,120 @@
+//! Exports everything about one student to a folder: their files, and what was found in reports and decided by staff.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lookalike_report_templates::model::Author;
+use lookalike_report_templates::person::{Person, PersonAccount, PersonMark, PersonPair, PersonSubmission, page};
+
+use super::erasing::pack;
+use super::{Found, FoundSubmission, all_words, words_of_author};
+use crate::app::SharedApp;
+use crate::clock;
+use crate::files;
+use crate::problem::Problem;
+
+/// Maximum number of entries of the log of an account.
+const MAX_LOG: usize = 100_000;
+
+/// Exports what was found to a new folder: `index.html`, `person.json`, and a tar for each upload with submissions of the
+/// person.
+///
+/// # Errors
+/// Something cannot be read, or the folder cannot be written.
+pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], target: &Path) -> Result<(), Problem> {
+    let cannot = || format!("cannot write to {}", target.display());
+    files::make_private(target)?;
+    let mut names: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
+    for one in &found.submissions {
+        names.entry(one.upload).or_default().push(&one.bare_name);
+    }
+    for (id, names) in names {
+        let Some(upload) = app.with_store(move |store| store.upload(id)).await? else { continue };
+        let choice = names.iter().map(|name| format!("--only={name}").into());
+        let from = app.upload_folder(id).join(&upload.file);
+        pack(&from, upload.is_plain, choice, &target.join(file_name(id))).await?;
+    }
+    let mut person = Person { words: words.join(" "), day: clock::day(clock::now()), ..Person::default() };
+    for one in &found.submissions {
+        person.submissions.push(submission(app, one, words).await?);
+    }
+    person.submissions.extend(found.archived.iter().map(|one| PersonSubmission {
+        batch: one.batch.to_string(),
+        name: one.name.clone(),
+        authors: own_authors(&one.authors, words),
+        is_archived: true,
+        ..PersonSubmission::default()
+    }));
+    person.accounts = accounts(app, &found.accounts).await?;
+    let json = serde_json::to_string_pretty(&person).map_err(anyhow::Error::from)?;
+    fs::write(target.join("person.json"), format!("{json}\n")).with_context(cannot)?;
+    fs::write(target.join("index.html"), page(&person)).with_context(cannot)?;
+    Ok(())
+}
+
+fn file_name(upload: i64) -> String {
+    format!("upload-{upload}.tar")
+}
+
+async fn submission(app: &SharedApp, one: &FoundSubmission, words: &[String]) -> Result<PersonSubmission, Problem> {
+    let batch = one.batch;
+    let (run, reviews) =
+        app.with_store(move |store| Ok((store.newest_report(batch)?, store.reviews_of_batch(batch)?))).await?;
+    let mut pairs = Vec::new();
+    if let Some(run) = run {
+        let open = app.report(run).await?;
+        let report = open.report();
+        let own = report.submissions.iter().position(|submission| submission.name == one.name);
+        let own = report.pairs.iter().filter(|pair| own.is_some_and(|own| pair.left == own || pair.right == own));
+        pairs.extend(own.map(|pair| PersonPair { score: pair.score, verdict: pair.verdict.name().to_owned() }));
+    }
+    let is_own = |name: &String| *name == one.name || *name == one.bare_name;
+    let marks = reviews.into_iter().filter(|review| review.pair.names.iter().any(is_own)).map(|review| PersonMark {
+        state: review.review.state.name().to_owned(),
+        note: review.review.note,
+        by: review.review.by,
+        time: review.review.time,
+    });
+    Ok(PersonSubmission {
+        batch: format!("{}, {}", one.course, one.label),
+        name: one.bare_name.clone(),
+        authors: own_authors(&one.authors, words),
+        file: Some(file_name(one.upload)),
+        is_archived: false,
+        pairs,
+        marks: marks.collect(),
+    })
+}
+
+/// Returns the authors that have all words: the others of a team are other people.
+fn own_authors(authors: &[Author], words: &[String]) -> Vec<String> {
+    let words = all_words(words.iter().map(String::as_str));
+    let own = authors.iter().filter(|author| words.is_subset(&words_of_author(author)));
+    let shown = |author: &Author| match &author.id {
+        Some(id) => format!("{} ({id})", author.name),
+        None => author.name.clone(),
+    };
+    own.map(shown).collect()
+}
+
+async fn accounts(app: &SharedApp, names: &[String]) -> Result<Vec<PersonAccount>, Problem> {
+    let names = names.to_vec();
+    app.with_store(move |store| {
+        let (log, _) = store.log_entries(None, None, MAX_LOG)?;
+        let known = store.accounts()?.into_iter().filter(|account| names.contains(&account.name));
+        let accounts = known.map(|account| PersonAccount {
+            role: account.role.name().to_owned(),
+            last_seen: account.last_seen.map(clock::format).unwrap_or_default(),
+            log: log
+                .iter()
+                .filter(|(_, entry)| entry.by == account.name)
+                .map(|(_, entry)| [entry.time.clone(), entry.what.clone(), entry.about.clone()])
+                .collect(),
+            name: account.name,
+        });
+        Ok(accounts.collect())
+    })
+    .await
+}

@@ -1,0 +1,190 @@
+//! Erasures: submissions that leave for ever, and the list that keeps them away from restored backups.
+
+use std::collections::BTreeSet;
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rusqlite::{Connection, OpenFlags, params};
+
+use super::batches::start_revision;
+use super::connection::{FILE_NAME, Store, all};
+use crate::secrets::TokenHash;
+
+/// Submissions of one batch that are erased.
+#[derive(Debug, Clone)]
+pub(crate) struct ErasedBatch {
+    /// The id of the batch.
+    pub(crate) batch: i64,
+    /// The uploads that they are in.
+    pub(crate) uploads: Vec<ErasedUpload>,
+    /// The names of the submissions in the marks of the batch.
+    pub(crate) names: BTreeSet<String>,
+    /// The names of the submissions in the marks of later batches.
+    pub(crate) earlier_names: BTreeSet<String>,
+    /// The corrected authors of the others.
+    pub(crate) authors: Option<String>,
+}
+
+/// An upload some of whose submissions are erased.
+#[derive(Debug, Clone)]
+pub(crate) struct ErasedUpload {
+    /// The id of the upload.
+    pub(crate) upload: i64,
+    /// The file without them; none if nothing is left.
+    pub(crate) rest: Option<PackedAnew>,
+    /// The hashes of their names in the upload.
+    pub(crate) name_hashes: Vec<TokenHash>,
+}
+
+/// The file of an upload without erased submissions.
+#[derive(Debug, Clone)]
+pub(crate) struct PackedAnew {
+    /// The name of the upload as pages show it.
+    pub(crate) name: String,
+    /// The name on disk before.
+    pub(crate) old_file: String,
+    /// The name on disk.
+    pub(crate) file: String,
+    /// The size, in bytes.
+    pub(crate) n_bytes: u64,
+}
+
+/// The things that an erasure leaves to be done.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct AfterErasure {
+    /// The runs whose files are to be removed.
+    pub(crate) old_runs: Vec<i64>,
+    /// The runs that compare again those who are left. They wait.
+    pub(crate) new_runs: Vec<i64>,
+}
+
+impl Store {
+    /// Returns the names on disk of the uploads of a course.
+    pub(crate) fn upload_files(&self, course: i64) -> Result<BTreeSet<String>> {
+        let query = "SELECT file FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
+        self.all(query, [course], |row| row.get(0))
+    }
+
+    /// Erases submissions: their uploads get other files, their marks go, and so do all runs that compared them.
+    pub(crate) fn erase(&self, erased: &ErasedBatch, now: i64) -> Result<AfterErasure> {
+        self.change(|tables| {
+            for upload in &erased.uploads {
+                erase_from_upload(tables, upload, now)?;
+            }
+            let update = "UPDATE batch SET authors = ?2 WHERE id = ?1";
+            tables.execute(update, params![erased.batch, erased.authors])?;
+            start_revision(tables, erased.batch)?;
+            let compared = "SELECT ?1 UNION SELECT batch FROM earlier WHERE other = ?1 ORDER BY 1";
+            let compared: Vec<i64> = all(tables, compared, [erased.batch], |row| row.get(0))?;
+            let mut after = AfterErasure::default();
+            for batch in compared {
+                let names = if batch == erased.batch { &erased.names } else { &erased.earlier_names };
+                erase_reports(tables, batch, names, &mut after)?;
+                for packed in erased.uploads.iter().filter_map(|upload| upload.rest.as_ref()) {
+                    rename_upload_in_marks(tables, batch, &packed.old_file, &packed.file)?;
+                }
+            }
+            Ok(after)
+        })
+    }
+
+    /// Erases the reports and the marks with a submission of the archive, given the course and the term in the archive and its
+    /// name in reports.
+    pub(crate) fn erase_archived(&self, course: &str, term: &str, name: &str) -> Result<AfterErasure> {
+        self.change(|tables| {
+            let compared = "SELECT batch.id FROM batch JOIN course ON course.id = batch.course \
+                JOIN archived_term ON archived_term.batch = batch.id WHERE archive_course = ?1 AND archived_term.term = ?2";
+            let compared: Vec<i64> = all(tables, compared, [course, term], |row| row.get(0))?;
+            let mut after = AfterErasure::default();
+            for batch in compared {
+                erase_reports(tables, batch, &BTreeSet::from([name.to_owned()]), &mut after)?;
+            }
+            Ok(after)
+        })
+    }
+
+    /// Returns the erased submissions: the id of each upload, and the hash of the name in it.
+    pub(crate) fn erasures(&self) -> Result<Vec<(i64, TokenHash)>> {
+        self.all("SELECT upload, name_hash FROM erasure ORDER BY upload, name_hash", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+    }
+}
+
+/// Replaces the runs of a batch by a new one, and deletes the marks of pairs with these submissions.
+fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, after: &mut AfterErasure) -> Result<()> {
+    for name in names {
+        let delete = "DELETE FROM mark WHERE batch = ?1 AND (left_name = ?2 OR right_name = ?2)";
+        tables.execute(delete, params![batch, name])?;
+    }
+    let had_report = "SELECT count(*) > 0 FROM run WHERE batch = ?1 AND state IN ('waiting', 'working', 'done')";
+    let had_report: bool = tables.query_row(had_report, [batch], |row| row.get(0))?;
+    let old: Vec<i64> = all(tables, "SELECT id FROM run WHERE batch = ?1", [batch], |row| row.get(0))?;
+    after.old_runs.extend(old);
+    tables.execute("DELETE FROM run WHERE batch = ?1", [batch])?;
+    let has_submissions = "SELECT count(*) > 0 FROM upload WHERE batch = ?1 AND role IN ('batch', 'submission')";
+    if had_report && tables.query_row(has_submissions, [batch], |row| row.get(0))? {
+        // Nobody asked for it: it does not prolong the time that the batch is kept.
+        let add = "INSERT INTO run (batch, state, revision, time) SELECT id, 'waiting', revision, \
+            max(used, coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0)) \
+            FROM batch WHERE id = ?1 RETURNING id";
+        after.new_runs.push(tables.query_row(add, [batch], |row| row.get(0))?);
+    }
+    Ok(())
+}
+
+/// Returns the erased submissions that the tables of a data folder or a backup know, and changes nothing.
+///
+/// # Errors
+/// The tables cannot be read.
+pub(crate) fn erasures_of(folder: &Path) -> Result<Vec<(i64, TokenHash)>> {
+    let path = folder.join(FILE_NAME);
+    let open = || Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
+    let tables = open().with_context(|| format!("cannot read {}", path.display()))?;
+    // Tables of an older version know none.
+    let has_list = "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'erasure'";
+    if !tables.query_row(has_list, [], |row| row.get(0))? {
+        return Ok(Vec::new());
+    }
+    all(&tables, "SELECT upload, name_hash FROM erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// Renames the upload with which names of submissions in the marks of a batch begin.
+fn rename_upload_in_marks(tables: &Connection, batch: i64, old: &str, new: &str) -> Result<()> {
+    let marks = "SELECT id, left_name, right_name FROM mark WHERE batch = ?1";
+    let marks: Vec<(i64, [String; 2])> =
+        all(tables, marks, [batch], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?])))?;
+    let renamed = |name: &String| match name.strip_prefix(old).and_then(|rest| rest.strip_prefix('/')) {
+        Some(rest) => format!("{new}/{rest}"),
+        None => name.clone(),
+    };
+    for (id, names) in marks {
+        let [left, right] = [renamed(&names[0]), renamed(&names[1])];
+        // The lesser name comes first.
+        let update = if left <= right {
+            "UPDATE mark SET left_name = ?2, right_name = ?3 WHERE id = ?1"
+        } else {
+            "UPDATE mark SET left_name = ?3, right_name = ?2, left_hash = right_hash, right_hash = left_hash WHERE id = ?1"
+        };
+        tables.execute(update, params![id, left, right])?;
+    }
+    Ok(())
+}
+
+fn erase_from_upload(tables: &Connection, erased: &ErasedUpload, now: i64) -> Result<()> {
+    let ErasedUpload { upload, rest, name_hashes } = erased;
+    match rest {
+        Some(PackedAnew { name, file, n_bytes, .. }) => {
+            let update = "UPDATE upload SET name = ?2, file = ?3, n_bytes = ?4, n_files = 1, hash = NULL, is_plain = TRUE \
+                WHERE id = ?1";
+            tables.execute(update, params![upload, name, file, i64::try_from(*n_bytes)?])?;
+        }
+        None => _ = tables.execute("DELETE FROM upload WHERE id = ?1", [upload])?,
+    }
+    for hash in name_hashes {
+        let add = "INSERT INTO erasure (upload, name_hash, time) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+        tables.execute(add, params![upload, hash, now])?;
+    }
+    Ok(())
+}

@@ -1,0 +1,98 @@
+//! `lookalike person`: the data about one student, for requests under data protection law.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use lookalike_report_templates::model::Author;
+use lookalike_server::persons::{Found, Obstacle, Persons};
+use lookalike_system::message::{counted, printable, printable_path, submissions};
+
+use crate::cli::person::{PersonArguments, PersonCommand, WhichPerson};
+
+/// Finds, exports or erases the data about a student.
+///
+/// # Errors
+/// The data cannot be read or written, nothing is found, or it is not clear that it may be erased.
+pub fn run(arguments: &PersonArguments, out: &mut impl Write) -> Result<()> {
+    match &arguments.command {
+        PersonCommand::Find { which } => {
+            let found = open(which)?.find(&which.words)?;
+            list(&found, out)
+        }
+        PersonCommand::Export { which, out: target } => {
+            let persons = open(which)?;
+            let found = persons.find(&which.words)?;
+            list(&found, out)?;
+            if found.is_empty() && found.accounts.is_empty() {
+                bail!("nothing was found, and nothing was written");
+            }
+            persons.export(&found, &which.words, target)?;
+            let page = printable_path(&target.join("index.html"));
+            Ok(writeln!(out, "Exported to {page}. Read the notes before you hand it over: they may name others.")?)
+        }
+        PersonCommand::Erase { which, several_people, despite_cases } => {
+            let persons = open(which)?;
+            let found = persons.find(&which.words)?;
+            list(&found, out)?;
+            if let Some(obstacle) = found.obstacle(&which.words, *several_people, *despite_cases) {
+                bail!(explained(&obstacle));
+            }
+            persons.erase(&found)?;
+            writeln!(out, "Erased. The next start of the server compares the other submissions again.")?;
+            Ok(writeln!(out, "Beyond reach: downloads, printed evidence, and backups until the next one is made.")?)
+        }
+    }
+}
+
+fn open(which: &WhichPerson) -> Result<Persons> {
+    Persons::open(&which.data.data, which.archive.as_deref())
+}
+
+fn list(found: &Found, out: &mut impl Write) -> Result<()> {
+    for one in &found.submissions {
+        let batch = printable(&format!("{}, {}", one.course, one.label));
+        let marked =
+            if one.n_marked > 0 { format!("; {}", counted(one.n_marked, "mark", "marks")) } else { String::new() };
+        writeln!(out, "{batch}: {}{}{marked}", printable(&one.bare_name), by(&one.authors))?;
+    }
+    for one in &found.archived {
+        let batch = printable(&one.batch.to_string());
+        writeln!(out, "archive, {batch}: {}{}", printable(&one.name), by(&one.authors))?;
+    }
+    for account in &found.accounts {
+        writeln!(out, "account: {}; `lookalike account remove` removes it", printable(account))?;
+    }
+    for batch in &found.not_searched {
+        writeln!(out, "not searched, because its uploads were not read yet: {}", printable(batch))?;
+    }
+    let n_found = found.submissions.len() + found.archived.len();
+    Ok(writeln!(out, "{}", submissions(n_found))?)
+}
+
+fn by(authors: &[Author]) -> String {
+    let shown = |author: &Author| match &author.id {
+        Some(id) => format!("{} ({id})", author.name),
+        None => author.name.clone(),
+    };
+    let names: Vec<String> = authors.iter().map(shown).collect();
+    if names.is_empty() { String::new() } else { format!(", by {}", printable(&names.join(", "))) }
+}
+
+/// Returns what keeps the data from being erased, and what to do about it.
+fn explained(obstacle: &Obstacle) -> String {
+    match obstacle {
+        Obstacle::Nothing => "nothing was found, and nothing was erased".to_owned(),
+        Obstacle::NotSearched => {
+            "some uploads were not read yet; start the server, wait until it has read them, and try again".to_owned()
+        }
+        Obstacle::SeveralPeople(people) => {
+            let people: Vec<String> = people.iter().map(|one| printable(one)).collect();
+            let people = people.join("; ");
+            format!("these may be several people: {people}; add a word that only one of them has, or --several-people")
+        }
+        Obstacle::OpenCases(number) => format!(
+            "{} to be discussed or escalated; settle that first, or add --despite-cases",
+            counted(*number, "pair is", "pairs are")
+        ),
+    }
+}
