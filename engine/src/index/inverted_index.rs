@@ -25,23 +25,41 @@ pub(crate) struct InvertedIndex {
     unshared_weights: Vec<Evidence>,
     /// Evidence of all distinct fingerprints of each submission, shared or not.
     totals: Vec<Evidence>,
+    /// Where each block begins in each long list of holders, and where the last one ends.
+    block_starts: Vec<u32>,
 }
+
+/// Number of submissions in a block. The counters of a block, in both views, fit into the first cache of a processor.
+pub(crate) const BLOCK: usize = 4096;
+/// Number of holders from which on a list is long: it is walked block by block in a class of several blocks.
+const LONG_LIST: usize = 128;
 
 /// Fingerprints with the very same holders.
 struct Bundle {
     n_fingerprints: u32,
-    /// Evidence of each of them; 0 for common code.
-    weight: Evidence,
+    is_common: bool,
+    /// Evidence of each of them; 0 for common code, and for code that is left out.
+    weight: u32,
+    /// The first entry of its list in [`InvertedIndex::block_starts`] if that is long, or else [`SHORT`].
+    first_block: u32,
 }
+
+/// The entry of a bundle whose list of holders is not long.
+const SHORT: u32 = u32::MAX;
 
 impl Bundle {
     fn total_weight(&self) -> Evidence {
-        Evidence::from(self.n_fingerprints) * self.weight
+        Evidence::from(self.n_fingerprints) * Evidence::from(self.weight)
     }
 }
 
-/// The weight of a fingerprint that is not common code, until document frequencies are known.
-const UNWEIGHED: Evidence = 1;
+/// A list of holders that is to be walked, with the evidence of sharing it.
+#[derive(Clone, Copy)]
+pub(crate) struct WeightedList {
+    pub(crate) weight: Evidence,
+    bundle: u32,
+    first_block: u32,
+}
 
 impl InvertedIndex {
     /// Indexes shared k-grams in the given `order`. A fingerprint of more than `common_above` submissions is common code.
@@ -58,13 +76,16 @@ impl InvertedIndex {
             holders: JaggedArray::default(),
             informative: JaggedArray::default(),
             n_unshared: if common_above > 0 { shared.n_unshared.clone() } else { vec![0; n_submissions] },
-            unshared_weights: Vec::new(),
+            unshared_weights: unshared_weights(population, n_submissions),
             totals: Vec::new(),
+            block_starts: Vec::new(),
         };
         order.iter().for_each(|&kgram| index.add(shared.holders(kgram), population, common_above));
         index.holders.shrink();
-        index.informative = index.holders.transposed(n_submissions, |bundle| index.bundles[bundle].weight > 0);
-        index.weigh(population);
+        index.informative = index.holders.transposed(n_submissions, |bundle| !index.bundles[bundle].is_common);
+        if n_submissions > BLOCK {
+            index.divide_long_lists();
+        }
         index
     }
 
@@ -75,26 +96,51 @@ impl InvertedIndex {
             _ => {
                 let n_having: usize = holders.iter().map(|&holder| population.multiplicity(holder as usize)).sum();
                 let is_common = n_having > common_above || holders.len() > Common::MAX_SUBMISSIONS;
-                self.bundles.push(Bundle { n_fingerprints: 1, weight: if is_common { 0 } else { UNWEIGHED } });
+                self.bundles.push(Bundle { n_fingerprints: 1, is_common, weight: 0, first_block: SHORT });
                 self.holders.push_row(holders.iter().copied());
             }
         }
         self.bundle_of.push(self.bundles.len() as u32 - 1);
     }
 
-    /// Weighs every fingerprint that is not common code by its document frequency in `population`.
-    pub(crate) fn weigh(&mut self, population: &Population) {
-        let unshared_weight = |submission| rarity(1, population.n_peers(population.vocabularies(submission)));
-        self.unshared_weights = (0..self.n_submissions()).map(unshared_weight).collect();
+    /// Finds where each block begins in each long list.
+    fn divide_long_lists(&mut self) {
+        let ends: Vec<u32> = (BLOCK..self.n_submissions() + BLOCK).step_by(BLOCK).map(|end| end as u32).collect();
+        for (number, bundle) in self.bundles.iter_mut().enumerate().filter(|(_, bundle)| !bundle.is_common) {
+            let holders = self.holders.row(number);
+            // The entries of more lists than 32 bits can number stay undivided, which is only slower.
+            if let Ok(first_block) = u32::try_from(self.block_starts.len())
+                && holders.len() > LONG_LIST
+            {
+                bundle.first_block = first_block;
+                self.block_starts.push(0);
+                let starts = ends.iter().map(|&end| holders.partition_point(|&holder| holder < end) as u32);
+                self.block_starts.extend(starts);
+            }
+        }
+    }
+
+    /// Weighs every fingerprint that is not common code by its document frequency in `population`. Fingerprints of more
+    /// than `max_holders` distinct submissions are left out; returns whether there are any.
+    pub(crate) fn weigh(&mut self, population: &Population, max_holders: usize) -> bool {
+        self.unshared_weights = unshared_weights(population, self.n_submissions());
         let unshared = self.n_unshared.iter().zip(&self.unshared_weights);
         self.totals = unshared.map(|(&n_unshared, weight)| Evidence::from(n_unshared) * weight).collect();
         let mut counter = population.counter();
-        for (number, bundle) in self.bundles.iter_mut().enumerate().filter(|(_, bundle)| bundle.weight > 0) {
+        let mut leaves_out = false;
+        for (number, bundle) in self.bundles.iter_mut().enumerate().filter(|(_, bundle)| !bundle.is_common) {
             let holders = self.holders.row(number);
+            if holders.len() > max_holders {
+                bundle.weight = 0;
+                leaves_out = true;
+                continue;
+            }
             let n_peers = population.n_peers(common_vocabularies(holders, population));
-            bundle.weight = rarity(counter.count(holders), n_peers);
+            // 64 times the logarithm of a number of submissions.
+            bundle.weight = rarity(counter.count(holders), n_peers) as u32;
             holders.iter().for_each(|&holder| self.totals[holder as usize] += bundle.total_weight());
         }
+        leaves_out
     }
 
     /// Returns the number of distinct submissions.
@@ -104,7 +150,7 @@ impl InvertedIndex {
 
     /// Returns the evidence of sharing a fingerprint; 0 if it is common code.
     pub(crate) fn weight(&self, fingerprint: u32) -> Evidence {
-        self.bundles[self.bundle_of(fingerprint) as usize].weight
+        self.bundles[self.bundle_of(fingerprint) as usize].weight.into()
     }
 
     /// Returns the bundle of a fingerprint.
@@ -117,14 +163,24 @@ impl InvertedIndex {
         self.holders.row(bundle as usize)
     }
 
-    /// Returns the holders below `end` and perhaps a few more, and prefetches them; see [`JaggedArray::prefetched_below`].
-    pub(crate) fn holders_below(&self, bundle: u32, end: u32) -> &[u32] {
-        self.holders.prefetched_below(bundle as usize, end)
+    /// Returns the lists of holders of a submission's fingerprints that are evidence.
+    pub(crate) fn weighted_lists(&self, submission: usize) -> impl Iterator<Item = WeightedList> {
+        self.informative(submission).iter().filter_map(|&bundle| {
+            let found = &self.bundles[bundle as usize];
+            let list = WeightedList { weight: found.total_weight(), bundle, first_block: found.first_block };
+            (list.weight > 0).then_some(list)
+        })
     }
 
-    /// Returns the evidence of all fingerprints of a bundle together.
-    pub(crate) fn bundle_weight(&self, bundle: u32) -> Evidence {
-        self.bundles[bundle as usize].total_weight()
+    /// Returns the holders of a list, ascending.
+    pub(crate) fn listed(&self, list: WeightedList) -> &[u32] {
+        self.holders.row(list.bundle as usize)
+    }
+
+    /// Returns the holders of a long list in a block.
+    pub(crate) fn listed_in_block(&self, list: WeightedList, block: usize) -> &[u32] {
+        let first = list.first_block as usize + block;
+        &self.listed(list)[self.block_starts[first] as usize..self.block_starts[first + 1] as usize]
     }
 
     /// Returns the bundles of a submission that are not common code, ascending.
@@ -143,6 +199,19 @@ impl InvertedIndex {
     pub(crate) fn total(&self, submission: usize) -> Evidence {
         self.totals[submission]
     }
+}
+
+impl WeightedList {
+    /// Whether the list is walked block by block.
+    pub(crate) fn is_divided(&self) -> bool {
+        self.first_block != SHORT
+    }
+}
+
+/// Returns the weight of a fingerprint that nobody else has, of each submission.
+fn unshared_weights(population: &Population, n_submissions: usize) -> Vec<Evidence> {
+    let weight = |submission| rarity(1, population.n_peers(population.vocabularies(submission)));
+    (0..n_submissions).map(weight).collect()
 }
 
 /// Returns the vocabularies that all holders of a fingerprint use. They include the fingerprint's own.

@@ -71,22 +71,7 @@ impl<T> JaggedArray<T> {
     }
 }
 
-/// Number of items in a cache line of 64 bytes.
-const PER_CACHE_LINE: usize = 64 / size_of::<u32>();
-
 impl JaggedArray<u32> {
-    /// Returns the beginning of a row of ascending items, with all items below `end`, rounded up to a cache line.
-    ///
-    /// It reads one item of each cache line, so the processor fetches all lines at once. A later walk would fetch one after the other.
-    pub(crate) fn prefetched_below(&self, row: usize, end: u32) -> &[u32] {
-        let row = self.row(row);
-        let mut n_items = 0;
-        while row.get(n_items).is_some_and(|&item| item < end) {
-            n_items += PER_CACHE_LINE;
-        }
-        &row[..row.len().min(n_items)]
-    }
-
     /// Transposes the wanted rows: row i of the result lists the wanted rows that contain i, ascending. All items must be below `n_items`.
     pub(crate) fn transposed(&self, n_items: usize, is_wanted: impl Fn(usize) -> bool) -> JaggedArray<u32> {
         let wanted = || (0..self.len()).filter(|&row| is_wanted(row));

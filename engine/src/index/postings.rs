@@ -14,10 +14,10 @@ use crate::statistics::document_frequency::Population;
 
 /// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
 const PER_RANGE: usize = 1 << 15;
-/// Approximate number of postings in a round, 4 MB; more if that would take more than [`MAX_ROUNDS`].
-const PER_ROUND: usize = 1 << 18;
-/// Maximum number of rounds.
-const MAX_ROUNDS: usize = 8;
+/// Approximate number of postings in a round, 8 MB; more if that would take more than [`MAX_ROUNDS`].
+const PER_ROUND: usize = 1 << 19;
+/// Maximum number of rounds. Each hashes all texts, and holds a part of their postings.
+const MAX_ROUNDS: usize = 4;
 /// Number of parts of the batch that are fingerprinted in parallel.
 const N_PARTS: usize = 64;
 

@@ -2,16 +2,20 @@
 
 use std::ops::Range;
 
-use crate::index::inverted_index::InvertedIndex;
+use crate::index::inverted_index::{BLOCK, InvertedIndex, WeightedList};
 use crate::statistics::evidence::Evidence;
 
 /// Number of lists of holders that are prefetched before the first of them is walked. In a large class, most of the time would go into waiting for the memory of each list in turn.
 const LISTS_AT_ONCE: usize = 16;
+/// Number of holders in a cache line of 64 bytes.
+const PER_CACHE_LINE: usize = 64 / size_of::<u32>();
 
 /// One counter per submission. Each thread keeps a set and reuses it.
 pub(crate) struct EvidenceCounters {
     /// Half as wide as [`Evidence`], so that the counters of a large class stay in the cache.
     counts: Vec<u32>,
+    /// The long lists of the submission that is counted.
+    long_lists: Vec<WeightedList>,
 }
 
 /// The evidence that one submission shares with each submission below some number.
@@ -24,7 +28,7 @@ pub(crate) struct SharedEvidence<'a> {
 
 impl EvidenceCounters {
     pub(crate) fn new(n_submissions: usize) -> EvidenceCounters {
-        EvidenceCounters { counts: vec![0; n_submissions] }
+        EvidenceCounters { counts: vec![0; n_submissions], long_lists: Vec::new() }
     }
 
     /// Adds up the evidence that `submission` shares with every submission below `end`.
@@ -32,27 +36,74 @@ impl EvidenceCounters {
         // Most classmates share something, so clearing and reading all counters costs less than a list of those in use.
         let counts = &mut self.counts[..end];
         counts.fill(0);
+        self.long_lists.clear();
         // No counter exceeds the total of the submission. The few totals that do not fit are counted in a larger unit.
         let unit = (index.total(submission) >> u32::BITS) as u32 + 1;
-        for bundles in index.informative(submission).chunks(LISTS_AT_ONCE) {
-            let mut lists: [(u32, &[u32]); LISTS_AT_ONCE] = Default::default();
-            let mut n_lists = 0;
-            for &bundle in bundles {
-                let holders = index.holders_below(bundle, end as u32);
-                if !holders.is_empty() {
-                    lists[n_lists] = ((index.bundle_weight(bundle) / Evidence::from(unit)) as u32, holders);
-                    n_lists += 1;
-                }
+        let mut lists = Lists::default();
+        for list in index.weighted_lists(submission) {
+            if list.is_divided() {
+                self.long_lists.push(list);
+            } else {
+                lists.push(counts, list.weight / Evidence::from(unit), index.listed(list), 0);
             }
-            for (weight, holders) in &lists[..n_lists] {
-                for &holder in *holders {
-                    let Some(count) = counts.get_mut(holder as usize) else { break };
-                    *count = count.wrapping_add(*weight);
-                }
+        }
+        lists.walk(counts, 0);
+        // In a large class, nearly all steps are those of long lists, to counters that are far apart.
+        for (block, counts) in counts.chunks_mut(BLOCK).enumerate().filter(|_| !self.long_lists.is_empty()) {
+            let start = (block * BLOCK) as u32;
+            for &list in &self.long_lists {
+                lists.push(counts, list.weight / Evidence::from(unit), index.listed_in_block(list, block), start);
             }
+            lists.walk(counts, start);
         }
         SharedEvidence { counts, unit }
     }
+}
+
+/// Lists of holders that are prefetched and then walked together.
+#[derive(Default)]
+struct Lists<'a> {
+    lists: [(u32, &'a [u32]); LISTS_AT_ONCE],
+    n_lists: usize,
+}
+
+impl<'a> Lists<'a> {
+    /// Adds a list, and walks all lists if there are enough. `counts` are the counters from the submission `start` on.
+    #[inline]
+    fn push(&mut self, counts: &mut [u32], weight: Evidence, holders: &'a [u32], start: u32) {
+        let holders = prefetched_below(holders, start + counts.len() as u32);
+        if holders.is_empty() {
+            return;
+        }
+        self.lists[self.n_lists] = (weight as u32, holders);
+        self.n_lists += 1;
+        if self.n_lists == LISTS_AT_ONCE {
+            self.walk(counts, start);
+        }
+    }
+
+    /// Adds the weight of each list to the counters of its holders.
+    fn walk(&mut self, counts: &mut [u32], start: u32) {
+        for (weight, holders) in &self.lists[..self.n_lists] {
+            for &holder in *holders {
+                let Some(count) = counts.get_mut((holder - start) as usize) else { break };
+                *count = count.wrapping_add(*weight);
+            }
+        }
+        self.n_lists = 0;
+    }
+}
+
+/// Returns the beginning of an ascending list, with all holders below `end`, rounded up to a cache line.
+///
+/// It reads one item of each cache line, so the processor fetches all lines at once. A later walk would fetch one after the other.
+#[inline]
+fn prefetched_below(holders: &[u32], end: u32) -> &[u32] {
+    let mut n_holders = 0;
+    while holders.get(n_holders).is_some_and(|&holder| holder < end) {
+        n_holders += PER_CACHE_LINE;
+    }
+    &holders[..holders.len().min(n_holders)]
 }
 
 /// Shared evidence in single precision, for a range of submissions.

@@ -79,10 +79,11 @@ impl Views {
         self.structure.index.n_submissions()
     }
 
-    /// Weighs the fingerprints of both views by their document frequency in `population`.
-    pub(crate) fn weigh(&mut self, population: &Population) {
-        self.structure.index.weigh(population);
-        self.wording.weigh(population);
+    /// Weighs the fingerprints of both views by their document frequency in `population`. Those of more than `max_holders`
+    /// distinct submissions are left out; returns whether there are any.
+    pub(crate) fn weigh(&mut self, population: &Population, max_holders: usize) -> bool {
+        // Both are weighed whatever the first returns.
+        self.structure.index.weigh(population, max_holders) | self.wording.weigh(population, max_holders)
     }
 
     /// Returns the evidence that a submission shares with every submission below `end`, in the structure and in the wording.
