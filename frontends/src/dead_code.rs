@@ -1,6 +1,7 @@
 //! Collects the reads, writes and effects of a file's statements while its tree is walked, and finds the dead ones.
 
 use std::collections::HashMap;
+use std::num::NonZeroU16;
 
 use tree_sitter::{Node, TreeCursor};
 
@@ -81,12 +82,12 @@ impl<'a> DeadCodeAnalysis<'a> {
         &mut self,
         cursor: &TreeCursor<'_>,
         node: Node<'_>,
+        roles: &ResolvedRoles,
         depth: usize,
         is_name: bool,
         n_tokens: usize,
     ) {
         self.is_target = self.context.targets.is_some_and(|(own, targets)| own == depth && targets.include(cursor));
-        let roles = self.frontend.roles(node);
         if is_name {
             self.record_reads_all(roles, node);
             return self.record_name(roles, node);
@@ -155,8 +156,9 @@ impl<'a> DeadCodeAnalysis<'a> {
 
     fn begin_children(&mut self, roles: &ResolvedRoles, node: Node<'_>, depth: usize) {
         if let Some(targets) = roles.targets {
-            let operator = node.child_by_field_name("operator");
-            self.context.updates = roles.updates && operator.is_none_or(|operator| operator.kind() != "=");
+            let is_plain =
+                |field: NonZeroU16| node.child_by_field_id(field.get()).is_some_and(|operator| operator.kind() == "=");
+            self.context.updates = roles.updates && !self.frontend.operator.is_some_and(is_plain);
             self.context.declares = roles.declares || (self.is_target && self.context.declares);
             self.context.targets = Some((depth + 1, targets));
         } else if roles.is_target_list && self.is_target {

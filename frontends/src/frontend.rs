@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
+use std::num::NonZeroU16;
 
 use tree_sitter::Node;
 
@@ -19,16 +20,27 @@ pub(crate) struct Frontend {
     pub(crate) name: Kind,
     /// The kind of text that is not part of the language.
     pub(crate) unreadable: Kind,
-    /// By node kind.
-    actions: Vec<Action>,
-    /// By node kind.
-    roles: Vec<ResolvedRoles>,
-    /// By node kind.
-    literals: Vec<Option<LiteralForm>>,
+    /// By the number of a node kind.
+    node_rules: Vec<NodeRules>,
+    /// The rules of an error node, whose number lies beyond the grammar's.
+    error_rules: NodeRules,
+    /// The number of the field that holds the operator of an assignment.
+    pub(crate) operator: Option<NonZeroU16>,
     /// The words that the lexicon lists, and the words and operators that the rules drop. They take precedence over `fixed`.
     words: HashMap<String, Action>,
     /// The words and operators whose kind never varies.
     fixed: HashMap<String, Kind>,
+}
+
+/// Everything that a table says about a node kind. A walk asks for it once per node, because asking tree-sitter for the
+/// number of a node kind costs as much as everything that follows from it for most nodes.
+pub(crate) struct NodeRules {
+    /// The result for the node, before any rule of its parent.
+    pub(crate) action: Action,
+    /// The form of a node that is a literal.
+    pub(crate) literal: Option<LiteralForm>,
+    /// The roles in the search for dead code.
+    pub(crate) roles: ResolvedRoles,
 }
 
 /// A [`Rule`] with its kinds resolved.
@@ -61,9 +73,13 @@ impl Frontend {
             grammar: None,
             name: kind(table.family, "name"),
             unreadable: kind(table.family, "unreadable"),
-            actions: Vec::new(),
-            roles: Vec::new(),
-            literals: Vec::new(),
+            node_rules: Vec::new(),
+            error_rules: NodeRules {
+                action: Action::Own(kind(table.family, "unreadable")),
+                literal: None,
+                roles: ResolvedRoles::NONE,
+            },
+            operator: None,
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
             fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
         };
@@ -93,34 +109,26 @@ impl Frontend {
                     _ => _ = self.fixed.insert(name.to_owned(), kind(table.family, name)),
                 }
             }
-            self.actions.push(action);
             // A keyword may have the same name as a node, but no roles.
             let roles = all_roles.get(name).filter(|_| is_named).copied().unwrap_or_default();
-            self.roles.push(ResolvedRoles::new(roles, &grammar));
-            self.literals.push(literals.get(name).filter(|_| is_named).copied());
+            self.node_rules.push(NodeRules {
+                action,
+                literal: literals.get(name).filter(|_| is_named).copied(),
+                roles: ResolvedRoles::new(roles, &grammar),
+            });
         }
+        self.operator = grammar.field_id_for_name("operator");
         self.grammar = Some(grammar);
     }
 
-    /// Returns what becomes of a node, before any rule of its parent.
-    pub(crate) fn action(&self, node: Node<'_>) -> Action {
-        // The number of error nodes lies beyond the grammar's.
-        self.actions.get(usize::from(node.kind_id())).copied().unwrap_or(Action::Own(self.unreadable))
+    /// Returns the rules of a node.
+    pub(crate) fn rules(&self, node: Node<'_>) -> &NodeRules {
+        self.node_rules.get(usize::from(node.kind_id())).unwrap_or(&self.error_rules)
     }
 
     /// Resolves a rule that was chosen for a node of kind `own`.
     pub(crate) fn resolve(&self, rule: Rule, own: &str) -> Action {
         resolve(self.table, rule, own)
-    }
-
-    /// Returns the roles of a node. Error nodes have none.
-    pub(crate) fn roles(&self, node: Node<'_>) -> &ResolvedRoles {
-        self.roles.get(usize::from(node.kind_id())).unwrap_or(&ResolvedRoles::NONE)
-    }
-
-    /// Returns the form of a node that is a literal.
-    pub(crate) fn literal(&self, node: Node<'_>) -> Option<LiteralForm> {
-        self.literals.get(usize::from(node.kind_id())).copied().flatten()
     }
 
     /// Returns [`Action::Drop`] or [`Action::Token`] for a word or operator that the lexicon lists.

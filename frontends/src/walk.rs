@@ -5,7 +5,7 @@
 use tree_sitter::{Node, Tree, TreeCursor};
 
 use crate::dead_code::DeadCodeAnalysis;
-use crate::frontend::{Action, Frontend};
+use crate::frontend::{Action, Frontend, NodeRules};
 use crate::literal_form::LiteralForm;
 use crate::literals::Literal;
 use crate::table::{Entries, ParseStrategy, Rule, find};
@@ -112,10 +112,11 @@ impl Walk<'_> {
         if self.has_errors {
             self.record_error_node(node, depth);
         }
-        let action = self.action(node, depth);
-        self.record_literals(node, action);
+        let rules = self.frontend.rules(node);
+        let action = self.action(node, rules, depth);
+        self.record_literals(node, rules.literal, action);
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
-        self.dead_code.enter(cursor, node, depth, is_name, self.tokens.len());
+        self.dead_code.enter(cursor, node, &rules.roles, depth, is_name, self.tokens.len());
         match action {
             Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
             Action::Token(kind) | Action::Keyword(kind) => self.push(kind, node),
@@ -135,8 +136,8 @@ impl Walk<'_> {
     }
 
     /// Returns what becomes of a node, with all decisions made.
-    fn action(&mut self, node: Node<'_>, depth: usize) -> Action {
-        let mut action = self.undecided_action(node, depth);
+    fn action(&mut self, node: Node<'_>, rules: &NodeRules, depth: usize) -> Action {
+        let mut action = self.undecided_action(node, rules, depth);
         loop {
             let rule = match action {
                 Action::Decide(decide) => decide(node),
@@ -150,9 +151,9 @@ impl Walk<'_> {
         }
     }
 
-    fn undecided_action(&mut self, node: Node<'_>, depth: usize) -> Action {
-        if let Some((_, rules)) = self.child_rules.last_mut().filter(|(parent, _)| parent + 1 == depth) {
-            match rules {
+    fn undecided_action(&mut self, node: Node<'_>, rules: &NodeRules, depth: usize) -> Action {
+        if let Some((_, of_parent)) = self.child_rules.last_mut().filter(|(parent, _)| parent + 1 == depth) {
+            match of_parent {
                 ChildRules::FirstOnly { is_past_first: true } => return Action::Drop,
                 ChildRules::FirstOnly { is_past_first } => *is_past_first = true,
                 ChildRules::Rules(rules) => {
@@ -162,13 +163,13 @@ impl Walk<'_> {
                 }
             }
         }
-        self.frontend.action(node)
+        rules.action
     }
 
     /// Records the texts at a node that may be run as code.
-    fn record_literals(&mut self, node: Node<'_>, action: Action) {
+    fn record_literals(&mut self, node: Node<'_>, form: Option<LiteralForm>, action: Action) {
         let is_embedded = matches!(action, Action::Embedded(..) | Action::Fragments(..));
-        match self.frontend.literal(node) {
+        match form {
             Some(LiteralForm::Comment) if !self.reads_itself => {}
             Some(form) if !is_embedded => self.add_literal(node, form, false),
             None if self.reads_itself && matches!(action, Action::Drop) => self.record_dropped_literals(node),
@@ -179,12 +180,12 @@ impl Walk<'_> {
     /// Records the strings that a dropped statement consists of.
     fn record_dropped_literals(&mut self, statement: Node<'_>) {
         let Some(only) = statement.named_child(0).filter(|_| statement.named_child_count() == 1) else { return };
-        match self.frontend.literal(only) {
+        match self.frontend.rules(only).literal {
             Some(form) => self.add_literal(only, form, true),
             None => {
                 let mut cursor = only.walk();
                 for part in only.named_children(&mut cursor) {
-                    if let Some(form) = self.frontend.literal(part) {
+                    if let Some(form) = self.frontend.rules(part).literal {
                         self.add_literal(part, form, true);
                     }
                 }
@@ -231,8 +232,9 @@ impl Walk<'_> {
             self.add_error(node, ParseErrorKind::Unexpected);
         }
         // Nodes that the parser inserted to recover are not in the text.
-        if !node.byte_range().is_empty() {
-            self.tokens.push(kind, node.byte_range());
+        let bytes = node.byte_range();
+        if !bytes.is_empty() {
+            self.tokens.push(kind, bytes);
         }
         false
     }
