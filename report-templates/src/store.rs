@@ -13,14 +13,14 @@
 //! They count UTF-16 units, as scripts do; `hidden` lists the positions of characters that must be made visible.
 
 use std::borrow::Cow;
-use std::io::{self, Read, Write};
+use std::cell::RefCell;
+use std::io::{self, Read};
 use std::ops::Range;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use flate2::Compression;
 use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
+use flate2::{Compress, Compression, FlushCompress, Status};
 use serde::{Deserialize, Serialize};
 
 use crate::model::{SourceFile, SyntaxClass, SyntaxSpan};
@@ -29,6 +29,9 @@ use crate::visible;
 
 /// Maximum size of the unpacked JSON, in bytes.
 const MAX_UNPACKED: u64 = 1 << 30;
+
+/// Minimum space for packed sources, in bytes.
+const MIN_PACKED: usize = 256;
 
 /// The reason why sources could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -65,9 +68,29 @@ struct Stored<'a> {
 /// Returns the script of one submission; `number` is counted from 1.
 pub(crate) fn script(number: usize, files: &[SourceFile]) -> io::Result<String> {
     let stored: Vec<Stored> = files.iter().map(stored).collect();
-    let mut packed = DeflateEncoder::new(Vec::new(), Compression::default());
-    packed.write_all(&serde_json::to_vec(&stored)?)?;
-    Ok(format!("lookalikeSources({number},\"{}\");\n", STANDARD.encode(packed.finish()?)))
+    let packed = deflate(&serde_json::to_vec(&stored)?)?;
+    Ok(format!("lookalikeSources({number},\"{}\");\n", STANDARD.encode(packed)))
+}
+
+thread_local! {
+    // Making a compressor costs more than packing a small submission with it.
+    static COMPRESSOR: RefCell<Compress> = RefCell::new(Compress::new(Compression::default(), false));
+}
+
+/// Returns some bytes as raw DEFLATE.
+fn deflate(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        let mut packed = Vec::with_capacity(bytes.len() / 2 + MIN_PACKED);
+        loop {
+            let rest = &bytes[compressor.total_in() as usize..];
+            match compressor.compress_vec(rest, &mut packed, FlushCompress::Finish)? {
+                Status::StreamEnd => return Ok(packed),
+                // There was too little space.
+                Status::Ok | Status::BufError => packed.reserve(packed.capacity()),
+            }
+        }
+    })
 }
 
 /// Reads the files from a script of sources.
