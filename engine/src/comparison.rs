@@ -11,7 +11,7 @@ use crate::alignment::passages::{AlignedPassage, passages};
 use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
 use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
 use crate::fingerprints::starter::StarterCode;
-use crate::fingerprints::text::{Text, runs};
+use crate::fingerprints::text::{Outline, Text, runs};
 use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
 use crate::ranking::judgments::{Judgment, Judgments};
@@ -68,15 +68,16 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
         RankedClass::new(&batch, &groups, &same_structure, &settings, &()).ranking
     });
-    let RankedClass { texts, structure, handed_out, ranking, aligned } = class;
+    let RankedClass { outlines, structure, handed_out, ranking, aligned } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking.chance),
         Some(without) => Judgments::without_handed_out(batch, without),
     };
     let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
     let search = HolderSearch::new(batch, &groups, &structure, settings);
-    let passages = with_holders(&ranking.pairs, aligned, &search, texts.len());
-    let builder = PairBuilder { batch, groups: &groups, texts: &texts, judgments: &judgments, clusters: &clusters };
+    let passages = with_holders(&ranking.pairs, aligned, &search, groups.len());
+    let builder =
+        PairBuilder { batch, groups: &groups, outlines: &outlines, judgments: &judgments, clusters: &clusters };
     let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
@@ -84,7 +85,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         scores.expected.fill(None);
     }
     Ok(Comparison {
-        facts: facts(batch, &groups, &texts, &structure, settings),
+        facts: facts(batch, &groups, &outlines, &structure, settings),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
         scores,
@@ -96,7 +97,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
 
 /// The ranked pairs of a batch, with everything that they were found in.
 struct RankedClass {
-    texts: Vec<Text>,
+    outlines: Vec<Outline>,
     structure: StructureView,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
@@ -115,29 +116,32 @@ impl RankedClass {
         let starter_kinds: Vec<_> = batch.starter.iter().map(File::kinds).collect();
         let starter_kinds: Vec<&[Kind]> = starter_kinds.iter().map(Deref::deref).collect();
         let starter = StarterCode::new(&starter_kinds, settings.noise_threshold);
-        let texts: Vec<Text> = groups
-            .par_iter()
+        let text = |group: usize| Text::new(&batch.submissions[groups[group].representative()], &starter);
+        let texts: Vec<Text> = (0..groups.len())
+            .into_par_iter()
             .map(|group| {
                 progress.advance(1);
-                Text::new(&batch.submissions[group.representative()], &starter)
+                text(group)
             })
             .collect();
         let multiplicities: Vec<usize> = groups.iter().map(|group| group.members.len()).collect();
         let vocabularies =
             groups.iter().map(|group| Vocabularies::of(&batch.submissions[group.representative()])).collect();
         let population = Population::new(&multiplicities, vocabularies);
-        let mut views = Views::new(batch, groups, &texts, &population, settings);
+        let mut views = Views::new(batch, groups, texts, &population, settings);
 
         progress.begin(Stage::Ranking, 2 * groups.len());
         let advance = |steps| progress.advance(steps);
         let first_stage = rank(batch, groups, same_structure, &mut views, &population, settings, &advance);
-        let Views { structure, handed_out, .. } = views;
+        let Views { structure, wording, handed_out, outlines } = views;
+        // Matching needs memory too, and only the structure.
+        drop(wording);
 
         progress.begin(Stage::Matching, first_stage.candidates.len());
-        let aligned = align(&first_stage.candidates, &structure, &texts, settings, progress);
-        let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &texts);
+        let aligned = align(&first_stage.candidates, &structure, text, settings, progress);
+        let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &outlines);
         let ranking = first_stage.rerank(coverage, groups.len(), settings);
-        RankedClass { texts, structure, handed_out, ranking, aligned }
+        RankedClass { outlines, structure, handed_out, ranking, aligned }
     }
 }
 
@@ -169,20 +173,25 @@ type HeldPassage = (AlignedPassage, PassageHolders);
 /// Passages by the numbers of two distinct submissions.
 type ByGroups<P> = FxHashMap<(usize, usize), Vec<P>>;
 
-/// Returns the passages of all distinct submissions that occur in a pair.
+/// Returns the passages of all distinct submissions that occur in a pair. `text` makes the text of one.
 fn align(
     pairs: &[RankedPair],
     structure: &StructureView,
-    texts: &[Text],
+    text: impl Fn(usize) -> Text + Sync,
     settings: &Settings,
     progress: &dyn Progress,
 ) -> ByGroups<AlignedPassage> {
+    let pairs = distinct(pairs);
+    let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+    paired.sort_unstable();
+    paired.dedup();
+    let texts: FxHashMap<usize, Text> = paired.into_par_iter().map(|group| (group, text(group))).collect();
     let align = |pair: (usize, usize)| {
-        let passages = passages(structure, texts, pair, settings);
+        let passages = passages(structure, pair, (&texts[&pair.0], &texts[&pair.1]), settings);
         progress.advance(1);
         (pair, passages)
     };
-    distinct(pairs).into_par_iter().map(align).collect()
+    pairs.into_par_iter().map(align).collect()
 }
 
 /// Finds everybody who has the passages of the pairs. Passages of other pairs are dropped.
@@ -210,9 +219,9 @@ fn distinct(pairs: &[RankedPair]) -> Vec<(usize, usize)> {
 }
 
 /// Returns the mean of the shares of two distinct submissions that lie in their passages, 0 to 1.
-fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), texts: &[Text]) -> f64 {
+fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), outlines: &[Outline]) -> f64 {
     let matched: usize = passages.iter().flat_map(|passage| &passage.runs).map(|run| run.length as usize).sum();
-    let share = |group: usize| (matched as f64 / texts[group].own_tokens.max(1) as f64).min(1.0);
+    let share = |group: usize| (matched as f64 / outlines[group].own_tokens.max(1) as f64).min(1.0);
     (share(one) + share(other)) / 2.0
 }
 
@@ -220,7 +229,7 @@ fn coverage(passages: &[AlignedPassage], (one, other): (usize, usize), texts: &[
 struct PairBuilder<'a> {
     batch: &'a Batch<'a>,
     groups: &'a [DuplicateGroup],
-    texts: &'a [Text],
+    outlines: &'a [Outline],
     judgments: &'a Judgments<'a>,
     clusters: &'a Clusters<'a>,
 }
@@ -250,7 +259,7 @@ impl PairBuilder<'_> {
         // Groups are ordered by hash, submissions by the batch: the sides may have to be exchanged.
         let mirrored = one != other && self.groups[one].members.binary_search(&ranked.left).is_err();
         let to_match = |run: &Run| {
-            let (left, right) = (self.texts[one].token_ref(run.left), self.texts[other].token_ref(run.right));
+            let (left, right) = (self.outlines[one].token_ref(run.left), self.outlines[other].token_ref(run.right));
             let (left, right) = if mirrored { (right, left) } else { (left, right) };
             Match { left, right, tokens: run.length as usize }
         };
@@ -295,16 +304,16 @@ impl PairBuilder<'_> {
 fn facts(
     batch: &Batch<'_>,
     groups: &[DuplicateGroup],
-    texts: &[Text],
+    outlines: &[Outline],
     structure: &StructureView,
     settings: &Settings,
 ) -> Vec<Facts> {
-    let of_group = |(group, text): (usize, &Text)| Facts {
-        own_tokens: text.own_tokens,
-        starter: text.starter_ranges(),
-        common: common_ranges(text, structure, group, settings.noise_threshold),
+    let of_group = |(group, outline): (usize, &Outline)| Facts {
+        own_tokens: outline.own_tokens,
+        starter: outline.starter.clone(),
+        common: common_ranges(outline, structure, group, settings.noise_threshold),
     };
-    let of_groups: Vec<Facts> = texts.par_iter().enumerate().map(of_group).collect();
+    let of_groups: Vec<Facts> = outlines.par_iter().enumerate().map(of_group).collect();
     let mut facts = vec![Facts::default(); batch.submissions.len()];
     for (group, of_group) in groups.iter().zip(of_groups) {
         for &member in &group.members {
@@ -315,8 +324,8 @@ fn facts(
 }
 
 /// Returns the ranges of tokens that lie in a k-gram of common code.
-fn common_ranges(text: &Text, structure: &StructureView, submission: usize, k: usize) -> Vec<TokenRange> {
-    let mut common = vec![false; text.codes.len()];
+fn common_ranges(outline: &Outline, structure: &StructureView, submission: usize, k: usize) -> Vec<TokenRange> {
+    let mut common = vec![false; outline.n_codes()];
     for occurrence in structure.positions.by_position(submission) {
         if structure.index.weight(occurrence.fingerprint) == 0 {
             let start = occurrence.position as usize;
@@ -324,7 +333,7 @@ fn common_ranges(text: &Text, structure: &StructureView, submission: usize, k: u
         }
     }
     let ranges = runs(&common, |&common| common).map(|positions| {
-        let start = text.token_ref(positions.start as u32);
+        let start = outline.token_ref(positions.start as u32);
         TokenRange { file: start.file, tokens: start.token..start.token + positions.len() }
     });
     ranges.collect()

@@ -48,7 +48,8 @@ pub(crate) fn fill_gaps(passage: &mut Vec<Run>, free: &mut FreeTokens) {
 
 /// Adds the equal tokens just after and before a passage, in the same files, and repeats from each new end.
 pub(crate) fn extend_ends(passage: &mut Vec<Run>, free: &mut FreeTokens, left: &Text, right: &Text) {
-    let files = Files { left: left.file_range(passage[0].left), right: right.file_range(passage[0].right) };
+    let files =
+        Files { left: left.outline.file_range(passage[0].left), right: right.outline.file_range(passage[0].right) };
     let mut found = Vec::new();
     let ends: [(RunsBeyond, Run); 2] = [(runs_after, passage[passage.len() - 1]), (runs_before, passage[0])];
     for (runs_beyond, mut end) in ends {

@@ -19,13 +19,12 @@ const MIN_SEEDS_PER_FINGERPRINT: usize = 16;
 /// Returns the runs of equal tokens that two submissions share: every maximal one that contains a seed, overlapping or not. None is below the noise threshold.
 pub(crate) fn shared_runs(
     structure: &StructureView,
-    texts: &[Text],
-    (left, right): (usize, usize),
+    pair: (usize, usize),
+    (left, right): (&Text, &Text),
     settings: &Settings,
 ) -> Vec<Run> {
-    let n_tokens = texts[left].codes.len() + texts[right].codes.len();
-    let mut seeds = seeds(structure, left, right, max_seeds(n_tokens));
-    let (left, right) = (&texts[left].codes, &texts[right].codes);
+    let (left, right) = (&left.codes, &right.codes);
+    let mut seeds = seeds(structure, pair, max_seeds(left.len() + right.len()));
     add_ties(&mut seeds, left, right, settings);
     seeds.sort_unstable();
     seeds.dedup();
@@ -46,7 +45,7 @@ struct Seed {
     left: u32,
 }
 
-fn seeds(structure: &StructureView, left: usize, right: usize, max_seeds: usize) -> Vec<Seed> {
+fn seeds(structure: &StructureView, (left, right): (usize, usize), max_seeds: usize) -> Vec<Seed> {
     let mut seeds = Vec::new();
     let (lefts, rights) = (structure.positions.by_fingerprint(left), structure.positions.by_fingerprint(right));
     let mut rights = same_fingerprint(&rights).peekable();

@@ -31,21 +31,20 @@ pub(crate) struct AlignedPassage {
     pub(crate) evidence: Evidence,
 }
 
-/// Returns the passages of two distinct submissions, the best chain first.
+/// Returns the passages of a pair of distinct submissions, by their numbers and their texts; the best chain first.
 ///
 /// Among equal chains the first one in the left text wins. So `left` should not depend on the order of the batch; the smaller number of the two does not.
 pub(crate) fn passages(
     structure: &StructureView,
-    texts: &[Text],
-    (left, right): (usize, usize),
+    pair: (usize, usize),
+    (left, right): (&Text, &Text),
     settings: &Settings,
 ) -> Vec<AlignedPassage> {
-    let weights = Weights::new(structure, left, texts[left].codes.len(), settings.noise_threshold);
-    let pair = (&texts[left], &texts[right]);
-    let passages = if texts[left].codes == texts[right].codes {
-        whole(&texts[left])
+    let weights = Weights::new(structure, pair.0, left.codes.len(), settings.noise_threshold);
+    let passages = if left.codes == right.codes {
+        whole(left)
     } else {
-        chained(shared_runs(structure, texts, (left, right), settings), pair, &weights)
+        chained(shared_runs(structure, pair, (left, right), settings), (left, right), &weights)
     };
     passages.into_iter().map(|runs| AlignedPassage { evidence: weights.evidence(&runs), runs }).collect()
 }
@@ -81,7 +80,7 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_
 
 /// Returns the chains of runs, the best first. No chain spans two files on either side.
 fn best_first(shared: &[Run], (left, right): (&Text, &Text), weights: &Weights<'_>) -> Vec<Chain> {
-    let files = |run: &Run| (left.token_ref(run.left).file, right.token_ref(run.right).file);
+    let files = |run: &Run| (left.outline.token_ref(run.left).file, right.outline.token_ref(run.right).file);
     let mut by_files = shared.to_vec();
     by_files.sort_by_cached_key(files);
     let mut found = Vec::new();
@@ -94,7 +93,7 @@ fn best_first(shared: &[Run], (left, right): (&Text, &Text), weights: &Weights<'
 
 /// Splits consecutive runs wherever the next one is in another file or too far away.
 fn split_apart(runs: &[Run], (left, right): (&Text, &Text)) -> Vec<Vec<Run>> {
-    let files = |run: &Run| (left.token_ref(run.left).file, right.token_ref(run.right).file);
+    let files = |run: &Run| (left.outline.token_ref(run.left).file, right.outline.token_ref(run.right).file);
     runs.chunk_by(|before, next| next.is_near(before) && files(next) == files(before)).map(<[Run]>::to_vec).collect()
 }
 

@@ -7,61 +7,68 @@ use crate::fingerprints::starter::StarterCode;
 use crate::results::{TokenRange, TokenRef};
 
 /// The codes of a submission. A position is an index into [`Text::codes`]; the engine stores it as `u32`, which [`crate::batch::Batch::check_size`] makes safe.
+///
+/// Texts of all submissions take as much memory as their index, so they are dropped after indexing, and those of reported pairs are made again.
 pub(crate) struct Text {
     /// The kinds of all tokens, with a [`BARRIER`] in place of each token of starter code and one after each file.
     pub(crate) codes: Vec<Kind>,
+    pub(crate) outline: Outline,
+}
+
+/// The files of a submission, without their codes.
+pub(crate) struct Outline {
     /// The first position of each file, and at the end the position after the last file.
     file_starts: Vec<usize>,
     /// Number of the author's own tokens.
     pub(crate) own_tokens: usize,
+    /// The maximal ranges of starter code, by file.
+    pub(crate) starter: Vec<TokenRange>,
 }
 
 impl Text {
     /// Joins the files of a submission in its structure view.
     pub(crate) fn new(submission: &Submission<'_>, starter: &StarterCode<'_>) -> Text {
         let n_codes = submission.files.iter().map(|file| file.n_tokens() + 1).sum();
-        let mut text = Text { codes: Vec::with_capacity(n_codes), file_starts: vec![0], own_tokens: 0 };
-        for file in &submission.files {
-            let start = text.codes.len();
-            text.codes.extend(file.kinds().iter().map(|&kind| not_barrier(kind)));
-            starter.cut_out(&mut text.codes[start..]);
-            text.own_tokens += text.codes[start..].iter().filter(|&&code| code != BARRIER).count();
-            text.codes.push(BARRIER);
-            text.file_starts.push(text.codes.len());
+        let mut codes = Vec::with_capacity(n_codes);
+        let mut outline = Outline { file_starts: vec![0], own_tokens: 0, starter: Vec::new() };
+        for (file, tokens) in submission.files.iter().enumerate() {
+            let start = codes.len();
+            codes.extend(tokens.kinds().iter().map(|&kind| not_barrier(kind)));
+            starter.cut_out(&mut codes[start..]);
+            let cut = runs(&codes[start..], |&code| code == BARRIER).map(|tokens| TokenRange { file, tokens });
+            outline.starter.extend(cut);
+            outline.own_tokens += codes[start..].iter().filter(|&&code| code != BARRIER).count();
+            codes.push(BARRIER);
+            outline.file_starts.push(codes.len());
         }
-        text
+        Text { codes, outline }
     }
 
     /// Returns the same submission in its wording view. Starter code is what is starter code in the structure, and what the starter code has verbatim.
-    pub(crate) fn wording(&self, submission: &Submission<'_>, starter: &StarterCode<'_>) -> Text {
-        let mut codes = vec![BARRIER; self.codes.len()];
-        for (file, &start) in submission.files.iter().zip(&self.file_starts) {
-            let spellings = file.spellings();
-            let range = start..start + spellings.len();
-            let words = &mut codes[range.clone()];
-            words.iter_mut().zip(&*spellings).for_each(|(code, &spelling)| *code = not_barrier(spelling));
-            starter.cut_out(words);
-            for (code, _) in words.iter_mut().zip(&self.codes[range]).filter(|(_, kind)| **kind == BARRIER) {
-                *code = BARRIER;
+    pub(crate) fn into_wording(mut self, submission: &Submission<'_>, starter: &StarterCode<'_>) -> Text {
+        for (file, &start) in submission.files.iter().zip(&self.outline.file_starts) {
+            let mut words: Vec<Kind> = file.spellings().iter().map(|&spelling| not_barrier(spelling)).collect();
+            starter.cut_out(&mut words);
+            let codes = &mut self.codes[start..start + file.n_tokens()];
+            // A file of which only the structure is known has no words.
+            words.resize(codes.len(), BARRIER);
+            for (code, word) in codes.iter_mut().zip(words).filter(|(code, _)| **code != BARRIER) {
+                *code = word;
             }
         }
-        Text { codes, file_starts: self.file_starts.clone(), own_tokens: self.own_tokens }
+        self
     }
 
     /// Returns the maximal runs of own code, as ranges of positions.
     pub(crate) fn own_runs(&self) -> impl Iterator<Item = Range<usize>> {
         runs(&self.codes, |&code| code != BARRIER)
     }
+}
 
-    /// Returns the maximal ranges of starter code, by file.
-    pub(crate) fn starter_ranges(&self) -> Vec<TokenRange> {
-        let mut ranges = Vec::new();
-        for (file, bounds) in self.file_starts.windows(2).enumerate() {
-            // The last code of a file is its closing barrier.
-            let codes = &self.codes[bounds[0]..bounds[1] - 1];
-            ranges.extend(runs(codes, |&code| code == BARRIER).map(|tokens| TokenRange { file, tokens }));
-        }
-        ranges
+impl Outline {
+    /// Returns the number of codes of the text.
+    pub(crate) fn n_codes(&self) -> usize {
+        self.file_starts.last().copied().unwrap_or_default()
     }
 
     /// Returns the positions of the file that contains a position.

@@ -198,7 +198,7 @@ impl UsualKgrams {
                 });
                 if runs(&is_given, |&is_given| !is_given).any(|left| left.len() >= MIN_TOKENS) {
                     given.extend(hashes);
-                    let start = text.token_ref(run.start as u32);
+                    let start = text.outline.token_ref(run.start as u32);
                     let range = TokenRange { file: start.file, tokens: start.token..start.token + run.len() };
                     parts.push(HandedOutPart { submission, range });
                 }

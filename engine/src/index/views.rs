@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use crate::batch::{Batch, File, Kind};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::starter::StarterCode;
-use crate::fingerprints::text::Text;
+use crate::fingerprints::text::{Outline, Text};
 use crate::index::handed_out::find_handed_out;
 use crate::index::inverted_index::InvertedIndex;
 use crate::index::positions::{Positions, PositionsBuilder};
@@ -26,6 +26,8 @@ pub(crate) struct Views {
     pub(crate) wording: InvertedIndex,
     /// Handed-out code that was not given as starter code, if there is any.
     pub(crate) handed_out: Option<HandedOut>,
+    /// The files of each distinct submission.
+    pub(crate) outlines: Vec<Outline>,
 }
 
 /// The index of the structure, with the positions of its fingerprints.
@@ -49,29 +51,28 @@ impl Views {
     pub(crate) fn new(
         batch: &Batch<'_>,
         groups: &[DuplicateGroup],
-        texts: &[Text],
+        texts: Vec<Text>,
         population: &Population,
         settings: &Settings,
     ) -> Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
-        let structure = StructureView::new(texts, population, sampling, common_above);
+        let structure = StructureView::new(&texts, population, sampling, common_above);
         let starter: Vec<_> = batch.starter.iter().map(File::spellings).collect();
         let starter: Vec<&[Kind]> = starter.iter().map(|spellings| &**spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
         let wordings: Vec<Text> = texts
-            .par_iter()
+            .into_par_iter()
             .zip(groups)
-            .map(|(text, group)| text.wording(&batch.submissions[group.representative()], &starter))
+            .map(|(text, group)| text.into_wording(&batch.submissions[group.representative()], &starter))
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
         let sampling = Sampling { k: WORDING_K, window: 1 };
         let shared = SharedKgrams::new(&wordings, population, sampling, |_, _| ());
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
-        // The texts of a large class are large, and only their index is used from here on.
-        drop(wordings);
+        let outlines = wordings.into_iter().map(|text| text.outline).collect();
         let wording = InvertedIndex::new(&shared, &shared.in_order(), population, common_above);
-        Views { structure, wording, handed_out }
+        Views { structure, wording, handed_out, outlines }
     }
 
     /// Returns the number of distinct submissions.
