@@ -15,7 +15,8 @@ use super::runtime::{begin_progress, on_threads};
 use super::{browser, summary};
 use crate::cli::check::CheckArguments;
 
-/// Compares a batch, writes the report, and prints a summary to `out` unless the run is quiet.
+/// Compares a batch, prints the best pairs to `out`, writes the report, and prints the rest of the summary. Nothing is
+/// printed if the run is quiet.
 ///
 /// # Errors
 /// The settings contradict each other, an input does not exist, there is nothing to compare, or the report cannot be
@@ -27,10 +28,15 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     }
     let output = Output::claim(&arguments.out)?;
     let progress = if arguments.quiet { Progress::silent() } else { begin_progress(arguments.supervised) };
-    let report = on_threads(arguments.threads, || write_report(arguments, &options, &output, &progress))??;
+    let (report, key) = on_threads(arguments.threads, || compare(arguments, &options, &output, &progress))??;
     progress.end();
+    // In a large class, writing takes long. An output that nobody reads any more does not keep the report from being written.
+    let printed = if arguments.quiet { Ok(()) } else { summary::print_pairs(&report, arguments.explain, out) };
+    on_threads(arguments.threads, || output.write(&report, key.as_deref(), &progress))??;
+    progress.end();
+    printed?;
     if !arguments.quiet {
-        summary::print(&report, &output, arguments, out)?;
+        summary::print_end(&report, &output, arguments.anonymous, out)?;
     }
     if arguments.open {
         browser::open(&output.index());
@@ -41,10 +47,16 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn write_report(arguments: &CheckArguments, options: &Options, output: &Output, progress: &Progress) -> Result<Report> {
+/// Returns the report of a batch, and the key to its names if it is anonymous.
+fn compare(
+    arguments: &CheckArguments,
+    options: &Options,
+    output: &Output,
+    progress: &Progress,
+) -> Result<(Report, Option<String>)> {
     let (corpus, comparison) = compare_inputs(options, Some(&arguments.out), output.spill(), progress)?;
     let mut report = report(options, corpus, comparison);
+    output.must_be_sound()?;
     let key = arguments.anonymous.then(|| hide_names(&mut report));
-    output.write(&report, key.as_deref(), progress)?;
-    Ok(report)
+    Ok((report, key))
 }

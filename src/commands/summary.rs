@@ -1,5 +1,6 @@
-//! The summary of `lookalike check` on standard output: the best pairs, and at the end the three lines that matter: the
-//! pairs that stand out, the submissions and files that were not compared, and the path of the report.
+//! The summary of `lookalike check` on standard output: the best pairs as soon as they are known, and after the report is
+//! written the three lines that matter: the pairs that stand out, the submissions and files that were not compared, and the
+//! path of the report.
 
 use std::io::Write;
 
@@ -8,8 +9,6 @@ use lookalike_compare::output::Output;
 use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict};
 use lookalike_system::message::{printable, printable_path, submissions};
 
-use crate::cli::check::CheckArguments;
-
 /// Number of pairs that are printed.
 const N_TOP_PAIRS: usize = 10;
 /// Number of places of handed-out code that are printed.
@@ -17,11 +16,11 @@ const N_PLACES: usize = 3;
 /// Number of submissions that are named because they were compared only in part.
 const N_PARTIAL: usize = 20;
 
-/// Prints the summary.
+/// Prints the beginning of the summary, up to the best pairs; with the reason for each verdict if `explain` is set.
 ///
 /// # Errors
 /// The output cannot be written.
-pub(super) fn print(report: &Report, output: &Output, arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
+pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) -> Result<()> {
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
@@ -40,14 +39,22 @@ pub(super) fn print(report: &Report, output: &Output, arguments: &CheckArguments
     }
     for pair in report.pairs.iter().take(N_TOP_PAIRS) {
         print_pair(pair, report, out)?;
-        if arguments.explain {
+        if explain {
             writeln!(out, "         {}", pair.verdict_in_sentences())?;
         }
     }
+    Ok(out.flush()?)
+}
+
+/// Prints the end of the summary.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
     writeln!(out, "\npairs: {}", pairs_that_stand_out(report))?;
     writeln!(out, "not compared: {}", not_compared(report))?;
     writeln!(out, "report: {}", printable_path(&output.index()))?;
-    if arguments.anonymous {
+    if is_anonymous {
         writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
     }
     Ok(())

@@ -104,6 +104,14 @@ impl Output {
         &self.spill
     }
 
+    /// Checks that no source was lost in the spill so far, before anything about the sources is printed.
+    ///
+    /// # Errors
+    /// A source could not be written to the disk, or not be read again.
+    pub fn must_be_sound(&self) -> Result<()> {
+        self.spill.must_be_sound().map_err(|error| self.not_written(error.into()))
+    }
+
     /// Returns the path of the first page, for people.
     pub fn index(&self) -> PathBuf {
         self.folder.join("index.html")

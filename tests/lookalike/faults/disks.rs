@@ -90,11 +90,13 @@ fn a_closed_standard_output_is_no_failure() {
     assert_eq!(files_below(&dir.path("second")), files_below(&dir.path("report")));
 }
 
-/// A reader that closes its end early, as in `lookalike … | head -1`, is no failure, whatever is printed.
+/// A reader that closes its end early, as in `lookalike … | head -1`, is no failure, whatever is printed. A report, whose
+/// pairs are printed before it is written, is written all the same.
 #[test]
 fn a_reader_that_closes_early_is_no_failure() {
     let dir = dir();
-    let commands: [&[&str]; 6] = [
+    let commands: [&[&str]; 7] = [
+        &["check", "batch", "--out", "second"],
         &["intake", "batch", "--json"],
         &["intake", "batch"],
         &["languages"],
@@ -115,6 +117,7 @@ fn a_reader_that_closes_early_is_no_failure() {
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{words:?}");
     }
+    assert_eq!(files_below(&dir.path("second")), files_below(&dir.path("report")));
 }
 
 /// Output to a pipe is written into it and does not replace it.
