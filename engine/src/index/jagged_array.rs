@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-/// Rows of items, numbered from 0.
+/// Rows of items, numbered from 0. There are fewer items than tokens in a batch, so 32 bits number them ([`crate::batch::Batch::MAX_SIZE`]).
 pub(crate) struct JaggedArray<T> {
     items: Vec<T>,
     /// The start of each row in `items`, and at the end the start of the row after the last.
-    starts: Vec<usize>,
+    starts: Vec<u32>,
 }
 
 impl<T> Default for JaggedArray<T> {
@@ -18,7 +18,7 @@ impl<T> Default for JaggedArray<T> {
 impl<T> JaggedArray<T> {
     pub(crate) fn push_row(&mut self, items: impl Iterator<Item = T>) {
         self.items.extend(items);
-        self.starts.push(self.items.len());
+        self.starts.push(self.items.len() as u32);
     }
 
     /// Creates rows of the given lengths, with all items made by `filler`.
@@ -27,7 +27,7 @@ impl<T> JaggedArray<T> {
         let mut end = 0;
         starts.extend(lengths.map(|length| {
             end += length;
-            end
+            end as u32
         }));
         JaggedArray { items: (0..end).map(|_| filler()).collect(), starts }
     }
@@ -42,7 +42,7 @@ impl<T> JaggedArray<T> {
     where
         T: Copy,
     {
-        let end = self.items.len();
+        let end = self.items.len() as u32;
         self.items.extend_from_slice(&other.items);
         self.starts.extend(other.starts[1..].iter().map(|start| end + start));
     }
@@ -67,7 +67,7 @@ impl<T> JaggedArray<T> {
     }
 
     fn range(&self, row: usize) -> Range<usize> {
-        self.starts[row]..self.starts[row + 1]
+        self.starts[row] as usize..self.starts[row + 1] as usize
     }
 }
 
@@ -83,7 +83,7 @@ impl JaggedArray<u32> {
         let mut next = transposed.starts.clone();
         for row in wanted() {
             for &item in self.row(row) {
-                transposed.items[next[item as usize]] = row as u32;
+                transposed.items[next[item as usize] as usize] = row as u32;
                 next[item as usize] += 1;
             }
         }
