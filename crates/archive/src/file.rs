@@ -99,7 +99,7 @@ impl Archive {
 }
 
 /// Adds to an error what it means and what to do about it.
-fn explained(path: &Path, error: anyhow::Error) -> anyhow::Error {
+pub(super) fn explained(path: &Path, error: anyhow::Error) -> anyhow::Error {
     let Some(code) = error.downcast_ref::<rusqlite::Error>().and_then(rusqlite::Error::sqlite_error_code) else {
         return error.context(format!("archive {}", path.display()));
     };

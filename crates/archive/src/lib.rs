@@ -7,12 +7,12 @@
 //! * `serialization` turns a submission into bytes and back; `postings` does so with fingerprints.
 //! * `segments` is the index: it stores postings, merges them, and looks fingerprints up.
 //! * `adding` stores a batch, as a whole or not at all.
-//! * `removing` removes batches.
+//! * `removing` removes batches and single submissions.
 //! * `candidates` finds the stored submissions that are like some new ones, by the index alone.
 //! * `retrieval` reads stored submissions with their sources.
 //! * `comparison_set` adds to a draft the stored submissions that it is compared with.
 //! * `rebuilding` replaces fingerprints of another version.
-//! * `verifying` finds damage; `exporting` writes a batch to a file for others.
+//! * `verifying` finds damage; `exporting` writes a batch to a file for others; `copying` copies all of it for backups.
 
 #![cfg_attr(
     not(test),
@@ -23,6 +23,7 @@ mod adding;
 mod batches;
 mod candidates;
 mod comparison_set;
+mod copying;
 mod exporting;
 mod file;
 pub mod migrations;

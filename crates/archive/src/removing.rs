@@ -56,7 +56,7 @@ impl Archive {
             }
             Ok(n_removed)
         })?;
-        // Whoever uses the archive next would do so, too.
+        // The next use of the archive would do this, too.
         self.rebuild_fingerprints(&Progress::new())?;
         self.make_smaller();
         Ok(n_removed)
