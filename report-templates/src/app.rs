@@ -5,6 +5,7 @@
 
 mod account;
 mod accounts;
+mod administration;
 mod assets;
 mod batch;
 mod cases;
@@ -14,6 +15,7 @@ pub(crate) mod frame;
 mod home;
 mod log;
 pub mod model;
+mod person;
 mod problem;
 mod query_result;
 mod recurring_pairs;
@@ -38,6 +40,9 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
         AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
+        AppPage::Administration(page) => administration::page(shell, page).render(),
+        AppPage::PersonSearch(page) => person::search(shell, page).render(),
+        AppPage::Erasure(page) => person::erasure(shell, page).render(),
         AppPage::Accounts(page) => accounts::page(shell, page).render(),
         AppPage::OwnAccount(page) => account::page(shell, context, page).render(),
         AppPage::Log(page) => log::page(shell, page).render(),

@@ -48,7 +48,7 @@ pub struct PersonPair {
     pub verdict: String,
 }
 
-/// What staff decided about a pair.
+/// A decision of staff about a pair.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct PersonMark {
     /// `to_review`, `dismissed`, `to_discuss` or `escalated`.

@@ -18,11 +18,16 @@ pub struct ServerArguments {
 #[derive(Debug, Subcommand)]
 pub enum ServerCommand {
     /// Copy everything that the web app stores to a folder, while the server works; only new files are copied
-    #[command(after_long_help = "Example:\n  lookalike server backup --data /var/lib/lookalike /mnt/backup/lookalike")]
+    #[command(
+        after_long_help = "Example:\n  lookalike server backup --data /var/lib/lookalike --archive /var/lib/lookalike/cs.archive /mnt/backup/lookalike"
+    )]
     Backup {
         /// The data folder.
         #[command(flatten)]
         data: DataArguments,
+        /// Archive of the server, which is copied, too; others may use it meanwhile
+        #[arg(long, value_name = "FILE")]
+        archive: Option<PathBuf>,
         /// Folder of the backup
         #[arg(value_name = "BACKUP")]
         target: PathBuf,
@@ -35,6 +40,9 @@ pub enum ServerCommand {
         /// The data folder.
         #[command(flatten)]
         data: DataArguments,
+        /// New file for the archive of the backup
+        #[arg(long, value_name = "FILE")]
+        archive: Option<PathBuf>,
         /// Data folder of before, or a newer backup: what was erased there is erased again
         #[arg(long, value_name = "DIR")]
         erasures: Option<PathBuf>,

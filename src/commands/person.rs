@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use lookalike_report_templates::model::Author;
-use lookalike_server::persons::{Found, Obstacle, Persons};
+use lookalike_server::persons::{Appearance, Found, Obstacle, Persons};
 use lookalike_system::message::{counted, printable, printable_path, submissions};
 
 use crate::cli::person::{PersonArguments, PersonCommand, WhichPerson};
@@ -31,7 +31,7 @@ pub fn run(arguments: &PersonArguments, out: &mut impl Write) -> Result<()> {
             Ok(writeln!(out, "Exported to {page}. Read the notes before you hand it over: they may name others.")?)
         }
         PersonCommand::Erase { which, several_people, despite_cases } => {
-            let persons = open(which)?;
+            let persons = Persons::open_to_erase(&which.data.data, which.archive.as_deref())?;
             let found = persons.find(&which.words)?;
             list(&found, out)?;
             if let Some(obstacle) = found.obstacle(&which.words, *several_people, *despite_cases) {
@@ -51,22 +51,27 @@ fn open(which: &WhichPerson) -> Result<Persons> {
 fn list(found: &Found, out: &mut impl Write) -> Result<()> {
     for one in &found.submissions {
         let batch = printable(&format!("{}, {}", one.course, one.label));
-        let marked =
-            if one.n_marked > 0 { format!("; {}", counted(one.n_marked, "mark", "marks")) } else { String::new() };
+        let marked = marked(&one.appearances);
         writeln!(out, "{batch}: {}{}{marked}", printable(&one.bare_name), by(&one.authors))?;
     }
     for one in &found.archived {
         let batch = printable(&one.batch.to_string());
-        writeln!(out, "archive, {batch}: {}{}", printable(&one.name), by(&one.authors))?;
+        let marked = marked(&one.appearances);
+        writeln!(out, "archive, {batch}: {}{}{marked}", printable(&one.name), by(&one.authors))?;
     }
     for account in &found.accounts {
         writeln!(out, "account: {}; `lookalike account remove` removes it", printable(account))?;
     }
     for batch in &found.not_searched {
-        writeln!(out, "not searched, because its uploads were not read yet: {}", printable(batch))?;
+        writeln!(out, "not searched, because its uploads could not be read yet: {}", printable(batch))?;
     }
     let n_found = found.submissions.len() + found.archived.len();
     Ok(writeln!(out, "{}", submissions(n_found))?)
+}
+
+fn marked(appearances: &[Appearance]) -> String {
+    let n_marked: usize = appearances.iter().map(|place| place.n_marked).sum();
+    if n_marked > 0 { format!("; {}", counted(n_marked, "mark", "marks")) } else { String::new() }
 }
 
 fn by(authors: &[Author]) -> String {
@@ -83,7 +88,7 @@ fn explained(obstacle: &Obstacle) -> String {
     match obstacle {
         Obstacle::Nothing => "nothing was found, and nothing was erased".to_owned(),
         Obstacle::NotSearched => {
-            "some uploads were not read yet; start the server, wait until it has read them, and try again".to_owned()
+            "some uploads could not be read; let an instructor delete or replace them, and try again".to_owned()
         }
         Obstacle::SeveralPeople(people) => {
             let people: Vec<String> = people.iter().map(|one| printable(one)).collect();

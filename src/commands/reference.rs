@@ -13,7 +13,7 @@ use anyhow::Result;
 use lookalike_compare::anonymize::KEY_COLUMNS;
 use lookalike_intake::ROSTER_KEYS;
 use lookalike_report_templates::pairs_csv;
-use lookalike_server::CASE_COLUMNS;
+use lookalike_server::{CASE_COLUMNS, LOG_COLUMNS};
 
 use super::course;
 use crate::cli::EXIT_STATUSES;
@@ -59,6 +59,12 @@ pub fn run(out: &mut impl Write) -> Result<()> {
         out,
     )?;
     columns("The cases of a course", "In the web app, under *Cases*: the marked pairs.", &CASE_COLUMNS, out)?;
+    columns(
+        "The log of the web app",
+        "In the web app, under *Log*, the newest entries first. In JSON lines the same names are keys.",
+        &LOG_COLUMNS,
+        out,
+    )?;
     columns(
         "The key to an anonymous report",
         "Beside the folder or the sheet, in a file whose name ends in `-names.csv`.",

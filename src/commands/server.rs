@@ -15,23 +15,38 @@ use crate::cli::server::{ServerArguments, ServerCommand};
 /// A folder cannot be used, or something in it is damaged or missing.
 pub fn run(arguments: &ServerArguments, out: &mut impl Write) -> Result<()> {
     match &arguments.command {
-        ServerCommand::Backup { data, target } => {
-            let contents = backup::back_up(&data.data, target)?;
+        ServerCommand::Backup { data, archive, target } => {
+            let contents = backup::back_up(&data.data, archive.as_deref(), target)?;
             let (what, where_to) = (told(contents), named(target));
-            Ok(writeln!(out, "Backed up to {where_to}: {what}; {} of them new.", contents.n_copied)?)
+            writeln!(out, "Backed up to {where_to}: {what}; {} of them new.", contents.n_copied)?;
+            match archive {
+                Some(archive) if contents.has_archive => writeln!(out, "The archive {} was copied.", named(archive))?,
+                Some(archive) => writeln!(out, "There is no archive {} yet.", named(archive))?,
+                None => {}
+            }
+            Ok(())
         }
-        ServerCommand::Restore { data, erasures, backup } => {
-            let Restored { contents, n_erased } = backup::restore(backup, &data.data, erasures.as_deref())?;
+        ServerCommand::Restore { data, archive, erasures, backup } => {
+            let restored = backup::restore(backup, &data.data, archive.as_deref(), erasures.as_deref())?;
+            let Restored { contents, n_erased, without_archive } = restored;
             writeln!(out, "Restored to {}: {}.", named(&data.data), told(contents))?;
             if n_erased > 0 {
                 writeln!(out, "Erased again, as before: {}.", submissions(n_erased))?;
+            }
+            match archive {
+                Some(archive) => writeln!(out, "Its archive is {} now.", named(archive))?,
+                None if without_archive => {
+                    writeln!(out, "Its archive was not restored; name a new file for it with --archive.")?
+                }
+                None => {}
             }
             let rest = "Accounts, passwords and tokens are as they were then: revoke again what was revoked since.";
             Ok(writeln!(out, "Everybody is signed out. {rest}")?)
         }
         ServerCommand::Verify { data } => {
             let contents = backup::verify(&data.data)?;
-            Ok(writeln!(out, "{} is whole: {}.", named(&data.data), told(contents))?)
+            let archive = if contents.has_archive { ", with an archive" } else { "" };
+            Ok(writeln!(out, "{} is whole: {}{archive}.", named(&data.data), told(contents))?)
         }
     }
 }

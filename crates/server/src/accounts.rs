@@ -10,7 +10,7 @@ use crate::app::passwords::{hash, problem_with};
 use crate::clock;
 use crate::files;
 use crate::handlers::tokens::new_token;
-use crate::store::{FILE_NAME, MAX_NAME_CHARS, NewAccount, NewLogEntry, Store, StoredAccount};
+use crate::store::{Actor, FILE_NAME, MAX_NAME_CHARS, NewAccount, NewLogEntry, Store, StoredAccount};
 
 /// The name of the actor in the log.
 const COMMAND_LINE: &str = "command line";
@@ -193,7 +193,7 @@ impl Accounts {
     }
 
     fn log(&self, course: Option<i64>, what: &str, about: &str) -> Result<()> {
-        self.0.log(&NewLogEntry { account: COMMAND_LINE, course, what, about })
+        self.0.log(&NewLogEntry { actor: &Actor::named(COMMAND_LINE), course, what, about })
     }
 
     /// Returns all accounts, by name.

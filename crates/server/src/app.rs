@@ -6,6 +6,7 @@ pub(crate) mod metrics;
 pub(crate) mod passwords;
 pub(crate) mod queue;
 pub(crate) mod report_cache;
+pub(crate) mod retention_options;
 pub(crate) mod space;
 pub(crate) mod token_limit;
 
@@ -26,22 +27,25 @@ use self::metrics::Metrics;
 use self::passwords::Passwords;
 use self::queue::Queue;
 use self::report_cache::{OpenReport, ReportCache};
+use self::retention_options::RetentionOptions;
 use self::space::SpaceLimits;
 use self::token_limit::TokenLimit;
 use crate::client::ClientLimit;
 use crate::clock;
 use crate::files::blocking;
 use crate::problem::Problem;
-use crate::retention::RetentionOptions;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
-use crate::store::{Expiry, FILE_NAME, NewLogEntry, Store, StoredBatch, Visitor};
+use crate::store::{Actor, Expiry, FILE_NAME, NewLogEntry, Store, StoredBatch, Visitor};
 
 /// Maximum number of uploads received at once.
 pub(crate) const MAX_UPLOADS: usize = 4;
 
 /// Maximum number of requests of one client handled at once. A department may be behind one address.
 const MAX_REQUESTS_PER_CLIENT: usize = 128;
+
+/// Number of batches that are named when a course has used up its space.
+const N_LARGEST: usize = 3;
 
 /// The app, as handlers receive it.
 pub(crate) type SharedApp = Arc<App>;
@@ -171,8 +175,13 @@ impl App {
     /// # Errors
     /// Its uploads and reports would exceed its quota, or the tables cannot be read.
     pub(crate) async fn must_have_quota(&self, course: i64, n_more: u64) -> Result<(), Problem> {
-        let (uploads, reports) = self.with_store(move |store| store.bytes_of_course(course)).await?;
-        self.options.space.check_course(uploads, reports, n_more)
+        let limits = self.options.space;
+        self.with_store(move |store| {
+            let Some(used) = store.course_space(course)? else { return Ok(Ok(())) };
+            let largest = store.largest_batches(course, N_LARGEST)?;
+            Ok(limits.check_course(&used, &largest, n_more))
+        })
+        .await?
     }
 
     /// Reads or changes the tables, off the threads that serve requests.
@@ -212,19 +221,19 @@ impl App {
         self.reports.open(run, &self.report_folder(run)).await
     }
 
-    /// Logs an action of the account named `by`.
+    /// Logs an action.
     ///
     /// # Errors
     /// The tables cannot be written.
     pub(crate) async fn log(
         &self,
-        by: &str,
+        by: &Actor,
         course: Option<i64>,
         what: &'static str,
         about: impl Into<String>,
     ) -> Result<(), Problem> {
-        let (account, about) = (by.to_owned(), about.into());
-        self.with_store(move |store| store.log(&NewLogEntry { account: &account, course, what, about: &about })).await
+        let (actor, about) = (by.clone(), about.into());
+        self.with_store(move |store| store.log(&NewLogEntry { actor: &actor, course, what, about: &about })).await
     }
 
     /// Sets the notice on the visitor's next page.

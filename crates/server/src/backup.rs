@@ -1,33 +1,37 @@
 //! Backups of the data folder, for `lookalike server`: made while a server works, checked, and restored.
 //!
-//! A backup is a folder with the same names as the data folder. Uploads and reports never change and their numbers are never
-//! used again, so a backup copies only those that it does not have yet. Its tables are replaced last, in one step: whenever
-//! a backup breaks off, the folder holds the one before it, whole.
+//! A backup is a folder with the same names as the data folder. Files of uploads and reports never change and their numbers
+//! are never used again, so a backup copies only those that it does not have yet. An erasure gives an upload another file with
+//! another name. The tables are replaced last, in one step: whenever a backup breaks off, the folder holds the one before it,
+//! whole. The archive of the server is copied beside them, as `archive`.
 
-use std::collections::BTreeSet;
+mod layout;
+mod verifying;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail};
-use serde::de::IgnoredAny;
-use sha2::{Digest, Sha256};
+use lookalike_archive::Archive;
 use walkdir::WalkDir;
 
+pub use self::layout::Contents;
+use self::layout::{ARCHIVE, FOLDERS, REPORT, must_have_tables};
+use self::verifying::problems_with_archive;
+pub use self::verifying::verify;
 use crate::clock;
 use crate::files::{self, remove};
 use crate::persons;
-use crate::secrets::TokenHash;
-use crate::store::{CopiedUpload, FILE_NAME, Inspected, NewLogEntry, Store, copy_tables, inspect_tables};
+use crate::store::{Actor, FILE_NAME, NewLogEntry, Store, copy_tables};
 
-/// The folders with one folder for each upload, and for each report.
-const FOLDERS: [&str; 2] = ["uploads", "reports"];
 /// The file that a backup locks, so that no other one works in its folder.
 const LOCK: &str = "backup.lock";
-/// The file of a report that has everything.
-const REPORT: &str = "report.json";
+/// Maximum number of times that a backup begins, if submissions are erased while it works.
+const MAX_ATTEMPTS: usize = 3;
 /// How long a backup waits for the file of a row that is there already.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long it waits before it looks again.
@@ -37,50 +41,87 @@ const PARTIAL: &str = ".partial";
 /// The name in the log.
 const COMMAND_LINE: &str = "command line";
 
-/// The contents of a data folder or a backup.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Contents {
-    /// Number of uploads.
-    pub n_uploads: usize,
-    /// Number of reports.
-    pub n_reports: usize,
-    /// Number of uploads and reports that were copied.
-    pub n_copied: usize,
-}
-
 /// Data that was restored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Restored {
     /// The contents of the new data folder.
     pub contents: Contents,
-    /// Number of submissions that were erased again.
+    /// Number of submissions that were erased again, in uploads and in the archive.
     pub n_erased: usize,
+    /// Whether the backup has an archive that was not restored, because no place for it was named.
+    pub without_archive: bool,
 }
 
-/// Copies the data folder into a backup, which is created if it does not exist. A server may be working.
+/// Copies the data folder, and the archive of the server if it has one, into a backup, which is created if it does not exist. A
+/// server may be working. An archive to which nothing was added yet does not exist, and is not copied.
 ///
 /// # Errors
-/// There is no data, another backup is being written to `target`, `target` holds something else, or a file cannot be copied.
-pub fn back_up(data: &Path, target: &Path) -> Result<Contents> {
+/// There is no data, another backup is being written to `target`, `target` holds something else or an archive that is not
+/// named, or a file cannot be copied.
+pub fn back_up(data: &Path, archive: Option<&Path>, target: &Path) -> Result<Contents> {
     must_have_tables(data)?;
     must_not_be_within(data, target)?;
     must_be_ours(target)?;
     files::make_private(target)?;
     let _lock = lock(target)?;
+    let archive = existing_archive(archive, target)?;
+    let live = Store::open(&data.join(FILE_NAME))?;
+    for _ in 0..MAX_ATTEMPTS {
+        if let Some(contents) = copy_data(data, &live, target)? {
+            if let Some(archive) = archive {
+                copy_archive(archive, target)?;
+            }
+            let about = format!("{} uploads, {} reports", contents.n_uploads, contents.n_reports);
+            let actor = &Actor::named(COMMAND_LINE);
+            live.log(&NewLogEntry { actor, course: None, what: "backup made", about: &about })?;
+            return Ok(Contents { has_archive: archive.is_some(), ..contents });
+        }
+    }
+    bail!("submissions are being erased in {}; try again when that is done", data.display())
+}
+
+/// Returns the archive if it exists.
+fn existing_archive<'a>(archive: Option<&'a Path>, target: &Path) -> Result<Option<&'a Path>> {
+    let copy = target.join(ARCHIVE);
+    let existing = archive.filter(|archive| archive.exists());
+    if existing.is_none() && copy.exists() {
+        // A copy that is not renewed would look like one that is.
+        bail!("{} has an archive: name it with --archive, or remove {}", target.display(), copy.display());
+    }
+    Ok(existing)
+}
+
+fn copy_archive(archive: &Path, target: &Path) -> Result<()> {
+    let partial = target.join(format!("{ARCHIVE}{PARTIAL}"));
+    remove(&partial)?;
+    Archive::open(archive)?.copy_to(&partial)?;
+    sync(&partial)?;
+    fs::rename(&partial, target.join(ARCHIVE)).context("cannot complete the copy of the archive")?;
+    sync(target)
+}
+
+/// Copies uploads, reports and tables. Returns nothing if submissions were erased meanwhile from an upload that was to be copied.
+fn copy_data(data: &Path, live: &Store, target: &Path) -> Result<Option<Contents>> {
     let new_tables = target.join(format!("{FILE_NAME}{PARTIAL}"));
     remove(&new_tables)?;
     copy_tables(&data.join(FILE_NAME), false, &new_tables)?;
     let copy = Store::open(&new_tables)?;
     let mut n_copied = 0;
-    let live = Store::open(&data.join(FILE_NAME))?;
+    let mut uploads = BTreeMap::new();
     for id in copy.all_uploads()? {
         let Some(upload) = copy.upload(id)? else { continue };
-        let needed = Path::new(FOLDERS[0]).join(id.to_string()).join(upload.file);
-        match copy_living(data, target, &needed, || Ok(live.upload(id)?.is_some()))? {
+        let needed = Path::new(FOLDERS[0]).join(id.to_string()).join(&upload.file);
+        let current_file = || -> Result<Option<String>> { Ok(live.upload(id)?.map(|upload| upload.file)) };
+        match copy_living(data, target, &needed, || Ok(current_file()?.as_ref() == Some(&upload.file)))? {
+            Copied::Gone if current_file()?.is_some() => return Ok(None),
+            Copied::Gone => {
+                copy.delete_upload(id)?;
+                continue;
+            }
             Copied::New => n_copied += 1,
             Copied::Known => {}
-            Copied::Gone => _ = copy.delete_upload(id)?,
         }
+        uploads.insert(id, upload.file);
     }
     for id in copy.finished_runs()? {
         let needed = Path::new(FOLDERS[1]).join(id.to_string()).join(REPORT);
@@ -90,38 +131,50 @@ pub fn back_up(data: &Path, target: &Path) -> Result<Contents> {
             Copied::Gone => copy.delete_run(id)?,
         }
     }
-    let (uploads, runs) = (copy.all_uploads()?, copy.finished_runs()?);
+    let runs = copy.finished_runs()?;
     drop(copy);
     sync(&new_tables)?;
     fs::rename(&new_tables, target.join(FILE_NAME)).context("cannot complete the backup")?;
     sync(target)?;
-    remove_all_but(&target.join(FOLDERS[0]), &uploads)?;
+    remove_all_but(&target.join(FOLDERS[0]), &uploads.keys().copied().collect())?;
+    for (id, file) in &uploads {
+        // The file of before an erasure.
+        let folder = target.join(FOLDERS[0]).join(id.to_string());
+        files::remove_others(&folder, &folder.join(file))?;
+    }
     remove_all_but(&target.join(FOLDERS[1]), &runs)?;
-    let about = format!("{} uploads, {} reports", uploads.len(), runs.len());
-    live.log(&NewLogEntry { account: COMMAND_LINE, course: None, what: "backup made", about: &about })?;
-    Ok(Contents { n_uploads: uploads.len(), n_reports: runs.len(), n_copied })
+    Ok(Some(Contents { n_uploads: uploads.len(), n_reports: runs.len(), n_copied, has_archive: false }))
 }
 
-/// Copies a backup to a new data folder, and checks it. All sessions end: some of them may have been ended since. Submissions
-/// that were erased are erased again, as the backup and `newer` know of them: a newer backup, or the data folder of before.
+/// Copies a backup to a new data folder, and its archive to a new file if one is named, and checks them. All sessions end: some
+/// of them may have been ended since. Submissions that were erased are erased again, as the backup and `newer` know of them: a
+/// newer backup, or the data folder of before.
 ///
 /// # Errors
-/// `data` exists, the backup is damaged, or a file cannot be copied. `data` does not exist then.
-pub fn restore(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Restored> {
+/// `data` or `archive` exists, the backup is damaged or has no archive, or a file cannot be copied. `data` does not exist then.
+pub fn restore(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<&Path>) -> Result<Restored> {
     must_have_tables(backup)?;
     // Nobody can be writing to a backup that is read-only.
     let _lock = if is_read_only(backup) { None } else { Some(lock(backup)?) };
     if data.exists() && fs::read_dir(data).with_context(|| cannot_read(data))?.next().is_some() {
         bail!("{} is not empty; name a new folder", data.display());
     }
-    let partial = PathBuf::from(format!("{}{PARTIAL}", data.display()));
+    if let Some(archive) = archive.filter(|archive| archive.exists()) {
+        bail!("{} exists; name a new file for the archive", archive.display());
+    }
+    let partial_of = |path: &Path| PathBuf::from(format!("{}{PARTIAL}", path.display()));
+    let (partial, partial_archive) = (partial_of(data), archive.map(partial_of));
     remove(&partial)?;
     files::make_private(&partial)?;
-    let restored = restore_to(backup, &partial, newer);
+    let restored = restore_to(backup, &partial, partial_archive.as_deref(), newer);
     if restored.is_err() {
         remove(&partial)?;
+        partial_archive.as_deref().map_or(Ok(()), remove)?;
     }
     let restored = restored?;
+    if let (Some(partial), Some(archive)) = (&partial_archive, archive) {
+        fs::rename(partial, archive).with_context(|| format!("cannot make {}", archive.display()))?;
+    }
     if data.exists() {
         fs::remove_dir(data).with_context(|| cannot_read(data))?;
     }
@@ -129,7 +182,7 @@ pub fn restore(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Resto
     Ok(restored)
 }
 
-fn restore_to(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Restored> {
+fn restore_to(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<&Path>) -> Result<Restored> {
     copy_tables(&backup.join(FILE_NAME), true, &data.join(FILE_NAME))?;
     sync(&data.join(FILE_NAME))?;
     let store = Store::open(&data.join(FILE_NAME))?;
@@ -141,68 +194,25 @@ fn restore_to(backup: &Path, data: &Path, newer: Option<&Path>) -> Result<Restor
             complete(&copy_partially(backup, data, &folder)?, &data.join(&folder))?;
         }
     }
+    if let Some(archive) = archive {
+        let stored = backup.join(ARCHIVE);
+        fs::copy(&stored, archive).with_context(|| format!("cannot copy {}", stored.display()))?;
+        sync(archive)?;
+        let problems = problems_with_archive(archive)?;
+        if !problems.is_empty() {
+            bail!("{} is damaged:\n  {}", stored.display(), problems.join("\n  "));
+        }
+    }
     store.end_all_sessions()?;
     let about = clock::format(modified(&backup.join(FILE_NAME))?);
-    store.log(&NewLogEntry { account: COMMAND_LINE, course: None, what: "backup restored", about: &about })?;
+    let actor = &Actor::named(COMMAND_LINE);
+    store.log(&NewLogEntry { actor, course: None, what: "backup restored", about: &about })?;
     drop(store);
     // Before anything is erased: damage must not pass for it.
     verify(data)?;
-    let n_erased = persons::erase_again(data, newer)?;
-    Ok(Restored { contents: verify(data)?, n_erased })
-}
-
-/// Checks a data folder or a backup: the tables are sound, and each upload and each report is there, whole. It changes nothing.
-///
-/// # Errors
-/// Something is damaged or missing; the message names everything.
-pub fn verify(folder: &Path) -> Result<Contents> {
-    must_have_tables(folder)?;
-    let Inspected { mut problems, uploads, finished_runs } = inspect_tables(&folder.join(FILE_NAME))?;
-    problems.extend(uploads.iter().filter_map(|upload| problem_with_upload(folder, upload)));
-    let report = |run: &i64| folder.join(FOLDERS[1]).join(run.to_string()).join(REPORT);
-    problems.extend(finished_runs.iter().filter_map(|run| problem_with_report(&report(run))));
-    if !problems.is_empty() {
-        bail!("{} is damaged:\n  {}", folder.display(), problems.join("\n  "));
-    }
-    Ok(Contents { n_uploads: uploads.len(), n_reports: finished_runs.len(), n_copied: 0 })
-}
-
-fn problem_with_upload(folder: &Path, upload: &CopiedUpload) -> Option<String> {
-    let path = folder.join(FOLDERS[0]).join(upload.id.to_string()).join(&upload.file);
-    let name = path.display();
-    let length = match fs::metadata(&path) {
-        Ok(metadata) => metadata.len(),
-        Err(error) => return Some(format!("{name}: {error}")),
-    };
-    // Several files are packed into one that is a little larger.
-    if length < upload.n_bytes {
-        return Some(format!("{name} has {length} bytes of {}", upload.n_bytes));
-    }
-    // An upload that was packed has other bytes than those that came.
-    let hash = upload.hash.filter(|_| upload.n_files == 1 && length == upload.n_bytes)?;
-    match hash_of(&path) {
-        Ok(own) if own == hash => None,
-        Ok(_) => Some(format!("{name} has other bytes than those that were uploaded")),
-        Err(error) => Some(format!("{name}: {error}")),
-    }
-}
-
-fn hash_of(path: &Path) -> io::Result<TokenHash> {
-    let (mut file, mut hasher, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 16]);
-    loop {
-        let n_read = file.read(&mut buffer)?;
-        if n_read == 0 {
-            return Ok(hasher.finalize().into());
-        }
-        hasher.update(&buffer[..n_read]);
-    }
-}
-
-fn problem_with_report(path: &Path) -> Option<String> {
-    let read = File::open(path).map_err(|error| error.to_string()).and_then(|file| {
-        serde_json::from_reader(BufReader::new(file)).map(|IgnoredAny| ()).map_err(|error| error.to_string())
-    });
-    read.err().map(|error| format!("{}: {error}", path.display()))
+    let n_erased = persons::erase_again(data, archive, newer)?;
+    let without_archive = archive.is_none() && backup.join(ARCHIVE).exists();
+    Ok(Restored { contents: verify(data)?, n_erased, without_archive })
 }
 
 /// The outcome of copying a folder.
@@ -217,11 +227,11 @@ enum Copied {
 }
 
 /// Copies the folder of an upload or a report that somebody may delete meanwhile, or that is not there yet. `needed` is its
-/// most important file; `is_living` tells whether its row is in the tables. A row goes before its files, and comes before
-/// them.
+/// most important file; `is_living` tells whether its row is in the tables and names that file. A row goes before its files,
+/// and comes before them.
 fn copy_living(data: &Path, target: &Path, needed: &Path, is_living: impl Fn() -> Result<bool>) -> Result<Copied> {
     let folder = needed.parent().context("a file is in a folder")?;
-    if target.join(folder).exists() {
+    if target.join(needed).exists() {
         return Ok(Copied::Known);
     }
     let begun = Instant::now();
@@ -257,9 +267,21 @@ fn copy_partially(from: &Path, to: &Path, folder: &Path) -> Result<PathBuf> {
     Ok(partial)
 }
 
-/// Gives a complete copy its name.
+/// Gives a complete copy its name. A folder that is there keeps its other files: the tables of the last backup may name them.
 fn complete(partial: &Path, target: &Path) -> Result<()> {
-    fs::rename(partial, target).with_context(|| format!("cannot make {}", target.display()))?;
+    let cannot = || format!("cannot make {}", target.display());
+    if target.exists() {
+        for entry in fs::read_dir(partial).with_context(cannot)? {
+            let entry = entry?;
+            let path = target.join(entry.file_name());
+            remove(&path)?;
+            fs::rename(entry.path(), path).with_context(cannot)?;
+        }
+        sync(target)?;
+        remove(partial)?;
+    } else {
+        fs::rename(partial, target).with_context(cannot)?;
+    }
     target.parent().map_or(Ok(()), sync)
 }
 
@@ -292,11 +314,6 @@ fn remove_all_but(folder: &Path, ids: &BTreeSet<i64>) -> Result<()> {
     Ok(())
 }
 
-fn must_have_tables(folder: &Path) -> Result<()> {
-    let has_tables = folder.join(FILE_NAME).is_file();
-    if has_tables { Ok(()) } else { bail!("no server keeps anything in {}", folder.display()) }
-}
-
 /// Fails if the backup is in the data folder: it would contain itself, and be lost with it.
 fn must_not_be_within(data: &Path, target: &Path) -> Result<()> {
     let data = data.canonicalize().with_context(|| cannot_read(data))?;
@@ -317,7 +334,11 @@ fn must_be_ours(target: &Path) -> Result<()> {
     for entry in entries {
         let name = entry?.file_name();
         let name = name.to_string_lossy();
-        let is_ours = name == LOCK || name.starts_with(FILE_NAME) || FOLDERS.contains(&name.as_ref());
+        // The archive comes after the tables.
+        let is_ours = name == LOCK
+            || FOLDERS.contains(&name.as_ref())
+            || name.starts_with(FILE_NAME)
+            || (name.starts_with(ARCHIVE) && target.join(FILE_NAME).exists());
         if !is_ours {
             bail!("{} has {name:?}, which is no part of a backup; name a new folder", target.display());
         }

@@ -43,7 +43,11 @@ pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
     execution::resume(app).await
 }
 
-fn clean_up(app: &App) -> Result<()> {
+/// Creates the folders, and removes files and uploads that are incomplete.
+///
+/// # Errors
+/// The data folder or the tables cannot be read or written.
+pub(crate) fn clean_up(app: &App) -> Result<()> {
     for folder in [app.incoming_folder(), app.uploads_folder(), app.reports_folder()] {
         files::make_private(&folder)?;
     }
@@ -53,7 +57,7 @@ fn clean_up(app: &App) -> Result<()> {
         let folder = app.upload_folder(id);
         match upload.map(|upload| folder.join(upload.file)).filter(|file| file.exists()) {
             // An erasure that was interrupted leaves a file of before it, or one that was never used.
-            Some(file) => remove_others(&folder, &file)?,
+            Some(file) => files::remove_others(&folder, &file)?,
             None => _ = app.store.delete_upload(id)?,
         }
     }
@@ -63,17 +67,6 @@ fn clean_up(app: &App) -> Result<()> {
         let folder = app.report_folder(run);
         if folder.exists() {
             app.store.set_report_size(run, folder_size(&folder)?)?;
-        }
-    }
-    Ok(())
-}
-
-/// Removes everything in a folder except for one file.
-fn remove_others(folder: &Path, kept: &Path) -> Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path != kept {
-            remove(&path)?;
         }
     }
     Ok(())

@@ -66,3 +66,17 @@ pub(crate) fn remove(path: &Path) -> Result<()> {
         _ => Ok(()),
     }
 }
+
+/// Removes everything in a folder except for one file.
+///
+/// # Errors
+/// Something cannot be removed.
+pub(crate) fn remove_others(folder: &Path, kept: &Path) -> Result<()> {
+    for entry in fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))? {
+        let path = entry?.path();
+        if path != kept {
+            remove(&path)?;
+        }
+    }
+    Ok(())
+}

@@ -1,18 +1,21 @@
 //! The handlers: one file for each subject.
 
 pub(crate) mod accounts;
+pub(crate) mod administration;
 pub(crate) mod archive_query;
 pub(crate) mod assets;
 pub(crate) mod batch_form;
 pub(crate) mod batches;
 pub(crate) mod cases;
 pub(crate) mod courses;
+mod download;
 pub(crate) mod health;
 pub(crate) mod log;
 pub(crate) mod members;
 pub(crate) mod metrics;
 pub(crate) mod people;
 pub(crate) mod people_of_course;
+pub(crate) mod persons;
 pub(crate) mod quick_check;
 pub(crate) mod reports;
 pub(crate) mod reviews;

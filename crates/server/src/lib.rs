@@ -69,11 +69,12 @@ mod start;
 mod store;
 mod uploads;
 
+pub use app::retention_options::{MAX_KEEP_MONTHS, RetentionOptions};
 pub use app::space::SpaceLimits;
 pub use handlers::cases::csv::COLUMNS as CASE_COLUMNS;
+pub use handlers::log::COLUMNS as LOG_COLUMNS;
 pub use handlers::tokens::MAX_DAYS as MAX_TOKEN_DAYS;
 pub use probe::probe;
-pub use retention::{MAX_KEEP_MONTHS, RetentionOptions};
 pub use routes::{Access, Content, Route, Verb, routes};
 pub use sign_on::{Network, SignOnOptions};
 pub use start::{Listen, ServeOptions, run};

@@ -5,26 +5,16 @@ use std::time::Duration;
 use tokio::time::sleep;
 
 use crate::app::SharedApp;
+use crate::app::retention_options::RetentionOptions;
 use crate::clock;
 use crate::data_folder::remove_files;
 use crate::problem::Problem;
-use crate::store::{Expiry, NewLogEntry, RetentionStep};
+use crate::store::{Actor, Expiry, NewLogEntry, RetentionStep};
 
-/// Maximum number of months that anything is kept for by a number.
-pub const MAX_KEEP_MONTHS: i64 = 600;
 /// The name in the log.
 const RETENTION: &str = "retention";
 /// Time between two rounds.
 const PAUSE: Duration = Duration::from_secs(3600);
-
-/// How long things are kept unless a course says otherwise.
-#[derive(Debug, Clone, Copy)]
-pub struct RetentionOptions {
-    /// Number of months that a batch is kept after its last use; none to keep it until somebody deletes it.
-    pub keep_months: Option<u32>,
-    /// Number of months that the log is kept.
-    pub keep_log_months: u32,
-}
 
 /// Warns and deletes as long as the server works.
 pub(crate) async fn enforce_always(app: SharedApp) {
@@ -55,7 +45,12 @@ async fn enforce(app: &SharedApp, now: i64) -> Result<(), Problem> {
                     RetentionStep::Warned(_) => format!("{label}, on {}", clock::day(*ends)),
                     RetentionStep::Deleted { .. } => label.clone(),
                 };
-                store.log(&NewLogEntry { account: RETENTION, course: Some(*course), what, about: &about })?;
+                store.log(&NewLogEntry {
+                    actor: &Actor::named(RETENTION),
+                    course: Some(*course),
+                    what,
+                    about: &about,
+                })?;
             }
             Ok(steps)
         })

@@ -11,8 +11,8 @@ use lookalike_report_templates::app::model::Scope;
 use crate::api;
 use crate::app::SharedApp;
 use crate::handlers::{
-    accounts, archive_query, assets, batch_form, batches, cases, courses, health, log, members, people_of_course,
-    quick_check, reports, reviews, runs, sign_in, tokens, uploads,
+    accounts, administration, archive_query, assets, batch_form, batches, cases, courses, health, log, members,
+    people_of_course, persons, quick_check, reports, reviews, runs, sign_in, tokens, uploads,
 };
 pub use crate::requests::guard::{Access, Content};
 use crate::requests::guard::{GuardedRoute, guard};
@@ -122,6 +122,8 @@ pub fn routes() -> Vec<Route> {
         post("/courses/{course}/members", Teacher, members::add),
         post("/courses/{course}/members/remove", Teacher, members::remove),
         get("/courses/{course}/log", Teacher, log::of_course),
+        get("/courses/{course}/log.csv", Teacher, log::csv_of_course),
+        get("/courses/{course}/log.jsonl", Teacher, log::lines_of_course),
         get("/courses/{course}/cases", Member, cases::show),
         get("/courses/{course}/cases.csv", Member, cases::export),
         get("/courses/{course}/people", Member, people_of_course::show),
@@ -153,10 +155,21 @@ pub fn routes() -> Vec<Route> {
         post("/runs/{run}/pairs/mark", Member, reviews::add_many),
         post("/runs/{run}/marks", Member, reviews::import).with_content(Content::Files),
         get("/runs/{run}/pairs/{pair}/evidence.html", Member, reports::case_sheet),
+        get("/admin", Admin, administration::show),
+        post("/admin/courses/{course}/quota", Admin, administration::set_quota),
+        post("/admin/tokens/{api_token}/revoke", Admin, administration::revoke_token),
+        post("/admin/deliveries/{delivery}/retry", Admin, administration::retry_delivery),
+        post("/admin/deliveries/{delivery}/dismiss", Admin, administration::dismiss_delivery),
+        get("/admin/person", Admin, persons::form),
+        post("/admin/person", Admin, persons::find),
+        post("/admin/person/export", Admin, persons::export),
+        post("/admin/person/erase", Admin, persons::erase),
         get("/accounts", Admin, accounts::show),
         post("/accounts", Admin, accounts::create),
         post("/accounts/{account}", Admin, accounts::change),
         get("/log", Admin, log::of_all),
+        get("/log.csv", Admin, log::csv_of_all),
+        get("/log.jsonl", Admin, log::lines_of_all),
         post("/account/tokens", SignedIn, tokens::create),
         post("/account/tokens/{api_token}/revoke", SignedIn, tokens::revoke),
     ]

@@ -14,13 +14,14 @@ use lookalike_report_templates::app::model::AccountRole;
 
 pub use self::listen::Listen;
 use crate::app::host::OwnHost;
+use crate::app::retention_options::RetentionOptions;
 use crate::app::space::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
 use crate::files;
 use crate::handlers::metrics;
 use crate::problem::tell_operator;
-use crate::retention::{self, RetentionOptions};
+use crate::retention;
 use crate::routes::router;
 use crate::runs::hook;
 use crate::secrets;

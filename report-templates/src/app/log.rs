@@ -16,11 +16,14 @@ pub(super) struct LogPage<'a> {
     rows: Vec<LogRow<'a>>,
     shown: String,
     older: Option<&'a str>,
+    address: &'a str,
 }
 
 struct LogRow<'a> {
     time: &'a str,
     by: Cow<'a, str>,
+    /// The way in which the account had signed in.
+    way: Cow<'a, str>,
     what: Cow<'a, str>,
     about: Cow<'a, str>,
 }
@@ -31,6 +34,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Log) -> LogPage<'a> {
         rows: page.entries.iter().map(row).collect(),
         shown: format!("{} of {}", count(page.entries.len()), count(page.n_entries)),
         older: page.older.as_deref(),
+        address: &page.address,
     }
 }
 
@@ -38,7 +42,16 @@ fn row(entry: &LogEntry) -> LogRow<'_> {
     LogRow {
         time: &entry.time,
         by: visible::short_name(&entry.by),
+        way: way(entry),
         what: visible::short_name(&entry.what),
         about: visible::short_name(&entry.about),
+    }
+}
+
+fn way(entry: &LogEntry) -> Cow<'_, str> {
+    match entry.way.as_str() {
+        "single_sign_on" => "single sign-on".into(),
+        "token" => format!("token {}", visible::short_name(&entry.token)).into(),
+        other => other.into(),
     }
 }

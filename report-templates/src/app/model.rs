@@ -3,13 +3,20 @@
 //! Addresses are paths on the server (`/courses/3`). Every form sends [`PageContext::csrf`] in a field named `csrf`.
 //! Times are formatted by the caller, for example `2026-11-22 09:30` in UTC.
 
+mod administration;
 mod batch;
 mod context;
 mod run;
+mod token;
 
+pub use administration::{
+    Administration, CourseSpace, EndingBatch, ErasureConfirmation, FailedRun, FoundPerson, LostDelivery, PersonRow,
+    PersonSearch, QUOTA_UNIT,
+};
 pub use batch::{Batch, Choice, Ending, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
 pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
 pub use run::{Outcome, Run, RunState, RunSummary, Step};
+pub use token::{ApiToken, Scope};
 
 /// A page of the app.
 #[derive(Debug, Clone)]
@@ -32,6 +39,12 @@ pub enum AppPage {
     QueryResult(QueryResult),
     /// A confirmation before a deletion.
     Deletion(Deletion),
+    /// The state of the server, for admins.
+    Administration(Box<Administration>),
+    /// The search for the data about a student.
+    PersonSearch(PersonSearch),
+    /// The confirmation before that data is erased.
+    Erasure(ErasureConfirmation),
     /// The list of accounts.
     Accounts(Accounts),
     /// One's own account.
@@ -288,62 +301,6 @@ pub struct OwnAccount {
     pub new_token: Option<String>,
 }
 
-/// A thing that a token allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Scope {
-    /// Reads courses, batches, runs, reports and cases.
-    Read,
-    /// Creates courses and batches, uploads, and runs; deletes them.
-    Submit,
-    /// Marks pairs.
-    Mark,
-    /// Reads the log of the whole server.
-    Admin,
-}
-
-impl Scope {
-    /// All scopes.
-    pub const ALL: [Scope; 4] = [Scope::Read, Scope::Submit, Scope::Mark, Scope::Admin];
-
-    /// Returns its name in forms, tables and messages.
-    pub fn name(self) -> &'static str {
-        match self {
-            Scope::Read => "read",
-            Scope::Submit => "submit",
-            Scope::Mark => "mark",
-            Scope::Admin => "admin",
-        }
-    }
-
-    /// Returns the scope with a name, if there is one.
-    pub fn named(name: &str) -> Option<Scope> {
-        Scope::ALL.into_iter().find(|scope| scope.name() == name)
-    }
-}
-
-/// A token with which a program acts for an account.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ApiToken {
-    /// Its id.
-    pub id: i64,
-    /// The name of the account.
-    pub account: String,
-    /// Its name.
-    pub name: String,
-    /// Its last characters.
-    pub hint: String,
-    /// The things that it allows.
-    pub scopes: Vec<Scope>,
-    /// The name of the only course that it opens, if it does not open all of the account.
-    pub course: Option<String>,
-    /// The time at which it ends.
-    pub expires: String,
-    /// Whether it has ended.
-    pub has_expired: bool,
-    /// The time of its last use, if it was used.
-    pub seen: Option<String>,
-}
-
 /// The log of actions.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
@@ -353,6 +310,8 @@ pub struct Log {
     pub n_entries: usize,
     /// The address of older entries.
     pub older: Option<String>,
+    /// The address of the log without its ending, from which it is downloaded: `/log`.
+    pub address: String,
 }
 
 /// An entry of the log.
@@ -362,6 +321,12 @@ pub struct LogEntry {
     pub time: String,
     /// The name of the account.
     pub by: String,
+    /// The way in which the account had signed in: `password`, `link`, `single_sign_on` or `token`; empty if it had not.
+    pub way: String,
+    /// The name of the token, if a program acted for the account.
+    pub token: String,
+    /// The id of the course, for an action in a course.
+    pub course: Option<i64>,
     /// The action, for example `run started`.
     pub what: String,
     /// The object of the action: a batch, an account.

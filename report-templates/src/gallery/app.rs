@@ -1,5 +1,6 @@
 //! Made-up pages of the web app in several states, and the data that a server adds to the made-up report.
 
+mod administration;
 mod batches;
 
 use crate::app::model::{
@@ -59,6 +60,7 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         pages.push((name, context(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), AppPage::Run(run(state))));
     }
     pages.extend(batch_pages());
+    pages.extend(administration::pages());
     pages
 }
 
@@ -322,6 +324,9 @@ fn log() -> Log {
     let entry = |place: usize, what: &str, about: &str| LogEntry {
         time: moment(place),
         by: if place == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
+        way: ["password", "token", "single_sign_on", ""][place].to_owned(),
+        token: if place == 1 { HOSTILE.to_owned() } else { String::new() },
+        course: Some(1),
         what: what.to_owned(),
         about: about.to_owned(),
     };
@@ -334,6 +339,7 @@ fn log() -> Log {
         ],
         n_entries: 1204,
         older: Some("/log?before=1200".to_owned()),
+        address: "/log".to_owned(),
     }
 }
 

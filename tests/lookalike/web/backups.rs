@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::class::wait_until;
+use super::class::{Class, FOUR, wait_until};
 use super::harness::{Client, PASSWORD, Request, Server};
+use crate::harness::zips::zip;
 use crate::harness::{Outcome, TestDir, files_below, program};
 
 /// The number of backups that are made under load, each of which is restored.
@@ -204,4 +205,74 @@ fn other_folders_are_left_alone() {
     assert_eq!(ada.get("/").status, 200);
     assert!(server.owner().get("/log").text().contains("backup made"));
     assert_eq!(server.send(&Request::get("/sign-in")).status, 200);
+}
+
+/// The archive is copied while others add to it, checked with the rest, and restored beside it.
+#[test]
+fn the_archive_is_backed_up() {
+    let class = Class::with(&["--archive", "kept.archive"]);
+    let dir = &class.server.dir;
+    let backup = || dir.run(&["server", "backup", "--data", "data", "--archive", "kept.archive", "copy"]);
+    assert!(backup().must_succeed().stdout.contains("There is no archive kept.archive yet."));
+    class.upload("batch", &[("class.zip", &zip(&FOUR))]);
+    class.roster();
+    class.post("/courses/1/archive", &[("name", "programming")]);
+    class.post("/batches/1/keep", &[]);
+    assert!(backup().must_succeed().stdout.contains("The archive kept.archive was copied."));
+    assert!(verify(dir, "copy").must_succeed().stdout.contains("with an archive"));
+    // A copy that is not renewed would look like one that is.
+    let refused = dir.run(&["server", "backup", "--data", "data", "copy"]).must_fail(1).stderr.clone();
+    assert!(refused.contains("name it with --archive"), "{refused}");
+
+    let folder = dir.path("batch");
+    fs::create_dir(&folder).unwrap();
+    for student in 0..40 {
+        fs::create_dir(folder.join(format!("s{student}"))).unwrap();
+        fs::write(folder.join(format!("s{student}/a.py")), PROGRAM.replace("total", &format!("f{student}"))).unwrap();
+    }
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            for term in 0.. {
+                let term = term.to_string();
+                let add = [
+                    "archive",
+                    "add",
+                    "kept.archive",
+                    "batch",
+                    "--course",
+                    "load",
+                    "--assignment",
+                    "x",
+                    "--term",
+                    &term,
+                ];
+                dir.run(&add).must_succeed();
+                if is_over.load(Ordering::Relaxed) {
+                    return;
+                }
+            }
+        });
+        let _end = End(&is_over);
+        for _ in 0..10 {
+            backup().must_succeed();
+            verify(dir, "copy").must_succeed();
+        }
+    });
+    backup().must_succeed();
+    let shown = |archive: &str| dir.run(&["archive", "show", archive]).must_succeed().stdout.clone();
+    let told = dir.run(&["server", "restore", "--data", "new", "--archive", "new.archive", "copy"]);
+    assert!(told.must_succeed().stdout.contains("Its archive is new.archive now."));
+    assert_eq!(shown("new.archive"), shown("kept.archive"));
+    dir.run(&["server", "restore", "--data", "newer", "--archive", "new.archive", "copy"]).must_fail(1);
+    let told = restore(dir, "copy", "newest").must_succeed().stdout.clone();
+    assert!(told.contains("Its archive was not restored"), "{told}");
+
+    let bytes = fs::read(dir.path("copy/archive")).unwrap();
+    let damaged = [&bytes[..4096], &vec![7; bytes.len() - 4096]].concat();
+    fs::write(dir.path("copy/archive"), damaged).unwrap();
+    let told = verify(dir, "copy").must_fail(1).stderr.clone();
+    assert!(told.contains("copy/archive"), "{told}");
+    dir.run(&["server", "restore", "--data", "last", "--archive", "last.archive", "copy"]).must_fail(1);
+    assert!(!dir.path("last").exists() && !dir.path("last.archive.partial").exists());
 }

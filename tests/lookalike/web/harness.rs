@@ -70,7 +70,11 @@ impl Server {
 
     /// Starts a server at an address, so that cookies of an earlier server stay valid.
     pub(crate) fn start_at(dir: TestDir, address: &str, options: &[&str]) -> Server {
-        let mut command = program();
+        Server::start_by(program(), dir, address, options)
+    }
+
+    /// Starts a server by a command that ends with the program.
+    pub(crate) fn start_by(mut command: Command, dir: TestDir, address: &str, options: &[&str]) -> Server {
         command.args(["serve", "--data", "data", "--listen", address]).args(options).current_dir(dir.path(""));
         command.stdin(Stdio::null()).stdout(Stdio::piped());
         command.stderr(fs::File::options().create(true).append(true).open(dir.path("stderr")).unwrap());

@@ -19,6 +19,7 @@
 //! | [`persons`] | the data about one student: found, exported, erased |
 //! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
 //! | [`space`] | quotas of courses, free space, health |
+//! | [`administration`] | the page for admins, quotas, the log as a file |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
@@ -29,6 +30,7 @@ pub(crate) mod harness;
 
 mod abuse;
 mod accounts;
+mod administration;
 mod automation;
 mod hook;
 mod load;

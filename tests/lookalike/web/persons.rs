@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Read;
 use std::path::Path;
+use std::process::Command;
 
 use super::class::{Class, row, wait_until};
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK};
@@ -38,15 +39,20 @@ fn everything_below(folder: &Path) -> Vec<(String, Vec<u8>)> {
     all
 }
 
-/// Returns the places at which something about the erased student is found, by name and needle.
+/// Returns the places in the data folder and the archive at which something about the erased student is found, by name and
+/// needle.
 fn traces(dir: &TestDir) -> Vec<String> {
-    let mut places = everything_below(&dir.path("data"));
-    let archive = dir.run(&["archive", "show", "kept.archive"]).must_succeed().stdout.clone();
-    places.push(("archive".to_owned(), archive.into_bytes()));
-    places.push(("archive file".to_owned(), fs::read(dir.path("kept.archive")).unwrap()));
+    traces_in(dir, "data", "kept.archive")
+}
+
+fn traces_in(dir: &TestDir, data: &str, archive: &str) -> Vec<String> {
+    let mut places = everything_below(&dir.path(data));
+    let shown = dir.run(&["archive", "show", archive]).must_succeed().stdout.clone();
+    places.push(("archive".to_owned(), shown.into_bytes()));
+    places.push(("archive file".to_owned(), fs::read(dir.path(archive)).unwrap()));
     for term in ["2025", "2026"] {
         let out = format!("export-{term}.tar.gz");
-        if dir.run(&["archive", "export", "kept.archive", "--term", term, "--out", &out]).status == Some(0) {
+        if dir.run(&["archive", "export", archive, "--term", term, "--out", &out]).status == Some(0) {
             let mut bytes = Vec::new();
             let packed = fs::read(dir.path(&out)).unwrap();
             flate2::read::MultiGzDecoder::new(packed.as_slice()).read_to_end(&mut bytes).unwrap();
@@ -124,14 +130,16 @@ fn a_student_is_erased_everywhere() {
     mark(&class, first, ["Ada Lovelace", "Ben Ode"], "to-discuss");
     mark(&class, first, ["Cleo Fry", "Ben Ode"], "dismissed");
     run(&class, 2);
+    mark_earlier_work(&class);
     let dir = &class.server.dir;
-    dir.run(&["server", "backup", "--data", "data", "copy"]).must_succeed();
+    backup(dir, "copy");
     let (dir, _) = class.server.stop();
     assert!(traces(&dir).len() > 8, "{:?}", traces(&dir));
 
     let listed = person(&dir, "find", &["ada", "LOVELACE"]).must_succeed().stdout.clone();
-    assert!(listed.contains("Programming, sorting 2026: Ada Lovelace, by Ada Lovelace (48151); 1 mark"), "{listed}");
-    assert!(listed.contains("archive, programming sorting 2026: Ada Lovelace"), "{listed}");
+    assert!(listed.contains("Programming, sorting 2026: Ada Lovelace, by Ada Lovelace (48151); 2 marks"), "{listed}");
+    let archived = "archive, programming sorting 2026: Ada Lovelace, by Ada Lovelace (48151); 1 mark";
+    assert!(listed.contains(archived), "{listed}");
     assert!(listed.contains("sorting 2025: lovelace_ada") && listed.ends_with("4 submissions\n"), "{listed}");
     let others = person(&dir, "find", &["Ada", "Ode"]).must_succeed().stdout.clone();
     assert_eq!(others, "0 submissions\n");
@@ -149,13 +157,15 @@ fn a_student_is_erased_everywhere() {
         }
     }
     let page = String::from_utf8_lossy(&exported["index.html"]);
-    assert!(page.contains("with another submission") && page.contains("about Ada Lovelace"), "{page}");
+    for told in ["with another submission", "about Ada Lovelace", "about her earlier work", "about her stored work"] {
+        assert!(page.contains(told), "{told}: {page}");
+    }
 
     // Not without a word on what is open, and on who is meant.
     let refused = person(&dir, "erase", &["Ada", "Lovelace"]).must_fail(1).stderr.clone();
     assert!(refused.contains("may be several people"), "{refused}");
     let refused = person(&dir, "erase", &["--several-people", "Ada", "Lovelace"]).must_fail(1).stderr.clone();
-    assert!(refused.contains("1 pair is to be discussed or escalated"), "{refused}");
+    assert!(refused.contains("3 pairs are to be discussed or escalated"), "{refused}");
     person(&dir, "erase", &["nobody", "here"]).must_fail(1);
     person(&dir, "erase", &["--several-people", "--despite-cases", "Ada", "Lovelace"]).must_succeed();
     assert_eq!(traces(&dir), Vec::<String>::new());
@@ -178,17 +188,107 @@ fn a_student_is_erased_everywhere() {
     let (dir, _) = class.server.stop();
     assert_eq!(traces(&dir), Vec::<String>::new());
 
+    // The next backup in the same folder forgets her, too.
+    let copied = Command::new("cp").arg("-a").args([dir.path("copy"), dir.path("next")]).status().unwrap();
+    assert!(copied.success());
+    assert!(!traces_in(&dir, "next", "next/archive").is_empty());
+    backup(&dir, "next");
+    dir.run(&["server", "verify", "--data", "next"]).must_succeed();
+    assert_eq!(traces_in(&dir, "next", "next/archive"), Vec::<String>::new());
+
     // An older backup does not bring her back.
     fs::rename(dir.path("data"), dir.path("before")).unwrap();
-    let restore = ["server", "restore", "--data", "data", "--erasures", "before", "copy"];
+    fs::remove_file(dir.path("kept.archive")).unwrap();
+    let restore = ["server", "restore", "--data", "data", "--archive", "kept.archive", "--erasures", "before", "copy"];
     let told = dir.run(&restore).must_succeed().stdout.clone();
-    assert!(told.contains("Erased again, as before: 3 submissions."), "{told}");
+    assert!(told.contains("Erased again, as before: 4 submissions."), "{told}");
     assert_eq!(traces(&dir), Vec::<String>::new());
+    dir.run(&["archive", "verify", "kept.archive"]).must_succeed();
+    let stored = dir.run(&["archive", "show", "kept.archive"]).must_succeed().stdout.clone();
+    assert!(stored.contains("Ben Ode") && stored.contains("Cleo Fry"), "{stored}");
     let class = Class::on_with(dir, &OPTIONS);
     wait_until("both batches are compared again", || {
         class.row::<i64>("SELECT count(*) FROM run WHERE state = 'done'") == 2
     });
     assert!(class.client.get("/courses/1/cases.csv").text().contains("Ben Ode,Cleo Fry"));
+}
+
+/// Marks pairs of the second batch with what it has of Ada as earlier work: from the first batch, and from the archive.
+fn mark_earlier_work(class: &Class) {
+    let names = [
+        ("class.zip/Ada Lovelace", "dan", "her earlier"),
+        ("dan", "programming sorting 2026/Ada Lovelace", "her stored"),
+    ];
+    let tables = rusqlite::Connection::open(class.server.data("app.sqlite")).unwrap();
+    for (left, right, whose) in names {
+        let add = "INSERT INTO mark (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict) \
+            VALUES (2, ?1, ?2, x'00', x'01', 'escalated', 'about ' || ?3 || ' work', 0, 0.5, 'strong')";
+        tables.execute(add, [left, right, whose]).unwrap();
+    }
+}
+
+fn backup(dir: &TestDir, target: &str) {
+    dir.run(&["server", "backup", "--data", "data", "--archive", "kept.archive", target]).must_succeed();
+}
+
+/// An admin who is in no course finds, exports and erases a student while the server works, in two steps. The page shows no
+/// report, and the log no name.
+#[test]
+fn an_admin_erases_a_student_while_the_server_works() {
+    let class = class_with_ada();
+    wait_for_rosters(&class);
+    let first = run(&class, 1);
+    mark(&class, first, ["Ada Lovelace", "Ben Ode"], "to-discuss");
+    mark(&class, first, ["Cleo Fry", "Ben Ode"], "dismissed");
+    run(&class, 2);
+    mark_earlier_work(&class);
+    let dir = &class.server.dir;
+    let admin = class.server.account("it", "admin");
+    let words = ("words", "lovelace ADA");
+    let page = admin.post("/admin/person", &[words]).text();
+    assert!(page.contains("4 submissions") && page.contains("Ada Lovelace (48151)"), "{page}");
+    assert!(!page.contains("/runs/") && !page.contains("about Ada"), "{page}");
+    assert_eq!(admin.post("/admin/person", &[("words", " ")]).status, 422);
+    assert_eq!(admin.post("/admin/person/erase", &[("words", "nobody here")]).status, 422);
+
+    let export = admin.post("/admin/person/export", &[words]);
+    assert_eq!(export.header("content-type"), Some("application/zip"));
+    let files = zip::ZipArchive::new(std::io::Cursor::new(&export.body)).unwrap();
+    let mut names: Vec<String> = files.file_names().map(|name| name.unwrap().into_owned()).collect();
+    names.sort_unstable();
+    let expected = ["index.html", "person.json", "upload-1.tar", "upload-3.tar", "upload-4.tar"];
+    assert_eq!(names, expected.map(|name| format!("stored-data/{name}")));
+    wait_until("the temporary copy is removed", || fs::read_dir(dir.path("data/incoming")).unwrap().count() == 0);
+
+    // Nothing is erased without a confirmation of everything that was found.
+    let asked = admin.post("/admin/person/erase", &[words]).text();
+    for told in ["Erase permanently?", "3 submissions in uploads and 1 in the archive", "3 pairs are to be discussed"] {
+        assert!(asked.contains(told), "{told}: {asked}");
+    }
+    let start = asked.find("name=\"confirmed\" value=\"").unwrap() + "name=\"confirmed\" value=\"".len();
+    let confirmed = ("confirmed", asked[start..].split('"').next().unwrap());
+    let (several, despite) = (("several-people", "1"), ("despite-cases", "1"));
+    let n_traces = traces(dir).len();
+    for fields in
+        [&[words, confirmed][..], &[words, confirmed, several], &[words, ("confirmed", "0"), several, despite]]
+    {
+        assert_eq!(admin.post("/admin/person/erase", fields).status, 200);
+    }
+    assert_eq!(traces(dir).len(), n_traces);
+    class.must(&admin.post("/admin/person/erase", &[words, confirmed, several, despite]));
+    assert!(admin.get("/admin/person").text().contains("Erased: 3 in uploads, 1 in the archive."));
+    wait_until("both batches are compared again", || {
+        class.row::<i64>("SELECT count(*) FROM run WHERE state = 'done'") == 2
+    });
+    wait_for_rosters(&class);
+    assert_eq!(traces(dir), Vec::<String>::new());
+    let cases = class.client.get("/courses/1/cases.csv").text();
+    assert!(cases.contains("Ben Ode,Cleo Fry") && !cases.contains("Ada"), "{cases}");
+    let log = admin.get("/log").text();
+    assert!(
+        log.contains("person erased") && log.contains("person exported") && log.contains("person looked up"),
+        "{log}"
+    );
 }
 
 /// An erasure that is killed at any moment loses nothing of the others, and is completed by the next one.
@@ -219,10 +319,6 @@ fn a_killed_erasure_is_completed() {
         let uploads = row::<String>(&dir.path("data/app.sqlite"), "SELECT group_concat(name) FROM upload");
         assert!(uploads.split(',').count() >= 3, "only the late upload may go: {uploads}");
     }
-    // The start reads the uploads of batches that were packed anew, and removes what is not used.
-    let class = Class::on_with(dir, &OPTIONS);
-    wait_for_rosters(&class);
-    let (dir, _) = class.server.stop();
     let outcome = person(&dir, "erase", &["--several-people", "Lovelace"]);
     assert!(outcome.status == Some(0) || outcome.stderr.contains("nothing was found"), "{}", outcome.stderr);
     assert_eq!(traces(&dir), Vec::<String>::new());

@@ -1,11 +1,15 @@
 //! Retention: batches whose time is over are deleted, after two warnings, and nothing else is.
 
+use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::Connection;
 
-use super::class::wait_until;
+use super::class::{row, wait_until};
 use super::harness::{Client, PASSWORD, Server};
 use crate::harness::{TestDir, files_below};
 
@@ -24,7 +28,8 @@ fn batch(teacher: &Client, term: &str) -> String {
     let answer = teacher.post("/courses/1/batches", &[("assignment", "sums"), ("term", term)]);
     let batch = answer.header("location").unwrap().to_owned();
     let program = program_with(&format!("marker{term}"));
-    let files = [("ann/a.py", program.as_bytes()), ("ben/b.py", program.as_bytes())];
+    let names = ["ann", "ben"].map(|name| format!("{name}{term}/a.py"));
+    let files = [(names[0].as_str(), program.as_bytes()), (&names[1], program.as_bytes())];
     assert_eq!(teacher.upload(&format!("{batch}/uploads"), &[("role", "batch")], &files).status, 303);
     let run = teacher.post(&format!("{batch}/runs"), &[]).header("location").unwrap().to_owned();
     wait_until("the run is over", || teacher.get(&run).header("location").is_some());
@@ -78,7 +83,7 @@ fn batches_end_after_two_warnings() {
     let [over, held, kept] = ["over", "held", "kept"].map(|term| batch(&teacher, term));
     let marked = teacher.post("/runs/2/pairs/1/mark", &[("state", "to-discuss"), ("note", "")]);
     assert_eq!(marked.status, 303, "{}", marked.text());
-    assert!(!files_with(&server, "markerover").is_empty());
+    assert!(!files_with(&server, "markerover").is_empty() && !files_with(&server, "annover").is_empty());
     assert!(teacher.get(&over).text().contains("Unless somebody uses it"));
 
     let (server, teacher) = days_later(server, 170);
@@ -109,6 +114,7 @@ fn batches_end_after_two_warnings() {
     let (server, teacher) = days_later(server, 8);
     wait_until("the batch is deleted", || has_log(&server, "batch deleted", "sums over"));
     wait_until("its files are deleted", || files_with(&server, "markerover").is_empty());
+    assert_eq!(files_with(&server, "annover"), Vec::<String>::new());
     assert_eq!(teacher.get(&over).status, 404);
     assert_eq!((teacher.get(&held).status, teacher.get(&kept).status), (200, 200));
     assert_eq!(n_warnings(&server), 2);
@@ -116,6 +122,46 @@ fn batches_end_after_two_warnings() {
     let (server, _) = days_later(server, 700);
     wait_until("the log is shorter", || !has_log(&server, "batch made", "sums held"));
     assert!(has_log(&server, "batch will be deleted", "sums kept"), "the batch that was kept is near its end");
+}
+
+/// A server that is killed while it deletes half-does nothing: a batch is whole, or gone, and the next start removes the rest.
+#[test]
+fn a_killed_deletion_is_completed() {
+    let server = Server::start();
+    let teacher = server.account("ada", "instructor");
+    teacher.course("Programming");
+    for term in ["one", "two", "three"] {
+        batch(&teacher, term);
+    }
+    let (dir, _) = server.stop();
+    let tables = Connection::open(dir.path("data/app.sqlite")).unwrap();
+    let long_ago =
+        "UPDATE batch SET used = 1, warned = 1, warned_again = 1; UPDATE upload SET time = 1; UPDATE run SET time = 1";
+    tables.execute_batch(long_ago).unwrap();
+    drop(tables);
+    let copy = |dir: &TestDir, from: &str, to: &str| {
+        let copied = Command::new("cp").arg("-a").args([dir.path(from), dir.path(to)]).status().unwrap();
+        assert!(copied.success());
+    };
+    copy(&dir, "data", "before");
+    let (mut dir, mut n_rows) = (dir, BTreeSet::new());
+    for pause in [0, 2, 4, 6, 8, 10, 15, 20, 40] {
+        fs::remove_dir_all(dir.path("data")).unwrap();
+        copy(&dir, "before", "data");
+        let server = Server::start_on(dir, &["--keep-months", "6"]);
+        thread::sleep(Duration::from_millis(pause));
+        dir = server.kill();
+        dir.run(&["server", "verify", "--data", "data"]).must_succeed();
+        n_rows.insert(row::<i64>(&dir.path("data/app.sqlite"), "SELECT count(*) FROM batch"));
+    }
+    assert!(n_rows.is_subset(&BTreeSet::from([0, 3])), "all are deleted in one step: {n_rows:?}");
+    let server = Server::start_on(dir, &["--keep-months", "6"]);
+    wait_until("all files are deleted", || {
+        ["uploads", "reports"].iter().all(|folder| fs::read_dir(server.data(folder)).unwrap().count() == 0)
+    });
+    for text in ["markerone", "markertwo", "markerthree"] {
+        assert_eq!(files_with(&server, text), Vec::<String>::new());
+    }
 }
 
 /// A server that gets its first rule after years deletes nothing at once.

@@ -48,7 +48,8 @@ impl Fixture {
             INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 1, 1, 0);
             INSERT INTO run (batch, state, revision, time) VALUES (1, 'cancelled', 0, 0);
             INSERT INTO mark (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict)
-            VALUES (1, 'ann', 'ben', x'00', x'01', 'dismissed', 'nothing', 0, 0.5, 'unremarkable');";
+            VALUES (1, 'ann', 'ben', x'00', x'01', 'dismissed', 'nothing', 0, 0.5, 'unremarkable');
+            INSERT INTO hook_delivery (run, n_attempts, due, problem) VALUES (1, 4, 0, 'it ended with 1');";
         tables.execute_batch(rows).unwrap();
         Fixture { server, teacher, assistant, stranger, admin }
     }
@@ -57,20 +58,22 @@ impl Fixture {
     fn state(&self) -> String {
         let tables = Connection::open(self.server.data("app.sqlite")).unwrap();
         let mut state = String::new();
-        for table in
-            ["account", "course", "member", "batch", "upload", "earlier", "archived_term", "run", "mark", "api_token"]
-        {
-            let columns = match table {
+        let names = "SELECT name FROM sqlite_schema WHERE type = 'table' \
+            AND name NOT IN ('session', 'device', 'log', 'sqlite_sequence') ORDER BY name";
+        let mut names = tables.prepare(names).unwrap();
+        for table in names.query_map([], |row| row.get::<_, String>(0)).unwrap().map(Result::unwrap) {
+            let columns = match table.as_str() {
                 "account" => "id, name, role, password, is_active",
                 "api_token" => "id, account, name, hash, scopes, course, expires",
                 _ => "*",
             };
             let mut statement = tables.prepare(&format!("SELECT {columns} FROM {table}")).unwrap();
             let n_columns = statement.column_count();
-            let mut rows = statement.query([]).unwrap();
-            while let Some(row) = rows.next().unwrap() {
-                let cells = (0..n_columns).map(|place| format!("{:?}", row.get_ref_unwrap(place)));
-                state += &format!("{table}: {}\n", cells.collect::<Vec<_>>().join(", "));
+            let cells = |row: &rusqlite::Row<'_>| {
+                (0..n_columns).map(|place| Ok(format!("{:?}", row.get_ref(place)?))).collect::<Result<Vec<_>, _>>()
+            };
+            for cells in statement.query_map([], cells).unwrap() {
+                state += &format!("{table}: {}\n", cells.unwrap().join(", "));
             }
         }
         let n_sessions: i64 = tables.query_row("SELECT count(*) FROM session", [], |row| row.get(0)).unwrap();
@@ -110,9 +113,10 @@ impl Fixture {
 
 /// Returns the path of a route with existing numbers.
 fn path(route: &Route) -> String {
-    let filled = route.path.replace("{account}", "2").replace("{file}", "app.css").replace("{*path}", "index.html");
-    let filled = filled.replace("{token}", "guessed").replace("{api_token}", "1").replace("{pair}", "1");
-    let filled = filled.replace("{course}", "1").replace("{batch}", "1").replace("{upload}", "1").replace("{run}", "1");
+    let values = [("account", "2"), ("file", "app.css"), ("*path", "index.html"), ("token", "guessed")];
+    let ones = ["api_token", "delivery", "pair", "course", "batch", "upload", "run"].map(|name| (name, "1"));
+    let fill = |path: String, (name, value): (&str, &str)| path.replace(&format!("{{{name}}}"), value);
+    let filled = values.into_iter().chain(ones).fold(route.path.to_owned(), fill);
     assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");
     filled
 }
@@ -145,6 +149,7 @@ fn program_request(route: &Route, token: Option<&str>) -> Request {
 fn filled(route: &Route, csrf: Option<&str>) -> Request {
     let mut fields = vec![("name", "anything"), ("role", "admin"), ("password", "long enough"), ("new", "long enough")];
     fields.extend([("account", "2"), ("assignment", "trees"), ("term", "2027"), ("state", "escalated")]);
+    fields.extend([("words", "ann"), ("quota", "7")]);
     if let Some(csrf) = csrf {
         fields.insert(0, ("csrf", csrf));
     }

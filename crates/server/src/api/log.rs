@@ -3,10 +3,9 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 
 use crate::app::SharedApp;
-use crate::clock::rfc3339;
+use crate::handlers::log::json_line;
 use crate::problem::Problem;
 use crate::requests::forms::QueryParams;
 
@@ -20,11 +19,6 @@ pub(crate) async fn entries(State(app): State<SharedApp>, query: QueryParams) ->
         text => Some(text.parse().map_err(|_| Problem::unusable("“before” is no id of an entry."))?),
     };
     let (entries, _) = app.with_store(move |store| store.log_entries(None, before, MAX_ENTRIES)).await?;
-    let lines = entries.into_iter().map(|(id, entry)| {
-        let entry = json!({
-            "id": id, "time": rfc3339(&entry.time), "by": entry.by, "action": entry.what, "about": entry.about,
-        });
-        format!("{entry}\n")
-    });
+    let lines = entries.iter().map(|(id, entry)| json_line(*id, entry));
     Ok(([(header::CONTENT_TYPE, "application/jsonl")], lines.collect::<String>()).into_response())
 }

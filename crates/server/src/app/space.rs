@@ -7,6 +7,7 @@ use lookalike_intake::size;
 use lookalike_system::disk::free_bytes;
 
 use crate::problem::Problem;
+use crate::store::CourseSpace;
 
 /// The limits for space.
 #[derive(Debug, Clone, Copy)]
@@ -35,18 +36,26 @@ impl SpaceLimits {
         }
     }
 
-    /// Fails if a course with uploads and reports of these sizes may not store `n_more` bytes.
+    /// Fails if a course may not store `n_more` bytes. `largest` are its largest batches, with their sizes.
     ///
     /// # Errors
-    /// Together they would exceed the quota.
-    pub(super) fn check_course(&self, uploads: u64, reports: u64, n_more: u64) -> Result<(), Problem> {
-        let Some(quota) = self.course_quota else { return Ok(()) };
-        let used = uploads.saturating_add(reports);
+    /// Its uploads and reports would exceed its quota.
+    pub(super) fn check_course(
+        &self,
+        space: &CourseSpace,
+        largest: &[(String, u64)],
+        n_more: u64,
+    ) -> Result<(), Problem> {
+        let Some(quota) = space.quota.or(self.course_quota) else { return Ok(()) };
+        let used = space.upload_bytes.saturating_add(space.report_bytes);
         if used < quota && used.saturating_add(n_more) <= quota {
             return Ok(());
         }
-        let (quota, uploads, reports) = (size(quota), size(uploads), size(reports));
-        let what = format!("This course may use {quota}; its uploads use {uploads}, and its reports {reports}.");
+        let (quota, uploads, reports) = (size(quota), size(space.upload_bytes), size(space.report_bytes));
+        let largest: Vec<String> =
+            largest.iter().map(|(batch, n_bytes)| format!("{batch} ({})", size(*n_bytes))).collect();
+        let most = if largest.is_empty() { String::new() } else { format!(" Most of it: {}.", largest.join(", ")) };
+        let what = format!("This course may use {quota}; its uploads use {uploads}, and its reports {reports}.{most}");
         let advice = "Nothing was stored. Delete batches or runs that nobody needs, or ask an admin of the server.";
         Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, advice))
     }

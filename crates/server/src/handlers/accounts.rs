@@ -7,9 +7,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, Redirect, Response};
 use lookalike_report_templates::app::model::{Account, AccountRole, Accounts, AppPage, OwnAccount};
 
-use super::{page, sign_in};
+use super::{administration, page, sign_in};
 use crate::app::SharedApp;
 use crate::app::login_throttle::Attempt;
+use crate::app::metrics::Way;
 use crate::app::passwords::problem_with;
 use crate::clock;
 use crate::problem::Problem;
@@ -73,7 +74,8 @@ pub(crate) async fn change_own_password(
     let hash = app.passwords.hash(fields.exact("new")).await?;
     app.with_store(move |store| store.set_password(id, &hash)).await?;
     app.log(&visitor.actor, None, "password changed", visitor.name.clone()).await?;
-    sign_in::begin_session(&app, id, visitor.subject, &headers).await
+    let way = if visitor.subject.is_some() { Way::SingleSignOn } else { Way::Password };
+    sign_in::begin_session(&app, id, visitor.subject, way, &headers).await
 }
 
 /// `GET /accounts`
@@ -94,7 +96,8 @@ pub(crate) async fn show(State(app): State<SharedApp>, visitor: Visitor) -> Resu
         has_sign_on: settings.is_some(),
         has_group_roles: settings.is_some_and(SignOnSettings::has_roles),
     });
-    Ok(page(&app, &visitor, None, [("Accounts".to_owned(), "/accounts".to_owned())], &accounts))
+    let trail = [administration::step(), ("Accounts".to_owned(), "/accounts".to_owned())];
+    Ok(page(&app, &visitor, None, trail, &accounts))
 }
 
 /// `POST /accounts`

@@ -7,12 +7,12 @@ use lookalike_report_templates::app::model::{AccountRole, AppPage, Course, Delet
 use super::page;
 use crate::app::SharedApp;
 use crate::app::queue::MAX_WAITING;
+use crate::app::retention_options::MAX_KEEP_MONTHS;
 use crate::clock;
 use crate::data_folder::remove_files;
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
 use crate::requests::visitor::{Membership, Visitor};
-use crate::retention::MAX_KEEP_MONTHS;
 use crate::runs::execution::with_position;
 
 /// `GET /`: the courses of the visitor.

@@ -1,17 +1,22 @@
-//! Sends a folder as a .zip that is created on the way.
+//! Sends files that are created on the way, such as a folder as a .zip.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use axum::body::Body;
+use axum::response::Response;
 use futures_util::stream::{self, Stream};
+use tempfile::TempDir;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::error::SendTimeoutError;
-use tokio::sync::mpsc::{Receiver, Sender};
+use tokio::sync::mpsc::{self, Receiver, Sender};
 use walkdir::WalkDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
+
+use super::attachment;
 
 /// Size of a chunk, in bytes.
 const CHUNK: usize = 64 << 10;
@@ -39,10 +44,10 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Sends what a blocking thread writes to the body of a response, as chunks, and blocks while the client is slow. An empty
 /// chunk marks the end; a body without it is incomplete.
-pub(super) struct ChunkSender {
-    pub(super) sender: Sender<Vec<u8>>,
+struct ChunkSender {
+    sender: Sender<Vec<u8>>,
     /// The runtime on which the thread blocks.
-    pub(super) runtime: Handle,
+    runtime: Handle,
 }
 
 impl ChunkSender {
@@ -65,14 +70,36 @@ impl Write for &ChunkSender {
     }
 }
 
-/// Sends a folder as a .zip, chunk by chunk.
-pub(super) fn send(folder: &Path, name: &str, chunks: &ChunkSender) -> io::Result<()> {
-    zip(folder, name, BufWriter::with_capacity(CHUNK, chunks))?;
-    chunks.send(Vec::new())
+/// Returns a response that the browser saves under a name, and whose body a thread writes meanwhile.
+pub(super) fn written_response(
+    media_type: &'static str,
+    name: &str,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+) -> Response {
+    let (sender, receiver) = mpsc::channel(4);
+    let chunks = ChunkSender { sender, runtime: Handle::current() };
+    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
+    tokio::task::spawn_blocking(move || -> io::Result<()> {
+        let mut out = BufWriter::with_capacity(CHUNK, &chunks);
+        write(&mut out)?;
+        out.flush()?;
+        drop(out);
+        chunks.send(Vec::new())
+    });
+    attachment(media_type, name, Body::from_stream(body(receiver)))
+}
+
+/// Returns a response with a folder as a .zip. The temporary folder that it may be in is removed at the end.
+pub(super) fn zip_response(folder: PathBuf, temporary: Option<TempDir>, name: &str) -> Response {
+    let (file_name, name) = (format!("{name}.zip"), name.to_owned());
+    written_response("application/zip", &file_name, move |out| {
+        let _temporary = temporary;
+        zip(&folder, &name, out)
+    })
 }
 
 /// Returns the body of the response. An incomplete one ends with an error, so that the browser reports the download as failed.
-pub(super) fn body(receiver: Receiver<Vec<u8>>) -> impl Stream<Item = io::Result<Vec<u8>>> {
+fn body(receiver: Receiver<Vec<u8>>) -> impl Stream<Item = io::Result<Vec<u8>>> {
     stream::unfold(receiver, |mut receiver| async {
         match receiver.recv().await {
             Some(chunk) if chunk.is_empty() => None,

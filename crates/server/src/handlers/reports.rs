@@ -1,12 +1,9 @@
 //! Reports: their pages, rendered as on disk with the additions of the server, case sheets, and the whole report as a .zip.
 
-mod download;
-
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -22,10 +19,8 @@ use lookalike_report_templates::page::{Page, Pages};
 use lookalike_report_templates::review::Review;
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
-use tokio::runtime::Handle;
-use tokio::sync::mpsc;
 
-use super::attachment;
+use super::{attachment, download};
 use crate::app::report_cache::OpenReport;
 use crate::app::{App, SharedApp};
 use crate::files::blocking;
@@ -152,16 +147,9 @@ pub(crate) async fn download(
     let suffix = if is_anonymous { "-anonymous" } else { "" };
     app.log(&visitor.actor, Some(at.course), "report downloaded", format!("run {run}{suffix}")).await?;
     let name = format!("lookalike-report-{run}{suffix}");
-    let file_name = format!("{name}.zip");
     let copy = if is_anonymous { Some(anonymous_copy(&app, folder.clone()).await?) } else { None };
-    let (sender, receiver) = mpsc::channel(4);
-    let chunks = download::ChunkSender { sender, runtime: Handle::current() };
-    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
-    tokio::task::spawn_blocking(move || {
-        let copied = copy.as_ref().map(|copy| copy.path().join(REPORT));
-        download::send(&copied.unwrap_or(folder), &name, &chunks)
-    });
-    Ok(attachment("application/zip", &file_name, Body::from_stream(download::body(receiver))))
+    let copied = copy.as_ref().map(|copy| copy.path().join(REPORT));
+    Ok(download::zip_response(copied.unwrap_or(folder), copy, &name))
 }
 
 /// Writes a copy of a report without names, in a folder that is removed when it is dropped.

@@ -21,7 +21,7 @@ use crate::requests::sign_on::{WANTED_PAGE, is_own_path};
 use crate::requests::visitor::{Visitor, signed_out_context};
 use crate::secrets::{self, TokenHash};
 use crate::sign_on::{SignOn, SignOnSettings};
-use crate::store::{NewDevice, NewSession, NewSignOn, OWNER, SignedOn, StoredAccount};
+use crate::store::{Actor, NewDevice, NewSession, NewSignOn, OWNER, SignedOn, StoredAccount};
 
 /// Maximum length of a name that is looked up, in bytes. No account has a longer one.
 const MAX_NAME_BYTES: usize = 1000;
@@ -65,15 +65,16 @@ async fn with_sign_on(
     };
     let refusal = match app.with_store(move |store| store.sign_on(&new)).await? {
         SignedOn::Account { id, name, is_new, new_role } => {
+            let actor = actor(&name, Way::SingleSignOn);
             if is_new {
-                app.log(&name, None, "account made", "by single sign-on").await?;
+                app.log(&actor, None, "account made", "by single sign-on").await?;
             }
             if let Some(role) = new_role {
-                app.log(&name, None, "role changed by groups", role.name()).await?;
+                app.log(&actor, None, "role changed by groups", role.name()).await?;
             }
             app.metrics.count_sign_in(Way::SingleSignOn, true);
-            app.log(&name, None, "signed in", "by single sign-on").await?;
-            let response = begin_session(app, id, Some(person.subject), headers).await?;
+            app.log(&actor, None, "signed in", "by single sign-on").await?;
+            let response = begin_session(app, id, Some(person.subject), Way::SingleSignOn, headers).await?;
             // The request follows a redirect that began at the provider.
             return as_refresh(response, wanted);
         }
@@ -85,11 +86,22 @@ async fn with_sign_on(
     app.metrics.count_sign_in(Way::SingleSignOn, false);
     // The log holds no name of a person without an account: it may be a student's.
     if settings.should_log_refusal(Instant::now()) {
-        app.log("somebody", None, "sign-in refused", format!("single sign-on named somebody who {refusal}")).await?;
+        app.log(
+            &Actor::named("somebody"),
+            None,
+            "sign-in refused",
+            format!("single sign-on named somebody who {refusal}"),
+        )
+        .await?;
     }
     let text = format!("{} {refusal}. Ask an admin of this server for access.", person.subject);
     let page = SignIn { sign_on: Some(SignOnPage::Refused), ..SignIn::default() };
     sign_in_page(app, StatusCode::FORBIDDEN, page, Some(text)).await
+}
+
+/// Returns an account that signs in, as the log names it.
+fn actor(name: &str, way: Way) -> Actor {
+    Actor { name: name.to_owned(), way: way.name().to_owned(), token: String::new() }
 }
 
 /// Returns the form with the name filled in, and a message about a failed attempt.
@@ -142,8 +154,8 @@ pub(crate) async fn with_password(
         Some(account) => {
             app.logins.succeed(&attempt);
             app.metrics.count_sign_in(Way::Password, true);
-            app.log(&name, None, "signed in", "with a password").await?;
-            begin_session(&app, account.id, None, &headers).await
+            app.log(&actor(&name, Way::Password), None, "signed in", "with a password").await?;
+            begin_session(&app, account.id, None, Way::Password, &headers).await
         }
         None => {
             app.metrics.count_sign_in(Way::Password, false);
@@ -172,9 +184,9 @@ async fn known_device(
 /// unknown names are logged at most once a minute, so that they do not fill the log.
 async fn log_refusal(app: &App, known: Option<String>, now: Instant) -> Result<(), Problem> {
     match known {
-        Some(name) => app.log(&name, None, "sign-in refused", "wrong password").await,
+        Some(name) => app.log(&Actor::named(&name), None, "sign-in refused", "wrong password").await,
         None if app.logins.should_log_unknown_name(now) => {
-            app.log("somebody", None, "sign-in refused", "unknown name").await
+            app.log(&Actor::named("somebody"), None, "sign-in refused", "unknown name").await
         }
         None => Ok(()),
     }
@@ -197,8 +209,8 @@ pub(crate) async fn with_token(
     let owner = app.with_store(|store| store.account_named(OWNER)).await?;
     let owner = owner.filter(|owner| owner.is_active).ok_or_else(Problem::forbidden)?;
     app.metrics.count_sign_in(Way::Link, true);
-    app.log(OWNER, None, "signed in", "with the printed address").await?;
-    let response = begin_session(&app, owner.id, None, &headers).await?;
+    app.log(&actor(OWNER, Way::Link), None, "signed in", "with the printed address").await?;
+    let response = begin_session(&app, owner.id, None, Way::Link, &headers).await?;
     let is_cross_site = headers.get("sec-fetch-site").is_some_and(|site| site != "none" && site != "same-origin");
     if is_cross_site { as_refresh(response, "/") } else { Ok(response) }
 }
@@ -229,6 +241,7 @@ pub(super) async fn begin_session(
     app: &App,
     account: i64,
     subject: Option<String>,
+    way: Way,
     headers: &HeaderMap,
 ) -> Result<Response, Problem> {
     let [token, device] = [secrets::new_token()?, secrets::new_token()?];
@@ -242,6 +255,7 @@ pub(super) async fn begin_session(
             replaced: Cookie::Device.of_request(headers, &app.host),
         },
         subject,
+        way: way.name(),
     };
     app.with_store(move |store| store.begin_session(&session, clock::now())).await?;
     let mut response = Redirect::to("/").into_response();

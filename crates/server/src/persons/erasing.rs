@@ -10,9 +10,11 @@ use std::future::pending;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use axum::http::StatusCode;
+use lookalike_archive::{Archive, BatchFilter};
 use lookalike_intake::{Roster, RosterSubmission};
 
-use super::{ArchivedSubmission, Found, all_words, words_of_author};
+use super::finding::{ArchivedSubmission, Found, all_words, name_in_archive, words_of_author};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::data_folder::remove_files;
@@ -21,29 +23,44 @@ use crate::inspection::corrections::{Corrections, bare_name};
 use crate::inspection::{self, parse_roster};
 use crate::problem::Problem;
 use crate::runs::child::{self, ChildEnd};
+use crate::runs::execution;
 use crate::secrets::{TokenHash, hash};
-use crate::store::{ErasedBatch, ErasedUpload, PackedAnew, StoredUpload};
+use crate::store::{ErasedBatch, ErasedUpload, Erasures, PackedAnew, Store, StoredUpload};
 use crate::uploads::naming::{StorageFormat, safe_name};
 use crate::uploads::packing::folder_of;
 
-/// Erases everything that was found, and returns the runs that compare again those who are left. They wait.
+/// Erases everything that was found. The runs that compare again those who are left wait; they are added to `again`.
 ///
 /// # Errors
-/// An upload or the archive cannot be written. Batches that were reached before are erased from; the same request again
-/// completes the rest.
-pub(crate) async fn erase(app: &SharedApp, found: &Found) -> Result<Vec<i64>, Problem> {
-    let mut again = Vec::new();
+/// An upload or the archive cannot be written, or a batch was changed meanwhile. Batches that were reached before are erased
+/// from; the same request again completes the rest.
+pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) -> Result<(), Problem> {
     for archived in &found.archived {
-        again.extend(erase_archived(app, archived).await?);
+        erase_archived(app, archived, again).await?;
     }
     let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
     for one in &found.submissions {
         names.entry(one.batch).or_default().insert(one.name.clone());
     }
     for (batch, names) in names {
-        again.extend(erase_from_batch(app, batch, &names).await?);
+        erase_from_batch(app, batch, &names, again).await?;
     }
-    Ok(again)
+    Ok(())
+}
+
+/// Erases everything that was found while the server works: batches are read again, and the others are compared again.
+///
+/// # Errors
+/// As for [`erase`].
+pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Result<(), Problem> {
+    let mut again = Vec::new();
+    let erased = erase(app, found, &mut again).await;
+    // Also after an error, for the batches that were reached.
+    for batch in found.submissions.iter().map(|one| one.batch).collect::<BTreeSet<_>>() {
+        inspection::start(app, batch);
+    }
+    execution::enqueue_all(app, again).await?;
+    erased
 }
 
 /// Returns what is erased, as the log has it: numbers, and no name.
@@ -51,8 +68,14 @@ pub(crate) fn summary(found: &Found) -> String {
     format!("{} in uploads, {} in the archive", found.submissions.len(), found.archived.len())
 }
 
-/// Erases the submissions with these names from a batch that was inspected. Returns the runs that compare the others again.
-async fn erase_from_batch(app: &SharedApp, id: i64, names: &BTreeSet<String>) -> Result<Vec<i64>, Problem> {
+/// Erases the submissions with these names from a batch that was inspected. The runs that compare the others again are added
+/// to `again`.
+async fn erase_from_batch(
+    app: &SharedApp,
+    id: i64,
+    names: &BTreeSet<String>,
+    again: &mut Vec<i64>,
+) -> Result<(), Problem> {
     let batch = app.batch(id).await?;
     let uploads = app.with_store(move |store| store.uploads_of(id)).await?;
     let roster = parse_roster(batch.roster.as_deref().context("the uploads are being read")?)?;
@@ -60,12 +83,13 @@ async fn erase_from_batch(app: &SharedApp, id: i64, names: &BTreeSet<String>) ->
     let mut taken = app.with_store(move |store| store.upload_files(batch.course)).await?;
     let mut erased = ErasedBatch {
         batch: id,
+        revision: batch.revision,
         uploads: Vec::new(),
         names: names.clone(),
         earlier_names: BTreeSet::new(),
         authors: None,
     };
-    let mut old_files = Vec::new();
+    let (mut old_files, mut new_files) = (Vec::new(), Vec::new());
     for upload in &uploads {
         let own =
             |line: &&RosterSubmission| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.file);
@@ -88,6 +112,7 @@ async fn erase_from_batch(app: &SharedApp, id: i64, names: &BTreeSet<String>) ->
             let n_bytes = pack_without(app, upload, &bare, &folder.join(&file)).await?;
             corrections.pack_anew(&roster, &upload.file, &file, names);
             old_files.push(folder.join(&upload.file));
+            new_files.push(folder.join(&file));
             taken.insert(file.clone());
             Some(PackedAnew { name: shown, old_file: upload.file.clone(), file, n_bytes })
         };
@@ -97,10 +122,14 @@ async fn erase_from_batch(app: &SharedApp, id: i64, names: &BTreeSet<String>) ->
     erased.names.extend(erased.earlier_names.iter().cloned());
     erased.authors = corrections.list()?;
     let gone = erased.uploads.iter().filter(|upload| upload.rest.is_none()).map(|upload| upload.upload).collect();
-    let after = app.with_store(move |store| store.erase(&erased, clock::now())).await?;
+    let Some(after) = app.with_store(move |store| store.erase(&erased, clock::now())).await? else {
+        files::blocking(move || new_files.iter().try_for_each(|file| remove(file))).await?;
+        let what = format!("The batch {} was changed meanwhile.", batch.label());
+        return Err(Problem::new(StatusCode::CONFLICT, what, "Wait until its uploads are read, and try again."));
+    };
+    again.extend(after.new_runs);
     files::blocking(move || old_files.iter().try_for_each(|file| remove(file))).await?;
-    remove_files(app, gone, after.old_runs).await?;
-    Ok(after.new_runs)
+    remove_files(app, gone, after.old_runs).await
 }
 
 /// Returns the name of an upload as pages show it. An upload that was named after its first file may have the name of somebody
@@ -140,9 +169,11 @@ pub(super) async fn pack(from: &Path, is_plain: bool, choice: impl Iterator<Item
 }
 
 /// Erases a submission from the archive, and the reports that it may be in.
-async fn erase_archived(app: &SharedApp, archived: &ArchivedSubmission) -> Result<Vec<i64>, Problem> {
+async fn erase_archived(app: &SharedApp, archived: &ArchivedSubmission, again: &mut Vec<i64>) -> Result<(), Problem> {
+    // First the reports: an erasure that breaks off still finds the submission in the archive.
+    erase_reports_with(app, archived, again).await?;
     let archive = app.options.archive.clone().context("there is an archive")?;
-    let key = archived.batch.clone();
+    let key = &archived.batch;
     let mut arguments: Vec<OsString> = vec!["archive".into(), "remove".into(), archive.into()];
     let names = [("course", &key.course), ("assignment", &key.assignment), ("term", &key.term)];
     arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
@@ -152,10 +183,20 @@ async fn erase_archived(app: &SharedApp, archived: &ArchivedSubmission) -> Resul
         ChildEnd::Failed(why) => return Err(anyhow!("cannot erase from the archive: {why}").into()),
         ChildEnd::Stopped => return Err(anyhow!("erasing from the archive was stopped").into()),
     }
-    let name = format!("{key}/{}", archived.name);
-    let after = app.with_store(move |store| store.erase_archived(&key.course, &key.term, &name)).await?;
-    remove_files(app, Vec::new(), after.old_runs).await?;
-    Ok(after.new_runs)
+    // A run that somebody began meanwhile may have it.
+    erase_reports_with(app, archived, again).await
+}
+
+async fn erase_reports_with(
+    app: &SharedApp,
+    archived: &ArchivedSubmission,
+    again: &mut Vec<i64>,
+) -> Result<(), Problem> {
+    let (key, name) = (archived.batch.clone(), name_in_archive(&archived.batch, &archived.name));
+    let erase = move |store: &Store| store.erase_archived(&key.course, &key.term, &name, hash(&name), clock::now());
+    let after = app.with_store(erase).await?;
+    again.extend(after.new_runs);
+    remove_files(app, Vec::new(), after.old_runs).await
 }
 
 /// Returns the hash by which an erased submission is recognized in a backup.
@@ -163,13 +204,23 @@ fn name_hash(upload: i64, bare_name: &str) -> TokenHash {
     hash(&format!("{upload}/{}", folder_of(bare_name)))
 }
 
-/// Erases again what was erased from the data before, as `erasures` has it: for data that was restored from a backup.
+/// Erases again what was erased from the data before, as `erasures` has it: for data that was restored from a backup. Returns
+/// the number of submissions.
 ///
 /// # Errors
-/// An upload cannot be read or packed anew.
-pub(crate) async fn erase_again(app: &SharedApp, erasures: &[(i64, TokenHash)]) -> Result<usize, Problem> {
+/// An upload cannot be read or packed anew, or the archive cannot be changed.
+pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<usize, Problem> {
+    let archived = match app.options.archive.clone() {
+        Some(archive) => archived_again(&archive, erasures)?,
+        None => Vec::new(),
+    };
+    // The next start of a server finds the runs.
+    let mut again = Vec::new();
+    for archived in &archived {
+        erase_archived(app, archived, &mut again).await?;
+    }
     let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
-    let uploads: BTreeSet<i64> = erasures.iter().map(|(upload, _)| *upload).collect();
+    let uploads: BTreeSet<i64> = erasures.in_uploads.iter().map(|(upload, _)| *upload).collect();
     for id in uploads {
         let Some(upload) = app.with_store(move |store| store.upload(id)).await? else { continue };
         inspection::inspect_now(app, upload.batch).await?;
@@ -177,20 +228,38 @@ pub(crate) async fn erase_again(app: &SharedApp, erasures: &[(i64, TokenHash)]) 
             return Err(anyhow!("the upload {id} has an erased submission and cannot be read").into());
         };
         let roster = parse_roster(&roster)?;
-        names.entry(upload.batch).or_default().extend(erased_names(&roster, &upload, erasures));
+        names.entry(upload.batch).or_default().extend(erased_names(&roster, &upload, &erasures.in_uploads));
     }
-    let n_erased = names.values().map(BTreeSet::len).sum();
+    let n_erased: usize = names.values().map(BTreeSet::len).sum();
     for (batch, names) in names.into_iter().filter(|(_, names)| !names.is_empty()) {
-        erase_from_batch(app, batch, &names).await?;
+        erase_from_batch(app, batch, &names, &mut again).await?;
     }
-    Ok(n_erased)
+    Ok(n_erased + archived.len())
+}
+
+/// Returns the submissions of a restored archive that were erased. A batch that was added later may have another submission of
+/// the same name.
+fn archived_again(archive: &Path, erasures: &Erasures) -> Result<Vec<ArchivedSubmission>> {
+    let archive = Archive::open(archive)?;
+    let mut found = Vec::new();
+    for batch in archive.batches(&BatchFilter::default())? {
+        for stored in archive.submissions(&batch)? {
+            let name = stored.provenance.name;
+            let erased = erasures.in_archive.get(&hash(&name_in_archive(&batch.key, &name)));
+            if erased.is_some_and(|time| batch.added <= *time) {
+                let (batch, authors, appearances) = (batch.key.clone(), Vec::new(), Vec::new());
+                found.push(ArchivedSubmission { batch, name, authors, appearances });
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// Returns the names of the submissions of an upload that were erased.
 fn erased_names<'a>(
     roster: &'a Roster,
     upload: &'a StoredUpload,
-    erasures: &'a [(i64, TokenHash)],
+    erasures: &'a BTreeSet<(i64, TokenHash)>,
 ) -> impl Iterator<Item = String> + 'a {
     let id = upload.shown.id;
     let own = roster

@@ -9,11 +9,12 @@ use lookalike_report_templates::model::Author;
 use lookalike_report_templates::person::{Person, PersonAccount, PersonMark, PersonPair, PersonSubmission, page};
 
 use super::erasing::pack;
-use super::{Found, FoundSubmission, all_words, words_of_author};
+use super::finding::{Appearance, Found, all_words, words_of_author};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::files;
 use crate::problem::Problem;
+use crate::store::Store;
 
 /// Maximum number of entries of the log of an account.
 const MAX_LOG: usize = 100_000;
@@ -38,15 +39,29 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     }
     let mut person = Person { words: words.join(" "), day: clock::day(clock::now()), ..Person::default() };
     for one in &found.submissions {
-        person.submissions.push(submission(app, one, words).await?);
+        let (pairs, marks) = results(app, &one.appearances).await?;
+        person.submissions.push(PersonSubmission {
+            batch: format!("{}, {}", one.course, one.label),
+            name: one.bare_name.clone(),
+            authors: own_authors(&one.authors, words),
+            file: Some(file_name(one.upload)),
+            is_archived: false,
+            pairs,
+            marks,
+        });
     }
-    person.submissions.extend(found.archived.iter().map(|one| PersonSubmission {
-        batch: one.batch.to_string(),
-        name: one.name.clone(),
-        authors: own_authors(&one.authors, words),
-        is_archived: true,
-        ..PersonSubmission::default()
-    }));
+    for one in &found.archived {
+        let (pairs, marks) = results(app, &one.appearances).await?;
+        person.submissions.push(PersonSubmission {
+            batch: one.batch.to_string(),
+            name: one.name.clone(),
+            authors: own_authors(&one.authors, words),
+            file: None,
+            is_archived: true,
+            pairs,
+            marks,
+        });
+    }
     person.accounts = accounts(app, &found.accounts).await?;
     let json = serde_json::to_string_pretty(&person).map_err(anyhow::Error::from)?;
     fs::write(target.join("person.json"), format!("{json}\n")).with_context(cannot)?;
@@ -58,34 +73,29 @@ fn file_name(upload: i64) -> String {
     format!("upload-{upload}.tar")
 }
 
-async fn submission(app: &SharedApp, one: &FoundSubmission, words: &[String]) -> Result<PersonSubmission, Problem> {
-    let batch = one.batch;
-    let (run, reviews) =
-        app.with_store(move |store| Ok((store.newest_report(batch)?, store.reviews_of_batch(batch)?))).await?;
-    let mut pairs = Vec::new();
-    if let Some(run) = run {
-        let open = app.report(run).await?;
-        let report = open.report();
-        let own = report.submissions.iter().position(|submission| submission.name == one.name);
-        let own = report.pairs.iter().filter(|pair| own.is_some_and(|own| pair.left == own || pair.right == own));
-        pairs.extend(own.map(|pair| PersonPair { score: pair.score, verdict: pair.verdict.name().to_owned() }));
+/// Returns the pairs of a submission in the newest reports of the batches that compare it, and its marks there, newest first.
+async fn results(app: &SharedApp, appearances: &[Appearance]) -> Result<(Vec<PersonPair>, Vec<PersonMark>), Problem> {
+    let (mut pairs, mut marks) = (Vec::new(), Vec::new());
+    for Appearance { batch, names, .. } in appearances {
+        let id = *batch;
+        let load = move |store: &Store| Ok((store.newest_report(id)?, store.reviews_of_batch(id)?));
+        let (run, reviews) = app.with_store(load).await?;
+        if let Some(run) = run {
+            let open = app.report(run).await?;
+            let report = open.report();
+            let own = report.submissions.iter().position(|submission| names.contains(&submission.name));
+            let own = report.pairs.iter().filter(|pair| own.is_some_and(|own| pair.left == own || pair.right == own));
+            pairs.extend(own.map(|pair| PersonPair { score: pair.score, verdict: pair.verdict.name().to_owned() }));
+        }
+        let own = reviews.into_iter().filter(|review| review.pair.names.iter().any(|name| names.contains(name)));
+        marks.extend(own.map(|review| PersonMark {
+            state: review.review.state.name().to_owned(),
+            note: review.review.note,
+            by: review.review.by,
+            time: review.review.time,
+        }));
     }
-    let is_own = |name: &String| *name == one.name || *name == one.bare_name;
-    let marks = reviews.into_iter().filter(|review| review.pair.names.iter().any(is_own)).map(|review| PersonMark {
-        state: review.review.state.name().to_owned(),
-        note: review.review.note,
-        by: review.review.by,
-        time: review.review.time,
-    });
-    Ok(PersonSubmission {
-        batch: format!("{}, {}", one.course, one.label),
-        name: one.bare_name.clone(),
-        authors: own_authors(&one.authors, words),
-        file: Some(file_name(one.upload)),
-        is_archived: false,
-        pairs,
-        marks: marks.collect(),
-    })
+    Ok((pairs, marks))
 }
 
 /// Returns the authors that have all words: the others of a team are other people.

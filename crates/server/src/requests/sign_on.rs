@@ -11,7 +11,7 @@ use crate::app::SharedApp;
 use crate::client::PeerAddress;
 use crate::problem::Problem;
 use crate::sign_on::{PROXY_SECRET, SignOn, SignOnSettings};
-use crate::store::MAX_NAME_CHARS;
+use crate::store::{Actor, MAX_NAME_CHARS};
 
 /// The parameter with the path of the page that somebody wanted to open before they had to sign in.
 pub(crate) const WANTED_PAGE: &str = "to";
@@ -36,7 +36,7 @@ pub(crate) async fn take_sign_on(State(app): State<SharedApp>, mut request: Requ
         Err(problem) => {
             if problem.status == StatusCode::FORBIDDEN && settings.should_log_refusal(Instant::now()) {
                 let about = "header of single sign-on without the proxy's secret or address";
-                if let Err(problem) = app.log("somebody", None, "sign-in refused", about).await {
+                if let Err(problem) = app.log(&Actor::named("somebody"), None, "sign-in refused", about).await {
                     return problem.into_response();
                 }
             }

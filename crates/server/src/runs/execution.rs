@@ -76,13 +76,29 @@ pub(crate) async fn resume(app: &SharedApp) -> Result<(), Problem> {
             continue;
         }
         app.with_store(move |store| store.requeue_run(id)).await?;
-        if let Err(full) = app.queue.add(id) {
-            let end = RunEnd::Failed(full.to_string());
-            app.with_store(move |store| store.end_run(id, &end)).await?;
-        }
+        enqueue(app, id).await?;
     }
     begin_waiting(app);
     Ok(())
+}
+
+/// Puts new runs into the queue. Those that were deleted meanwhile leave it when their turn comes.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn enqueue_all(app: &SharedApp, runs: Vec<i64>) -> Result<(), Problem> {
+    for run in runs {
+        enqueue(app, run).await?;
+    }
+    begin_waiting(app);
+    Ok(())
+}
+
+async fn enqueue(app: &App, run: i64) -> Result<(), Problem> {
+    match app.queue.add(run) {
+        Ok(()) => Ok(()),
+        Err(full) => app.with_store(move |store| store.end_run(run, &RunEnd::Failed(full.to_string()))).await,
+    }
 }
 
 /// Executes a run, and stores how it ended.

@@ -21,6 +21,8 @@ use crate::store::{Delivery, Expiry, News};
 
 /// The pauses after failed attempts, in seconds. After one more, the notification is given up.
 const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
+/// Number of attempts after which a notification is given up.
+pub(crate) const MAX_ATTEMPTS: usize = PAUSES.len() + 1;
 /// Maximum time that the program may take.
 const MAX_TIME: Duration = Duration::from_secs(30);
 /// Maximum time until a due notification is seen.
@@ -31,7 +33,7 @@ pub(crate) async fn deliver_all(app: SharedApp) {
     let Some(program) = app.options.hook.clone() else { return };
     loop {
         // An error was printed for the operator; the next round tries again.
-        let next = app.with_store(|store| store.next_delivery(PAUSES.len() + 1)).await.ok().flatten();
+        let next = app.with_store(|store| store.next_delivery(MAX_ATTEMPTS)).await.ok().flatten();
         match next {
             Some(delivery) if delivery.due <= clock::now() => drop(deliver(&app, &program, &delivery).await),
             _ => sleep(LOOK).await,

@@ -46,6 +46,11 @@ impl Store {
         Ok(Store { connection: Mutex::new(connection), path: path.to_owned() })
     }
 
+    /// Returns the version of the tables.
+    pub(crate) fn schema() -> usize {
+        TABLES.steps.len()
+    }
+
     /// Runs queries that change nothing.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use lookalike_report_templates::app::model::CourseSummary;
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use super::connection::{Store, all};
 
@@ -26,6 +26,41 @@ pub(crate) struct StoredCourse {
     pub(crate) name: String,
     /// Its name in the archive, if it may use the archive.
     pub(crate) archive_course: Option<String>,
+}
+
+/// The space that a course uses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct CourseSpace {
+    /// The id of the course.
+    pub(crate) id: i64,
+    /// Its name.
+    pub(crate) name: String,
+    /// The names of its instructors, separated by commas.
+    pub(crate) instructors: String,
+    /// Size of its uploads, in bytes.
+    pub(crate) upload_bytes: u64,
+    /// Size of its reports, in bytes.
+    pub(crate) report_bytes: u64,
+    /// Maximum of both together, in bytes, if it has one of its own.
+    pub(crate) quota: Option<u64>,
+}
+
+const SPACES: &str = "SELECT id, name, \
+    (SELECT coalesce(group_concat(account.name, ', ' ORDER BY account.name), '') FROM member \
+    JOIN account ON account.id = account WHERE member.course = course.id AND NOT is_assistant), \
+    (SELECT coalesce(sum(n_bytes), 0) FROM upload JOIN batch ON batch.id = batch WHERE course = course.id) AS upload_bytes, \
+    (SELECT coalesce(sum(n_bytes), 0) FROM run JOIN batch ON batch.id = batch WHERE course = course.id) AS report_bytes, \
+    quota FROM course";
+
+fn space_from_row(row: &Row<'_>) -> rusqlite::Result<CourseSpace> {
+    Ok(CourseSpace {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        instructors: row.get(2)?,
+        upload_bytes: row.get(3)?,
+        report_bytes: row.get(4)?,
+        quota: row.get(5)?,
+    })
 }
 
 /// Counts the pairs of a course whose current review is not *dismissed*.
@@ -57,11 +92,31 @@ impl Store {
         self.all("SELECT id, name FROM course ORDER BY name, id", [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns the sizes of the uploads and of the reports of a course, in bytes.
-    pub(crate) fn bytes_of_course(&self, course: i64) -> Result<(u64, u64)> {
-        let query = "SELECT (SELECT coalesce(sum(n_bytes), 0) FROM upload JOIN batch ON batch.id = batch WHERE course = ?1), \
-            (SELECT coalesce(sum(n_bytes), 0) FROM run JOIN batch ON batch.id = batch WHERE course = ?1)";
-        self.read(|tables| Ok(tables.query_row(query, [course], |row| Ok((row.get(0)?, row.get(1)?)))?))
+    /// Returns the space that all courses use, those that use most first.
+    pub(crate) fn course_spaces(&self) -> Result<Vec<CourseSpace>> {
+        let query = format!("{SPACES} ORDER BY upload_bytes + report_bytes DESC, name, id");
+        self.all(&query, [], space_from_row)
+    }
+
+    /// Returns the space that a course uses.
+    pub(crate) fn course_space(&self, course: i64) -> Result<Option<CourseSpace>> {
+        self.first(&format!("{SPACES} WHERE id = ?1"), [course], space_from_row)
+    }
+
+    /// Returns the batches of a course that use most space: assignment, term, and size of uploads and reports in bytes.
+    pub(crate) fn largest_batches(&self, course: i64, max: usize) -> Result<Vec<(String, u64)>> {
+        let query = "SELECT assignment, term, (SELECT coalesce(sum(n_bytes), 0) FROM upload WHERE upload.batch = batch.id) + \
+            (SELECT coalesce(sum(n_bytes), 0) FROM run WHERE run.batch = batch.id) AS n_bytes \
+            FROM batch WHERE course = ?1 ORDER BY n_bytes DESC, id LIMIT ?2";
+        self.all(query, params![course, max], |row| {
+            let (assignment, term): (String, String) = (row.get(0)?, row.get(1)?);
+            Ok((format!("{assignment} {term}"), row.get(2)?))
+        })
+    }
+
+    /// Sets the maximum size of the uploads and reports of a course together, in bytes; none for the server's own.
+    pub(crate) fn set_quota(&self, course: i64, quota: Option<u64>) -> Result<()> {
+        self.execute("UPDATE course SET quota = ?2 WHERE id = ?1", params![course, quota])
     }
 
     /// Returns the number of open cases of a course.

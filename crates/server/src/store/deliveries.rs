@@ -48,6 +48,27 @@ impl Store {
         self.first(query, [max], delivery_from_row)
     }
 
+    /// Returns the deliveries that were given up after `max` attempts, newest first, each with the reason of the last failure.
+    pub(crate) fn lost_deliveries(&self, max: usize) -> Result<Vec<(Delivery, String)>> {
+        let query = "SELECT id, run, batch, n_attempts, due, problem FROM hook_delivery WHERE n_attempts >= ?1 \
+            ORDER BY id DESC";
+        self.all(query, [max], |row| {
+            Ok((delivery_from_row(row)?, row.get::<_, Option<String>>(5)?.unwrap_or_default()))
+        })
+    }
+
+    /// Makes a delivery that was given up after `max` attempts due again. Returns whether there is one.
+    pub(crate) fn retry_delivery(&self, id: i64, max: usize, now: i64) -> Result<bool> {
+        let update = "UPDATE hook_delivery SET n_attempts = 0, due = ?3 WHERE id = ?1 AND n_attempts >= ?2";
+        self.change(|tables| Ok(tables.execute(update, params![id, max, now])? > 0))
+    }
+
+    /// Removes a delivery that was given up after `max` attempts. Returns whether there was one.
+    pub(crate) fn dismiss_delivery(&self, id: i64, max: usize) -> Result<bool> {
+        let delete = "DELETE FROM hook_delivery WHERE id = ?1 AND n_attempts >= ?2";
+        self.change(|tables| Ok(tables.execute(delete, params![id, max])? > 0))
+    }
+
     /// Removes a delivery that arrived.
     pub(crate) fn remove_delivery(&self, id: i64) -> Result<()> {
         self.execute("DELETE FROM hook_delivery WHERE id = ?1", [id])

@@ -55,6 +55,7 @@ mod tests {
             replaced: None,
             device: NewDevice { token_hash: [device; 32], replaced: replaced.map(|device| [device; 32]) },
             subject: None,
+            way: "password",
         };
         store.begin_session(&session, i64::from(device)).unwrap();
     }

@@ -1,7 +1,6 @@
 //! Erasures: submissions that leave for ever, and the list that keeps them away from restored backups.
 
-use std::collections::BTreeSet;
-
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use anyhow::{Context, Result};
@@ -16,6 +15,8 @@ use crate::secrets::TokenHash;
 pub(crate) struct ErasedBatch {
     /// The id of the batch.
     pub(crate) batch: i64,
+    /// The revision of the batch that its new files were made from.
+    pub(crate) revision: i64,
     /// The uploads that they are in.
     pub(crate) uploads: Vec<ErasedUpload>,
     /// The names of the submissions in the marks of the batch.
@@ -59,6 +60,11 @@ pub(crate) struct AfterErasure {
     pub(crate) new_runs: Vec<i64>,
 }
 
+/// Selects the batches that are compared with the term `?2` of the course `?1` in the archive.
+const WITH_TERM: &str = "SELECT batch.id FROM batch JOIN course ON course.id = batch.course \
+    JOIN archived_term ON archived_term.batch = batch.id WHERE archive_course = ?1 AND archived_term.term = ?2 \
+    ORDER BY batch.id";
+
 impl Store {
     /// Returns the names on disk of the uploads of a course.
     pub(crate) fn upload_files(&self, course: i64) -> Result<BTreeSet<String>> {
@@ -66,9 +72,14 @@ impl Store {
         self.all(query, [course], |row| row.get(0))
     }
 
-    /// Erases submissions: their uploads get other files, their marks go, and so do all runs that compared them.
-    pub(crate) fn erase(&self, erased: &ErasedBatch, now: i64) -> Result<AfterErasure> {
+    /// Erases submissions: their uploads get other files, their marks go, and so do all runs that compared them. Returns nothing
+    /// and changes nothing if the batch was changed meanwhile.
+    pub(crate) fn erase(&self, erased: &ErasedBatch, now: i64) -> Result<Option<AfterErasure>> {
         self.change(|tables| {
+            let is_current = "SELECT count(*) > 0 FROM batch WHERE id = ?1 AND revision = ?2";
+            if !tables.query_row(is_current, [erased.batch, erased.revision], |row| row.get(0))? {
+                return Ok(None);
+            }
             for upload in &erased.uploads {
                 erase_from_upload(tables, upload, now)?;
             }
@@ -85,17 +96,25 @@ impl Store {
                     rename_upload_in_marks(tables, batch, &packed.old_file, &packed.file)?;
                 }
             }
-            Ok(after)
+            Ok(Some(after))
         })
     }
 
     /// Erases the reports and the marks with a submission of the archive, given the course and the term in the archive and its
-    /// name in reports.
-    pub(crate) fn erase_archived(&self, course: &str, term: &str, name: &str) -> Result<AfterErasure> {
+    /// name in reports, and remembers its hash.
+    pub(crate) fn erase_archived(
+        &self,
+        course: &str,
+        term: &str,
+        name: &str,
+        name_hash: TokenHash,
+        now: i64,
+    ) -> Result<AfterErasure> {
         self.change(|tables| {
-            let compared = "SELECT batch.id FROM batch JOIN course ON course.id = batch.course \
-                JOIN archived_term ON archived_term.batch = batch.id WHERE archive_course = ?1 AND archived_term.term = ?2";
-            let compared: Vec<i64> = all(tables, compared, [course, term], |row| row.get(0))?;
+            let add = "INSERT INTO archive_erasure (name_hash, time) VALUES (?1, ?2) \
+                ON CONFLICT DO UPDATE SET time = excluded.time";
+            tables.execute(add, params![name_hash, now])?;
+            let compared: Vec<i64> = all(tables, WITH_TERM, [course, term], |row| row.get(0))?;
             let mut after = AfterErasure::default();
             for batch in compared {
                 erase_reports(tables, batch, &BTreeSet::from([name.to_owned()]), &mut after)?;
@@ -104,12 +123,36 @@ impl Store {
         })
     }
 
-    /// Returns the erased submissions: the id of each upload, and the hash of the name in it.
-    pub(crate) fn erasures(&self) -> Result<Vec<(i64, TokenHash)>> {
-        self.all("SELECT upload, name_hash FROM erasure ORDER BY upload, name_hash", [], |row| {
-            Ok((row.get(0)?, row.get(1)?))
-        })
+    /// Returns the ids of the batches that have the submissions of a batch as earlier work.
+    pub(crate) fn batches_after(&self, batch: i64) -> Result<Vec<i64>> {
+        self.all("SELECT batch FROM earlier WHERE other = ?1 ORDER BY batch", [batch], |row| row.get(0))
     }
+
+    /// Returns the ids of the batches that are compared with a term of a course in the archive.
+    pub(crate) fn batches_with_term(&self, course: &str, term: &str) -> Result<Vec<i64>> {
+        self.all(WITH_TERM, [course, term], |row| row.get(0))
+    }
+
+    /// Returns everything that was erased.
+    pub(crate) fn erasures(&self) -> Result<Erasures> {
+        self.read(erasures)
+    }
+}
+
+/// Erased submissions, as a hash of their names.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Erasures {
+    /// Those in uploads: the id of the upload, and the hash of the name in it.
+    pub(crate) in_uploads: BTreeSet<(i64, TokenHash)>,
+    /// Those in the archive, with the time in seconds since 1970.
+    pub(crate) in_archive: BTreeMap<TokenHash, i64>,
+}
+
+fn erasures(tables: &Connection) -> Result<Erasures> {
+    let in_uploads = all(tables, "SELECT upload, name_hash FROM erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let in_archive =
+        all(tables, "SELECT name_hash, time FROM archive_erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(Erasures { in_uploads, in_archive })
 }
 
 /// Replaces the runs of a batch by a new one, and deletes the marks of pairs with these submissions.
@@ -134,20 +177,17 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
     Ok(())
 }
 
-/// Returns the erased submissions that the tables of a data folder or a backup know, and changes nothing.
+/// Returns everything that was erased, as the tables of a data folder or a backup know it, and changes nothing.
 ///
 /// # Errors
 /// The tables cannot be read.
-pub(crate) fn erasures_of(folder: &Path) -> Result<Vec<(i64, TokenHash)>> {
+pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
     let path = folder.join(FILE_NAME);
     let open = || Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
     let tables = open().with_context(|| format!("cannot read {}", path.display()))?;
     // Tables of an older version know none.
-    let has_list = "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'erasure'";
-    if !tables.query_row(has_list, [], |row| row.get(0))? {
-        return Ok(Vec::new());
-    }
-    all(&tables, "SELECT upload, name_hash FROM erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))
+    let has_list = "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'archive_erasure'";
+    if tables.query_row(has_list, [], |row| row.get(0))? { erasures(&tables) } else { Ok(Erasures::default()) }
 }
 
 /// Renames the upload with which names of submissions in the marks of a batch begin.

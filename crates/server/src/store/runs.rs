@@ -31,6 +31,19 @@ pub(crate) struct UnfinishedRun {
     pub(crate) n_attempts: u32,
 }
 
+/// A run that failed, and the course that it is in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct FailedRun {
+    /// Its id.
+    pub(crate) id: i64,
+    /// The name of the course.
+    pub(crate) course: String,
+    /// The time at which it was started, in seconds since 1970 in UTC.
+    pub(crate) time: i64,
+    /// The name of the account that started it; empty if there is none.
+    pub(crate) by: String,
+}
+
 const RUNS: &str = "SELECT run.id, state, problem, time, account.name, run.n_submissions, n_pairs, n_strong, \
     n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete, n_handed_out \
     FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
@@ -139,6 +152,16 @@ impl Store {
     pub(crate) fn newest_report(&self, batch: i64) -> Result<Option<i64>> {
         let query = "SELECT max(id) FROM run WHERE batch = ?1 AND state = 'done'";
         self.read(|tables| Ok(tables.query_row(query, [batch], |row| row.get(0))?))
+    }
+
+    /// Returns the runs of all courses that failed, newest first.
+    pub(crate) fn failed_runs(&self, max: usize) -> Result<Vec<FailedRun>> {
+        let query = "SELECT run.id, course.name, time, coalesce(account.name, '') FROM run \
+            JOIN batch ON batch.id = run.batch JOIN course ON course.id = batch.course \
+            LEFT JOIN account ON account.id = account WHERE state = 'failed' ORDER BY run.id DESC LIMIT ?1";
+        self.all(query, [max], |row| {
+            Ok(FailedRun { id: row.get(0)?, course: row.get(1)?, time: row.get(2)?, by: row.get(3)? })
+        })
     }
 
     /// Returns all waiting and working runs, oldest first.

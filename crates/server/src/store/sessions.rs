@@ -6,6 +6,7 @@ use rusqlite::{Row, params};
 
 use super::connection::Store;
 use super::devices::{NewDevice, remember_device};
+use super::log::Actor;
 use super::visitors::Visitor;
 use crate::secrets::TokenHash;
 
@@ -30,6 +31,8 @@ pub(crate) struct NewSession {
     pub(crate) device: NewDevice,
     /// The person whom the proxy named, if the session begins by single sign-on.
     pub(crate) subject: Option<String>,
+    /// The way in which it begins, as `Way::name` has it.
+    pub(crate) way: &'static str,
 }
 
 impl Store {
@@ -39,9 +42,9 @@ impl Store {
             let expired = "DELETE FROM session WHERE seen < ?1 OR begun < ?2";
             tables.execute(expired, [now - MAX_IDLE_SECONDS, now - MAX_SECONDS])?;
             tables.execute("DELETE FROM session WHERE token_hash = ?1", [session.replaced])?;
-            let add = "INSERT INTO session (token_hash, account, csrf, begun, seen, subject) \
-                VALUES (?1, ?2, ?3, ?4, ?4, ?5)";
-            let values = params![session.token_hash, session.account, session.csrf, now, session.subject];
+            let add = "INSERT INTO session (token_hash, account, csrf, begun, seen, subject, way) \
+                VALUES (?1, ?2, ?3, ?4, ?4, ?5, ?6)";
+            let values = params![session.token_hash, session.account, session.csrf, now, session.subject, session.way];
             tables.execute(add, values)?;
             tables.execute("UPDATE account SET last_seen = ?2 WHERE id = ?1", [session.account, now])?;
             remember_device(tables, &session.device, session.account, now)
@@ -50,7 +53,7 @@ impl Store {
 
     /// Returns the visitor of a session that has not expired, and records that the session is used.
     pub(crate) fn visitor(&self, session: TokenHash, now: i64) -> Result<Option<Visitor>> {
-        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, subject, seen FROM session \
+        let query = "SELECT account.id, name, role, password IS NOT NULL, csrf, subject, seen, way FROM session \
             JOIN account ON account.id = session.account \
             WHERE token_hash = ?1 AND is_active AND seen >= ?2 AND begun >= ?3";
         let found = self.first(query, params![session, now - MAX_IDLE_SECONDS, now - MAX_SECONDS], |row| {
@@ -86,7 +89,7 @@ fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visit
     let name: String = row.get(1)?;
     Ok(Visitor {
         id: row.get(0)?,
-        actor: name.clone(),
+        actor: Actor { name: name.clone(), way: row.get(7)?, token: String::new() },
         name,
         role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
         has_password: row.get(3)?,

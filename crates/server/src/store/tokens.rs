@@ -5,6 +5,7 @@ use lookalike_report_templates::app::model::{AccountRole, ApiToken, Scope};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::connection::Store;
+use super::log::{Actor, BY_TOKEN};
 use super::visitors::{UsedToken, Visitor};
 use crate::clock;
 use crate::secrets::TokenHash;
@@ -71,6 +72,13 @@ impl Store {
         self.change(|tables| Ok(tables.query_row(remove, [id, account], |row| row.get(0)).optional()?))
     }
 
+    /// Removes a token of any account, and returns the names of the account and of the token; none if there is no such token.
+    pub(crate) fn revoke_any_token(&self, id: i64) -> Result<Option<(String, String)>> {
+        let remove = "DELETE FROM api_token WHERE id = ?1 \
+            RETURNING (SELECT account.name FROM account WHERE account.id = api_token.account), name";
+        self.change(|tables| Ok(tables.query_row(remove, [id], |row| Ok((row.get(0)?, row.get(1)?))).optional()?))
+    }
+
     /// Returns the visitor for whom a token acts, if it has not expired and the account may sign in, and records that it is
     /// used. The visitor's name in the log has the token's name.
     pub(crate) fn visitor_of_token(&self, hash: TokenHash, now: i64) -> Result<Option<Visitor>> {
@@ -81,7 +89,7 @@ impl Store {
             let (name, token): (String, String) = (row.get(1)?, row.get(5)?);
             let visitor = Visitor {
                 id: row.get(0)?,
-                actor: format!("{name} (token {token})"),
+                actor: Actor { name: name.clone(), way: BY_TOKEN.to_owned(), token },
                 name,
                 role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
                 has_password: row.get(3)?,
@@ -124,7 +132,7 @@ mod tests {
         let is_good = |now| store.visitor_of_token([1; 32], now).unwrap().is_some();
         assert!(is_good(99) && !is_good(100));
         let visitor = store.visitor_of_token([1; 32], 99).unwrap().unwrap();
-        assert_eq!((visitor.name.as_str(), visitor.actor.as_str()), ("ann", "ann (token nightly)"));
+        assert_eq!((visitor.name.as_str(), visitor.actor.token.as_str()), ("ann", "nightly"));
         let role = visitor.role;
         store.change_account(ann, role, false).unwrap();
         assert!(!is_good(99));

@@ -2,6 +2,7 @@
 
 use lookalike_report_templates::app::model::{AccountRole, Scope};
 
+use super::log::Actor;
 use crate::secrets::TokenHash;
 
 /// A person who is signed in, or a program with a token.
@@ -11,8 +12,8 @@ pub(crate) struct Visitor {
     pub(crate) id: i64,
     /// The name of the account.
     pub(crate) name: String,
-    /// The name in the log: that of the account, and of the token if a program acts for it.
-    pub(crate) actor: String,
+    /// The account as the log names it, with the way in which it signed in.
+    pub(crate) actor: Actor,
     /// The role of the account.
     pub(crate) role: AccountRole,
     /// Whether the account has a password.

@@ -8,9 +8,11 @@ use crate::web::class::{Class, FOUR};
 use crate::web::harness::PASSWORD;
 
 /// The pages of the app where one course, one batch, one upload and one run exist.
-pub(super) const PAGES: [&str; 13] = [
+pub(super) const PAGES: [&str; 15] = [
     "/",
     "/account",
+    "/admin",
+    "/admin/person",
     "/accounts",
     "/log",
     "/courses/1",

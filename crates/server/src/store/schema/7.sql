@@ -38,3 +38,15 @@ CREATE TABLE erasure (
     time INTEGER NOT NULL,
     PRIMARY KEY (upload, name_hash)
 ) STRICT;
+
+-- The same of submissions in the archive: a hash of the batch and the name there.
+CREATE TABLE archive_erasure (
+    name_hash BLOB PRIMARY KEY,
+    time INTEGER NOT NULL
+) STRICT;
+
+-- How somebody had signed in who did something: by password, link, single sign-on, or token, with the token's name. Older
+-- entries do not say it, nor do sessions that began before.
+ALTER TABLE session ADD COLUMN way TEXT NOT NULL DEFAULT '';
+ALTER TABLE log ADD COLUMN way TEXT NOT NULL DEFAULT '';
+ALTER TABLE log ADD COLUMN token TEXT NOT NULL DEFAULT '';

@@ -1,0 +1,84 @@
+//! Checks data folders and backups.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use lookalike_archive::Archive;
+use serde::de::IgnoredAny;
+use sha2::{Digest, Sha256};
+
+use super::layout::{ARCHIVE, Contents, FOLDERS, REPORT, must_have_tables};
+use crate::secrets::TokenHash;
+use crate::store::{CopiedUpload, FILE_NAME, Inspected, inspect_tables};
+
+/// Checks a data folder or a backup: the tables are sound, each upload and each report is there, whole, and so is the archive of
+/// a backup. It changes nothing.
+///
+/// # Errors
+/// Something is damaged or missing; the message names everything.
+pub fn verify(folder: &Path) -> Result<Contents> {
+    must_have_tables(folder)?;
+    let Inspected { mut problems, uploads, finished_runs } = inspect_tables(&folder.join(FILE_NAME))?;
+    problems.extend(uploads.iter().filter_map(|upload| problem_with_upload(folder, upload)));
+    let report = |run: &i64| folder.join(FOLDERS[1]).join(run.to_string()).join(REPORT);
+    problems.extend(finished_runs.iter().filter_map(|run| problem_with_report(&report(run))));
+    let archive = folder.join(ARCHIVE);
+    let has_archive = archive.exists();
+    if has_archive {
+        problems.extend(problems_with_archive(&archive)?);
+    }
+    if !problems.is_empty() {
+        bail!("{} is damaged:\n  {}", folder.display(), problems.join("\n  "));
+    }
+    Ok(Contents { n_uploads: uploads.len(), n_reports: finished_runs.len(), n_copied: 0, has_archive })
+}
+
+/// Returns the damage of an archive.
+///
+/// # Errors
+/// It cannot be read at all.
+pub(super) fn problems_with_archive(path: &Path) -> Result<Vec<String>> {
+    let found = Archive::open(path)?.verify()?;
+    let damage = found.findings.iter().filter(|finding| finding.is_damage());
+    Ok(damage.map(|finding| format!("{}: {finding}", path.display())).collect())
+}
+
+fn problem_with_upload(folder: &Path, upload: &CopiedUpload) -> Option<String> {
+    let path = folder.join(FOLDERS[0]).join(upload.id.to_string()).join(&upload.file);
+    let name = path.display();
+    let length = match fs::metadata(&path) {
+        Ok(metadata) => metadata.len(),
+        Err(error) => return Some(format!("{name}: {error}")),
+    };
+    // Several files are packed into one that is a little larger.
+    if length < upload.n_bytes {
+        return Some(format!("{name} has {length} bytes of {}", upload.n_bytes));
+    }
+    // An upload that was packed has other bytes than those that came.
+    let hash = upload.hash.filter(|_| upload.n_files == 1 && length == upload.n_bytes)?;
+    match hash_of(&path) {
+        Ok(own) if own == hash => None,
+        Ok(_) => Some(format!("{name} has other bytes than those that were uploaded")),
+        Err(error) => Some(format!("{name}: {error}")),
+    }
+}
+
+fn hash_of(path: &Path) -> io::Result<TokenHash> {
+    let (mut file, mut hasher, mut buffer) = (File::open(path)?, Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        let n_read = file.read(&mut buffer)?;
+        if n_read == 0 {
+            return Ok(hasher.finalize().into());
+        }
+        hasher.update(&buffer[..n_read]);
+    }
+}
+
+fn problem_with_report(path: &Path) -> Option<String> {
+    let read = File::open(path).map_err(|error| error.to_string()).and_then(|file| {
+        serde_json::from_reader(BufReader::new(file)).map(|IgnoredAny| ()).map_err(|error| error.to_string())
+    });
+    read.err().map(|error| format!("{}: {error}", path.display()))
+}

@@ -1,0 +1,139 @@
+//! The pages for admins about the whole server. They hold nothing from inside a course.
+
+use super::token::ApiToken;
+
+/// Size of the unit in which quotas are entered, in bytes: a megabyte.
+pub const QUOTA_UNIT: u64 = 1_000_000;
+
+/// The state of the server.
+#[derive(Debug, Clone, Default)]
+pub struct Administration {
+    /// Number of runs in the queue, and the capacity of the queue.
+    pub queue: (usize, usize),
+    /// Space that is free on the disk of the data folder, in bytes, if the system tells.
+    pub free: Option<u64>,
+    /// Space that stays free on it, in bytes.
+    pub keep_free: u64,
+    /// Size of the archive, in bytes, if there is one.
+    pub archive: Option<u64>,
+    /// Time of the last backup, and the number of days since then, if there was one.
+    pub last_backup: Option<(String, u64)>,
+    /// The versions of the program and of its formats: name and version.
+    pub versions: Vec<(&'static str, String)>,
+    /// The courses, those that use most space first.
+    pub courses: Vec<CourseSpace>,
+    /// Maximum space of a course that has none of its own, in bytes, if there is one.
+    pub quota: Option<u64>,
+    /// The runs that failed last, newest first.
+    pub failures: Vec<FailedRun>,
+    /// The batches that will be deleted soon, the next ones first.
+    pub ending: Vec<EndingBatch>,
+    /// The notifications that the operator's program did not take.
+    pub deliveries: Vec<LostDelivery>,
+    /// The tokens of all accounts.
+    pub tokens: Vec<ApiToken>,
+}
+
+/// The space that a course uses.
+#[derive(Debug, Clone, Default)]
+pub struct CourseSpace {
+    /// The course's id.
+    pub id: i64,
+    /// The course's name.
+    pub name: String,
+    /// The names of its instructors.
+    pub instructors: String,
+    /// Size of its uploads, in bytes.
+    pub uploads: u64,
+    /// Size of its reports, in bytes.
+    pub reports: u64,
+    /// Maximum of both together, in bytes, if it has one of its own.
+    pub quota: Option<u64>,
+}
+
+/// A run that failed. Its reason may name files of students; it is on the page of the run.
+#[derive(Debug, Clone, Default)]
+pub struct FailedRun {
+    /// The run's id.
+    pub id: i64,
+    /// The name of the course.
+    pub course: String,
+    /// The time at which it was started.
+    pub time: String,
+    /// The name of the account that started it; empty if nobody did or the account is gone.
+    pub by: String,
+}
+
+/// A batch that will be deleted soon.
+#[derive(Debug, Clone, Default)]
+pub struct EndingBatch {
+    /// The name of the course.
+    pub course: String,
+    /// The assignment and the term.
+    pub batch: String,
+    /// The day.
+    pub day: String,
+    /// Whether it stays longer, because somebody discusses a pair of it.
+    pub is_held: bool,
+}
+
+/// A notification that the operator's program did not take.
+#[derive(Debug, Clone, Default)]
+pub struct LostDelivery {
+    /// Its id.
+    pub id: i64,
+    /// The thing that it tells: `run 7 has ended`.
+    pub news: String,
+    /// The reason why the last attempt failed.
+    pub problem: String,
+}
+
+/// The search for the data about a student.
+#[derive(Debug, Clone, Default)]
+pub struct PersonSearch {
+    /// The words that were looked up, separated by spaces; empty before a search.
+    pub words: String,
+    /// The things that were found; none before a search.
+    pub found: Option<FoundPerson>,
+}
+
+/// The data that was found about a student.
+#[derive(Debug, Clone, Default)]
+pub struct FoundPerson {
+    /// The submissions.
+    pub submissions: Vec<PersonRow>,
+    /// The names of accounts that have the words.
+    pub accounts: Vec<String>,
+    /// The batches whose uploads are not read yet, by course, assignment and term.
+    pub not_searched: Vec<String>,
+}
+
+/// A submission of a student.
+#[derive(Debug, Clone, Default)]
+pub struct PersonRow {
+    /// The course, the assignment and the term.
+    pub batch: String,
+    /// The name of the submission.
+    pub name: String,
+    /// Its authors, with their ids.
+    pub authors: String,
+    /// Whether it is in the archive, not in an upload.
+    pub is_archived: bool,
+    /// Number of its marked pairs, in all batches that compare it.
+    pub n_marked: usize,
+}
+
+/// The confirmation before the data about a student is erased.
+#[derive(Debug, Clone, Default)]
+pub struct ErasureConfirmation {
+    /// The words that the data was found by.
+    pub words: String,
+    /// A text that tells whether the same things are found again.
+    pub digest: String,
+    /// Number of submissions in uploads, and in the archive.
+    pub n_submissions: (usize, usize),
+    /// The people who may be meant.
+    pub people: Vec<String>,
+    /// Number of pairs that are to be discussed or were escalated.
+    pub n_open: usize,
+}
