@@ -326,6 +326,21 @@ fn the_licences_are_those_of_the_tool_that_checks_them() {
     assert_eq!(allowed, PERMISSIVE);
 }
 
+/// The program connects to nobody: nothing that is built, tests included, is a client of the network or encrypts for one.
+#[test]
+fn nothing_connects_to_others() {
+    let table = |file: &str| -> toml::Table { fs::read_to_string(repository().join(file)).unwrap().parse().unwrap() };
+    let list = |table: &toml::Table, key: &str, name: &str| -> BTreeSet<String> {
+        let entries = table[key].as_array().unwrap().iter().filter_map(|entry| entry.get(name)?.as_str());
+        entries.map(str::to_owned).collect()
+    };
+    let banned = list(table("deny.toml")["bans"].as_table().unwrap(), "deny", "crate");
+    assert!(banned.contains("rustls") && banned.contains("reqwest"), "{banned:?}");
+    let built = list(&table("Cargo.lock"), "package", "name");
+    assert!(built.contains("axum"));
+    assert_eq!(built.intersection(&banned).collect::<Vec<_>>(), [""; 0]);
+}
+
 /// The rule of the licences must be able to fail.
 #[test]
 fn licence_expressions_are_understood() {

@@ -2,11 +2,14 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::process::Command;
 
 use insta::assert_snapshot;
 
+use super::backups::run_batch;
+use super::class::wait_until;
 use super::harness::{Answer, PASSWORD, Request, Server, account_command};
-use crate::harness::TestDir;
+use crate::harness::{TestDir, program};
 
 /// The printed address is useless to anybody who finds it later, in a history or a log.
 #[test]
@@ -284,4 +287,45 @@ fn a_server_stops_on_request() {
     assert!(status.success());
     assert_eq!(std::fs::read_to_string(dir.path("stderr")).unwrap(), "");
     drop(idle);
+}
+
+/// Returns a command that runs the program and writes its connections, and those of its child processes, to a file; none, and
+/// says so, where that is not possible.
+fn traced(dir: &TestDir, file: &str) -> Option<Command> {
+    let trial = Command::new("strace").args(["-o", "/dev/null", "true"]).output();
+    if !trial.is_ok_and(|trial| trial.status.success()) {
+        println!("skipped: strace is missing or not allowed");
+        return None;
+    }
+    let mut command = Command::new("strace");
+    // The tracer is no parent, so that signals reach the program.
+    command.args(["-D", "-f", "-e", "trace=connect", "-o"]).arg(dir.path(file)).arg(program().get_program());
+    Some(command)
+}
+
+/// The server and its child processes connect to nobody, whatever instructors do.
+#[test]
+fn the_server_connects_to_nobody() {
+    let dir = TestDir::new();
+    let (Some(command), Some(mut probe)) = (traced(&dir, "connections"), traced(&dir, "probe")) else { return };
+    let server = Server::start_by(command, dir, "127.0.0.1:0", &["--archive", "kept.archive"]);
+    // Something that does connect is seen.
+    probe.args(["serve", "--probe", "--listen", &server.address]).current_dir(server.dir.path(""));
+    assert!(probe.status().unwrap().success());
+    let seen = |file: &str| std::fs::read_to_string(server.dir.path(file)).unwrap_or_default();
+    wait_until("the trace is complete", || seen("probe").contains("+++ exited with 0 +++"));
+    assert!(seen("probe").contains("inet_addr(\"127.0.0.1\")"), "{}", seen("probe"));
+
+    let owner = server.owner();
+    owner.course("Programming");
+    run_batch(&owner, "2026");
+    assert_eq!(owner.post("/courses/1/archive", &[("name", "programming")]).status, 303);
+    assert_eq!(owner.post("/batches/1/keep", &[]).status, 303);
+    for path in
+        ["/runs/1/report/index.html", "/runs/1/report.zip", "/runs/1/pairs/1/evidence.html", "/admin", "/log.csv"]
+    {
+        assert_eq!(owner.get(path).status, 200, "{path}");
+    }
+    assert_eq!(owner.post("/admin/person/export", &[("words", "ann")]).status, 200);
+    assert!(!seen("connections").contains("connect("), "{}", seen("connections"));
 }
