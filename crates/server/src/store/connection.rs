@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use lookalike_archive::migrations::Tables;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, TransactionBehavior};
+use rusqlite::ffi::SQLITE_READONLY_ROLLBACK;
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, TransactionBehavior};
 
 /// The file in the data folder that holds the tables.
 pub(crate) const FILE_NAME: &str = "app.sqlite";
@@ -102,6 +103,28 @@ pub(super) fn all<T, C: FromIterator<T>>(
     from_row: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
 ) -> Result<C> {
     Ok(tables.prepare(query)?.query_map(values, from_row)?.collect::<rusqlite::Result<C>>()?)
+}
+
+/// Opens tables to read them, and changes nothing, except that a change of a server that was killed is rolled back.
+///
+/// # Errors
+/// The tables cannot be opened or read.
+pub(super) fn open_to_read(path: &Path) -> Result<Connection> {
+    let open = |flags| {
+        let tables = Connection::open_with_flags(path, flags)?;
+        tables.busy_timeout(BUSY_TIMEOUT)?;
+        // SQLite reads the file only now.
+        tables.query_row("SELECT count(*) FROM sqlite_schema", [], |_| Ok(()))?;
+        Ok(tables)
+    };
+    let is_unfinished = |error: &rusqlite::Error| {
+        error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_READONLY_ROLLBACK)
+    };
+    let opened = match open(OpenFlags::SQLITE_OPEN_READ_ONLY) {
+        Err(error) if is_unfinished(&error) => open(OpenFlags::SQLITE_OPEN_READ_WRITE),
+        opened => opened,
+    };
+    opened.with_context(|| format!("cannot open {}", path.display()))
 }
 
 fn connect(path: &Path) -> Result<Connection> {

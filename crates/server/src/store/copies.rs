@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use rusqlite::{Connection, OpenFlags};
 
-use super::connection::{BUSY_TIMEOUT, all};
+use super::connection::{BUSY_TIMEOUT, all, open_to_read};
 use crate::secrets::TokenHash;
 
 /// Copies tables to a new file, as they are at one moment. Others may be changing them, unless they are `read_only`.
@@ -52,9 +52,7 @@ pub(crate) struct CopiedUpload {
 /// # Errors
 /// The tables cannot be opened or read.
 pub(crate) fn inspect_tables(path: &Path) -> Result<Inspected> {
-    let open = || Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY);
-    let tables = open().with_context(|| format!("cannot open {}", path.display()))?;
-    tables.busy_timeout(BUSY_TIMEOUT)?;
+    let tables = open_to_read(path)?;
     inspect(&tables).with_context(|| format!("cannot read {}", path.display()))
 }
 

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use anyhow::{Context, Result};
-use rusqlite::{Connection, OpenFlags, params};
+use anyhow::Result;
+use rusqlite::{Connection, params};
 
 use super::batches::start_revision;
-use super::connection::{FILE_NAME, Store, all};
+use super::connection::{FILE_NAME, Store, all, open_to_read};
 use crate::secrets::TokenHash;
 
 /// Submissions of one batch that are erased.
@@ -182,9 +182,7 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
 /// # Errors
 /// The tables cannot be read.
 pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
-    let path = folder.join(FILE_NAME);
-    let open = || Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_ONLY);
-    let tables = open().with_context(|| format!("cannot read {}", path.display()))?;
+    let tables = open_to_read(&folder.join(FILE_NAME))?;
     // Tables of an older version know none.
     let has_list = "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'archive_erasure'";
     if tables.query_row(has_list, [], |row| row.get(0))? { erasures(&tables) } else { Ok(Erasures::default()) }
