@@ -109,7 +109,7 @@ impl Output {
     /// # Errors
     /// A source could not be written to the disk, or not be read again.
     pub fn must_be_sound(&self) -> Result<()> {
-        self.spill.must_be_sound().map_err(|error| self.not_written(error.into()))
+        self.spill.must_be_sound().map_err(|error| self.not_written(error))
     }
 
     /// Returns the path of the first page, for people.

@@ -262,7 +262,7 @@ impl<'a> HolderSearch<'a> {
         let stride = n_steps.div_ceil(MAX_STEPS).max(1);
         let mut touched: Vec<u32> = Vec::new();
         for range in ranges.iter().step_by(stride) {
-            // Whoever has nothing before this range, and less than half of the passage from here on, is no holder.
+            // A submission with nothing before this range and less than half of the passage from here on is no holder.
             let is_late = stride == 1 && 2 * (matched.between(range.start, matched.end()) as usize) < matched.total();
             for &holder in self.structure.index.holders(range.bundle) {
                 let coverage = &mut coverages.0[holder as usize];
