@@ -203,7 +203,7 @@ fn programs_mark_pairs() {
     assert_eq!(automation.get("/courses/1/cases")["items"][0]["state"], "to_discuss");
     let teacher = automation.server.sign_in("ada", super::harness::PASSWORD);
     assert!(teacher.get("/runs/1/report/pairs/1.html").text().contains("both have the typo"));
-    assert!(teacher.get("/courses/1/log").text().contains("ada (token nightly)"));
+    assert!(teacher.get("/courses/1/log").text().contains("token nightly"));
 }
 
 /// Bodies that cannot be used are refused with a problem that says so, and nothing is stored.
