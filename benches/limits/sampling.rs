@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use lookalike_test_support::measurement::descendants;
+
 /// Time between two samples. A process that ends is seen at most this long before its end.
 const PAUSE: Duration = Duration::from_millis(2);
 const TICKS_PER_SECOND: f64 = 100.0;
@@ -47,9 +49,7 @@ struct Samples {
 impl Samples {
     fn take(&mut self) {
         let mut megabytes = 0.0;
-        let mut pending = children("self");
-        while let Some(process) = pending.pop() {
-            pending.extend(children(&process));
+        for process in descendants("self") {
             if let Some((cpu_seconds, resident)) = usage(&process) {
                 self.cpu_seconds.insert(process, cpu_seconds);
                 megabytes += resident;
@@ -61,12 +61,6 @@ impl Samples {
     fn peak(&self) -> Peak {
         Peak { megabytes: self.megabytes, cpu_seconds: self.cpu_seconds.values().sum() }
     }
-}
-
-fn children(process: &str) -> Vec<String> {
-    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
-    let lists = threads.filter_map(|thread| fs::read_to_string(thread.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// Returns the processor time of a process in seconds, and its resident memory in megabytes.

@@ -283,6 +283,19 @@ fn packages() -> Vec<Value> {
     packages.clone()
 }
 
+/// The release profile gives speed up to build in less time. Releases give up none.
+#[test]
+fn what_is_handed_out_is_optimized() {
+    let profiles = &manifest("")["profile"];
+    let level = |profile: &str, package: &str| {
+        profiles[profile]["package"].get(package).and_then(|settings| settings["opt-level"].as_integer())
+    };
+    let packages = profiles["release"]["package"].as_table().unwrap().keys();
+    let slow: Vec<&String> =
+        packages.filter(|package| level("dist", package).or_else(|| level("release", package)) != Some(3)).collect();
+    assert_eq!(slow, [""; 0], "set these to 3 in the profile dist");
+}
+
 /// The tool may be handed on with all that it is made of.
 #[test]
 fn every_dependency_has_a_permissive_licence() {

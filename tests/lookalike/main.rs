@@ -35,6 +35,7 @@
 //! | [`documents`] | links, commands and the reference in README and docs |
 //! | [`python_module`] | the Python module |
 //! | [`shell`] | completions and manual pages |
+//! | [`measurement`] | time and memory that benchmarks print are those of all processes of a program |
 //! | [`house_rules`] | boundaries between modules, and rules for every source file |
 //! | [`web`] | `lookalike serve`: access, uploads, runs, reviews |
 //! | [`browser`] | the report and the web app in a real browser |
@@ -69,6 +70,7 @@ mod house_rules;
 mod intake;
 mod languages;
 mod likeness;
+mod measurement;
 mod notebooks;
 mod packages;
 mod pages;

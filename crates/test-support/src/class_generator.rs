@@ -2,13 +2,13 @@
 //!
 //! The task asks for six functions. Each function has a few known approaches, and authors mix their own statements into the
 //! approach that they choose. Any two programs therefore share about an eighth of their k-grams, as in real classes.
-//! A few submissions are renamed copies.
+//! A few submissions are renamed copies. A class has starter code, with which every program begins.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 const N_FUNCTIONS: u64 = 6;
 const N_APPROACHES: u64 = 8;
@@ -18,13 +18,64 @@ const SHARED_OF_TEN: u64 = 3;
 /// One submission in this many is a copy.
 const COPY_EVERY: u64 = 50;
 
-/// Writes `n_submissions` programs of about 200 lines each into `folder`, and returns their total size in bytes.
+/// Starter code of a class.
+const STARTER: &str = r#"/* Handed out with the task. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CAPACITY 1000
+
+struct list {
+    int length;
+    int values[CAPACITY];
+};
+
+static void fail(const char *message)
+{
+    fprintf(stderr, "error: %s\n", message);
+    exit(EXIT_FAILURE);
+}
+
+static void read_list(struct list *list)
+{
+    int value;
+    list->length = 0;
+    while (scanf("%d", &value) == 1) {
+        if (list->length == CAPACITY)
+            fail("the list is full");
+        list->values[list->length++] = value;
+    }
+}
+
+static void print_list(const struct list *list)
+{
+    for (int k = 0; k < list->length; k++)
+        printf("%d%c", list->values[k], k + 1 < list->length ? ' ' : '\n');
+}
+
+"#;
+
+/// The places of a class on disk.
+pub struct Class {
+    /// A folder with a file per submission.
+    pub submissions: PathBuf,
+    /// The file with the starter code.
+    pub starter: PathBuf,
+    /// Total size of the submissions.
+    pub n_bytes: u64,
+}
+
+/// Writes a class of `n_submissions` programs of about 240 lines into `folder`.
 ///
 /// # Errors
 /// The folder or a file cannot be written.
-pub fn write_class(folder: &Path, n_submissions: u64) -> io::Result<u64> {
+pub fn write_class(folder: &Path, n_submissions: u64) -> io::Result<Class> {
+    let (submissions, starter) = (folder.join("submissions"), folder.join("starter.c"));
     let source_of = |author| if author % COPY_EVERY == COPY_EVERY - 1 { author - 7 } else { author };
-    write_task(folder, 0, 0..n_submissions, source_of)
+    let program = |author| STARTER.to_owned() + &program(0, source_of(author), author);
+    let n_bytes = write_programs(&submissions, 0..n_submissions, program)?;
+    fs::write(&starter, STARTER)?;
+    Ok(Class { submissions, starter, n_bytes })
 }
 
 /// Writes the programs of some authors for a task, and returns their total size in bytes. Each author renames the program of
@@ -33,10 +84,15 @@ pub fn write_class(folder: &Path, n_submissions: u64) -> io::Result<u64> {
 /// # Errors
 /// The folder or a file cannot be written.
 pub fn write_task(folder: &Path, task: u64, authors: Range<u64>, source_of: impl Fn(u64) -> u64) -> io::Result<u64> {
+    write_programs(folder, authors, |author| program(task, source_of(author), author))
+}
+
+/// Writes a program for each author, and returns their total size in bytes.
+fn write_programs(folder: &Path, authors: Range<u64>, program: impl Fn(u64) -> String) -> io::Result<u64> {
     fs::create_dir_all(folder)?;
     let mut n_bytes = 0;
     for author in authors {
-        let program = program(task, source_of(author), author);
+        let program = program(author);
         n_bytes += program.len() as u64;
         fs::write(folder.join(format!("student-{author:05}.c")), program)?;
     }
