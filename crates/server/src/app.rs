@@ -1,6 +1,7 @@
 //! The state that all requests share.
 
 pub(crate) mod host;
+pub(crate) mod keys_at_work;
 pub(crate) mod login_throttle;
 pub(crate) mod metrics;
 pub(crate) mod passwords;
@@ -22,6 +23,7 @@ use lookalike_report_templates::app::model::Notice;
 use tokio::sync::Semaphore;
 
 use self::host::OwnHost;
+use self::keys_at_work::KeysAtWork;
 use self::login_throttle::LoginThrottle;
 use self::metrics::Metrics;
 use self::passwords::Passwords;
@@ -99,6 +101,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// Limits the requests of each token.
     pub(crate) token_limit: TokenLimit,
+    /// The keys of repeatable requests that are being handled.
+    pub(crate) keys_at_work: Arc<KeysAtWork>,
     /// Permits for receiving uploads.
     pub(crate) uploads: Semaphore,
     /// The notice for the next page of each session.
@@ -131,6 +135,7 @@ impl App {
             reports: ReportCache::new(),
             metrics: Metrics::default(),
             token_limit: TokenLimit::default(),
+            keys_at_work: Arc::default(),
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),
         })

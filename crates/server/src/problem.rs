@@ -49,6 +49,11 @@ impl Problem {
         Problem::new(StatusCode::INSUFFICIENT_STORAGE, what, "Contact your server administrator.")
     }
 
+    /// Returns the problem for something that cannot be done as things are now.
+    pub(crate) fn conflict(what: impl Into<String>, advice: impl Into<String>) -> Problem {
+        Problem::new(StatusCode::CONFLICT, what, advice)
+    }
+
     /// Returns the problem for a form that was filled in wrongly.
     pub(crate) fn unusable(what: impl Into<String>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, correct it, and try again.")

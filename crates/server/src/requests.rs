@@ -6,6 +6,7 @@ pub(crate) mod bodies;
 pub(crate) mod cookies;
 pub(crate) mod forms;
 pub(crate) mod guard;
+pub(crate) mod idempotency;
 pub(crate) mod layers;
 pub(crate) mod sign_on;
 pub(crate) mod visitor;

@@ -1,4 +1,4 @@
-//! Deletes batches and entries of the log whose time is over, after warnings.
+//! Deletes batches, after warnings, and entries of the log and kept answers, when their time is over.
 
 use std::time::Duration;
 
@@ -35,6 +35,7 @@ async fn enforce(app: &SharedApp, now: i64) -> Result<(), Problem> {
     let steps = app
         .with_store(move |store| {
             store.forget_log(keep_log_months, now)?;
+            store.forget_answers(now)?;
             let steps = store.take_retention_steps(keep_months, now, has_hook)?;
             for step in &steps {
                 let (what, Expiry { course, label, ends, .. }) = match step {

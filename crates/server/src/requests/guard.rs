@@ -1,7 +1,8 @@
 //! Checks every request before its handler runs: the visitor's session, their rights in the course of the path, and the form.
 
+use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AccountRole, Scope};
@@ -10,6 +11,7 @@ use tokio::time::{Duration, timeout};
 use super::bearer;
 use super::cookies::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
+use super::idempotency;
 use super::sign_on::{WANTED_PAGE, is_own_path};
 use super::visitor::{Membership, Visitor};
 use crate::app::{App, SharedApp};
@@ -64,17 +66,18 @@ pub(crate) struct GuardedRoute {
 /// Passes a request with its [`Visitor`], [`Membership`] and [`Fields`] to its handler, or refuses it.
 pub(crate) async fn guard(
     State(route): State<GuardedRoute>,
-    params: RawPathParams,
+    params: Result<RawPathParams, RawPathParamsRejection>,
     mut request: Request,
     next: Next,
 ) -> Response {
+    let Ok(params) = params else { return Problem::not_found().into_response() };
     let sign_on = request.extensions().get::<SignOn>();
     let (ids, visitor) = match identify(&route, &params, request.headers(), sign_on).await {
         Ok(found) => found,
         Err(refusal) => return refusal,
     };
     let mut response = match admit(&route, visitor.as_ref(), &ids, &mut request).await {
-        Ok(()) => next.run(request).await,
+        Ok(()) => handle(&route.app, visitor.as_ref(), request, next).await,
         Err(refusal) => refusal,
     };
     if let Some(visitor) = visitor {
@@ -84,6 +87,17 @@ pub(crate) async fn guard(
     response
 }
 
+/// Passes an admitted request on; a program's POST with a key, unless it is a repetition.
+async fn handle(app: &SharedApp, visitor: Option<&Visitor>, request: Request, next: Next) -> Response {
+    let token = visitor.and_then(|visitor| visitor.token.as_ref());
+    let Some(token) = token.filter(|_| request.method() == Method::POST) else { return next.run(request).await };
+    match idempotency::key(request.headers()) {
+        Ok(None) => next.run(request).await,
+        Ok(Some(key)) => idempotency::answer(app, token.id, key, request, next).await.into_response(),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
 /// Returns the ids in the path, and the visitor if somebody is signed in.
 async fn identify(
     route: &GuardedRoute,
@@ -91,7 +105,7 @@ async fn identify(
     headers: &HeaderMap,
     sign_on: Option<&SignOn>,
 ) -> Result<(Vec<(String, i64)>, Option<Visitor>), Response> {
-    // Without a token nobody learns which addresses exist.
+    // Without a token nobody learns which ids exist.
     let program = match route.scope {
         Some(scope) => Some(bearer::visitor(&route.app, headers, scope).await?),
         None => None,

@@ -80,6 +80,7 @@ impl Store {
             if !tables.query_row(is_current, [erased.batch, erased.revision], |row| row.get(0))? {
                 return Ok(None);
             }
+            forget_all_answers(tables)?;
             for upload in &erased.uploads {
                 erase_from_upload(tables, upload, now)?;
             }
@@ -115,6 +116,7 @@ impl Store {
                 ON CONFLICT DO UPDATE SET time = excluded.time";
             tables.execute(add, params![name_hash, now])?;
             let compared: Vec<i64> = all(tables, WITH_TERM, [course, term], |row| row.get(0))?;
+            forget_all_answers(tables)?;
             let mut after = AfterErasure::default();
             for batch in compared {
                 erase_reports(tables, batch, &BTreeSet::from([name.to_owned()]), &mut after)?;
@@ -153,6 +155,12 @@ fn erasures(tables: &Connection) -> Result<Erasures> {
     let in_archive =
         all(tables, "SELECT name_hash, time FROM archive_erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     Ok(Erasures { in_uploads, in_archive })
+}
+
+/// Forgets the answers that are kept for programs: they may have names of uploads, and what was found in the archive.
+fn forget_all_answers(tables: &Connection) -> Result<()> {
+    tables.execute("DELETE FROM kept_answer", [])?;
+    Ok(())
 }
 
 /// Replaces the runs of a batch by a new one, and deletes the marks of pairs with these submissions.

@@ -50,3 +50,19 @@ CREATE TABLE archive_erasure (
 ALTER TABLE session ADD COLUMN way TEXT NOT NULL DEFAULT '';
 ALTER TABLE log ADD COLUMN way TEXT NOT NULL DEFAULT '';
 ALTER TABLE log ADD COLUMN token TEXT NOT NULL DEFAULT '';
+
+-- Answers to requests that programs sent with an Idempotency-Key, by which a repeated request gets the first answer. The hash
+-- covers method, address and body of the request.
+CREATE TABLE kept_answer (
+    token INTEGER NOT NULL REFERENCES api_token (id) ON DELETE CASCADE,
+    key TEXT NOT NULL,
+    request_hash BLOB NOT NULL,
+    status INTEGER NOT NULL,
+    -- Names and values, as JSON.
+    headers TEXT NOT NULL,
+    body BLOB NOT NULL,
+    time INTEGER NOT NULL,
+    PRIMARY KEY (token, key)
+) STRICT;
+
+CREATE INDEX kept_answer_by_time ON kept_answer (time);
