@@ -26,7 +26,7 @@ mod wrapping;
 #[cfg(test)]
 mod tests;
 
-pub use author_list::{AuthorList, AuthorListError};
+pub use author_list::{AuthorList, AuthorListError, AuthorRow};
 pub use layout::{Layout, LayoutChoice};
 pub use layout_match::Claim;
 pub use partition::{Partition, partition};

@@ -7,19 +7,23 @@ pub(crate) mod batches;
 pub(crate) mod cases;
 pub(crate) mod courses;
 pub(crate) mod log;
+pub(crate) mod members;
+pub(crate) mod openapi;
+pub(crate) mod people;
 pub(crate) mod reports;
 pub(crate) mod runs;
 pub(crate) mod uploads;
+mod values;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::SharedApp;
 use crate::problem::Problem;
-use crate::requests::forms::QueryParams;
 
 /// Number of items on a page, unless the request asks for another.
 const PAGE_LENGTH: usize = 50;
@@ -27,7 +31,7 @@ const PAGE_LENGTH: usize = 50;
 const MAX_PAGE_LENGTH: usize = 200;
 
 /// The version of the server, and its limits.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct About {
     version: &'static str,
     /// Maximum size of an upload, in bytes.
@@ -36,7 +40,8 @@ pub(crate) struct About {
     max_page_length: usize,
 }
 
-/// `GET /api/v1`
+/// Returns the version of the server, and its limits.
+#[utoipa::path(get, path = "/api/v1", tag = "about", responses((status = 200, body = About)))]
 pub(crate) async fn about(State(app): State<SharedApp>) -> Json<About> {
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
@@ -46,32 +51,40 @@ pub(crate) async fn about(State(app): State<SharedApp>) -> Json<About> {
 }
 
 /// A page of a list.
-#[derive(Debug, Serialize)]
-struct ItemPage<T> {
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ItemPage<T> {
     items: Vec<T>,
     /// The cursor of the next page; null on the last one.
     next: Option<String>,
 }
 
-/// Returns the page of a list that a request asks for, by `limit` and `cursor`: the key of the last item of the page before.
-/// Items are in the order of their keys, which are not negative.
+/// The page of a list that a request asks for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PageQuery {
+    /// Maximum number of items.
+    #[param(minimum = 1, maximum = 200, default = 50)]
+    limit: Option<usize>,
+    /// The cursor that the page before named as the next one: the key of its last item.
+    #[param(minimum = 0)]
+    cursor: Option<i64>,
+}
+
+/// Returns the page of a list that a request asks for. Items are in the order of their keys, which are not negative.
 ///
 /// # Errors
-/// `limit` or `cursor` is no number.
+/// There is no such page.
 fn page_of<T: Serialize>(
     path: &str,
-    query: &QueryParams,
+    page: PageQuery,
     items: impl IntoIterator<Item = (i64, T)>,
 ) -> Result<Response, Problem> {
-    let limit = match query.text("limit") {
-        "" => PAGE_LENGTH,
-        text => text.parse().map_err(|_| Problem::unusable("“limit” is no number."))?,
-    };
-    let limit = limit.clamp(1, MAX_PAGE_LENGTH);
-    let after: i64 = match query.text("cursor") {
-        "" => -1,
-        text => text.parse().map_err(|_| Problem::unusable("“cursor” is none that this server gave."))?,
-    };
+    let limit = page.limit.unwrap_or(PAGE_LENGTH);
+    if !(1..=MAX_PAGE_LENGTH).contains(&limit) {
+        return Err(Problem::unusable(format!("“limit” is a number from 1 to {MAX_PAGE_LENGTH}.")));
+    }
+    let after = page.cursor.map_or(Ok(-1), |cursor| if cursor < 0 { Err(unknown_cursor()) } else { Ok(cursor) })?;
     let mut items: Vec<(i64, T)> = items.into_iter().filter(|(key, _)| *key > after).take(limit + 1).collect();
     let has_more = items.len() > limit;
     items.truncate(limit);
@@ -84,6 +97,10 @@ fn page_of<T: Serialize>(
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)
+}
+
+fn unknown_cursor() -> Problem {
+    Problem::unusable("“cursor” is none that this server gave.")
 }
 
 /// Returns the response to a request that made something at `path`, or found it there already.

@@ -34,6 +34,7 @@ pub(crate) fn start(app: &SharedApp, batch: i64) {
 /// # Errors
 /// The uploads cannot be read.
 pub(crate) async fn inspect_now(app: &SharedApp, batch: i64) -> Result<(), Problem> {
+    let _turn = app.inspections.turn.acquire().await.map_err(anyhow::Error::from)?;
     let batch = app.batch(batch).await?;
     if batch.roster.is_none() { inspect(app, &batch).await } else { Ok(()) }
 }

@@ -9,7 +9,7 @@
 //! | 3 | [`fn@routes`] | finds the route: address, access rights, content and handler, in one table with one line each |
 //! | 4 | `requests::guard` | checks the session, the visitor's rights in the course, and the form with its token |
 //! | 5 | `handlers` | does the work and returns a page, a redirect or a `Problem`; one file for each subject |
-//! | 5 | `api` | does the same for programs, which send a token and receive JSON |
+//! | 5 | `api` | does the same for programs, which send a token and receive JSON; `requests::idempotency` recognizes repeated requests before |
 //!
 //! The handlers use:
 //!

@@ -1,5 +1,6 @@
 //! Problems: error responses. `requests::layers` renders them as a page, or as JSON for a script.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 
@@ -8,6 +9,9 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use lookalike_system::message::printable;
 use lookalike_system::terminal;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa::openapi::RefOr;
 
 /// An error response.
 #[derive(Debug, Clone)]
@@ -58,6 +62,37 @@ impl Problem {
     pub(crate) fn unusable(what: impl Into<String>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, correct it, and try again.")
     }
+}
+
+/// The media type of [`ProblemDetails`].
+pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
+
+/// A problem in the form of RFC 9457, section 3.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ProblemDetails<'p> {
+    /// Always `about:blank`: the status says what kind of problem it is.
+    r#type: &'static str,
+    /// Says what happened.
+    title: &'p str,
+    /// The status of the answer.
+    status: u16,
+    /// Says what to do about it.
+    detail: &'p str,
+}
+
+impl<'p> From<&'p Problem> for ProblemDetails<'p> {
+    fn from(problem: &'p Problem) -> ProblemDetails<'p> {
+        let Problem { status, what, advice } = problem;
+        ProblemDetails { r#type: "about:blank", title: what, status: status.as_u16(), detail: advice }
+    }
+}
+
+/// The answers with which something may refuse a request, for the document of the API. It completes them by their statuses.
+pub(crate) type Refusals = BTreeMap<String, RefOr<utoipa::openapi::Response>>;
+
+/// Returns the answers with these statuses.
+pub(crate) fn refusals<const N: usize>(statuses: [u16; N]) -> Refusals {
+    statuses.map(|status| (status.to_string(), utoipa::openapi::Response::default().into())).into()
 }
 
 impl IntoResponse for Problem {

@@ -1,14 +1,15 @@
 //! The routes: every address of the app, its access rights and its handler, one line each.
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, MethodRouter, on};
+use axum::{Extension, Router};
 
 use lookalike_report_templates::app::model::Scope;
 
 use crate::api;
+use crate::api::openapi::{Address, Document};
 use crate::app::SharedApp;
 use crate::handlers::{
     accounts, administration, archive_query, assets, batch_form, batches, cases, courses, health, log, members,
@@ -34,6 +35,8 @@ pub enum Verb {
     Post,
     /// PUT, with which a program sets something.
     Put,
+    /// PATCH, with which a program changes a part of something.
+    Patch,
     /// DELETE, with which a program removes something.
     Delete,
 }
@@ -74,6 +77,19 @@ fn api<H: Handler<T, SharedApp>, T: 'static>(
     Route::new(verb, path, access, Content::Program, Some(scope), handler)
 }
 
+impl Verb {
+    /// Returns its name in requests.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verb::Get => "GET",
+            Verb::Post => "POST",
+            Verb::Put => "PUT",
+            Verb::Patch => "PATCH",
+            Verb::Delete => "DELETE",
+        }
+    }
+}
+
 impl Route {
     fn new<H: Handler<T, SharedApp>, T: 'static>(
         verb: Verb,
@@ -87,6 +103,7 @@ impl Route {
             Verb::Get => MethodFilter::GET,
             Verb::Post => MethodFilter::POST,
             Verb::Put => MethodFilter::PUT,
+            Verb::Patch => MethodFilter::PATCH,
             Verb::Delete => MethodFilter::DELETE,
         };
         Route { verb, path, access, content, scope, handler: on(method, handler) }
@@ -180,36 +197,49 @@ pub fn routes() -> Vec<Route> {
 
 /// Returns the routes for programs. Each handler is a thin one over the same functions as the page that does the same.
 fn api_routes() -> Vec<Route> {
-    use Access::{Admin, Creator, Member, SignedIn, Teacher};
+    use Access::{Admin, Creator, Member, Public, SignedIn, Teacher};
     use Scope::{Mark, Read, Submit};
-    use Verb::{Delete, Get, Post, Put};
+    use Verb::{Delete, Get, Patch, Post, Put};
     vec![
         api(Get, "/api/v1", SignedIn, Read, api::about),
+        get("/api/v1/openapi.json", Public, api::openapi::show),
         api(Get, "/api/v1/courses", SignedIn, Read, api::courses::list),
         api(Post, "/api/v1/courses", Creator, Submit, api::courses::create),
         api(Get, "/api/v1/courses/{course}", Member, Read, api::courses::show),
+        api(Patch, "/api/v1/courses/{course}", Teacher, Submit, api::courses::change),
+        api(Delete, "/api/v1/courses/{course}", Teacher, Submit, api::courses::delete),
+        api(Get, "/api/v1/courses/{course}/members", Member, Read, api::members::list),
+        api(Get, "/api/v1/courses/{course}/members/{name}", Member, Read, api::members::show),
+        api(Put, "/api/v1/courses/{course}/members/{name}", Teacher, Scope::Admin, api::members::set),
+        api(Delete, "/api/v1/courses/{course}/members/{name}", Teacher, Scope::Admin, api::members::remove),
         api(Get, "/api/v1/courses/{course}/batches", Member, Read, api::batches::list),
         api(Post, "/api/v1/courses/{course}/batches", Teacher, Submit, api::batches::create),
         api(Get, "/api/v1/courses/{course}/cases", Member, Read, api::cases::list),
-        api(Get, "/api/v1/courses/{course}/cases.csv", Member, Read, cases::export),
+        api(Get, "/api/v1/courses/{course}/cases.csv", Member, Read, api::cases::table),
+        api(Post, "/api/v1/courses/{course}/query", Teacher, Submit, api::courses::query),
         api(Get, "/api/v1/batches/{batch}", Member, Read, api::batches::show),
         api(Delete, "/api/v1/batches/{batch}", Teacher, Submit, api::batches::delete),
+        api(Get, "/api/v1/batches/{batch}/people", Member, Read, api::people::show),
+        api(Put, "/api/v1/batches/{batch}/people", Teacher, Submit, api::people::replace),
+        api(Get, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
+        api(Put, "/api/v1/batches/{batch}/earlier", Teacher, Submit, api::batches::set_earlier),
+        api(Post, "/api/v1/batches/{batch}/archive", Teacher, Submit, api::batches::archive),
         api(Get, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
         api(Post, "/api/v1/batches/{batch}/uploads", Teacher, Submit, api::uploads::add),
         api(Delete, "/api/v1/uploads/{upload}", Teacher, Submit, api::uploads::delete),
         api(Get, "/api/v1/batches/{batch}/runs", Member, Read, api::runs::list),
         api(Post, "/api/v1/batches/{batch}/runs", Teacher, Submit, api::runs::start),
         api(Get, "/api/v1/runs/{run}", Member, Read, api::runs::show),
-        api(Get, "/api/v1/runs/{run}/events", Member, Read, runs::events::events),
+        api(Get, "/api/v1/runs/{run}/events", Member, Read, api::runs::events),
         api(Post, "/api/v1/runs/{run}/cancel", Teacher, Submit, api::runs::cancel),
         api(Delete, "/api/v1/runs/{run}", Teacher, Submit, api::runs::delete),
         api(Get, "/api/v1/runs/{run}/report.json", Member, Read, api::reports::report_json),
         api(Get, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
         api(Get, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
-        api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, reports::download),
+        api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, api::reports::report_zip),
         api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::reports::pairs),
         api(Put, "/api/v1/runs/{run}/pairs/{pair}/mark", Member, Mark, api::reports::mark),
-        api(Get, "/api/v1/runs/{run}/pairs/{pair}/evidence.html", Member, Read, reports::case_sheet),
+        api(Get, "/api/v1/runs/{run}/pairs/{pair}/evidence.html", Member, Read, api::reports::evidence),
         api(Get, "/api/v1/log", Admin, Scope::Admin, api::log::entries),
     ]
 }
@@ -228,5 +258,8 @@ pub(crate) fn router(app: &SharedApp) -> Router {
         let handler = route.handler.route_layer(from_fn_with_state(guarded, guard)).route_layer(limit);
         router = router.route(route.path, handler);
     }
+    let addresses = routes().into_iter().filter(|route| route.path.starts_with("/api/"));
+    let addresses = addresses.map(|Route { verb, path, scope, .. }| Address { method: verb.name(), path, scope });
+    let router = router.layer(Extension(Document::new(addresses)));
     add_layers(router, app).with_state(app.clone())
 }

@@ -4,6 +4,7 @@ pub(crate) mod memory;
 pub(crate) mod npm;
 pub(crate) mod packs;
 pub(crate) mod programs;
+pub(crate) mod pypi;
 mod report;
 pub(crate) mod text;
 pub(crate) mod zips;

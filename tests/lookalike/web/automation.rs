@@ -1,7 +1,9 @@
 //! Programs that use the API: the jobs of the manual, and what the API promises.
 
 use std::fs;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -18,14 +20,19 @@ fn from_manual(kind: &str) -> String {
 }
 
 /// A server, with a token of an account that teaches the course 1, *Programming*.
-struct Automation {
-    server: Server,
-    token: String,
+pub(super) struct Automation {
+    pub(super) server: Server,
+    pub(super) token: String,
 }
 
 impl Automation {
-    fn new() -> Automation {
-        let server = Server::start();
+    pub(super) fn new() -> Automation {
+        Automation::with(&[])
+    }
+
+    /// Starts the server with further options.
+    pub(super) fn with(options: &[&str]) -> Automation {
+        let server = Server::start_on(TestDir::new(), options);
         let teacher = server.account("ada", "instructor");
         assert_eq!(teacher.course("Programming"), "/courses/1");
         let scopes = ["--scope", "read", "--scope", "submit", "--scope", "mark"];
@@ -34,25 +41,32 @@ impl Automation {
         Automation { server, token }
     }
 
-    fn send(&self, request: Request) -> Answer {
+    pub(super) fn send(&self, request: Request) -> Answer {
         self.server.send(&request.header("Authorization", &format!("Bearer {}", self.token)))
     }
 
     #[track_caller]
-    fn get(&self, path: &str) -> Value {
+    pub(super) fn get(&self, path: &str) -> Value {
         let answer = self.send(Request::get(&format!("/api/v1{path}")));
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         serde_json::from_slice(&answer.body).unwrap()
     }
 
+    /// Makes another token with all scopes that the account may use.
+    pub(super) fn token_named(&self, name: &str) -> String {
+        let scopes = ["--scope", "read", "--scope", "submit", "--scope", "mark", "--scope", "admin"];
+        let arguments = [&["api-token", "add", "--data", "data", "ada", name][..], &scopes].concat();
+        self.server.dir.run(&arguments).must_succeed().stdout.trim().to_owned()
+    }
+
     /// Sends JSON, and returns the status and the answer.
-    fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+    pub(super) fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         let answer = self.send(Request::post(&format!("/api/v1{path}")).json(&body.to_string()));
         (answer.status, serde_json::from_slice(&answer.body).unwrap_or_default())
     }
 
     /// Uploads a file, and returns the status and the answer.
-    fn upload(&self, batch: i64, name: &str, content: &[u8]) -> (u16, Value) {
+    pub(super) fn upload(&self, batch: i64, name: &str, content: &[u8]) -> (u16, Value) {
         let path = format!("/api/v1/batches/{batch}/uploads");
         let answer = self.send(Request::post(&path).query(&format!("role=batch&name={name}")).body(content));
         (answer.status, serde_json::from_slice(&answer.body).unwrap_or_default())
@@ -60,15 +74,20 @@ impl Automation {
 
     /// Runs a script of the manual over a class.
     fn run_script(&self, dir: &TestDir, interpreter: &str, script: &str, course: &str) -> Outcome {
+        finish(self.script(dir, interpreter, script, course))
+    }
+
+    /// Returns the command for a script of the manual over a class.
+    fn script(&self, dir: &TestDir, interpreter: &str, script: &str, course: &str) -> Command {
         let mut command = Command::new(interpreter);
         command.args([script, course, "sorting", "2026 autumn", "ex 3.zip"]).current_dir(dir.path(""));
         command.env("LOOKALIKE_URL", format!("http://{}", self.server.address));
         command.env("LOOKALIKE_TOKEN", &self.token);
-        finish(command)
+        command
     }
 
     /// Returns the number of rows of each table that a job may fill.
-    fn counts(&self) -> Vec<i64> {
+    pub(super) fn counts(&self) -> Vec<i64> {
         let tables = Connection::open(self.server.data("app.sqlite")).unwrap();
         let count =
             |table: &str| tables.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap();
@@ -77,7 +96,7 @@ impl Automation {
 }
 
 /// Packs the class of the sample, in which two programs are alike.
-fn class() -> TestDir {
+pub(super) fn class() -> TestDir {
     let dir = TestDir::new();
     let folder = repository().join("samples/python-gradebook/submissions");
     let mut files = Vec::new();
@@ -182,7 +201,7 @@ fn lists_come_in_pages() {
         assert!(link.ends_with("rel=\"next\"") && path.contains(page["next"].as_str().unwrap()));
     }
     assert_eq!(seen, [1, 2, 3, 4, 5, 6, 7]);
-    for wrong in ["limit=x", "limit=-1", "cursor=x"] {
+    for wrong in ["limit=x", "limit=-1", "limit=0", "limit=201", "cursor=x", "cursor=-1", "limit=1&limit=2"] {
         assert_eq!(automation.send(Request::get("/api/v1/courses").query(wrong)).status, 422, "{wrong}");
     }
 }
@@ -223,7 +242,7 @@ fn wrong_bodies_are_refused() {
         ("/courses/1/batches", r#"{"assignment": "x"}"#, 422),
         ("/courses/1/batches", "{\"assignment\": \"x\\u0000\", \"term\": \"y\"}", 422),
         ("/batches/1/runs", r#"{"unless_unchanged": "yes"}"#, 422),
-        ("/batches/1/runs", "{}", 422),
+        ("/batches/1/runs", "{}", 409),
         ("/batches/1/uploads?role=batch&name=a.c", "", 422),
         ("/batches/1/uploads?role=boss&name=a.c", "x", 422),
         ("/batches/1/uploads?role=batch", "x", 422),
@@ -235,8 +254,13 @@ fn wrong_bodies_are_refused() {
         assert_eq!(answer.header("content-type"), Some("application/problem+json"));
         assert!(!problem["title"].as_str().unwrap().is_empty() && !problem["detail"].as_str().unwrap().is_empty());
     }
-    let form = Request::post("/api/v1/batches/1/uploads?role=batch&name=a.c").files(&[], &[("a.c", b"x")]);
+    let form = Request::post("/api/v1/batches/1/uploads?role=batch&name=a.c").form(&[("role", "batch")]);
     assert_eq!(automation.send(form).status, 415);
+    let no_files = Request::post("/api/v1/batches/1/uploads").files(&[("role", "batch")], &[]);
+    assert_eq!(automation.send(no_files).status, 422);
+    // A misspelt parameter must not be a copy with names.
+    let misspelt = automation.send(Request::get("/api/v1/runs/1/report.zip?anonymus=1"));
+    assert_eq!((misspelt.status, automation.send(Request::get("/api/v1/courses?page=2")).status), (404, 422));
     assert_eq!(automation.counts(), before);
 }
 
@@ -249,4 +273,20 @@ fn requests_of_a_token_are_limited() {
     let answer = automation.send(Request::get("/api/v1"));
     assert!(answer.header("retry-after").unwrap().parse::<u32>().unwrap() <= 61);
     assert_eq!(automation.server.get("/sign-in").status, 200);
+}
+
+/// A job that is killed at any moment and begun again makes nothing new.
+#[test]
+fn a_killed_job_makes_nothing_new() {
+    let (automation, dir) = (Automation::new(), class());
+    dir.file("nightly.py", from_manual("python"));
+    for milliseconds in [60, 120, 180, 240, 300, 400, 600] {
+        let mut job = automation.script(&dir, "python3", "nightly.py", "Programming");
+        let mut job = job.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        sleep(Duration::from_millis(milliseconds));
+        job.kill().unwrap();
+        job.wait().unwrap();
+    }
+    automation.run_script(&dir, "python3", "nightly.py", "Programming").must_succeed();
+    assert_eq!(automation.counts(), [1, 1, 1, 1]);
 }

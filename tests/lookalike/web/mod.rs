@@ -16,6 +16,9 @@
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
 //! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
+//! | [`addresses`] | what programs do beside a nightly job: courses, members, people, earlier work, the archive |
+//! | [`repeated_requests`] | requests with a key are handled once |
+//! | [`openapi`] | the document of the API, and that the server keeps it |
 //! | [`persons`] | the data about one student: found, exported, erased |
 //! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
 //! | [`space`] | quotas of courses, free space, health |
@@ -30,13 +33,16 @@ pub(crate) mod harness;
 
 mod abuse;
 mod accounts;
+mod addresses;
 mod administration;
 mod automation;
 mod hook;
 mod load;
+mod openapi;
 mod pages;
 mod people_of_course;
 mod persons;
+mod repeated_requests;
 mod reports;
 mod retention;
 mod reviews;

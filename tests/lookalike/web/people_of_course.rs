@@ -45,7 +45,7 @@ fn people_who_stand_out_in_two_assignments_are_listed() {
 fn a_file_is_compared_with_the_archive_of_its_course() {
     let class = Class::with(&["--archive", "kept.archive"]);
     let query = |class: &Class, files: &[(&str, &[u8])]| class.client.upload("/courses/1/query", &[], files);
-    assert_eq!(query(&class, &[("web.c", SORT_RENAMED.as_bytes())]).status, 422, "the course has no archive");
+    assert_eq!(query(&class, &[("web.c", SORT_RENAMED.as_bytes())]).status, 409, "the course has no archive");
     class.upload("batch", &[("class.zip", &zip(&FOUR))]);
     class.post("/courses/1/archive", &[("name", "programming")]);
     class.post("/batches/1/keep", &[]);

@@ -57,6 +57,21 @@ enum Subject {
     Submission(String),
 }
 
+/// A row of a list as it was read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AuthorRow<'l> {
+    /// The line, from 1.
+    pub line: u64,
+    /// The submission that it names; none if it gives a path.
+    pub submission: Option<&'l str>,
+    /// The author.
+    pub author: Option<&'l Author>,
+    /// The team.
+    pub group: Option<&'l str>,
+    /// The time.
+    pub time: Option<&'l Time>,
+}
+
 /// Whether a row was applied to a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Status {
@@ -115,6 +130,20 @@ impl AuthorList {
             }
         }
         Ok(AuthorList { rows })
+    }
+
+    /// Returns the rows.
+    pub fn rows(&self) -> impl Iterator<Item = AuthorRow<'_>> {
+        self.rows.iter().map(|row| AuthorRow {
+            line: row.line,
+            submission: match &row.subject {
+                Subject::Path(_) => None,
+                Subject::Submission(name) => Some(name),
+            },
+            author: row.author.as_ref(),
+            group: row.group.as_deref(),
+            time: row.time.as_ref(),
+        })
     }
 
     /// Replaces what the layout says about submissions by what the list says. `paths` are those of the listing. Paths and names of the list may begin with `input`, the name of the input.

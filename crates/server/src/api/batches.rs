@@ -1,23 +1,27 @@
 //! Batches for programs.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::courses::checked_name;
-use super::{made, page_of};
+use super::{ItemPage, PageQuery, made, page_of, values};
 use crate::app::SharedApp;
-use crate::handlers::batches::delete_batch;
+use crate::handlers::batch_form::{archived_terms, choose_earlier};
+use crate::handlers::batches::{archive_batch, delete_batch};
 use crate::problem::Problem;
 use crate::requests::bodies::JsonBody;
-use crate::requests::forms::QueryParams;
+use crate::requests::forms::TypedQuery;
 use crate::requests::visitor::{Membership, Visitor};
 use crate::store::StoredBatch;
 
 /// A batch.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Batch {
     id: i64,
     course: i64,
@@ -31,11 +35,31 @@ pub(crate) struct Batch {
 }
 
 /// A batch to be created.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewBatch {
+    #[schema(schema_with = values::name)]
     assignment: String,
+    #[schema(schema_with = values::name)]
     term: String,
+}
+
+/// The earlier work that a batch is compared with.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Earlier {
+    /// The ids of other batches of the course.
+    batches: BTreeSet<i64>,
+    /// Terms of the course in the archive.
+    #[serde(default)]
+    terms: BTreeSet<String>,
+}
+
+/// A batch that was added to the archive.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Archived {
+    /// Says what was added.
+    added: String,
 }
 
 fn batch(app: &SharedApp, stored: StoredBatch) -> Batch {
@@ -50,20 +74,32 @@ fn batch(app: &SharedApp, stored: StoredBatch) -> Batch {
     }
 }
 
-/// `GET /api/v1/courses/{course}/batches`
+/// Lists the batches of a course.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/batches", tag = "batches", params(PageQuery),
+    responses((status = 200, body = ItemPage<Batch>), TypedQuery<PageQuery>)
+)]
 pub(crate) async fn list(
     State(app): State<SharedApp>,
     at: Membership,
-    query: QueryParams,
+    TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let course = at.course;
     let mut batches = app.with_store(move |store| store.batches_of(course)).await?;
     batches.sort_by_key(|batch| batch.id);
     let items = batches.into_iter().map(|stored| (stored.id, batch(&app, stored)));
-    page_of(&format!("/api/v1/courses/{course}/batches"), &query, items)
+    page_of(&format!("/api/v1/courses/{course}/batches"), page, items)
 }
 
-/// `POST /api/v1/courses/{course}/batches`: if the course has a batch of this assignment and term, that is the answer.
+/// Creates a batch. If the course has a batch of this assignment and term, that is the answer.
+#[utoipa::path(
+    post, path = "/api/v1/courses/{course}/batches", tag = "batches", request_body = NewBatch,
+    responses(
+        (status = 201, description = "Created.", body = Batch, headers(("Location" = String))),
+        (status = 200, description = "It was there.", body = Batch, headers(("Location" = String))),
+        JsonBody<NewBatch>,
+    )
+)]
 pub(crate) async fn create(
     State(app): State<SharedApp>,
     visitor: Visitor,
@@ -86,13 +122,17 @@ pub(crate) async fn create(
     Ok(made(added.is_some(), &format!("/api/v1/batches/{}", stored.id), batch(&app, stored)))
 }
 
-/// `GET /api/v1/batches/{batch}`
+/// Returns a batch.
+#[utoipa::path(get, path = "/api/v1/batches/{batch}", tag = "batches", responses((status = 200, body = Batch)))]
 pub(crate) async fn show(State(app): State<SharedApp>, Path(id): Path<i64>) -> Result<Json<Batch>, Problem> {
     let stored = app.batch(id).await?;
     Ok(Json(batch(&app, stored)))
 }
 
-/// `DELETE /api/v1/batches/{batch}`
+/// Deletes a batch for everybody, with its uploads, reports and marks.
+#[utoipa::path(
+    delete, path = "/api/v1/batches/{batch}", tag = "batches", responses((status = 204, description = "Deleted."))
+)]
 pub(crate) async fn delete(
     State(app): State<SharedApp>,
     visitor: Visitor,
@@ -101,4 +141,57 @@ pub(crate) async fn delete(
 ) -> Result<StatusCode, Problem> {
     delete_batch(&app, &visitor, &at, id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the earlier work that a batch is compared with.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/earlier", tag = "batches", responses((status = 200, body = Earlier))
+)]
+pub(crate) async fn earlier(State(app): State<SharedApp>, Path(id): Path<i64>) -> Result<Json<Earlier>, Problem> {
+    let earlier = app.with_store(move |store| {
+        Ok(Earlier { batches: store.compared_batches(id)?, terms: store.compared_terms(id)? })
+    });
+    earlier.await.map(Json)
+}
+
+/// Chooses the earlier work that a batch is compared with: other batches of its course, and terms of the course in the archive.
+#[utoipa::path(
+    put, path = "/api/v1/batches/{batch}/earlier", tag = "batches", request_body = Earlier,
+    responses((status = 200, body = Earlier), JsonBody<Earlier>)
+)]
+pub(crate) async fn set_earlier(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(id): Path<i64>,
+    JsonBody(chosen): JsonBody<Earlier>,
+) -> Result<Json<Earlier>, Problem> {
+    let course = at.course;
+    let others = app.with_store(move |store| store.batches_of(course)).await?;
+    let is_other = |chosen: &i64| others.iter().any(|other| other.id == *chosen && other.id != id);
+    if let Some(absent) = chosen.batches.iter().find(|chosen| !is_other(chosen)) {
+        return Err(Problem::unusable(format!("{absent} is no other batch of this course.")));
+    }
+    let known = archived_terms(&app, &at, id).await?;
+    if let Some(absent) = chosen.terms.iter().find(|term| !known.iter().any(|choice| choice.value == **term)) {
+        return Err(Problem::unusable(format!("The archive of this course has no term “{absent}”.")));
+    }
+    if choose_earlier(&app, id, chosen.batches.clone(), chosen.terms.clone()).await? {
+        app.log(&visitor.actor, Some(course), "earlier work chosen", format!("batch {id}")).await?;
+    }
+    Ok(Json(chosen))
+}
+
+/// Adds a batch to the archive of its course. If it is there already, its new submissions are added.
+#[utoipa::path(
+    post, path = "/api/v1/batches/{batch}/archive", tag = "batches", responses((status = 200, body = Archived))
+)]
+pub(crate) async fn archive(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(id): Path<i64>,
+) -> Result<Json<Archived>, Problem> {
+    let added = archive_batch(&app, &visitor, &at, id).await?;
+    Ok(Json(Archived { added }))
 }

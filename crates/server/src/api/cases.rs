@@ -3,17 +3,18 @@
 use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
+use utoipa::ToSchema;
 
-use super::page_of;
+use super::{ItemPage, PageQuery, page_of, values};
 use crate::app::SharedApp;
 use crate::clock::rfc3339;
-use crate::handlers::cases::cases_of;
+use crate::handlers::cases::{cases_of, export};
 use crate::problem::Problem;
-use crate::requests::forms::QueryParams;
-use crate::requests::visitor::Membership;
+use crate::requests::forms::TypedQuery;
+use crate::requests::visitor::{Membership, Visitor};
 
 /// A marked pair.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Case {
     /// Assignment and term.
     batch: String,
@@ -21,22 +22,27 @@ pub(crate) struct Case {
     right: String,
     /// The score in the newest report, 0 to 1.
     score: f64,
-    /// `strong`, `worth_a_look` or `unremarkable`.
+    #[schema(schema_with = values::verdict)]
     verdict: &'static str,
-    /// `to_review`, `dismissed`, `to_discuss` or `escalated`.
+    #[schema(schema_with = values::mark)]
     state: &'static str,
     note: String,
     by: String,
+    #[schema(schema_with = values::time)]
     time: String,
     /// The page of the pair, if the newest report has it.
     html_url: Option<String>,
 }
 
-/// `GET /api/v1/courses/{course}/cases`: the last marked first.
+/// Lists the marked pairs of a course, the last marked first.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/cases", tag = "cases", params(PageQuery),
+    responses((status = 200, body = ItemPage<Case>), TypedQuery<PageQuery>)
+)]
 pub(crate) async fn list(
     State(app): State<SharedApp>,
     at: Membership,
-    query: QueryParams,
+    TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let cases = cases_of(&app, at.course).await?;
     let items = (0..).zip(cases).map(|(place, case)| {
@@ -55,5 +61,14 @@ pub(crate) async fn list(
         };
         (place, case)
     });
-    page_of(&format!("/api/v1/courses/{}/cases", at.course), &query, items)
+    page_of(&format!("/api/v1/courses/{}/cases", at.course), page, items)
+}
+
+/// Returns the marked pairs of a course as a table.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/cases.csv", tag = "cases",
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
+pub(crate) async fn table(app: State<SharedApp>, visitor: Visitor, at: Membership) -> Result<Response, Problem> {
+    export(app, visitor, at).await
 }

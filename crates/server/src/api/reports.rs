@@ -8,35 +8,49 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
+use lookalike_report_templates::model::Verdict;
 use lookalike_report_templates::review::ReviewState;
 use serde::{Deserialize, Serialize};
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
+use utoipa::{IntoParams, ToSchema};
 
-use super::page_of;
+use super::values::{self, Flag};
+use super::{ItemPage, PageQuery, page_of};
 use crate::app::SharedApp;
 use crate::clock::rfc3339;
-use crate::handlers::reports::batch_and_reviews;
+use crate::handlers::reports::{batch_and_reviews, send_case_sheet, send_report};
 use crate::handlers::reviews::{checked_note, store_review};
 use crate::problem::Problem;
 use crate::requests::bodies::JsonBody;
-use crate::requests::forms::QueryParams;
+use crate::requests::forms::TypedQuery;
 use crate::requests::visitor::{Membership, Visitor};
 
 /// Size of the pieces in which a file is sent, in bytes.
 const CHUNK: usize = 64 << 10;
 
-/// `GET /api/v1/runs/{run}/report.json`
+/// Returns the report as `lookalike check` writes it.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/report.json", tag = "reports", responses((status = 200, body = Object))
+)]
 pub(crate) async fn report_json(State(app): State<SharedApp>, Path(run): Path<i64>) -> Result<Response, Problem> {
     file(&app, run, "report.json", "application/json").await
 }
 
-/// `GET /api/v1/runs/{run}/pairs.csv`
+/// Returns the table of pairs as `lookalike check` writes it.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/pairs.csv", tag = "reports",
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
 pub(crate) async fn pairs_csv(State(app): State<SharedApp>, Path(run): Path<i64>) -> Result<Response, Problem> {
     file(&app, run, "pairs.csv", "text/csv; charset=utf-8").await
 }
 
-/// `GET /api/v1/runs/{run}/submissions.csv`
+/// Returns the table of submissions as `lookalike check` writes it.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/submissions.csv", tag = "reports",
+    responses((status = 200, body = String, content_type = "text/csv"))
+)]
 pub(crate) async fn submissions_csv(State(app): State<SharedApp>, Path(run): Path<i64>) -> Result<Response, Problem> {
     file(&app, run, "submissions.csv", "text/csv; charset=utf-8").await
 }
@@ -60,8 +74,70 @@ async fn file(app: &SharedApp, run: i64, name: &str, media_type: &'static str) -
     Ok(([(header::CONTENT_TYPE, media_type)], Body::from_stream(chunks)).into_response())
 }
 
+/// Whether names are left out.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct AnonymousQuery {
+    /// 1 for a copy without names.
+    #[param(inline)]
+    anonymous: Option<Flag>,
+}
+
+impl AnonymousQuery {
+    fn is_anonymous(&self) -> bool {
+        self.anonymous == Some(Flag::Yes)
+    }
+}
+
+/// Returns the whole report as a .zip.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/report.zip", tag = "reports", params(AnonymousQuery),
+    responses((status = 200, body = Vec<u8>, content_type = "application/zip"), TypedQuery<AnonymousQuery>)
+)]
+pub(crate) async fn report_zip(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(run): Path<i64>,
+    TypedQuery(query): TypedQuery<AnonymousQuery>,
+) -> Result<Response, Problem> {
+    send_report(&app, &visitor, &at, run, query.is_anonymous()).await
+}
+
+/// Returns the printable sheet about a pair, with nobody else in it.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/pairs/{pair}/evidence.html", tag = "reports", params(AnonymousQuery),
+    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<AnonymousQuery>)
+)]
+pub(crate) async fn evidence(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path((run, pair)): Path<(i64, usize)>,
+    TypedQuery(query): TypedQuery<AnonymousQuery>,
+) -> Result<Response, Problem> {
+    send_case_sheet(&app, &visitor, &at, (run, pair), query.is_anonymous()).await
+}
+
+/// The pairs that are wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct PairsQuery {
+    /// Pairs with this verdict alone.
+    #[param(schema_with = values::verdict)]
+    verdict: Option<String>,
+    /// Maximum number of items.
+    #[param(minimum = 1, maximum = 200, default = 50)]
+    limit: Option<usize>,
+    /// The cursor that the page before named as the next one.
+    #[param(minimum = 0)]
+    cursor: Option<i64>,
+}
+
 /// A reported pair.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Pair {
     /// Its rank, from 1.
     number: usize,
@@ -69,7 +145,7 @@ pub(crate) struct Pair {
     right: String,
     /// The score, 0 to 1.
     score: f64,
-    /// `strong`, `worth_a_look` or `unremarkable`.
+    #[schema(schema_with = values::verdict)]
     verdict: &'static str,
     /// The current mark, if somebody marked the pair.
     mark: Option<Mark>,
@@ -77,37 +153,45 @@ pub(crate) struct Pair {
 }
 
 /// A mark of a pair.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Mark {
-    /// `to_review`, `dismissed`, `to_discuss` or `escalated`.
+    #[schema(schema_with = values::mark)]
     state: &'static str,
     note: String,
     by: String,
+    #[schema(schema_with = values::time)]
     time: String,
 }
 
 /// A mark to be set.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewMark {
+    #[schema(schema_with = values::mark)]
     state: String,
     #[serde(default)]
+    #[schema(max_length = 10000)]
     note: String,
 }
 
-/// `GET /api/v1/runs/{run}/pairs`: best first; with `?verdict=strong`, those alone.
+/// Lists the reported pairs, best first, with their marks.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/pairs", tag = "reports", params(PairsQuery),
+    responses((status = 200, body = ItemPage<Pair>), TypedQuery<PairsQuery>)
+)]
 pub(crate) async fn pairs(
     State(app): State<SharedApp>,
     Path(run): Path<i64>,
-    query: QueryParams,
+    TypedQuery(PairsQuery { verdict, limit, cursor }): TypedQuery<PairsQuery>,
 ) -> Result<Response, Problem> {
+    let unknown = || Problem::unusable("“verdict” is none of strong, worth_a_look and unremarkable.");
+    let wanted = verdict.map(|name| Verdict::from_name(&name).ok_or_else(unknown)).transpose()?;
     let open = app.report(run).await?;
     let (_, reviews) = batch_and_reviews(&app, run, &open).await?;
     let report = open.report();
-    let wanted = query.text("verdict");
     let origin = app.host.origin();
     let pairs = report.pairs.iter().zip(&reviews).enumerate();
-    let pairs = pairs.filter(|(_, (pair, _))| wanted.is_empty() || pair.verdict.name() == wanted);
+    let pairs = pairs.filter(|(_, (pair, _))| wanted.is_none_or(|wanted| pair.verdict == wanted));
     let items = pairs.map(|(index, (pair, reviews))| {
         let number = index + 1;
         let mark = reviews.first().map(|review| Mark {
@@ -127,10 +211,14 @@ pub(crate) async fn pairs(
         };
         (i64::try_from(number).unwrap_or(i64::MAX), item)
     });
-    page_of(&format!("/api/v1/runs/{run}/pairs"), &query, items)
+    page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit, cursor }, items)
 }
 
-/// `PUT /api/v1/runs/{run}/pairs/{pair}/mark`
+/// Marks a pair. The mark stays with the batch, whatever runs follow.
+#[utoipa::path(
+    put, path = "/api/v1/runs/{run}/pairs/{pair}/mark", tag = "reports", request_body = NewMark,
+    responses((status = 200, body = Mark), JsonBody<NewMark>)
+)]
 pub(crate) async fn mark(
     State(app): State<SharedApp>,
     visitor: Visitor,

@@ -7,14 +7,15 @@ use axum::response::{IntoResponse, Response};
 use lookalike_report_templates::app::model::{RunState, RunSummary};
 use serde::{Deserialize, Serialize};
 use tokio::time::{Duration, Instant, timeout_at};
+use utoipa::{IntoParams, ToSchema};
 
-use super::page_of;
+use super::{ItemPage, PageQuery, page_of, values};
 use crate::app::SharedApp;
 use crate::clock::rfc3339;
-use crate::handlers::runs::{cancel_run, delete_run, enqueue};
+use crate::handlers::runs::{cancel_run, delete_run, enqueue, events as run_events};
 use crate::problem::Problem;
 use crate::requests::bodies::JsonBody;
-use crate::requests::forms::QueryParams;
+use crate::requests::forms::TypedQuery;
 use crate::requests::visitor::{Membership, Visitor};
 use crate::runs::execution::{current, with_position};
 
@@ -24,17 +25,18 @@ const MAX_WAIT: u64 = 60;
 const RETRY_AFTER: u64 = 5;
 
 /// A run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Run {
     id: i64,
     batch: i64,
-    /// `waiting`, `working`, `done`, `cancelled` or `failed`.
+    #[schema(schema_with = values::run_state)]
     state: &'static str,
     /// Number of runs that come before it, while it waits.
     n_before: Option<usize>,
     /// The reason, if it failed.
     problem: Option<String>,
     /// The time at which it was asked for.
+    #[schema(schema_with = values::time)]
     time: String,
     /// Whether the batch changed after the run began.
     is_outdated: bool,
@@ -44,7 +46,7 @@ pub(crate) struct Run {
 }
 
 /// The outcome of a run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct RunOutcome {
     n_submissions: usize,
     n_pairs: usize,
@@ -57,12 +59,22 @@ pub(crate) struct RunOutcome {
 }
 
 /// The options of a run to be started.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewRun {
     /// Whether a run of the batch as it is now will do, if there is one.
     #[serde(default)]
     unless_unchanged: bool,
+}
+
+/// How long the answer about a run is held.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WaitQuery {
+    /// Answers when the run is over, or after this number of seconds.
+    #[param(minimum = 0, maximum = 60, default = 0)]
+    wait: Option<u64>,
 }
 
 fn run(app: &SharedApp, batch: i64, line: RunSummary) -> Run {
@@ -98,19 +110,36 @@ fn is_over(state: &RunState) -> bool {
     !matches!(state, RunState::Waiting(_) | RunState::Working(_))
 }
 
-/// `GET /api/v1/batches/{batch}/runs`: the oldest first.
+/// Lists the runs of a batch, the oldest first.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/runs", tag = "runs", params(PageQuery),
+    responses((status = 200, body = ItemPage<Run>), TypedQuery<PageQuery>)
+)]
 pub(crate) async fn list(
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
-    query: QueryParams,
+    TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let runs = app.with_store(move |store| store.runs_of(batch)).await?;
     let items = runs.into_iter().rev().map(|line| (line.id, run(&app, batch, with_position(&app.queue, line))));
-    page_of(&format!("/api/v1/batches/{batch}/runs"), &query, items)
+    page_of(&format!("/api/v1/batches/{batch}/runs"), page, items)
 }
 
-/// `POST /api/v1/batches/{batch}/runs`: starts a run. With `unless_unchanged`, a report of the batch as it is now is the
-/// answer, or the run that is making it.
+/// Starts a run. With `unless_unchanged`, a report of the batch as it is now is the answer, or the run that is making it.
+#[utoipa::path(
+    post, path = "/api/v1/batches/{batch}/runs", tag = "runs", request_body = NewRun,
+    responses(
+        (
+            status = 202, description = "It waits or works.", body = Run,
+            headers(("Location" = String), ("Retry-After" = u64))
+        ),
+        (status = 200, description = "There is a report.", body = Run, headers(("Location" = String))),
+        (status = 413),
+        (status = 503),
+        (status = 507),
+        JsonBody<NewRun>,
+    )
+)]
 pub(crate) async fn start(
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
@@ -127,7 +156,9 @@ pub(crate) async fn start(
     let status = if line.state == RunState::Done { StatusCode::OK } else { StatusCode::ACCEPTED };
     let location = [(header::LOCATION, format!("/api/v1/runs/{id}"))];
     let mut response = (status, location, Json(run(&app, batch, line))).into_response();
-    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER));
+    if status == StatusCode::ACCEPTED {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER));
+    }
     Ok(response)
 }
 
@@ -143,17 +174,21 @@ async fn fitting_run(app: &SharedApp, batch: i64) -> Result<Option<i64>, Problem
     Ok(lines.find(fits).map(|line| line.id))
 }
 
-/// `GET /api/v1/runs/{run}`; with `?wait=30`, answers when the run is over, or after that many seconds.
+/// Returns a run.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}", tag = "runs", params(WaitQuery),
+    responses((status = 200, body = Run), TypedQuery<WaitQuery>)
+)]
 pub(crate) async fn show(
     State(app): State<SharedApp>,
     Path(id): Path<i64>,
-    query: QueryParams,
+    TypedQuery(query): TypedQuery<WaitQuery>,
 ) -> Result<Json<Run>, Problem> {
-    let seconds = match query.text("wait") {
-        "" => 0,
-        text => text.parse().map_err(|_| Problem::unusable("“wait” is no number of seconds."))?,
-    };
-    let end = Instant::now() + Duration::from_secs(std::cmp::min(seconds, MAX_WAIT));
+    let seconds = query.wait.unwrap_or_default();
+    if seconds > MAX_WAIT {
+        return Err(Problem::unusable(format!("“wait” is a number of seconds up to {MAX_WAIT}.")));
+    }
+    let end = Instant::now() + Duration::from_secs(seconds);
     let mut changes = app.queue.changes();
     loop {
         let (line, batch) = current(&app, id).await?;
@@ -163,7 +198,8 @@ pub(crate) async fn show(
     }
 }
 
-/// `POST /api/v1/runs/{run}/cancel`
+/// Cancels a run, if it is not over.
+#[utoipa::path(post, path = "/api/v1/runs/{run}/cancel", tag = "runs", responses((status = 200, body = Run)))]
 pub(crate) async fn cancel(
     State(app): State<SharedApp>,
     Path(id): Path<i64>,
@@ -175,7 +211,10 @@ pub(crate) async fn cancel(
     Ok(Json(run(&app, batch, line)))
 }
 
-/// `DELETE /api/v1/runs/{run}`
+/// Deletes a run with its report. Marks stay with the batch.
+#[utoipa::path(
+    delete, path = "/api/v1/runs/{run}", tag = "runs", responses((status = 204, description = "Deleted."))
+)]
 pub(crate) async fn delete(
     State(app): State<SharedApp>,
     Path(id): Path<i64>,
@@ -184,4 +223,21 @@ pub(crate) async fn delete(
 ) -> Result<StatusCode, Problem> {
     delete_run(&app, &visitor, &at, id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// A server-sent event.
+#[derive(ToSchema)]
+pub(crate) struct RunEvent {
+    /// JSON with `state`, and how far the run is.
+    #[expect(dead_code, reason = "the handler of the page writes events; this describes them")]
+    data: String,
+}
+
+/// Returns the progress of a run as server-sent events, until it is over.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/events", tag = "runs",
+    responses((status = 200, body = RunEvent, content_type = "text/event-stream"))
+)]
+pub(crate) async fn events(app: State<SharedApp>, run: Path<i64>) -> Response {
+    run_events::events(app, run).await
 }

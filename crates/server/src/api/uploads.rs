@@ -1,36 +1,71 @@
 //! Uploads for programs.
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use lookalike_report_templates::app::model::UploadRole;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
-use super::{made, page_of};
-use crate::app::SharedApp;
+use super::{ItemPage, PageQuery, made, page_of, values};
+use crate::app::{App, SharedApp};
 use crate::clock::rfc3339;
-use crate::handlers::uploads::{begin, delete_upload, keep_spool, refused, role_from_name};
+use crate::handlers::uploads::{Received, delete_upload, keep_once, receive, role_from_name};
 use crate::problem::Problem;
-use crate::requests::bodies::RawBody;
-use crate::requests::forms::QueryParams;
+use crate::requests::bodies::FileBody;
+use crate::requests::forms::TypedQuery;
 use crate::requests::visitor::{Membership, Visitor};
 use crate::store::StoredUpload;
 
-/// Maximum length of the name of an upload, in characters.
-const MAX_NAME_CHARS: usize = 4096;
-
 /// An upload.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Upload {
     id: i64,
     batch: i64,
-    /// `batch`, `submission`, `starter` or `earlier`.
+    #[schema(schema_with = values::upload_role)]
     role: &'static str,
     name: String,
     n_bytes: u64,
     n_files: usize,
     /// The time at which it came.
+    #[schema(schema_with = values::time)]
     time: String,
+}
+
+/// The name of a file that is the whole body of a request.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct FileQuery {
+    /// Its name, whose ending tells its language. The file of a form has a name of its own.
+    #[param(schema_with = values::file_name)]
+    pub(super) name: Option<String>,
+}
+
+/// The name and the role of a file that is the whole body of a request.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct UploadQuery {
+    /// Its name, whose ending says whether it is an archive file. Files of a form have names of their own.
+    #[param(schema_with = values::file_name)]
+    name: Option<String>,
+    /// `batch` unless given. A form has a field for it.
+    #[param(schema_with = values::upload_role)]
+    role: Option<String>,
+}
+
+/// A form with files.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct UploadFields {
+    /// The role of the files; `batch` unless given.
+    #[schema(schema_with = values::upload_role, required = false)]
+    #[expect(dead_code, reason = "the form is read part by part; this describes it")]
+    role: String,
+    /// One file, or those of a folder with their paths.
+    #[schema(schema_with = values::files)]
+    #[expect(dead_code, reason = "the form is read part by part; this describes it")]
+    files: Vec<Vec<u8>>,
 }
 
 fn upload(stored: StoredUpload) -> Upload {
@@ -46,57 +81,69 @@ fn upload(stored: StoredUpload) -> Upload {
     }
 }
 
-/// `GET /api/v1/batches/{batch}/uploads`
+/// Lists the uploads of a batch.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/uploads", tag = "uploads", params(PageQuery),
+    responses((status = 200, body = ItemPage<Upload>), TypedQuery<PageQuery>)
+)]
 pub(crate) async fn list(
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
-    query: QueryParams,
+    TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
     let uploads = app.with_store(move |store| store.uploads_of(batch)).await?;
     let items = uploads.into_iter().map(|stored| (stored.shown.id, upload(stored)));
-    page_of(&format!("/api/v1/batches/{batch}/uploads"), &query, items)
+    page_of(&format!("/api/v1/batches/{batch}/uploads"), page, items)
 }
 
-/// `POST /api/v1/batches/{batch}/uploads?role=…&name=…`: stores the body as one file. If the batch has the same bytes in this
-/// role, that upload is the answer, and nothing is stored.
+/// Uploads a file as it is, or the files of a form. If the batch has the same in this role, that upload is the answer, and nothing
+/// is stored.
+#[utoipa::path(
+    post, path = "/api/v1/batches/{batch}/uploads", tag = "uploads", params(UploadQuery),
+    request_body(content((Vec<u8> = "application/octet-stream"), (UploadFields = "multipart/form-data"))),
+    responses(
+        (status = 201, description = "Stored.", body = Upload, headers(("Location" = String))),
+        (status = 200, description = "It was there.", body = Upload, headers(("Location" = String))),
+        FileBody,
+    )
+)]
 pub(crate) async fn add(
     State(app): State<SharedApp>,
-    Path(batch): Path<i64>,
     visitor: Visitor,
     at: Membership,
-    query: QueryParams,
-    mut body: RawBody,
+    Path(batch): Path<i64>,
+    TypedQuery(UploadQuery { name, role }): TypedQuery<UploadQuery>,
+    headers: HeaderMap,
+    body: FileBody,
 ) -> Result<Response, Problem> {
-    let role = match query.text("role") {
-        "" => UploadRole::Batch,
-        name => role_from_name(name)?,
-    };
-    let name = query.text("name");
-    if name.is_empty() || name.chars().count() > MAX_NAME_CHARS || name.contains(char::is_control) {
-        return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
-    }
-    let limit = app.options.max_upload;
-    let (_permit, mut spool) = begin(&app, body.declared)?;
-    spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
-    let mut is_empty = true;
-    while let Some(chunk) = body.next_chunk().await? {
-        is_empty &= chunk.is_empty();
-        spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
-    }
-    if is_empty {
-        return Err(Problem::unusable("The body of the request is empty: it has to be the file."));
-    }
-    let hash = spool.hash();
-    let equal = app.with_store(move |store| store.equal_upload(batch, role, hash)).await?;
-    let id = match equal {
-        Some(id) => id,
-        None => keep_spool(&app, &visitor, (at.course, batch), role, spool).await?,
-    };
+    let role = role.as_deref().map(role_from_name).transpose()?;
+    let mut received = received(&app, &headers, name, body).await?;
+    received.role = role.unwrap_or(received.role);
+    let (id, is_new) = keep_once(&app, &visitor, at.course, batch, received).await?;
     let stored = app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;
-    Ok(made(equal.is_none(), &format!("/api/v1/uploads/{id}"), upload(stored)))
+    Ok(made(is_new, &format!("/api/v1/uploads/{id}"), upload(stored)))
 }
 
-/// `DELETE /api/v1/uploads/{upload}`
+/// Receives the files of a request.
+///
+/// # Errors
+/// A file has no usable name, is empty or too large, or breaks off.
+pub(super) async fn received<'a>(
+    app: &'a App,
+    headers: &HeaderMap,
+    name: Option<String>,
+    body: FileBody,
+) -> Result<Received<'a>, Problem> {
+    match body {
+        FileBody::Raw(body) => Received::from_body(app, &name.unwrap_or_default(), body).await,
+        FileBody::Form(form) => receive(app, headers, form).await,
+    }
+}
+
+/// Deletes an upload. Reports that were made with it stay.
+#[utoipa::path(
+    delete, path = "/api/v1/uploads/{upload}", tag = "uploads", responses((status = 204, description = "Deleted."))
+)]
 pub(crate) async fn delete(
     State(app): State<SharedApp>,
     Path(id): Path<i64>,

@@ -7,8 +7,9 @@ use axum::http::HeaderMap;
 use axum::response::Html;
 use lookalike_report_templates::app::model::{AppPage, QueryResult};
 
+use super::batches::no_archive;
 use super::page;
-use super::uploads::receive;
+use super::uploads::{Received, receive};
 use crate::app::SharedApp;
 use crate::problem::Problem;
 use crate::requests::forms::UploadForm;
@@ -23,10 +24,25 @@ pub(crate) async fn query(
     headers: HeaderMap,
     form: UploadForm,
 ) -> Result<Html<String>, Problem> {
-    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
-        return Err(Problem::unusable("This course has no archive."));
-    };
     let received = receive(&app, &headers, form).await?;
+    let (file, found) = query_archive(&app, &visitor, &at, received).await?;
+    let trail = [("Archive".to_owned(), format!("/courses/{}", at.course))];
+    Ok(page(&app, &visitor, Some(&at), trail, &AppPage::QueryResult(QueryResult { course: at.course, file, found })))
+}
+
+/// Compares a document with the archived submissions of a course. Returns its name, and what `lookalike query` prints.
+///
+/// # Errors
+/// The course has no archive, there are several documents, or the document cannot be compared.
+pub(crate) async fn query_archive(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    received: Received<'_>,
+) -> Result<(String, String), Problem> {
+    let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
+        return Err(no_archive());
+    };
     let file = received.name();
     let folder = tempfile::tempdir_in(app.incoming_folder()).map_err(anyhow::Error::from)?;
     let document = folder.path().join(document_name(&file));
@@ -49,8 +65,7 @@ pub(crate) async fn query(
         ChildEnd::Stopped => return Err(Problem::not_found()),
     };
     app.log(&visitor.actor, Some(at.course), "archive queried", String::new()).await?;
-    let trail = [("Archive".to_owned(), format!("/courses/{}", at.course))];
-    Ok(page(&app, &visitor, Some(&at), trail, &AppPage::QueryResult(QueryResult { course: at.course, file, found })))
+    Ok((file, found))
 }
 
 /// Returns a name with the extension of a file, which tells its language. Nothing else of a name from outside becomes a path.

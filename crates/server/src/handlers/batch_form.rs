@@ -110,6 +110,20 @@ async fn save_choice(app: &SharedApp, at: &Membership, batch: i64, fields: &Fiel
     let known: BTreeSet<String> =
         archived_terms(app, at, batch).await?.into_iter().map(|choice| choice.value).collect();
     let terms: BTreeSet<String> = fields.all("term").filter(|term| known.contains(*term)).map(str::to_owned).collect();
+    choose_earlier(app, batch, others, terms).await
+}
+
+/// Sets the earlier work that a batch is compared with: other batches of its course, and terms of the archive. Returns whether
+/// it is another choice than before.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn choose_earlier(
+    app: &SharedApp,
+    batch: i64,
+    others: BTreeSet<i64>,
+    terms: BTreeSet<String>,
+) -> Result<bool, Problem> {
     app.with_store(move |store| {
         if store.compared_batches(batch)? == others && store.compared_terms(batch)? == terms {
             return Ok(false);
@@ -121,7 +135,7 @@ async fn save_choice(app: &SharedApp, at: &Membership, batch: i64, fields: &Fiel
 }
 
 /// Returns the terms of the course in the archive, and which of them the batch is compared with.
-pub(super) async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
+pub(crate) async fn archived_terms(app: &SharedApp, at: &Membership, batch: i64) -> Result<Vec<Choice>, Problem> {
     let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
         return Ok(Vec::new());
     };

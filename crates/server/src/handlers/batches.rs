@@ -167,15 +167,31 @@ pub(crate) async fn add_to_archive(
     at: Membership,
     Path(batch): Path<i64>,
 ) -> Result<Redirect, Problem> {
+    let added = archive_batch(&app, &visitor, &at, batch).await?;
+    app.set_notice(&visitor, format!("Stored in the archive: {added}."));
+    Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Adds a batch to the archive of its course, and returns the words for what was added.
+///
+/// # Errors
+/// The course has no archive, the batch has no submissions, or the archive cannot be written.
+pub(crate) async fn archive_batch(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    batch: i64,
+) -> Result<String, Problem> {
     let (Some(archive), Some(course)) = (app.options.archive.clone(), at.archive_course.clone()) else {
-        return Err(Problem::unusable("The course is not linked to an archive. An admin can link it."));
+        return Err(no_archive());
     };
     let stored = app.batch(batch).await?;
-    let inputs = RunInputs::load(&app, batch, false).await?.without_earlier();
+    let inputs = RunInputs::load(app, batch, false).await?.without_earlier();
     if !inputs.has_submissions() {
-        return Err(Problem::unusable("There is nothing to store: no submissions were uploaded."));
+        let what = "There is nothing to store: no submissions were uploaded.";
+        return Err(Problem::conflict(what, "Upload them first."));
     }
-    let authors = inputs.write_authors(&app)?;
+    let authors = inputs.write_authors(app)?;
     let mut arguments = vec!["archive".into(), "add".into(), archive.into()];
     // One argument each, so that a name like an option is not taken for one.
     let names = [("course", &course), ("assignment", &stored.assignment), ("term", &stored.term)];
@@ -186,11 +202,7 @@ pub(crate) async fn add_to_archive(
             app.log(&visitor.actor, Some(at.course), "batch kept in the archive", stored.label()).await?;
             // The first line has the path of the archive, and what was added to it.
             let added = output.lines().next().and_then(|line| line.split_once(": "));
-            app.set_notice(
-                &visitor,
-                format!("Stored in the archive: {}.", added.map_or("everything", |(_, added)| added)),
-            );
-            Ok(Redirect::to(&format!("/batches/{batch}")))
+            Ok(added.map_or("everything", |(_, added)| added).to_owned())
         }
         ChildEnd::Failed(why) => {
             let what = format!("The batch could not be stored: {why}.");
@@ -198,6 +210,11 @@ pub(crate) async fn add_to_archive(
         }
         ChildEnd::Stopped => Err(Problem::not_found()),
     }
+}
+
+/// Returns the problem for a course that may not use the archive.
+pub(crate) fn no_archive() -> Problem {
+    Problem::conflict("The course is not linked to an archive.", "An admin can link it.")
 }
 
 /// `GET /batches/{batch}/delete`

@@ -91,12 +91,24 @@ pub(crate) async fn rename(
     at: Membership,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
-    let (id, name) = (at.course, fields.name("name")?);
-    let about = format!("{} → {name}", at.name);
-    app.with_store(move |store| store.rename_course(id, &name)).await?;
-    app.log(&visitor.actor, Some(id), "course renamed", about).await?;
+    rename_course(&app, &visitor, &at, fields.name("name")?).await?;
     app.set_notice(&visitor, "The course was renamed.");
-    Ok(Redirect::to(&format!("/courses/{id}")))
+    Ok(Redirect::to(&format!("/courses/{}", at.course)))
+}
+
+/// Gives a course another name.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn rename_course(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    name: String,
+) -> Result<(), Problem> {
+    let (id, about) = (at.course, format!("{} → {name}", at.name));
+    app.with_store(move |store| store.rename_course(id, &name)).await?;
+    app.log(&visitor.actor, Some(id), "course renamed", about).await
 }
 
 /// `POST /courses/{course}/keep-months`: sets how long the course keeps its batches. Nothing stands for the server's rule.
@@ -106,18 +118,38 @@ pub(crate) async fn set_keep_months(
     at: Membership,
     fields: Fields,
 ) -> Result<Redirect, Problem> {
-    let (id, text) = (at.course, fields.text("months"));
-    let months = if text.is_empty() {
-        None
-    } else {
-        let months = text.parse().ok().filter(|months| (1..=MAX_KEEP_MONTHS).contains(&i64::from(*months)));
-        Some(months.ok_or_else(|| Problem::unusable(format!("Give a number of months, 1 to {MAX_KEEP_MONTHS}.")))?)
-    };
-    app.with_store(move |store| store.set_keep_months(id, months)).await?;
-    let about = months.map_or_else(|| "the server's rule".to_owned(), |months: u32| format!("{months} months"));
-    app.log(&visitor.actor, Some(id), "time to keep batches changed", about).await?;
+    let text = fields.text("months");
+    let months = if text.is_empty() { None } else { Some(checked_months(text.parse().unwrap_or_default())?) };
+    keep_batches_for(&app, &visitor, &at, months).await?;
     app.set_notice(&visitor, "Your changes were saved.");
-    Ok(Redirect::to(&format!("/courses/{id}")))
+    Ok(Redirect::to(&format!("/courses/{}", at.course)))
+}
+
+/// Returns the number of months if batches can be kept that long.
+///
+/// # Errors
+/// It is zero or too large.
+pub(crate) fn checked_months(months: u32) -> Result<u32, Problem> {
+    if (1..=MAX_KEEP_MONTHS).contains(&i64::from(months)) {
+        return Ok(months);
+    }
+    Err(Problem::unusable(format!("Give a number of months, 1 to {MAX_KEEP_MONTHS}.")))
+}
+
+/// Sets how long a course keeps its batches; none stands for the server's rule.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn keep_batches_for(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    months: Option<u32>,
+) -> Result<(), Problem> {
+    let id = at.course;
+    app.with_store(move |store| store.set_keep_months(id, months)).await?;
+    let about = months.map_or_else(|| "the server's rule".to_owned(), |months| format!("{months} months"));
+    app.log(&visitor.actor, Some(id), "time to keep batches changed", about).await
 }
 
 /// `POST /courses/{course}/archive`: sets the name of a course in the archive. An empty name takes the archive away from it.
@@ -154,10 +186,18 @@ pub(crate) async fn delete(
     visitor: Visitor,
     at: Membership,
 ) -> Result<Redirect, Problem> {
-    let id = at.course;
-    let (uploads, runs) = app.with_store(move |store| store.delete_course(id)).await?;
-    remove_files(&app, uploads, runs).await?;
-    app.log(&visitor.actor, Some(id), "course deleted", at.name.clone()).await?;
+    delete_course(&app, &visitor, &at).await?;
     app.set_notice(&visitor, format!("The course “{}” was deleted.", at.name));
     Ok(Redirect::to("/"))
+}
+
+/// Deletes a course with its batches, uploads, reports and reviews.
+///
+/// # Errors
+/// Its files cannot be removed.
+pub(crate) async fn delete_course(app: &SharedApp, visitor: &Visitor, at: &Membership) -> Result<(), Problem> {
+    let id = at.course;
+    let (uploads, runs) = app.with_store(move |store| store.delete_course(id)).await?;
+    remove_files(app, uploads, runs).await?;
+    app.log(&visitor.actor, Some(id), "course deleted", at.name.clone()).await
 }

@@ -6,7 +6,9 @@ use axum::extract::State;
 use axum::response::{Html, Response};
 use lookalike_report_templates::app::model::{AppPage, Log, LogEntry};
 use lookalike_report_templates::csv_cell::as_text;
+use serde::Serialize;
 use serde_json::json;
+use utoipa::ToSchema;
 
 use super::{administration, download, page};
 use crate::app::{App, SharedApp};
@@ -165,14 +167,28 @@ fn write_record(cells: [String; COLUMNS.len()], out: &mut dyn Write) -> io::Resu
     writer.flush()
 }
 
+/// An entry of the log.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct JsonEntry<'e> {
+    id: i64,
+    #[schema(format = "date-time")]
+    time: String,
+    /// The name of the account.
+    by: &'e str,
+    /// How it had signed in; empty if that is not known.
+    way: &'e str,
+    /// The name of the token, if a program acted for it.
+    token: &'e str,
+    course: Option<i64>,
+    action: &'e str,
+    about: &'e str,
+}
+
 /// Returns an entry as a line of JSON.
 pub(crate) fn json_line(id: i64, entry: &LogEntry) -> String {
     let LogEntry { time, by, way, token, course, what, about } = entry;
-    let entry = json!({
-        "id": id, "time": rfc3339(time), "by": by, "way": way, "token": token, "course": course, "action": what,
-        "about": about,
-    });
-    format!("{entry}\n")
+    let entry = JsonEntry { id, time: rfc3339(time), by, way, token, course: *course, action: what, about };
+    format!("{}\n", json!(entry))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::inspection;
 use crate::inspection::corrections::{AuthorFields, Corrections};
 use crate::problem::Problem;
 use crate::requests::forms::Fields;
+use crate::requests::visitor::{Membership, Visitor};
 use crate::store::{StoredBatch, StoredUpload};
 
 /// Minimum number of submissions of an upload that is certainly no starter code.
@@ -125,6 +126,47 @@ pub(super) async fn save_corrections(app: &SharedApp, batch: i64, fields: &Field
     }
     app.with_store(move |store| store.set_authors(batch, list.as_deref())).await?;
     Ok(true)
+}
+
+/// Returns the roster of a batch. If its uploads or authors changed, they are read first.
+///
+/// # Errors
+/// They cannot be read.
+pub(crate) async fn roster_now(app: &SharedApp, batch: i64) -> Result<Roster, Problem> {
+    inspection::inspect_now(app, batch).await?;
+    let stored = app.batch(batch).await?;
+    match (&stored.roster, app.inspections.failure(&stored)) {
+        (Some(roster), _) => Ok(inspection::parse_roster(roster)?),
+        (None, Some(why)) => {
+            let what = format!("The uploads cannot be read: {why}.");
+            Err(Problem::conflict(what, "Delete the upload, and upload another one."))
+        }
+        // Nothing was uploaded.
+        (None, None) => Ok(Roster { inputs: Vec::new(), submissions: Vec::new(), left_out: Vec::new() }),
+    }
+}
+
+/// Replaces all corrections of a batch by those of a list that `--authors` takes.
+///
+/// # Errors
+/// The uploads cannot be read, or the list cannot be used.
+pub(crate) async fn replace_authors(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    batch: i64,
+    list: &str,
+) -> Result<(), Problem> {
+    let roster = roster_now(app, batch).await?;
+    let stored = app.batch(batch).await?;
+    let corrections = corrections(&stored)?.replaced_by(&roster, list);
+    let authors = corrections.map_err(|why| Problem::unusable(format!("The list cannot be used: {why}.")))?.list()?;
+    if authors == stored.authors {
+        return Ok(());
+    }
+    app.with_store(move |store| store.set_authors(batch, authors.as_deref())).await?;
+    inspection::start(app, batch);
+    app.log(&visitor.actor, Some(at.course), "authors corrected", format!("batch {batch}")).await
 }
 
 /// Returns the rows of the table that was sent, by the names of the submissions.

@@ -119,9 +119,22 @@ pub(crate) async fn case_sheet(
     Path((run, number)): Path<(i64, usize)>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
+    send_case_sheet(&app, &visitor, &at, (run, number), query.text("anonymous") == "1").await
+}
+
+/// Sends the sheet about a pair, given by its run and its number.
+///
+/// # Errors
+/// There is no such pair.
+pub(crate) async fn send_case_sheet(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    (run, number): (i64, usize),
+    is_anonymous: bool,
+) -> Result<Response, Problem> {
     let open = app.report(run).await?;
     let pair = open.pair_index(number)?;
-    let is_anonymous = query.text("anonymous") == "1";
     let (html, _) =
         blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
     app.log(&visitor.actor, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
@@ -139,15 +152,28 @@ pub(crate) async fn download(
     Path(run): Path<i64>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
+    send_report(&app, &visitor, &at, run, query.text("anonymous") == "1").await
+}
+
+/// Sends the whole report of a run as a .zip.
+///
+/// # Errors
+/// There is no report.
+pub(crate) async fn send_report(
+    app: &SharedApp,
+    visitor: &Visitor,
+    at: &Membership,
+    run: i64,
+    is_anonymous: bool,
+) -> Result<Response, Problem> {
     let folder = app.report_folder(run);
     if !folder.join("report.json").exists() {
         return Err(Problem::not_found());
     }
-    let is_anonymous = query.text("anonymous") == "1";
     let suffix = if is_anonymous { "-anonymous" } else { "" };
     app.log(&visitor.actor, Some(at.course), "report downloaded", format!("run {run}{suffix}")).await?;
     let name = format!("lookalike-report-{run}{suffix}");
-    let copy = if is_anonymous { Some(anonymous_copy(&app, folder.clone()).await?) } else { None };
+    let copy = if is_anonymous { Some(anonymous_copy(app, folder.clone()).await?) } else { None };
     let copied = copy.as_ref().map(|copy| copy.path().join(REPORT));
     Ok(download::zip_response(copied.unwrap_or(folder), copy, &name))
 }

@@ -39,7 +39,8 @@ pub(crate) async fn start(
 /// The batch has no submissions, or the queue is full.
 pub(crate) async fn enqueue(app: &SharedApp, visitor: &Visitor, at: &Membership, batch: i64) -> Result<i64, Problem> {
     if !RunInputs::load(app, batch, true).await?.has_submissions() {
-        return Err(Problem::unusable("There is nothing to compare: no submissions were uploaded."));
+        let what = "There is nothing to compare: no submissions were uploaded.";
+        return Err(Problem::conflict(what, "Upload them first."));
     }
     app.must_have_free_space()?;
     app.must_have_quota(at.course, 0).await?;

@@ -16,7 +16,8 @@ use crate::data_folder::remove_files;
 use crate::files::blocking;
 use crate::inspection;
 use crate::problem::Problem;
-use crate::requests::forms::{Fields, UploadForm};
+use crate::requests::bodies::RawBody;
+use crate::requests::forms::{CSRF_FIELD, Fields, UploadForm};
 use crate::requests::visitor::{Membership, Visitor};
 use crate::store::NewUpload;
 use crate::uploads::naming::{StorageFormat, display_name, safe_name, storage_format};
@@ -25,15 +26,15 @@ use crate::uploads::spool::{PackedUpload, Refusal, Spool};
 /// Maximum size of the parts of a form that are not files, in bytes.
 const MAX_OTHER_PARTS: u64 = 1 << 20;
 /// Maximum length of the path of a file, in characters. Longer ones are cut.
-const MAX_PATH_CHARS: usize = 4096;
+pub(crate) const MAX_PATH_CHARS: usize = 4096;
 /// Maximum size of a field that is not a file, in bytes.
 const MAX_FIELD: usize = 4096;
 
 /// Files that were received, and the other fields of their form.
-pub(super) struct Received<'a> {
+pub(crate) struct Received<'a> {
     /// The place among the uploads that are received at the same time.
     _permit: SemaphorePermit<'a>,
-    role: UploadRole,
+    pub(crate) role: UploadRole,
     pub(super) fields: Fields,
     spool: Spool,
 }
@@ -42,6 +43,26 @@ impl Received<'_> {
     /// Returns the name of the upload as pages show it.
     pub(super) fn name(&self) -> String {
         display_name(self.spool.paths())
+    }
+
+    /// Receives a file that is the whole body of a request.
+    ///
+    /// # Errors
+    /// Too many uploads come in, or the file has no usable name, is empty or too large, or breaks off.
+    pub(crate) async fn from_body<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result<Received<'a>, Problem> {
+        if name.is_empty() || name.chars().count() > MAX_PATH_CHARS || name.contains(char::is_control) {
+            return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
+        }
+        let limit = app.options.max_upload;
+        let (permit, mut spool) = begin(app, body.declared)?;
+        spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
+        while let Some(chunk) = body.next_chunk().await? {
+            spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
+        }
+        if spool.n_bytes() == 0 {
+            return Err(Problem::unusable("The body of the request is empty: it has to be the file."));
+        }
+        Ok(Received { _permit: permit, role: UploadRole::default(), fields: Fields::default(), spool })
     }
 
     /// Moves the only file to a path.
@@ -75,7 +96,7 @@ pub(crate) async fn add(
 ///
 /// # Errors
 /// Too many uploads come in, the upload is too large or breaks off, or it has no file.
-pub(super) async fn receive<'a>(
+pub(crate) async fn receive<'a>(
     app: &'a App,
     headers: &HeaderMap,
     mut form: UploadForm,
@@ -100,7 +121,8 @@ pub(super) async fn receive<'a>(
                     spool.append(chunk.as_ref()).await.map_err(|refusal| refused(refusal, limit))?;
                 }
             }
-            _ => {}
+            (Some("files" | CSRF_FIELD), _) => {}
+            _ => return Err(Problem::unusable("The form has a field that is not known here.")),
         }
     }
     if spool.paths().len() == 0 {
@@ -114,7 +136,7 @@ pub(super) async fn receive<'a>(
 ///
 /// # Errors
 /// The disk is full, too many uploads come in, or the upload is too large.
-pub(crate) fn begin(app: &App, declared: Option<u64>) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
+fn begin(app: &App, declared: Option<u64>) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
     let limit = app.options.max_upload;
     app.must_have_free_space()?;
     let permit = app.uploads.try_acquire().map_err(|_| too_many_uploads())?;
@@ -139,6 +161,26 @@ pub(super) async fn keep(
     let Received { _permit, role, spool, .. } = received;
     keep_spool(app, visitor, (course, batch), role, spool).await?;
     Ok(Redirect::to(&format!("/batches/{batch}")))
+}
+
+/// Stores received files as an upload of a batch, unless it has the same in this role. Returns the id of the upload, and whether
+/// it is new.
+///
+/// # Errors
+/// The files cannot be stored.
+pub(crate) async fn keep_once(
+    app: &SharedApp,
+    visitor: &Visitor,
+    course: i64,
+    batch: i64,
+    received: Received<'_>,
+) -> Result<(i64, bool), Problem> {
+    let Received { _permit, role, spool, .. } = received;
+    let (n_files, hash) = (spool.n_files(), spool.hash());
+    match app.with_store(move |store| store.equal_upload(batch, role, n_files, hash)).await? {
+        Some(equal) => Ok((equal, false)),
+        None => Ok((keep_spool(app, visitor, (course, batch), role, spool).await?, true)),
+    }
 }
 
 /// Stores the files of a spool as an upload of a batch, and returns its id.

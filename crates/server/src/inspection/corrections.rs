@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::{Context, Result};
-use lookalike_intake::layouts::Time;
+use lookalike_intake::layouts::{AuthorList, Time};
 use lookalike_intake::{Roster, RosterSubmission};
 
 use crate::uploads::packing::folder_of;
@@ -84,9 +84,10 @@ impl Corrections {
     /// # Errors
     /// The CSV writer fails, which no field can cause.
     pub(crate) fn list(&self) -> Result<Option<String>> {
-        if self.0.is_empty() {
-            return Ok(None);
-        }
+        if self.0.is_empty() { Ok(None) } else { self.to_csv().map(Some) }
+    }
+
+    fn to_csv(&self) -> Result<String> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         writer.write_record(HEADER)?;
         for (submission, rows) in &self.0 {
@@ -94,7 +95,43 @@ impl Corrections {
                 writer.write_record([submission, author, id, group, time])?;
             }
         }
-        Ok(Some(String::from_utf8(writer.into_inner()?)?))
+        Ok(String::from_utf8(writer.into_inner()?)?)
+    }
+
+    /// Returns the corrections that make a batch's authors those of a list, which names submissions with or without their
+    /// uploads. Rows that were recognized anyway are no corrections.
+    ///
+    /// # Errors
+    /// The list cannot be parsed, or a row names no submission of the roster, or one of several. The message has the line.
+    pub(crate) fn replaced_by(&self, roster: &Roster, list: &str) -> Result<Corrections, String> {
+        let mut lines: BTreeMap<String, Vec<&RosterSubmission>> = BTreeMap::new();
+        for line in &roster.submissions {
+            for name in BTreeSet::from([name_with_upload(roster, line), bare_name(roster, line).to_owned()]) {
+                lines.entry(name).or_default().push(line);
+            }
+        }
+        let list = AuthorList::parse(list).map_err(|error| error.to_string())?;
+        let mut given: BTreeMap<String, (&RosterSubmission, Vec<[String; 4]>)> = BTreeMap::new();
+        for row in list.rows() {
+            let number = row.line;
+            let name = row.submission.ok_or_else(|| format!("line {number}: name the submission, not a path"))?;
+            let line = match lines.get(name).map(Vec::as_slice) {
+                Some([line]) => *line,
+                Some(_) => return Err(format!("line {number}: several uploads have a submission {name}")),
+                None => return Err(format!("line {number}: there is no submission {name}")),
+            };
+            let (author, id) = row.author.map_or((None, None), |one| (Some(&one.name), one.id.as_ref()));
+            let text = |field: Option<&String>| field.cloned().unwrap_or_default();
+            let cells = [text(author), text(id), row.group.unwrap_or_default().to_owned()];
+            let [author, id, group] = cells;
+            let time = row.time.map(Time::to_string).unwrap_or_default();
+            given.entry(name_with_upload(roster, line)).or_insert((line, Vec::new())).1.push([author, id, group, time]);
+        }
+        let is_correction = |name: &String, line: &RosterSubmission, rows: &[[String; 4]]| {
+            self.0.contains_key(name) || *rows != recognized_rows(line)
+        };
+        let kept = given.into_iter().filter(|(name, (line, rows))| is_correction(name, line, rows));
+        Ok(Corrections(kept.map(|(name, (_, rows))| (name, rows)).collect()))
     }
 
     /// Adds the rows of the table, by the names of the submissions, that differ from what was recognized. Empty rows change
@@ -117,14 +154,7 @@ impl Corrections {
                 continue;
             }
             self.0.remove(&name_with_upload(roster, line));
-            let mut rows = AuthorFields::recognized(line).rows();
-            // A list with a time that cannot be parsed would be refused.
-            if let Some(time) = line.time.as_deref().filter(|time| Time::parse(time).is_some()) {
-                match rows.first_mut() {
-                    Some(row) => row[3] = time.to_owned(),
-                    None => rows.push([String::new(), String::new(), String::new(), time.to_owned()]),
-                }
-            }
+            let rows = recognized_rows(line);
             if !erased.contains(&line.name) && !rows.is_empty() {
                 self.0.insert(format!("{new_file}/{}", folder_of(bare_name(roster, line))), rows);
             }
@@ -143,6 +173,28 @@ impl Corrections {
         let corrected = roster.submissions.iter().filter(|line| self.0.contains_key(&name_with_upload(roster, line)));
         corrected.map(|line| line.name.as_str()).collect()
     }
+}
+
+/// Returns the authors of a batch as they were recognized and corrected, as a list that `--authors` takes.
+///
+/// # Errors
+/// The CSV writer fails, which no field can cause.
+pub(crate) fn author_list(roster: &Roster) -> Result<String> {
+    let rows = roster.submissions.iter().map(|line| (name_with_upload(roster, line), recognized_rows(line)));
+    Corrections(rows.collect()).to_csv()
+}
+
+/// Returns the recognized authors of a submission as rows, with its time in the first.
+fn recognized_rows(line: &RosterSubmission) -> Vec<[String; 4]> {
+    let mut rows = AuthorFields::recognized(line).rows();
+    // A list with a time that cannot be parsed would be refused.
+    if let Some(time) = line.time.as_deref().filter(|time| Time::parse(time).is_some()) {
+        match rows.first_mut() {
+            Some(row) => row[3] = time.to_owned(),
+            None => rows.push([String::new(), String::new(), String::new(), time.to_owned()]),
+        }
+    }
+    rows
 }
 
 /// Returns the name of a submission within its upload.
@@ -210,6 +262,29 @@ mod tests {
         let again = Corrections::parse(&list).unwrap();
         assert_eq!(again, corrections);
         assert_eq!(again.corrected_names(&roster("hw.zip/")), BTreeSet::from(["hw.zip/bob"]));
+    }
+
+    /// The list that is read back changes nothing; a changed one has its differences, by either name of a submission.
+    #[test]
+    fn lists_replace_corrections() {
+        let roster = roster("");
+        let list = author_list(&roster).unwrap();
+        assert_eq!(list, "submission,author,id,group,time\nhw.zip/ann,Ann,,,\n");
+        let none = Corrections::default();
+        assert_eq!(none.replaced_by(&roster, &list).unwrap(), none);
+        let changed = none.replaced_by(&roster, "id;submission;author\n;ann;Ann\n7;bob;Bo\n;hw.zip/bob;Cem\n").unwrap();
+        let stored = "submission,author,id,group,time\nhw.zip/bob,Bo,7,,\nhw.zip/bob,Cem,,,\n";
+        assert_eq!(changed.list().unwrap().unwrap(), stored);
+        // A correction that the list repeats stays: without it, something else would be recognized.
+        assert_eq!(changed.replaced_by(&roster, stored).unwrap(), changed);
+        assert_eq!(changed.replaced_by(&roster, "submission,author\n").unwrap(), none);
+        for (wrong, why) in [
+            ("submission,author\nann,Ann\ncarl,C\n", "line 3: there is no submission carl"),
+            ("path,author\nann,Ann\n", "line 2: name the submission, not a path"),
+            ("ann,Ann\n", "line 1: no column is named path or submission"),
+        ] {
+            assert!(none.replaced_by(&roster, wrong).unwrap_err().starts_with(why), "{wrong}");
+        }
     }
 
     /// Empty rows are not corrections.

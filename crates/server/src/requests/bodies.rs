@@ -1,4 +1,4 @@
-//! The bodies of programs' requests: JSON, or a file as it is.
+//! The bodies of programs' requests: JSON, a table, or files.
 
 use axum::body::{BodyDataStream, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
@@ -6,14 +6,17 @@ use axum::http::{StatusCode, header};
 use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
+use utoipa::IntoResponses;
 
-use super::forms::{Pace, broken_off};
-use crate::problem::Problem;
+use super::forms::{Pace, UploadForm, broken_off};
+use crate::problem::{Problem, Refusals, refusals};
 
 /// Maximum size of a JSON body, in bytes.
 const MAX_JSON: usize = 1 << 20;
-/// Maximum time for receiving it.
-const JSON_TIMEOUT: Duration = Duration::from_secs(60);
+/// Maximum size of a table, in bytes.
+const MAX_CSV: usize = 4 << 20;
+/// Maximum time for receiving either.
+const BODY_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A JSON body. An empty one counts as an object without fields.
 pub(crate) struct JsonBody<T>(pub(crate) T);
@@ -22,18 +25,84 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<JsonBody<T>, Problem> {
-        let received = timeout(JSON_TIMEOUT, to_bytes(request.into_body(), MAX_JSON)).await;
-        let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "The request arrived too slowly.", "Try again.");
-        let large = |_| {
-            let what = "The body of the request is incomplete or has more than 1 MiB.";
-            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Send fewer data at once.")
-        };
-        let bytes = received.map_err(slow)?.map_err(large)?;
+        let bytes = small_body(request, MAX_JSON).await?;
         let json: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(json).map(JsonBody).map_err(|error| {
             let status = if error.is_data() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::BAD_REQUEST };
             Problem::new(status, format!("The body of the request cannot be used: {error}."), "Correct it.")
         })
+    }
+}
+
+impl<T> IntoResponses for JsonBody<T> {
+    fn responses() -> Refusals {
+        refusals([400, 408, 413, 422])
+    }
+}
+
+/// A table as CSV.
+pub(crate) struct CsvBody(pub(crate) String);
+
+impl<S: Sync> FromRequest<S> for CsvBody {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Result<CsvBody, Problem> {
+        let bytes = small_body(request, MAX_CSV).await?;
+        String::from_utf8(bytes.into()).map(CsvBody).map_err(|_| {
+            let what = "The body of the request is not UTF-8.";
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Save the table as UTF-8.")
+        })
+    }
+}
+
+impl IntoResponses for CsvBody {
+    fn responses() -> Refusals {
+        refusals([408, 413, 422])
+    }
+}
+
+/// Returns a body of at most `max_bytes`.
+async fn small_body(request: Request, max_bytes: usize) -> Result<Bytes, Problem> {
+    let received = timeout(BODY_TIMEOUT, to_bytes(request.into_body(), max_bytes)).await;
+    let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "The request arrived too slowly.", "Try again.");
+    let large = |_| {
+        let what = format!("The body of the request is incomplete or has more than {} MiB.", max_bytes >> 20);
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Send fewer data at once.")
+    };
+    received.map_err(slow)?.map_err(large)
+}
+
+/// The files of a request: one that is the whole body, or those of a form.
+pub(crate) enum FileBody {
+    /// The body is the file.
+    Raw(RawBody),
+    /// The body is a form with files.
+    Form(UploadForm),
+}
+
+impl<S: Send + Sync> FromRequest<S> for FileBody {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<FileBody, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        match kind.unwrap_or_default() {
+            kind if kind.starts_with("multipart/form-data") => {
+                Ok(FileBody::Form(UploadForm::from_request(request, state).await?))
+            }
+            kind if kind.starts_with("multipart/") || kind.starts_with("application/x-www-form-urlencoded") => {
+                let what = "The body of this request is a form without files.";
+                let advice = "Send the file itself as application/octet-stream, or a form as multipart/form-data.";
+                Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, what, advice))
+            }
+            _ => Ok(FileBody::Raw(RawBody::from_request(request, state).await?)),
+        }
+    }
+}
+
+/// The upload may also exceed the quota of the course or the space of the server.
+impl IntoResponses for FileBody {
+    fn responses() -> Refusals {
+        refusals([400, 413, 415, 422, 503, 507])
     }
 }
 
@@ -62,14 +131,8 @@ impl<S: Sync> FromRequest<S> for RawBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<RawBody, Problem> {
-        let text = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
-        let kind = text(header::CONTENT_TYPE).unwrap_or_default();
-        if kind.starts_with("multipart/") || kind.starts_with("application/x-www-form-urlencoded") {
-            let what = "The body of this request is a form.";
-            let advice = "Send the file itself as the body, with the content type application/octet-stream.";
-            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, what, advice));
-        }
-        let declared = text(header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
+        let declared = request.headers().get(header::CONTENT_LENGTH);
+        let declared = declared.and_then(|length| length.to_str().ok()?.parse().ok());
         Ok(RawBody { stream: request.into_body().into_data_stream(), pace: Pace::new(), declared })
     }
 }

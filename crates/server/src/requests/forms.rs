@@ -11,17 +11,19 @@ use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use serde::de::DeserializeOwned;
 use tokio::time::{Instant, timeout_at};
+use utoipa::IntoResponses;
 
 use super::visitor::Visitor;
-use crate::problem::Problem;
+use crate::problem::{Problem, Refusals, refusals};
 use crate::secrets::are_equal;
 use crate::store::MAX_NAME_CHARS;
 
 /// The header in which a script sends the token of the session.
 const CSRF_HEADER: &str = "x-csrf-token";
 /// The field in which a form sends it.
-const CSRF_FIELD: &str = "csrf";
+pub(crate) const CSRF_FIELD: &str = "csrf";
 /// Maximum time without progress while an upload is received.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time that an upload of any size may take.
@@ -100,6 +102,27 @@ impl<S: Sync> FromRequestParts<S> for QueryParams {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams, Infallible> {
         let pairs = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri);
         Ok(pairs.map(|Query(pairs)| QueryParams(Fields(pairs))).unwrap_or_default())
+    }
+}
+
+/// The parameters of a program's query string. Values that cannot be used are refused; other parameters are ignored.
+pub(crate) struct TypedQuery<T>(pub(crate) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for TypedQuery<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<TypedQuery<T>, Problem> {
+        let query = Query::try_from_uri(&parts.uri);
+        query.map(|Query(query)| TypedQuery(query)).map_err(|error| {
+            let what = format!("The query string cannot be used: {}.", error.body_text());
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Correct it.")
+        })
+    }
+}
+
+impl<T> IntoResponses for TypedQuery<T> {
+    fn responses() -> Refusals {
+        refusals([422])
     }
 }
 
@@ -229,7 +252,8 @@ impl<S: Send + Sync> FromRequest<S> for UploadForm {
 
     async fn from_request(request: Request, state: &S) -> Result<UploadForm, Problem> {
         let visitor: Visitor = request.extensions().get().cloned().ok_or_else(missing_csrf)?;
-        let is_checked = has_csrf_header(request.headers(), &visitor);
+        // A browser sends no token of a program by itself, as it does a cookie.
+        let is_checked = visitor.token.is_some() || has_csrf_header(request.headers(), &visitor);
         let multipart = Multipart::from_request(request, state).await;
         let parts = multipart.map_err(|_| Problem::unusable("This is not a form with files."))?;
         let mut form = UploadForm { parts, pace: Pace::new() };

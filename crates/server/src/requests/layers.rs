@@ -6,7 +6,7 @@ use std::sync::Once;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
@@ -18,7 +18,7 @@ use super::sign_on::take_sign_on;
 use super::visitor::{Visitor, page_context, signed_out_context};
 use crate::app::{App, SharedApp};
 use crate::client::{ClientAddress, FORWARDED_FOR, PeerAddress};
-use crate::problem::{Problem, tell_operator};
+use crate::problem::{PROBLEM_TYPE, Problem, ProblemDetails, tell_operator};
 
 /// Pages load nothing from other sites, send nothing to them, and are not framed by them.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
@@ -50,7 +50,7 @@ pub(crate) fn add_layers(router: Router<SharedApp>, app: &SharedApp) -> Router<S
     // The layer that is added last is the outermost one.
     router
         .fallback(not_found)
-        .method_not_allowed_fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(app.clone(), refuse_foreign_requests))
         .layer(from_fn_with_state(app.clone(), limit_requests_of_client))
         .layer(from_fn_with_state(app.clone(), take_sign_on))
@@ -59,6 +59,19 @@ pub(crate) fn add_layers(router: Router<SharedApp>, app: &SharedApp) -> Router<S
 
 async fn not_found() -> Problem {
     Problem::not_found()
+}
+
+/// Tells programs that an address has no such method; the router adds the header `Allow`. To people it does not exist.
+async fn wrong_method(uri: Uri) -> Problem {
+    if !is_for_programs(&uri) {
+        return Problem::not_found();
+    }
+    let what = "This address has no such method.";
+    Problem::new(StatusCode::METHOD_NOT_ALLOWED, what, "Use one of those in the header “Allow”.")
+}
+
+fn is_for_programs(uri: &Uri) -> bool {
+    uri.path().starts_with("/api/")
 }
 
 /// Finds the address of the client, and refuses more requests of one client at once than it may make. Otherwise somebody who
@@ -94,14 +107,14 @@ async fn refuse_foreign_requests(State(app): State<SharedApp>, request: Request,
 
 /// Renders problems as a page, or as JSON for a script, and adds the headers.
 async fn finish_response(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
-    let is_program = request.uri().path().starts_with("/api/");
+    let is_program = is_for_programs(request.uri());
     let wants_json = wants_json(request.headers());
     let mut response = catch_panic(next.run(request)).await;
     app.metrics.count_request(response.status().as_u16());
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let visitor = response.extensions_mut().remove::<Visitor>();
         let (media_type, text) = match (is_program, wants_json) {
-            (true, _) => as_problem_details(&problem),
+            (true, _) => (PROBLEM_TYPE, serde_json::json!(ProblemDetails::from(&problem)).to_string()),
             (false, true) => as_json(&problem),
             (false, false) => as_page(&app, &problem, visitor.as_ref()),
         };
@@ -123,17 +136,6 @@ async fn catch_panic(handling: impl Future<Output = Response>) -> Response {
         let advice = "Go back and try again. The server's log has the details.";
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice).into_response()
     })
-}
-
-/// Returns the problem in the form of RFC 9457, section 3.
-fn as_problem_details(problem: &Problem) -> (&'static str, String) {
-    let details = serde_json::json!({
-        "type": "about:blank",
-        "title": problem.what,
-        "status": problem.status.as_u16(),
-        "detail": problem.advice,
-    });
-    ("application/problem+json", details.to_string())
 }
 
 fn as_json(problem: &Problem) -> (&'static str, String) {

@@ -91,7 +91,7 @@ mod tests {
         assert_eq!(n_kept(), 0);
         // An erased name is in no answer any more.
         store.keep_answer(other, "k", [7; 32], &answer, 1000).unwrap();
-        store.erase_archived("prog", "2026", "ann").unwrap();
+        store.erase_archived("prog", "2026", "ann", [0; 32], 1000).unwrap();
         assert_eq!(n_kept(), 0);
     }
 }

@@ -97,10 +97,16 @@ impl Store {
         self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
     }
 
-    /// Returns the id of the upload of a batch with this role that came as one file with this hash.
-    pub(crate) fn equal_upload(&self, batch: i64, role: UploadRole, hash: TokenHash) -> Result<Option<i64>> {
-        let query = "SELECT min(id) FROM upload WHERE batch = ?1 AND role = ?2 AND hash = ?3 AND n_files = 1";
-        self.read(|tables| Ok(tables.query_row(query, params![batch, role.name(), hash], |row| row.get(0))?))
+    /// Returns the id of the upload of a batch with this role, number of files, and hash.
+    pub(crate) fn equal_upload(
+        &self,
+        batch: i64,
+        role: UploadRole,
+        n_files: usize,
+        hash: TokenHash,
+    ) -> Result<Option<i64>> {
+        let query = "SELECT min(id) FROM upload WHERE batch = ?1 AND role = ?2 AND n_files = ?3 AND hash = ?4";
+        self.read(|tables| Ok(tables.query_row(query, params![batch, role.name(), n_files, hash], |row| row.get(0))?))
     }
 
     /// Returns the upload with this id.

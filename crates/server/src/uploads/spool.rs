@@ -95,9 +95,24 @@ impl Spool {
         self.n_bytes
     }
 
-    /// Returns the hash of all bytes so far.
+    /// Returns the hash of the upload so far: of the bytes of a single file, or of the bytes, paths and sizes of several.
     pub(crate) fn hash(&self) -> TokenHash {
-        self.hasher.clone().finalize().into()
+        let content: TokenHash = self.hasher.clone().finalize().into();
+        if self.files.len() == 1 {
+            return content;
+        }
+        let mut hasher = Sha256::new_with_prefix(content);
+        for UploadedFile { path, n_bytes } in &self.files {
+            hasher.update((path.len() as u64).to_le_bytes());
+            hasher.update(path);
+            hasher.update(n_bytes.to_le_bytes());
+        }
+        hasher.finalize().into()
+    }
+
+    /// Returns the number of files.
+    pub(crate) fn n_files(&self) -> usize {
+        self.files.len()
     }
 
     /// Returns the paths of the files.
@@ -150,6 +165,22 @@ mod tests {
         assert!(matches!(spool.append(b"78901").await, Err(Refusal::TooLarge)));
         drop(spool);
         assert_eq!(n_files(folder.path()), 0);
+    }
+
+    /// Equal files under other names, or divided otherwise, are another upload.
+    #[tokio::test]
+    async fn several_files_are_hashed_with_their_paths() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut hashes = Vec::new();
+        for files in [[("a", "1"), ("b", "23")], [("a", "12"), ("b", "3")], [("a", "1"), ("c", "23")]] {
+            let mut spool = Spool::new(folder.path(), 100).unwrap();
+            for (path, content) in files {
+                spool.begin(path.to_owned()).unwrap();
+                spool.append(content.as_bytes()).await.unwrap();
+            }
+            hashes.push(spool.hash());
+        }
+        assert!(hashes[0] != hashes[1] && hashes[0] != hashes[2] && hashes[1] != hashes[2]);
     }
 
     /// A single file is stored byte for byte.

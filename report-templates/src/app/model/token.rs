@@ -9,7 +9,7 @@ pub enum Scope {
     Submit,
     /// Marks pairs.
     Mark,
-    /// Reads the log of the whole server.
+    /// Manages the members of courses, and reads the log of the whole server.
     Admin,
 }
 

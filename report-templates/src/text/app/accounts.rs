@@ -16,5 +16,5 @@ pub(crate) const SCOPES: [(&str, &str, &str); 4] = [
     ("read", "Read", "courses, runs, reports and cases"),
     ("submit", "Submit", "create courses and batches, upload, run, delete"),
     ("mark", "Mark", "mark pairs"),
-    ("admin", "Admin", "read the log of the server; for admins"),
+    ("admin", "Admin", "manage members; for admins, read the log of the server"),
 ];

@@ -1,0 +1,226 @@
+//! The document of the API, in the form of OpenAPI 3.1. Bodies, parameters and answers come from the structs and the handlers
+//! themselves; scopes, ids in paths and the refusals of the guard come from the table of routes.
+
+use axum::Extension;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use lookalike_report_templates::app::model::Scope;
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Content, Ref, RefOr, Required, Schema};
+use utoipa::{OpenApi, PartialSchema};
+
+use super::values;
+use super::{batches, cases, courses, log, members, people, reports, runs, uploads};
+use crate::problem::{PROBLEM_TYPE, ProblemDetails};
+use crate::requests::idempotency::{KEY_HEADER, MAX_KEY_BYTES};
+
+/// The name of the security scheme.
+const TOKEN: &str = "token";
+/// The statuses with which the layers around all routes may refuse a request.
+const LAYERS: [u16; 3] = [421, 429, 500];
+/// The statuses with which the guard of a route for programs may refuse a request. It stores when a token was used.
+const GUARD: [u16; 3] = [401, 403, 507];
+
+/// The part of the document that comes from handlers and structs.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "lookalike",
+        description = "Programs upload batches, start runs and fetch reports. Version 1 gains addresses and fields, and loses none."
+    ),
+    paths(
+        super::about,
+        show,
+        courses::list,
+        courses::create,
+        courses::show,
+        courses::change,
+        courses::delete,
+        courses::query,
+        members::list,
+        members::show,
+        members::set,
+        members::remove,
+        batches::list,
+        batches::create,
+        batches::show,
+        batches::delete,
+        batches::earlier,
+        batches::set_earlier,
+        batches::archive,
+        people::show,
+        people::replace,
+        uploads::list,
+        uploads::add,
+        uploads::delete,
+        runs::list,
+        runs::start,
+        runs::show,
+        runs::events,
+        runs::cancel,
+        runs::delete,
+        reports::report_json,
+        reports::pairs_csv,
+        reports::submissions_csv,
+        reports::report_zip,
+        reports::pairs,
+        reports::mark,
+        reports::evidence,
+        cases::list,
+        cases::table,
+        log::entries,
+    ),
+    components(schemas(ProblemDetails))
+)]
+struct Handlers;
+
+/// The facts of the table of routes about an address.
+pub(crate) struct Address {
+    pub(crate) method: &'static str,
+    /// The path, with names for its parameters.
+    pub(crate) path: &'static str,
+    /// The scope that a token needs; none if the address needs no token.
+    pub(crate) scope: Option<Scope>,
+}
+
+/// The document as JSON.
+#[derive(Debug, Clone)]
+pub(crate) struct Document(String);
+
+impl Document {
+    /// Makes the document of these addresses.
+    pub(crate) fn new(addresses: impl Iterator<Item = Address>) -> Document {
+        let mut document = Handlers::openapi();
+        let scheme = Http::builder().scheme(HttpAuthScheme::Bearer).bearer_format("lkl_…");
+        let scheme = scheme.description(Some("A token of an account. Its scopes are named at each operation.")).build();
+        document.components.get_or_insert_default().add_security_scheme(TOKEN, SecurityScheme::Http(scheme));
+        for address in addresses {
+            let item = document.paths.paths.get_mut(address.path);
+            if let Some(operation) = item.and_then(|item| operation_of(item, address.method)) {
+                complete(operation, &address);
+            }
+        }
+        allow_missing_bodies(&mut document);
+        let refusals = STATUSES.map(|(status, description)| (refusal_name(status), refusal(description).into()));
+        document.components.get_or_insert_default().responses.extend(refusals);
+        // Writing these structs as JSON does not fail.
+        Document(document.to_pretty_json().unwrap_or_default())
+    }
+}
+
+fn operation_of<'p>(item: &'p mut PathItem, method: &str) -> Option<&'p mut Operation> {
+    let operation = match method {
+        "GET" => &mut item.get,
+        "POST" => &mut item.post,
+        "PUT" => &mut item.put,
+        "PATCH" => &mut item.patch,
+        "DELETE" => &mut item.delete,
+        _ => return None,
+    };
+    operation.as_mut()
+}
+
+/// Adds what the guard takes and refuses to an operation, and a body to each refusal.
+fn complete(operation: &mut Operation, address: &Address) {
+    // Handlers in different files have the same names.
+    let subject = operation.tags.iter().flatten().next().cloned().unwrap_or_default();
+    operation.operation_id = operation.operation_id.take().map(|name| format!("{subject}_{name}"));
+    // The first sentence of a doc comment is the title.
+    let text = operation.summary.take().unwrap_or_default().replace('\n', " ");
+    let (title, more) = text.split_once(". ").map_or((text.as_str(), None), |(title, more)| (title, Some(more)));
+    operation.summary = Some(title.trim_end_matches('.').to_owned());
+    operation.description = more.map(str::to_owned);
+    let ids = address.path.split(['{', '}']).skip(1).step_by(2);
+    let has_ids = ids.clone().next().is_some();
+    let parameters = operation.parameters.get_or_insert_default();
+    for name in ids {
+        let is_id = name != "name";
+        let schema = if is_id { values::id() } else { String::schema() };
+        let parameter = ParameterBuilder::new().name(name).parameter_in(ParameterIn::Path).required(Required::True);
+        parameters.push(parameter.schema(Some(schema)).build().into());
+    }
+    let mut statuses = LAYERS.to_vec();
+    if let Some(scope) = address.scope {
+        operation.security = Some(vec![SecurityRequirement::new(TOKEN, [scope.name()])]);
+        statuses.extend(GUARD);
+    }
+    if has_ids {
+        statuses.push(404);
+    }
+    if address.method == "POST" {
+        let key = ParameterBuilder::new().name(KEY_HEADER).parameter_in(ParameterIn::Header);
+        let description = "A string of the program's choice. A repeated request with the same key gets the answer of the first \
+            one, for a day.";
+        parameters.push(key.description(Some(description)).schema(Some(values::key(MAX_KEY_BYTES))).build().into());
+        statuses.extend([400, 409, 413, 422]);
+    }
+    let answers = &mut operation.responses.responses;
+    for status in statuses {
+        answers.entry(status.to_string()).or_insert_with(|| Answer::default().into());
+    }
+    for (status, answer) in answers {
+        match (status.parse(), answer) {
+            (Ok(status), answer) if status >= 400 => *answer = Ref::from_response_name(refusal_name(status)).into(),
+            (_, RefOr::T(answer)) if answer.description.is_empty() => answer.description = "Done.".to_owned(),
+            _ => {}
+        }
+    }
+}
+
+/// Says which bodies may be missing: a [`JsonBody`](crate::requests::bodies::JsonBody) without any required field.
+fn allow_missing_bodies(document: &mut utoipa::openapi::OpenApi) {
+    let schemas = &document.components.get_or_insert_default().schemas;
+    let has_required = |name: &str| match schemas.get(name) {
+        Some(RefOr::T(Schema::Object(object))) => !object.required.is_empty(),
+        _ => true,
+    };
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.post, &mut item.put, &mut item.patch];
+        for body in operations.into_iter().flatten().filter_map(|operation| operation.request_body.as_mut()) {
+            let RefOr::T(body) = body else { continue };
+            if let Some(RefOr::T(Content { schema: Some(RefOr::Ref(schema)), .. })) =
+                body.content.get("application/json")
+                && let Some(name) = schema.ref_location.rsplit('/').next()
+            {
+                body.required = Some(if has_required(name) { Required::True } else { Required::False });
+            }
+        }
+    }
+}
+
+/// The statuses of refusals, and their meanings.
+const STATUSES: [(u16, &str); 14] = [
+    (400, "The request is malformed."),
+    (401, "The token is missing, wrong or expired."),
+    (403, "The scope of the token, its course, or the role of its account does not suffice."),
+    (404, "There is no such thing, or it is another course's."),
+    (408, "The body arrived too slowly."),
+    (409, "This cannot be done as things are now."),
+    (413, "The body is too large, or the course has no space left."),
+    (415, "A body of this type is not taken."),
+    (421, "The server has another name."),
+    (422, "A value cannot be used."),
+    (429, "The token made too many requests, or its address makes too many at once."),
+    (500, "The server failed."),
+    (503, "The server has no room for this now."),
+    (507, "The server has no space left."),
+];
+
+/// Returns the name of the answer that refuses a request with a status.
+fn refusal_name(status: u16) -> String {
+    format!("Problem{status}")
+}
+
+/// Returns an answer that refuses a request.
+fn refusal(description: &str) -> Answer {
+    let details = Content::new(Some(Ref::from_schema_name("ProblemDetails")));
+    ResponseBuilder::new().description(description).content(PROBLEM_TYPE, details).build()
+}
+
+/// Returns this document.
+#[utoipa::path(get, path = "/api/v1/openapi.json", tag = "about", responses((status = 200, body = Object)))]
+pub(crate) async fn show(Extension(Document(json)): Extension<Document>) -> Response {
+    (StatusCode::OK, [(header::CONTENT_TYPE, "application/json")], json).into_response()
+}
