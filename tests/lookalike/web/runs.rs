@@ -69,9 +69,9 @@ fn a_run_with_handed_out_code_says_so() {
 #[test]
 fn an_empty_batch_is_not_compared() {
     let class = Class::new();
-    assert_eq!(class.client.post("/batches/1/runs", &[]).status, 422);
+    assert_eq!(class.client.post("/batches/1/runs", &[]).status, 409);
     class.upload("starter", &[("sort.c", b"int sort;")]);
-    assert_eq!(class.client.post("/batches/1/runs", &[]).status, 422);
+    assert_eq!(class.client.post("/batches/1/runs", &[]).status, 409);
 }
 
 /// A failed run shows the program's message.
