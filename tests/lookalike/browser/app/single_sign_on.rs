@@ -1,9 +1,10 @@
-//! Single sign-on through real proxies: a browser, the proxy with the file from the manual, and the server. Tests whose
-//! programs are missing say so and are skipped.
+//! Single sign-on through real proxies: a browser, the proxy, and the server. Apache and the server are set up by the commands
+//! of the page for departments, nginx by the file in the manual. Tests whose programs are missing say so and are skipped.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -65,17 +66,19 @@ fn wait_for(port: u16, log: &Path) {
     }
 }
 
-/// Returns a file that the manual shows, the first of its kind with some text in it.
-fn from_manual(kind: &str, text: &str) -> String {
-    let manual = fs::read_to_string(repository().join("docs/manual/single-sign-on.md")).unwrap();
+/// Returns the blocks of one kind in a page of the manual, such as the files or the commands that it shows.
+fn blocks(page: &str, kind: &str) -> Vec<String> {
     let begin = format!("```{kind}\n");
-    let mut blocks = manual.split(&begin).skip(1).map(|rest| rest.split("```").next().unwrap());
-    blocks.find(|block| block.contains(text)).expect("the manual has the file").to_owned()
+    page.split(&begin).skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+}
+
+fn manual(page: &str) -> String {
+    fs::read_to_string(repository().join("docs/manual").join(page)).unwrap()
 }
 
 /// Replaces every text by another one; each must be there.
 #[track_caller]
-fn adapted(text: String, changes: &[(&str, &str)]) -> String {
+fn adapted(text: String, changes: &[(&str, String)]) -> String {
     changes.iter().fold(text, |text, (from, to)| {
         assert!(text.contains(from), "the manual has no {from:?} any more");
         text.replace(from, to)
@@ -87,55 +90,115 @@ fn start(command: &mut Command, log: &Path) -> Process {
     Process(command.stdin(Stdio::null()).stdout(log.try_clone().unwrap()).stderr(log).spawn().unwrap())
 }
 
+/// A machine that was set up by the commands of the manual's page for departments, as they stand there. Its files are below
+/// a folder of the test.
+struct Department {
+    dir: TestDir,
+    /// The changes to the page: the folder, and addresses on this machine.
+    changes: Vec<(&'static str, String)>,
+}
+
+impl Department {
+    fn set_up(host: &str, provider: &str) -> Department {
+        let dir = TestDir::new();
+        for folder in ["default", "apache2/sites-available", "ssl/private"] {
+            fs::create_dir_all(dir.path("etc").join(folder)).unwrap();
+        }
+        let user = fs::metadata(dir.path("")).unwrap().uid();
+        let changes = vec![
+            ("host=lookalike.example.edu", format!("host={host}")),
+            ("https://login.example.edu", provider.to_owned()),
+            ("https://www.example.edu/", format!("{provider}/bye")),
+            // The machine has no such user.
+            ("chown lookalike:", format!("chown {user}")),
+            ("/etc/", format!("{}/", dir.path("etc").display())),
+        ];
+        let department = Department { dir, changes };
+        let steps = Department::page().0;
+        department.run(&adapted(blocks(&steps, "sh").concat(), &department.changes));
+        department
+    }
+
+    /// Returns the page up to its checks, and the rest.
+    fn page() -> (String, String) {
+        let page = manual("department.md");
+        let (steps, checks) = page.split_once("## 7. Check").unwrap();
+        (steps.to_owned(), checks.to_owned())
+    }
+
+    /// Runs commands and returns what they print. Their standard input is what a person enters.
+    #[track_caller]
+    fn run(&self, commands: &str) -> String {
+        let input = self.dir.file("entered", "the-secret-of-the-client\n");
+        let mut bash = Command::new("bash");
+        bash.args(["-euc", commands]).stdin(fs::File::open(input).unwrap());
+        let output = bash.output().unwrap();
+        assert!(output.status.success(), "{commands}\n{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Returns the options of the server as the service reads them.
+    fn options(&self) -> Vec<String> {
+        let settings = self.dir.path("etc/default/lookalike");
+        let options = self.run(&format!(". {}; printf '%s\\n' --behind-tls \"$HOST\" $OPTIONS", settings.display()));
+        options.lines().map(str::to_owned).collect()
+    }
+
+    /// Runs the checks of the page, and compares what they print with the page.
+    #[track_caller]
+    fn check(&self, server: &Server) {
+        let (steps, checks) = Department::page();
+        let values = adapted(blocks(&steps, "sh").swap_remove(0), &self.changes[..3]);
+        let commands = adapted(blocks(&checks, "sh").concat(), &[("127.0.0.1:8787", server.address.clone())]);
+        let expected = adapted(blocks(&checks, "text").concat(), &self.changes[1..2]);
+        assert_eq!(self.run(&(values + &commands)), expected);
+    }
+}
+
 /// A provider of OpenID, Apache, and the server behind it.
 struct Chain {
     server: Server,
     origin: String,
+    /// The address of Apache without TLS.
+    plain: String,
     provider: String,
-    dir: TestDir,
+    department: Department,
     _processes: [Process; 2],
 }
 
 impl Chain {
     fn start(test: &str) -> Option<Chain> {
         let apache = installed(test, &["apache2", "httpd"])?;
-        let [node, openssl] = [installed(test, &["node", "nodejs"])?, installed(test, &["openssl"])?];
+        let node = installed(test, &["node", "nodejs"])?;
+        installed(test, &["openssl"])?;
+        installed(test, &["curl"])?;
         let modules = ["/usr/lib/apache2/modules", "/usr/lib64/httpd/modules"].map(Path::new);
         let Some(modules) = modules.into_iter().find(|folder| folder.join("mod_auth_openidc.so").is_file()) else {
             skipped(test, "mod_auth_openidc is missing");
             return None;
         };
         let packages = npm::installed("identity-provider").map_err(|why| skipped(test, &why)).ok()?;
-        let dir = TestDir::new();
-        let [port, provider_port] = [free_port(), free_port()];
+        let [port, plain_port, provider_port] = [free_port(), free_port(), free_port()];
         let (host, provider) = (format!("localhost:{port}"), format!("http://127.0.0.1:{provider_port}"));
-        let bye = format!("{provider}/bye").replace(':', "%3A").replace('/', "%2F");
-        let institution = Institution { host: host.clone(), ..Institution::new() };
-        let sign_out = format!("/redirect_uri?logout={bye}");
-        let server = institution.start(&[&ROLES[..], &["--sign-out-address", &sign_out]].concat());
-
-        let pair = ["-newkey", "rsa:2048", "-nodes", "-keyout", "key.pem", "-out", "cert.pem"];
-        let mut certificate = Command::new(openssl);
-        certificate.args(["req", "-x509", "-subj", "/CN=localhost"]).args(pair).current_dir(dir.path(""));
-        assert!(certificate.output().unwrap().status.success());
-        dir.file("secret.conf", format!("RequestHeader set X-Lookalike-Proxy {}\n", institution.secret));
+        let plain = format!("127.0.0.1:{plain_port}");
+        let department = Department::set_up(&host, &provider);
+        let options = department.options();
+        let mut server = Server::start_on(TestDir::new(), &options.iter().map(String::as_str).collect::<Vec<_>>());
+        server.proxy = vec![("Host".to_owned(), host.clone())];
+        let dir = &department.dir;
         let site = adapted(
-            from_manual("apache", "OIDCProviderMetadataURL"),
+            fs::read_to_string(dir.path("etc/apache2/sites-available/lookalike.conf")).unwrap(),
             &[
-                ("*:443", &format!("127.0.0.1:{port}")),
-                ("https://login.example.edu", &provider),
-                ("lookalike.example.edu", &host),
-                ("ServerName localhost:", "ServerName https://localhost:"),
-                (r"https://www\.example\.edu/", &format!("{provider}/")),
-                ("/etc/ssl/lookalike.pem", &dir.path("cert.pem").display().to_string()),
-                ("/etc/ssl/private/lookalike.key", &dir.path("key.pem").display().to_string()),
-                ("/etc/lookalike/apache.conf", &dir.path("secret.conf").display().to_string()),
-                ("127.0.0.1:8787", &server.address),
+                ("*:80", plain.clone()),
+                ("*:443", format!("127.0.0.1:{port}")),
+                ("ServerName localhost:", "ServerName https://localhost:".to_owned()),
+                ("127.0.0.1:8787", server.address.clone()),
             ],
         );
         let is_debian = modules.starts_with("/usr/lib/apache2");
         let names = [
             "mpm_event",
+            "alias",
             "authn_core",
             "authz_core",
             "authz_user",
@@ -155,7 +218,7 @@ impl Chain {
         let user = if is_debian { "User www-data\nGroup www-data\n" } else { "" };
         let folder = dir.path("").display().to_string();
         let rest = format!(
-            "ServerRoot {folder}\nPidFile {folder}/pid\nErrorLog {folder}/apache.log\nListen 127.0.0.1:{port} https\n"
+            "ServerRoot {folder}\nPidFile {folder}/pid\nErrorLog {folder}/apache.log\nListen 127.0.0.1:{port} https\nListen {plain}\n"
         );
         let configuration = dir.file("apache.conf", modules + user + &rest + &site);
         let apache_process = start(
@@ -173,12 +236,12 @@ impl Chain {
         wait_for(provider_port, &dir.path("provider.log"));
         wait_for(port, &dir.path("apache.out"));
         let origin = format!("https://{host}");
-        Some(Chain { server, origin, provider, dir, _processes: [apache_process, provider_process] })
+        Some(Chain { server, origin, plain, provider, department, _processes: [apache_process, provider_process] })
     }
 
     /// Sets the groups of everybody.
     fn set_groups(&self, groups: &Value) {
-        fs::write(self.dir.path("groups.json"), groups.to_string()).unwrap();
+        fs::write(self.department.dir.path("groups.json"), groups.to_string()).unwrap();
     }
 
     /// Opens a page of the server in a new window, and signs in at the provider, which asks for consent.
@@ -215,6 +278,9 @@ fn role_of(server: &Server, name: &str) -> Option<String> {
 #[test]
 fn apache_signs_people_in() {
     let Some(chain) = Chain::start("apache_signs_people_in") else { return };
+    chain.department.check(&chain.server);
+    let answer = chain.server.send_to(&chain.plain, &Request::get("/courses/1"));
+    assert_eq!((answer.status, answer.header("location")), (301, Some(format!("{}/courses/1", chain.origin).as_str())));
     chain.set_groups(&json!({ "ada": ["chess", "cs-staff"], "bob": ["cs-tutors"] }));
     let ada = chain.sign_in("ada", "/");
     ada.eventually("location.pathname === '/' && document.querySelector('h1') !== null");
@@ -280,15 +346,15 @@ fn nginx_names_people() {
     thread::spawn(move || answer_for_nginx(&listener));
     dir.file("secret.conf", format!("proxy_set_header X-Lookalike-Proxy {};\n", institution.secret));
     let site = adapted(
-        from_manual("nginx", "auth_request"),
+        blocks(&manual("single-sign-on.md"), "nginx").concat(),
         &[
-            ("listen 443 ssl;", &format!("listen 127.0.0.1:{port};")),
-            ("    ssl_certificate     /etc/ssl/lookalike.pem;\n", ""),
-            ("    ssl_certificate_key /etc/ssl/private/lookalike.key;\n", ""),
-            ("lookalike.example.edu", &institution.host),
-            ("/etc/lookalike/nginx.conf", &dir.path("secret.conf").display().to_string()),
-            ("127.0.0.1:4180", &asked),
-            ("127.0.0.1:8787", &server.address),
+            ("listen 443 ssl;", format!("listen 127.0.0.1:{port};")),
+            ("    ssl_certificate     /etc/ssl/lookalike.pem;\n", String::new()),
+            ("    ssl_certificate_key /etc/ssl/private/lookalike.key;\n", String::new()),
+            ("lookalike.example.edu", institution.host.clone()),
+            ("/etc/lookalike/nginx.conf", dir.path("secret.conf").display().to_string()),
+            ("127.0.0.1:4180", asked),
+            ("127.0.0.1:8787", server.address.clone()),
         ],
     );
     let folder = dir.path("").display().to_string();
