@@ -130,3 +130,55 @@ impl SharedEvidence<'_> {
         Evidence::from(self.counts[other]) * Evidence::from(self.unit)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::batch::{Batch, File, Kind, Submission};
+    use crate::fingerprints::kgrams::mix;
+    use crate::fingerprints::starter::StarterCode;
+    use crate::fingerprints::text::Text;
+    use crate::index::postings::{Sampling, SharedKgrams};
+    use crate::statistics::document_frequency::{Population, Vocabularies};
+
+    fn submission(kinds: &[Kind]) -> Submission<'_> {
+        Submission { files: vec![File::from(kinds)], ..Submission::default() }
+    }
+
+    /// Lists that are walked block by block count every holder once, up to the end that is asked for.
+    #[test]
+    fn blocks_count_every_holder_once() {
+        let n_submissions = BLOCK + BLOCK / 4;
+        // Each kind is a k-gram that an eighth of the submissions have.
+        let has = |submission: usize, kind: u64| mix(((submission as u64) << 8) | kind).is_multiple_of(8);
+        let kinds = |submission| (0..40).filter(|&kind| has(submission, kind)).map(|kind| kind as Kind).collect();
+        let kinds: Vec<Vec<Kind>> = (0..n_submissions).map(kinds).collect();
+        let batch = Batch { submissions: kinds.iter().map(|kinds| submission(kinds)).collect(), ..Batch::default() };
+        let starter = StarterCode::new(&[], 1);
+        let texts: Vec<Text> = batch.submissions.iter().map(|submission| Text::new(submission, &starter)).collect();
+        let vocabularies = batch.submissions.iter().map(Vocabularies::of).collect();
+        let population = Population::new(&vec![1; n_submissions], vocabularies);
+        let shared = SharedKgrams::new(&texts, &population, Sampling { k: 1, window: 1 }, |_, _| ());
+        let mut index = InvertedIndex::new(&shared, &shared.in_order(), &population, usize::MAX);
+        index.weigh(&population, usize::MAX);
+        assert!(index.weighted_lists(0).all(|list| list.is_divided()));
+        let mut counters = EvidenceCounters::new(n_submissions);
+        for (submission, end) in [
+            (0, n_submissions),
+            (7, BLOCK),
+            (8, BLOCK + 1),
+            (9, BLOCK - 1),
+            (10, 1),
+            (n_submissions - 1, n_submissions - 1),
+        ] {
+            let mut expected = vec![0; end];
+            for list in index.weighted_lists(submission) {
+                let holders = index.listed(list).iter().filter(|&&holder| (holder as usize) < end);
+                holders.for_each(|&holder| expected[holder as usize] += list.weight);
+            }
+            let shared = counters.count(&index, submission, end);
+            let counted: Vec<Evidence> = (0..end).map(|other| shared.with(other)).collect();
+            assert!(counted == expected, "the evidence of {submission} below {end}");
+        }
+    }
+}

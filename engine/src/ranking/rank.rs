@@ -21,7 +21,7 @@ use crate::statistics::log_odds::LogOddsHistogram;
 const MIN_DEVIATIONS: f64 = 2.0;
 /// Maximum number of distinct submissions that have a fingerprint of the first pass. A collusion group shares its rare code
 /// too, and the lists of common fingerprints take nearly all of the time: in a class of 20,000 made-up programs, those of
-/// more holders are a third of the evidence and nineteen of twenty steps.
+/// more holders are a third to a half of the evidence and nineteen of twenty steps.
 const MAX_HOLDERS: usize = 128;
 /// Minimum evidence, in bits, of programs that do not come out equal by chance: more than a hundred different k-grams.
 const LARGE_BITS: f64 = 800.0;
