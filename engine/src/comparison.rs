@@ -6,8 +6,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::alignment::chaining::Run;
+use crate::alignment::matching::SeededText;
 use crate::alignment::passage_holders::{HeldPart, HolderCoverages, HolderSearch, MAX_NAMED, PassageHolders};
-use crate::alignment::passages::{AlignedPassage, passages};
+use crate::alignment::passages::{AlignedPassage, Weights, passages};
 use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
 use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
 use crate::fingerprints::starter::StarterCode;
@@ -185,13 +186,20 @@ fn align(
     let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
     paired.sort_unstable();
     paired.dedup();
-    let texts: FxHashMap<usize, Text> = paired.into_par_iter().map(|group| (group, text(group))).collect();
-    let align = |pair: (usize, usize)| {
-        let passages = passages(structure, pair, (&texts[&pair.0], &texts[&pair.1]), settings);
-        progress.advance(1);
-        (pair, passages)
+    let seeded = |group: usize| (group, SeededText::new(structure, group, text(group)));
+    let texts: FxHashMap<usize, SeededText> = paired.into_par_iter().map(seeded).collect();
+    let align_left = |pairs: &[(usize, usize)]| {
+        let left = &texts[&pairs[0].0];
+        let weights = Weights::new(structure, left, settings.noise_threshold);
+        let align = |&pair: &(usize, usize)| {
+            let passages = passages(left, &texts[&pair.1], &weights, settings);
+            progress.advance(1);
+            (pair, passages)
+        };
+        pairs.par_iter().map(align).collect::<Vec<_>>()
     };
-    pairs.into_par_iter().map(align).collect()
+    let of_one_left: Vec<&[(usize, usize)]> = pairs.chunk_by(|one, other| one.0 == other.0).collect();
+    of_one_left.into_par_iter().flat_map(align_left).collect()
 }
 
 /// Finds everybody who has the passages of the pairs. Passages of other pairs are dropped.

@@ -118,6 +118,10 @@ fn links(runs: &[Run], min_length: u32, worth: &impl Fn(&Run) -> i64) -> Vec<Cha
         let overlapping = runs[..number].partition_point(|before| before.left_end() <= run.left);
         let nearest = overlapping.saturating_sub(LOOK_BACK)..number.min(overlapping + LOOK_BACK);
         for before in nearest.rev() {
+            // All others end even farther before the run.
+            if runs[before].left_end() + MAX_GAP < run.left {
+                break;
+            }
             // An overlap or a gap can only lower the score.
             if links[before].score + alone <= best.score {
                 continue;

@@ -2,7 +2,7 @@
 
 use crate::alignment::chaining::Run;
 use crate::batch::{BARRIER, Kind};
-use crate::fingerprints::text::{Text, runs};
+use crate::fingerprints::text::Text;
 
 /// Both texts, with a barrier in place of every taken token: a taken token equals nothing any more.
 pub(crate) struct FreeTokens {
@@ -15,17 +15,25 @@ impl FreeTokens {
         FreeTokens { left: left.codes.clone(), right: right.codes.clone() }
     }
 
-    /// Takes the tokens of `run` that are free on both sides, in pieces of at least `min_length` tokens, and returns the pieces.
-    pub(crate) fn take_free(&mut self, run: &Run, min_length: u32) -> Vec<Run> {
-        let lefts = &self.left[run.left as usize..run.left_end() as usize];
-        let rights = &self.right[run.right as usize..run.right_end() as usize];
-        let is_free: Vec<bool> = lefts.iter().zip(rights).map(|(&a, &b)| a != BARRIER && b != BARRIER).collect();
-        let pieces = runs(&is_free, |&free| free).filter(|piece| piece.len() >= min_length as usize);
-        let pieces: Vec<Run> = pieces.map(|piece| run.part(piece.start as u32, piece.len() as u32)).collect();
-        for piece in &pieces {
-            self.take(piece);
+    /// Takes the tokens of `run` that are free on both sides, in pieces of at least `min_length` tokens, and adds the pieces to `taken`.
+    pub(crate) fn take_free(&mut self, run: &Run, min_length: u32, taken: &mut Vec<Run>) {
+        let n_before = taken.len();
+        let mut length = 0;
+        for offset in 0..=run.length {
+            if offset < run.length && self.is_free(run, offset) {
+                length += 1;
+                continue;
+            }
+            if length > 0 && length >= min_length {
+                taken.push(run.part(offset - length, length));
+            }
+            length = 0;
         }
-        pieces
+        taken[n_before..].iter().for_each(|piece| self.take(piece));
+    }
+
+    fn is_free(&self, run: &Run, offset: u32) -> bool {
+        self.left[(run.left + offset) as usize] != BARRIER && self.right[(run.right + offset) as usize] != BARRIER
     }
 
     /// Takes the tokens of a run. All of them must be free.

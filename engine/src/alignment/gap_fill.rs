@@ -154,45 +154,41 @@ struct AlignmentTable {
 struct Cell {
     score: i32,
     /// Number of equal tokens at the end of both prefixes.
-    n_equal: usize,
+    n_equal: u32,
     /// The best score of an alignment that ends in a run, and the length of that run; 0 if there is none.
     run_score: i32,
-    run: usize,
+    run: u32,
 }
 
 impl AlignmentTable {
     fn new(left: &[Kind], right: &[Kind], min_length: usize) -> AlignmentTable {
         let width = right.len() + 1;
-        let mut table = AlignmentTable { cells: vec![Cell::default(); (left.len() + 1) * width], width };
-        for row in 0..=left.len() {
-            for column in 0..width {
-                let is_equal = row > 0 && column > 0 && left[row - 1] == right[column - 1] && left[row - 1] != BARRIER;
-                table.cells[row * width + column] = table.new_cell(row, column, is_equal, min_length);
+        let mut cells = vec![Cell::default(); (left.len() + 1) * width];
+        for column in 1..width {
+            cells[column].score = cells[column - 1].score - LEFT_OUT;
+        }
+        for (row, &code) in (1..).zip(left) {
+            let (above, from_here) = cells.split_at_mut(row * width);
+            let (before, here) = (&above[(row - 1) * width..], &mut from_here[..width]);
+            here[0].score = before[0].score - LEFT_OUT;
+            for (column, &opposite) in (1..width).zip(right) {
+                let mut cell =
+                    Cell { score: before[column].score.max(here[column - 1].score) - LEFT_OUT, ..Cell::default() };
+                if code == opposite && code != BARRIER {
+                    cell.n_equal = before[column - 1].n_equal + 1;
+                    if cell.n_equal as usize >= min_length {
+                        let new_score = above[(row - min_length) * width + column - min_length].score;
+                        cell.end_in_run(&before[column - 1], new_score, min_length as u32);
+                    }
+                }
+                here[column] = cell;
             }
         }
-        table
+        AlignmentTable { cells, width }
     }
 
     fn at(&self, row: usize, column: usize) -> &Cell {
         &self.cells[row * self.width + column]
-    }
-
-    fn new_cell(&self, row: usize, column: usize, is_equal: bool, min_length: usize) -> Cell {
-        let above = (row > 0).then(|| self.at(row - 1, column).score - LEFT_OUT);
-        let beside = (column > 0).then(|| self.at(row, column - 1).score - LEFT_OUT);
-        let mut cell = Cell { score: above.max(beside).unwrap_or(0), ..Cell::default() };
-        if is_equal {
-            let before = self.at(row - 1, column - 1);
-            cell.n_equal = before.n_equal + 1;
-            if cell.n_equal >= min_length {
-                let new_score = self.at(row - min_length, column - min_length).score;
-                let new = new_score + EQUAL * min_length as i32 - NEW_RUN;
-                let longer = if before.run > 0 { before.run_score + EQUAL } else { i32::MIN };
-                (cell.run_score, cell.run) = (longer, before.run + 1).max((new, min_length));
-                cell.score = cell.score.max(cell.run_score);
-            }
-        }
-        cell
     }
 
     /// Returns the prefixes with the best alignment, as row and column; the first of several.
@@ -212,9 +208,9 @@ impl AlignmentTable {
         while row > 0 && column > 0 {
             let cell = self.at(row, column);
             if cell.run > 0 && cell.run_score == cell.score {
-                row -= cell.run;
-                column -= cell.run;
-                runs.push(Run { left: row as u32, right: column as u32, length: cell.run as u32 });
+                row -= cell.run as usize;
+                column -= cell.run as usize;
+                runs.push(Run { left: row as u32, right: column as u32, length: cell.run });
             } else if self.at(row - 1, column).score - LEFT_OUT == cell.score {
                 row -= 1;
             } else {
@@ -222,5 +218,15 @@ impl AlignmentTable {
             }
         }
         runs
+    }
+}
+
+impl Cell {
+    /// Lets the alignment end in a run, if it is better so: in the run of the cell `before` with a token more, or in a new one of `min_length` tokens, before which the alignment has `new_score`.
+    fn end_in_run(&mut self, before: &Cell, new_score: i32, min_length: u32) {
+        let new = new_score + EQUAL * min_length as i32 - NEW_RUN;
+        let longer = if before.run > 0 { before.run_score + EQUAL } else { i32::MIN };
+        (self.run_score, self.run) = (longer, before.run + 1).max((new, min_length));
+        self.score = self.score.max(self.run_score);
     }
 }

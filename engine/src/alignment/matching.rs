@@ -16,19 +16,35 @@ const MAX_SEEDS_PER_FINGERPRINT: usize = 1024;
 const SEEDS_TIMES_TOKENS: usize = 1 << 24;
 const MIN_SEEDS_PER_FINGERPRINT: usize = 16;
 
+/// A text with the fingerprints that may be seeds.
+pub(crate) struct SeededText {
+    /// The number of the distinct submission.
+    pub(crate) submission: usize,
+    pub(crate) text: Text,
+    /// By fingerprint, and by position where one occurs several times. Common code is no seed.
+    seeds: Vec<Occurrence>,
+}
+
+impl SeededText {
+    pub(crate) fn new(structure: &StructureView, submission: usize, text: Text) -> SeededText {
+        let occurrences = structure.positions.by_position(submission);
+        let is_informative = |occurrence: &Occurrence| structure.index.weight(occurrence.fingerprint) > 0;
+        let mut seeds: Vec<Occurrence> = occurrences.filter(is_informative).collect();
+        // Fingerprints are numbered by their first positions in the batch, so many of them ascend already, and a stable sort
+        // makes use of that.
+        seeds.sort_by_key(|seed| seed.fingerprint);
+        SeededText { submission, text, seeds }
+    }
+}
+
 /// Returns the runs of equal tokens that two submissions share: every maximal one that contains a seed, overlapping or not. None is below the noise threshold.
-pub(crate) fn shared_runs(
-    structure: &StructureView,
-    pair: (usize, usize),
-    (left, right): (&Text, &Text),
-    settings: &Settings,
-) -> Vec<Run> {
-    let (left, right) = (&left.codes, &right.codes);
-    let mut seeds = seeds(structure, pair, max_seeds(left.len() + right.len()));
-    add_ties(&mut seeds, left, right, settings);
+pub(crate) fn shared_runs(left: &SeededText, right: &SeededText, settings: &Settings) -> Vec<Run> {
+    let (lefts, rights) = (&left.text.codes, &right.text.codes);
+    let mut seeds = seeds(left, right, max_seeds(lefts.len() + rights.len()));
+    add_ties(&mut seeds, lefts, rights, settings);
     seeds.sort_unstable();
     seeds.dedup();
-    let mut runs = extend(seeds, left, right);
+    let mut runs = extend(seeds, lefts, rights);
     runs.retain(|run| run.length as usize >= settings.noise_threshold);
     runs
 }
@@ -37,26 +53,40 @@ fn max_seeds(n_tokens: usize) -> usize {
     (SEEDS_TIMES_TOKENS / n_tokens.max(1)).clamp(MIN_SEEDS_PER_FINGERPRINT, MAX_SEEDS_PER_FINGERPRINT)
 }
 
-/// A position in each text. The diagonal comes first, so that sorting brings the seeds of one run together.
+/// A position in each text, in one number that is quick to sort: its diagonal in the high half, so that the seeds of one run come together, and its position in the left text in the low half.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Seed {
-    /// The position in the right text less that in the left text.
-    diagonal: i64,
-    left: u32,
+struct Seed(u64);
+
+impl Seed {
+    /// `n_left` is the length of the left text. Added to the difference of the positions, it makes the number of a diagonal positive, and both texts together have fewer than 2³² tokens ([`crate::batch::Batch::MAX_SIZE`]).
+    fn new(left: usize, right: usize, n_left: usize) -> Seed {
+        Seed(((right + n_left - left) as u64) << 32 | left as u64)
+    }
+
+    fn diagonal(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    fn left(self) -> usize {
+        self.0 as u32 as usize
+    }
+
+    fn right(self, n_left: usize) -> usize {
+        self.diagonal() as usize + self.left() - n_left
+    }
 }
 
-fn seeds(structure: &StructureView, (left, right): (usize, usize), max_seeds: usize) -> Vec<Seed> {
+fn seeds(left: &SeededText, right: &SeededText, max_seeds: usize) -> Vec<Seed> {
+    let n_left = left.text.codes.len();
     let mut seeds = Vec::new();
-    let (lefts, rights) = (structure.positions.by_fingerprint(left), structure.positions.by_fingerprint(right));
-    let mut rights = same_fingerprint(&rights).peekable();
-    for lefts in same_fingerprint(&lefts) {
+    let mut rights = same_fingerprint(&right.seeds).peekable();
+    for lefts in same_fingerprint(&left.seeds) {
         let fingerprint = lefts[0].fingerprint;
         while rights.next_if(|chunk| chunk[0].fingerprint < fingerprint).is_some() {}
         let Some(rights) = rights.next_if(|chunk| chunk[0].fingerprint == fingerprint) else { continue };
-        // Common code is no seed.
-        if structure.index.weight(fingerprint) > 0 {
-            pair_up(lefts, rights, max_seeds, &mut seeds);
-        }
+        pair_up(lefts, rights, max_seeds, |left, right| {
+            seeds.push(Seed::new(left.position as usize, right.position as usize, n_left));
+        });
     }
     seeds
 }
@@ -64,14 +94,16 @@ fn seeds(structure: &StructureView, (left, right): (usize, usize), max_seeds: us
 /// Adds the seeds that sampling misses. If a k-gram repeats within a window, robust winnowing may have selected another of its positions in one text than in the other, "within distance w − 1" (the winnowing paper, section 5.1). The shared run lies on the diagonal of one of these.
 fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Settings) {
     let (k, reach) = (settings.noise_threshold, settings.window() - 1);
+    if reach == 0 {
+        return;
+    }
     for seed in 0..seeds.len() {
-        let Seed { diagonal, left: at } = seeds[seed];
-        let opposite = (i64::from(at) + diagonal) as usize;
-        let kgram = &left[at as usize..at as usize + k];
+        let (at, opposite) = (seeds[seed].left(), seeds[seed].right(left.len()));
+        let kgram = &left[at..at + k];
         // A window may be wider than the text.
         for position in opposite.saturating_sub(reach)..=opposite.saturating_add(reach).min(right.len()) {
             if position != opposite && right.get(position..position + k) == Some(kgram) {
-                seeds.push(Seed { diagonal: position as i64 - i64::from(at), left: at });
+                seeds.push(Seed::new(at, position, left.len()));
             }
         }
     }
@@ -81,18 +113,19 @@ fn same_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurr
     occurrences.chunk_by(|a, b| a.fingerprint == b.fingerprint)
 }
 
-/// Adds the seeds of one fingerprint.
-fn pair_up(lefts: &[Occurrence], rights: &[Occurrence], max_seeds: usize, seeds: &mut Vec<Seed>) {
-    let seed = |left: &Occurrence, right: &Occurrence| Seed {
-        diagonal: i64::from(right.position) - i64::from(left.position),
-        left: left.position,
-    };
+/// Pairs up the positions of one fingerprint.
+fn pair_up<'a>(
+    lefts: &'a [Occurrence],
+    rights: &'a [Occurrence],
+    max_seeds: usize,
+    mut add: impl FnMut(&'a Occurrence, &'a Occurrence),
+) {
     if lefts.len() * rights.len() <= max_seeds {
-        seeds.extend(lefts.iter().flat_map(|left| rights.iter().map(move |right| seed(left, right))));
+        lefts.iter().for_each(|left| rights.iter().for_each(|right| add(left, right)));
     } else {
         // Repetitive code that was copied is in the same order, so the first match the first, and the last the last.
-        seeds.extend(lefts.iter().zip(rights).map(|(left, right)| seed(left, right)));
-        seeds.extend(lefts.iter().rev().zip(rights.iter().rev()).map(|(left, right)| seed(left, right)));
+        lefts.iter().zip(rights).for_each(|(left, right)| add(left, right));
+        lefts.iter().rev().zip(rights.iter().rev()).for_each(|(left, right)| add(left, right));
     }
 }
 
@@ -101,17 +134,17 @@ fn extend(seeds: Vec<Seed>, left: &[u32], right: &[u32]) -> Vec<Run> {
     let is_equal = |(a, b): (&u32, &u32)| a == b && *a != BARRIER;
     let mut runs: Vec<Run> = Vec::new();
     // The diagonal and the left end of the last run.
-    let mut reached: Option<(i64, u32)> = None;
-    for Seed { diagonal, left: at } in seeds {
+    let mut reached: Option<(u32, usize)> = None;
+    for seed in seeds {
+        let (diagonal, at) = (seed.diagonal(), seed.left());
         if reached.is_some_and(|(same, end)| same == diagonal && at < end) {
             continue;
         }
-        let opposite = (i64::from(at) + diagonal) as usize;
-        let at = at as usize;
+        let opposite = seed.right(left.len());
         let forward = left[at..].iter().zip(&right[opposite..]).take_while(|&pair| is_equal(pair)).count();
         let before = left[..at].iter().rev().zip(right[..opposite].iter().rev());
         let back = before.take_while(|&pair| is_equal(pair)).count();
-        reached = Some((diagonal, (at + forward) as u32));
+        reached = Some((diagonal, at + forward));
         runs.push(Run { left: (at - back) as u32, right: (opposite - back) as u32, length: (forward + back) as u32 });
     }
     runs

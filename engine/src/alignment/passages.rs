@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 use crate::alignment::chaining::{Chain, Run, chains};
 use crate::alignment::free_tokens::FreeTokens;
 use crate::alignment::gap_fill::{extend_ends, fill_gaps};
-use crate::alignment::matching::shared_runs;
+use crate::alignment::matching::{SeededText, shared_runs};
 use crate::fingerprints::text::Text;
 use crate::index::inverted_index::InvertedIndex;
 use crate::index::positions::Occurrence;
@@ -31,20 +31,19 @@ pub(crate) struct AlignedPassage {
     pub(crate) evidence: Evidence,
 }
 
-/// Returns the passages of a pair of distinct submissions, by their numbers and their texts; the best chain first.
+/// Returns the passages of a pair of distinct submissions; the best chain first. `weights` are those of the left one.
 ///
 /// Among equal chains the first one in the left text wins. So `left` should not depend on the order of the batch; the smaller number of the two does not.
 pub(crate) fn passages(
-    structure: &StructureView,
-    pair: (usize, usize),
-    (left, right): (&Text, &Text),
+    left: &SeededText,
+    right: &SeededText,
+    weights: &Weights<'_>,
     settings: &Settings,
 ) -> Vec<AlignedPassage> {
-    let weights = Weights::new(structure, pair.0, left.codes.len(), settings.noise_threshold);
-    let passages = if left.codes == right.codes {
-        whole(left)
+    let passages = if left.text.codes == right.text.codes {
+        whole(&left.text)
     } else {
-        chained(shared_runs(structure, pair, (left, right), settings), (left, right), &weights)
+        chained(shared_runs(left, right, settings), (&left.text, &right.text), weights)
     };
     passages.into_iter().map(|runs| AlignedPassage { evidence: weights.evidence(&runs), runs }).collect()
 }
@@ -65,7 +64,7 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_
         let mut taken: Vec<Run> = Vec::new();
         for run in runs {
             let rest = taken.last().map_or(*run, |last| run.rest_after(last));
-            taken.extend(free.take_free(&rest, weights.k));
+            free.take_free(&rest, weights.k, &mut taken);
         }
         passages.extend(split_apart(&taken, (left, right)));
     };
@@ -98,7 +97,7 @@ fn split_apart(runs: &[Run], (left, right): (&Text, &Text)) -> Vec<Vec<Run>> {
 }
 
 /// The evidence of the left submission's fingerprints by position.
-struct Weights<'a> {
+pub(crate) struct Weights<'a> {
     index: &'a InvertedIndex,
     /// Its fingerprints by position.
     occurrences: Vec<Occurrence>,
@@ -108,10 +107,10 @@ struct Weights<'a> {
 }
 
 impl<'a> Weights<'a> {
-    fn new(structure: &'a StructureView, submission: usize, n_codes: usize, k: usize) -> Weights<'a> {
+    pub(crate) fn new(structure: &'a StructureView, left: &SeededText, k: usize) -> Weights<'a> {
         let index = &structure.index;
-        let occurrences: Vec<Occurrence> = structure.positions.by_position(submission).collect();
-        let mut before = vec![0; n_codes + 1];
+        let occurrences: Vec<Occurrence> = structure.positions.by_position(left.submission).collect();
+        let mut before = vec![0; left.text.codes.len() + 1];
         for occurrence in &occurrences {
             before[occurrence.position as usize + 1] = index.weight(occurrence.fingerprint);
         }

@@ -54,13 +54,4 @@ impl Positions {
         let entries = (0..).zip(self.fingerprints.row(submission)).filter(|(_, fingerprint)| **fingerprint != NONE);
         entries.map(|(position, &fingerprint)| Occurrence { fingerprint, position })
     }
-
-    /// Returns the shared fingerprints of a submission by number, and by position where one occurs several times.
-    pub(crate) fn by_fingerprint(&self, submission: usize) -> Vec<Occurrence> {
-        let mut occurrences: Vec<Occurrence> = self.by_position(submission).collect();
-        // They are in the order of their positions. Fingerprints are numbered by their first positions in the batch, so many
-        // of them ascend already, and a stable sort makes use of that.
-        occurrences.sort_by_key(|occurrence| occurrence.fingerprint);
-        occurrences
-    }
 }
