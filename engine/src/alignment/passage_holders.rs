@@ -75,13 +75,19 @@ pub(crate) struct Holder {
 }
 
 /// The part of a passage found in each distinct submission. Each thread keeps a set and reuses it.
-pub(crate) struct HolderCoverages(Vec<HolderCoverage>);
+pub(crate) struct HolderCoverages {
+    of_submissions: Vec<HolderCoverage>,
+    /// The submissions with any part of the passage.
+    touched: Vec<u32>,
+}
 
 #[derive(Clone, Copy, Default)]
 struct HolderCoverage {
     n_tokens: u32,
     /// The end of the last k-gram found; 0 if none was.
     reached: u32,
+    /// Number of matched tokens before that end.
+    n_before_reached: u32,
 }
 
 /// One side of a pair.
@@ -104,7 +110,7 @@ struct HeldRange {
 
 impl HolderCoverages {
     pub(crate) fn new(n_submissions: usize) -> HolderCoverages {
-        HolderCoverages(vec![HolderCoverage::default(); n_submissions])
+        HolderCoverages { of_submissions: vec![HolderCoverage::default(); n_submissions], touched: Vec::new() }
     }
 }
 
@@ -260,38 +266,38 @@ impl<'a> HolderSearch<'a> {
         let ranges = self.held_ranges(&side.occurrences, &matched);
         let n_steps: usize = ranges.iter().map(|range| self.structure.index.holders(range.bundle).len()).sum();
         let stride = n_steps.div_ceil(MAX_STEPS).max(1);
-        let mut touched: Vec<u32> = Vec::new();
+        let HolderCoverages { of_submissions: coverages, touched } = coverages;
         for range in ranges.iter().step_by(stride) {
+            let (n_before, n_to_end) = (matched.n_before(range.start), matched.n_before(range.end));
             // A submission with nothing before this range and less than half of the passage from here on is no holder.
-            let is_late = stride == 1 && 2 * (matched.between(range.start, matched.end()) as usize) < matched.total();
+            let is_late = stride == 1 && 2 * (matched.total() - n_before as usize) < matched.total();
+            // Whoever was found up to here has the tokens between, too.
+            let continued_from = (range.start as usize + self.k).saturating_sub(self.window).max(1);
             for &holder in self.structure.index.holders(range.bundle) {
-                let coverage = &mut coverages.0[holder as usize];
+                let coverage = &mut coverages[holder as usize];
                 if coverage.reached == 0 {
                     if is_late {
                         continue;
                     }
                     touched.push(holder);
                 }
-                *coverage = self.extend(*coverage, range, &matched);
+                let continues = coverage.reached as usize >= continued_from;
+                let n_from = coverage.n_before_reached.max(if continues { 0 } else { n_before });
+                let n_tokens = coverage.n_tokens + n_to_end - n_from;
+                *coverage = HolderCoverage { n_tokens, reached: range.end, n_before_reached: n_to_end };
             }
         }
         // If ranges were skipped, the side itself shows how many tokens the others cover.
-        let whole = if stride > 1 { coverages.0[side.submission].n_tokens as usize } else { matched.total() };
+        let whole = if stride > 1 { coverages[side.submission].n_tokens as usize } else { matched.total() };
         let mut shares = Vec::new();
-        for holder in touched {
+        for holder in touched.drain(..) {
             // Taking resets the coverage for the next passage.
-            let HolderCoverage { n_tokens, .. } = std::mem::take(&mut coverages.0[holder as usize]);
+            let HolderCoverage { n_tokens, .. } = std::mem::take(&mut coverages[holder as usize]);
             if n_tokens > 0 && 2 * n_tokens as usize >= whole {
                 shares.push((holder, f64::from(n_tokens) / whole as f64));
             }
         }
         shares
-    }
-
-    fn extend(&self, before: HolderCoverage, range: &HeldRange, matched: &MatchedTokens) -> HolderCoverage {
-        let continues = before.reached > 0 && self.are_adjacent(before.reached, range.start + self.k as u32);
-        let from = if continues { before.reached } else { range.start.max(before.reached) };
-        HolderCoverage { n_tokens: before.n_tokens + matched.between(from, range.end), reached: range.end }
     }
 
     /// Turns shares of distinct submissions into holders, one for each person.
@@ -368,8 +374,8 @@ impl MatchedTokens {
         self.before.last().copied().unwrap_or(0) as usize
     }
 
-    /// Returns the number of matched tokens between two positions of the passage.
-    fn between(&self, from: u32, to: u32) -> u32 {
-        self.before[(to - self.start) as usize] - self.before[(from - self.start) as usize]
+    /// Returns the number of matched tokens before a position of the passage.
+    fn n_before(&self, position: u32) -> u32 {
+        self.before[(position - self.start) as usize]
     }
 }
