@@ -76,10 +76,9 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     };
     let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
     let search = HolderSearch::new(batch, &groups, &structure, settings);
-    let passages = with_holders(&ranking.pairs, aligned, &search, groups.len());
     let builder =
         PairBuilder { batch, groups: &groups, outlines: &outlines, judgments: &judgments, clusters: &clusters };
-    let pairs = ranking.pairs.iter().map(|ranked| builder.pair(ranked, &passages[&ranked.groups])).collect();
+    let pairs = pairs(&ranking.pairs, aligned, &search, &builder);
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
         // The scores count handed-out code, and the expectations of pairs do not.
@@ -102,7 +101,7 @@ struct RankedClass {
     structure: StructureView,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
-    aligned: ByGroups<AlignedPassage>,
+    aligned: AlignedPassages,
 }
 
 impl RankedClass {
@@ -171,8 +170,8 @@ fn judging_settings(settings: &Settings) -> Settings {
 /// A passage of two distinct submissions, and everybody who has it.
 type HeldPassage = (AlignedPassage, PassageHolders);
 
-/// Passages by the numbers of two distinct submissions.
-type ByGroups<P> = FxHashMap<(usize, usize), Vec<P>>;
+/// Aligned passages by the numbers of two distinct submissions.
+type AlignedPassages = FxHashMap<(usize, usize), Vec<AlignedPassage>>;
 
 /// Returns the passages of all distinct submissions that occur in a pair. `text` makes the text of one.
 fn align(
@@ -181,7 +180,7 @@ fn align(
     text: impl Fn(usize) -> Text + Sync,
     settings: &Settings,
     progress: &dyn Progress,
-) -> ByGroups<AlignedPassage> {
+) -> AlignedPassages {
     let pairs = distinct(pairs);
     let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
     paired.sort_unstable();
@@ -202,23 +201,33 @@ fn align(
     of_one_left.into_par_iter().flat_map(align_left).collect()
 }
 
-/// Finds everybody who has the passages of the pairs. Passages of other pairs are dropped.
-fn with_holders(
-    pairs: &[RankedPair],
-    mut aligned: ByGroups<AlignedPassage>,
+/// Returns the ranked pairs with their passages, and with everybody who has these. Passages of other pairs are dropped.
+fn pairs(
+    ranked: &[RankedPair],
+    mut aligned: AlignedPassages,
     search: &HolderSearch<'_>,
-    n_groups: usize,
-) -> ByGroups<HeldPassage> {
-    let wanted = distinct(pairs).into_iter().filter_map(|pair| Some((pair, aligned.remove(&pair)?)));
-    let wanted: Vec<((usize, usize), Vec<AlignedPassage>)> = wanted.collect();
-    let hold = |coverages: &mut HolderCoverages, (pair, passages): ((usize, usize), Vec<AlignedPassage>)| {
-        let holders = search.holders(coverages, pair, &passages);
-        (pair, passages.into_iter().zip(holders).collect())
+    builder: &PairBuilder<'_>,
+) -> Vec<Pair> {
+    // Duplicates share their passages.
+    let mut by_groups: Vec<usize> = (0..ranked.len()).collect();
+    by_groups.sort_by_key(|&rank| ranked[rank].groups);
+    let of_groups = by_groups.chunk_by(|&one, &other| ranked[one].groups == ranked[other].groups);
+    let of_groups: Vec<(&[usize], Vec<AlignedPassage>)> =
+        of_groups.map(|ranks| (ranks, aligned.remove(&ranked[ranks[0]].groups).unwrap_or_default())).collect();
+    drop(aligned);
+    // The holders of a pair's passages take more memory than the pair, so they are dropped pair by pair.
+    let build = |coverages: &mut HolderCoverages, (ranks, passages): (&[usize], Vec<AlignedPassage>)| {
+        let holders = search.holders(coverages, ranked[ranks[0]].groups, &passages);
+        let held: Vec<HeldPassage> = passages.into_iter().zip(holders).collect();
+        ranks.iter().map(|&rank| (rank, builder.pair(&ranked[rank], &held))).collect::<Vec<_>>()
     };
-    wanted.into_par_iter().map_init(|| HolderCoverages::new(n_groups), hold).collect()
+    let built = of_groups.into_par_iter().map_init(|| HolderCoverages::new(builder.groups.len()), build);
+    let mut pairs: Vec<(usize, Pair)> = built.flatten().collect();
+    pairs.sort_unstable_by_key(|(rank, _)| *rank);
+    pairs.into_iter().map(|(_, pair)| pair).collect()
 }
 
-/// Returns the distinct submissions of each pair, once: duplicates share their passages.
+/// Returns the distinct submissions of each pair, once.
 fn distinct(pairs: &[RankedPair]) -> Vec<(usize, usize)> {
     let mut distinct: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.groups).collect();
     distinct.sort_unstable();
@@ -304,7 +313,9 @@ impl PairBuilder<'_> {
     fn others(&self, ranked: &RankedPair, holders: &PassageHolders) -> Vec<OtherHolder> {
         let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
         let others = holders.first.iter().filter(|holder| !pair.contains(&holder.person)).take(MAX_NAMED);
-        others.map(|holder| OtherHolder { submission: holder.submission, share: holder.share }).collect()
+        let mut named = Vec::with_capacity(holders.first.len().min(MAX_NAMED));
+        named.extend(others.map(|holder| OtherHolder { submission: holder.submission, share: holder.share }));
+        named
     }
 }
 

@@ -163,7 +163,9 @@ impl Round {
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         // The expected density of winnowing is 2 / (w + 1) (the winnowing paper, section 3.1).
         let n_expected = n_codes / self.n_ranges * 2 / sampling.window.saturating_add(1);
-        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(n_expected)).collect();
+        // Ranges differ by chance. One that is short by a little would be copied into twice the memory.
+        let capacity = n_expected + n_expected / 8;
+        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(capacity)).collect();
         let mut hashes = Vec::new();
         for (submission, text) in (first_submission as u32..).zip(texts) {
             for run in text.own_runs() {
