@@ -4,6 +4,8 @@
 //! A fingerprint of a single submission can never join a pair, so the index only counts it.
 //! Submissions are distinct ones: duplicates are indexed once and counted as many.
 
+use std::mem;
+
 use crate::index::jagged_array::JaggedArray;
 use crate::index::postings::SharedKgrams;
 use crate::settings::Common;
@@ -64,7 +66,7 @@ pub(crate) struct WeightedList {
 impl InvertedIndex {
     /// Indexes shared k-grams in the given `order`. A fingerprint of more than `common_above` submissions is common code.
     pub(crate) fn new(
-        shared: &SharedKgrams,
+        mut shared: SharedKgrams,
         order: &[u32],
         population: &Population,
         common_above: usize,
@@ -75,12 +77,14 @@ impl InvertedIndex {
             bundle_of: Vec::new(),
             holders: JaggedArray::default(),
             informative: JaggedArray::default(),
-            n_unshared: if common_above > 0 { shared.n_unshared.clone() } else { vec![0; n_submissions] },
+            n_unshared: if common_above > 0 { mem::take(&mut shared.n_unshared) } else { vec![0; n_submissions] },
             unshared_weights: unshared_weights(population, n_submissions),
             totals: Vec::new(),
             block_starts: Vec::new(),
         };
         order.iter().for_each(|&kgram| index.add(shared.holders(kgram), population, common_above));
+        // The lists are as large as those that are made next.
+        drop(shared);
         index.holders.shrink();
         index.informative = index.holders.transposed(n_submissions, |bundle| !index.bundles[bundle].is_common);
         if n_submissions > BLOCK {

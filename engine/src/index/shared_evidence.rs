@@ -159,7 +159,8 @@ mod tests {
         let vocabularies = batch.submissions.iter().map(Vocabularies::of).collect();
         let population = Population::new(&vec![1; n_submissions], vocabularies);
         let shared = SharedKgrams::new(&texts, &population, Sampling { k: 1, window: 1 }, |_, _| ());
-        let mut index = InvertedIndex::new(&shared, &shared.in_order(), &population, usize::MAX);
+        let order = shared.in_order();
+        let mut index = InvertedIndex::new(shared, &order, &population, usize::MAX);
         index.weigh(&population, usize::MAX);
         assert!(index.weighted_lists(0).all(|list| list.is_divided()));
         let mut counters = EvidenceCounters::new(n_submissions);

@@ -42,7 +42,7 @@ impl StructureView {
         let shared = SharedKgrams::new(texts, population, sampling, |at, kgram| positions.set(at, kgram));
         let order = shared.in_order();
         let (index, positions) =
-            rayon::join(|| InvertedIndex::new(&shared, &order, population, common_above), || positions.finish(&order));
+            rayon::join(|| InvertedIndex::new(shared, &order, population, common_above), || positions.finish(&order));
         StructureView { index, positions }
     }
 }
@@ -71,7 +71,8 @@ impl Views {
         let shared = SharedKgrams::new(&wordings, population, sampling, |_, _| ());
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
-        let wording = InvertedIndex::new(&shared, &shared.in_order(), population, common_above);
+        let order = shared.in_order();
+        let wording = InvertedIndex::new(shared, &order, population, common_above);
         Views { structure, wording, handed_out, outlines }
     }
 

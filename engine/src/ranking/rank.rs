@@ -49,19 +49,22 @@ pub(crate) fn rank(
     let known = Partition::from_groups(groups.len(), known);
     let known = population.with_collusion_groups(&known);
     let is_partial = views.weigh(&known, MAX_HOLDERS);
-    let mut scored = all_pairs.score_all(views, population);
+    let scored = all_pairs.score_all(views, population);
     let collusion_groups = |scored: &ScoredClass, min_bits: f64| {
         let links = scored.summary.links(min_deviations, min_bits);
         Partition::new(groups.len(), [links, links_within(&by_author)].concat())
     };
     let found = collusion_groups(&scored, MIN_GROUP_BITS);
-    if found.is_empty() && !is_partial {
+    let scored = if found.is_empty() && !is_partial {
         advance(groups.len());
+        scored
     } else {
+        // The sample of a large class is large.
+        drop(scored);
         let counted = if found.is_empty() { known } else { population.with_collusion_groups(&found) };
         views.weigh(&counted, usize::MAX);
-        scored = all_pairs.score_all(views, population);
-    }
+        all_pairs.score_all(views, population)
+    };
     // Small programs that come out equal are no collusion group, but they are no honest pairs to learn from either.
     let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &scored);
     let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
