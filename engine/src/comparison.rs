@@ -12,7 +12,8 @@ use crate::alignment::passages::{AlignedPassage, Weights, passages};
 use crate::batch::{Batch, BatchTooLarge, File, Kind, Person};
 use crate::fingerprints::duplicates::{DuplicateGroup, find_duplicates, identical_members, same_structure};
 use crate::fingerprints::starter::StarterCode;
-use crate::fingerprints::text::{Outline, Text, runs};
+use crate::fingerprints::text::{Outline, Text};
+use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
 use crate::ranking::judgments::{Judgment, Judgments};
@@ -20,7 +21,7 @@ use crate::ranking::rank::rank;
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
 use crate::results::{
-    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart, TokenRange, TokenRef,
+    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart, TokenRef,
 };
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
@@ -69,23 +70,23 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
         RankedClass::new(&batch, &groups, &same_structure, &settings, &()).ranking
     });
-    let RankedClass { outlines, structure, handed_out, ranking, aligned } = class;
+    let RankedClass { outlines, structure, handed_out, ranking, alignment } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking.chance),
         Some(without) => Judgments::without_handed_out(batch, without),
     };
     let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
-    let search = HolderSearch::new(batch, &groups, &structure, settings);
+    let search = HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, settings);
     let builder =
         PairBuilder { batch, groups: &groups, outlines: &outlines, judgments: &judgments, clusters: &clusters };
-    let pairs = pairs(&ranking.pairs, aligned, &search, &builder);
+    let pairs = pairs(&ranking.pairs, alignment.passages, &search, &builder);
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
         // The scores count handed-out code, and the expectations of pairs do not.
         scores.expected.fill(None);
     }
     Ok(Comparison {
-        facts: facts(batch, &groups, &outlines, &structure, settings),
+        facts: facts(batch, &groups, outlines),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
         scores,
@@ -101,7 +102,7 @@ struct RankedClass {
     structure: StructureView,
     handed_out: Option<HandedOut>,
     ranking: Ranking,
-    aligned: AlignedPassages,
+    alignment: Alignment,
 }
 
 impl RankedClass {
@@ -138,10 +139,10 @@ impl RankedClass {
         drop(wording);
 
         progress.begin(Stage::Matching, first_stage.candidates.len());
-        let aligned = align(&first_stage.candidates, &structure, text, settings, progress);
-        let coverage = |pair: &RankedPair| coverage(&aligned[&pair.groups], pair.groups, &outlines);
+        let alignment = align(&first_stage.candidates, &structure, text, settings, progress);
+        let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
         let ranking = first_stage.rerank(coverage, groups.len(), settings);
-        RankedClass { outlines, structure, handed_out, ranking, aligned }
+        RankedClass { outlines, structure, handed_out, ranking, alignment }
     }
 }
 
@@ -173,6 +174,13 @@ type HeldPassage = (AlignedPassage, PassageHolders);
 /// Aligned passages by the numbers of two distinct submissions.
 type AlignedPassages = FxHashMap<(usize, usize), Vec<AlignedPassage>>;
 
+/// The passages of the candidates.
+struct Alignment {
+    passages: AlignedPassages,
+    /// The fingerprints of each distinct submission in a pair, by position.
+    occurrences: FxHashMap<usize, Vec<Occurrence>>,
+}
+
 /// Returns the passages of all distinct submissions that occur in a pair. `text` makes the text of one.
 fn align(
     pairs: &[RankedPair],
@@ -180,16 +188,16 @@ fn align(
     text: impl Fn(usize) -> Text + Sync,
     settings: &Settings,
     progress: &dyn Progress,
-) -> AlignedPassages {
+) -> Alignment {
     let pairs = distinct(pairs);
     let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
     paired.sort_unstable();
     paired.dedup();
-    let seeded = |group: usize| (group, SeededText::new(structure, group, text(group)));
+    let seeded = |group: usize| (group, SeededText::new(structure, text(group)));
     let texts: FxHashMap<usize, SeededText> = paired.into_par_iter().map(seeded).collect();
     let align_left = |pairs: &[(usize, usize)]| {
         let left = &texts[&pairs[0].0];
-        let weights = Weights::new(structure, left, settings.noise_threshold);
+        let weights = Weights::new(&structure.index, left, settings.noise_threshold);
         let align = |&pair: &(usize, usize)| {
             let passages = passages(left, &texts[&pair.1], &weights, settings);
             progress.advance(1);
@@ -198,7 +206,8 @@ fn align(
         pairs.par_iter().map(align).collect::<Vec<_>>()
     };
     let of_one_left: Vec<&[(usize, usize)]> = pairs.chunk_by(|one, other| one.0 == other.0).collect();
-    of_one_left.into_par_iter().flat_map(align_left).collect()
+    let passages = of_one_left.into_par_iter().flat_map(align_left).collect();
+    Alignment { passages, occurrences: texts.into_iter().map(|(group, text)| (group, text.occurrences)).collect() }
 }
 
 /// Returns the ranked pairs with their passages, and with everybody who has these. Passages of other pairs are dropped.
@@ -320,40 +329,13 @@ impl PairBuilder<'_> {
 }
 
 /// Returns the facts of every submission of the batch.
-fn facts(
-    batch: &Batch<'_>,
-    groups: &[DuplicateGroup],
-    outlines: &[Outline],
-    structure: &StructureView,
-    settings: &Settings,
-) -> Vec<Facts> {
-    let of_group = |(group, outline): (usize, &Outline)| Facts {
-        own_tokens: outline.own_tokens,
-        starter: outline.starter.clone(),
-        common: common_ranges(outline, structure, group, settings.noise_threshold),
-    };
-    let of_groups: Vec<Facts> = outlines.par_iter().enumerate().map(of_group).collect();
+fn facts(batch: &Batch<'_>, groups: &[DuplicateGroup], outlines: Vec<Outline>) -> Vec<Facts> {
     let mut facts = vec![Facts::default(); batch.submissions.len()];
-    for (group, of_group) in groups.iter().zip(of_groups) {
+    for (group, Outline { own_tokens, starter, common, .. }) in groups.iter().zip(outlines) {
+        let of_group = Facts { own_tokens, starter, common };
         for &member in &group.members {
             facts[member] = of_group.clone();
         }
     }
     facts
-}
-
-/// Returns the ranges of tokens that lie in a k-gram of common code.
-fn common_ranges(outline: &Outline, structure: &StructureView, submission: usize, k: usize) -> Vec<TokenRange> {
-    let mut common = vec![false; outline.n_codes()];
-    for occurrence in structure.positions.by_position(submission) {
-        if structure.index.weight(occurrence.fingerprint) == 0 {
-            let start = occurrence.position as usize;
-            common[start..start + k].fill(true);
-        }
-    }
-    let ranges = runs(&common, |&common| common).map(|positions| {
-        let start = outline.token_ref(positions.start as u32);
-        TokenRange { file: start.file, tokens: start.token..start.token + positions.len() }
-    });
-    ranges.collect()
 }

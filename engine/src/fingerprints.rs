@@ -10,10 +10,8 @@ pub(crate) mod duplicates;
 pub(crate) mod text;
 
 use crate::batch::Submission;
-use crate::fingerprints::kgrams::kgram_hashes;
 use crate::fingerprints::starter::StarterCode;
-use crate::fingerprints::text::Text;
-use crate::fingerprints::winnowing::winnow;
+use crate::fingerprints::text::{Sampling, Text};
 
 /// Returns the distinct fingerprints of the structure of one submission without its starter code, ascending.
 ///
@@ -21,12 +19,7 @@ use crate::fingerprints::winnowing::winnow;
 pub fn fingerprint_set(submission: &Submission<'_>, starter: &StarterCode<'_>, k: usize, window: usize) -> Vec<u64> {
     let text = Text::new(submission, starter);
     let mut selected = Vec::new();
-    let mut hashes = Vec::new();
-    for run in text.own_runs() {
-        hashes.clear();
-        kgram_hashes(&text.codes[run], k, &mut hashes);
-        winnow(&hashes, window, |index| selected.push(hashes[index]));
-    }
+    text.for_each_fingerprint(Sampling { k, window }, &mut Vec::new(), |hash, _| selected.push(hash));
     selected.sort_unstable();
     selected.dedup();
     selected

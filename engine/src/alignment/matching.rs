@@ -5,7 +5,7 @@
 use crate::alignment::chaining::Run;
 use crate::batch::BARRIER;
 use crate::fingerprints::text::Text;
-use crate::index::positions::Occurrence;
+use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::StructureView;
 use crate::settings::Settings;
 
@@ -16,24 +16,45 @@ const MAX_SEEDS_PER_FINGERPRINT: usize = 1024;
 const SEEDS_TIMES_TOKENS: usize = 1 << 24;
 const MIN_SEEDS_PER_FINGERPRINT: usize = 16;
 
-/// A text with the fingerprints that may be seeds.
+/// A text with its fingerprints.
 pub(crate) struct SeededText {
-    /// The number of the distinct submission.
-    pub(crate) submission: usize,
     pub(crate) text: Text,
-    /// By fingerprint, and by position where one occurs several times. Common code is no seed.
-    seeds: Vec<Occurrence>,
+    /// Its shared fingerprints by position.
+    pub(crate) occurrences: Vec<Occurrence>,
+    /// The occurrences that may be seeds, by index: by fingerprint, and by position where one occurs several times. Common code is no seed.
+    seeds: Vec<u32>,
 }
 
 impl SeededText {
-    pub(crate) fn new(structure: &StructureView, submission: usize, text: Text) -> SeededText {
-        let occurrences = structure.positions.by_position(submission);
-        let is_informative = |occurrence: &Occurrence| structure.index.weight(occurrence.fingerprint) > 0;
-        let mut seeds: Vec<Occurrence> = occurrences.filter(is_informative).collect();
+    pub(crate) fn new(structure: &StructureView, text: Text) -> SeededText {
+        let occurrences = structure.numbers.in_text(&text);
+        let fingerprint = |&index: &u32| occurrences[index as usize].fingerprint;
+        let all = 0..occurrences.len() as u32;
+        let mut seeds: Vec<u32> = all.filter(|index| structure.index.weight(fingerprint(index)) > 0).collect();
         // Fingerprints are numbered by their first positions in the batch, so many of them ascend already, and a stable sort
         // makes use of that.
-        seeds.sort_by_key(|seed| seed.fingerprint);
-        SeededText { submission, text, seeds }
+        seeds.sort_by_key(fingerprint);
+        SeededText { text, occurrences, seeds }
+    }
+
+    /// Returns the positions of each fingerprint that may be a seed, by fingerprint.
+    fn by_fingerprint(&self) -> impl Iterator<Item = (u32, Positions<'_>)> {
+        let fingerprint = |index: u32| self.occurrences[index as usize].fingerprint;
+        let chunks = self.seeds.chunk_by(move |&a, &b| fingerprint(a) == fingerprint(b));
+        chunks.map(move |indices| (fingerprint(indices[0]), Positions { occurrences: &self.occurrences, indices }))
+    }
+}
+
+/// The positions of a fingerprint in a text.
+#[derive(Clone, Copy)]
+struct Positions<'a> {
+    occurrences: &'a [Occurrence],
+    indices: &'a [u32],
+}
+
+impl<'a> Positions<'a> {
+    fn iter(self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + 'a {
+        self.indices.iter().map(move |&index| self.occurrences[index as usize].position as usize)
     }
 }
 
@@ -79,14 +100,12 @@ impl Seed {
 fn seeds(left: &SeededText, right: &SeededText, max_seeds: usize) -> Vec<Seed> {
     let n_left = left.text.codes.len();
     let mut seeds = Vec::new();
-    let mut rights = same_fingerprint(&right.seeds).peekable();
-    for lefts in same_fingerprint(&left.seeds) {
-        let fingerprint = lefts[0].fingerprint;
-        while rights.next_if(|chunk| chunk[0].fingerprint < fingerprint).is_some() {}
-        let Some(rights) = rights.next_if(|chunk| chunk[0].fingerprint == fingerprint) else { continue };
-        pair_up(lefts, rights, max_seeds, |left, right| {
-            seeds.push(Seed::new(left.position as usize, right.position as usize, n_left));
-        });
+    let mut rights = right.by_fingerprint().peekable();
+    for (fingerprint, lefts) in left.by_fingerprint() {
+        while rights.next_if(|(other, _)| *other < fingerprint).is_some() {}
+        if let Some((_, rights)) = rights.next_if(|(other, _)| *other == fingerprint) {
+            pair_up(lefts, rights, max_seeds, |left, right| seeds.push(Seed::new(left, right, n_left)));
+        }
     }
     seeds
 }
@@ -109,22 +128,13 @@ fn add_ties(seeds: &mut Vec<Seed>, left: &[u32], right: &[u32], settings: &Setti
     }
 }
 
-fn same_fingerprint(occurrences: &[Occurrence]) -> impl Iterator<Item = &[Occurrence]> {
-    occurrences.chunk_by(|a, b| a.fingerprint == b.fingerprint)
-}
-
 /// Pairs up the positions of one fingerprint.
-fn pair_up<'a>(
-    lefts: &'a [Occurrence],
-    rights: &'a [Occurrence],
-    max_seeds: usize,
-    mut add: impl FnMut(&'a Occurrence, &'a Occurrence),
-) {
-    if lefts.len() * rights.len() <= max_seeds {
+fn pair_up(lefts: Positions<'_>, rights: Positions<'_>, max_seeds: usize, mut add: impl FnMut(usize, usize)) {
+    if lefts.indices.len() * rights.indices.len() <= max_seeds {
         lefts.iter().for_each(|left| rights.iter().for_each(|right| add(left, right)));
     } else {
         // Repetitive code that was copied is in the same order, so the first match the first, and the last the last.
-        lefts.iter().zip(rights).for_each(|(left, right)| add(left, right));
+        lefts.iter().zip(rights.iter()).for_each(|(left, right)| add(left, right));
         lefts.iter().rev().zip(rights.iter().rev()).for_each(|(left, right)| add(left, right));
     }
 }

@@ -13,8 +13,8 @@ use crate::alignment::chaining::Run;
 use crate::alignment::passages::AlignedPassage;
 use crate::batch::{Batch, Person};
 use crate::fingerprints::duplicates::DuplicateGroup;
-use crate::index::positions::Occurrence;
-use crate::index::views::StructureView;
+use crate::index::fingerprint_numbers::Occurrence;
+use crate::index::inverted_index::InvertedIndex;
 use crate::settings::Settings;
 
 /// Maximum number of other holders that are named.
@@ -30,7 +30,9 @@ const MAX_STEPS: usize = 1 << 22;
 pub(crate) struct HolderSearch<'a> {
     batch: &'a Batch<'a>,
     groups: &'a [DuplicateGroup],
-    structure: &'a StructureView,
+    index: &'a InvertedIndex,
+    /// The fingerprints of each submission in a pair, by position.
+    occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
     k: usize,
     window: usize,
 }
@@ -91,11 +93,11 @@ struct HolderCoverage {
 }
 
 /// One side of a pair.
-struct PairSide {
+struct PairSide<'a> {
     /// The number of the distinct submission.
     submission: usize,
     /// Its fingerprints by position.
-    occurrences: Vec<Occurrence>,
+    occurrences: &'a [Occurrence],
     /// Returns the first position of a run on this side.
     start: fn(&Run) -> u32,
 }
@@ -118,10 +120,11 @@ impl<'a> HolderSearch<'a> {
     pub(crate) fn new(
         batch: &'a Batch<'a>,
         groups: &'a [DuplicateGroup],
-        structure: &'a StructureView,
+        index: &'a InvertedIndex,
+        occurrences: &'a FxHashMap<usize, Vec<Occurrence>>,
         settings: &Settings,
     ) -> HolderSearch<'a> {
-        HolderSearch { batch, groups, structure, k: settings.noise_threshold, window: settings.window() }
+        HolderSearch { batch, groups, index, occurrences, k: settings.noise_threshold, window: settings.window() }
     }
 
     /// Returns the holders of each passage of a pair of distinct submissions.
@@ -131,7 +134,7 @@ impl<'a> HolderSearch<'a> {
         pair: (usize, usize),
         passages: &[AlignedPassage],
     ) -> Vec<PassageHolders> {
-        let occurrences = |submission| self.structure.positions.by_position(submission).collect();
+        let occurrences = |submission| self.occurrences.get(&submission).map_or(&[][..], Vec::as_slice);
         let left = PairSide { submission: pair.0, occurrences: occurrences(pair.0), start: |run| run.left };
         let right = PairSide { submission: pair.1, occurrences: occurrences(pair.1), start: |run| run.right };
         let mut people = FxHashMap::default();
@@ -145,7 +148,7 @@ impl<'a> HolderSearch<'a> {
     /// Returns the parts of a passage's matches that others have: a token is theirs if they have the k-gram around it.
     ///
     /// Only k-grams within a match count, because the two sides differ in gaps. A match that is shorter than a k-gram is judged by the match before it, or else by the one after it.
-    fn parts(&self, people: &mut FxHashMap<u32, BundlePeople>, side: &PairSide, runs: &[Run]) -> Vec<HeldPart> {
+    fn parts(&self, people: &mut FxHashMap<u32, BundlePeople>, side: &PairSide<'_>, runs: &[Run]) -> Vec<HeldPart> {
         let of_runs: Vec<_> = runs.iter().map(|run| self.bundles_in_match(side, run)).collect();
         let mut before = of_runs.iter().flatten().flatten().next().copied();
         let mut parts = Vec::new();
@@ -171,11 +174,11 @@ impl<'a> HolderSearch<'a> {
     /// Returns for each token of a match the bundle of the k-gram around it; near an end, of the outermost k-gram. A match that is shorter than a k-gram has none.
     ///
     /// Matches have equal tokens on both sides, so one side tells for both.
-    fn bundles_in_match(&self, side: &PairSide, run: &Run) -> Vec<Option<u32>> {
+    fn bundles_in_match(&self, side: &PairSide<'_>, run: &Run) -> Vec<Option<u32>> {
         let matched = MatchedTokens::new(std::slice::from_ref(run), side.start);
         let half = self.k as u32 / 2;
         let mut bundles = vec![None; run.length as usize];
-        for HeldRange { bundle, start, end } in self.held_ranges(&side.occurrences, &matched) {
+        for HeldRange { bundle, start, end } in self.held_ranges(side.occurrences, &matched) {
             let (start, end) = (start - matched.start, end - matched.start);
             bundles[(start + half) as usize..=(end - self.k as u32 + half) as usize].fill(Some(bundle));
         }
@@ -189,7 +192,7 @@ impl<'a> HolderSearch<'a> {
     }
 
     fn bundle_people(&self, bundle: u32) -> BundlePeople {
-        let holders = self.structure.index.holders(bundle);
+        let holders = self.index.holders(bundle);
         // Of more holders than that, the members need not be counted, which would take as many steps.
         let counted = holders.iter().take(MAX_COUNTED);
         let n_members: usize = counted.map(|&group| self.groups[group as usize].members.len()).sum();
@@ -220,7 +223,7 @@ impl<'a> HolderSearch<'a> {
     fn passage_holders(
         &self,
         coverages: &mut HolderCoverages,
-        [left, right]: [&PairSide; 2],
+        [left, right]: [&PairSide<'_>; 2],
         runs: &[Run],
     ) -> PassageHolders {
         let mut shares = self.shares(coverages, left, runs);
@@ -246,7 +249,7 @@ impl<'a> HolderSearch<'a> {
             if end > matched.end() {
                 break;
             }
-            let bundle = self.structure.index.bundle_of(fingerprint);
+            let bundle = self.index.bundle_of(fingerprint);
             match ranges.last_mut() {
                 Some(last) if self.are_adjacent(last.end, end) && last.bundle == bundle => last.end = end,
                 _ => ranges.push(HeldRange { bundle, start: position, end }),
@@ -261,10 +264,10 @@ impl<'a> HolderSearch<'a> {
     }
 
     /// Returns the distinct submissions that have at least half of one side of a passage, and their shares.
-    fn shares(&self, coverages: &mut HolderCoverages, side: &PairSide, runs: &[Run]) -> Vec<(u32, f64)> {
+    fn shares(&self, coverages: &mut HolderCoverages, side: &PairSide<'_>, runs: &[Run]) -> Vec<(u32, f64)> {
         let matched = MatchedTokens::new(runs, side.start);
-        let ranges = self.held_ranges(&side.occurrences, &matched);
-        let n_steps: usize = ranges.iter().map(|range| self.structure.index.holders(range.bundle).len()).sum();
+        let ranges = self.held_ranges(side.occurrences, &matched);
+        let n_steps: usize = ranges.iter().map(|range| self.index.holders(range.bundle).len()).sum();
         let stride = n_steps.div_ceil(MAX_STEPS).max(1);
         let HolderCoverages { of_submissions: coverages, touched } = coverages;
         for range in ranges.iter().step_by(stride) {
@@ -273,7 +276,7 @@ impl<'a> HolderSearch<'a> {
             let is_late = stride == 1 && 2 * (matched.total() - n_before as usize) < matched.total();
             // Whoever was found up to here has the tokens between, too.
             let continued_from = (range.start as usize + self.k).saturating_sub(self.window).max(1);
-            for &holder in self.structure.index.holders(range.bundle) {
+            for &holder in self.index.holders(range.bundle) {
                 let coverage = &mut coverages[holder as usize];
                 if coverage.reached == 0 {
                     if is_late {

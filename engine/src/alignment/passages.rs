@@ -10,9 +10,8 @@ use crate::alignment::free_tokens::FreeTokens;
 use crate::alignment::gap_fill::{extend_ends, fill_gaps};
 use crate::alignment::matching::{SeededText, shared_runs};
 use crate::fingerprints::text::Text;
+use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::inverted_index::InvertedIndex;
-use crate::index::positions::Occurrence;
-use crate::index::views::StructureView;
 use crate::settings::Settings;
 use crate::statistics::evidence::{Evidence, bits};
 
@@ -100,25 +99,23 @@ fn split_apart(runs: &[Run], (left, right): (&Text, &Text)) -> Vec<Vec<Run>> {
 pub(crate) struct Weights<'a> {
     index: &'a InvertedIndex,
     /// Its fingerprints by position.
-    occurrences: Vec<Occurrence>,
+    occurrences: &'a [Occurrence],
     /// For each position, the evidence of all earlier occurrences: a prefix sum.
     before: Vec<Evidence>,
     k: u32,
 }
 
 impl<'a> Weights<'a> {
-    pub(crate) fn new(structure: &'a StructureView, left: &SeededText, k: usize) -> Weights<'a> {
-        let index = &structure.index;
-        let occurrences: Vec<Occurrence> = structure.positions.by_position(left.submission).collect();
+    pub(crate) fn new(index: &'a InvertedIndex, left: &'a SeededText, k: usize) -> Weights<'a> {
         let mut before = vec![0; left.text.codes.len() + 1];
-        for occurrence in &occurrences {
+        for occurrence in &left.occurrences {
             before[occurrence.position as usize + 1] = index.weight(occurrence.fingerprint);
         }
         for position in 1..before.len() {
             before[position] += before[position - 1];
         }
         // A k beyond 32 bits has no k-grams in any text, and so no runs to weigh.
-        Weights { index, occurrences, before, k: k as u32 }
+        Weights { index, occurrences: &left.occurrences, before, k: k as u32 }
     }
 
     /// Returns the worth of a run of at least k tokens in a chain, in 64ths of a bit.

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use crate::batch::{BARRIER, Kind, Submission};
+use crate::fingerprints::kgrams::kgram_hashes;
 use crate::fingerprints::starter::StarterCode;
+use crate::fingerprints::winnowing::winnow;
 use crate::results::{TokenRange, TokenRef};
 
 /// The codes of a submission. A position is an index into [`Text::codes`]; the engine stores it as `u32`, which [`crate::batch::Batch::check_size`] makes safe.
@@ -15,6 +17,15 @@ pub(crate) struct Text {
     pub(crate) outline: Outline,
 }
 
+/// Parameters of fingerprinting.
+#[derive(Clone, Copy)]
+pub(crate) struct Sampling {
+    /// The length of a k-gram, in tokens.
+    pub(crate) k: usize,
+    /// The window of winnowing, in k-grams.
+    pub(crate) window: usize,
+}
+
 /// The files of a submission, without their codes.
 pub(crate) struct Outline {
     /// The first position of each file, and at the end the position after the last file.
@@ -23,6 +34,8 @@ pub(crate) struct Outline {
     pub(crate) own_tokens: usize,
     /// The maximal ranges of starter code, by file.
     pub(crate) starter: Vec<TokenRange>,
+    /// The maximal ranges of tokens that lie in a k-gram of common code, by file. They are found with the index.
+    pub(crate) common: Vec<TokenRange>,
 }
 
 impl Text {
@@ -30,7 +43,7 @@ impl Text {
     pub(crate) fn new(submission: &Submission<'_>, starter: &StarterCode<'_>) -> Text {
         let n_codes = submission.files.iter().map(|file| file.n_tokens() + 1).sum();
         let mut codes = Vec::with_capacity(n_codes);
-        let mut outline = Outline { file_starts: vec![0], own_tokens: 0, starter: Vec::new() };
+        let mut outline = Outline { file_starts: vec![0], own_tokens: 0, starter: Vec::new(), common: Vec::new() };
         for (file, tokens) in submission.files.iter().enumerate() {
             let start = codes.len();
             codes.extend(tokens.kinds().iter().map(|&kind| not_barrier(kind)));
@@ -63,14 +76,27 @@ impl Text {
     pub(crate) fn own_runs(&self) -> impl Iterator<Item = Range<usize>> {
         runs(&self.codes, |&code| code != BARRIER)
     }
+
+    /// Calls `on_fingerprint` with the hash and the position of each fingerprint, in the order of their positions. Each run of own code is winnowed by itself.
+    ///
+    /// `hashes` is memory that is used again from text to text.
+    pub(crate) fn for_each_fingerprint(
+        &self,
+        sampling: Sampling,
+        hashes: &mut Vec<u64>,
+        mut on_fingerprint: impl FnMut(u64, u32),
+    ) {
+        for run in self.own_runs() {
+            hashes.clear();
+            kgram_hashes(&self.codes[run.clone()], sampling.k, hashes);
+            winnow(hashes, sampling.window, |selected| {
+                on_fingerprint(hashes[selected], (run.start + selected) as u32);
+            });
+        }
+    }
 }
 
 impl Outline {
-    /// Returns the number of codes of the text.
-    pub(crate) fn n_codes(&self) -> usize {
-        self.file_starts.last().copied().unwrap_or_default()
-    }
-
     /// Returns the positions of the file that contains a position.
     pub(crate) fn file_range(&self, position: u32) -> Range<usize> {
         let file = self.file_at(position);

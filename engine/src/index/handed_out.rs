@@ -122,7 +122,7 @@ struct UsualKgrams {
 
 impl UsualKgrams {
     fn new(holders: &[Holder], texts: &[Text], (shared, short_k): (&SharedKgrams, usize), k: usize) -> UsualKgrams {
-        let short_hashes = usual_short_hashes(holders, texts, shared, short_k);
+        let short_hashes = usual_short_hashes(holders, texts.len(), shared);
         let mut usual = UsualKgrams { k, hashes: FxHashSet::default(), short_k, short_hashes };
         let n_people = holders.iter().map(|holder| holder.n_people).sum();
         let mut n_having: FxHashMap<u64, usize> = FxHashMap::default();
@@ -208,22 +208,16 @@ impl UsualKgrams {
     }
 }
 
-/// Returns the hashes of the k-grams of the index that more than half of the people may have: submissions are counted, of which a person may have several.
-fn usual_short_hashes(holders: &[Holder], texts: &[Text], shared: &SharedKgrams, k: usize) -> FxHashSet<u64> {
-    let mut n_people_of = vec![0; texts.len()];
+/// Returns the hashes of the k-grams that more than half of the people may have: submissions are counted, of which a person may have several.
+fn usual_short_hashes(holders: &[Holder], n_groups: usize, shared: &SharedKgrams) -> FxHashSet<u64> {
+    let mut n_people_of = vec![0; n_groups];
     for holder in holders {
         holder.groups.iter().for_each(|&group| n_people_of[group] += holder.n_people);
     }
     let n_people = holders.iter().map(|holder| holder.n_people).sum();
-    let is_usual = |&kgram: &u32| {
+    let is_usual = |kgram: u32| {
         let n_having = shared.holders(kgram).iter().map(|&group| n_people_of[group as usize]).sum();
         is_usual(n_having, n_people)
     };
-    let mut hashes = Vec::new();
-    for kgram in (0..shared.len() as u32).filter(is_usual) {
-        let first = shared.first_position(kgram);
-        let start = first.position as usize;
-        kgram_hashes(&texts[first.submission as usize].codes[start..start + k], k, &mut hashes);
-    }
-    hashes.into_iter().collect()
+    (0..).zip(&shared.hashes).filter(|&(kgram, _)| is_usual(kgram)).map(|(_, &hash)| hash).collect()
 }

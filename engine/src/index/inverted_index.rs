@@ -19,7 +19,7 @@ pub(crate) struct InvertedIndex {
     bundle_of: Vec<u32>,
     /// The submissions that have each bundle, ascending.
     holders: JaggedArray<u32>,
-    /// The bundles of each submission that are not common code, ascending.
+    /// The bundles of each submission that are not common code, ascending. [`InvertedIndex::list_by_submission`] makes them.
     informative: JaggedArray<u32>,
     /// Number of fingerprints of each submission that nobody else has.
     n_unshared: Vec<u32>,
@@ -83,14 +83,22 @@ impl InvertedIndex {
             block_starts: Vec::new(),
         };
         order.iter().for_each(|&kgram| index.add(shared.holders(kgram), population, common_above));
-        // The lists are as large as those that are made next.
-        drop(shared);
         index.holders.shrink();
-        index.informative = index.holders.transposed(n_submissions, |bundle| !index.bundles[bundle].is_common);
         if n_submissions > BLOCK {
             index.divide_long_lists();
         }
         index
+    }
+
+    /// Lists the bundles of each submission. The lists are as large as those of the holders, so they are made when nothing else is to be indexed.
+    pub(crate) fn list_by_submission(&mut self) {
+        let bundles = &self.bundles;
+        self.informative = self.holders.transposed(self.n_unshared.len(), |bundle| !bundles[bundle].is_common);
+    }
+
+    /// Whether a fingerprint is common code.
+    pub(crate) fn is_common(&self, fingerprint: u32) -> bool {
+        self.bundles[self.bundle_of(fingerprint) as usize].is_common
     }
 
     /// Adds the next fingerprint, to the last bundle if that has the same holders.

@@ -32,11 +32,6 @@ impl<T> JaggedArray<T> {
         JaggedArray { items: (0..end).map(|_| filler()).collect(), starts }
     }
 
-    /// Converts each item and keeps the rows.
-    pub(crate) fn map<U>(self, convert: impl Fn(T) -> U) -> JaggedArray<U> {
-        JaggedArray { items: self.items.into_iter().map(convert).collect(), starts: self.starts }
-    }
-
     /// Appends all rows of `other`.
     pub(crate) fn append(&mut self, other: &JaggedArray<T>)
     where
@@ -45,10 +40,6 @@ impl<T> JaggedArray<T> {
         let end = self.items.len() as u32;
         self.items.extend_from_slice(&other.items);
         self.starts.extend(other.starts[1..].iter().map(|start| end + start));
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[T]> {
-        (0..self.len()).map(|row| self.row(row))
     }
 
     pub(crate) fn row(&self, row: usize) -> &[T] {

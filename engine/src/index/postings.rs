@@ -1,14 +1,12 @@
 //! Finds the k-grams that several submissions have.
 //!
-//! The postings of all k-grams are sorted by hash, which brings those of one k-gram together. All of them at once would be the largest allocation of a run, and slow to sort. So the hashes are divided into many small ranges, and the ranges are sorted in rounds; each round hashes the texts again, which is cheap. Each round keeps only the holders of each k-gram and reports its positions to a callback.
+//! The postings of all k-grams are sorted by hash, which brings those of one k-gram together. All of them at once would be the largest allocation of a run, and slow to sort. So the hashes are divided into many small ranges, and the ranges are sorted in rounds; each round hashes the texts again, which is cheap. Each round keeps only the holders of each k-gram and its first position.
 
 use std::ops::RangeInclusive;
 
 use rayon::prelude::*;
 
-use crate::fingerprints::kgrams::kgram_hashes;
-use crate::fingerprints::text::Text;
-use crate::fingerprints::winnowing::winnow;
+use crate::fingerprints::text::{Sampling, Text};
 use crate::index::jagged_array::JaggedArray;
 use crate::statistics::document_frequency::Population;
 
@@ -20,15 +18,6 @@ const PER_ROUND: usize = 1 << 19;
 const MAX_ROUNDS: usize = 4;
 /// Number of parts of the batch that are fingerprinted in parallel.
 const N_PARTS: usize = 64;
-
-/// Parameters of fingerprinting.
-#[derive(Clone, Copy)]
-pub(crate) struct Sampling {
-    /// The length of a k-gram, in tokens.
-    pub(crate) k: usize,
-    /// The window of winnowing, in k-grams.
-    pub(crate) window: usize,
-}
 
 /// The position of a k-gram in the batch.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -45,10 +34,12 @@ struct Posting {
     at: TextPosition,
 }
 
-/// The fingerprints of a batch that more than one submission has, duplicates counted.
+/// The fingerprints of a batch that more than one submission has, duplicates counted. They are numbered in the order of their hashes.
 #[derive(Default)]
 pub(crate) struct SharedKgrams {
-    /// The submissions that have each k-gram, ascending. K-grams are numbered in the order in which they are found: by hash.
+    /// The hash of each k-gram, ascending.
+    pub(crate) hashes: Vec<u64>,
+    /// The submissions that have each k-gram, ascending.
     holders: JaggedArray<u32>,
     /// The first position of each k-gram in the batch.
     first_positions: Vec<TextPosition>,
@@ -57,13 +48,8 @@ pub(crate) struct SharedKgrams {
 }
 
 impl SharedKgrams {
-    /// Finds the shared k-grams of `texts`, the distinct submissions of `population`, and calls `on_position` for every position of each, from many threads.
-    pub(crate) fn new(
-        texts: &[Text],
-        population: &Population,
-        sampling: Sampling,
-        on_position: impl Fn(TextPosition, u32) + Sync,
-    ) -> SharedKgrams {
+    /// Finds the shared k-grams of `texts`, the distinct submissions of `population`.
+    pub(crate) fn new(texts: &[Text], population: &Population, sampling: Sampling) -> SharedKgrams {
         let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
@@ -71,38 +57,18 @@ impl SharedKgrams {
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let ranges = round.postings(texts, sampling).into_par_iter();
-            let found = ranges.map(|parts| group_by_hash(parts.concat(), population)).collect();
-            shared.add(found, &on_position);
+            let found: Vec<RangeKgrams> = ranges.map(|parts| group_by_hash(parts.concat(), population)).collect();
+            found.into_iter().for_each(|range| shared.add(&range));
         }
         shared
     }
 
-    /// Adds the k-grams of the ranges of a round.
-    fn add(&mut self, found: Vec<RangeKgrams>, on_position: &(impl Fn(TextPosition, u32) + Sync)) {
-        // The number of each range's first k-gram, so that ranges can be numbered in parallel.
-        let mut next = self.holders.len();
-        let firsts: Vec<u32> = found
-            .iter()
-            .map(|range| {
-                let first = next;
-                next += range.positions.len();
-                first as u32
-            })
-            .collect();
-        let holders_of_range = |(range, first): (&RangeKgrams, u32)| {
-            let mut holders = JaggedArray::default();
-            for (positions, kgram) in range.positions.iter().zip(first..) {
-                positions.iter().for_each(|&at| on_position(at, kgram));
-                holders.push_row(holders_of(positions));
-            }
-            holders
-        };
-        let holders: Vec<JaggedArray<u32>> = found.par_iter().zip(firsts).map(holders_of_range).collect();
-        for (range, holders) in found.iter().zip(&holders) {
-            self.holders.append(holders);
-            self.first_positions.extend(range.positions.iter().map(|positions| positions[0]));
-            range.unshared.iter().for_each(|&submission| self.n_unshared[submission as usize] += 1);
-        }
+    /// Adds the k-grams of the next range.
+    fn add(&mut self, range: &RangeKgrams) {
+        self.hashes.extend(&range.hashes);
+        self.holders.append(&range.holders);
+        self.first_positions.extend(&range.first_positions);
+        range.unshared.iter().for_each(|&submission| self.n_unshared[submission as usize] += 1);
     }
 
     /// Returns the numbers of the k-grams in the order of their first positions. Neighbors in a text are then neighbors in the index.
@@ -110,16 +76,6 @@ impl SharedKgrams {
         let mut order: Vec<(TextPosition, u32)> = self.first_positions.iter().copied().zip(0..).collect();
         order.par_sort_unstable();
         order.into_iter().map(|(_, kgram)| kgram).collect()
-    }
-
-    /// Returns the number of k-grams.
-    pub(crate) fn len(&self) -> usize {
-        self.first_positions.len()
-    }
-
-    /// Returns the first position of a k-gram in the batch.
-    pub(crate) fn first_position(&self, kgram: u32) -> TextPosition {
-        self.first_positions[kgram as usize]
     }
 
     /// Returns the submissions that have a k-gram, ascending.
@@ -158,26 +114,24 @@ impl Round {
         ranges
     }
 
-    /// Returns the postings of some texts by range; the first text is `first_submission`. Each run of own code is winnowed by itself.
+    /// Returns the postings of some texts by range; the first text is `first_submission`.
     fn postings_of_part(&self, texts: &[Text], first_submission: usize, sampling: Sampling) -> Vec<Vec<Posting>> {
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         // The expected density of winnowing is 2 / (w + 1) (the winnowing paper, section 3.1).
         let n_expected = n_codes / self.n_ranges * 2 / sampling.window.saturating_add(1);
-        // Ranges differ by chance. One that is short by a little would be copied into twice the memory.
-        let capacity = n_expected + n_expected / 8;
-        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(capacity)).collect();
+        let mut ranges: Vec<Vec<Posting>> = (0..self.n_here).map(|_| Vec::with_capacity(n_expected)).collect();
         let mut hashes = Vec::new();
         for (submission, text) in (first_submission as u32..).zip(texts) {
-            for run in text.own_runs() {
-                hashes.clear();
-                kgram_hashes(&text.codes[run.clone()], sampling.k, &mut hashes);
-                winnow(&hashes, sampling.window, |selected| {
-                    let (hash, position) = (hashes[selected], (run.start + selected) as u32);
-                    if self.hashes.contains(&hash) {
-                        ranges[self.range_of(hash)].push(Posting { hash, at: TextPosition { submission, position } });
+            text.for_each_fingerprint(sampling, &mut hashes, |hash, position| {
+                if self.hashes.contains(&hash) {
+                    let range = &mut ranges[self.range_of(hash)];
+                    if range.len() == range.capacity() {
+                        // Popular k-grams make ranges differ. To double each that is short would double the memory of a round.
+                        range.reserve_exact(range.len() / 8 + 1);
                     }
-                });
-            }
+                    range.push(Posting { hash, at: TextPosition { submission, position } });
+                }
+            });
         }
         ranges
     }
@@ -189,11 +143,13 @@ impl Round {
     }
 }
 
-/// The k-grams of a range of hashes.
+/// The k-grams of a range of hashes, as in [`SharedKgrams`].
+#[derive(Default)]
 struct RangeKgrams {
-    /// The positions of each k-gram that several submissions have, ascending.
-    positions: JaggedArray<TextPosition>,
-    /// The submission of each other k-gram.
+    hashes: Vec<u64>,
+    holders: JaggedArray<u32>,
+    first_positions: Vec<TextPosition>,
+    /// The submission of each k-gram that nobody else has.
     unshared: Vec<u32>,
 }
 
@@ -201,22 +157,24 @@ struct RangeKgrams {
 fn group_by_hash(mut postings: Vec<Posting>, population: &Population) -> RangeKgrams {
     // A stable sort keeps the postings of each k-gram in the order of their positions.
     postings.sort_by_key(|posting| posting.hash);
-    let mut range = RangeKgrams { positions: JaggedArray::default(), unshared: Vec::new() };
+    let mut range = RangeKgrams::default();
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
-        let (first, last) = (of_hash[0].at.submission, of_hash[of_hash.len() - 1].at.submission);
-        if first != last || population.multiplicity(first as usize) > 1 {
-            range.positions.push_row(of_hash.iter().map(|posting| posting.at));
+        let (first, last) = (of_hash[0].at, of_hash[of_hash.len() - 1].at);
+        if first.submission != last.submission || population.multiplicity(first.submission as usize) > 1 {
+            range.hashes.push(of_hash[0].hash);
+            range.holders.push_row(holders_of(of_hash));
+            range.first_positions.push(first);
         } else {
-            range.unshared.push(first);
+            range.unshared.push(first.submission);
         }
     }
-    range.positions.shrink();
+    range.holders.shrink();
     range
 }
 
-/// Returns the submissions of a k-gram's positions, ascending.
-fn holders_of(positions: &[TextPosition]) -> impl Iterator<Item = u32> {
-    positions.chunk_by(|a, b| a.submission == b.submission).map(|chunk| chunk[0].submission)
+/// Returns the submissions of a k-gram's postings, ascending.
+fn holders_of(postings: &[Posting]) -> impl Iterator<Item = u32> {
+    postings.chunk_by(|a, b| a.at.submission == b.at.submission).map(|chunk| chunk[0].at.submission)
 }
 
 #[cfg(test)]

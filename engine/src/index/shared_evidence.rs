@@ -137,8 +137,8 @@ mod tests {
     use crate::batch::{Batch, File, Kind, Submission};
     use crate::fingerprints::kgrams::mix;
     use crate::fingerprints::starter::StarterCode;
-    use crate::fingerprints::text::Text;
-    use crate::index::postings::{Sampling, SharedKgrams};
+    use crate::fingerprints::text::{Sampling, Text};
+    use crate::index::postings::SharedKgrams;
     use crate::statistics::document_frequency::{Population, Vocabularies};
 
     fn submission(kinds: &[Kind]) -> Submission<'_> {
@@ -158,9 +158,10 @@ mod tests {
         let texts: Vec<Text> = batch.submissions.iter().map(|submission| Text::new(submission, &starter)).collect();
         let vocabularies = batch.submissions.iter().map(Vocabularies::of).collect();
         let population = Population::new(&vec![1; n_submissions], vocabularies);
-        let shared = SharedKgrams::new(&texts, &population, Sampling { k: 1, window: 1 }, |_, _| ());
+        let shared = SharedKgrams::new(&texts, &population, Sampling { k: 1, window: 1 });
         let order = shared.in_order();
         let mut index = InvertedIndex::new(shared, &order, &population, usize::MAX);
+        index.list_by_submission();
         index.weigh(&population, usize::MAX);
         assert!(index.weighted_lists(0).all(|list| list.is_divided()));
         let mut counters = EvidenceCounters::new(n_submissions);

@@ -1,17 +1,20 @@
 //! The two views of a batch, structure and wording, each with its index.
 
+use std::mem;
+
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::batch::{Batch, File, Kind};
 use crate::fingerprints::duplicates::DuplicateGroup;
 use crate::fingerprints::starter::StarterCode;
-use crate::fingerprints::text::{Outline, Text};
+use crate::fingerprints::text::{Outline, Sampling, Text, runs};
+use crate::index::fingerprint_numbers::FingerprintNumbers;
 use crate::index::handed_out::find_handed_out;
 use crate::index::inverted_index::InvertedIndex;
-use crate::index::positions::{Positions, PositionsBuilder};
-use crate::index::postings::{Sampling, SharedKgrams};
+use crate::index::postings::SharedKgrams;
 use crate::index::shared_evidence::{EvidenceCounters, SharedEvidence};
-use crate::results::HandedOut;
+use crate::results::{HandedOut, TokenRange};
 use crate::settings::{Common, Settings};
 use crate::statistics::document_frequency::Population;
 
@@ -30,20 +33,52 @@ pub(crate) struct Views {
     pub(crate) outlines: Vec<Outline>,
 }
 
-/// The index of the structure, with the positions of its fingerprints.
+/// The index of the structure, with the numbers of its fingerprints.
 pub(crate) struct StructureView {
     pub(crate) index: InvertedIndex,
-    pub(crate) positions: Positions,
+    pub(crate) numbers: FingerprintNumbers,
+}
+
+/// The k-grams of common code in the structure.
+struct CommonCode {
+    sampling: Sampling,
+    hashes: FxHashSet<u64>,
 }
 
 impl StructureView {
-    fn new(texts: &[Text], population: &Population, sampling: Sampling, common_above: usize) -> StructureView {
-        let positions = PositionsBuilder::new(texts);
-        let shared = SharedKgrams::new(texts, population, sampling, |at, kgram| positions.set(at, kgram));
+    fn new(
+        texts: &[Text],
+        population: &Population,
+        sampling: Sampling,
+        common_above: usize,
+    ) -> (StructureView, CommonCode) {
+        let mut shared = SharedKgrams::new(texts, population, sampling);
         let order = shared.in_order();
-        let (index, positions) =
-            rayon::join(|| InvertedIndex::new(shared, &order, population, common_above), || positions.finish(&order));
-        StructureView { index, positions }
+        let hashes = mem::take(&mut shared.hashes);
+        let index = InvertedIndex::new(shared, &order, population, common_above);
+        let common = (0..).zip(&order).filter(|&(fingerprint, _)| index.is_common(fingerprint));
+        let common = CommonCode { sampling, hashes: common.map(|(_, &kgram)| hashes[kgram as usize]).collect() };
+        (StructureView { index, numbers: FingerprintNumbers::new(hashes, &order, sampling) }, common)
+    }
+}
+
+impl CommonCode {
+    /// Returns the ranges of tokens that lie in a k-gram of common code.
+    fn ranges(&self, text: &Text) -> Vec<TokenRange> {
+        if self.hashes.is_empty() {
+            return Vec::new();
+        }
+        let mut is_common = vec![false; text.codes.len()];
+        text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| {
+            if self.hashes.contains(&hash) {
+                is_common[position as usize..position as usize + self.sampling.k].fill(true);
+            }
+        });
+        let ranges = runs(&is_common, |&is_common| is_common).map(|positions| {
+            let start = text.outline.token_ref(positions.start as u32);
+            TokenRange { file: start.file, tokens: start.token..start.token + positions.len() }
+        });
+        ranges.collect()
     }
 }
 
@@ -57,22 +92,27 @@ impl Views {
     ) -> Views {
         let common_above = settings.common.limit(population.n_counted());
         let sampling = Sampling { k: settings.noise_threshold, window: settings.window() };
-        let structure = StructureView::new(&texts, population, sampling, common_above);
+        let (mut structure, common_code) = StructureView::new(&texts, population, sampling, common_above);
         let starter: Vec<_> = batch.starter.iter().map(File::spellings).collect();
         let starter: Vec<&[Kind]> = starter.iter().map(|spellings| &**spellings).collect();
         let starter = StarterCode::new(&starter, WORDING_K);
         let wordings: Vec<Text> = texts
             .into_par_iter()
             .zip(groups)
-            .map(|(text, group)| text.into_wording(&batch.submissions[group.representative()], &starter))
+            .map(|(mut text, group)| {
+                text.outline.common = common_code.ranges(&text);
+                text.into_wording(&batch.submissions[group.representative()], &starter)
+            })
             .collect();
         let common_above = common_above.min(WORDING_COMMON.limit(population.n_counted()));
         let sampling = Sampling { k: WORDING_K, window: 1 };
-        let shared = SharedKgrams::new(&wordings, population, sampling, |_, _| ());
+        let shared = SharedKgrams::new(&wordings, population, sampling);
         let handed_out = find_handed_out(batch, groups, &wordings, (&shared, WORDING_K), settings.noise_threshold);
         let outlines = wordings.into_iter().map(|text| text.outline).collect();
         let order = shared.in_order();
-        let wording = InvertedIndex::new(shared, &order, population, common_above);
+        let mut wording = InvertedIndex::new(shared, &order, population, common_above);
+        structure.index.list_by_submission();
+        wording.list_by_submission();
         Views { structure, wording, handed_out, outlines }
     }
 

@@ -1,0 +1,44 @@
+//! The numbers of the structure's fingerprints, found by their hashes.
+//!
+//! To store which fingerprint starts at each position of each text would take four bytes a token, and only the texts of a few hundred pairs are asked for. So they are hashed again.
+
+use crate::fingerprints::text::{Sampling, Text};
+
+/// A fingerprint at a position of a submission.
+#[derive(Clone, Copy)]
+pub(crate) struct Occurrence {
+    /// The number of the fingerprint in the index.
+    pub(crate) fingerprint: u32,
+    /// The first position of its k-gram in the submission's text.
+    pub(crate) position: u32,
+}
+
+/// The number of each shared fingerprint.
+pub(crate) struct FingerprintNumbers {
+    sampling: Sampling,
+    /// The hashes of all shared fingerprints, ascending.
+    hashes: Vec<u64>,
+    /// The number of the fingerprint with each hash.
+    numbers: Vec<u32>,
+}
+
+impl FingerprintNumbers {
+    /// Numbers k-grams by `order`: fingerprint i is the k-gram `order[i]`, and its hash is `hashes[order[i]]`. `hashes` must ascend.
+    pub(crate) fn new(hashes: Vec<u64>, order: &[u32], sampling: Sampling) -> FingerprintNumbers {
+        let mut numbers = vec![0; order.len()];
+        (0..).zip(order).for_each(|(fingerprint, &kgram)| numbers[kgram as usize] = fingerprint);
+        FingerprintNumbers { sampling, hashes, numbers }
+    }
+
+    /// Returns the shared fingerprints of a text by position.
+    pub(crate) fn in_text(&self, text: &Text) -> Vec<Occurrence> {
+        let mut occurrences = Vec::new();
+        text.for_each_fingerprint(self.sampling, &mut Vec::new(), |hash, position| {
+            if let Ok(kgram) = self.hashes.binary_search(&hash) {
+                occurrences.push(Occurrence { fingerprint: self.numbers[kgram], position });
+            }
+        });
+        occurrences.shrink_to_fit();
+        occurrences
+    }
+}
