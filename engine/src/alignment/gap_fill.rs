@@ -29,8 +29,8 @@ const NEW_RUN: i32 = 4;
 /// Cost of each token that is left out on one side.
 const LEFT_OUT: i32 = 1;
 
-/// Adds the equal tokens between the runs of a passage.
-pub(crate) fn fill_gaps(passage: &mut Vec<Run>, free: &mut FreeTokens) {
+/// Takes and returns the equal tokens between the runs of a passage.
+pub(crate) fn take_between(passage: &[Run], free: &mut FreeTokens) -> Vec<Run> {
     let mut found = Vec::new();
     for pair in passage.windows(2) {
         let (before, next) = (&pair[0], &pair[1]);
@@ -43,11 +43,11 @@ pub(crate) fn fill_gaps(passage: &mut Vec<Run>, free: &mut FreeTokens) {
         }));
     }
     found.iter().for_each(|run| free.take(run));
-    add(passage, found);
+    found
 }
 
-/// Adds the equal tokens just after and before a passage, in the same files, and repeats from each new end.
-pub(crate) fn extend_ends(passage: &mut Vec<Run>, free: &mut FreeTokens, left: &Text, right: &Text) {
+/// Takes and returns the equal tokens just after and before a passage, in the same files, and repeats from each new end.
+pub(crate) fn take_beyond(passage: &[Run], free: &mut FreeTokens, left: &Text, right: &Text) -> Vec<Run> {
     let files =
         Files { left: left.outline.file_range(passage[0].left), right: right.outline.file_range(passage[0].right) };
     let mut found = Vec::new();
@@ -61,7 +61,7 @@ pub(crate) fn extend_ends(passage: &mut Vec<Run>, free: &mut FreeTokens, left: &
             end = furthest;
         }
     }
-    add(passage, found);
+    found
 }
 
 /// The positions of the files that contain a passage.
@@ -108,7 +108,7 @@ fn n_equal<'a>(left: impl Iterator<Item = &'a Kind>, right: impl Iterator<Item =
 }
 
 /// Adds runs to a passage. Runs that touch on both sides become one.
-fn add(passage: &mut Vec<Run>, found: Vec<Run>) {
+pub(crate) fn add(passage: &mut Vec<Run>, found: Vec<Run>) {
     passage.extend(found);
     passage.sort_unstable();
     passage.dedup_by(|next, before| {

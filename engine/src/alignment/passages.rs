@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 
 use crate::alignment::chaining::{Chain, Run, chains};
 use crate::alignment::free_tokens::FreeTokens;
-use crate::alignment::gap_fill::{extend_ends, fill_gaps};
+use crate::alignment::gap_fill::{add, take_between, take_beyond};
 use crate::alignment::matching::{SeededText, shared_runs};
 use crate::fingerprints::text::Text;
 use crate::index::fingerprint_numbers::Occurrence;
@@ -39,12 +39,11 @@ pub(crate) fn passages(
     weights: &Weights<'_>,
     settings: &Settings,
 ) -> Vec<AlignedPassage> {
-    let passages = if left.text.codes == right.text.codes {
-        whole(&left.text)
+    if left.text.codes == right.text.codes {
+        whole(&left.text).into_iter().map(|runs| weights.passage(runs)).collect()
     } else {
         chained(shared_runs(left, right, settings), (&left.text, &right.text), weights)
-    };
-    passages.into_iter().map(|runs| AlignedPassage { evidence: weights.evidence(&runs), runs }).collect()
+    }
 }
 
 /// Returns the passages of equal submissions. They match completely, including runs below the noise threshold.
@@ -56,23 +55,29 @@ fn whole(text: &Text) -> Vec<Vec<Run>> {
     split_apart(&runs.collect::<Vec<_>>(), (text, text))
 }
 
-fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_>) -> Vec<Vec<Run>> {
+fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_>) -> Vec<AlignedPassage> {
     let mut free = FreeTokens::new(left, right);
-    let mut passages: Vec<Vec<Run>> = Vec::new();
+    let mut passages: Vec<AlignedPassage> = Vec::new();
     let mut take = |runs: &[Run]| {
         let mut taken: Vec<Run> = Vec::new();
         for run in runs {
             let rest = taken.last().map_or(*run, |last| run.rest_after(last));
             free.take_free(&rest, weights.k, &mut taken);
         }
-        passages.extend(split_apart(&taken, (left, right)));
+        passages.extend(split_apart(&taken, (left, right)).into_iter().map(|runs| weights.passage(runs)));
     };
     best_first(&shared, (left, right), weights).iter().for_each(|chain| take(&chain.runs));
     // A better chain may have cut the predecessor of a run, so more of the run may be free than the rest after it.
     shared.iter().for_each(|run| take(&[*run]));
-    let is_informative = |passage: &&mut Vec<Run>| bits(weights.evidence(passage)) >= INFORMATIVE_BITS;
-    passages.iter_mut().filter(is_informative).for_each(|passage| fill_gaps(passage, &mut free));
-    passages.iter_mut().filter(is_informative).for_each(|passage| extend_ends(passage, &mut free, left, right));
+    let is_informative = |passage: &&mut AlignedPassage| bits(passage.evidence) >= INFORMATIVE_BITS;
+    for passage in passages.iter_mut().filter(is_informative) {
+        let found = take_between(&passage.runs, &mut free);
+        weights.add(passage, found);
+    }
+    for passage in passages.iter_mut().filter(is_informative) {
+        let found = take_beyond(&passage.runs, &mut free, left, right);
+        weights.add(passage, found);
+    }
     passages
 }
 
@@ -122,6 +127,18 @@ impl<'a> Weights<'a> {
     fn worth(&self, run: &Run) -> i64 {
         let fingerprints = self.before[(run.left_end() - self.k + 1) as usize] - self.before[run.left as usize];
         (fingerprints + TOKEN_WORTH * u64::from(run.length)) as i64
+    }
+
+    fn passage(&self, runs: Vec<Run>) -> AlignedPassage {
+        AlignedPassage { evidence: self.evidence(&runs), runs }
+    }
+
+    /// Adds runs to a passage. A run that becomes longer may have more fingerprints.
+    fn add(&self, passage: &mut AlignedPassage, found: Vec<Run>) {
+        if !found.is_empty() {
+            add(&mut passage.runs, found);
+            passage.evidence = self.evidence(&passage.runs);
+        }
     }
 
     /// Returns the evidence of the fingerprints in some runs, each counted once.

@@ -12,7 +12,7 @@ use crate::statistics::document_frequency::Population;
 
 /// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
 const PER_RANGE: usize = 1 << 15;
-/// Approximate number of postings in a round, 8 MB; more if that would take more than [`MAX_ROUNDS`].
+/// Maximum number of postings in a round, 8 MB, approximately; more if that would take more than [`MAX_ROUNDS`].
 const PER_ROUND: usize = 1 << 19;
 /// Maximum number of rounds. Each hashes all texts, and holds a part of their postings.
 const MAX_ROUNDS: usize = 4;
@@ -53,7 +53,8 @@ impl SharedKgrams {
         let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
-        let per_round = (PER_ROUND / PER_RANGE).max(n_ranges.div_ceil(MAX_ROUNDS));
+        let n_rounds = n_ranges.div_ceil(PER_ROUND / PER_RANGE).min(MAX_ROUNDS);
+        let per_round = n_ranges.div_ceil(n_rounds);
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let ranges = round.postings(texts, sampling).into_par_iter();
