@@ -16,11 +16,13 @@ const PER_RANGE: usize = 1 << 15;
 const PER_ROUND: usize = 1 << 19;
 /// Maximum number of rounds. Each hashes all texts, and holds a part of their postings.
 const MAX_ROUNDS: usize = 4;
+/// Number of buckets that the postings of a range are divided into before they are sorted: about eight in each.
+const N_BUCKETS: usize = PER_RANGE / 8;
 /// Number of parts of the batch that are fingerprinted in parallel.
 const N_PARTS: usize = 64;
 
 /// The position of a k-gram in the batch.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct TextPosition {
     pub(crate) submission: u32,
     /// Its first position in the submission's text.
@@ -28,7 +30,7 @@ pub(crate) struct TextPosition {
 }
 
 /// An occurrence of a fingerprint.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Posting {
     hash: u64,
     at: TextPosition,
@@ -58,7 +60,8 @@ impl SharedKgrams {
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let ranges = round.postings(texts, sampling).into_par_iter();
-            let found: Vec<RangeKgrams> = ranges.map(|parts| group_by_hash(parts.concat(), population)).collect();
+            let group = |parts: Vec<Vec<Posting>>| group_by_hash(&round.sorted_by_hash(&parts), population);
+            let found: Vec<RangeKgrams> = ranges.map(group).collect();
             found.into_iter().for_each(|range| shared.add(&range));
         }
         shared
@@ -139,9 +142,35 @@ impl Round {
 
     /// Returns the index of a hash's range within this round. The hash must lie in the round.
     fn range_of(&self, hash: u64) -> usize {
-        let range = (u128::from(hash) * self.n_ranges as u128) >> 64;
-        range as usize - self.first
+        part_of(hash, self.n_ranges) - self.first
     }
+
+    /// Returns the postings of a range by hash, and those of each hash in the order of the parts.
+    ///
+    /// Hashes are evenly distributed. So dividing the range once more leaves a few postings in each bucket, but for popular k-grams.
+    fn sorted_by_hash(&self, parts: &[Vec<Posting>]) -> Vec<Posting> {
+        let bucket_of = |posting: &Posting| part_of(posting.hash, self.n_ranges * N_BUCKETS) % N_BUCKETS;
+        let mut starts = [0; N_BUCKETS + 1];
+        parts.iter().flatten().for_each(|posting| starts[bucket_of(posting) + 1] += 1);
+        for bucket in 0..N_BUCKETS {
+            starts[bucket + 1] += starts[bucket];
+        }
+        let mut sorted = vec![Posting::default(); starts[N_BUCKETS]];
+        let mut next = starts;
+        for posting in parts.iter().flatten() {
+            let next = &mut next[bucket_of(posting)];
+            sorted[*next] = *posting;
+            *next += 1;
+        }
+        // A stable sort keeps the postings of each k-gram in order.
+        starts.windows(2).for_each(|bucket| sorted[bucket[0]..bucket[1]].sort_by_key(|posting| posting.hash));
+        sorted
+    }
+}
+
+/// Returns the index of the part that a hash lies in if all hashes are divided into equal parts.
+fn part_of(hash: u64, n_parts: usize) -> usize {
+    ((u128::from(hash) * n_parts as u128) >> 64) as usize
 }
 
 /// The k-grams of a range of hashes, as in [`SharedKgrams`].
@@ -154,10 +183,8 @@ struct RangeKgrams {
     unshared: Vec<u32>,
 }
 
-/// Groups the postings of a range by k-gram. They must be in the order of their positions.
-fn group_by_hash(mut postings: Vec<Posting>, population: &Population) -> RangeKgrams {
-    // A stable sort keeps the postings of each k-gram in the order of their positions.
-    postings.sort_by_key(|posting| posting.hash);
+/// Groups the postings of a range by k-gram. They must be in the order of their hashes, and those of each hash in the order of their positions.
+fn group_by_hash(postings: &[Posting], population: &Population) -> RangeKgrams {
     let mut range = RangeKgrams::default();
     for of_hash in postings.chunk_by(|a, b| a.hash == b.hash) {
         let (first, last) = (of_hash[0].at, of_hash[of_hash.len() - 1].at);
