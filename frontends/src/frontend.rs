@@ -26,6 +26,8 @@ pub(crate) struct Frontend {
     error_rules: NodeRules,
     /// The number of the field that holds the operator of an assignment.
     pub(crate) operator: Option<NonZeroU16>,
+    /// The number of the field that holds the condition of a conditional or a loop.
+    pub(crate) condition: Option<NonZeroU16>,
     /// The words that the lexicon lists, and the words and operators that the rules drop. They take precedence over `fixed`.
     words: HashMap<String, Action>,
     /// The words and operators whose kind never varies.
@@ -80,6 +82,7 @@ impl Frontend {
                 roles: ResolvedRoles::NONE,
             },
             operator: None,
+            condition: None,
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
             fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
         };
@@ -118,6 +121,7 @@ impl Frontend {
             });
         }
         self.operator = grammar.field_id_for_name("operator");
+        self.condition = grammar.field_id_for_name("condition");
         self.grammar = Some(grammar);
     }
 

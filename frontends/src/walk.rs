@@ -72,6 +72,7 @@ struct Walk<'a> {
 }
 
 /// A node whose children are being visited.
+#[derive(Default)]
 struct Parent {
     /// The number of children after the current one.
     n_left: u32,
@@ -79,6 +80,8 @@ struct Parent {
     rules: Option<ChildRules>,
     /// The closing token of an [`Action::Enclosed`] node: its kind, and its place.
     close: Option<(Kind, usize)>,
+    /// Whether the search for dead code is to be told when all children have been visited.
+    has_roles: bool,
 }
 
 /// How a node overrides the rules for its children.
@@ -119,33 +122,39 @@ impl Walk<'_> {
         self.record_literals(node, rules.literal, action);
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
         let depth = self.parents.len();
-        self.dead_code.enter(cursor, node, &rules.roles, depth, is_name, self.tokens.len());
+        let has_roles = self.dead_code.enter(cursor, node, &rules.roles, depth, is_name, self.tokens.len());
+        let parent = Parent { has_roles, ..Parent::default() };
         match action {
             Action::Drop | Action::Decide(_) | Action::DecideByText(_) => {}
             Action::Token(kind) | Action::Keyword(kind) => self.push(kind, node),
             Action::Verbatim => self.push(self.frontend.verbatim_kind(self.text(node)), node),
             Action::Embedded(language, kind) => self.push_embedded(language, tokenize, kind, node),
             Action::Fragments(language, kind) => self.push_embedded(language, lexical::tokenize, kind, node),
-            Action::ChildRules(rules) => return self.open(node, Some(ChildRules::Rules(rules)), None),
+            Action::ChildRules(rules) => {
+                return self.open(node, Parent { rules: Some(ChildRules::Rules(rules)), ..parent });
+            }
             Action::FirstChild => {
-                return self.open(node, Some(ChildRules::FirstOnly { is_past_first: false }), None);
+                let rules = Some(ChildRules::FirstOnly { is_past_first: false });
+                return self.open(node, Parent { rules, ..parent });
             }
             Action::Own(kind) if node.child_count() == 0 => self.push(kind, node),
-            Action::Own(_) => return self.open(node, None, None),
+            Action::Own(_) => return self.open(node, parent),
             Action::Enclosed(open, close) => {
                 self.tokens.push(open, node.start_byte()..node.start_byte());
-                return self.open(node, None, Some((close, node.end_byte())));
+                return self.open(node, Parent { close: Some((close, node.end_byte())), ..parent });
             }
         }
-        self.dead_code.leave(depth, self.tokens.len());
+        if has_roles {
+            self.dead_code.leave(self.tokens.len());
+        }
         false
     }
 
     /// Makes a node the parent of those to come, and returns whether it has children.
-    fn open(&mut self, node: Node<'_>, rules: Option<ChildRules>, close: Option<(Kind, usize)>) -> bool {
+    fn open(&mut self, node: Node<'_>, parent: Parent) -> bool {
         let n_children = node.child_count();
         let is_error = self.has_errors && node.is_error();
-        self.parents.push(Parent { n_left: n_children.saturating_sub(1), is_error, rules, close });
+        self.parents.push(Parent { n_left: n_children.saturating_sub(1), is_error, ..parent });
         if n_children == 0 {
             self.leave();
         }
@@ -154,10 +163,13 @@ impl Walk<'_> {
 
     /// Records that the innermost parent and everything below it has been visited.
     fn leave(&mut self) {
-        if let Some((kind, end)) = self.parents.pop().and_then(|parent| parent.close) {
+        let Some(Parent { close, has_roles, .. }) = self.parents.pop() else { return };
+        if let Some((kind, end)) = close {
             self.tokens.push(kind, end..end);
         }
-        self.dead_code.leave(self.parents.len(), self.tokens.len());
+        if has_roles {
+            self.dead_code.leave(self.tokens.len());
+        }
     }
 
     /// Returns what becomes of a node, with all decisions made.
