@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 
 use tree_sitter::Node;
 
-use crate::literal_form::LiteralForm;
+use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::roles::ResolvedRoles;
 use crate::table::{Entries, Rule, Table, each_name};
 use crate::token_string::{Kind, kind};
@@ -41,6 +41,8 @@ pub(crate) struct NodeRules {
     pub(crate) action: Action,
     /// The form of a node that is a literal.
     pub(crate) literal: Option<LiteralForm>,
+    /// What the node is in a literal around it.
+    pub(crate) literal_part: Option<LiteralPart>,
     /// The roles in the search for dead code.
     pub(crate) roles: ResolvedRoles,
 }
@@ -79,6 +81,7 @@ impl Frontend {
             error_rules: NodeRules {
                 action: Action::Own(kind(table.family, "unreadable")),
                 literal: None,
+                literal_part: None,
                 roles: ResolvedRoles::NONE,
             },
             operator: None,
@@ -117,6 +120,7 @@ impl Frontend {
             self.node_rules.push(NodeRules {
                 action,
                 literal: literals.get(name).filter(|_| is_named).copied(),
+                literal_part: LiteralPart::of_kind(name),
                 roles: ResolvedRoles::new(roles, &grammar),
             });
         }

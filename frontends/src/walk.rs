@@ -6,7 +6,7 @@ use tree_sitter::{Node, Tree, TreeCursor};
 
 use crate::dead_code::DeadCodeAnalysis;
 use crate::frontend::{Action, Frontend, NodeRules};
-use crate::literal_form::LiteralForm;
+use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::literals::Literal;
 use crate::table::{Entries, ParseStrategy, Rule, find};
 use crate::token_string::{Kind, ParseError, ParseErrorKind, TokenStringBuilder};
@@ -239,10 +239,10 @@ impl Walk<'_> {
         let mut interpolations = Vec::new();
         let mut cursor = node.walk();
         for child in node.named_children(&mut cursor) {
-            if child.kind().contains("interpolation") || child.kind().contains("substitution") {
-                interpolations.push(child.byte_range());
-            } else if child.kind() == "heredoc_end" {
-                bytes.end = child.start_byte();
+            match self.frontend.rules(child).literal_part {
+                Some(LiteralPart::Interpolation) => interpolations.push(child.byte_range()),
+                Some(LiteralPart::End) => bytes.end = child.start_byte(),
+                None => {}
             }
         }
         let table = self.frontend.table;
