@@ -18,8 +18,9 @@ pub(crate) struct DeadCodeAnalysis<'a> {
     names: HashMap<&'a str, Id>,
     /// By the number of a statement.
     extents: Vec<StatementExtent>,
-    open_nodes: Vec<OpenNode>,
     context: Context,
+    /// The contexts outside the nodes with roles that are above the current one.
+    outer: Vec<Context>,
     /// Whether the current node is assigned to, if it is a name.
     is_target: bool,
     /// Whether some node in the current outermost function may read any name.
@@ -45,12 +46,6 @@ struct Context {
     is_unreachable: bool,
 }
 
-/// A node above the current one, with the context before it.
-struct OpenNode {
-    depth: usize,
-    outer: Context,
-}
-
 impl<'a> DeadCodeAnalysis<'a> {
     pub(crate) fn new(frontend: &'a Frontend, source: &'a str) -> DeadCodeAnalysis<'a> {
         let context = Context {
@@ -70,14 +65,15 @@ impl<'a> DeadCodeAnalysis<'a> {
             liveness: Liveness::new(),
             names: HashMap::new(),
             extents: vec![StatementExtent { tokens: 0..0, bytes: 0..0 }],
-            open_nodes: Vec::new(),
             context,
+            outer: Vec::new(),
             is_target: false,
             reads_all: false,
         }
     }
 
-    /// Records a node before its children are visited. `n_tokens` tokens come before it.
+    /// Records a node before its children are visited, and returns whether [`DeadCodeAnalysis::leave`] is to be called
+    /// after that. `n_tokens` tokens come before it.
     pub(crate) fn enter(
         &mut self,
         cursor: &TreeCursor<'_>,
@@ -86,20 +82,26 @@ impl<'a> DeadCodeAnalysis<'a> {
         depth: usize,
         is_name: bool,
         n_tokens: usize,
-    ) {
-        self.is_target = self.context.targets.is_some_and(|(own, targets)| own == depth && targets.include(cursor));
+    ) -> bool {
+        let targets = self.context.targets.filter(|(own, _)| *own == depth).map(|(_, targets)| targets);
+        // Most tokens need no more than this.
+        if !is_name && !roles.is_any && (targets.is_none() || !node.is_named()) {
+            return false;
+        }
+        self.is_target = targets.is_some_and(|targets| targets.include(cursor));
         if is_name {
             self.record_reads_all(roles, node);
-            return self.record_name(roles, node);
+            self.record_name(roles, node);
+            return false;
         }
         let has_targets = roles.targets.is_some() || roles.is_target_list;
-        if self.is_target && !has_targets && node.is_named() && !node.is_extra() {
+        if self.is_target && !has_targets && !node.is_extra() {
             // Others can see the target: it is behind a pointer, or in an object.
             self.mark_effect();
         }
         if roles.is_any {
-            self.open_nodes.push(OpenNode { depth, outer: self.context });
-            self.begin_statement(roles, cursor, n_tokens);
+            self.outer.push(self.context);
+            self.begin_statement(cursor, node, roles, n_tokens);
             self.begin_children(roles, node, depth);
             self.record_effect(roles, node);
             self.record_reads_all(roles, node);
@@ -107,11 +109,12 @@ impl<'a> DeadCodeAnalysis<'a> {
                 self.record_words(node);
             }
         }
+        roles.is_any
     }
 
-    /// Records that a node and everything below it has been visited.
-    pub(crate) fn leave(&mut self, depth: usize, n_tokens: usize) {
-        if let Some(OpenNode { outer, .. }) = self.open_nodes.pop_if(|open| open.depth == depth) {
+    /// Records that the innermost node with roles and everything below it has been visited.
+    pub(crate) fn leave(&mut self, n_tokens: usize) {
+        if let Some(outer) = self.outer.pop() {
             if outer.statement != self.context.statement {
                 self.extents[self.context.statement as usize].tokens.end = n_tokens;
             }
@@ -143,15 +146,24 @@ impl<'a> DeadCodeAnalysis<'a> {
         outermost
     }
 
-    fn begin_statement(&mut self, roles: &ResolvedRoles, cursor: &TreeCursor<'_>, n_tokens: usize) {
+    fn begin_statement(&mut self, cursor: &TreeCursor<'_>, node: Node<'_>, roles: &ResolvedRoles, n_tokens: usize) {
         let Some(position) = roles.statement.filter(|_| self.context.scope != ScopeKind::Members) else { return };
         // A child in a field of its own is not one of a list.
         if position == StatementPosition::Anywhere || cursor.field_id().is_none() {
             self.context.statement = self.liveness.add_statement(self.context.statement);
-            self.extents.push(StatementExtent { tokens: n_tokens..n_tokens, bytes: cursor.node().byte_range() });
-            let is_never_run = |check| is_never_run(cursor.node(), check, self.source);
-            self.context.is_unreachable |= roles.conditional.is_some_and(is_never_run);
+            self.extents.push(StatementExtent { tokens: n_tokens..n_tokens, bytes: node.byte_range() });
+            self.context.is_unreachable |= roles.conditional.is_some_and(|check| self.is_never_run(node, check));
         }
+    }
+
+    /// Whether a conditional or a loop has a condition that obviously never holds, and neither an initializer nor an
+    /// alternative.
+    fn is_never_run(&self, node: Node<'_>, check: ConditionCheck) -> bool {
+        let condition = self.frontend.condition.and_then(|field| node.child_by_field_id(field.get()));
+        let has = |field| node.child_by_field_name(field).is_some();
+        condition.is_some_and(|condition| never_holds(condition, check, self.source))
+            && !has("initializer")
+            && !has("alternative")
     }
 
     fn begin_children(&mut self, roles: &ResolvedRoles, node: Node<'_>, depth: usize) {
@@ -181,13 +193,13 @@ impl<'a> DeadCodeAnalysis<'a> {
 
     fn record_effect(&mut self, roles: &ResolvedRoles, node: Node<'_>) {
         // With a label, `break` may leave any of the loops around it.
-        let has_label = node.named_child_count() > 0;
+        let has_label = || node.named_child_count() > 0;
         let after = match roles.effect {
             None => return,
             Some(Effect::If(has_effect)) if !has_effect(node) => return,
             Some(Effect::Always | Effect::If(_)) => None,
-            Some(Effect::Break) => self.context.after_breakable.filter(|_| !has_label),
-            Some(Effect::Continue) => self.context.after_loop.filter(|_| !has_label),
+            Some(Effect::Break) => self.context.after_breakable.filter(|_| !has_label()),
+            Some(Effect::Continue) => self.context.after_loop.filter(|_| !has_label()),
         };
         match after {
             Some(after) => self.add_write(after),
@@ -250,25 +262,24 @@ impl<'a> DeadCodeAnalysis<'a> {
     }
 }
 
-/// Whether a conditional or a loop has a condition that obviously never holds, and neither an initializer nor an alternative.
-fn is_never_run(node: Node<'_>, check: ConditionCheck, source: &str) -> bool {
-    let Some(mut condition) = node.child_by_field_name("condition") else { return false };
+/// Whether a condition obviously never holds.
+fn never_holds(mut condition: Node<'_>, check: ConditionCheck, source: &str) -> bool {
     while condition.kind() == "parenthesized_expression" {
         let Some(inner) = condition.named_child(0) else { return false };
         condition = inner;
     }
-    let text = |node: Node<'_>| &source[node.byte_range()];
-    let never_holds = match (condition.child(0), condition.child(1), condition.child(2)) {
+    match condition.child_count() {
         // Some grammars put the keyword `false` inside a node.
-        (_, None, _) => matches!(text(condition), "0" | "false" | "False"),
-        (Some(left), Some(operator), Some(right))
-            if condition.child_count() == 3 && check == ConditionCheck::Comparisons =>
-        {
-            let is_same = left.child_count() == 0 && right.child_count() == 0 && text(left) == text(right);
-            is_same && matches!(operator.kind(), "!=" | "<" | ">")
-        }
+        0 | 1 => matches!(&source[condition.byte_range()], "0" | "false" | "False"),
+        3 => check == ConditionCheck::Comparisons && is_false_comparison(condition, source),
         _ => false,
-    };
-    let has = |field| node.child_by_field_name(field).is_some();
-    never_holds && !has("initializer") && !has("alternative")
+    }
+}
+
+/// Whether an expression of three parts compares a name with itself so that the result is false.
+fn is_false_comparison(comparison: Node<'_>, source: &str) -> bool {
+    let is_false = comparison.child(1).is_some_and(|operator| matches!(operator.kind(), "!=" | "<" | ">"));
+    let leaf = |index| comparison.child(index).filter(|side| side.child_count() == 0);
+    let text = |index| leaf(index).map(|side| &source[side.byte_range()]);
+    is_false && text(0).is_some() && text(0) == text(2)
 }

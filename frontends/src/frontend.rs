@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 
 use tree_sitter::Node;
 
-use crate::literal_form::LiteralForm;
+use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::roles::ResolvedRoles;
 use crate::table::{Entries, Rule, Table, each_name};
 use crate::token_string::{Kind, kind};
@@ -26,6 +26,8 @@ pub(crate) struct Frontend {
     error_rules: NodeRules,
     /// The number of the field that holds the operator of an assignment.
     pub(crate) operator: Option<NonZeroU16>,
+    /// The number of the field that holds the condition of a conditional or a loop.
+    pub(crate) condition: Option<NonZeroU16>,
     /// The words that the lexicon lists, and the words and operators that the rules drop. They take precedence over `fixed`.
     words: HashMap<String, Action>,
     /// The words and operators whose kind never varies.
@@ -39,6 +41,8 @@ pub(crate) struct NodeRules {
     pub(crate) action: Action,
     /// The form of a node that is a literal.
     pub(crate) literal: Option<LiteralForm>,
+    /// What the node is in a literal around it.
+    pub(crate) literal_part: Option<LiteralPart>,
     /// The roles in the search for dead code.
     pub(crate) roles: ResolvedRoles,
 }
@@ -77,9 +81,11 @@ impl Frontend {
             error_rules: NodeRules {
                 action: Action::Own(kind(table.family, "unreadable")),
                 literal: None,
+                literal_part: None,
                 roles: ResolvedRoles::NONE,
             },
             operator: None,
+            condition: None,
             words: each_name(lexicon.words).map(|(word, rule)| (word.to_owned(), resolve(table, rule, word))).collect(),
             fixed: operators(table).map(|sign| (sign.to_owned(), kind(table.family, sign))).collect(),
         };
@@ -114,10 +120,12 @@ impl Frontend {
             self.node_rules.push(NodeRules {
                 action,
                 literal: literals.get(name).filter(|_| is_named).copied(),
+                literal_part: LiteralPart::of_kind(name),
                 roles: ResolvedRoles::new(roles, &grammar),
             });
         }
         self.operator = grammar.field_id_for_name("operator");
+        self.condition = grammar.field_id_for_name("condition");
         self.grammar = Some(grammar);
     }
 

@@ -41,6 +41,9 @@ impl Language {
             return Language::of_script(source);
         };
         let candidates: Vec<Language> = Language::all().filter(|language| language.has_extension(extension)).collect();
+        if let [only] = candidates[..] {
+            return Some(only);
+        }
         let end = (0..=HINTED_BYTES.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
         let head = &source[..end.unwrap_or_default()];
         let n_hints = |language: &Language| {

@@ -20,6 +20,26 @@ pub(crate) enum LiteralForm {
     Comment,
 }
 
+/// What a node in a literal is, if it is not text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LiteralPart {
+    /// Code whose value is put there.
+    Interpolation,
+    /// The mark after the lines of a here-document.
+    End,
+}
+
+impl LiteralPart {
+    /// Returns the part that a node kind is.
+    pub(crate) fn of_kind(name: &str) -> Option<LiteralPart> {
+        match name {
+            "heredoc_end" => Some(LiteralPart::End),
+            _ if name.contains("interpolation") || name.contains("substitution") => Some(LiteralPart::Interpolation),
+            _ => None,
+        }
+    }
+}
+
 impl LiteralForm {
     /// Whether the literal is an expression.
     pub(crate) fn is_string(self) -> bool {

@@ -51,7 +51,7 @@ pub(crate) fn expand(text: &MappedText, literal_length: fn(&str, usize) -> Optio
 /// Returns the macros to expand, with blanks around their texts. A macro with two definitions is not among them.
 fn macros(source: &str) -> HashMap<&str, String> {
     let mut bodies: HashMap<&str, Option<&str>> = HashMap::new();
-    for (name, body) in source.lines().filter_map(definition) {
+    for (name, body) in directives(source).filter_map(definition) {
         bodies.entry(name).and_modify(|other| *other = other.filter(|other| *other == body)).or_insert(Some(body));
     }
     let bodies: HashMap<&str, &str> = bodies.into_iter().filter_map(|(name, body)| Some((name, body?))).collect();
@@ -59,9 +59,20 @@ fn macros(source: &str) -> HashMap<&str, String> {
     expanded.filter(|(_, body)| body.len() <= MAX_BODY && is_structure(body)).collect()
 }
 
-/// Returns the name and the text of the macro that a line defines, unless it has parameters.
-fn definition(line: &str) -> Option<(&str, &str)> {
-    let directive = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("define")?;
+/// Returns each line that begins with `#`, from there on.
+fn directives(source: &str) -> impl Iterator<Item = &str> {
+    let is_blank = |c: char| c.is_whitespace() && c != '\n';
+    let begins_line = move |at: usize| {
+        let before = source[..at].trim_end_matches(is_blank);
+        before.is_empty() || before.ends_with('\n')
+    };
+    let marks = source.match_indices('#').filter(move |(at, _)| begins_line(*at));
+    marks.filter_map(|(at, _)| source[at..].lines().next())
+}
+
+/// Returns the name and the text of the macro that a directive defines, unless it has parameters.
+fn definition(directive: &str) -> Option<(&str, &str)> {
+    let directive = directive.strip_prefix('#')?.trim_start().strip_prefix("define")?;
     let name = directive.trim_start();
     let (name, body) = name.split_at(word_length(name));
     let is_object = !name.is_empty() && body.starts_with([' ', '\t']) && directive.starts_with([' ', '\t']);

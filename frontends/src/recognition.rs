@@ -218,6 +218,8 @@ impl Pattern {
 /// The signs of a language by their first word.
 struct Patterns {
     by_word: HashMap<&'static str, Vec<Pattern>>,
+    /// Those that begin with any word.
+    of_any_word: Vec<Pattern>,
 }
 
 impl Patterns {
@@ -227,17 +229,23 @@ impl Patterns {
             let pattern = Pattern::new(sign, n_families.get(sign) == Some(&1));
             by_word.entry(pattern.words[0]).or_default().push(pattern);
         }
-        Patterns { by_word }
+        let of_any_word = by_word.remove("_").unwrap_or_default();
+        Patterns { by_word, of_any_word }
     }
 
     /// Whether a line has a distinctive sign; none if it has no sign.
     fn match_line(&self, line: &str) -> Option<bool> {
         let line = words(line);
-        let found = (0..line.len()).flat_map(|at| {
-            let patterns = [line[at], "_"].into_iter().filter_map(|first| self.by_word.get(first)).flatten();
-            let line = &line;
-            patterns.filter(move |pattern| pattern.matches(line, at)).map(|pattern| pattern.is_distinctive)
-        });
-        found.max()
+        let mut found = None;
+        for at in 0..line.len() {
+            let of_word = self.by_word.get(line[at]).into_iter().flatten();
+            for pattern in of_word.chain(&self.of_any_word).filter(|pattern| pattern.matches(&line, at)) {
+                if pattern.is_distinctive {
+                    return Some(true);
+                }
+                found = Some(false);
+            }
+        }
+        found
     }
 }

@@ -177,6 +177,9 @@ impl TokenStringBuilder {
 
     /// Replaces the tokens within ranges of the text, which must ascend and not overlap, by others that lie there.
     pub(crate) fn replace_ranges(&mut self, replacements: Vec<(Range<usize>, TokenStringBuilder)>) {
+        if replacements.is_empty() {
+            return;
+        }
         let own = mem::take(self);
         let mut own_tokens = own.kinds.into_iter().zip(own.spans).peekable();
         let mut errors = own.parse_errors.into_iter().peekable();

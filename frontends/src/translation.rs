@@ -67,10 +67,10 @@ pub(crate) fn c(source: &str) -> Option<MappedText> {
 
 /// Returns a program without trigraphs, digraphs and divided words.
 fn without_replacements(source: &str) -> Option<MappedText> {
-    let may_be_replaced = |pair: &[u8]| {
-        matches!(pair, b"??" | b"<:" | b"<%" | b"%:" | b"%>" | b":>" | [b'\\', b'\n' | b'\r' | b' ' | b'\t'])
-    };
-    if !source.as_bytes().windows(2).any(may_be_replaced) {
+    let mut after_backslashes = source.match_indices('\\').map(|(at, _)| &source[at + 1..]);
+    let may_be_replaced = ["??", "<:", "<%", "%:", "%>", ":>"].iter().any(|pair| source.contains(pair))
+        || after_backslashes.any(|after| after.starts_with(['\n', '\r', ' ', '\t']));
+    if !may_be_replaced {
         return None;
     }
     let mut translated = MappedText::default();

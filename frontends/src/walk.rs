@@ -6,7 +6,7 @@ use tree_sitter::{Node, Tree, TreeCursor};
 
 use crate::dead_code::DeadCodeAnalysis;
 use crate::frontend::{Action, Frontend, NodeRules};
-use crate::literal_form::LiteralForm;
+use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::literals::Literal;
 use crate::table::{Entries, ParseStrategy, Rule, find};
 use crate::token_string::{Kind, ParseError, ParseErrorKind, TokenStringBuilder};
@@ -41,9 +41,7 @@ pub(crate) fn tokens_of_tree(frontend: &Frontend, tree: &Tree, source: &str) -> 
         source,
         has_errors: tree.root_node().has_error(),
         tokens: TokenStringBuilder::default(),
-        enclosed: Vec::new(),
-        child_rules: Vec::new(),
-        errors: Vec::new(),
+        parents: Vec::new(),
         n_leaves: 0,
         n_stray_leaves: 0,
         dead_code: DeadCodeAnalysis::new(frontend, source),
@@ -63,12 +61,8 @@ struct Walk<'a> {
     /// Whether the tree has any errors. Most trees have none, which saves asking each node.
     has_errors: bool,
     tokens: TokenStringBuilder,
-    /// For each [`Action::Enclosed`] node above the cursor: its depth, and the kind of its closing token.
-    enclosed: Vec<(usize, Kind)>,
-    /// For each node above the cursor with rules for its children: its depth, and the rules.
-    child_rules: Vec<(usize, ChildRules)>,
-    /// The depths of the error nodes above the cursor.
-    errors: Vec<usize>,
+    /// The nodes above the cursor, the outermost first.
+    parents: Vec<Parent>,
     n_leaves: usize,
     /// The number of leaves whose parent is an error node.
     n_stray_leaves: usize,
@@ -77,8 +71,20 @@ struct Walk<'a> {
     reads_itself: bool,
 }
 
+/// A node whose children are being visited.
+#[derive(Default)]
+struct Parent {
+    /// The number of children after the current one.
+    n_left: u32,
+    is_error: bool,
+    rules: Option<ChildRules>,
+    /// The closing token of an [`Action::Enclosed`] node: its kind, and its place.
+    close: Option<(Kind, usize)>,
+    /// Whether the search for dead code is to be told when all children have been visited.
+    has_roles: bool,
+}
+
 /// How a node overrides the rules for its children.
-#[derive(Clone, Copy)]
 enum ChildRules {
     /// These rules take precedence.
     Rules(Entries<Rule>),
@@ -88,56 +94,87 @@ enum ChildRules {
 
 impl Walk<'_> {
     fn run(&mut self, mut cursor: TreeCursor<'_>) {
-        // Counted here because the cursor recomputes its depth on each call.
-        let mut depth = 0;
-        loop {
-            if self.enter(&cursor, depth) && cursor.goto_first_child() {
-                depth += 1;
-                continue;
+        while (self.enter(&cursor) && cursor.goto_first_child()) || self.pass(&mut cursor) {}
+    }
+
+    /// Moves the cursor to the next node that is not below the current one, and returns whether there is one.
+    fn pass(&mut self, cursor: &mut TreeCursor<'_>) -> bool {
+        while let Some(parent) = self.parents.last_mut() {
+            // To find out that there are no more siblings, a cursor searches every hidden node up to the parent.
+            if parent.n_left > 0 && cursor.goto_next_sibling() {
+                parent.n_left -= 1;
+                return true;
             }
-            self.leave(&cursor, depth);
-            while !cursor.goto_next_sibling() {
-                if !cursor.goto_parent() {
-                    return;
-                }
-                depth -= 1;
-                self.leave(&cursor, depth);
-            }
+            cursor.goto_parent();
+            self.leave();
         }
+        false
     }
 
     /// Takes the tokens of a node, and returns whether to visit its children.
-    fn enter(&mut self, cursor: &TreeCursor<'_>, depth: usize) -> bool {
+    fn enter(&mut self, cursor: &TreeCursor<'_>) -> bool {
         let node = cursor.node();
         if self.has_errors {
-            self.record_error_node(node, depth);
+            self.record_error_node(node);
         }
         let rules = self.frontend.rules(node);
-        let action = self.action(node, rules, depth);
+        let action = self.action(node, rules);
         self.record_literals(node, rules.literal, action);
         let is_name = matches!(action, Action::Token(kind) if kind == self.frontend.name);
-        self.dead_code.enter(cursor, node, &rules.roles, depth, is_name, self.tokens.len());
+        let depth = self.parents.len();
+        let has_roles = self.dead_code.enter(cursor, node, &rules.roles, depth, is_name, self.tokens.len());
+        let parent = Parent { has_roles, ..Parent::default() };
         match action {
-            Action::Drop | Action::Decide(_) | Action::DecideByText(_) => false,
+            Action::Drop | Action::Decide(_) | Action::DecideByText(_) => {}
             Action::Token(kind) | Action::Keyword(kind) => self.push(kind, node),
             Action::Verbatim => self.push(self.frontend.verbatim_kind(self.text(node)), node),
             Action::Embedded(language, kind) => self.push_embedded(language, tokenize, kind, node),
             Action::Fragments(language, kind) => self.push_embedded(language, lexical::tokenize, kind, node),
-            Action::ChildRules(rules) => self.set_child_rules(depth, ChildRules::Rules(rules)),
-            Action::FirstChild => self.set_child_rules(depth, ChildRules::FirstOnly { is_past_first: false }),
+            Action::ChildRules(rules) => {
+                return self.open(node, Parent { rules: Some(ChildRules::Rules(rules)), ..parent });
+            }
+            Action::FirstChild => {
+                let rules = Some(ChildRules::FirstOnly { is_past_first: false });
+                return self.open(node, Parent { rules, ..parent });
+            }
             Action::Own(kind) if node.child_count() == 0 => self.push(kind, node),
-            Action::Own(_) => true,
+            Action::Own(_) => return self.open(node, parent),
             Action::Enclosed(open, close) => {
                 self.tokens.push(open, node.start_byte()..node.start_byte());
-                self.enclosed.push((depth, close));
-                true
+                return self.open(node, Parent { close: Some((close, node.end_byte())), ..parent });
             }
+        }
+        if has_roles {
+            self.dead_code.leave(self.tokens.len());
+        }
+        false
+    }
+
+    /// Makes a node the parent of those to come, and returns whether it has children.
+    fn open(&mut self, node: Node<'_>, parent: Parent) -> bool {
+        let n_children = node.child_count();
+        let is_error = self.has_errors && node.is_error();
+        self.parents.push(Parent { n_left: n_children.saturating_sub(1), is_error, ..parent });
+        if n_children == 0 {
+            self.leave();
+        }
+        n_children > 0
+    }
+
+    /// Records that the innermost parent and everything below it has been visited.
+    fn leave(&mut self) {
+        let Some(Parent { close, has_roles, .. }) = self.parents.pop() else { return };
+        if let Some((kind, end)) = close {
+            self.tokens.push(kind, end..end);
+        }
+        if has_roles {
+            self.dead_code.leave(self.tokens.len());
         }
     }
 
     /// Returns what becomes of a node, with all decisions made.
-    fn action(&mut self, node: Node<'_>, rules: &NodeRules, depth: usize) -> Action {
-        let mut action = self.undecided_action(node, rules, depth);
+    fn action(&mut self, node: Node<'_>, rules: &NodeRules) -> Action {
+        let mut action = self.undecided_action(node, rules);
         loop {
             let rule = match action {
                 Action::Decide(decide) => decide(node),
@@ -151,8 +188,8 @@ impl Walk<'_> {
         }
     }
 
-    fn undecided_action(&mut self, node: Node<'_>, rules: &NodeRules, depth: usize) -> Action {
-        if let Some((_, of_parent)) = self.child_rules.last_mut().filter(|(parent, _)| parent + 1 == depth) {
+    fn undecided_action(&mut self, node: Node<'_>, rules: &NodeRules) -> Action {
+        if let Some(of_parent) = self.parents.last_mut().and_then(|parent| parent.rules.as_mut()) {
             match of_parent {
                 ChildRules::FirstOnly { is_past_first: true } => return Action::Drop,
                 ChildRules::FirstOnly { is_past_first } => *is_past_first = true,
@@ -202,19 +239,14 @@ impl Walk<'_> {
         let mut interpolations = Vec::new();
         let mut cursor = node.walk();
         for child in node.named_children(&mut cursor) {
-            if child.kind().contains("interpolation") || child.kind().contains("substitution") {
-                interpolations.push(child.byte_range());
-            } else if child.kind() == "heredoc_end" {
-                bytes.end = child.start_byte();
+            match self.frontend.rules(child).literal_part {
+                Some(LiteralPart::Interpolation) => interpolations.push(child.byte_range()),
+                Some(LiteralPart::End) => bytes.end = child.start_byte(),
+                None => {}
             }
         }
         let table = self.frontend.table;
         self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped });
-    }
-
-    fn set_child_rules(&mut self, depth: usize, rules: ChildRules) -> bool {
-        self.child_rules.push((depth, rules));
-        true
     }
 
     /// Whether most leaves are unknown to the grammar. The leaves of a program with a stray bracket are known.
@@ -226,7 +258,7 @@ impl Walk<'_> {
         &self.source[node.byte_range()]
     }
 
-    fn push(&mut self, kind: Kind, node: Node<'_>) -> bool {
+    fn push(&mut self, kind: Kind, node: Node<'_>) {
         // Errors inside a token, such as a string without its end, are not visited.
         if self.has_errors && node.has_error() {
             self.add_error(node, ParseErrorKind::Unexpected);
@@ -236,7 +268,6 @@ impl Walk<'_> {
         if !bytes.is_empty() {
             self.tokens.push(kind, bytes);
         }
-        false
     }
 
     /// Takes the tokens of a text in another language, or one token of a kind if this build lacks that language.
@@ -246,7 +277,7 @@ impl Walk<'_> {
         tokenize: fn(&Frontend, &str) -> TokenStringBuilder,
         kind: Kind,
         node: Node<'_>,
-    ) -> bool {
+    ) {
         let Some(frontend) = languages::frontend_named(language) else { return self.push(kind, node) };
         let mut tokens = tokenize(frontend, self.text(node));
         // An error within an error is reported once.
@@ -254,31 +285,17 @@ impl Walk<'_> {
         let reported_to = self.tokens.parse_errors.last().map_or(0, |last| last.span.range().end);
         tokens.parse_errors.retain(|error| error.span.range().start + offset >= reported_to);
         self.tokens.append(tokens, offset);
-        false
     }
 
-    fn leave(&mut self, cursor: &TreeCursor<'_>, depth: usize) {
-        if let Some((_, close)) = self.enclosed.pop_if(|(own, _)| *own == depth) {
-            let end = cursor.node().end_byte();
-            self.tokens.push(close, end..end);
-        }
-        self.child_rules.pop_if(|(own, _)| *own == depth);
-        self.errors.pop_if(|own| *own == depth);
-        self.dead_code.leave(depth, self.tokens.len());
-    }
-
-    fn record_error_node(&mut self, node: Node<'_>, depth: usize) {
+    fn record_error_node(&mut self, node: Node<'_>) {
         if node.is_missing() {
             self.add_error(node, ParseErrorKind::Missing);
         } else if node.is_error() {
             self.add_error(node, ParseErrorKind::Unexpected);
         }
-        if node.is_error() {
-            self.errors.push(depth);
-        }
         if node.child_count() == 0 {
             self.n_leaves += 1;
-            let is_stray = self.errors.last().is_some_and(|&error| error == depth || error + 1 == depth);
+            let is_stray = node.is_error() || self.parents.last().is_some_and(|parent| parent.is_error);
             self.n_stray_leaves += usize::from(is_stray);
         }
     }

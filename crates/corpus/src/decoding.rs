@@ -64,8 +64,9 @@ fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(Strin
     }
     let bytes = without_padding(bytes);
     refuse_binary(bytes)?;
-    let Err(error) = str::from_utf8(bytes) else {
-        return Ok(utf8_or_iso_2022_jp(bytes));
+    let error = match str::from_utf8(bytes) {
+        Ok(text) => return Ok(utf8_or_iso_2022_jp(text)),
+        Err(error) => error,
     };
     let line = 1 + bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count();
     let (text, note) = not_utf8(bytes, named);
@@ -105,12 +106,12 @@ pub fn name_of(encoding: &'static Encoding) -> Cow<'static, str> {
 }
 
 /// Decodes valid UTF-8. Seven-bit Japanese is valid UTF-8 too; only its escape sequences show what it is.
-fn utf8_or_iso_2022_jp(bytes: &[u8]) -> (String, Option<String>) {
-    let has_escapes = bytes.is_ascii() && bytes.windows(2).any(|pair| pair == b"\x1b$");
-    if let Some(text) = strictly(ISO_2022_JP, bytes).filter(|_| has_escapes) {
-        return (text.into_owned(), Some("read as ISO-2022-JP, by its escapes".to_owned()));
+fn utf8_or_iso_2022_jp(text: &str) -> (String, Option<String>) {
+    let has_escapes = text.contains("\x1b$") && text.is_ascii();
+    if has_escapes && let Some(japanese) = strictly(ISO_2022_JP, text.as_bytes()) {
+        return (japanese.into_owned(), Some("read as ISO-2022-JP, by its escapes".to_owned()));
     }
-    (String::from_utf8_lossy(bytes).into_owned(), None)
+    (text.to_owned(), None)
 }
 
 /// Cuts off the zeros and the end mark of DOS that disks, old systems and archive files add after the end of a text.
@@ -121,15 +122,15 @@ fn without_padding(bytes: &[u8]) -> &[u8] {
 
 /// Refuses a file with many zeros and other control characters. A text may have a few by accident.
 fn refuse_binary(bytes: &[u8]) -> Result<(), String> {
-    let n_zeros = bytes.iter().filter(|&&byte| byte == 0).count();
+    if !bytes.contains(&0) {
+        return Ok(());
+    }
+    if bytes.iter().all(|&byte| byte == 0) {
+        return Err("binary: nothing but zero bytes".to_owned());
+    }
     let is_control = |byte: u8| byte < b' ' && !matches!(byte, b'\t'..=b'\r' | 0x1a | 0x1b);
     let n_controls = bytes.iter().filter(|&&byte| is_control(byte)).count();
-    match n_zeros {
-        0 => Ok(()),
-        _ if n_zeros == bytes.len() => Err("binary: nothing but zero bytes".to_owned()),
-        _ if n_controls * BYTES_PER_CONTROL <= bytes.len() => Ok(()),
-        _ => Err("binary".to_owned()),
-    }
+    if n_controls * BYTES_PER_CONTROL <= bytes.len() { Ok(()) } else { Err("binary".to_owned()) }
 }
 
 /// Normalizes a text for the front-ends, and completes the notes.
@@ -138,8 +139,8 @@ fn refuse_binary(bytes: &[u8]) -> Result<(), String> {
 fn normalized(mut text: String, note: Option<String>) -> Decoded {
     let mut notes: Vec<String> = note.into_iter().collect();
     text.drain(..text.len() - text.trim_start_matches('\u{feff}').len());
-    let n_lost = text.matches('\u{fffd}').count();
-    if n_lost > 0 && !notes.is_empty() {
+    let n_lost = if notes.is_empty() { 0 } else { text.matches('\u{fffd}').count() };
+    if n_lost > 0 {
         notes.push(format!("invalid bytes, shown as \u{fffd}: {n_lost}"));
     }
     let n_zeros = text.bytes().filter(|&byte| byte == 0).count();
@@ -152,8 +153,8 @@ fn normalized(mut text: String, note: Option<String>) -> Decoded {
 
 /// Turns each carriage return without a line feed after it into a line feed.
 fn with_line_feeds(text: String) -> String {
-    let has_lone = text.split('\n').any(|line| line.trim_end_matches('\r').contains('\r'));
-    if !has_lone && !text.rsplit('\n').next().is_some_and(|last| last.ends_with('\r')) {
+    let has_lone = || text.split('\n').any(|line| line.trim_end_matches('\r').contains('\r'));
+    if !text.contains('\r') || (!text.ends_with('\r') && !has_lone()) {
         return text;
     }
     let mut normalized = String::with_capacity(text.len());

@@ -22,11 +22,12 @@ pub(super) fn utf32_by_mark(bytes: &[u8]) -> Option<(String, &'static str)> {
 
 /// Decodes UTF-16 or UTF-32 without a mark, recognized by the zeros next to its Latin letters and line ends. Also returns a note.
 pub(super) fn by_zeros(bytes: &[u8]) -> Option<(String, Option<String>)> {
-    let zeros = zeros(bytes);
-    let n_units = bytes.len().min(HEAD_BYTES) / 4;
-    if n_units == 0 {
+    let head = &bytes[..bytes.len().min(HEAD_BYTES)];
+    let n_units = head.len() / 4;
+    if n_units == 0 || !head.contains(&0) {
         return None;
     }
+    let zeros = zeros(head);
     let is_full = |position: usize| zeros[position] * 10 >= n_units * 9;
     let has_some = |position: usize| zeros[position] * 5 >= n_units;
     let has_few = |position: usize| zeros[position] * 50 <= n_units;
@@ -47,7 +48,7 @@ pub(super) fn by_zeros(bytes: &[u8]) -> Option<(String, Option<String>)> {
 /// Counts the zeros by their position within four bytes.
 fn zeros(bytes: &[u8]) -> [usize; 4] {
     let mut zeros = [0; 4];
-    for (index, _) in bytes.iter().take(HEAD_BYTES).enumerate().filter(|&(_, &byte)| byte == 0) {
+    for (index, _) in bytes.iter().enumerate().filter(|&(_, &byte)| byte == 0) {
         zeros[index % 4] += 1;
     }
     zeros
