@@ -32,6 +32,7 @@ fn span_of_token(view: &LexicalView, token: usize, macro_text: Kind) -> Option<S
         Some(TokenClass::Name) => return None,
         Some(TokenClass::Number) => SyntaxClass::Number,
         Some(TokenClass::String) => SyntaxClass::Text,
+        None if is_sign(spelling) => return None,
         None if is_quoted(spelling) => SyntaxClass::Text,
         None if is_number(spelling) => SyntaxClass::Number,
         // The text of a macro may look like a word or several.
@@ -54,6 +55,11 @@ fn span_of_trivia(view: &LexicalView, trivia: &Trivia) -> Option<SyntaxSpan> {
         }
     };
     (length > 0).then(|| SyntaxSpan { bytes: trivia.bytes.start..trivia.bytes.start + length, class })
+}
+
+/// Returns whether a token is a single sign, as half of all tokens are.
+fn is_sign(spelling: &str) -> bool {
+    spelling.len() == 1 && !spelling.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 /// Returns whether a token is one word, or several as in `not in` and `unsigned long`.
