@@ -31,7 +31,7 @@ pub(crate) const READABLE: [&str; 2] = ["lookalike-report/2", SCHEMA];
 pub const SCHEMA_FILE: &str = include_str!("../report.schema.json");
 
 /// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
-pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
+pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl io::Write) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
