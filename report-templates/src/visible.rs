@@ -15,7 +15,7 @@ const LONGEST_NAME: usize = 120;
 /// Tabs are not hidden: code needs them.
 pub(crate) fn is_hidden(character: char) -> bool {
     match character {
-        '\t' => false,
+        ' '..='~' | '\t' => false,
         // Soft hyphen, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
         '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{3164}' | '\u{ffa0}' => true,
         // Zero-width spaces and joiners, directional marks; line and paragraph separators, embeddings, overrides;
@@ -77,7 +77,7 @@ pub(crate) fn hidden(code: &str) -> impl Iterator<Item = usize> {
 
 /// Whether a character of code is hidden. Line endings are not.
 fn is_hidden_in_code(code: &str, at: usize, character: char) -> bool {
-    is_hidden(character) && !code[at..].starts_with("\r\n") && character != '\n'
+    character != '\n' && is_hidden(character) && !code[at..].starts_with("\r\n")
 }
 
 /// Part of a text: as it is, or the visible form of a hidden character.
