@@ -35,15 +35,22 @@ pub(super) struct Feature<'a> {
     pub(super) bytes: Range<usize>,
 }
 
-/// Calls `take` with every feature of a file, in no particular order.
-pub(super) fn features<'a>(file: &LexicalView<'a>, take: &mut impl FnMut(Feature<'a>)) {
+/// Calls `take` with every feature of a file, in no particular order. Names that `is_wanted` refuses are
+/// skipped.
+pub(super) fn features<'a>(
+    file: &LexicalView<'a>,
+    mut is_wanted: impl FnMut(&'a str) -> bool,
+    take: &mut impl FnMut(Feature<'a>),
+) {
     for token in 0..file.n_tokens() {
+        let Some(class) = file.class(token) else { continue };
         let (bytes, spelling) = (file.bytes(token), file.spelling(token));
-        match file.class(token) {
-            Some(TokenClass::Name) => name(spelling, bytes, take),
-            Some(TokenClass::Number) if is_informative_number(spelling) => literal(spelling, bytes, take),
-            Some(TokenClass::String) => string(spelling, bytes, take),
-            _ => {}
+        match class {
+            TokenClass::Name if is_wanted(spelling) => name(spelling, bytes, take),
+            TokenClass::Name => {}
+            TokenClass::Number if is_informative_number(spelling) => literal(spelling, bytes, take),
+            TokenClass::Number => {}
+            TokenClass::String => string(spelling, bytes, take),
         }
     }
     for trivia in &file.trivia {
@@ -148,14 +155,20 @@ fn whitespace_around_lines<'a>(text: &'a str, take: &mut impl FnMut(Feature<'a>)
 /// Takes lines with unusual whitespace between tokens, by their shape, because names and literals may have been
 /// changed.
 fn whitespace_in_lines<'a>(file: &LexicalView<'a>, take: &mut impl FnMut(Feature<'a>)) {
-    let mut first = 0;
+    let (mut first, mut is_unusual) = (0, false);
+    // The text before the last token, if that is on the line.
+    let mut earlier = None;
     for token in 1..=file.n_tokens() {
-        if token == file.n_tokens() || file.gap_text(token).contains('\n') {
-            if token - first >= MIN_LINE_TOKENS && (first + 1..token).any(|token| has_unusual_whitespace(file, token)) {
+        let before = file.gap_text(token);
+        if token == file.n_tokens() || before.contains('\n') {
+            if is_unusual && token - first >= MIN_LINE_TOKENS {
                 let bytes = file.bytes(first).start..file.bytes(token - 1).end;
                 take(Feature { kind: TraceKind::Whitespace, key: shape(file, first..token).into(), bytes });
             }
-            first = token;
+            (first, is_unusual, earlier) = (token, false, None);
+        } else {
+            is_unusual = is_unusual || has_unusual_whitespace(file, token, earlier, before);
+            earlier = Some(before);
         }
     }
 }
@@ -165,22 +178,18 @@ fn is_symmetric(token: &str) -> bool {
     matches!(token, "=" | "==" | "!=" | "<=" | ">=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&&" | "||")
 }
 
-/// Returns whether the whitespace before a token, or around the token before it, is unusual.
-fn has_unusual_whitespace(file: &LexicalView<'_>, token: usize) -> bool {
-    let before = file.gap_text(token);
+/// Returns whether the whitespace before a token, or around the token before it, is unusual. `before` is the text before
+/// the token, and `earlier` that before the last token, if that is on the same line.
+fn has_unusual_whitespace(file: &LexicalView<'_>, token: usize, earlier: Option<&str>, before: &str) -> bool {
     if !before.bytes().all(|byte| byte == b' ' || byte == b'\t') {
         return false;
     }
-    let last = file.spelling(token - 1);
+    let last = || file.spelling(token - 1);
     let is_wide = before.len() > 1;
     let is_before_separator =
-        || !before.is_empty() && matches!(file.spelling(token), ";" | ",") && !matches!(last, ";" | "(" | ",");
-    let is_asymmetric = || {
-        is_symmetric(last) && token >= 2 && {
-            let earlier = file.gap_text(token - 1);
-            !earlier.contains('\n') && earlier.is_empty() != before.is_empty()
-        }
-    };
+        || !before.is_empty() && matches!(file.spelling(token), ";" | ",") && !matches!(last(), ";" | "(" | ",");
+    let is_asymmetric =
+        || earlier.is_some_and(|earlier| earlier.is_empty() != before.is_empty()) && is_symmetric(last());
     is_wide || is_before_separator() || is_asymmetric()
 }
 
