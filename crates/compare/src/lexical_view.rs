@@ -74,7 +74,7 @@ impl<'a> LexicalView<'a> {
     }
 
     pub(crate) fn n_tokens(&self) -> usize {
-        self.tokens.len()
+        self.spans.len()
     }
 
     /// Returns the bytes of a token; empty for the end of a block in Python.
@@ -105,6 +105,7 @@ impl<'a> LexicalView<'a> {
 
     /// Returns the bytes between a token and the one before it. The number of tokens as `token` stands for the bytes
     /// after the last.
+    #[inline]
     pub(crate) fn gap(&self, token: usize) -> Range<usize> {
         let start = token.checked_sub(1).map_or(0, |before| self.bytes(before).end);
         let end = if token < self.n_tokens() { self.bytes(token).start } else { self.text.len() };
