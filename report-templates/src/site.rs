@@ -12,7 +12,7 @@ use crate::page::{Page, Pages};
 /// The subfolders of a report.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
 
-/// Size of the buffer of a file, in bytes. Most pages are longer and are written at once; `report.json` is many small pieces.
+/// Size of the buffer of a file, in bytes. Most pages fit into it.
 const BUFFER: usize = 1 << 16;
 
 /// Whether a report may contain a file or folder of this name.

@@ -35,8 +35,7 @@ pub(super) struct Feature<'a> {
     pub(super) bytes: Range<usize>,
 }
 
-/// Calls `take` with every feature of a file, in no particular order. Names that `is_wanted` refuses are
-/// skipped.
+/// Calls `take` with every feature of a file, in no particular order. Names that `is_wanted` refuses are skipped.
 pub(super) fn features<'a>(
     file: &LexicalView<'a>,
     mut is_wanted: impl FnMut(&'a str) -> bool,
@@ -178,8 +177,8 @@ fn is_symmetric(token: &str) -> bool {
     matches!(token, "=" | "==" | "!=" | "<=" | ">=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&&" | "||")
 }
 
-/// Returns whether the whitespace before a token, or around the token before it, is unusual. `before` is the text before
-/// the token, and `earlier` that before the last token, if that is on the same line.
+/// Returns whether the whitespace before a token, or around the token before it, is unusual. `before` is the text
+/// before the token, and `earlier` that before the last token, if that is on the same line.
 fn has_unusual_whitespace(file: &LexicalView<'_>, token: usize, earlier: Option<&str>, before: &str) -> bool {
     if !before.bytes().all(|byte| byte == b' ' || byte == b'\t') {
         return false;
