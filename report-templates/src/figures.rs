@@ -8,7 +8,8 @@
 pub(crate) fn percent(share: f64) -> String {
     let tenths = (share * 1000.0).round();
     let tenths = if share < 1.0 { tenths.min(999.0) } else { tenths };
-    format!("{:.1} %", tenths / 10.0)
+    let tenths = tenths as u64;
+    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 /// Formats a score of 0 to 1 with three decimals.
