@@ -8,7 +8,8 @@
 pub(crate) fn percent(share: f64) -> String {
     let tenths = (share * 1000.0).round();
     let tenths = if share < 1.0 { tenths.min(999.0) } else { tenths };
-    format!("{:.1} %", tenths / 10.0)
+    let tenths = tenths as u64;
+    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 /// Formats a score of 0 to 1 with three decimals.
@@ -19,6 +20,9 @@ pub(crate) fn score(score: f64) -> String {
 /// Formats a count with a comma between thousands.
 pub(crate) fn count(number: usize) -> String {
     let digits = number.to_string();
+    if number < 1000 {
+        return digits;
+    }
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
@@ -32,7 +36,7 @@ pub(crate) fn count(number: usize) -> String {
 /// Formats a count with its noun: `1 passage`, `2,500 passages`.
 pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     let noun = if number == 1 { one } else { many };
-    format!("{} {noun}", count(number))
+    [&count(number), noun].join(" ")
 }
 
 /// Formats bits of evidence: whole numbers from ten bits on, one decimal below.
@@ -42,6 +46,14 @@ pub(crate) fn bits(bits: f64) -> String {
 
 /// Rounds a number to `decimals`, the precision of `pairs.csv`.
 pub(crate) fn rounded(number: f64, decimals: usize) -> f64 {
+    let scale = 10_f64.powi(decimals as i32);
+    let scaled = number * scale;
+    let nearest = scaled.round();
+    // The product has a rounding error, which matters only about halfway between two integers. The quotient has the
+    // same bits as the parsed decimal number, because both are rounded once.
+    if scaled.abs() < 1e12 && (scaled - nearest).abs() < 0.499 {
+        return nearest / scale;
+    }
     format!("{number:.decimals$}").parse().unwrap_or(number)
 }
 
@@ -71,6 +83,22 @@ mod tests {
         assert_eq!(percent(0.99999), "99.9 %");
         assert_eq!(percent(0.8716), "87.2 %");
         assert_eq!(percent(0.0), "0.0 %");
+    }
+
+    /// Computing is faster than formatting and parsing, and must give the same bits.
+    #[test]
+    fn rounded_numbers_are_those_of_their_decimal_form() {
+        let mut number = 1e-9_f64;
+        while number < 1e15 {
+            for signed in [number, -number, (number * 1e3).round() / 1e3, (number * 1e4).floor() / 1e4 + 0.000_05] {
+                for decimals in [3, 6] {
+                    let parsed: f64 = format!("{signed:.decimals$}").parse().unwrap();
+                    assert_eq!(rounded(signed, decimals).to_bits(), parsed.to_bits(), "{signed}");
+                }
+            }
+            number *= 1.003;
+        }
+        assert!(rounded(f64::NAN, 3).is_nan() && rounded(f64::INFINITY, 3).is_infinite());
     }
 
     /// Thousands are separated, and the noun agrees with the number.

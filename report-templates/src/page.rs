@@ -88,24 +88,26 @@ impl<'a> Pages<'a> {
     ///
     /// # Errors
     /// If `out` fails, or with [`io::ErrorKind::NotFound`] if the report has no such page.
-    pub fn write(&self, page: Page, out: &mut dyn io::Write) -> io::Result<()> {
+    pub fn write(&self, page: Page, out: &mut impl io::Write) -> io::Result<()> {
         if !self.has(page) {
             return Err(io::ErrorKind::NotFound.into());
         }
         match page {
-            Page::Overview => overview::page(self).write_into(out),
-            Page::Pairs(number) => pairs::page(self, lists::list_page(self, List::Pairs, number)).write_into(out),
+            Page::Overview => write_html(&overview::page(self), out),
+            Page::Pairs(number) => write_html(&pairs::page(self, lists::list_page(self, List::Pairs, number)), out),
             Page::Submissions(number) => {
-                submissions::page(self, lists::list_page(self, List::Submissions, number)).write_into(out)
+                write_html(&submissions::page(self, lists::list_page(self, List::Submissions, number)), out)
             }
             Page::Batch(number) => {
-                batch::page(self, number, lists::list_page(self, List::Files, number)).write_into(out)
+                write_html(&batch::page(self, number, lists::list_page(self, List::Files, number)), out)
             }
             Page::Rows(rows, number) => out.write_all(list_data::script(self, rows, number).as_bytes()),
-            Page::Pair(pair) => pair::page(self, pair).write_into(out),
-            Page::Clusters => clusters::page(self).write_into(out),
-            Page::Cluster(one) => cluster::page(self, one).write_into(out),
-            Page::Submission(one) => submission::page(self, one, &self.report.submissions[one].texts()).write_into(out),
+            Page::Pair(pair) => write_html(&pair::page(self, pair), out),
+            Page::Clusters => write_html(&clusters::page(self), out),
+            Page::Cluster(one) => write_html(&cluster::page(self, one), out),
+            Page::Submission(one) => {
+                write_html(&submission::page(self, one, &self.report.submissions[one].texts()), out)
+            }
             Page::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
             Page::PairsCsv => pairs_csv::write(self.report, out),
             Page::ReportJson => report_json::write(self.report, &self.tables, out),
@@ -127,4 +129,10 @@ impl<'a> Pages<'a> {
     fn sources(&self, submission: usize) -> io::Result<String> {
         store::script(submission + 1, &self.report.submissions[submission].files)
     }
+}
+
+/// Writes a whole page at once. A template writes many small pieces.
+fn write_html(page: &impl Template, out: &mut impl io::Write) -> io::Result<()> {
+    let html = page.render().map_err(io::Error::other)?;
+    out.write_all(html.as_bytes())
 }

@@ -31,7 +31,7 @@ pub(crate) const READABLE: [&str; 2] = ["lookalike-report/2", SCHEMA];
 pub const SCHEMA_FILE: &str = include_str!("../report.schema.json");
 
 /// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
-pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
+pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl io::Write) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
@@ -172,9 +172,13 @@ fn one_match(one: &model::Match) -> Match {
 
 /// Returns the six numbers of the place, the number of others, and the numbers of those that are named.
 fn shared_part(part: &model::SharedPart) -> Vec<usize> {
-    let place = |range: &model::FileRange| [range.file + 1, range.bytes.start, range.bytes.end];
-    let others = part.others.iter().map(|other| other + 1);
-    [place(&part.left), place(&part.right)].into_iter().flatten().chain([part.n_others]).chain(others).collect()
+    let (left, right) = (&part.left, &part.right);
+    let places = [left.file + 1, left.bytes.start, left.bytes.end, right.file + 1, right.bytes.start, right.bytes.end];
+    let mut numbers = Vec::with_capacity(places.len() + 1 + part.others.len());
+    numbers.extend(places);
+    numbers.push(part.n_others);
+    numbers.extend(part.others.iter().map(|other| other + 1));
+    numbers
 }
 
 /// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.

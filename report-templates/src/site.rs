@@ -12,6 +12,9 @@ use crate::page::{Page, Pages};
 /// The subfolders of a report.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
 
+/// Size of the buffer of a file, in bytes. Most pages fit into it.
+const BUFFER: usize = 1 << 16;
+
 /// Whether a report may contain a file or folder of this name.
 pub fn is_part(name: &str) -> bool {
     FOLDERS.contains(&name) || Page::from_path(name).is_some()
@@ -65,7 +68,7 @@ pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<
 }
 
 fn write_page(pages: &Pages, page: Page, path: &Path) -> io::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
+    let mut out = BufWriter::with_capacity(BUFFER, File::create(path)?);
     pages.write(page, &mut out)?;
     out.flush()
 }

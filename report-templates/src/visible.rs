@@ -15,7 +15,7 @@ const LONGEST_NAME: usize = 120;
 /// Tabs are not hidden: code needs them.
 pub(crate) fn is_hidden(character: char) -> bool {
     match character {
-        '\t' => false,
+        ' '..='~' | '\t' => false,
         // Soft hyphen, Arabic letter mark, Hangul fillers, Mongolian vowel separator.
         '\u{ad}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{180e}' | '\u{3164}' | '\u{ffa0}' => true,
         // Zero-width spaces and joiners, directional marks; line and paragraph separators, embeddings, overrides;
@@ -72,12 +72,25 @@ pub(crate) fn note(text: &str) -> String {
 
 /// Returns the byte positions of hidden characters in code.
 pub(crate) fn hidden(code: &str) -> impl Iterator<Item = usize> {
-    code.char_indices().filter(|&(at, character)| is_hidden_in_code(code, at, character)).map(|(at, _)| at)
+    hidden_in(code, 0..code.len()).map(|(at, _)| at)
+}
+
+/// Returns the hidden characters in `bytes` of code, with their positions.
+fn hidden_in(code: &str, bytes: Range<usize>) -> impl Iterator<Item = (usize, char)> {
+    let part = &code[bytes.clone()];
+    let searched = if is_plain(part) { "" } else { part };
+    let characters = searched.char_indices().map(move |(at, character)| (bytes.start + at, character));
+    characters.filter(move |&(at, character)| is_hidden_in_code(code, at, character))
+}
+
+/// Whether code has printable ASCII, tabs and line feeds only. Most code has, and one such pass is cheap.
+fn is_plain(code: &str) -> bool {
+    code.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\t' | b'\n'))
 }
 
 /// Whether a character of code is hidden. Line endings are not.
 fn is_hidden_in_code(code: &str, at: usize, character: char) -> bool {
-    is_hidden(character) && !code[at..].starts_with("\r\n") && character != '\n'
+    character != '\n' && is_hidden(character) && !code[at..].starts_with("\r\n")
 }
 
 /// Part of a text: as it is, or the visible form of a hidden character.
@@ -91,15 +104,12 @@ pub(crate) enum Bit<'a> {
 pub(crate) fn bits(code: &str, bytes: Range<usize>) -> Vec<Bit<'_>> {
     let mut bits = Vec::new();
     let mut from = bytes.start;
-    for (at, character) in code[bytes.clone()].char_indices() {
-        let at = bytes.start + at;
-        if is_hidden_in_code(code, at, character) {
-            if from < at {
-                bits.push(Bit::Text(&code[from..at]));
-            }
-            bits.push(Bit::Hidden(visible_form(character)));
-            from = at + character.len_utf8();
+    for (at, character) in hidden_in(code, bytes.clone()) {
+        if from < at {
+            bits.push(Bit::Text(&code[from..at]));
         }
+        bits.push(Bit::Hidden(visible_form(character)));
+        from = at + character.len_utf8();
     }
     if from < bytes.end {
         bits.push(Bit::Text(&code[from..bytes.end]));

@@ -272,9 +272,8 @@ fn inserted(Sides { left, right }: Sides) -> Option<String> {
 }
 
 fn rewritten(Sides { left, right }: Sides) -> Option<String> {
-    let tokens = counted(left, "token", "tokens");
     (left > 0).then(|| {
-        let are = if left == 1 { "is" } else { "are" };
+        let (tokens, are) = (counted(left, "token", "tokens"), if left == 1 { "is" } else { "are" });
         format!("{tokens} on the left {are} replaced by {} on the right", count(right))
     })
 }

@@ -83,7 +83,7 @@ impl DocumentFrequency {
         let mut found = Vec::new();
         for (index, file) in files.iter().enumerate() {
             let lines = LineStarts::new(file.text);
-            features(file, &mut |feature| {
+            features(file, |_| true, &mut |feature| {
                 let hash = hash(feature.kind, &feature.key);
                 let n_having = self.count(hash);
                 if self.is_rare(feature.kind, n_having) && !self.starter.contains(&hash) {
@@ -159,8 +159,10 @@ impl Vocabulary for DocumentFrequency {
 /// Returns the distinct hashes of the features of a submission, ascending.
 pub(crate) fn feature_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
     let mut hashes = Vec::new();
+    let mut names = FxHashSet::default();
     for file in files {
-        features(file, &mut |feature| hashes.push(hash(feature.kind, &feature.key)));
+        // Most names of a program are repeated many times.
+        features(file, |name| names.insert(name), &mut |feature| hashes.push(hash(feature.kind, &feature.key)));
     }
     hashes.sort_unstable();
     hashes.dedup();

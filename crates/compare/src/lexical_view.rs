@@ -50,20 +50,21 @@ pub(crate) struct LexicalView<'a> {
     pub(crate) language: Language,
     tokens: &'a TokenString,
     spans: Vec<Span>,
-    classes: &'a TokenClasses,
+    classes: Vec<Option<TokenClass>>,
     /// In the order of the text.
     pub(crate) trivia: Vec<Trivia>,
 }
 
 /// Returns the views of several files.
-pub(crate) fn lexical_views<'a>(files: &'a [OpenFile<'_>], classes: &'a TokenClasses) -> Vec<LexicalView<'a>> {
+pub(crate) fn lexical_views<'a>(files: &'a [OpenFile<'_>], classes: &TokenClasses) -> Vec<LexicalView<'a>> {
     files.iter().map(|file| LexicalView::new(file, classes)).collect()
 }
 
 impl<'a> LexicalView<'a> {
-    pub(crate) fn new(file: &'a OpenFile<'_>, classes: &'a TokenClasses) -> LexicalView<'a> {
+    pub(crate) fn new(file: &'a OpenFile<'_>, classes: &TokenClasses) -> LexicalView<'a> {
         let tokens = file.tokens.as_ref();
         let spans = tokens.spans.iter().collect();
+        let classes = tokens.kinds.iter().map(|kind| classes.0.get(kind).copied()).collect();
         let mut view =
             LexicalView { text: &file.text, language: file.language, tokens, spans, classes, trivia: Vec::new() };
         // In a file that was read word by word, a stray quote would look like the start of a string.
@@ -73,7 +74,7 @@ impl<'a> LexicalView<'a> {
     }
 
     pub(crate) fn n_tokens(&self) -> usize {
-        self.tokens.len()
+        self.spans.len()
     }
 
     /// Returns the bytes of a token; empty for the end of a block in Python.
@@ -99,11 +100,12 @@ impl<'a> LexicalView<'a> {
     }
 
     pub(crate) fn class(&self, token: usize) -> Option<TokenClass> {
-        self.classes.0.get(&self.kind(token)).copied()
+        self.classes[token]
     }
 
     /// Returns the bytes between a token and the one before it. The number of tokens as `token` stands for the bytes
     /// after the last.
+    #[inline]
     pub(crate) fn gap(&self, token: usize) -> Range<usize> {
         let start = token.checked_sub(1).map_or(0, |before| self.bytes(before).end);
         let end = if token < self.n_tokens() { self.bytes(token).start } else { self.text.len() };
@@ -156,11 +158,12 @@ impl TriviaScanner<'_, '_> {
 
     fn scan_gap(&mut self, token: usize) {
         let Range { start: mut at, end } = self.view.gap(token);
-        let Some(gap) = self.view.text.get(at..end) else { return };
+        // Most tokens follow one another.
+        let Some(gap) = self.view.text.get(at..end).filter(|gap| !gap.is_empty()) else { return };
         if self.is_in_literal(token) {
             at += self.take_rest_of_literal(token, at, gap);
         }
-        if self.view.text[at..end].contains('\n') {
+        if !self.open_quotes.is_empty() && self.view.text[at..end].contains('\n') {
             // A string in single quotes ends with its line, even if its closing quote is missing.
             self.open_quotes.retain(|quote| quote.len() > 1);
         }

@@ -8,7 +8,7 @@ mod moved;
 
 use lookalike_engine::{self as engine, Match, TokenRange, TokenRef};
 use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Renaming, Renamings, Sides};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
 use crate::text::excerpt;
@@ -91,11 +91,14 @@ impl<'a> Tally<'a> {
             let (at_left, at_right) = (found.left.token + offset, found.right.token + offset);
             // The text before the first token is no part of the match.
             if offset > 0 {
-                if left.gap_text(at_left).contains('\n') {
+                let gaps = (left.gap_text(at_left), right.gap_text(at_right));
+                if gaps.0.contains('\n') {
                     self.tokens[kind as usize] += n_tokens;
                     (kind, n_tokens) = (LikenessKind::IdenticalText, 0);
                 }
-                kind = kind.max(gap_likeness(left, at_left, right, at_right));
+                if gaps.0 != gaps.1 {
+                    kind = kind.max(gap_likeness(left, at_left, right, at_right));
+                }
             }
             kind = kind.max(self.count_token(left, at_left, right, at_right));
             n_tokens += 1;
@@ -111,7 +114,8 @@ impl<'a> Tally<'a> {
         at_right: usize,
     ) -> LikenessKind {
         let (left_spelling, right_spelling) = (left.spelling(at_left), right.spelling(at_right));
-        let is_name = left.class(at_left) == Some(TokenClass::Name);
+        let class = left.class(at_left);
+        let is_name = class == Some(TokenClass::Name);
         if is_name {
             *self.renamings.entry((left_spelling, right_spelling)).or_default() += 1;
         }
@@ -119,7 +123,7 @@ impl<'a> Tally<'a> {
         if is_name {
             self.names.changed += usize::from(is_changed);
             self.names.total += 1;
-        } else if is_changed || left.class(at_left).is_some() {
+        } else if is_changed || class.is_some() {
             // Other tokens of one kind that can be spelled in several ways are literals: characters, the text of
             // macros.
             self.literals.changed += usize::from(is_changed);
@@ -174,11 +178,8 @@ fn sum(one: Sides, other: Sides) -> Sides {
     Sides { left: one.left + other.left, right: one.right + other.right }
 }
 
-/// Compares the text before a token with the text before its counterpart.
+/// Compares the text before a token with the different text before its counterpart.
 fn gap_likeness(left: &LexicalView<'_>, at_left: usize, right: &LexicalView<'_>, at_right: usize) -> LikenessKind {
-    if left.gap_text(at_left) == right.gap_text(at_right) {
-        return LikenessKind::IdenticalText;
-    }
     let differs = |kind: TriviaKind| left.trivia_before(at_left, kind).ne(right.trivia_before(at_right, kind));
     if differs(TriviaKind::Quoted) {
         LikenessKind::LiteralsChanged
@@ -191,17 +192,19 @@ fn gap_likeness(left: &LexicalView<'_>, at_left: usize, right: &LexicalView<'_>,
 
 /// Returns the changed names, and how many of them were changed in one way only.
 fn renamings(counts: &FxHashMap<(&str, &str), usize>) -> Renamings {
-    let (mut partners_of_left, mut partners_of_right) = (FxHashMap::default(), FxHashMap::default());
-    for &(left, right) in counts.keys() {
-        partners_of_left.entry(left).or_insert_with(FxHashSet::default).insert(right);
-        partners_of_right.entry(right).or_insert_with(FxHashSet::default).insert(left);
-    }
     let mut changed: Vec<(&str, &str, usize)> =
         counts.iter().filter(|((left, right), _)| left != right).map(|(&(l, r), &times)| (l, r, times)).collect();
+    if changed.is_empty() {
+        return Renamings::default();
+    }
     changed.sort_unstable_by(|a, b| b.2.cmp(&a.2).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
-    let is_consistent = |(left, right, _): &&(&str, &str, usize)| {
-        partners_of_left[left].len() == 1 && partners_of_right[right].len() == 1
-    };
+    let (mut partners_of_left, mut partners_of_right) = (FxHashMap::default(), FxHashMap::default());
+    for &(left, right) in counts.keys() {
+        *partners_of_left.entry(left).or_insert(0) += 1;
+        *partners_of_right.entry(right).or_insert(0) += 1;
+    }
+    let is_consistent =
+        |(left, right, _): &&(&str, &str, usize)| partners_of_left[left] == 1 && partners_of_right[right] == 1;
     let examples = changed.iter().take(MAX_EXAMPLES).map(|&(left, right, times)| Renaming {
         left: excerpt(left, MAX_NAME_CHARS),
         right: excerpt(right, MAX_NAME_CHARS),

@@ -1,5 +1,7 @@
 //! Line numbers, words and excerpts of a text.
 
+use std::iter;
+
 /// The byte offsets at which the lines of a text start.
 pub struct LineStarts(Vec<usize>);
 
@@ -19,22 +21,28 @@ impl LineStarts {
 /// Returns the words of a text with the bytes at which they start. A word is a run of letters and digits, split where a
 /// capital follows a small letter and between letters and digits: `kowalskaList2` has three words.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let runs = text.split(|c: char| !c.is_alphanumeric()).filter(|run| !run.is_empty());
+    let runs = text.split(|c: char| !c.is_alphanumeric());
     runs.flat_map(move |run| {
-        let run_start = run.as_ptr() as usize - text.as_ptr() as usize;
-        let neighbors = run.char_indices().zip(run.chars().skip(1));
-        let ends = neighbors.filter(|&((_, c), next)| {
-            (c.is_lowercase() && next.is_uppercase()) || c.is_alphabetic() != next.is_alphabetic()
-        });
-        let mut ends: Vec<usize> = ends.map(|((at, c), _)| at + c.len_utf8()).collect();
-        ends.push(run.len());
-        let mut start = 0;
-        ends.into_iter().map(move |end| {
-            let word = (run_start + start, &run[start..end]);
-            start = end;
-            word
+        let mut start = run.as_ptr() as usize - text.as_ptr() as usize;
+        let mut rest = run;
+        iter::from_fn(move || {
+            let (word, after) = rest.split_at(word_length(rest));
+            let found = (start, word);
+            (start, rest) = (start + word.len(), after);
+            (!word.is_empty()).then_some(found)
         })
     })
+}
+
+/// Returns the length of the first word of a run of letters and digits, in bytes.
+fn word_length(run: &str) -> usize {
+    let mut last = None;
+    let is_next_word = |c: char| {
+        last.replace(c).is_some_and(|last: char| {
+            (last.is_lowercase() && c.is_uppercase()) || last.is_alphabetic() != c.is_alphabetic()
+        })
+    };
+    run.find(is_next_word).unwrap_or(run.len())
 }
 
 /// Returns at most the first `max_chars` characters of a text, with an ellipsis if that is not all.

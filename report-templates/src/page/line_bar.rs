@@ -1,5 +1,6 @@
 //! A bar per side of a pair: how many lines are in this pair only, shared with others, starter code, common, or other.
 
+use std::iter;
 use std::ops::Range;
 
 use super::pages::Pages;
@@ -105,6 +106,7 @@ impl<'a> Lines<'_, 'a> {
         spans.extend(spans_of_file(self.source));
         let text = self.source.text.read();
         let flat = flatten(&text, spans);
+        let letters_of = LetterCounts::new(&text);
         let mut next = 0;
         for line in 0..self.table.len() {
             let bytes = self.table.bytes(line);
@@ -113,10 +115,10 @@ impl<'a> Lines<'_, 'a> {
             let mut largest: Option<(usize, &'a SharedPart)> = None;
             for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
                 let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
-                let n_letters_here = n_letters(&text.as_bytes()[here.clone()]);
+                let n_letters_here = letters_of.range(&here);
                 match span.highlight {
                     Highlight::Match { passage, .. } => {
-                        let shared = self.shared(&text, here, passage, &mut largest).min(n_letters_here);
+                        let shared = self.shared(&letters_of, here, passage, &mut largest).min(n_letters_here);
                         letters[SHARED] += shared;
                         letters[ONLY] += n_letters_here - shared;
                     }
@@ -125,7 +127,7 @@ impl<'a> Lines<'_, 'a> {
                     Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
                 }
             }
-            let all = n_letters(&text.as_bytes()[bytes]);
+            let all = letters_of.range(&bytes);
             letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
             if all > 0 {
                 let segment = most(&letters);
@@ -145,7 +147,7 @@ impl<'a> Lines<'_, 'a> {
     /// Returns the number of letters of a matched range that others have, and remembers the part with most of them.
     fn shared(
         &self,
-        text: &str,
+        letters_of: &LetterCounts,
         range: Range<usize>,
         passage: usize,
         largest: &mut Option<(usize, &'a SharedPart)>,
@@ -153,12 +155,12 @@ impl<'a> Lines<'_, 'a> {
         let passage = &self.pair.passages[passage - 1];
         // Reports of older versions know only who has half of the passage.
         if passage.shared_parts.is_empty() {
-            return if passage.n_others > 0 { n_letters(&text.as_bytes()[range]) } else { 0 };
+            return if passage.n_others > 0 { letters_of.range(&range) } else { 0 };
         }
         let first = self.parts.partition_point(|(bytes, _)| bytes.end <= range.start);
         let mut shared = 0;
         for (bytes, part) in self.parts[first..].iter().take_while(|(bytes, _)| bytes.start < range.end) {
-            let n_letters_here = n_letters(&text.as_bytes()[bytes.start.max(range.start)..bytes.end.min(range.end)]);
+            let n_letters_here = letters_of.range(&(bytes.start.max(range.start)..bytes.end.min(range.end)));
             shared += n_letters_here;
             if largest.is_none_or(|(most, _)| n_letters_here > most) {
                 *largest = Some((n_letters_here, part));
@@ -180,9 +182,24 @@ impl<'a> Lines<'_, 'a> {
     }
 }
 
-/// Number of bytes that are not white space. A part may end within a character.
-fn n_letters(text: &[u8]) -> usize {
-    text.iter().filter(|byte| !byte.is_ascii_whitespace()).count()
+/// The number of letters before each byte of a text, and before its end. Every byte that is not white space counts as a
+/// letter, because a part may end within a character.
+struct LetterCounts(Vec<u32>);
+
+impl LetterCounts {
+    fn new(text: &str) -> LetterCounts {
+        let mut n_letters = 0;
+        let counts = text.bytes().map(|byte| {
+            n_letters += u32::from(!byte.is_ascii_whitespace());
+            n_letters
+        });
+        LetterCounts(iter::once(0).chain(counts).collect())
+    }
+
+    /// Returns the number of letters in some bytes.
+    fn range(&self, bytes: &Range<usize>) -> usize {
+        (self.0[bytes.end] - self.0[bytes.start]) as usize
+    }
 }
 
 /// Returns the segment with the most letters; of equal ones, the first.
@@ -192,8 +209,6 @@ fn most(letters: &Counts) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use std::iter;
-
     use super::*;
     use crate::model::Passage;
 

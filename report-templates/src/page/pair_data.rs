@@ -1,6 +1,6 @@
 //! The data for the script of a pair page: the ranges of all matches, in UTF-16 units.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::line_bar::LineNote;
 use super::pages::Pages;
@@ -16,10 +16,10 @@ use crate::units::Units;
 ///
 /// Lists of numbers need no quotes, and HTML escaping does not change them.
 #[derive(Serialize)]
-struct PairData(usize, usize, Vec<Vec<[usize; 7]>>, [Vec<Vec<usize>>; 2]);
+struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2]);
 
 /// Returns the data block of a pair's page.
-pub(super) fn pair_data(pages: &Pages, pair: &Pair, notes: [&[LineNote<'_>]; 2]) -> String {
+pub(super) fn pair_data<'a>(pages: &Pages, pair: &Pair, notes: [&'a [LineNote<'a>]; 2]) -> String {
     let [left, right] = Side::BOTH.map(|side| {
         let texts = pages.report.submissions[side.submission(pair)].texts();
         texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
@@ -43,13 +43,14 @@ pub(super) fn pair_data(pages: &Pages, pair: &Pair, notes: [&[LineNote<'_>]; 2])
                 .collect()
         })
         .collect();
-    let notes = notes.map(|notes| notes.iter().map(numbers).collect());
     let data = PairData(pair.left + 1, pair.right + 1, passages, notes);
     serde_json::to_string(&data).unwrap_or_default()
 }
 
-fn numbers(note: &LineNote<'_>) -> Vec<usize> {
-    let LineNote { file, lines, n_others, others } = note;
-    let others = others.iter().map(|other| other + 1);
-    [*file, lines.start + 1, lines.end, *n_others].into_iter().chain(others).collect()
+impl Serialize for LineNote<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let LineNote { file, lines, n_others, others } = self;
+        let others = others.iter().map(|other| other + 1);
+        serializer.collect_seq([*file, lines.start + 1, lines.end, *n_others].into_iter().chain(others))
+    }
 }

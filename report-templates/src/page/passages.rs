@@ -1,13 +1,12 @@
 //! The passages of a pair as a list, and other submissions that have them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use super::frame::SubmissionLink;
 use super::pages::Pages;
 use super::side::{Side, beginning};
 use crate::figures::{bits, percent};
-use crate::model::{Pair, Passage, Report};
+use crate::model::{Other, Pair, Passage, Report};
 use crate::text::pair as text;
 use crate::{visible, wording};
 
@@ -93,26 +92,26 @@ fn place_view<'a>(pages: &'a Pages<'a>, pair: &Pair, passage: &Passage, side: Si
 
 /// Returns the other holders of a pair's passages, those with the most evidence first; none if there is none.
 pub(super) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<OtherHolders<'a>> {
-    let mut has: BTreeMap<usize, Vec<(usize, f64)>> = BTreeMap::new();
-    for (place, passage) in pair.passages.iter().enumerate() {
-        for other in &passage.others {
-            has.entry(other.submission).or_default().push((place, other.share));
-        }
-    }
-    let weight = |shares: &[(usize, f64)]| -> f64 {
-        shares.iter().map(|&(place, share)| share * pair.passages[place].evidence_bits).sum()
+    let passages = pair.passages.iter().enumerate();
+    let mut shares: Vec<(usize, &Other)> =
+        passages.flat_map(|(place, passage)| passage.others.iter().map(move |other| (place, other))).collect();
+    shares.sort_by_key(|(_, other)| other.submission);
+    let weight = |shares: &[(usize, &Other)]| -> f64 {
+        shares.iter().map(|&(place, other)| other.share * pair.passages[place].evidence_bits).sum()
     };
-    let mut has: Vec<_> = has.into_iter().map(|(other, shares)| (other, weight(&shares), shares)).collect();
+    let holders = shares.chunk_by(|(_, one), (_, next)| one.submission == next.submission);
+    let mut has: Vec<_> = holders.map(|shares| (shares[0].1.submission, weight(shares), shares)).collect();
     has.sort_by(|one, next| next.1.total_cmp(&one.1).then(one.0.cmp(&next.0)));
     let n_named = has.len();
     has.truncate(MOST_NAMED);
     (n_named > 0).then(|| OtherHolders {
         title: text::others(has.len(), n_named),
-        named: has.into_iter().map(|(other, _, shares)| other_view(report, other, &shares)).collect(),
+        named: has.into_iter().map(|(other, _, shares)| other_view(report, other, shares)).collect(),
     })
 }
 
-fn other_view<'a>(report: &'a Report, other: usize, shares: &[(usize, f64)]) -> OtherHolder<'a> {
-    let shares: Vec<String> = shares.iter().map(|&(place, share)| text::share(place + 1, &percent(share))).collect();
+fn other_view<'a>(report: &'a Report, other: usize, shares: &[(usize, &Other)]) -> OtherHolder<'a> {
+    let shares: Vec<String> =
+        shares.iter().map(|&(place, other)| text::share(place + 1, &percent(other.share))).collect();
     OtherHolder { submission: SubmissionLink::new(report, other), shares: shares.join(", ") }
 }

@@ -3,6 +3,7 @@
 //! Lines are not elements of their own, so that a page is hardly longer than the text it shows.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use crate::code::{Piece, pieces};
 use crate::highlights::{Highlight, Span, flatten, spans_of_file, spans_of_trivia};
@@ -43,15 +44,24 @@ pub(super) fn plain_source<'a>(
 ) -> PlainSource<'a> {
     let (end, n_bytes_left) = fitting(text, budget);
     let n_shown = if end == 0 { 0 } else { table.lines(&(0..end)).len() };
-    let numbers: Vec<String> = (1..=n_shown).map(|line| line.to_string()).collect();
     PlainSource {
-        numbers: numbers.join("\n"),
+        numbers: numbers(n_shown),
         sections: sections(file, &text[..end], table, anchors),
         anchors_below: anchors.iter().copied().filter(|&line| line > n_shown).collect(),
         n_shown,
         is_whole: end == text.len(),
         n_bytes_left,
     }
+}
+
+/// Returns the numbers from 1 to `last`, one per line.
+fn numbers(last: usize) -> String {
+    let mut numbers = String::with_capacity(5 * last);
+    for number in 1..=last {
+        let separator = if number > 1 { "\n" } else { "" };
+        let _ = write!(numbers, "{separator}{number}");
+    }
+    numbers
 }
 
 /// Returns the end of the last whole line that fits, or a place within the first line, and the rest of the budget.

@@ -205,16 +205,17 @@ fn margins_of(
     region: &SharedRegion,
     lines_of: impl Fn(&Range<usize>) -> Range<usize>,
 ) -> Vec<MarginNote> {
-    let mut changes: BTreeMap<usize, Vec<(usize, isize)>> = BTreeMap::new();
-    for part in &region.parts {
+    let ends = region.parts.iter().flat_map(|part| {
         let lines = lines_of(&part.bytes);
-        changes.entry(lines.start).or_default().push((part.pair, 1));
-        changes.entry(lines.end).or_default().push((part.pair, -1));
-    }
+        [(lines.start, part.pair, 1), (lines.end, part.pair, -1)]
+    });
+    let mut changes: Vec<(usize, usize, isize)> = ends.collect();
+    changes.sort_unstable();
     let mut margins: Vec<MarginNote> = Vec::new();
     let mut passages_of: BTreeMap<usize, isize> = BTreeMap::new();
     let mut from = 0;
-    for (line, changes) in changes {
+    for changes in changes.chunk_by(|one, next| one.0 == next.0) {
+        let line = changes[0].0;
         let n_partners = passages_of.len();
         match margins.last_mut() {
             Some(last) if last.lines.end == from && last.n_partners == n_partners => last.lines.end = line,
@@ -224,7 +225,7 @@ fn margins_of(
             _ => {}
         }
         from = line;
-        for (pair, change) in changes {
+        for &(_, pair, change) in changes {
             *passages_of.entry(pair).or_default() += change;
         }
         passages_of.retain(|_, number| *number != 0);

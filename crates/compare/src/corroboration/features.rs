@@ -12,6 +12,8 @@ use crate::text::words;
 const MIN_NAME_CHARS: usize = 3;
 /// Minimum length of a word that may be a misspelling; shorter ones differ by a letter from too many others.
 const MIN_WORD_CHARS: usize = 5;
+/// Minimum number of digits of a number besides zeros at its ends.
+const MIN_DIGITS: usize = 3;
 /// Minimum number of characters of a string, and of letters among them.
 const MIN_STRING: (usize, usize) = (6, 3);
 /// Minimum number of letters and of words of a line of a comment.
@@ -33,15 +35,21 @@ pub(super) struct Feature<'a> {
     pub(super) bytes: Range<usize>,
 }
 
-/// Calls `take` with every feature of a file, in no particular order.
-pub(super) fn features<'a>(file: &LexicalView<'a>, take: &mut impl FnMut(Feature<'a>)) {
+/// Calls `take` with every feature of a file, in no particular order. Names that `is_wanted` refuses are skipped.
+pub(super) fn features<'a>(
+    file: &LexicalView<'a>,
+    mut is_wanted: impl FnMut(&'a str) -> bool,
+    take: &mut impl FnMut(Feature<'a>),
+) {
     for token in 0..file.n_tokens() {
+        let Some(class) = file.class(token) else { continue };
         let (bytes, spelling) = (file.bytes(token), file.spelling(token));
-        match file.class(token) {
-            Some(TokenClass::Name) => name(spelling, bytes, take),
-            Some(TokenClass::Number) if is_informative_number(spelling) => literal(spelling, bytes, take),
-            Some(TokenClass::String) => string(spelling, bytes, take),
-            _ => {}
+        match class {
+            TokenClass::Name if is_wanted(spelling) => name(spelling, bytes, take),
+            TokenClass::Name => {}
+            TokenClass::Number if is_informative_number(spelling) => literal(spelling, bytes, take),
+            TokenClass::Number => {}
+            TokenClass::String => string(spelling, bytes, take),
         }
     }
     for trivia in &file.trivia {
@@ -77,13 +85,16 @@ fn string<'a>(spelling: &'a str, bytes: Range<usize>, take: &mut impl FnMut(Feat
     }
 }
 
-/// Returns whether a number has three digits besides zeros at its ends, and is neither a power of two nor one less.
+/// Returns whether a number has enough digits besides zeros at its ends, and is neither a power of two nor one less.
 /// Those are common in any program.
 fn is_informative_number(spelling: &str) -> bool {
+    if spelling.len() < MIN_DIGITS {
+        return false;
+    }
     let lower = spelling.to_ascii_lowercase();
     let (digits, radix) = lower.strip_prefix("0x").map_or((lower.as_str(), 10), |digits| (digits, 16));
     let digits: String = digits.chars().filter(|digit| digit.is_digit(radix)).collect();
-    let is_round = digits.trim_matches('0').len() < 3;
+    let is_round = digits.trim_matches('0').len() < MIN_DIGITS;
     let value = u64::from_str_radix(&digits, radix).unwrap_or_default();
     let is_power_of_two = value.is_power_of_two() || value.wrapping_add(1).is_power_of_two();
     !is_round && !is_power_of_two
@@ -116,7 +127,8 @@ fn possible_misspellings<'a>(text: &'a str, start: usize, take: &mut impl FnMut(
         return;
     }
     for (at, word) in words(text) {
-        if word.chars().nth(MIN_WORD_CHARS - 1).is_none() || !word.chars().all(char::is_alphabetic) {
+        // A word has letters only or digits only.
+        if word.chars().nth(MIN_WORD_CHARS - 1).is_none() || !word.starts_with(char::is_alphabetic) {
             continue;
         }
         let is_lower = word.chars().all(char::is_lowercase);
@@ -142,35 +154,42 @@ fn whitespace_around_lines<'a>(text: &'a str, take: &mut impl FnMut(Feature<'a>)
 /// Takes lines with unusual whitespace between tokens, by their shape, because names and literals may have been
 /// changed.
 fn whitespace_in_lines<'a>(file: &LexicalView<'a>, take: &mut impl FnMut(Feature<'a>)) {
-    let mut first = 0;
+    let (mut first, mut is_unusual) = (0, false);
+    // The text before the last token, if that is on the line.
+    let mut earlier = None;
     for token in 1..=file.n_tokens() {
-        if token == file.n_tokens() || file.gap_text(token).contains('\n') {
-            if token - first >= MIN_LINE_TOKENS && (first + 1..token).any(|token| has_unusual_whitespace(file, token)) {
+        let before = file.gap_text(token);
+        if token == file.n_tokens() || before.contains('\n') {
+            if is_unusual && token - first >= MIN_LINE_TOKENS {
                 let bytes = file.bytes(first).start..file.bytes(token - 1).end;
                 take(Feature { kind: TraceKind::Whitespace, key: shape(file, first..token).into(), bytes });
             }
-            first = token;
+            (first, is_unusual, earlier) = (token, false, None);
+        } else {
+            is_unusual = is_unusual || has_unusual_whitespace(file, token, earlier, before);
+            earlier = Some(before);
         }
     }
 }
 
-/// Tokens that nearly everybody writes with whitespace on both sides or on neither.
-const SYMMETRIC: [&str; 12] = ["=", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "&&", "||"];
+/// Returns whether nearly everybody writes a token with whitespace on both sides or on neither.
+fn is_symmetric(token: &str) -> bool {
+    matches!(token, "=" | "==" | "!=" | "<=" | ">=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&&" | "||")
+}
 
-/// Returns whether the whitespace before a token, or around the token before it, is unusual.
-fn has_unusual_whitespace(file: &LexicalView<'_>, token: usize) -> bool {
-    let (before, here) = (file.gap_text(token), file.spelling(token));
-    if !before.chars().all(|c| c == ' ' || c == '\t') {
+/// Returns whether the whitespace before a token, or around the token before it, is unusual. `before` is the text
+/// before the token, and `earlier` that before the last token, if that is on the same line.
+fn has_unusual_whitespace(file: &LexicalView<'_>, token: usize, earlier: Option<&str>, before: &str) -> bool {
+    if !before.bytes().all(|byte| byte == b' ' || byte == b'\t') {
         return false;
     }
-    let last = file.spelling(token - 1);
+    let last = || file.spelling(token - 1);
     let is_wide = before.len() > 1;
-    let is_before_separator = !before.is_empty() && [";", ","].contains(&here) && ![";", "(", ","].contains(&last);
-    let is_asymmetric = SYMMETRIC.contains(&last) && token >= 2 && {
-        let earlier = file.gap_text(token - 1);
-        !earlier.contains('\n') && earlier.is_empty() != before.is_empty()
-    };
-    is_wide || is_before_separator || is_asymmetric
+    let is_before_separator =
+        || !before.is_empty() && matches!(file.spelling(token), ";" | ",") && !matches!(last(), ";" | "(" | ",");
+    let is_asymmetric =
+        || earlier.is_some_and(|earlier| earlier.is_empty() != before.is_empty()) && is_symmetric(last());
+    is_wide || is_before_separator() || is_asymmetric()
 }
 
 /// Returns the tokens of a line with the whitespace between them, and one letter in place of each name and literal.

@@ -32,12 +32,13 @@ fn in_file(index: usize, ranges: &[TokenRange]) -> impl Iterator<Item = Range<us
 fn trivia(view: &LexicalView, starter: &[Range<usize>]) -> Vec<Range<usize>> {
     let gaps = (1..view.n_tokens()).map(|token| view.gap(token));
     let trimmed = gaps.filter_map(|gap| {
-        let text = view.text.get(gap.clone())?;
-        let start = gap.start + (text.len() - text.trim_start().len());
-        let trivia = start..start + text.trim().len();
-        let next_starter = starter.get(starter.partition_point(|range| range.end <= trivia.start));
-        let is_starter = next_starter.is_some_and(|range| range.start <= trivia.start);
-        (!trivia.is_empty() && !is_starter).then_some(trivia)
+        let text = view.text.get(gap.clone())?.trim_start();
+        let start = gap.end - text.len();
+        (!text.is_empty()).then(|| start..start + text.trim_end().len())
     });
-    trimmed.collect()
+    let is_starter = |trivia: &Range<usize>| {
+        let next_starter = starter.get(starter.partition_point(|range| range.end <= trivia.start));
+        next_starter.is_some_and(|range| range.start <= trivia.start)
+    };
+    trimmed.filter(|trivia| !is_starter(trivia)).collect()
 }

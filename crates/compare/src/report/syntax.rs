@@ -1,5 +1,7 @@
 //! Syntax highlighting, as editors show it, from the token string and the trivia of a file.
 
+use std::ops::Range;
+
 use lookalike_frontends::Kind;
 use lookalike_report_templates::model::{SyntaxClass, SyntaxSpan};
 
@@ -15,14 +17,14 @@ pub(super) fn syntax_spans(view: &LexicalView) -> Vec<SyntaxSpan> {
     }
     let macro_text = view.language.class("macro text");
     let mut spans: Vec<SyntaxSpan> = Vec::new();
-    let mut trivia = view.trivia.iter().peekable();
-    for token in 0..=view.n_tokens() {
-        let before = std::iter::from_fn(|| trivia.next_if(|trivia| trivia.before <= token));
-        spans.extend(before.filter_map(|trivia| span_of_trivia(view, trivia)));
-        if token < view.n_tokens() {
-            spans.extend(span_of_token(view, token, macro_text));
-        }
+    let of_tokens = |tokens: Range<usize>| tokens.filter_map(|token| span_of_token(view, token, macro_text));
+    let mut next_token = 0;
+    for trivia in &view.trivia {
+        spans.extend(of_tokens(next_token..trivia.before));
+        spans.extend(span_of_trivia(view, trivia));
+        next_token = trivia.before;
     }
+    spans.extend(of_tokens(next_token..view.n_tokens()));
     spans
 }
 
@@ -32,6 +34,7 @@ fn span_of_token(view: &LexicalView, token: usize, macro_text: Kind) -> Option<S
         Some(TokenClass::Name) => return None,
         Some(TokenClass::Number) => SyntaxClass::Number,
         Some(TokenClass::String) => SyntaxClass::Text,
+        None if is_sign(spelling) => return None,
         None if is_quoted(spelling) => SyntaxClass::Text,
         None if is_number(spelling) => SyntaxClass::Number,
         // The text of a macro may look like a word or several.
@@ -54,6 +57,11 @@ fn span_of_trivia(view: &LexicalView, trivia: &Trivia) -> Option<SyntaxSpan> {
         }
     };
     (length > 0).then(|| SyntaxSpan { bytes: trivia.bytes.start..trivia.bytes.start + length, class })
+}
+
+/// Returns whether a token is a single sign, as half of all tokens are.
+fn is_sign(spelling: &str) -> bool {
+    spelling.len() == 1 && !spelling.starts_with(|c: char| c.is_ascii_alphanumeric())
 }
 
 /// Returns whether a token is one word, or several as in `not in` and `unsigned long`.
