@@ -111,7 +111,7 @@ fn stored(file: &SourceFile) -> Stored<'_> {
     let text = file.text.read();
     let units = Units::new(&text);
     let stretches = |bytes: &[Range<usize>]| steps(bytes.iter().map(|bytes| (units.range(bytes), None)));
-    let colours = file.syntax.iter().map(|one| (units.range(&one.bytes), Some(one.class as usize)));
+    let colours = file.syntax.iter().map(|one| (units.range(&one.bytes()), Some(one.class as usize)));
     Stored {
         path: file.path.as_str().into(),
         language: file.language.as_str().into(),
@@ -162,7 +162,7 @@ fn restored(stored: Stored) -> Result<SourceFile, StoreError> {
         syntax: walk(&stored.colours, 3)?
             .into_iter()
             .map(|(bytes, number)| {
-                Ok(SyntaxSpan { bytes, class: *SyntaxClass::ALL.get(number).ok_or(StoreError::Outside)? })
+                Ok(SyntaxSpan::new(bytes, *SyntaxClass::ALL.get(number).ok_or(StoreError::Outside)?))
             })
             .collect::<Result<_, StoreError>>()?,
         path: stored.path.into_owned(),
@@ -184,7 +184,7 @@ mod tests {
             starter: std::iter::once(0..3).collect(),
             common: vec![3..4, 9..11],
             trivia: Vec::new(),
-            syntax: vec![SyntaxSpan { bytes: 4..8, class: SyntaxClass::Comment }],
+            syntax: vec![SyntaxSpan::new(4..8, SyntaxClass::Comment)],
         }
     }
 
@@ -196,7 +196,7 @@ mod tests {
             let whole = |bytes: &Range<usize>| text.is_char_boundary(bytes.start) && text.is_char_boundary(bytes.end);
             kept.starter.retain(whole);
             kept.common.retain(whole);
-            kept.syntax.retain(|one| whole(&one.bytes));
+            kept.syntax.retain(|one| whole(&one.bytes()));
             let script = script(4, std::slice::from_ref(&kept)).unwrap();
             let back = read(&script).unwrap();
             assert_eq!(format!("{back:?}"), format!("{:?}", [kept]));

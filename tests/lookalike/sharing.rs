@@ -165,18 +165,18 @@ fn code_is_colored() {
         let (submissions, starter) = sample(name);
         let report = made_of(&submissions, &["--starter", &starter, "--min-score", "0.5"]);
         for file in report.submissions.iter().flat_map(|submission| &submission.files) {
-            assert!(file.syntax.windows(2).all(|pair| pair[0].bytes.end <= pair[1].bytes.start), "{}", file.path);
+            assert!(file.syntax.windows(2).all(|pair| pair[0].bytes().end <= pair[1].bytes().start), "{}", file.path);
             let text = file.text.read();
-            assert!(file.syntax.iter().all(|one| text.get(one.bytes.clone()).is_some_and(|text| !text.is_empty())));
+            assert!(file.syntax.iter().all(|one| text.get(one.bytes()).is_some_and(|text| !text.is_empty())));
             let words: BTreeSet<&str> = file
                 .syntax
                 .iter()
                 .filter(|one| one.class == SyntaxClass::Keyword)
-                .map(|one| &text[one.bytes.clone()])
+                .map(|one| &text[one.bytes()])
                 .collect();
             assert!(!words.is_empty() && !words.contains("main"), "{}: {words:?}", file.path);
             let in_starter = |one: &&lookalike_report_templates::model::SyntaxSpan| {
-                file.starter.iter().any(|stretch| stretch.start <= one.bytes.start && one.bytes.end <= stretch.end)
+                file.starter.iter().any(|stretch| stretch.start <= one.bytes().start && one.bytes().end <= stretch.end)
             };
             assert!(file.starter.is_empty() || file.syntax.iter().any(|one| in_starter(&one)), "{}", file.path);
         }

@@ -31,6 +31,8 @@ const MAX_TEXT_CHARS: usize = 120;
 const MAX_HOLDERS: usize = 20;
 /// Maximum number of rare words per submission that are checked for misspellings. No honest program has nearly as many.
 const MAX_WORDS: usize = 2000;
+/// Number of ranges of hashes that are counted in turn; a power of two.
+const N_RANGES: u64 = 64;
 /// Minimum number of submissions for shared names, literals and whitespace to mean anything.
 const MIN_BATCH: usize = 8;
 
@@ -68,12 +70,10 @@ impl DocumentFrequency {
         hashes: &[Vec<u64>],
         starter: &[LexicalView<'_>],
     ) -> DocumentFrequency {
-        let mut all = hashes.concat();
-        all.par_sort_unstable();
-        let counts = all.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len() as u32));
+        let counts: Vec<Vec<(u64, u32)>> = (0..N_RANGES).into_par_iter().map(|range| count(hashes, range)).collect();
         DocumentFrequency {
             n_submissions: submissions.iter().filter(|read| !read.files.is_empty()).count(),
-            counts: counts.filter(|&(_, n_having)| n_having > 1).collect(),
+            counts: counts.concat(),
             starter: feature_hashes(starter).into_iter().collect(),
         }
     }
@@ -154,6 +154,22 @@ impl Vocabulary for DocumentFrequency {
         let hash = hash(TraceKind::Misspelling, word);
         self.starter.contains(&hash) || self.count(hash) >= (self.n_submissions / 5).max(5)
     }
+}
+
+/// Returns the hash and the document frequency of every feature in a range of hashes that at least two submissions have.
+///
+/// The hashes of a large class take as much memory as its index, so only a range of them is copied to be sorted.
+fn count(hashes: &[Vec<u64>], range: u64) -> Vec<(u64, u32)> {
+    let is_before = |hash: u64, range: u64| hash >> (u64::BITS - N_RANGES.ilog2()) < range;
+    let mut in_range = Vec::new();
+    for of_submission in hashes {
+        let start = of_submission.partition_point(|&hash| is_before(hash, range));
+        let end = of_submission.partition_point(|&hash| is_before(hash, range + 1));
+        in_range.extend_from_slice(&of_submission[start..end]);
+    }
+    in_range.sort_unstable();
+    let counts = in_range.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len() as u32));
+    counts.filter(|&(_, n_having)| n_having > 1).collect()
 }
 
 /// Returns the distinct hashes of the features of a submission, ascending.

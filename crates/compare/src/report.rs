@@ -9,6 +9,8 @@ mod partial;
 mod source_files;
 mod syntax;
 
+use std::mem;
+
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
 use lookalike_report_templates::model::{Report, Role, Run, Scores, SourceFile, Submission};
@@ -33,13 +35,15 @@ pub use pairs::model_verdict;
 const _: () = assert!(engine::ScoreHistogram::N_BINS == Scores::N_BINS);
 
 /// Assembles the report of a comparison.
-pub fn report(options: &Options, corpus: Corpus, comparison: Comparison) -> Report {
+pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> Report {
     let classes = TokenClasses::new();
     let open_files = open_paired_submissions(&corpus, &comparison);
     let Analysis { hashes, files, views } = analyze(&corpus, &open_files, &classes, &comparison);
     let starter: Vec<OpenFile> = corpus.starter.iter().map(ReadFile::open).collect();
     let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &lexical_views(&starter, &classes));
-    let mut pairs = model_pairs(&corpus, &views, &frequency, &comparison);
+    drop(hashes);
+    let pairs = mem::take(&mut comparison.pairs);
+    let mut pairs = model_pairs(&corpus, &views, &frequency, pairs, &comparison.facts);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);

@@ -38,7 +38,7 @@ pub fn hostile_report(attack: &str) -> Report {
             trivia: Vec::new(),
             starter: iter::once(0..3).collect(),
             common: iter::once(8..9).collect(),
-            syntax: vec![SyntaxSpan { bytes: 0..code.len(), class: SyntaxClass::Comment }],
+            syntax: vec![SyntaxSpan::new(0..code.len(), SyntaxClass::Comment)],
         }],
         own_tokens: 3,
         handed_in: HandedIn {

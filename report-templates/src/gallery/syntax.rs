@@ -23,7 +23,7 @@ pub(super) fn add_syntax(file: &mut SourceFile) {
         let rest = &text[at..];
         let (length, class) = next(rest, words, comments);
         if let Some(class) = class {
-            file.syntax.push(SyntaxSpan { bytes: at..at + length, class });
+            file.syntax.push(SyntaxSpan::new(at..at + length, class));
         }
         at += length;
     }

@@ -51,13 +51,15 @@ fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
     for bytes in starter.iter_mut().chain(trivia).chain(common) {
         moves.apply(bytes);
     }
-    for SyntaxSpan { bytes, class: _ } in syntax.iter_mut() {
-        moves.apply(bytes);
+    for span in syntax.iter_mut() {
+        let mut bytes = span.bytes();
+        moves.apply(&mut bytes);
+        *span = SyntaxSpan::new(bytes, span.class);
     }
     for ranges in [&mut file.starter, &mut file.trivia, &mut file.common] {
         ranges.retain(|bytes| !bytes.is_empty());
     }
-    file.syntax.retain(|span| !span.bytes.is_empty());
+    file.syntax.retain(|span| !span.bytes().is_empty());
     moves
 }
 

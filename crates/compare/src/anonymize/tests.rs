@@ -1,7 +1,7 @@
 //! Checks that no name in any text of a report is left in a file that is written from it.
 
 use lookalike_report_templates::case_sheet::CaseSheet;
-use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report};
+use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report, SyntaxSpan};
 use lookalike_report_templates::page::Pages;
 use lookalike_report_templates::{gallery, store};
 
@@ -141,9 +141,9 @@ fn ranges(report: &Report) -> Vec<String> {
     let mut texts = Vec::new();
     for one in &report.submissions {
         for file in &one.files {
-            let syntax = file.syntax.iter().map(|span| &span.bytes);
-            let all = file.starter.iter().chain(&file.trivia).chain(&file.common).chain(syntax);
-            texts.extend(all.map(|bytes| file.text.read()[bytes.clone()].to_owned()));
+            let syntax = file.syntax.iter().map(SyntaxSpan::bytes);
+            let all = file.starter.iter().chain(&file.trivia).chain(&file.common).cloned().chain(syntax);
+            texts.extend(all.map(|bytes| file.text.read()[bytes].to_owned()));
         }
     }
     for pair in &report.pairs {

@@ -1,7 +1,7 @@
 //! The pairs of the report, with their passages.
 
 use lookalike_corpus::Corpus;
-use lookalike_engine::{self as engine, Comparison, Facts};
+use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, SharedPart, Verdict};
 use rayon::prelude::*;
 
@@ -10,17 +10,19 @@ use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
 
-/// Converts the pairs of a comparison. `views` holds the files of each submission by its index.
+/// Converts the pairs of a comparison. `views` holds the files of each submission by its index, and `facts` its facts.
 pub(super) fn model_pairs(
     corpus: &Corpus,
     views: &[Vec<LexicalView<'_>>],
     frequency: &DocumentFrequency,
-    comparison: &Comparison,
+    pairs: Vec<engine::Pair>,
+    facts: &[Facts],
 ) -> Vec<Pair> {
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
-    let pairs = comparison.pairs.par_iter().map(|pair| Pair {
+    // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
+    let pairs = pairs.into_par_iter().map(|pair| Pair {
         corroboration: frequency.shared(&rare[pair.left], &rare[pair.right]),
-        ..model_pair(pair, corpus, views, &comparison.facts)
+        ..model_pair(&pair, corpus, views, facts)
     });
     pairs.collect()
 }
@@ -87,6 +89,9 @@ fn model_passage(
     // names all or none.
     let are_all_named = passage.n_others == passage.others.len();
     let others = passage.others.iter().filter(|_| are_all_named);
+    let parts = passage.shared_parts.iter().map(|part| shared_part(part, left, right));
+    let mut shared_parts = Vec::with_capacity(passage.shared_parts.len());
+    shared_parts.extend(parts.filter(has_text));
     Passage {
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
         evidence_bits: passage.evidence_bits,
@@ -94,7 +99,7 @@ fn model_passage(
         likeness,
         others: others.map(|other| Other { submission: other.submission, share: other.share }).collect(),
         n_others: passage.n_others,
-        shared_parts: passage.shared_parts.iter().map(|part| shared_part(part, left, right)).filter(has_text).collect(),
+        shared_parts,
     }
 }
 

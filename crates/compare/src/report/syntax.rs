@@ -25,6 +25,7 @@ pub(super) fn syntax_spans(view: &LexicalView) -> Vec<SyntaxSpan> {
         next_token = trivia.before;
     }
     spans.extend(of_tokens(next_token..view.n_tokens()));
+    spans.shrink_to_fit();
     spans
 }
 
@@ -41,7 +42,7 @@ fn span_of_token(view: &LexicalView, token: usize, macro_text: Kind) -> Option<S
         None if is_keyword(view, spelling) && view.kind(token) != macro_text => SyntaxClass::Keyword,
         None => return None,
     };
-    (!spelling.is_empty()).then(|| SyntaxSpan { bytes: view.bytes(token), class })
+    (!spelling.is_empty()).then(|| SyntaxSpan::new(view.bytes(token), class))
 }
 
 /// Returns the span of a comment, of text around code in a string, or of a keyword. Other words that are not compared,
@@ -56,7 +57,7 @@ fn span_of_trivia(view: &LexicalView, trivia: &Trivia) -> Option<SyntaxSpan> {
             (if is_word(word) && view.language.has_word(word) { word.len() } else { 0 }, SyntaxClass::Keyword)
         }
     };
-    (length > 0).then(|| SyntaxSpan { bytes: trivia.bytes.start..trivia.bytes.start + length, class })
+    (length > 0).then(|| SyntaxSpan::new(trivia.bytes.start..trivia.bytes.start + length, class))
 }
 
 /// Returns whether a token is a single sign, as half of all tokens are.
