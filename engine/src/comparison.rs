@@ -20,9 +20,7 @@ use crate::ranking::judgments::{Judgment, Judgments};
 use crate::ranking::rank::rank;
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::{
-    Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart, TokenRef,
-};
+use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart};
 use crate::settings::Settings;
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::evidence::bits;
@@ -295,14 +293,12 @@ impl PairBuilder<'_> {
             others: self.others(ranked, holders),
             // The holders include both submissions of the pair.
             n_others: holders.total - 2,
-            shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, &matches, part)).collect(),
+            shared_parts: holders.parts.iter().map(|part| self.shared_part(ranked, part)).collect(),
             matches,
         }
     }
 
-    fn shared_part(&self, ranked: &RankedPair, matches: &[Match], part: &HeldPart) -> SharedPart {
-        let Match { left, right, .. } = matches[part.run];
-        let moved = |start: TokenRef| TokenRef { token: start.token + part.offset as usize, ..start };
+    fn shared_part(&self, ranked: &RankedPair, part: &HeldPart) -> SharedPart {
         let pair = [ranked.left, ranked.right].map(|submission| Person::of(self.batch, submission));
         let others = part.people.iter().filter(|(person, _)| !pair.contains(person));
         let mut others: Vec<usize> = others.map(|&(_, submission)| submission).collect();
@@ -310,10 +306,10 @@ impl PairBuilder<'_> {
         // If the two are not told apart from others for sure, nobody is named.
         others.truncate(if others.len() == part.n_others { part.n_others } else { 0 });
         SharedPart {
-            left: moved(left),
-            right: moved(right),
-            tokens: part.length as usize,
-            n_others: part.n_others,
+            match_index: part.run as u32,
+            offset: part.offset,
+            tokens: part.length,
+            n_others: part.n_others as u32,
             others,
         }
     }

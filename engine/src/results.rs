@@ -119,14 +119,14 @@ pub struct Passage {
 /// A person counts once. Other submissions of the two authors of the pair do not count, as far as they are recognized.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedPart {
-    /// First token in the left submission.
-    pub left: TokenRef,
-    /// First token in the right submission.
-    pub right: TokenRef,
+    /// Index of the match in [`Passage::matches`].
+    pub match_index: u32,
+    /// First token, counted from the first one of the match.
+    pub offset: u32,
     /// Length in tokens, at least 1.
-    pub tokens: usize,
+    pub tokens: u32,
     /// Number of others, at least 1; of more than 256 submissions, those are counted in place of people.
-    pub n_others: usize,
+    pub n_others: u32,
     /// Indices of the others in the batch; empty if there are more than three.
     pub others: Vec<usize>,
 }

@@ -12,8 +12,8 @@ use crate::statistics::document_frequency::Population;
 
 /// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
 const PER_RANGE: usize = 1 << 15;
-/// Maximum number of postings in a round, 8 MB, approximately; more if that would take more than [`MAX_ROUNDS`].
-const PER_ROUND: usize = 1 << 19;
+/// Maximum number of postings in a round, 4 MB, approximately; more if that would take more than [`MAX_ROUNDS`].
+const PER_ROUND: usize = 1 << 18;
 /// Maximum number of rounds. Each hashes all texts, and holds a part of their postings.
 const MAX_ROUNDS: usize = 4;
 /// Number of buckets that the postings of a range are divided into before they are sorted: about eight in each.

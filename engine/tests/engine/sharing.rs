@@ -1,7 +1,8 @@
 //! Other holders of a passage, and the histogram of scores.
 
 use lookalike_engine::{
-    Batch, Comparison, File, Match, OtherHolder, Pair, Passage, ScoreHistogram, Settings, Submission, SubmissionRole,
+    Batch, Comparison, File, Match, OtherHolder, Pair, Passage, ScoreHistogram, Settings, SharedPart, Submission,
+    SubmissionRole,
 };
 use proptest::prelude::*;
 
@@ -77,12 +78,14 @@ proptest! {
                 others.filter(|&other| texts[other].windows(k).any(|one| one == kgram)).collect()
             };
             for passage in &pair.passages {
-                for found in &passage.matches {
+                for (index, found) in passage.matches.iter().enumerate() {
                     for start in found.left.token..(found.left.token + found.tokens + 1).saturating_sub(k) {
                         let having = naive(&texts[pair.left][start..start + k]);
                         let token = start + k / 2;
-                        let part = passage.shared_parts.iter().find(|part| (part.left.token..part.left.token + part.tokens).contains(&token));
-                        prop_assert_eq!(part.map_or(0, |part| part.n_others), having.len());
+                        let in_match = (token - found.left.token) as u32;
+                        let holds = |part: &&SharedPart| part.match_index as usize == index && (part.offset..part.offset + part.tokens).contains(&in_match);
+                        let part = passage.shared_parts.iter().find(holds);
+                        prop_assert_eq!(part.map_or(0, |part| part.n_others as usize), having.len());
                         let named = part.map_or(&[][..], |part| &part.others);
                         prop_assert!(named.is_empty() || named == having);
                     }

@@ -89,7 +89,10 @@ fn model_passage(
     // names all or none.
     let are_all_named = passage.n_others == passage.others.len();
     let others = passage.others.iter().filter(|_| are_all_named);
-    let parts = passage.shared_parts.iter().map(|part| shared_part(part, left, right));
+    let parts = passage.shared_parts.iter().map(|part| {
+        let found = &passage.matches[part.match_index as usize];
+        shared_part(part, found, left, right)
+    });
     let mut shared_parts = Vec::with_capacity(passage.shared_parts.len());
     shared_parts.extend(parts.filter(has_text));
     Passage {
@@ -103,11 +106,17 @@ fn model_passage(
     }
 }
 
-fn shared_part(part: &engine::SharedPart, left: &[LexicalView<'_>], right: &[LexicalView<'_>]) -> SharedPart {
+fn shared_part(
+    part: &engine::SharedPart,
+    found: &engine::Match,
+    left: &[LexicalView<'_>],
+    right: &[LexicalView<'_>],
+) -> SharedPart {
+    let moved = |start: engine::TokenRef| engine::TokenRef { token: start.token + part.offset as usize, ..start };
     SharedPart {
-        left: file_range(left, part.left, part.tokens),
-        right: file_range(right, part.right, part.tokens),
-        n_others: part.n_others,
+        left: file_range(left, moved(found.left), part.tokens as usize),
+        right: file_range(right, moved(found.right), part.tokens as usize),
+        n_others: part.n_others as usize,
         others: part.others.clone(),
     }
 }
