@@ -5,6 +5,7 @@
 use std::cmp::Ordering;
 use std::ops::Deref;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, File, Kind, Submission, SubmissionRole};
@@ -14,6 +15,8 @@ use crate::fingerprints::kgrams::mix;
 pub(crate) struct DuplicateGroup {
     /// Their indices in the batch, ascending.
     pub(crate) members: Vec<usize>,
+    /// The hash of their token kinds.
+    structure: u64,
     /// Number of members that are earlier submissions.
     pub(crate) n_earlier: usize,
     /// Members by author, for authors with several submissions in the batch; in the order of the authors.
@@ -43,17 +46,20 @@ impl DuplicateGroup {
 /// Groups the submissions of a batch, in the order of their hashes.
 pub(crate) fn find_duplicates(batch: &Batch<'_>) -> Vec<DuplicateGroup> {
     let files = |member: usize| &batch.submissions[member].files;
-    let hash = |member: usize| {
+    let hashes = |member: usize| {
         let structure = hash_of(files(member).iter().map(File::kinds));
-        mix(structure ^ hash_of(files(member).iter().map(File::spellings)))
+        (structure, mix(structure ^ hash_of(files(member).iter().map(File::spellings))))
     };
-    let groups = group_by(0..batch.submissions.len(), hash, |one, other| cmp_tokens(files(one), files(other)));
+    let hashes: Vec<(u64, u64)> = (0..batch.submissions.len()).into_par_iter().map(hashes).collect();
+    let cmp = |one: usize, other: usize| cmp_tokens(files(one), files(other));
+    let groups = group_by(0..batch.submissions.len(), |member| hashes[member].1, cmp);
     let is_earlier = |&&member: &&usize| batch.submissions[member].role == SubmissionRole::Earlier;
     groups
         .into_iter()
         .map(|members| DuplicateGroup {
             n_earlier: members.iter().filter(is_earlier).count(),
             authors: count_authors(batch, &members),
+            structure: hashes[members[0]].0,
             members,
         })
         .collect()
@@ -89,7 +95,7 @@ pub(crate) fn by_author(groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
 /// Returns sets of groups with equal token kinds, one or more groups each. Names and literals may differ.
 pub(crate) fn same_structure(batch: &Batch<'_>, groups: &[DuplicateGroup]) -> Vec<Vec<usize>> {
     let kinds = |group: usize| batch.submissions[groups[group].representative()].files.iter().map(File::kinds);
-    group_by(0..groups.len(), |group| hash_of(kinds(group)), |one, other| kinds(one).cmp(kinds(other)))
+    group_by(0..groups.len(), |group| groups[group].structure, |one, other| kinds(one).cmp(kinds(other)))
 }
 
 /// Returns the submissions in each set of groups, ascending; only sets of two or more submissions.

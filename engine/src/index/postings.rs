@@ -12,10 +12,12 @@ use crate::statistics::document_frequency::Population;
 
 /// Approximate number of postings that are sorted together: half a megabyte, which fits into the cache.
 const PER_RANGE: usize = 1 << 15;
-/// Maximum number of postings in a round, 4 MB, approximately; more if that would take more than [`MAX_ROUNDS`].
-const PER_ROUND: usize = 1 << 18;
-/// Maximum number of rounds. Each hashes all texts, and holds a part of their postings.
-const MAX_ROUNDS: usize = 4;
+/// Number of ranges of a round that takes 4 MB, approximately. Rounds of a batch that is not huge are larger if there would be more than [`USUAL_ROUNDS`].
+const MIN_PER_ROUND: usize = (1 << 18) / PER_RANGE;
+/// Number of ranges of the largest round, which takes 256 MB, approximately.
+const MAX_PER_ROUND: usize = (1 << 24) / PER_RANGE;
+/// Number of rounds of a batch that is neither small nor huge. Each hashes all texts, and holds a part of their postings.
+const USUAL_ROUNDS: usize = 4;
 /// Number of buckets that the postings of a range are divided into before they are sorted: about eight in each.
 const N_BUCKETS: usize = PER_RANGE / 8;
 /// Number of parts of the batch that are fingerprinted in parallel.
@@ -55,8 +57,9 @@ impl SharedKgrams {
         let mut shared = SharedKgrams { n_unshared: vec![0; texts.len()], ..SharedKgrams::default() };
         let n_codes: usize = texts.iter().map(|text| text.codes.len()).sum();
         let n_ranges = n_codes.div_ceil(PER_RANGE).max(1);
-        let n_rounds = n_ranges.div_ceil(PER_ROUND / PER_RANGE).min(MAX_ROUNDS);
-        let per_round = n_ranges.div_ceil(n_rounds);
+        let per_round = n_ranges.div_ceil(USUAL_ROUNDS).clamp(MIN_PER_ROUND, MAX_PER_ROUND);
+        // All rounds are as large as the largest need be.
+        let per_round = n_ranges.div_ceil(n_ranges.div_ceil(per_round));
         for first in (0..n_ranges).step_by(per_round) {
             let round = Round::new(first, per_round.min(n_ranges - first), n_ranges);
             let ranges = round.postings(texts, sampling).into_par_iter();
