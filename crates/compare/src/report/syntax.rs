@@ -109,9 +109,9 @@ mod tests {
         let file = OpenFile { language, text: text.into(), tokens };
         let classes = TokenClasses::new();
         let spans = syntax_spans(&LexicalView::new(&file, &classes));
-        assert!(spans.windows(2).all(|two| two[0].bytes.end <= two[1].bytes.start), "{language}: {spans:?}");
+        assert!(spans.windows(2).all(|two| two[0].bytes().end <= two[1].bytes().start), "{language}: {spans:?}");
         let letter = |class: SyntaxClass| ['k', 't', 'n', 'm'][class as usize];
-        spans.iter().map(|span| format!("{} {}", letter(span.class), &text[span.bytes.clone()])).collect()
+        spans.iter().map(|span| format!("{} {}", letter(span.class), &text[span.bytes()])).collect()
     }
 
     /// Names and operators are not. Imports and modifiers are, although they are no tokens.
