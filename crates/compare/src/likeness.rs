@@ -6,9 +6,10 @@
 
 mod moved;
 
+use std::collections::HashMap;
+
 use lookalike_engine::{self as engine, Match, TokenRange, TokenRef};
 use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Renaming, Renamings, Sides};
-use rustc_hash::FxHashMap;
 
 use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
 use crate::text::excerpt;
@@ -77,8 +78,8 @@ struct Tally<'a> {
     tokens: [usize; LikenessKind::ALL.len()],
     names: ChangeCount,
     literals: ChangeCount,
-    /// Number of times that each name on the left corresponds to each name on the right, unchanged names included.
-    renamings: FxHashMap<(&'a str, &'a str), usize>,
+    /// Number of times that each name on the left corresponds to each name on the right, unchanged names included. Students choose the names, so the hash has a secret.
+    renamings: HashMap<(&'a str, &'a str), usize>,
     inserted: Sides,
     rewritten: Sides,
 }
@@ -191,14 +192,14 @@ fn gap_likeness(left: &LexicalView<'_>, at_left: usize, right: &LexicalView<'_>,
 }
 
 /// Returns the changed names, and how many of them were changed in one way only.
-fn renamings(counts: &FxHashMap<(&str, &str), usize>) -> Renamings {
+fn renamings(counts: &HashMap<(&str, &str), usize>) -> Renamings {
     let mut changed: Vec<(&str, &str, usize)> =
         counts.iter().filter(|((left, right), _)| left != right).map(|(&(l, r), &times)| (l, r, times)).collect();
     if changed.is_empty() {
         return Renamings::default();
     }
     changed.sort_unstable_by(|a, b| b.2.cmp(&a.2).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
-    let (mut partners_of_left, mut partners_of_right) = (FxHashMap::default(), FxHashMap::default());
+    let (mut partners_of_left, mut partners_of_right) = (HashMap::new(), HashMap::new());
     for &(left, right) in counts.keys() {
         *partners_of_left.entry(left).or_insert(0) += 1;
         *partners_of_right.entry(right).or_insert(0) += 1;
