@@ -41,7 +41,7 @@ pub(crate) struct NodeRules {
     pub(crate) action: Action,
     /// The form of a node that is a literal.
     pub(crate) literal: Option<LiteralForm>,
-    /// What the node is in a literal around it.
+    /// The role of the node in a literal around it.
     pub(crate) literal_part: Option<LiteralPart>,
     /// The roles in the search for dead code.
     pub(crate) roles: ResolvedRoles,

@@ -20,7 +20,7 @@ pub(crate) enum LiteralForm {
     Comment,
 }
 
-/// What a node in a literal is, if it is not text.
+/// The role of a node in a literal, if it is not text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LiteralPart {
     /// Code whose value is put there.

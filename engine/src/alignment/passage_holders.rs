@@ -274,7 +274,7 @@ impl<'a> HolderSearch<'a> {
             let (n_before, n_to_end) = (matched.n_before(range.start), matched.n_before(range.end));
             // A submission with nothing before this range and less than half of the passage from here on is no holder.
             let is_late = stride == 1 && 2 * (matched.total() - n_before as usize) < matched.total();
-            // Whoever was found up to here has the tokens between, too.
+            // A submission that was found up to here has the tokens between, too.
             let continued_from = (range.start as usize + self.k).saturating_sub(self.window).max(1);
             for &holder in self.index.holders(range.bundle) {
                 let coverage = &mut coverages[holder as usize];
