@@ -34,6 +34,8 @@ pub(crate) struct Choice {
     /// A remark on a name that is wrong, or on content that cannot be seen.
     pub(crate) note: Option<String>,
     pub(crate) concern: Option<Concern>,
+    /// Whether many lines show the language that its name says, so that no other has to be tried.
+    pub(crate) is_shown: bool,
 }
 
 impl Choice {
@@ -43,7 +45,7 @@ impl Choice {
 
     fn by_content(language: Language) -> Choice {
         let note = format!("read as {language} because of its content, in spite of its name");
-        Choice { language: Some(language), note: Some(note), concern: None }
+        Choice { note: Some(note), ..Choice::plain(Some(language)) }
     }
 
     /// Adds a concern unless a language was found.
@@ -117,7 +119,7 @@ fn by_content_alone(name: &NameKind, text: &str) -> Choice {
     match Language::detect(None, text).or_else(|| Language::of_content(text)).or(before) {
         Some(language) => {
             let note = format!("read as {language} because of its content");
-            Choice { language: Some(language), note: Some(note), concern: None }
+            Choice { note: Some(note), ..Choice::plain(Some(language)) }
         }
         None => Choice::default().doubted(hidden_in_data(text)),
     }
@@ -127,7 +129,7 @@ fn by_content_alone(name: &NameKind, text: &str) -> Choice {
 pub(super) fn of_program(own: Language, text: &str) -> Choice {
     // Most programs show their language at once, and need not be looked at to their end.
     if is_clearly(own, beginning(text)) || is_clearly(own, text) {
-        return Choice::plain(Some(own));
+        return Choice { is_shown: true, ..Choice::plain(Some(own)) };
     }
     let of_own = own.signs(text);
     match Language::likeliest(text) {
@@ -135,13 +137,13 @@ pub(super) fn of_program(own: Language, text: &str) -> Choice {
             if of_own.are_plain() && of_own.n_distinctive >= MIN_DISTINCTIVE {
                 // Its name and its code agree, and another language can be read in its comments or strings.
                 let note = format!("looks like {other} as well, where {own} has comments or strings");
-                return Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) };
+                return Choice { note: Some(note), concern: Some(Concern::HiddenCode), ..Choice::plain(Some(own)) };
             }
             Choice::by_content(other)
         }
         None if own.has_signs() && of_own.n_code_bytes >= MIN_BYTES_JUDGED => {
             let note = format!("does not look like {own}, nor like another language");
-            Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) }
+            Choice { note: Some(note), concern: Some(Concern::HiddenCode), ..Choice::plain(Some(own)) }
         }
         _ => Choice::plain(Some(own)),
     }
@@ -225,7 +227,7 @@ mod tests {
             assert_eq!(read_as(path, PYTHON), Some("python"), "{path}");
         }
         assert!(Evidence::of(&NameKind::of("main.c"), PYTHON).choice.note.is_some());
-        assert_eq!(Evidence::of(&NameKind::of("main.c"), C).choice, Choice::plain(Language::named("c")));
+        assert_eq!(Evidence::of(&NameKind::of("main.c"), C).choice.language, Language::named("c"));
     }
 
     /// A program stays what its name says, whatever stands in its comments.

@@ -176,7 +176,7 @@ impl OpenText {
     /// It has none.
     pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {
         let OpenText { path, name, text, sha256, mut notes, broken, .. } = self;
-        let Choice { language, note, concern } = choice;
+        let Choice { language, note, concern, is_shown: _ } = choice;
         let Some(language) = language else {
             let rejection = broken.unwrap_or_else(|| Rejection::ignored(unknown_language(&name)));
             return Err(Rejection { note, concern, ..rejection });

@@ -40,6 +40,8 @@ pub(crate) struct DraftFile {
     pub(crate) decoded: Option<DecodedFile>,
     /// Why it is read as its language.
     pub(crate) read_as: Option<ReadAsReason>,
+    /// Whether many lines show its language, so that no other has to be tried.
+    pub(crate) is_shown: bool,
     /// The reason for leaving it out although it can be read, if any.
     pub(crate) doubt: Option<Doubt>,
     /// The folder that this stands for, if it is one that a rule leaves out.
@@ -106,8 +108,18 @@ impl DraftFile {
             notes: Vec::new(),
             concerns: Vec::new(),
         };
-        let (open, decoded, read_as) = (None, None, None);
-        DraftFile { listed, input, submission, open, decoded, read_as, doubt: None, folder: None, tokens: None }
+        DraftFile {
+            listed,
+            input,
+            submission,
+            open: None,
+            decoded: None,
+            read_as: None,
+            is_shown: false,
+            doubt: None,
+            folder: None,
+            tokens: None,
+        }
     }
 
     /// Returns a file that is not compared.

@@ -150,7 +150,7 @@ fn follow((index, one): (usize, Decision), member: &Member<'_>, own: Language, o
         return (index, one);
     }
     let note = format!("read as {other}, as most files with its ending");
-    let choice = Choice { language: Some(other), note: Some(note), concern: None };
+    let choice = Choice { note: Some(note), ..Choice::plain(Some(other)) };
     (index, Decision::new(choice, ReadAsReason::Content))
 }
 
@@ -163,7 +163,7 @@ fn by_content(ending: &str, group: &[Member<'_>], parsers: &Parsers) -> Vec<(usi
     }
     if let Some(language) = agreed_language(group, parsers) {
         let note = format!("read as {language}, as most files with its ending");
-        let common = Choice { language: Some(language), note: Some(note), concern: None };
+        let common = Choice { note: Some(note), ..Choice::plain(Some(language)) };
         let decide = |(index, one): (usize, Decision)| match one.choice.language {
             Some(own) if own != language => (index, one),
             Some(_) => (index, Decision { reason: ReadAsReason::Content, ..one }),

@@ -20,7 +20,7 @@ const BYTES_PER_ERROR_BYTE_READ: usize = 20;
 
 /// Returns the language that a text is in, with its tokens, if that plainly is another than the one that it was parsed in: the text looks more like it, and its grammar reads what the other could not.
 ///
-/// A text that shows its own language most is not parsed again, however many errors a grammar finds in its macros. The other grammar sees the beginning first.
+/// The other grammar sees the beginning first. Texts with many lines that show their language are not asked about: in those, a grammar finds errors in macros.
 pub(crate) fn in_other_language(
     own: Language,
     tokens: &TokenString,

@@ -83,6 +83,7 @@ fn decide_languages(files: &mut Vec<DraftFile>) {
             continue;
         };
         let Undecided { text, inclusion, generated } = open;
+        file.is_shown = decision.choice.is_shown;
         match text.decide(decision.choice) {
             Ok(decoded) => {
                 let decoded = DecodedFile { words: decision.words, ..decoded };
