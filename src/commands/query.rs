@@ -15,12 +15,12 @@ use lookalike_archive::{Archive, Nearest};
 use lookalike_compare::text::LineStarts;
 use lookalike_corpus::parsers::{Parsers, SubmissionParser};
 use lookalike_corpus::{DecodedFile, ReadOptions, StoredSubmission};
-use lookalike_intake::options::LanguageChoice;
 use lookalike_engine::starter::StarterCode;
 use lookalike_engine::{
     self as engine, Batch, Comparison, Settings, SubmissionRole, TokenSource, compare, fingerprint_set,
 };
 use lookalike_frontends::{Kind, Language, Span, Spelling, TokenString};
+use lookalike_intake::options::LanguageChoice;
 use lookalike_system::message::{counted, printable, printable_path, submissions};
 use lookalike_system::progress::Progress;
 

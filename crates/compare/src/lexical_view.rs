@@ -66,16 +66,15 @@ impl<'a> LexicalView<'a> {
         let tokens = file.tokens.as_ref();
         let spans = tokens.spans.iter().collect();
         let classes = tokens.kinds.iter().map(|kind| classes.0.get(kind).copied()).collect();
-        let mut view =
-            LexicalView {
-                text: &file.text,
-                language: file.language,
-                words: file.words,
-                tokens,
-                spans,
-                classes,
-                trivia: Vec::new(),
-            };
+        let mut view = LexicalView {
+            text: &file.text,
+            language: file.language,
+            words: file.words,
+            tokens,
+            spans,
+            classes,
+            trivia: Vec::new(),
+        };
         // In a file that was read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp);
         view.trivia = TriviaScanner { view: &view, has_tree, open_quotes: Vec::new(), found: Vec::new() }.scan();
@@ -140,7 +139,9 @@ pub(crate) struct TokenClasses(FxHashMap<Kind, TokenClass>);
 impl TokenClasses {
     pub(crate) fn new() -> TokenClasses {
         let names = [("name", TokenClass::Name), ("number", TokenClass::Number), ("string", TokenClass::String)];
-        let kinds = Language::all().chain([Language::words()]).flat_map(|language| names.map(|(name, class)| (language.class(name), class)));
+        let kinds = Language::all()
+            .chain([Language::words()])
+            .flat_map(|language| names.map(|(name, class)| (language.class(name), class)));
         TokenClasses(kinds.collect())
     }
 }
@@ -270,7 +271,7 @@ mod tests {
     fn trivia(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file = OpenFile { language, text: text.into(), tokens };
+        let file = OpenFile { language, words: None, text: text.into(), tokens };
         let classes = TokenClasses::new();
         let view = LexicalView::new(&file, &classes);
         let shown = |trivia: &Trivia| {

@@ -94,7 +94,9 @@ fn by_ending(group: &[Member<'_>]) -> Vec<(usize, Decision)> {
     let others: BTreeSet<Language> = decided.iter().filter_map(|(_, one)| one.choice.language).collect();
     // The ending may be one that the instructor or the class uses for something else.
     match others.into_iter().find(|&other| group.len() > 1 && other != own && 2 * n_of(other) > group.len()) {
-        Some(other) => decided.into_par_iter().zip(group).map(|(one, member)| follow(one, member, own, other)).collect(),
+        Some(other) => {
+            decided.into_par_iter().zip(group).map(|(one, member)| follow(one, member, own, other)).collect()
+        }
         None => decided,
     }
 }
@@ -132,7 +134,8 @@ fn in_group(file: &OpenText, own: Language, is_agreed: bool) -> Decision {
     let mut choice = if of_file == likeliest { choice.clone() } else { of_program(of_file, &file.text.read()) };
     let is_named = choice.language == Some(own);
     if leaves && choice.note.is_none() {
-        choice.note = Some(format!("read as {likeliest} because of its content; other files with its ending are {own}"));
+        choice.note =
+            Some(format!("read as {likeliest} because of its content; other files with its ending are {own}"));
     }
     let reason = match claims.len() {
         _ if !is_named => ReadAsReason::OwnContent,
@@ -208,10 +211,7 @@ fn learn(group: &[Member<'_>]) -> Option<Arc<WordRules>> {
     let rules = WordRules::learn(texts);
     let source = group.par_iter().filter(|member| rules.is_source(&member.open.text.read()));
     let source: Vec<&Member<'_>> = source.collect();
-    let people: BTreeSet<usize> = source
-        .iter()
-        .filter(|member| member.role != Role::Starter)
-        .filter_map(|member| member.person)
-        .collect();
+    let people: BTreeSet<usize> =
+        source.iter().filter(|member| member.role != Role::Starter).filter_map(|member| member.person).collect();
     (2 * source.len() >= group.len() && people.len() >= MIN_PEOPLE).then(|| Arc::new(rules))
 }

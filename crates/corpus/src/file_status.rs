@@ -68,7 +68,8 @@ fn read_as(files: &[DraftFile]) -> Vec<ReadAs> {
         let Some((decoded, reason)) = file.decoded.as_ref().zip(file.read_as) else { continue };
         *counts.entry((ending(&decoded.path), decoded.language_name(), reason)).or_default() += 1;
     }
-    let rows = counts.into_iter().map(|((ending, language, reason), n_files)| ReadAs { ending, language, n_files, reason });
+    let rows =
+        counts.into_iter().map(|((ending, language, reason), n_files)| ReadAs { ending, language, n_files, reason });
     rows.collect()
 }
 

@@ -91,9 +91,7 @@ fn parse_in_order(
         let text = decoded.text.read();
         let tokens = decoded.token_string(&text, &mut parser);
         let other = match files[index].read_as {
-            Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent)
-                if !files[index].is_shown =>
-            {
+            Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent) if !files[index].is_shown => {
                 in_other_language(decoded.language, &tokens, &text, &mut parser)
             }
             _ => None,

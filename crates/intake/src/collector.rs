@@ -192,8 +192,7 @@ fn text_of(content: &Content) -> Option<String> {
 
 /// Returns whether a file directly in the batch can be a submission of its own. Prose can be one only where there are no programs.
 fn may_be_work(name: &str, language: &LanguageChoice, has_programs: bool) -> bool {
-    let is_known =
-        language.of(name).is_some() || rules::is_program(name) || (rules::is_prose(name) && !has_programs);
+    let is_known = language.of(name).is_some() || rules::is_program(name) || (rules::is_prose(name) && !has_programs);
     rules::left_out(name).is_none() && (is_known || unpack::stem(name).is_some())
 }
 

@@ -88,9 +88,10 @@ impl Scanner<'_> {
     /// Returns the length of the run of operators at the start of `rest`, up to a comment.
     fn operator_length(&self, rest: &str) -> usize {
         let is_operator = |c: char| !is_word_char(c) && !c.is_whitespace() && !SINGLE_SIGNS.contains(c);
-        let ends = rest.char_indices().skip(1).find(|&(at, c)| {
-            !is_operator(c) || self.comments.length(&rest[at..], false).is_some()
-        });
+        let ends = rest
+            .char_indices()
+            .skip(1)
+            .find(|&(at, c)| !is_operator(c) || self.comments.length(&rest[at..], false).is_some());
         ends.map_or(rest.len(), |(at, _)| at)
     }
 

@@ -34,7 +34,8 @@ fn marks_of_comments_are_learned() {
     assert_eq!(length(&rules(&NIM), "# a comment\nx"), Some(11));
     let directives = ["#define N 3\n#include <a.b>\nint f(int n)\n#endif\n"; 3];
     assert_eq!(length(&rules(&directives), "# a comment\nx"), None);
-    let forth = [": square ( n -- n ) dup * ;\n\\ prints the square of a number\n: show ( n -- ) square . ;\n\\ runs it all at once\n5 show ( -- )\n"; 2];
+    let forth = [": square ( n -- n ) dup * ;\n\\ prints the square of a number\n: show ( n -- ) square . ;\n\\ runs it all at once\n5 show ( -- )\n";
+        2];
     assert_eq!(length(&rules(&forth), "( n -- n ) dup"), Some(10));
     assert_eq!(length(&rules(&forth), "\\ prints it\n5"), Some(11));
     let pointers = ["/* keeps a list */\n* p = 3;\n*q = *p;\nx = a -- b;\n"; 3];

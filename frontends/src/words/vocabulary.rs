@@ -41,9 +41,8 @@ impl Vocabulary {
     pub(super) fn keywords(self) -> BTreeSet<String> {
         let n_people = self.people.len();
         let known: BTreeSet<&str> = WORDS_OF_LANGUAGES.split_ascii_whitespace().collect();
-        let is_keyword = |word: &str, n_users: usize| {
-            n_users == n_people || (n_users * 2 > n_people && known.contains(word))
-        };
+        let is_keyword =
+            |word: &str, n_users: usize| n_users == n_people || (n_users * 2 > n_people && known.contains(word));
         let words = self.users.into_iter().filter(|(word, users)| is_keyword(word, users.len()));
         words.map(|(word, _)| word).collect()
     }

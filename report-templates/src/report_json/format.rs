@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs, Renamings, Role, Run,
-    SourceFile, Verdict,
+    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs, Renamings, Role,
+    Run, SourceFile, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
