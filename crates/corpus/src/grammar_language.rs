@@ -20,20 +20,23 @@ const BYTES_PER_ERROR_BYTE_READ: usize = 20;
 
 /// Returns the language that a text is in, with its tokens, if that plainly is another than the one that it was parsed in: the text looks more like it, and its grammar reads what the other could not.
 ///
-/// The other grammar sees the beginning first. Texts with many lines that show their language are not asked about: in those, a grammar finds errors in macros.
+/// The other grammar sees the beginning first. `others` are the languages that the text may be in.
 pub(crate) fn in_other_language(
     own: Language,
+    others: &[Language],
     tokens: &TokenString,
     text: &str,
     parser: &mut SubmissionParser<'_>,
 ) -> Option<(Language, TokenString)> {
     let of_own = if own.has_strict_grammar() { Errors::of(tokens)? } else { Errors::UNKNOWN };
-    if own.is_prose() || !of_own.are_many(text) {
+    let is_in_doubt = others.iter().any(|other| other.family() != own.family());
+    if own.is_prose() || !is_in_doubt || !of_own.are_many(text) {
         return None;
     }
     let part = beginning(text);
     let of_own_in_part = if own.has_strict_grammar() { Errors::within(tokens, part.len()) } else { Errors::UNKNOWN };
-    let likely = Language::likely(part).into_iter().take_while(|(other, _)| other.family() != own.family());
+    let likely = Language::likely_among(others.iter().copied().chain([own]), part);
+    let likely = likely.into_iter().take_while(|(other, _)| other.family() != own.family());
     let likely: Vec<(Language, usize)> = likely
         .filter(|(other, signs)| signs.are_plain() && other.has_strict_grammar())
         .map(|(other, signs)| (other, signs.n_code_lines))
