@@ -129,9 +129,16 @@ pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Ve
         FileContent::Decided(files, _) => Ok(files),
         FileContent::Open(open) => {
             let choice = open.evidence.choice.clone();
-            open.decide(choice).map(|file| vec![file])
+            let file = open.decide(choice)?;
+            let words = (file.language == Language::words()).then(|| learn_alone(&file.text.read()));
+            Ok(vec![DecodedFile { words, ..file }])
         }
     }
+}
+
+/// Returns the rules of a language without a table, as far as one text shows them.
+fn learn_alone(text: &str) -> Arc<WordRules> {
+    Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(text)))))
 }
 
 /// Decodes a file.
@@ -153,20 +160,22 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
         }
     }
     let decoding::Decoded { text, notes } = decoded;
-    if let Some(language) = named.filter(|_| broken.is_none()) {
-        let words = (language == Language::words()).then(|| learn_alone(&text));
-        let (path, concerns) = (path.to_owned(), Vec::new());
-        let file = DecodedFile { path, language, words, text: text.into(), sha256, notes, concerns };
-        return Ok(FileContent::Decided(vec![file], ReadAsReason::Option));
-    }
-    let evidence = Evidence::of(&name, &text);
     let path = path.to_owned();
-    Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
-}
-
-/// Returns the rules of a language without a table, as far as one text shows them.
-fn learn_alone(text: &str) -> Arc<WordRules> {
-    Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(text)))))
+    match named.filter(|_| broken.is_none()) {
+        Some(language) if language == Language::words() => {
+            let evidence = Evidence::of_words();
+            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+        }
+        Some(language) => {
+            let (text, concerns) = (text.into(), Vec::new());
+            let file = DecodedFile { path, language, words: None, text, sha256, notes, concerns };
+            Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
+        }
+        None => {
+            let evidence = Evidence::of(&name, &text);
+            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+        }
+    }
 }
 
 impl OpenText {

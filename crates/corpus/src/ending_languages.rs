@@ -54,11 +54,15 @@ impl Decision {
 pub(crate) fn decisions(files: &[DraftFile]) -> BTreeMap<usize, Decision> {
     let mut named: BTreeMap<String, Vec<Member<'_>>> = BTreeMap::new();
     let mut unknown: BTreeMap<String, Vec<Member<'_>>> = BTreeMap::new();
+    let mut by_words: BTreeMap<String, Vec<Member<'_>>> = BTreeMap::new();
     let mut decided = BTreeMap::new();
     for (index, file) in files.iter().enumerate() {
         let Some(open) = &file.open else { continue };
         let member = Member { index, person: file.submission, role: file.listed.role, open: &open.text };
         match &open.text.name {
+            _ if open.text.evidence.choice.language == Some(Language::words()) => {
+                by_words.entry(ending_of(&open.text.path)).or_default().push(member);
+            }
             NameKind::Program(ending) => named.entry(ending.to_lowercase()).or_default().push(member),
             NameKind::Unknown { ending: Some(ending), before: None } if !is_data(ending) => {
                 unknown.entry(ending.to_lowercase()).or_default().push(member);
@@ -68,6 +72,12 @@ pub(crate) fn decisions(files: &[DraftFile]) -> BTreeMap<usize, Decision> {
     }
     for group in named.values() {
         decided.extend(by_ending(group));
+    }
+    for group in by_words.values() {
+        let rules = Arc::new(rules_of(group));
+        let choice = Choice::plain(Some(Language::words()));
+        let decision = Decision { words: Some(rules), ..Decision::new(choice, ReadAsReason::Option) };
+        decided.extend(group.iter().map(|member| (member.index, decision.clone())));
     }
     let parsers = Parsers::new();
     for (ending, group) in &unknown {
@@ -204,14 +214,23 @@ fn agreed_language(group: &[Member<'_>], parsers: &Parsers) -> Option<Language> 
 
 /// Learns the rules of a language without a table, if most files of an ending are source.
 fn learn(group: &[Member<'_>]) -> Option<Arc<WordRules>> {
-    let texts = || {
-        let texts = group.iter().take(MAX_LEARNED).map(|member| (member.person.unwrap_or(usize::MAX), member));
-        texts.map(|(person, member)| (person, member.open.text.read()))
-    };
-    let rules = WordRules::learn(texts);
+    let rules = rules_of(group);
     let source = group.par_iter().filter(|member| rules.is_source(&member.open.text.read()));
     let source: Vec<&Member<'_>> = source.collect();
     let people: BTreeSet<usize> =
         source.iter().filter(|member| member.role != Role::Starter).filter_map(|member| member.person).collect();
     (2 * source.len() >= group.len() && people.len() >= MIN_PEOPLE).then(|| Arc::new(rules))
+}
+
+fn rules_of(group: &[Member<'_>]) -> WordRules {
+    WordRules::learn(|| {
+        let texts = group.iter().take(MAX_LEARNED).map(|member| (member.person.unwrap_or(usize::MAX), member));
+        texts.map(|(person, member)| (person, member.open.text.read()))
+    })
+}
+
+/// Returns what a name ends with after its last dot, in lower case.
+fn ending_of(path: &str) -> String {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase()
 }

@@ -41,7 +41,11 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: 
     // A text that shows its language may still be in a related one, if others in the batch are. Macros give errors, too.
     let others = |file: &DraftFile| match file.read_as {
         Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent) => {
-            if file.is_shown { &in_batch[..] } else { &all[..] }
+            if file.is_shown {
+                &in_batch[..]
+            } else {
+                &all[..]
+            }
         }
         _ => &[],
     };
