@@ -43,6 +43,12 @@ impl Choice {
         Choice { language, ..Choice::default() }
     }
 
+    /// The choice for a text that looks like a language whose grammar does not read it.
+    pub(super) fn unread(language: Language) -> Choice {
+        let note = format!("looks like {language}, but does not parse as that");
+        Choice::default().doubted(Some((Concern::LooksLikeSource, &note)))
+    }
+
     fn by_content(language: Language) -> Choice {
         let note = format!("read as {language} because of its content, in spite of its name");
         Choice { note: Some(note), ..Choice::plain(Some(language)) }

@@ -13,7 +13,7 @@ use crate::content_language::{Choice, Evidence, is_clearly, likeliest_claim, of_
 use crate::decoded_file::OpenText;
 use crate::draft::DraftFile;
 use crate::file_name::{NameKind, is_data};
-use crate::grammar_language::reads_well;
+use crate::grammar_language::reads;
 use crate::parsers::Parsers;
 
 /// A file leaves its group for another language of the same ending if it has this many hints to that…
@@ -22,6 +22,10 @@ const MIN_LEAVING_HINTS: usize = 3;
 const MORE_HINTS: usize = 4;
 /// Number of files that a grammar tries to read before all files of an ending that no language has are read in its language.
 const N_TRIED: usize = 3;
+/// At most one of this many bytes of theirs may be in parse errors.
+const BYTES_PER_ERROR_BYTE: usize = 20;
+/// The same for a file that is alone with its ending. A text in a language that nobody here knows may look like another.
+const BYTES_PER_ERROR_BYTE_ALONE: usize = 4;
 /// Minimum number of people who use a language without a table.
 const MIN_PEOPLE: usize = 2;
 /// Maximum number of files from which the rules of such a language are learned.
@@ -169,7 +173,7 @@ fn follow((index, one): (usize, Decision), member: &Member<'_>, own: Language, o
 
 /// Decides on files with an ending that no language has.
 fn by_content(ending: &str, group: &[Member<'_>], parsers: &Parsers) -> Vec<(usize, Decision)> {
-    let alone = || group.iter().map(|member| (member.index, Decision::alone(member.open)));
+    let alone = || group.iter().map(|member| (member.index, by_own_content(member.open, parsers)));
     let people: BTreeSet<usize> = group.iter().filter_map(|member| member.person).collect();
     if people.len() < MIN_PEOPLE {
         return alone().collect();
@@ -195,6 +199,20 @@ fn by_content(ending: &str, group: &[Member<'_>], parsers: &Parsers) -> Vec<(usi
     }
 }
 
+/// Decides on a file by its content alone. Languages that nobody here knows look like others, so a grammar has to read it.
+fn by_own_content(file: &OpenText, parsers: &Parsers) -> Decision {
+    let alone = Decision::alone(file);
+    match alone.choice.language {
+        Some(language)
+            if language.has_strict_grammar()
+                && !reads(language, &file.text.read(), BYTES_PER_ERROR_BYTE_ALONE, parsers) =>
+        {
+            Decision::new(Choice::unread(language), ReadAsReason::OwnContent)
+        }
+        _ => alone,
+    }
+}
+
 /// Returns the language that most files of an ending plainly are in by their content, if its grammar reads them. Languages that nobody here knows look like others: without a grammar, all files have to agree.
 fn agreed_language(group: &[Member<'_>], parsers: &Parsers) -> Option<Language> {
     let mut members: BTreeMap<Language, Vec<&OpenText>> = BTreeMap::new();
@@ -204,7 +222,7 @@ fn agreed_language(group: &[Member<'_>], parsers: &Parsers) -> Option<Language> 
         }
     }
     let (language, files) = members.into_iter().max_by_key(|(_, files)| files.len())?;
-    let is_read = |file: &&OpenText| reads_well(language, &file.text.read(), parsers);
+    let is_read = |file: &&OpenText| reads(language, &file.text.read(), BYTES_PER_ERROR_BYTE, parsers);
     let is_agreed = match language.has_strict_grammar() {
         true => 2 * files.len() > group.len() && files.iter().take(N_TRIED).all(is_read),
         false => files.len() == group.len(),

@@ -15,8 +15,6 @@ const MAX_TRIED: usize = 3;
 
 /// Size in bytes of the part of a text that another grammar sees first.
 const TRIED_BYTES: usize = 16 << 10;
-/// A grammar reads a text well if at most one of this many of its bytes is in errors.
-const BYTES_PER_ERROR_BYTE_READ: usize = 20;
 
 /// Returns the language that a text is in, with its tokens, if that plainly is another than the one that it was parsed in: the text looks more like it, and its grammar reads what the other could not.
 ///
@@ -58,11 +56,11 @@ pub(crate) fn in_other_language(
     Errors::of(&tokens)?.are_fewer(&of_own).then_some((other, tokens))
 }
 
-/// Whether the grammar of a language reads the beginning of a text with hardly an error.
-pub(crate) fn reads_well(language: Language, text: &str, parsers: &Parsers) -> bool {
+/// Whether the grammar of a language reads the beginning of a text, with errors in at most one of `bytes_per_error_byte` bytes.
+pub(crate) fn reads(language: Language, text: &str, bytes_per_error_byte: usize, parsers: &Parsers) -> bool {
     let part = beginning(text);
     let tokens = parsers.for_submission(part.len()).token_string(language, part);
-    Errors::of(&tokens).is_some_and(|errors| errors.n_bytes * BYTES_PER_ERROR_BYTE_READ <= part.len())
+    Errors::of(&tokens).is_some_and(|errors| errors.n_bytes * bytes_per_error_byte <= part.len())
 }
 
 /// Returns the first lines of a text.
