@@ -6,6 +6,7 @@ use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::{Concern, FileStatus, Text};
 use sha2::{Digest, Sha256};
 
+use crate::absent;
 use crate::content_language::{self, Choice};
 use crate::decoding;
 use crate::file_name::NameKind;
@@ -82,6 +83,7 @@ pub fn decode_file(path: &str, bytes: &[u8], options: ReadOptions) -> Result<Vec
         LanguageChoice::Always(language) => Some(language),
         LanguageChoice::Auto => None,
     };
+    absent::check(path, bytes)?;
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;
     let sha256 = Sha256::digest(bytes).into();

@@ -21,6 +21,8 @@ pub struct InputOptions {
     pub layout: LayoutChoice,
     /// A CSV file with the authors of submissions.
     pub authors: Option<PathBuf>,
+    /// Whether links directly in a batch, or in an earlier one, are followed.
+    pub follow_links: bool,
     /// The language of all files.
     pub language: LanguageChoice,
     /// Which files are taken in and which are left out.
@@ -36,6 +38,8 @@ pub struct Globs {
     pub include: Vec<String>,
     /// Leaves out files. It overrides `include`.
     pub exclude: Vec<String>,
+    /// Leaves out everything else, if it is not empty.
+    pub only: Vec<String>,
 }
 
 /// The language of a batch.
