@@ -41,7 +41,9 @@ pub fn report() -> Report {
     let identical = comparison::note_identical(&mut submissions);
     let mut report = Report {
         batch_name: "assignment-3".to_owned(),
+        warnings: Vec::new(),
         incomplete: Vec::new(),
+        starter_incomplete: Vec::new(),
         handed_out: None,
         run: run(),
         read_as: read_as(),

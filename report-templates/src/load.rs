@@ -127,7 +127,9 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let handed_out = handed_out.transpose().map_err(|invalid| invalid.of("handed_out"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
+        warnings: document.warnings.into_owned(),
         incomplete: document.incomplete.into_owned(),
+        starter_incomplete: document.starter_incomplete.into_owned(),
         handed_out,
         run: submissions::run(document.run.into_owned())?,
         pairs: pairs.collect::<Result<_, _>>()?,

@@ -4,6 +4,7 @@
 //! References are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
+mod beside;
 mod handed_out;
 mod input;
 mod likeness;
@@ -17,6 +18,7 @@ mod source;
 mod submission;
 mod text;
 
+pub use beside::Beside;
 pub use handed_out::{HandedOut, HandedOutPlace};
 pub use input::{FileStatus, Input, InputFile};
 pub use likeness::{

@@ -57,6 +57,12 @@ pub struct InputArguments {
     #[arg(long, value_name = "FILE")]
     pub authors: Option<PathBuf>,
 
+    /// Follow links directly in a batch; deeper links and those in archive files are never followed
+    ///
+    /// For a folder that you made of links to submissions elsewhere. Without it, links are named and not followed.
+    #[arg(long)]
+    pub follow_links: bool,
+
     /// The files that are read.
     #[command(flatten)]
     pub selection: SelectionArguments,
@@ -79,6 +85,20 @@ pub struct SelectionArguments {
     /// Leave out files whose path matches GLOB; overrides --include. May be repeated
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     pub exclude: Vec<String>,
+
+    /// Compare only the files of each submission whose path matches PATTERN, such as `src/**`
+    ///
+    /// Patterns are globs as in .gitignore. A folder around the whole work of a student does not matter: `src/**` also finds
+    /// `project/src/`, and `project/src/**` also `src/`. A submission in which nothing matches is named. May be repeated.
+    #[arg(long, value_name = "PATTERN", value_parser = parse_glob)]
+    pub only: Vec<String>,
+}
+
+impl SelectionArguments {
+    fn globs(&self) -> Globs {
+        let SelectionArguments { include, exclude, only } = self.clone();
+        Globs { include, exclude, only }
+    }
 }
 
 /// Limits against hostile input.
@@ -149,12 +169,12 @@ pub struct IntakeArguments {
     pub pack: Option<PathBuf>,
 
     /// A submission that --pack leaves out
-    #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "only")]
+    #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "pack_only")]
     pub without: Vec<String>,
 
     /// A submission that --pack takes, and no other
     #[arg(long, hide = true, value_name = "NAME", requires = "pack")]
-    pub only: Vec<String>,
+    pub pack_only: Vec<String>,
 }
 
 impl InputArguments {
@@ -168,7 +188,8 @@ impl InputArguments {
             layout: self.layout,
             authors: self.authors.clone(),
             language: self.languages(),
-            selection: Globs { include: self.selection.include.clone(), exclude: self.selection.exclude.clone() },
+            follow_links: self.follow_links,
+            selection: self.selection.globs(),
             limits: self.limits.limits(),
         }
     }

@@ -21,6 +21,7 @@ const N_PARTIAL: usize = 20;
 /// # Errors
 /// The output cannot be written.
 pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) -> Result<()> {
+    print_warnings(&report.warnings, out)?;
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
@@ -35,6 +36,9 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     )?;
     print_read_as(report, out)?;
     print_partial(report, out)?;
+    for words in report.beside_in_words() {
+        writeln!(out, "{}", printable(&words))?;
+    }
     if !report.pairs.is_empty() {
         writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
     }
@@ -96,11 +100,27 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Prints why submissions may be missing. Prints nothing if all inputs were read to their ends.
+/// Prints the options that had no effect. Prints nothing if there are none.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn print_warnings(warnings: &[String], out: &mut impl Write) -> Result<()> {
+    for warning in warnings {
+        writeln!(out, "warning: {}", printable(warning))?;
+    }
+    Ok(())
+}
+
+/// Prints why submissions may be missing, and why the starter code is not whole. Prints nothing if all inputs were read to their
+/// ends.
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
-    if !report.incomplete.is_empty() {
-        let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+    let lists = [
+        ("incomplete, submissions may be missing", &report.incomplete),
+        ("starter code incomplete, what it lacks counts as the students' own", &report.starter_incomplete),
+    ];
+    for (heading, reasons) in lists.into_iter().filter(|(_, reasons)| !reasons.is_empty()) {
+        let reasons: Vec<String> = reasons.iter().map(|reason| printable(reason)).collect();
+        writeln!(out, "{heading}: {}", reasons.join("; "))?;
     }
     Ok(())
 }
@@ -126,6 +146,7 @@ fn not_compared(report: &Report) -> String {
     let files = [
         (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "skipped"),
         (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
+        (n_files(report, |status| matches!(status, FileStatus::Absent { .. })), "absent"),
         (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
     ];
     let files = files.iter().filter(|(count, _)| *count > 0);

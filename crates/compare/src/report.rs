@@ -64,7 +64,9 @@ pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> 
     }
     let mut report = Report {
         batch_name,
+        warnings: corpus.warnings,
         incomplete: corpus.incomplete,
+        starter_incomplete: corpus.starter_incomplete,
         handed_out,
         run: Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),

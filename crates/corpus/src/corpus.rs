@@ -30,8 +30,12 @@ pub struct Corpus {
     pub read_as: Vec<ReadAs>,
     /// The inputs with their hashes.
     pub inputs: Vec<Input>,
+    /// Options that have no effect, in words.
+    pub warnings: Vec<String>,
     /// The reasons why submissions may be missing, each with the name of the input.
     pub incomplete: Vec<String>,
+    /// The reasons why the starter code is not whole, each with the name of the input.
+    pub starter_incomplete: Vec<String>,
     /// Number of pairs with stored submissions that were not compared, because others are more alike.
     pub n_pairs_passed_over: usize,
 }

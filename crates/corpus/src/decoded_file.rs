@@ -9,6 +9,7 @@ use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Text};
 use sha2::{Digest, Sha256};
 
+use crate::absent;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
 use crate::file_name::NameKind;
@@ -146,6 +147,7 @@ fn learn_alone(text: &str) -> Arc<WordRules> {
 /// # Errors
 /// The file is not compared, whatever its language.
 pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
+    absent::check(path, bytes)?;
     let named = options.language.of(path);
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;

@@ -21,6 +21,8 @@ pub struct Draft {
     pub(crate) origins: Vec<usize>,
     pub(crate) files: Vec<DraftFile>,
     pub(crate) inputs: Vec<GivenInput>,
+    /// Options that have no effect, in words.
+    pub(crate) warnings: Vec<String>,
     pub(crate) n_pairs_passed_over: usize,
     /// Takes the texts and token strings.
     pub(crate) spill: Arc<Spill>,

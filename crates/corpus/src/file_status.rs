@@ -17,12 +17,13 @@ const MAX_LINES_LISTED: usize = 20;
 impl Draft {
     /// Lists every file with its status. Files with fewer than `noise_threshold` tokens are listed as too short; they are in the corpus all the same.
     pub fn finish(self, noise_threshold: usize) -> Corpus {
+        let warnings = self.all_warnings(noise_threshold);
         let Draft { submissions, files, inputs, n_pairs_passed_over, .. } = self;
         let names: Vec<(String, String)> =
             files.iter().map(|file| (file.listed.submission.clone(), file.listed.path.clone())).collect();
         let mut hashers = vec![InputHasher::default(); inputs.len()];
         let read_as = read_as(&files);
-        let mut corpus = Corpus { submissions, n_pairs_passed_over, read_as, ..Corpus::default() };
+        let mut corpus = Corpus { submissions, n_pairs_passed_over, warnings, read_as, ..Corpus::default() };
         for (index, file) in files.into_iter().enumerate() {
             let DraftFile { mut listed, input, submission, decoded, tokens, .. } = file;
             hashers[input].n_files += 1;
@@ -55,7 +56,9 @@ impl Draft {
             }
             corpus.input_files.push(listed);
         }
-        corpus.incomplete = inputs.iter().flat_map(incomplete).collect();
+        let (starter, others): (Vec<_>, Vec<_>) = inputs.iter().partition(|input| input.role == Role::Starter);
+        corpus.incomplete = others.into_iter().flat_map(incomplete).collect();
+        corpus.starter_incomplete = starter.into_iter().flat_map(incomplete).collect();
         corpus.inputs = inputs.iter().zip(hashers).map(|(given, hasher)| hasher.finish(given)).collect();
         corpus
     }
@@ -82,7 +85,7 @@ fn ending(path: &str) -> Option<String> {
     Some(format!(".{}", ending.to_lowercase()))
 }
 
-/// Returns why submissions of an input may be missing.
+/// Returns why submissions of an input may be missing, or why the starter code is not whole.
 fn incomplete(input: &GivenInput) -> impl Iterator<Item = String> + '_ {
     input.incomplete.iter().map(|reason| format!("{}: {reason}", input.name))
 }
@@ -133,6 +136,7 @@ impl InputHasher {
             sha256,
             n_files: self.n_files,
             layout: given.layout.map(|layout| layout.name().to_owned()),
+            beside: given.beside.clone(),
             notes: given.notes.clone(),
         }
     }

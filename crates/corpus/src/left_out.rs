@@ -7,7 +7,7 @@ use std::hash::Hasher;
 use std::path::Path;
 
 use lookalike_frontends::{Kind, Language};
-use lookalike_intake::source_files_below;
+use lookalike_intake::{REPORT, source_files_below};
 use lookalike_report_templates::model::{Concern, FileStatus, Role};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -179,7 +179,7 @@ impl OwnCode {
         let has_nothing_else = self.n_program_tokens[submission] < MIN_PROGRAM_TOKENS;
         // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
         let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
-        if has_nothing_else && is_program(decoded.language) && is_own() {
+        if has_nothing_else && is_program(decoded.language) && doubt.rule != REPORT && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
         match self.likest(submission, decoded) {

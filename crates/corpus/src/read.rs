@@ -12,6 +12,7 @@ use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
 
+use crate::absent;
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
 use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file};
@@ -60,12 +61,14 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     let starter = intake.starter.into_iter();
     found.extend(starter.map(|file| (Role::Starter, None, inputs[file.input].name.clone(), file)));
     draft.inputs = inputs;
+    draft.warnings = intake.warnings;
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
     decide_languages(&mut draft.files);
+    absent::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
     content_rules::leave_out_data_files(&mut draft.files);
     cut_excess(&mut draft.files, options.max_source, spill);
@@ -206,7 +209,10 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
         Content::Unpacked(bytes) => Ok(mem::take(bytes).into_read()),
         Content::Beginning { bytes, .. } => Ok(mem::take(bytes)),
         // Their entries have no bytes.
-        Content::Folder { .. } | Content::FolderOnDisk(_) => Ok(Vec::new()),
+        Content::Folder { .. } | Content::FolderOnDisk(_) | Content::EmptyFolder => Ok(Vec::new()),
+        Content::Absent(absent) => Err((absent::status(absent.clone()), 0)),
+        // Its target is known before files are read.
+        Content::Link(_) => Err((FileStatus::Ignored { rule: "a link; links are not followed".to_owned() }, 0)),
         Content::LeftOut(rule) => Err((FileStatus::Ignored { rule: rule.clone() }, 0)),
         Content::Unreadable(reason) => Err((FileStatus::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {

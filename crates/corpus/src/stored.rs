@@ -112,7 +112,7 @@ pub fn stored_draft(
     progress: &Progress,
 ) -> Draft {
     let mut draft = Draft::default();
-    let input = GivenInput { role: Role::Batch, name, layout: None, notes: Vec::new(), incomplete: Vec::new() };
+    let input = GivenInput { role: Role::Batch, name, ..GivenInput::default() };
     draft.add(Role::Batch, input, submissions, starter, progress);
     draft
 }

@@ -22,6 +22,8 @@ pub struct InputOptions {
     pub layout: LayoutChoice,
     /// A CSV file with the authors of submissions.
     pub authors: Option<PathBuf>,
+    /// Whether links directly in a batch, or in an earlier one, are followed.
+    pub follow_links: bool,
     /// The languages that the instructor names.
     pub language: LanguageChoice,
     /// Which files are taken in and which are left out.
@@ -37,6 +39,8 @@ pub struct Globs {
     pub include: Vec<String>,
     /// Leaves out files. It overrides `include`.
     pub exclude: Vec<String>,
+    /// Leaves out everything else, if it is not empty.
+    pub only: Vec<String>,
 }
 
 /// The languages that the instructor names. Names and contents of files decide on the rest.

@@ -15,8 +15,12 @@ use super::submission::Submission;
 pub struct Report {
     /// The name of the batch: that of its folder or archive file.
     pub batch_name: String,
+    /// Options that had no effect, in words. Each begins with the option.
+    pub warnings: Vec<String>,
     /// The reasons why submissions may be missing, because an input could not be read to its end. Empty if everything was read.
     pub incomplete: Vec<String>,
+    /// The reasons why the starter code is not whole. No submission is missing because of them.
+    pub starter_incomplete: Vec<String>,
     /// Handed-out code that was not given as starter code, if there is any.
     pub handed_out: Option<HandedOut>,
     /// The settings and inputs, so that the comparison can be repeated.

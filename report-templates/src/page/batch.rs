@@ -170,6 +170,7 @@ fn reason(status: &FileStatus) -> String {
         FileStatus::DuplicateOf { submission, path } => {
             text::same_as(&visible::short_name(path), &visible::short_name(submission))
         }
+        FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
         FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),
     }
 }

@@ -18,7 +18,11 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) schema: Cow<'a, str>,
     pub(crate) batch: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) warnings: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) incomplete: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) starter_incomplete: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) handed_out: Option<HandedOut>,
     pub(crate) run: Cow<'a, Run>,

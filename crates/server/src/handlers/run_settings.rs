@@ -35,6 +35,7 @@ pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Proble
         min_score: one("min_score", "Minimum score", check_score)?,
         include: globs(fields, "include", "Compare anyway")?,
         exclude: globs(fields, "exclude", "Leave out")?,
+        only: globs(fields, "only", "Compare only")?,
         language: one("language", "Language", |value| parse_languages(value).map(drop))?,
         encoding: one("encoding", "Encoding", |value| parse_encoding(value).map(drop))?,
     }))
