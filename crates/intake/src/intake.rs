@@ -1,5 +1,7 @@
 //! Finds all submissions and files of a run.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -24,9 +26,12 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     let report = report.and_then(|report| report.canonicalize().ok());
     let selection = Selection::new(&options.selection)?;
     let mut collector = Collector::new(options)?;
+    let stripped = RefCell::new(BTreeSet::new());
     let find = |path: &Path, follows_links: bool, owners: &Owners<'_>| {
         let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
-        input::files_in(path, Scope { except: report.as_deref(), follows_links }, owners, &mut budget)
+        let found = input::files_in(path, Scope { except: report.as_deref(), follows_links }, owners, &mut budget);
+        stripped.borrow_mut().extend(budget.stripped);
+        found
     };
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
@@ -43,7 +48,7 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
         collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()])?);
     }
     let mut intake = collector.finish();
-    let unused = unused_options(options, &mut intake)?;
+    let unused = unused_options(options, &mut intake, &stripped.borrow())?;
     intake.warnings.extend(unused);
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
@@ -52,8 +57,8 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     Ok(intake)
 }
 
-/// Leaves out what --only leaves out, and returns a warning for each pattern that matches nothing.
-fn unused_options(options: &InputOptions, intake: &mut Intake) -> Result<Vec<String>> {
+/// Leaves out what --only leaves out, and returns a warning for each pattern that matches nothing. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.
+fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeSet<String>) -> Result<Vec<String>> {
     let Globs { include, exclude, only } = &options.selection;
     let all = || intake.submissions.iter().flat_map(|one| &one.files);
     let included: Vec<&FoundFile> = all().collect();
@@ -64,7 +69,7 @@ fn unused_options(options: &InputOptions, intake: &mut Intake) -> Result<Vec<Str
         unused.extend(patterns.into_iter().map(|pattern| no_match(option, pattern)));
     }
     let only = Only::new(only)?;
-    unused.extend(only.apply(&mut intake.submissions).into_iter().map(|pattern| no_match("only", pattern)));
+    unused.extend(only.apply(&mut intake.submissions, stripped).into_iter().map(|pattern| no_match("only", pattern)));
     Ok(unused)
 }
 

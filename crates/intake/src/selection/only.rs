@@ -1,6 +1,6 @@
 //! Leaves out all but the paths of each submission that the instructor names.
 //!
-//! A pattern means a place in a submission, and submissions are packed in different ways: one has everything in a folder of its own, another does not. So a pattern that matches nothing from the top of a submission is tried below the folder that holds all of its programs, and without the folders that the pattern begins with.
+//! A pattern means a place in a submission, and submissions are packed in different ways: one has everything in a folder of its own, another does not. So a pattern that matches nothing from the top of a submission is tried below the folder that holds all of its programs, and without the folders that the pattern begins with, if other submissions have everything in them.
 
 use std::collections::BTreeSet;
 
@@ -13,6 +13,8 @@ use crate::rules;
 
 /// Maximum number of folders around the programs of a submission.
 const MAX_WRAPPERS: usize = 8;
+/// A part of a pattern that stands for any folder.
+const ANY: &str = "*";
 /// Characters with a meaning in a pattern.
 const SIGNS: &str = "*?[]{}\\!";
 
@@ -46,18 +48,18 @@ impl Only {
         Ok(Only { patterns, rule })
     }
 
-    /// Leaves out everything that no pattern matches, and returns the patterns that match nothing.
-    pub(crate) fn apply(&self, submissions: &mut [Submission]) -> Vec<&str> {
+    /// Leaves out everything that no pattern matches, and returns the patterns that match nothing. `stripped` are folders that held everything in an archive file and are not in the paths.
+    pub(crate) fn apply(&self, submissions: &mut [Submission], stripped: &BTreeSet<String>) -> Vec<&str> {
         if self.patterns.is_empty() {
             return Vec::new();
         }
         let tops: Vec<Tops> = submissions.iter().map(|one| tops(&one.files)).collect();
-        let parts = parts(submissions, &tops);
+        let around = folders_around(submissions, &tops, stripped);
         let mut matched = vec![false; self.patterns.len()];
         for (submission, tops) in submissions.iter_mut().zip(&tops) {
             let mut kept = BTreeSet::new();
             for (pattern, is_matched) in self.patterns.iter().zip(&mut matched) {
-                let found = pattern.find(&submission.files, tops, &parts);
+                let found = pattern.find(&submission.files, tops, &around);
                 *is_matched |= !found.is_empty();
                 match pattern.is_exception {
                     true => kept.retain(|at| !found.contains(at)),
@@ -82,7 +84,7 @@ impl Pattern {
         let mut variants = vec![(None, globs(&[rest.to_owned()])?)];
         while let Some((folder, inner)) = rest.trim_start_matches('/').split_once('/') {
             let is_name = !folder.is_empty() && !folder.contains(|c| SIGNS.contains(c));
-            if !is_name || inner.trim_matches('/').is_empty() {
+            if !(is_name || folder == ANY) || inner.trim_matches('/').is_empty() {
                 break;
             }
             variants.push((Some(folder.to_owned()), globs(&[format!("/{inner}")])?));
@@ -91,10 +93,10 @@ impl Pattern {
         Ok(Pattern { original: original.to_owned(), is_exception, variants })
     }
 
-    /// Returns the files that the pattern matches, by their indices. `parts` are folders that are one of several parts of a submission: a pattern that begins with one means that part alone.
-    fn find(&self, files: &[FoundFile], tops: &Tops, parts: &BTreeSet<String>) -> Vec<usize> {
+    /// Returns the files that the pattern matches, by their indices. Only folders that are `around` everything in a submission may be missing in another.
+    fn find(&self, files: &[FoundFile], tops: &Tops, around: &BTreeSet<String>) -> Vec<usize> {
         for (lacking, glob) in &self.variants {
-            if lacking.as_ref().is_some_and(|folder| parts.contains(folder)) {
+            if lacking.as_ref().is_some_and(|folder| folder != ANY && !around.contains(folder)) {
                 break;
             }
             for top in tops {
@@ -140,14 +142,21 @@ fn tops(files: &[FoundFile]) -> Tops {
     tops
 }
 
-/// Returns the names of folders that have programs and are, in any submission, beside others that have.
-fn parts(submissions: &[Submission], tops: &[Tops]) -> BTreeSet<String> {
-    let mut parts = BTreeSet::new();
+/// Returns the names of folders that hold all programs of a submission or everything in an archive file, and that in no submission are one of several parts.
+fn folders_around(submissions: &[Submission], tops: &[Tops], stripped: &BTreeSet<String>) -> BTreeSet<String> {
+    let mut around = stripped.clone();
+    around
+        .extend(tops.iter().flatten().filter_map(|top| Some(top.trim_end_matches('/').rsplit('/').next()?.to_owned())));
     for (submission, tops) in submissions.iter().zip(tops) {
-        let programs = programs(&submission.files);
         let top = tops.last().map_or("", String::as_str);
-        let below = || programs.iter().filter_map(|path| path.strip_prefix(top));
-        parts.extend(below().filter_map(|path| Some(path.split_once('/')?.0.to_owned())));
+        for path in programs(&submission.files).into_iter().filter_map(|path| path.strip_prefix(top)) {
+            if let Some((part, _)) = path.split_once('/') {
+                around.remove(part);
+            }
+        }
     }
-    parts
+    around
 }
+
+#[cfg(test)]
+mod tests;
