@@ -9,6 +9,7 @@
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
 //! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `literals` reads the content of strings.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
+//! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
 //! * `lexical` tokenizes text without a syntax tree; `pieces` splits a text into comments, strings and code; `parser` builds syntax trees within limits.
@@ -66,6 +67,7 @@ mod token_string;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 mod translation;
 mod walk;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -78,3 +80,4 @@ pub use language::Language;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
 pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString};
+pub use words::WordRules;

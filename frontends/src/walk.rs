@@ -12,6 +12,7 @@ use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::literals::Literal;
 use crate::table::{Entries, ParseStrategy, Rule, find};
 use crate::token_string::{Kind, ParseError, ParseErrorKind, TokenStringBuilder};
+use crate::words::WordRules;
 use crate::{languages, lexical, lost_text, parser, spans};
 
 /// Texts with fewer leaves than this are never treated as noise.
@@ -26,6 +27,7 @@ pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder 
         }
         ParseStrategy::Lexicon => lexical::tokenize(frontend, source),
         ParseStrategy::Prose => lexical::tokenize_prose(frontend, source),
+        ParseStrategy::Words => WordRules::default().tokens(source),
     }
 }
 

@@ -134,6 +134,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         clusters: clusters.collect::<Result<_, _>>()?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,
+        read_as: document.read_as.into_owned(),
         input_files: document
             .input_files
             .into_owned()

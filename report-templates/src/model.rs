@@ -9,6 +9,7 @@ mod input;
 mod likeness;
 mod pair;
 mod partial;
+mod read_as;
 mod report;
 pub(crate) mod rounding;
 mod scores;
@@ -24,6 +25,7 @@ pub use likeness::{
 };
 pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
 pub use partial::{Concern, PartialComparison, PartialReason};
+pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;
 pub use source::{SourceFile, SyntaxClass, SyntaxSpan};

@@ -43,6 +43,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl i
         submissions: report.submissions.iter().enumerate().map(submission).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
+        read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
     serde_json::to_writer(&mut *out, &document)?;

@@ -7,7 +7,7 @@ use encoding_rs::Encoding;
 use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language};
 use lookalike_corpus::ReadOptions;
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
+use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, LanguageRule, Limits};
 
 use super::values::{parse_layout, parse_size};
 
@@ -29,9 +29,12 @@ pub struct InputArguments {
     #[arg(long, value_name = "PATH")]
     pub earlier: Vec<PathBuf>,
 
-    /// Language of all files; `auto` detects the language of each file from its extension and content
-    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
-    pub language: LanguageChoice,
+    /// Language of all files, or of some; `auto` decides for each ending of the batch, by name and content. May be repeated
+    ///
+    /// `--language java` reads all files as Java, `--language .v=coq` those with an ending, and `--language 'legacy/**=cobol'`
+    /// those that match a glob. `words` stands for any language that `lookalike languages` does not list.
+    #[arg(long, value_name = "auto|NAME|PATTERN=NAME", default_value = "auto", value_parser = parse_language)]
+    pub language: Vec<LanguageRule>,
 
     /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
     ///
@@ -164,16 +167,21 @@ impl InputArguments {
             plain: self.plain.clone(),
             layout: self.layout,
             authors: self.authors.clone(),
-            language: self.language,
+            language: self.languages(),
             selection: Globs { include: self.selection.include.clone(), exclude: self.selection.exclude.clone() },
             limits: self.limits.limits(),
         }
     }
 
+    /// Returns the rules about languages as one. Each was parsed, so they can be joined.
+    fn languages(&self) -> LanguageChoice {
+        LanguageChoice::new(&self.language).unwrap_or_default()
+    }
+
     /// Returns the options for reading the files.
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions {
-            language: self.language,
+            language: self.languages(),
             encoding: self.encoding,
             max_source: self.limits.max_source.unwrap_or(ReadOptions::MAX_SOURCE),
         }

@@ -47,7 +47,7 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
     let (archive, addition) = on_threads(arguments.threads, || {
         let spill = Spill::in_memory();
         let intake = intake(&arguments.input.input_options(), None, &spill)?;
-        let corpus = read(intake, arguments.input.read_options(), Settings::NOISE_THRESHOLD, &spill, &progress);
+        let corpus = read(intake, &arguments.input.read_options(), Settings::NOISE_THRESHOLD, &spill, &progress);
         // Both checks come before the archive is opened, which would create its file.
         if !corpus.incomplete.is_empty() && !arguments.allow_incomplete {
             bail!(

@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict};
+use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict, languages_in_words};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
@@ -33,6 +33,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
         report.input_files.len(),
         n_partly_parsed
     )?;
+    print_read_as(report, out)?;
     print_partial(report, out)?;
     if !report.pairs.is_empty() {
         writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
@@ -68,6 +69,14 @@ fn pairs_that_stand_out(report: &Report) -> String {
         _ => format!("{n_strong} strong, {n_worth_a_look} worth reviewing"),
     };
     format!("{verdicts}; {} of {} pairs that share code are in the report", report.pairs.len(), report.n_pairs_found)
+}
+
+/// Prints the languages that files were read as, the most frequent first, and those that have no table.
+fn print_read_as(report: &Report, out: &mut impl Write) -> Result<()> {
+    if !report.read_as.is_empty() {
+        writeln!(out, "read as: {}", printable(&languages_in_words(&report.read_as)))?;
+    }
+    Ok(())
 }
 
 /// Prints the names of the submissions that were compared only in part. Prints nothing if there are none.

@@ -1,8 +1,10 @@
 //! Turns a draft into the corpus. Every file gets its status, and a file that could be read is added to its submission or the starter code.
 
+use std::collections::BTreeMap;
+
 use lookalike_frontends::{ParseError, ParseErrorKind, Span};
 use lookalike_intake::{GivenInput, size};
-use lookalike_report_templates::model::{Concern, FileStatus, Input, Role, Text};
+use lookalike_report_templates::model::{Concern, FileStatus, Input, ReadAs, ReadAsReason, Role, Text};
 use sha2::{Digest, Sha256};
 
 use crate::corpus::{Corpus, ReadFile};
@@ -19,14 +21,15 @@ impl Draft {
         let names: Vec<(String, String)> =
             files.iter().map(|file| (file.listed.submission.clone(), file.listed.path.clone())).collect();
         let mut hashers = vec![InputHasher::default(); inputs.len()];
-        let mut corpus = Corpus { submissions, n_pairs_passed_over, ..Corpus::default() };
+        let read_as = read_as(&files);
+        let mut corpus = Corpus { submissions, n_pairs_passed_over, read_as, ..Corpus::default() };
         for (index, file) in files.into_iter().enumerate() {
             let DraftFile { mut listed, input, submission, decoded, tokens, .. } = file;
             hashers[input].n_files += 1;
             if let Some((decoded, (tokens, first))) = decoded.zip(tokens) {
                 hashers[input].add(&names[index], &decoded.sha256);
                 let errors = tokens.parse_errors();
-                listed.language = Some(decoded.language.name().to_owned());
+                listed.language = Some(decoded.language_name());
                 listed.n_tokens = tokens.len();
                 listed.concerns.clone_from(&decoded.concerns);
                 let (not_parsed, hidden) =
@@ -58,6 +61,27 @@ impl Draft {
         corpus.inputs = inputs.iter().zip(hashers).map(|(given, hasher)| hasher.finish(given)).collect();
         corpus
     }
+}
+
+/// Counts the files that were read by ending, language and reason.
+fn read_as(files: &[DraftFile]) -> Vec<ReadAs> {
+    let mut counts: BTreeMap<(Option<String>, String, ReadAsReason), usize> = BTreeMap::new();
+    for file in files {
+        let Some((decoded, reason)) = file.decoded.as_ref().zip(file.read_as) else { continue };
+        *counts.entry((ending(&decoded.path), decoded.language_name(), reason)).or_default() += 1;
+    }
+    let rows =
+        counts.into_iter().map(|((ending, language, reason), n_files)| ReadAs { ending, language, n_files, reason });
+    rows.collect()
+}
+
+/// Returns the ending of a file's name with its dot, in lower case.
+fn ending(path: &str) -> Option<String> {
+    let name = path.rsplit('/').next()?;
+    // A further language of a notebook stands after its path.
+    let name = name.split_once(" (").map_or(name, |(name, _)| name);
+    let (_, ending) = name.rsplit_once('.')?;
+    Some(format!(".{}", ending.to_lowercase()))
 }
 
 /// Returns why submissions of an input may be missing.

@@ -19,6 +19,7 @@ mod corpus;
 mod decoded_file;
 pub mod decoding;
 mod draft;
+mod ending_languages;
 pub mod engine_view;
 mod excess;
 mod file_name;

@@ -36,8 +36,9 @@ impl Collector {
     /// The list of authors cannot be read, or makes no sense.
     pub(super) fn new(options: &InputOptions) -> Result<Collector> {
         let authors = options.authors.as_deref().map(author_list_in).transpose()?;
-        let InputOptions { layout, language, .. } = *options;
-        Ok(Collector { layout, plain: options.plain.clone(), language, authors, intake: Intake::default() })
+        let InputOptions { layout, plain, language, .. } = options;
+        let (layout, plain, language) = (*layout, plain.clone(), language.clone());
+        Ok(Collector { layout, plain, language, authors, intake: Intake::default() })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -64,7 +65,7 @@ impl Collector {
             paths,
             read,
             archive_stem: &unpack::stem,
-            is_work: &|name| may_be_work(name, self.language, has_programs) || is_program_by_content(name, &text_of),
+            is_work: &|name| may_be_work(name, &self.language, has_programs) || is_program_by_content(name, &text_of),
         };
         let is_plain = self.plain.iter().any(|plain| plain == path);
         partition(&listing, if is_plain { LayoutChoice::Always(Layout::Plain) } else { self.layout })
@@ -190,11 +191,8 @@ fn text_of(content: &Content) -> Option<String> {
 }
 
 /// Returns whether a file directly in the batch can be a submission of its own. Prose can be one only where there are no programs.
-fn may_be_work(name: &str, language: LanguageChoice, has_programs: bool) -> bool {
-    let is_known = match language {
-        LanguageChoice::Always(_) => true,
-        LanguageChoice::Auto => rules::is_program(name) || (rules::is_prose(name) && !has_programs),
-    };
+fn may_be_work(name: &str, language: &LanguageChoice, has_programs: bool) -> bool {
+    let is_known = language.of(name).is_some() || rules::is_program(name) || (rules::is_prose(name) && !has_programs);
     rules::left_out(name).is_none() && (is_known || unpack::stem(name).is_some())
 }
 

@@ -6,8 +6,8 @@ use std::ops::Range;
 use lookalike_report_templates::model::{
     Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
     InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason,
-    Passage, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission, SyntaxClass,
-    SyntaxSpan, Trace, TraceKind,
+    Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission,
+    SyntaxClass, SyntaxSpan, Trace, TraceKind,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -100,6 +100,12 @@ pub fn hostile_report(attack: &str) -> Report {
         clusters: vec![Cluster { members: vec![0, 1], central: 0, in_time: vec![0, 1] }],
         n_pairs_found: 1,
         scores: Scores::default(),
+        read_as: vec![ReadAs {
+            ending: Some(text.clone()),
+            language: text.clone(),
+            n_files: 1,
+            reason: ReadAsReason::Words,
+        }],
         input_files: statuses(&text).into_iter().map(|status| input_file(&text, status)).collect(),
     }
 }

@@ -6,6 +6,7 @@ use super::handed_out::HandedOut;
 use super::input::{Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
+use super::read_as::ReadAs;
 use super::scores::Scores;
 use super::submission::Submission;
 
@@ -32,6 +33,8 @@ pub struct Report {
     pub n_pairs_found: usize,
     /// The distribution of the scores of all those pairs.
     pub scores: Scores,
+    /// The languages that files were read as, by the endings of their names.
+    pub read_as: Vec<ReadAs>,
     /// The status of every input file.
     pub input_files: Vec<InputFile>,
 }

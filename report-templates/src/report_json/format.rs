@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, Renamings, Role, Run,
-    SourceFile, Verdict,
+    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs, Renamings, Role,
+    Run, SourceFile, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -27,6 +27,8 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) submissions: Vec<Submission<'a>>,
     pub(crate) pairs: Pairs,
     pub(crate) clusters: Vec<Cluster>,
+    #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
+    pub(crate) read_as: Cow<'a, [ReadAs]>,
     #[serde(rename = "account")]
     pub(crate) input_files: Cow<'a, [InputFile]>,
 }

@@ -14,6 +14,9 @@ pub(crate) const HELP: [(&str, &str); 6] = [
 ];
 
 /// The statuses in the order of the list, those that need attention first: key for links, title, meaning.
+/// Stands for the ending of a name without one.
+pub(crate) const NO_ENDING: &str = "none";
+
 pub(crate) const STATUSES: [(&str, &str, &str); 6] = [
     ("unreadable", "Unreadable", "Could not be read, so nothing in it was compared."),
     ("partly-parsed", "Partly parsed", "Compared as a whole; some places do not follow the grammar of the language."),

@@ -5,7 +5,7 @@
 
 use lookalike_report_templates::model::{
     Corroboration, FileStatus, Input, InputFile, Likeness, Pair, Parameter, PartialComparison, PartialReason, Passage,
-    Renaming, Report, Run, SourceFile, Submission, Trace,
+    ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
 };
 
 /// A change to a text.
@@ -41,8 +41,13 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         clusters: _,
         n_pairs_found: _,
         scores: _,
+        read_as,
         input_files,
     } = report;
+    for ReadAs { ending, language, n_files: _, reason: _ } in read_as {
+        // An ending that no language has may be anything.
+        ending.iter_mut().chain([language]).for_each(change);
+    }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
     input_files.iter_mut().for_each(|one| change_input_file(one, change));

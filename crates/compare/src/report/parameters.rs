@@ -7,7 +7,7 @@ use lookalike_corpus::ReadOptions;
 use lookalike_corpus::decoding::name_of;
 use lookalike_engine::{Common, Settings};
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
+use lookalike_intake::options::{Globs, InputOptions, Limits};
 use lookalike_report_templates::model::Parameter;
 
 use crate::options::{ArchiveOptions, Options};
@@ -33,11 +33,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
     add("common", common, "code that more submissions than this share is not counted");
-    let language = match language {
-        LanguageChoice::Auto => "auto",
-        LanguageChoice::Always(language) => language.name(),
-    };
-    add("language", language.to_owned(), "how the language of each file is chosen");
+    add("language", language.in_words(), "how the language of each file is chosen");
     add("min-score", min_score.to_string(), "minimum score of a pair in the report");
     let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
     add("top", top, "maximum number of pairs in the report, strongest evidence first");

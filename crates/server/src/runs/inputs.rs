@@ -111,7 +111,8 @@ impl RunInputs {
         let RunSettings { include, exclude, language, encoding, .. } = &self.settings;
         arguments.extend(include.lines().map(|glob| format!("--include={glob}").into()));
         arguments.extend(exclude.lines().map(|glob| format!("--exclude={glob}").into()));
-        arguments.extend(setting("language", language));
+        let languages = language.split([' ', ',']).filter(|rule| !rule.is_empty());
+        arguments.extend(languages.map(|rule| format!("--language={rule}").into()));
         arguments.extend(setting("encoding", encoding));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
