@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
-//! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `literals` reads the content of strings.
+//! * `roles`, `literal_form`, `cards` and `table` define the types that a language's table is made of; `literals` reads the content of strings.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
@@ -17,7 +17,7 @@
 //! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
 //! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
-//! * `recognition` tells languages by the content of a text, where a file's name does not.
+//! * `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! ```
 //! # #[cfg(feature = "c")] {
@@ -40,7 +40,9 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+mod cards;
 mod code_judgment;
+mod comments;
 mod dead_code;
 mod embedded;
 mod frontend;

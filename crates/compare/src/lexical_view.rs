@@ -193,7 +193,7 @@ impl TriviaScanner<'_, '_> {
         }
         let comment = match self.view.words {
             Some(words) => words.comment_length(rest),
-            None => self.view.language.comment_length(rest),
+            None => self.view.language.comment_length_at(&self.view.text[..at + rest.len()], at),
         };
         match comment.or_else(|| if starts_line { string_length(rest) } else { None }) {
             Some(length) => self.take(token, TriviaKind::Comment, at, length),
