@@ -12,12 +12,12 @@
 //! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
-//! * `lexical` tokenizes text without a syntax tree; `parser` builds syntax trees within limits.
+//! * `lexical` tokenizes text without a syntax tree; `pieces` splits a text into comments, strings and code; `parser` builds syntax trees within limits.
 //! * `liveness` and `dead_code` find statements that have no effect, which give no tokens.
-//! * `walk` turns a syntax tree into tokens.
+//! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
 //! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
-//! * `pieces` splits a text into comments, strings and code; `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
+//! * `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! ```
 //! # #[cfg(feature = "c")] {
@@ -53,12 +53,15 @@ mod lexical;
 mod literal_form;
 mod literals;
 mod liveness;
+mod lost_text;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 mod macro_expansion;
 mod mapped_text;
 mod parser;
 mod pieces;
 mod recognition;
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+mod rewriting;
 mod roles;
 mod spans;
 mod table;
@@ -73,7 +76,7 @@ mod tests;
 
 /// The version of the token strings, raised whenever the token string of any text changes.
 /// Data derived from token strings of another version must be derived again.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 pub use language::Language;
 pub use recognition::Signs;

@@ -82,8 +82,11 @@ fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Writ
 fn print_parse_errors(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
     for error in &tokens.parse_errors {
         let message = match error.kind {
-            ParseErrorKind::Unexpected => "syntax error; the tokens are compared all the same",
+            ParseErrorKind::Unexpected => {
+                "a mistake, or syntax that this version does not know; the tokens are compared all the same"
+            }
             ParseErrorKind::Missing => "something is missing",
+            ParseErrorKind::Lost => "text that could not be parsed; it was read word by word",
             ParseErrorKind::GaveUp => "the parser gave up; the file was read word by word",
         };
         writeln!(out, "line {}: {message}", lines.line(error.span.start as usize))?;

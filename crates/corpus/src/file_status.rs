@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_frontends::{ParseError, Span};
+use lookalike_frontends::{ParseError, ParseErrorKind, Span};
 use lookalike_intake::{GivenInput, size};
 use lookalike_report_templates::model::{Concern, FileStatus, Input, ReadAs, ReadAsReason, Role, Text};
 use sha2::{Digest, Sha256};
@@ -35,9 +35,11 @@ impl Draft {
                 listed.concerns.clone_from(&decoded.concerns);
                 let (not_parsed, hidden) =
                     (not_parsed_note(errors), hidden_code_note(tokens.hidden_code(), &decoded.text));
+                let unknown_syntax = unknown_syntax_note(errors, &decoded.text);
                 listed.concerns.extend(not_parsed.as_ref().map(|_| Concern::ParserFailed));
                 listed.concerns.extend(hidden.as_ref().map(|_| Concern::HiddenCode));
-                listed.notes = decoded.notes.iter().cloned().chain(not_parsed).chain(hidden).collect();
+                let notes = decoded.notes.iter().cloned().chain(not_parsed).chain(unknown_syntax);
+                listed.notes = notes.chain(hidden).collect();
                 listed.status = if tokens.len() < noise_threshold {
                     FileStatus::TooShort
                 } else if first != index {
@@ -90,14 +92,35 @@ fn incomplete(input: &GivenInput) -> impl Iterator<Item = String> + '_ {
     input.incomplete.iter().map(|reason| format!("{}: {reason}", input.name))
 }
 
-/// Returns the status of a file that is not a duplicate: compared or partly parsed.
+/// Returns the status of a file that is not a duplicate: compared, or partly parsed if a part could not be read as the language. Of other parse errors, every token counts.
 fn parse_status(errors: &[ParseError], text: &Text) -> FileStatus {
-    if errors.is_empty() || not_parsed_note(errors).is_some() {
-        return FileStatus::Compared;
+    let lost: Vec<&ParseError> = errors.iter().filter(|error| error.kind == ParseErrorKind::Lost).collect();
+    match lost.len() {
+        0 => FileStatus::Compared,
+        regions => FileStatus::PartlyParsed { regions, lines: first_lines(&lost, text) },
     }
+}
+
+/// Returns the note on syntax errors whose tokens all count; none if there are none.
+fn unknown_syntax_note(errors: &[ParseError], text: &Text) -> Option<String> {
+    let is_kept = |kind| matches!(kind, ParseErrorKind::Unexpected | ParseErrorKind::Missing);
+    let kept: Vec<&ParseError> = errors.iter().filter(|error| is_kept(error.kind)).collect();
+    if kept.is_empty() {
+        return None;
+    }
+    let mut lines = first_lines(&kept, text);
+    lines.dedup();
+    let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    let more = if kept.len() > MAX_LINES_LISTED { " and more" } else { "" };
+    let place = format!("{noun} {}{more}", numbers.join(", "));
+    Some(format!("{place}: mistakes, or syntax that this version does not know; all of it is compared"))
+}
+
+/// Returns the lines in which the first errors begin.
+fn first_lines(errors: &[&ParseError], text: &Text) -> Vec<usize> {
     let text = text.read();
-    let lines = errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span));
-    FileStatus::PartlyParsed { regions: errors.len(), lines: lines.collect() }
+    errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span)).collect()
 }
 
 /// Returns the note on code that a program runs and that could not be read as code; none if there is none.
