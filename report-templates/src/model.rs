@@ -4,6 +4,8 @@
 //! References are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
+mod breakdown;
+mod completeness;
 mod handed_out;
 mod input;
 mod likeness;
@@ -16,6 +18,8 @@ mod source;
 mod submission;
 mod text;
 
+pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
+pub use completeness::{Completeness, FilesByOutcome};
 pub use handed_out::{HandedOut, HandedOutPlace};
 pub use input::{FileStatus, Input, InputFile};
 pub use likeness::{
@@ -23,7 +27,7 @@ pub use likeness::{
     TraceKind,
 };
 pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
-pub use partial::{Concern, PartialComparison, PartialReason};
+pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;
 pub use source::{SourceFile, SyntaxClass, SyntaxSpan};

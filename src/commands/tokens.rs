@@ -42,7 +42,7 @@ pub(super) fn read_texts(path: &Path, options: ReadOptions) -> Result<Vec<Decode
 }
 
 fn print(file: &DecodedFile, out: &mut impl Write) -> Result<()> {
-    let DecodedFile { path, language, text, sha256: _, notes, concerns: _ } = file;
+    let DecodedFile { path, language, text, around: _, sha256: _, notes, concerns: _ } = file;
     let text = &text.read();
     let tokens = Parsers::new().for_submission(text.len()).token_string(*language, text);
     writeln!(out, "{}: {language}, {} tokens", printable(path), tokens.len())?;

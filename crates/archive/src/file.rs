@@ -146,6 +146,7 @@ mod tests {
                 path: "main.c".to_owned(),
                 language,
                 text: text(name).into(),
+                around: Default::default(),
                 sha256: [0; 32],
                 notes: Vec::new(),
                 concerns: Vec::new(),

@@ -10,6 +10,7 @@ use flate2::write::ZlibEncoder;
 use lookalike_corpus::DecodedFile;
 use lookalike_frontends::Language;
 use lookalike_intake::layouts::{Author, Group, Provenance, Time};
+use lookalike_report_templates::model::Breakdown;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -85,6 +86,7 @@ fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
         path: path.into_owned(),
         language,
         text: text.into_owned().into(),
+        around: Breakdown::default(),
         sha256,
         notes,
         concerns: Vec::new(),

@@ -3,7 +3,7 @@
 use encoding_rs::Encoding;
 use lookalike_frontends::Language;
 use lookalike_intake::options::LanguageChoice;
-use lookalike_report_templates::model::{Concern, FileStatus, Text};
+use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, Text, apportion};
 use sha2::{Digest, Sha256};
 
 use crate::content_language::{self, Choice};
@@ -42,6 +42,9 @@ pub struct DecodedFile {
     pub language: Language,
     /// Its text. All positions in the program are bytes of it.
     pub text: Text,
+    /// What the bytes of the decoded file count as that are not in its text: the markup of a notebook, what a limit cut off.
+    /// Archives do not store it.
+    pub around: Breakdown,
     /// SHA-256 of the bytes that it was decoded from.
     pub sha256: [u8; 32],
     /// Guesses, corrections and omissions, in words.
@@ -105,7 +108,18 @@ pub fn decode_file(path: &str, bytes: &[u8], options: ReadOptions) -> Result<Vec
     };
     notes.extend(choice.note);
     let concerns = choice.concern.into_iter().collect();
-    Ok(vec![DecodedFile { path: path.to_owned(), language, text: text.into(), sha256, notes, concerns }])
+    let around = Breakdown::default();
+    Ok(vec![DecodedFile { path: path.to_owned(), language, text: text.into(), around, sha256, notes, concerns }])
+}
+
+/// Divides the size of a file among the texts that were decoded from it: the languages of a notebook.
+pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
+    let weights: Vec<u64> = decoded.iter().map(|one| one.around.total() + one.text.len() as u64).collect();
+    match decoded {
+        // An empty text weighs nothing.
+        [_] => vec![n_bytes],
+        _ => apportion(n_bytes, &weights),
+    }
 }
 
 /// Returns the rejection of a file that is no text. A program's name on it is suspicious.
@@ -147,8 +161,9 @@ fn decode_notebook(
             0 => (path.to_owned(), notes.clone()),
             _ => (format!("{path} ({language} cells)"), vec![format!("cells of the notebook: {}", script.n_cells)]),
         };
-        let concerns = if index == 0 { found.concerns.clone() } else { Vec::new() };
-        DecodedFile { path, language, text: script.text.into(), sha256, notes, concerns }
+        let (concerns, around) =
+            if index == 0 { (found.concerns.clone(), found.around.clone()) } else { Default::default() };
+        DecodedFile { path, language, text: script.text.into(), around, sha256, notes, concerns }
     });
     Ok(files.collect())
 }

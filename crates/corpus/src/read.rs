@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
-use crate::decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
+use crate::decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file, sizes};
 use crate::decoding;
 use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut};
 use crate::excess::cut_excess;
@@ -113,11 +113,10 @@ fn load(
             return vec![DraftFile::rejected(owner, &name, file.input, &file.path, n_bytes, rejection)];
         }
     };
-    let files = decoded.into_iter().enumerate().map(|(index, mut decoded)| {
+    let sizes = sizes(&decoded, n_bytes);
+    let files = decoded.into_iter().zip(sizes).map(|(mut decoded, n_bytes)| {
         let doubt = doubt(role, &file, &decoded);
         decoded.notes.extend(file.inclusion.note());
-        // The size is listed once, with the notebook's own language.
-        let n_bytes = if index == 0 { n_bytes } else { 0 };
         DraftFile { doubt, ..DraftFile::with_text(owner, &name, file.input, n_bytes, decoded, spill) }
     });
     files.collect()

@@ -25,6 +25,12 @@ fn pairs_are(number: usize) -> String {
 /// The heading of the reasons why a report is incomplete.
 pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
 
+/// The reason why nothing was compared of a file that was read.
+pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
+
+/// The conditions that find these files in the list of files.
+pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
+
 /// Returns the number of earlier submissions.
 pub(crate) fn and_earlier(number: usize) -> String {
     format!("and {} earlier", count(number))

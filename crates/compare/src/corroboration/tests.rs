@@ -2,6 +2,7 @@
 
 use lookalike_corpus::{DecodedFile, ReadFile};
 use lookalike_frontends::Language;
+use lookalike_report_templates::model::Breakdown;
 
 use super::*;
 use crate::lexical_view::{TokenClasses, lexical_views};
@@ -11,7 +12,16 @@ fn file(path: &str, text: &str) -> ReadFile {
     let tokens = language.token_string(text).into();
     let (path, text) = (path.to_owned(), text.into());
     ReadFile {
-        decoded: DecodedFile { path, language, text, sha256: [0; 32], notes: Vec::new(), concerns: Vec::new() },
+        decoded: DecodedFile {
+            path,
+            language,
+            text,
+            around: Breakdown::default(),
+            sha256: [0; 32],
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        },
+        listed: 0,
         tokens,
     }
 }
