@@ -14,7 +14,7 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, ReadAs,
+    Author, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, ReadAs,
     ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
@@ -55,7 +55,7 @@ pub fn report() -> Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
-    partial::note_partial(&mut report);
+    partial::note_completeness(&mut report);
     times::note_first(&mut report);
     report.round();
     report
@@ -74,6 +74,7 @@ pub fn quiet_report() -> Report {
     for submission in &mut report.submissions {
         submission.identical = None;
         submission.partial = None;
+        submission.too_short = None;
     }
     report.round();
     report
@@ -227,10 +228,7 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
     let rule = "not source code: the file has NUL bytes".to_owned();
     account.push(input_file(Role::Batch, "Kowalski, Jan", "a.out", FileStatus::Ignored { rule }));
     let rule = "generated code, by its name".to_owned();
-    account.push(InputFile {
-        concerns: vec![Concern::LooksLikeSource],
-        ..input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule })
-    });
+    account.push(input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule }));
     let rule = "files that the desktop leaves behind".to_owned();
     account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", FileStatus::Ignored { rule }));
     let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
@@ -273,6 +271,7 @@ fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> I
         submission: submission.to_owned(),
         path: path.to_owned(),
         n_bytes: 4120,
+        breakdown: Breakdown::default(),
         language: None,
         n_tokens: 0,
         status,
@@ -295,6 +294,7 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
         "tools/__init__.py" => FileStatus::TooShort,
         _ => FileStatus::Compared,
     };
+    let concerns = if file.path == "main.c" { vec![Concern::HiddenCode] } else { Vec::new() };
     let notes = match file.path.as_str() {
         "frequencies.c" => vec!["read as windows-1252".to_owned()],
         "report.py" => vec!["3 characters that change the order of display".to_owned()],
@@ -305,6 +305,7 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
         language: Some(file.language.clone()),
         n_tokens: comparison::n_tokens(text_of(file)),
         notes,
+        concerns,
         ..input_file(submission.role, &submission.name, &file.path, status)
     }
 }

@@ -37,6 +37,12 @@ pub(crate) fn beside(words: &str) -> String {
     words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
 }
 
+/// The reason why nothing was compared of a file that was read.
+pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
+
+/// The conditions that find these files in the list of files.
+pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
+
 /// Returns the number of earlier submissions.
 pub(crate) fn and_earlier(number: usize) -> String {
     format!("and {} earlier", count(number))
