@@ -22,8 +22,8 @@ fn pairs_are(number: usize) -> String {
     format!("{} {verb}", counted(number, "pair", "pairs"))
 }
 
-/// The heading of the options that had no effect.
-pub(crate) const WARNINGS: &str = "Some options had no effect.";
+/// The heading of the options that do nothing.
+pub(crate) const WARNINGS: &str = "Check these options of the comparison:";
 
 /// The heading of the reasons why the starter code is not whole.
 pub(crate) const STARTER_INCOMPLETE: &str =
