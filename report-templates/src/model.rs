@@ -4,6 +4,7 @@
 //! References are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
+mod beside;
 mod breakdown;
 mod completeness;
 mod handed_out;
@@ -11,6 +12,7 @@ mod input;
 mod likeness;
 mod pair;
 mod partial;
+mod read_as;
 mod report;
 pub(crate) mod rounding;
 mod scores;
@@ -18,6 +20,7 @@ mod source;
 mod submission;
 mod text;
 
+pub use beside::Beside;
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
 pub use completeness::{Completeness, FilesByOutcome};
 pub use handed_out::{HandedOut, HandedOutPlace};
@@ -28,6 +31,7 @@ pub use likeness::{
 };
 pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
+pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;
 pub use source::{SourceFile, SyntaxClass, SyntaxSpan};

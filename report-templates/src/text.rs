@@ -4,6 +4,7 @@
 
 pub(crate) mod app;
 pub(crate) mod batch;
+pub(crate) mod beside;
 pub(crate) mod breakdown;
 pub(crate) mod case_sheet;
 pub(crate) mod cluster;

@@ -50,6 +50,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("#=", "=#")],
+        nests_comments: true,
         imports: &["using", "import", "export", "public"],
         words: &[
             ("break", Class("break_statement")),

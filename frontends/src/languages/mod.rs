@@ -5,14 +5,20 @@ use std::sync::OnceLock;
 use crate::frontend::Frontend;
 use crate::table::Table;
 
+mod ada;
 mod assembly;
+mod awk;
 mod bash;
 mod c;
+mod cobol;
+mod coq;
 mod cpp;
 mod csharp;
 mod css;
+mod fortran;
 mod go;
 mod haskell;
+mod hcl;
 mod html;
 mod java;
 mod javascript;
@@ -21,8 +27,10 @@ mod kotlin;
 mod lisp;
 mod lua;
 mod matlab;
+mod modula_2;
 mod objective_c;
 mod ocaml;
+mod pascal;
 mod perl;
 mod php;
 mod prolog;
@@ -32,30 +40,42 @@ mod ruby;
 mod rust;
 mod scala;
 mod scheme;
+mod spice;
 mod sql;
 mod swift;
+mod tcl;
 mod text;
 mod tsx;
 mod typescript;
 mod verilog;
 mod vhdl;
+mod visual_basic;
+mod words;
 
-/// Expands `"feature" module` to a reference to the module's table, if the build has the feature.
+/// Expands `"feature" module` to a reference to the module's table, if the build has the feature, and `_ module` to one that every build has.
 /// The modules are declared outside of the macro because rustfmt does not find files that a macro declares.
 macro_rules! tables {
-    ($($feature:literal $module:ident,)*) => { &[$(#[cfg(feature = $feature)] &$module::TABLE,)*] };
+    ($($feature:literal $module:ident,)* _ $always:ident,) => {
+        &[$(#[cfg(feature = $feature)] &$module::TABLE,)* &$always::TABLE]
+    };
 }
 
-/// Every language of this build, ordered by name.
+/// Every language of this build, ordered by name; last the one that stands for all without a table.
 pub(crate) const TABLES: &[&Table] = tables![
+    "ada" ada,
     "assembly" assembly,
+    "awk" awk,
     "bash" bash,
     "c" c,
+    "cobol" cobol,
+    "coq" coq,
     "cpp" cpp,
     "csharp" csharp,
     "css" css,
+    "fortran" fortran,
     "go" go,
     "haskell" haskell,
+    "hcl" hcl,
     "html" html,
     "java" java,
     "javascript" javascript,
@@ -64,8 +84,10 @@ pub(crate) const TABLES: &[&Table] = tables![
     "lisp" lisp,
     "lua" lua,
     "matlab" matlab,
+    "modula-2" modula_2,
     "objective-c" objective_c,
     "ocaml" ocaml,
+    "pascal" pascal,
     "perl" perl,
     "php" php,
     "prolog" prolog,
@@ -75,13 +97,17 @@ pub(crate) const TABLES: &[&Table] = tables![
     "rust" rust,
     "scala" scala,
     "scheme" scheme,
+    "spice" spice,
     "sql" sql,
     "swift" swift,
+    "tcl" tcl,
     "text" text,
     "typescript" tsx,
     "typescript" typescript,
     "verilog" verilog,
     "vhdl" vhdl,
+    "visual-basic" visual_basic,
+    _ words,
 ];
 
 /// The front-end of each language, compiled on first use.

@@ -52,6 +52,7 @@ pub(crate) static TABLE: Table = Table {
     literals: &[("string", LiteralForm::String), ("quoted_string", LiteralForm::RawString)],
     lexicon: Lexicon {
         block_comments: &[("(*", "*)")],
+        nests_comments: true,
         imports: &["open"],
         words: &[
             // Contextual keywords, which only a parser can tell from names.

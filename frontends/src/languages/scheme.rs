@@ -34,6 +34,7 @@ pub(crate) static TABLE: Table = Table {
         // `#;` comments out one datum, which mostly ends with its line.
         line_comments: &[";", "#;", "#!/"],
         block_comments: &[("#|", "|#")],
+        nests_comments: true,
         imports: &["#lang"],
         words: &[
             // All pairs of brackets are equivalent.

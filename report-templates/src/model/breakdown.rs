@@ -52,6 +52,8 @@ pub enum ByteClass {
 pub enum UnreadReason {
     /// The file is damaged, encrypted, or over a limit.
     Unreadable,
+    /// It stands for a file that is not there and may be source.
+    Absent,
     /// It is probably code that cannot be read as code: encoded, in a string that is executed, or embedded.
     HiddenCode,
     /// A limit cut it off.
@@ -72,8 +74,9 @@ pub enum UnreadReason {
 
 impl UnreadReason {
     /// Every reason, in order.
-    pub const ALL: [UnreadReason; 9] = [
+    pub const ALL: [UnreadReason; 10] = [
         UnreadReason::Unreadable,
+        UnreadReason::Absent,
         UnreadReason::HiddenCode,
         UnreadReason::Truncated,
         UnreadReason::LooksLikeSource,

@@ -46,12 +46,15 @@ pub struct FilesByOutcome {
     pub skipped: usize,
     /// They could not be read.
     pub unreadable: usize,
+    /// They stand for files that are not there.
+    pub absent: usize,
 }
 
 impl FilesByOutcome {
     fn add(&mut self, file: &InputFile) {
         let number = match &file.status {
             FileStatus::Unreadable { .. } => &mut self.unreadable,
+            FileStatus::Absent { .. } => &mut self.absent,
             FileStatus::Ignored { .. } => &mut self.skipped,
             FileStatus::TooShort if file.breakdown.compared() > 0 => &mut self.too_short,
             _ if !file.has_compared_code() => &mut self.without_code,
@@ -167,6 +170,7 @@ fn is_unseen_code(reason: UnreadReason, whole: &Breakdown) -> bool {
     let n_bytes = || whole.unread.get(&reason).copied().unwrap_or_default();
     match reason {
         UnreadReason::Unreadable
+        | UnreadReason::Absent
         | UnreadReason::HiddenCode
         | UnreadReason::Truncated
         | UnreadReason::LooksLikeSource => true,
@@ -233,6 +237,7 @@ fn group<'a>(files: impl Iterator<Item = (&'a InputFile, u64)>) -> Option<Group>
     let (first, _) = files.iter().min_by_key(|&&(file, n_bytes)| (Reverse(n_bytes), &file.path))?;
     let why = match &first.status {
         FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why.clone(),
+        FileStatus::Absent { what, advice } => format!("{what}; {advice}"),
         _ => String::new(),
     };
     let n_bytes = files.iter().fold(0_u64, |sum, &(_, n_bytes)| sum.saturating_add(n_bytes));

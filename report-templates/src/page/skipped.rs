@@ -45,6 +45,7 @@ pub(super) fn left_out(report: &Report) -> LeftOut {
 fn why(status: &FileStatus) -> &str {
     match status {
         FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why,
+        FileStatus::Absent { what, .. } => what,
         FileStatus::TooShort
         | FileStatus::Compared
         | FileStatus::PartlyParsed { .. }

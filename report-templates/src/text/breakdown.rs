@@ -70,6 +70,7 @@ fn short_name(class: ByteClass) -> String {
 fn reason_in_words(reason: UnreadReason) -> &'static str {
     match reason {
         UnreadReason::Unreadable => "unreadable",
+        UnreadReason::Absent => "not there",
         UnreadReason::HiddenCode => "hidden code",
         UnreadReason::Truncated => "over a limit",
         UnreadReason::LooksLikeSource => "looks like source",

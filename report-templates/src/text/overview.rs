@@ -22,8 +22,20 @@ fn pairs_are(number: usize) -> String {
     format!("{} {verb}", counted(number, "pair", "pairs"))
 }
 
+/// The heading of the options that do nothing.
+pub(crate) const WARNINGS: &str = "Check these options of the comparison:";
+
+/// The heading of the reasons why the starter code is not whole.
+pub(crate) const STARTER_INCOMPLETE: &str =
+    "Part of the starter code could not be read. Students who used that part may look similar for that reason alone.";
+
 /// The heading of the reasons why a report is incomplete.
 pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
+
+/// Returns what lies beside the submissions as a sentence. Where there are several inputs, it begins with the name of one, which stays as it is.
+pub(crate) fn beside(words: &str) -> String {
+    words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
+}
 
 /// The reason why nothing was compared of a file that was read.
 pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";

@@ -105,6 +105,7 @@ fn unread(reason: UnreadReason, files: &str, n_bytes: u64, why: &str) -> String 
         UnreadReason::LooksLikeSource => return format!("left out, but looks like source: {files}{size}"),
         UnreadReason::UnknownLanguage => "in no known language",
         UnreadReason::LeftOut => "left out by a rule",
+        UnreadReason::Absent => "not there",
         UnreadReason::Unreadable | UnreadReason::Binary | UnreadReason::Excluded | UnreadReason::Skipped => "not read",
     };
     with_why(&format!("{what}: {files}{size}"), why)
@@ -116,7 +117,7 @@ fn with_why(text: &str, why: &str) -> String {
 
 fn named(path: &str, n_files: usize) -> String {
     match n_files {
-        1 => path.to_owned(),
+        0 | 1 => path.to_owned(),
         _ => format!("{path} and {} more", count(n_files - 1)),
     }
 }
@@ -148,6 +149,7 @@ impl FilesByOutcome {
         let numbers = [
             (self.skipped, "skipped"),
             (self.unreadable, "unreadable"),
+            (self.absent, "absent"),
             (self.without_code, "without code"),
             (self.in_part, "in part"),
             (self.too_short, "too short for a match"),

@@ -15,6 +15,7 @@ fn file(path: &str, text: &str) -> ReadFile {
         decoded: DecodedFile {
             path,
             language,
+            words: None,
             text,
             around: Breakdown::default(),
             sha256: [0; 32],

@@ -58,6 +58,7 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
         decoded: DecodedFile {
             path,
             language,
+            words: None,
             text,
             around: Breakdown::default(),
             sha256: [0; 32],

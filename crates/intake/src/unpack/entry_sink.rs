@@ -1,16 +1,19 @@
 //! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io::{Cursor, Read};
 
 use super::binary::is_binary;
 use super::budget::Budget;
 use super::disguised;
 use super::entry_names::plain_path;
+use super::entry_paths::EntryPaths;
 use super::failure::{Failure, size};
-use super::formats::{self, Format, Source};
+use super::formats::{self, Format};
 use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
-use crate::found::{Content, FoundFile};
+use super::taking::{Declared, Taking, Unpack};
+use crate::absent::{ASK, has_ending};
+use crate::found::{Content, FoundFile, Link};
 use crate::options::Limits;
 use crate::rules;
 
@@ -20,22 +23,11 @@ const PIECE: usize = 64 << 10;
 /// Maximum number of bytes of source that are taken of each submission although a rule leaves them out.
 const MAX_LEFT_OUT_SOURCE: u64 = 4 << 20;
 
+/// Maximum number of bytes of the target of a link.
+const MAX_TARGET: u64 = 4096;
+
 /// Number of bytes that are kept of an archive file in which nothing may be source.
 pub(super) const N_BEGINNING: usize = 4096;
-
-/// Unpacks an archive file inside another one: its bytes, name, format by its name, and depth.
-type Unpack = fn(&mut dyn Source, &str, Option<Format>, usize, &mut Budget) -> Result<Vec<FoundFile>, Failure>;
-
-/// The entries that a sink takes, and those who pay for them.
-#[derive(Clone, Copy)]
-pub(super) enum Taking<'a> {
-    /// Lists the entries of an input with their sizes, and unpacks none.
-    List,
-    /// Takes those entries of an input that the plan has a payer for. Archive files among them are not opened.
-    Planned(&'a [Option<usize>]),
-    /// Takes all entries of an archive file of a submission, which pays for everything, and opens archive files that are inside `depth - 1` others.
-    All { depth: usize, unpack: Unpack },
-}
 
 /// The entries of an archive file, as far as it has been read.
 pub(super) struct EntrySink<'a> {
@@ -46,22 +38,10 @@ pub(super) struct EntrySink<'a> {
     waiting: Vec<Waiting>,
     /// Remarks on the archive file itself.
     remarks: Vec<String>,
-    taken: HashSet<String>,
-    /// The last number that was added to a path which occurs again. The search for a free number continues from there.
-    last_numbers: HashMap<String, u64>,
+    paths: EntryPaths,
     n_counted: usize,
     /// Bytes of source that were taken although a rule leaves them out, by payer.
     left_out_source: HashMap<Option<usize>, u64>,
-}
-
-/// The statements of an archive file about an entry, before it is unpacked.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Declared {
-    /// None if the archive file says nothing about it.
-    pub(super) n_bytes: Option<u64>,
-    pub(super) n_packed: Option<u64>,
-    /// In seconds since 1970.
-    pub(super) modified: Option<i64>,
 }
 
 /// A position in a sink.
@@ -82,8 +62,7 @@ impl<'a> EntrySink<'a> {
             listed: Vec::new(),
             waiting: Vec::new(),
             remarks: Vec::new(),
-            taken: HashSet::new(),
-            last_numbers: HashMap::new(),
+            paths: EntryPaths::default(),
             n_counted: 0,
             left_out_source: HashMap::new(),
         }
@@ -142,22 +121,7 @@ impl<'a> EntrySink<'a> {
 
     /// Returns a path for an entry: its name made harmless, with a number if another entry has the same.
     pub(super) fn unique_path(&mut self, name: &str) -> String {
-        let plain = plain_path(name);
-        if self.taken.insert(plain.clone()) {
-            return plain;
-        }
-        let (folder, file) = plain.rsplit_once('/').map_or(("", &*plain), |(folder, file)| (folder, file));
-        let (stem, extension) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((file, ""));
-        let slash = if folder.is_empty() { "" } else { "/" };
-        let dot = if extension.is_empty() { "" } else { "." };
-        let number = self.last_numbers.entry(plain.clone()).or_insert(1);
-        loop {
-            *number += 1;
-            let path = format!("{folder}{slash}{stem} ({number}){dot}{extension}");
-            if self.taken.insert(path.clone()) {
-                return path;
-            }
-        }
+        self.paths.unique(name)
     }
 
     /// Returns the rule that leaves out an entry of this name and size, as it is declared. Some source is taken all the same, because its content may overrule the rule.
@@ -165,6 +129,10 @@ impl<'a> EntrySink<'a> {
         let path = plain_path(name);
         let rule = self.budget.selection.left_out(&path, false)?;
         let file_name = path.rsplit('/').next().unwrap_or(&path);
+        // The list of submodules tells which folders should not be empty.
+        if file_name == ".gitmodules" && n_bytes <= MAX_LEFT_OUT_SOURCE {
+            return None;
+        }
         // macOS packs the attributes of each file as a second one.
         if !rules::is_program(file_name) || file_name.starts_with("._") {
             return Some(rule.to_owned());
@@ -180,6 +148,26 @@ impl<'a> EntrySink<'a> {
         }
         *n_taken += n_bytes;
         None
+    }
+
+    /// Notes a folder, which is an entry if nothing is in it. Nobody asks for folders in one that a rule leaves out.
+    pub(super) fn add_folder(&mut self, name: &str) {
+        let plain = plain_path(name);
+        let below = plain.split_once('/').map(|(_, below)| below);
+        let is_left_out = below.is_some_and(|below| self.budget.selection.left_out(below, true).is_some());
+        if !self.is_list() && !is_left_out {
+            self.paths.add_folder(name, self.max_entries());
+        }
+    }
+
+    /// Adds a link whose target is read from `content`.
+    pub(super) fn add_link(&mut self, path: String, content: &mut dyn Read) {
+        let mut target = Vec::new();
+        // A target that cannot be read is unknown.
+        let _ = content.take(MAX_TARGET).read_to_end(&mut target);
+        let target = String::from_utf8_lossy(&target).into_owned();
+        let is_to_folder = !has_ending(&path);
+        self.push(FoundFile::new(path, Content::Link(Link { target, is_to_folder, advice: ASK })));
     }
 
     /// Adds an entry that a rule leaves out.
@@ -442,8 +430,10 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Returns everything that was taken.
-    pub(super) fn into_taken(self) -> Taken {
+    /// Returns everything that was taken, with the folders in which nothing is.
+    pub(super) fn into_taken(mut self) -> Taken {
+        let empty = self.paths.empty_folders().map(|folder| FoundFile::new(folder, Content::EmptyFolder));
+        self.found.extend(empty);
         Taken { found: self.found, listed: self.listed, waiting: self.waiting, remarks: self.remarks }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use lookalike_intake::absent::may_be_source;
 use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
 
 use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipped, UnknownLanguage, Unreadable};
@@ -41,6 +42,7 @@ const PROSE_NAMES: &str = "acknowledgements authors changelog changes citation c
 pub(super) fn class(file: &InputFile) -> ByteClass {
     let rule = match &file.status {
         FileStatus::Unreadable { .. } => return ByteClass::Unread(Unreadable),
+        FileStatus::Absent { .. } if may_be_source(&file.path) => return ByteClass::Unread(UnreadReason::Absent),
         FileStatus::Ignored { rule } => rule,
         // It belongs to nobody.
         _ => return ByteClass::Unread(Skipped),
