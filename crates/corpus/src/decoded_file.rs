@@ -214,8 +214,10 @@ pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
 /// Returns the rejection of a file that is no text. A program's name on it is suspicious.
 fn not_text(name: &NameKind, reason: String) -> Rejection {
     // A name's ending says more about a file of an unknown format.
-    let reason =
-        if reason == "binary" && matches!(name, NameKind::Unknown { .. }) { unknown_language(name) } else { reason };
+    let reason = match name {
+        NameKind::Unknown { ending: Some(ending), .. } if reason == "binary" => format!("binary, a .{ending} file"),
+        _ => reason,
+    };
     let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
     let concern = is_named_program.then_some(Concern::HiddenCode);
     let note = is_named_program.then(|| "has the name of a program, but is not text".to_owned());

@@ -4,10 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut,
-    HandedOutPlace, Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison,
-    PartialKind, PartialReason, Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores,
-    SharedPart, SourceFile, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnreadReason,
+    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace,
+    Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind,
+    PartialReason, Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart,
+    SourceFile, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnreadReason,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.

@@ -27,37 +27,43 @@ pub(crate) fn place(class: ByteClass) -> usize {
 
 /// Returns the caption of the bar.
 pub(crate) fn caption(n_bytes: &str) -> String {
-    format!("What its {n_bytes} bytes count as")
+    format!("What the {n_bytes} bytes of these files count as")
 }
 
 /// Returns a number of bytes of the whole with its share: `812 bytes, 41 %`.
 pub(crate) fn share(n_bytes: u64, total: u64) -> String {
     let percent = (n_bytes as f64 / total.max(1) as f64 * 100.0).round();
-    // Neither 0 nor 100, which would say something else.
-    let percent = if n_bytes < total { percent.clamp(1.0, 99.0) } else { percent };
-    format!("{}, {percent:.0} %", counted(usize::try_from(n_bytes).unwrap_or(usize::MAX), "byte", "bytes"))
+    let percent = match percent {
+        0.0 => "under 1 %".to_owned(),
+        100.0 if n_bytes < total => "over 99 %".to_owned(),
+        _ => format!("{percent:.0} %"),
+    };
+    format!("{}, {percent}", counted(usize::try_from(n_bytes).unwrap_or(usize::MAX), "byte", "bytes"))
 }
 
-/// Returns the classes that occur with their numbers of bytes: `own code 812, data 96`. A single class needs no number.
+/// Returns the classes that occur with their numbers of bytes: `own 812, data 96`. A single class needs no number.
 pub(crate) fn in_words(breakdown: &Breakdown) -> String {
     let parts: Vec<(ByteClass, u64)> = breakdown.parts().collect();
     match parts[..] {
-        [(class, _)] => name(class),
+        [(class, _)] => short_name(class),
         _ => parts.into_iter().map(part).collect::<Vec<_>>().join(", "),
     }
 }
 
 fn part((class, n_bytes): (ByteClass, u64)) -> String {
     let number = if n_bytes == 0 { "?".to_owned() } else { count(usize::try_from(n_bytes).unwrap_or(usize::MAX)) };
-    format!("{} {number}", name(class))
+    format!("{} {number}", short_name(class))
 }
 
-/// Returns the name of a class, with the reason for bytes that were not read.
-fn name(class: ByteClass) -> String {
-    let words = CLASSES[place(class)].1;
+/// Returns the short name of a class, with the reason for bytes that were not read.
+fn short_name(class: ByteClass) -> String {
     match class {
-        ByteClass::Unread(reason) => format!("{words} ({})", reason_in_words(reason)),
-        _ => words.to_owned(),
+        ByteClass::Own => "own".to_owned(),
+        ByteClass::Starter => "starter".to_owned(),
+        ByteClass::Tool => "tool".to_owned(),
+        ByteClass::Text => "text".to_owned(),
+        ByteClass::Data => "data".to_owned(),
+        ByteClass::Unread(reason) => format!("not read ({})", reason_in_words(reason)),
     }
 }
 
@@ -83,11 +89,11 @@ mod tests {
     #[test]
     fn several_classes_have_numbers() {
         let mut breakdown = Breakdown { own: 1812, ..Breakdown::default() };
-        assert_eq!(in_words(&breakdown), "own code");
+        assert_eq!(in_words(&breakdown), "own");
         breakdown.add(ByteClass::Unread(UnreadReason::Truncated), 96);
-        assert_eq!(in_words(&breakdown), "own code 1,812, not read (over a limit) 96");
+        assert_eq!(in_words(&breakdown), "own 1,812, not read (over a limit) 96");
         assert_eq!(in_words(&Breakdown::default()), "");
-        assert_eq!(share(1, 1000), "1 byte, 1 %");
+        assert_eq!(share(1, 1000), "1 byte, under 1 %");
         assert_eq!(share(1000, 1000), "1,000 bytes, 100 %");
     }
 }

@@ -15,9 +15,14 @@ impl PartialKind {
     pub fn heading(self, n_submissions: usize) -> String {
         let were = if n_submissions == 1 { "was" } else { "were" };
         let submissions = counted(n_submissions, "submission", "submissions");
+        format!("{submissions} {were} {}", self.words())
+    }
+
+    /// Returns what was compared, in words.
+    pub(crate) fn words(self) -> &'static str {
         match self {
-            PartialKind::NotCompared => format!("{submissions} {were} not compared"),
-            PartialKind::InPart => format!("{submissions} {were} compared only in part"),
+            PartialKind::NotCompared => "not compared",
+            PartialKind::InPart => "compared only in part",
         }
     }
 }
