@@ -83,7 +83,7 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 kept.push(file);
             }
             Decision::LeaveOut => {
-                let is_data = doubt.rule == content_rules::PROGRAM_IN_DATA;
+                let is_data = [content_rules::PROGRAM_IN_DATA, REPORT].contains(&doubt.rule.as_str());
                 let source = file.decoded.as_ref().filter(|decoded| !is_data && counts_as_source(decoded));
                 file.listed.language = source.map(|decoded| decoded.language.name().to_owned());
                 if doubt.with_folder {

@@ -81,7 +81,7 @@ impl Seen {
 
     /// Returns the reasons, the most important first.
     fn reasons(&self, files: &[&InputFile], median: usize) -> Vec<PartialReason> {
-        let mut reasons: Vec<PartialReason> = unreadable_files(files).into_iter().collect();
+        let mut reasons: Vec<PartialReason> = unreadable_files(files, self.n_tokens > 0).into_iter().collect();
         if self.own_tokens == 0 {
             reasons.push(PartialReason::NoOwnTokens);
         }
@@ -120,17 +120,24 @@ fn n_bytes_cut(file: &InputFile, submission: &ReadSubmission) -> usize {
     read.map_or(0, |read| n_bytes(file).saturating_sub(read.decoded.text.len()))
 }
 
-/// Returns the reason why a file could not be read, or stands for one that may be source and is not there.
+/// Returns the reason why a file could not be read, or says what stands for it.
 fn unreadable(file: &InputFile) -> Option<String> {
     match &file.status {
         FileStatus::Unreadable { reason } => Some(reason.clone()),
-        FileStatus::Absent { what, advice } if may_be_source(&file.path) => Some(format!("{what}; {advice}")),
+        FileStatus::Absent { what, advice } => Some(format!("{what}; {advice}")),
         _ => None,
     }
 }
 
-fn unreadable_files(files: &[&InputFile]) -> Option<PartialReason> {
-    let mut unread = files.iter().filter_map(|file| Some((file, unreadable(file)?)));
+/// Returns whether a file that was not read may be source.
+fn file_may_be_source(file: &InputFile) -> bool {
+    !matches!(file.status, FileStatus::Absent { .. }) || may_be_source(&file.path)
+}
+
+/// Names the first file that could not be read or is not there. A picture that is not there is the reason only where nothing was compared.
+fn unreadable_files(files: &[&InputFile], is_compared: bool) -> Option<PartialReason> {
+    let counts = |file: &InputFile| !is_compared || file_may_be_source(file);
+    let mut unread = files.iter().filter(|file| counts(file)).filter_map(|file| Some((file, unreadable(file)?)));
     let (first, reason) = unread.next()?;
     Some(PartialReason::Unreadable { n_files: 1 + unread.count(), path: first.path.clone(), reason })
 }
