@@ -83,7 +83,7 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 kept.push(file);
             }
             Decision::LeaveOut => {
-                let is_data = doubt.rule == content_rules::PROGRAM_IN_DATA;
+                let is_data = [content_rules::PROGRAM_IN_DATA, REPORT].contains(&doubt.rule.as_str());
                 let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
                 let counts = |decoded: &&DecodedFile| !is_data && !is_tools(decoded) && counts_as_source(decoded);
                 let source = file.decoded.as_ref().filter(counts);

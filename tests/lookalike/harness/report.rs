@@ -68,7 +68,7 @@ impl<'a> FileStatus<'a> {
 
     /// Returns the reason or the rule that the status names, if any.
     pub(crate) fn reason(&self) -> &str {
-        ["reason", "rule"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
+        ["reason", "rule", "what"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
     }
 
     /// Returns the notes on the file.
