@@ -14,8 +14,8 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, ReadAs,
-    ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
+    Author, Beside, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter,
+    ReadAs, ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -196,6 +196,7 @@ fn run() -> Run {
         sha256: digit.repeat(32),
         n_files,
         layout: (role != Role::Starter).then(|| "moodle".to_owned()),
+        beside: Beside(if role == Role::Batch { vec!["task.pdf".to_owned()] } else { Vec::new() }),
         notes: if role == Role::Earlier { vec!["one folder was empty".to_owned()] } else { Vec::new() },
     };
     Run {

@@ -62,6 +62,7 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     found.extend(starter.map(|file| (Role::Starter, None, inputs[file.input].name.clone(), file)));
     draft.inputs = inputs;
     draft.warnings = intake.warnings;
+    draft.warnings.extend(options.language.warnings(found.iter().map(|(.., file)| &*file.path)));
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());

@@ -142,6 +142,7 @@ fn files_are_counted_by_outcome() {
         ],
         ..Report::default()
     };
-    let files = FilesByOutcome { compared: 1, in_part: 1, too_short: 1, without_code: 1, skipped: 1, unreadable: 1 };
+    let files =
+        FilesByOutcome { compared: 1, in_part: 1, too_short: 1, without_code: 1, skipped: 1, unreadable: 1, absent: 0 };
     assert_eq!(report.completeness().files, files);
 }
