@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use lookalike_intake::REPORT;
 use lookalike_intake::absent::may_be_source;
 use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
 
@@ -9,10 +10,11 @@ use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipp
 
 /// The beginnings of rules with the classes of the files that they leave out. Rules are words for people, made in several places;
 /// a test of the whole program checks that each of them is here.
-const RULES: [(&str, ByteClass); 12] = [
+const RULES: [(&str, ByteClass); 13] = [
     ("generated code", ByteClass::Tool),
     ("minified code", ByteClass::Tool),
     ("a file of a package manager or build tool", ByteClass::Tool),
+    (REPORT, ByteClass::Tool),
     ("prose beside programs", ByteClass::Text),
     ("a notebook without code", ByteClass::Text),
     ("named as data", ByteClass::Data),
@@ -26,10 +28,6 @@ const RULES: [(&str, ByteClass); 12] = [
 /// The beginnings of the rules for text in no known language. If its name says that it is data or prose, it is no code.
 const UNKNOWN: [&str; 2] = ["no supported language", "neither extension nor content"];
 
-/// Extensions of data, and of the settings of editors and build tools.
-const DATA: &str = "cfg classpath conf config csproj csv dat data dot drawio env filters fsproj geojson gradle graphml gv iml in inf \
-    ini json json5 jsonl kml lock log map mf out pbxproj plist po prefs pro project properties props resx sln storyboard sum svg \
-    targets toml tsv ui user vbproj vcxproj webmanifest xaml xib xml xsd yaml yml";
 /// Extensions of prose.
 const PROSE: &str = "adoc asciidoc bib eml markdown mdown org pod rst rtf srt tex textile vtt wiki";
 /// First words of the names of data and settings.
@@ -62,9 +60,9 @@ pub(super) fn class(file: &InputFile) -> ByteClass {
 /// Returns the class of a text in no known language.
 fn class_of_unknown(path: &str) -> ByteClass {
     let name = FileName::new(path);
-    if name.is_of(PROSE, PROSE_NAMES) {
+    if name.is_prose() {
         ByteClass::Text
-    } else if name.is_of(DATA, DATA_NAMES) {
+    } else if name.is_data() {
         ByteClass::Data
     } else {
         ByteClass::Unread(UnknownLanguage)
@@ -73,7 +71,7 @@ fn class_of_unknown(path: &str) -> ByteClass {
 
 /// Returns whether the name of a file says that it is prose.
 pub(super) fn is_prose_by_name(path: &str) -> bool {
-    FileName::new(path).is_of(PROSE, PROSE_NAMES)
+    FileName::new(path).is_prose()
 }
 
 /// A file name in lower case.
@@ -91,10 +89,18 @@ impl FileName {
         FileName { word, extension }
     }
 
-    /// Returns whether its extension is one of some, or its first word one of some names.
-    fn is_of(&self, extensions: &str, names: &str) -> bool {
-        let lists = |names: &str, name: &str| names.split(' ').any(|one| one == name);
-        lists(names, &self.word) || self.extension.as_ref().is_some_and(|extension| lists(extensions, extension))
+    /// Returns whether its first word is one of some names.
+    fn begins_with(&self, names: &str) -> bool {
+        names.split(' ').any(|name| name == self.word)
+    }
+
+    fn is_prose(&self) -> bool {
+        let is_of_prose = |extension: &String| PROSE.split(' ').any(|one| one == extension);
+        self.begins_with(PROSE_NAMES) || self.extension.as_ref().is_some_and(is_of_prose)
+    }
+
+    fn is_data(&self) -> bool {
+        self.begins_with(DATA_NAMES) || self.extension.as_deref().is_some_and(lookalike_corpus::is_data)
     }
 }
 
