@@ -180,7 +180,8 @@ impl Frontend {
         let lexicon = &self.table.lexicon;
         let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
         let marks = comments.chain(lexicon.line_comments.iter().copied()).chain(lexicon.imports.iter().copied());
-        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
+        let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
+        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).chain(enclosed).map(str::to_owned);
         let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
         all.into_iter().collect()
     }
@@ -200,6 +201,7 @@ impl Frontend {
         let lexicon = &self.table.lexicon;
         let mut names = vec!["name", "number", "unreadable"];
         names.extend(lexicon.quotes.iter().map(|(_, class)| *class));
+        names.extend(lexicon.enclosed_strings.iter().map(|(_, _, class)| *class));
         names.extend(lexicon.character_marks.first().map(|_| "character"));
         names.extend(operators(self.table));
         let tables = std::iter::successors(Some(self.table), |table| table.extends);

@@ -65,14 +65,15 @@ impl Lexer<'_> {
             return;
         }
         let is_line_start = std::mem::take(&mut self.is_line_start);
-        if is_line_start && let Some(length) = self.import_length(rest) {
-            self.position += length;
-        } else if let Some(length) = lexicon.comment_length(rest) {
+        if let Some(length) = lexicon.comment_length(rest) {
             if lexicon.text_blocks.iter().any(|open| rest.starts_with(open)) {
                 self.add_literal(length, LiteralForm::Text);
             }
             self.position += length;
             self.is_line_start = is_line_start;
+        } else if is_line_start && let Some(length) = self.import_length(rest) {
+            self.position += length;
+            self.is_line_start = true;
         } else if let Some((length, class)) = self.quoted(rest) {
             if class == "string" {
                 self.add_literal(length, LiteralForm::String);
@@ -99,37 +100,36 @@ impl Lexer<'_> {
         self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped: false });
     }
 
-    /// Returns the length of the line if it imports something.
+    /// Returns the length of the import at the start of `rest`, if there is one.
     fn import_length(&self, rest: &str) -> Option<usize> {
+        let lexicon = &self.frontend.table.lexicon;
         let ends_word = |after: &str| !after.starts_with(|c| self.is_word_char(c));
-        let mut imports = self.frontend.table.lexicon.imports.iter();
-        let is_import = imports.any(|import| rest.strip_prefix(import).is_some_and(ends_word));
-        is_import.then(|| rest.find('\n').unwrap_or(rest.len()))
+        let is_import = lexicon.imports.iter().any(|import| rest.strip_prefix(import).is_some_and(ends_word));
+        is_import.then(|| lexicon.import_end(rest)).flatten()
     }
 
     /// Returns the length and the class of the string or character at the start of `rest`, with any prefix of letters: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
         let lexicon = &self.frontend.table.lexicon;
-        if let Some(mark) = lexicon.character_marks.iter().find(|mark| rest.starts_with(*mark)) {
-            return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
-        }
+        let before = &self.source[..self.position];
+        let is_after_value = || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
         let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
+        if prefix.is_empty() {
+            return lexicon.quoted(rest, is_after_value);
+        }
         let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
         if prefix.len() > MAX_STRING_PREFIX || starts_number(rest) || is_known() {
             return None;
         }
-        let (mark, class) = lexicon.quotes.iter().find(|(mark, _)| quoted.starts_with(mark))?;
-        let before = &self.source[..self.position];
-        let is_postfix = !prefix.is_empty() || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
-        let is_in_word = !prefix.is_empty() && lexicon.word_chars.contains(mark);
-        if is_in_word || (is_postfix && lexicon.postfix_quotes.contains(mark)) {
+        let (mark, _) = lexicon.quotes.iter().find(|(mark, _)| quoted.starts_with(mark))?;
+        if lexicon.word_chars.contains(mark) || lexicon.postfix_quotes.contains(mark) {
             return None;
         }
-        Some((prefix.len() + string_length(quoted, mark, lexicon.raw_quotes.contains(mark)), class))
+        lexicon.quoted(quoted, || false).map(|(length, class)| (prefix.len() + length, class))
     }
 
     fn word(&mut self, rest: &str) {
-        let (word, after) = rest.split_at(length_while(rest, |c| self.is_word_char(c)));
+        let (word, after) = rest.split_at(self.word_length(rest));
         if self.frontend.table.lexicon.first_word_is_keyword && std::mem::take(&mut self.is_first_word) {
             return self.first_word(word, after);
         }
@@ -141,6 +141,23 @@ impl Lexer<'_> {
                 self.push(fixed.unwrap_or(self.frontend.name), word.len());
             }
         }
+    }
+
+    /// Returns the length of the word at the start of `rest`, with the words that are joined to it.
+    fn word_length(&self, rest: &str) -> usize {
+        let mut length = length_while(rest, |c| self.is_word_char(c));
+        let joining_chars = self.frontend.table.lexicon.joining_chars;
+        let joined = |text: &str| {
+            let next = text.strip_prefix(|c| joining_chars.contains(c))?;
+            next.starts_with(char::is_alphabetic)
+                .then(|| text.len() - next.len() + length_while(next, |c| self.is_word_char(c)))
+        };
+        while rest.starts_with(char::is_alphabetic)
+            && let Some(more) = joined(&rest[length..])
+        {
+            length += more;
+        }
+        length
     }
 
     /// Takes the first word of a line, which is a keyword, a label, or a name that the line defines.
@@ -189,8 +206,12 @@ impl Lexer<'_> {
 
     /// Takes the longest operator at the start of `rest`, or its first character as unreadable.
     fn operator(&mut self, rest: &str, first: char) {
+        // `-eq` is an operator, but not in `-equal`.
+        let is_part = |operator: &&str| {
+            operator.ends_with(char::is_alphabetic) && rest[operator.len()..].starts_with(|c| self.is_word_char(c))
+        };
         let lengths = (1..=self.max_operator_length.min(rest.len())).rev();
-        let mut candidates = lengths.filter_map(|length| rest.get(..length));
+        let mut candidates = lengths.filter_map(|length| rest.get(..length)).filter(|operator| !is_part(operator));
         let known = candidates.find_map(|operator| {
             let action = self.frontend.word(operator);
             Some((action.or_else(|| self.frontend.fixed(operator).map(Action::Token))?, operator.len()))
@@ -205,34 +226,6 @@ impl Lexer<'_> {
 
 /// The maximum number of letters that a language puts before a string's quote.
 const MAX_STRING_PREFIX: usize = 2;
-
-/// Returns the length of the string at the start of `rest`, with both its quotes. A string between one-character quotes ends with its line at the latest.
-pub(crate) fn string_length(rest: &str, quote: &str, is_raw: bool) -> usize {
-    let mut length = quote.len();
-    while let Some(next) = rest[length..].chars().next() {
-        if let Some(after) = rest[length..].strip_prefix(quote) {
-            if is_raw && after.starts_with(quote) {
-                length += 2 * quote.len();
-                continue;
-            }
-            return length + quote.len();
-        }
-        if next == '\n' && quote.len() == 1 {
-            return length;
-        }
-        length += next.len_utf8();
-        if next == '\\' && !is_raw {
-            length += rest[length..].chars().next().map_or(0, char::len_utf8);
-        }
-    }
-    length
-}
-
-/// Returns the length of a character after its mark: any first character, and the rest of the word if that is a letter or a digit.
-fn character_length(rest: &str) -> usize {
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    length_while(rest, |c| is_common_word_char(c) || c == '-').max(first)
-}
 
 fn starts_number(rest: &str) -> bool {
     rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())

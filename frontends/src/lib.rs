@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
-//! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `literals` reads the content of strings.
+//! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
@@ -55,6 +55,7 @@ mod macro_expansion;
 mod mapped_text;
 mod parser;
 mod pieces;
+mod quotes;
 mod recognition;
 mod roles;
 mod spans;

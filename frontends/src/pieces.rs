@@ -1,6 +1,5 @@
 //! Splits a text into comments, strings and code, without a parser.
 
-use crate::lexical::string_length;
 use crate::table::Lexicon;
 
 /// A piece of a text.
@@ -40,8 +39,8 @@ fn first_piece<'a>(lexicon: &Lexicon, text: &'a str) -> Option<(usize, NewPiece<
         (length, Piece::Comment)
     } else if first.is_alphanumeric() || first == '_' {
         (length_of(|c| c.is_alphanumeric() || c == '_'), Piece::Code)
-    } else if let Some((mark, _)) = lexicon.quotes.iter().find(|(mark, _)| text.starts_with(mark)) {
-        (string_length(text, mark, lexicon.raw_quotes.contains(mark)), Piece::Quoted)
+    } else if let Some((length, _)) = lexicon.quoted(text, || false) {
+        (length, Piece::Quoted)
     } else {
         (first.len_utf8(), Piece::Code)
     };

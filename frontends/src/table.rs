@@ -151,6 +151,8 @@ pub(crate) struct Lexicon {
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
     /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
+    /// The texts that end an import, on whatever line. The first of them counts.
+    pub(crate) import_ends: &'static [&'static str],
     /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
     /// Operators may be listed too.
     pub(crate) words: Entries<Rule>,
@@ -158,14 +160,28 @@ pub(crate) struct Lexicon {
     pub(crate) operators: &'static str,
     /// Characters that words may contain besides letters, digits and `_`.
     pub(crate) word_chars: &'static str,
+    /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
+    pub(crate) joining_chars: &'static str,
     /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`.
     pub(crate) number_chars: &'static str,
     /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
     pub(crate) first_word_is_keyword: bool,
     /// The marks around a string, longest first, with the class of its token.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
-    /// The quotes whose strings have no backslash escapes and contain the mark itself by doubling it.
+    /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
+    pub(crate) enclosed_strings: &'static [(&'static str, &'static str, &'static str)],
+    /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
+    pub(crate) sigils: &'static str,
+    /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
     pub(crate) raw_quotes: &'static [&'static str],
+    /// The quotes of one character whose strings may span lines.
+    pub(crate) long_quotes: &'static [&'static str],
+    /// The quotes that hold a single character, and otherwise start none: `'a'`, but not `'a`.
+    pub(crate) character_quotes: &'static [&'static str],
+    /// The character that takes the meaning from the next one in a string.
+    pub(crate) escape: char,
+    /// The mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
+    pub(crate) interpolation: &'static str,
     /// The quotes whose strings have no escapes but those of the quote and the backslash.
     pub(crate) plain_quotes: &'static [char],
     /// The block comments that are text of the program all the same: long strings, and data after its end.
@@ -184,19 +200,35 @@ impl Lexicon {
         line_comments: &[],
         block_comments: &[],
         imports: &[],
+        import_ends: &["\n"],
         words: &[],
         operators: "",
         word_chars: "",
+        joining_chars: "",
         number_chars: "",
         first_word_is_keyword: false,
         quotes: &[("\"", "string"), ("'", "string")],
+        enclosed_strings: &[],
+        sigils: "",
         raw_quotes: &[],
+        long_quotes: &[],
+        character_quotes: &[],
+        escape: '\\',
+        interpolation: "",
         plain_quotes: &[],
         text_blocks: &[],
         postfix_quotes: &[],
         character_marks: &[],
         ignores_case: false,
     };
+
+    /// Returns the length in bytes of the import at the start of `text`, without the end of its line; none if it has no end nearby.
+    pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
+        let end = (0..=MAX_IMPORT.min(text.len())).rev().find(|&end| text.is_char_boundary(end))?;
+        let near = &text[..end];
+        let ends = self.import_ends.iter().filter_map(|end| near.find(end).map(|at| at + end.trim_end().len()));
+        ends.min().or_else(|| near.find('\n')).or((end == text.len()).then_some(end))
+    }
 
     /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one. An unclosed comment extends to the end.
     pub(crate) fn comment_length(&self, text: &str) -> Option<usize> {
@@ -207,6 +239,9 @@ impl Lexicon {
         self.line_comments.iter().any(|mark| text.starts_with(mark)).then(|| text.find('\n').unwrap_or(text.len()))
     }
 }
+
+/// The maximum number of bytes of an import. A longer one would hide a program.
+const MAX_IMPORT: usize = 4 << 10;
 
 impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
