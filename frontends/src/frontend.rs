@@ -172,16 +172,17 @@ impl Frontend {
         let word = self.normalize_case(text);
         let is_name = |action: Action| matches!(action, Action::Token(kind) if kind == self.name);
         let is_listed = self.words.get(word.as_ref()).is_some_and(|&action| !is_name(action));
-        is_listed || self.fixed.contains_key(word.as_ref()) || self.table.lexicon.imports.contains(&text)
+        is_listed || self.fixed.contains_key(word.as_ref()) || self.table.lexicon.imports.contains(&word.as_ref())
     }
 
     /// Returns every word, operator, bracket and mark of a string or a comment, in order.
     pub(crate) fn words_and_operators(&self) -> Vec<String> {
         let lexicon = &self.table.lexicon;
         let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
-        let marks = comments.chain(lexicon.line_comments.iter().copied()).chain(lexicon.imports.iter().copied());
+        let lines = [lexicon.line_comments, lexicon.leading_comments, lexicon.imports];
         let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
-        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).chain(enclosed).map(str::to_owned);
+        let marks = comments.chain(lines.into_iter().flatten().copied()).chain(enclosed);
+        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
         let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
         all.into_iter().collect()
     }

@@ -24,16 +24,17 @@ pub(crate) fn tokenize_prose(frontend: &Frontend, source: &str) -> TokenStringBu
 
 /// Returns the tokens of a program text, by the language's lexicon.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
+    let code = frontend.table.lexicon.code(source);
     let mut lexer = Lexer {
         frontend,
-        source,
+        source: &code,
         position: 0,
         is_line_start: true,
         is_first_word: true,
         max_operator_length: frontend.max_operator_length(),
         tokens: TokenStringBuilder::default(),
     };
-    while lexer.position < source.len() {
+    while lexer.position < code.len() {
         lexer.step();
     }
     lexer.tokens
@@ -65,7 +66,7 @@ impl Lexer<'_> {
             return;
         }
         let is_line_start = std::mem::take(&mut self.is_line_start);
-        if let Some(length) = lexicon.comment_length(rest) {
+        if let Some(length) = lexicon.comment_length_at(self.source, self.position) {
             if lexicon.text_blocks.iter().any(|open| rest.starts_with(open)) {
                 self.add_literal(length, LiteralForm::Text);
             }
@@ -103,8 +104,11 @@ impl Lexer<'_> {
     /// Returns the length of the import at the start of `rest`, if there is one.
     fn import_length(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
-        let ends_word = |after: &str| !after.starts_with(|c| self.is_word_char(c));
-        let is_import = lexicon.imports.iter().any(|import| rest.strip_prefix(import).is_some_and(ends_word));
+        let is_import = lexicon.imports.iter().any(|import| {
+            let (word, after) = rest.split_at_checked(import.len()).unwrap_or_default();
+            let is_equal = word == *import || (lexicon.ignores_case && word.eq_ignore_ascii_case(import));
+            is_equal && !after.starts_with(|c| self.is_word_char(c))
+        });
         is_import.then(|| lexicon.import_end(rest)).flatten()
     }
 
@@ -114,33 +118,71 @@ impl Lexer<'_> {
         let before = &self.source[..self.position];
         let is_after_value = || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
         let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
-        if prefix.is_empty() {
-            return lexicon.quoted(rest, is_after_value);
+        if prefix.is_empty() || lexicon.enclosed_string(rest).is_some() {
+            return lexicon.quoted_at(self.source, self.position, is_after_value);
         }
         let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
         if prefix.len() > MAX_STRING_PREFIX || starts_number(rest) || is_known() {
             return None;
         }
+        let at = self.position + prefix.len();
         let (mark, _) = lexicon.quotes.iter().find(|(mark, _)| quoted.starts_with(mark))?;
         if lexicon.word_chars.contains(mark) || lexicon.postfix_quotes.contains(mark) {
             return None;
         }
-        lexicon.quoted(quoted, || false).map(|(length, class)| (prefix.len() + length, class))
+        lexicon.quoted_at(self.source, at, || false).map(|(length, class)| (prefix.len() + length, class))
     }
 
     fn word(&mut self, rest: &str) {
+        let lexicon = &self.frontend.table.lexicon;
         let (word, after) = rest.split_at(self.word_length(rest));
-        if self.frontend.table.lexicon.first_word_is_keyword && std::mem::take(&mut self.is_first_word) {
+        let is_first_word = std::mem::take(&mut self.is_first_word);
+        if lexicon.first_word_is_keyword && is_first_word {
             return self.first_word(word, after);
         }
+        if let Some((action, length)) = self.compound(word, after) {
+            return self.take(action, length);
+        }
         match self.frontend.word(word) {
-            Some(Action::Token(kind)) => self.push(kind, word.len()),
-            Some(_) => self.position += word.len(),
+            Some(action) => self.take(action, word.len()),
+            None if lexicon.first_letter_is_keyword && is_first_word => {
+                let letter = word.chars().next().filter(|c| c.is_alphabetic());
+                let keyword = &word[..letter.map_or(word.len(), char::len_utf8)];
+                self.push(self.frontend.verbatim_kind(keyword), word.len());
+            }
             None => {
                 let fixed = self.frontend.fixed(&self.frontend.normalize_case(word));
-                self.push(fixed.unwrap_or(self.frontend.name), word.len());
+                let key = self.is_key(after).then(|| self.frontend.verbatim_kind(word));
+                self.push(fixed.or(key).unwrap_or(self.frontend.name), word.len());
             }
         }
+    }
+
+    /// Takes a token, or skips it if the language drops it.
+    fn take(&mut self, action: Action, length: usize) {
+        match action {
+            Action::Token(kind) => self.push(kind, length),
+            _ => self.position += length,
+        }
+    }
+
+    /// Returns the action for the word that `word` and the next one are together, if the language has it, and its length with the blanks between.
+    fn compound(&self, word: &str, after: &str) -> Option<(Action, usize)> {
+        let mut halves = self.frontend.table.lexicon.first_halves.split_ascii_whitespace();
+        if !halves.any(|half| half == self.frontend.normalize_case(word)) {
+            return None;
+        }
+        let next = after.trim_start_matches([' ', '\t']);
+        let next_word = &next[..self.word_length(next)];
+        let action = self.frontend.word(&[word, next_word].concat()).filter(|_| !next_word.is_empty())?;
+        Some((action, word.len() + (after.len() - next.len()) + next_word.len()))
+    }
+
+    /// Whether the text after a word makes the word a key.
+    fn is_key(&self, after: &str) -> bool {
+        let marks = self.frontend.table.lexicon.key_marks;
+        let after = after.trim_start_matches([' ', '\t']);
+        !marks.is_empty() && self.longest_operator(after).is_some_and(|(_, length)| marks.contains(&&after[..length]))
     }
 
     /// Returns the length of the word at the start of `rest`, with the words that are joined to it.
@@ -163,7 +205,7 @@ impl Lexer<'_> {
     /// Takes the first word of a line, which is a keyword, a label, or a name that the line defines.
     fn first_word(&mut self, word: &str, after: &str) {
         let after = after.trim_start_matches([' ', '\t']);
-        let next_word = &after[..length_while(after, |c| self.is_word_char(c))];
+        let next_word = &after[..self.word_length(after)];
         let is_label = after.starts_with(':');
         let is_defined = after.starts_with('=') || self.frontend.is_verbatim(next_word);
         self.is_first_word = is_label;
@@ -176,28 +218,45 @@ impl Lexer<'_> {
 
     /// Returns the length of the number at the start of `rest`, with its sign where words may contain signs: `-1`, `1/2`.
     fn number_length(&self, rest: &str, first: char) -> Option<usize> {
+        if self.frontend.table.lexicon.numbers_are_names {
+            return None;
+        }
         let is_signed = "+-.".contains(first) && self.is_word_char(first) && starts_number(&rest[1..]);
         let sign = usize::from(is_signed);
         let length = starts_number(&rest[sign..]).then(|| sign + self.unsigned_number_length(&rest[sign..]))?;
-        let is_whole_word = self.is_word_char('-');
-        Some(if is_whole_word { length.max(length_while(rest, |c| self.is_word_char(c))) } else { length })
+        if !self.is_word_char('-') {
+            return Some(length);
+        }
+        // What follows may be the rest of a name, such as `2nd-value`.
+        let word_length = self.word_length(rest).max(length);
+        (!rest[length..word_length].contains(char::is_alphabetic)).then_some(word_length)
     }
 
     /// Returns the length of a number without a sign: `0x1F`, `1_000`, `1e-5f`, `.5`.
     fn unsigned_number_length(&self, rest: &str) -> usize {
         let number_chars = self.frontend.table.lexicon.number_chars;
-        let exponents: &[char] =
-            if rest.starts_with("0x") || rest.starts_with("0X") { &['p', 'P'] } else { &['e', 'E'] };
+        let is_hexadecimal = rest.starts_with("0x") || rest.starts_with("0X");
+        let exponents: &[char] = if is_hexadecimal { &['p', 'P'] } else { &['e', 'E'] };
+        let is_exponent = |c: char| exponents.contains(&c) || (c.is_alphabetic() && number_chars.contains(c));
         let mut before = ' ';
-        let length = length_while(rest, |c| {
-            let is_exponent_sign = matches!(c, '+' | '-') && exponents.contains(&before);
-            // `1..9` is a range.
-            let is_range = c == '.' && before == '.';
+        let mut belongs = |(at, c): (usize, char)| {
+            let is_exponent_sign = matches!(c, '+' | '-') && is_exponent(before);
+            // `1..9` is a range, and `1.eq.n` a comparison.
+            let is_operator = c == '.' && (before == '.' || self.starts_dotted_word(&rest[at..]));
             before = c;
-            !is_range && (is_common_word_char(c) || c == '.' || number_chars.contains(c) || is_exponent_sign)
-        });
+            !is_operator && (is_common_word_char(c) || c == '.' || number_chars.contains(c) || is_exponent_sign)
+        };
+        let length = rest.char_indices().take_while(|next| belongs(*next)).map(|(at, c)| at + c.len_utf8()).last();
+        let length = length.unwrap_or_default();
         let is_range = rest[..length].ends_with('.') && rest[length..].starts_with('.');
         length - usize::from(is_range)
+    }
+
+    /// Whether `rest` starts with an operator that is a word between dots: `.and.`.
+    fn starts_dotted_word(&self, rest: &str) -> bool {
+        let word_length = length_while(&rest[1..], char::is_alphabetic);
+        let operator = rest.get(..word_length + 2).filter(|operator| word_length > 0 && operator.ends_with('.'));
+        operator.is_some_and(|operator| self.frontend.has_word(operator))
     }
 
     fn is_word_char(&self, c: char) -> bool {
@@ -206,21 +265,25 @@ impl Lexer<'_> {
 
     /// Takes the longest operator at the start of `rest`, or its first character as unreadable.
     fn operator(&mut self, rest: &str, first: char) {
+        // The words after a mark continue the line before.
+        self.is_first_word &= !self.frontend.table.lexicon.first_letter_is_keyword;
+        match self.longest_operator(rest) {
+            Some((action, length)) => self.take(action, length),
+            None => self.push(self.frontend.unreadable, first.len_utf8()),
+        }
+    }
+
+    fn longest_operator(&self, rest: &str) -> Option<(Action, usize)> {
         // `-eq` is an operator, but not in `-equal`.
         let is_part = |operator: &&str| {
             operator.ends_with(char::is_alphabetic) && rest[operator.len()..].starts_with(|c| self.is_word_char(c))
         };
         let lengths = (1..=self.max_operator_length.min(rest.len())).rev();
-        let mut candidates = lengths.filter_map(|length| rest.get(..length)).filter(|operator| !is_part(operator));
-        let known = candidates.find_map(|operator| {
+        let candidates = lengths.filter_map(|length| rest.get(..length)).filter(|operator| !is_part(operator));
+        { candidates }.find_map(|operator| {
             let action = self.frontend.word(operator);
             Some((action.or_else(|| self.frontend.fixed(operator).map(Action::Token))?, operator.len()))
-        });
-        match known {
-            Some((Action::Token(kind), length)) => self.push(kind, length),
-            Some((_, length)) => self.position += length,
-            None => self.push(self.frontend.unreadable, first.len_utf8()),
-        }
+        })
     }
 }
 

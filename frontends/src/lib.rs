@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
-//! * `roles`, `literal_form` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
+//! * `roles`, `literal_form`, `cards` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
@@ -16,7 +16,7 @@
 //! * `walk` turns a syntax tree into tokens.
 //! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
-//! * `pieces` splits a text into comments, strings and code; `recognition` tells languages by the content of a text, where a file's name does not.
+//! * `pieces` splits a text into comments, strings and code; `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! ```
 //! # #[cfg(feature = "c")] {
@@ -39,7 +39,9 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+mod cards;
 mod code_judgment;
+mod comments;
 mod dead_code;
 mod embedded;
 mod frontend;
@@ -70,7 +72,7 @@ mod tests;
 
 /// The version of the token strings, raised whenever the token string of any text changes.
 /// Data derived from token strings of another version must be derived again.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 pub use language::Language;
 pub use recognition::Signs;

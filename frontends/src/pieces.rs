@@ -18,28 +18,29 @@ pub(crate) enum Piece<'a> {
 /// Makes a piece of its text.
 type NewPiece<'a> = fn(&'a str) -> Piece<'a>;
 
-/// Splits a text into pieces.
+/// Splits a text into pieces. What is no code on cards is blank.
 pub(crate) fn pieces<'a>(lexicon: &'a Lexicon, text: &'a str) -> impl Iterator<Item = Piece<'a>> {
-    let mut rest = text;
+    let code = lexicon.code(text);
+    let mut at = 0;
     std::iter::from_fn(move || {
-        let (length, new) = first_piece(lexicon, rest)?;
-        let (piece, after) = rest.split_at(length);
-        rest = after;
-        Some(new(piece))
+        let (length, new) = piece_at(lexicon, &code, at)?;
+        at += length;
+        Some(new(&text[at - length..at]))
     })
 }
 
-/// Returns the length of the first piece of a text, and the function that makes it.
-fn first_piece<'a>(lexicon: &Lexicon, text: &'a str) -> Option<(usize, NewPiece<'a>)> {
-    let first = text.chars().next()?;
-    let length_of = |is_in: fn(char) -> bool| text.find(|c| !is_in(c)).unwrap_or(text.len());
+/// Returns the length of the piece at byte `at` of a text, and the function that makes it.
+fn piece_at<'a>(lexicon: &Lexicon, text: &str, at: usize) -> Option<(usize, NewPiece<'a>)> {
+    let rest = &text[at..];
+    let first = rest.chars().next()?;
+    let length_of = |is_in: fn(char) -> bool| rest.find(|c| !is_in(c)).unwrap_or(rest.len());
     let (length, new): (usize, NewPiece<'a>) = if first.is_whitespace() {
         (length_of(char::is_whitespace), Piece::Blank)
-    } else if let Some(length) = lexicon.comment_length(text) {
+    } else if let Some(length) = lexicon.comment_length_at(text, at) {
         (length, Piece::Comment)
     } else if first.is_alphanumeric() || first == '_' {
         (length_of(|c| c.is_alphanumeric() || c == '_'), Piece::Code)
-    } else if let Some((length, _)) = lexicon.quoted(text, || false) {
+    } else if let Some((length, _)) = lexicon.quoted_at(text, at, || false) {
         (length, Piece::Quoted)
     } else {
         (first.len_utf8(), Piece::Code)
@@ -50,7 +51,7 @@ fn first_piece<'a>(lexicon: &Lexicon, text: &'a str) -> Option<(usize, NewPiece<
 /// Returns a text without its comments and empty lines.
 pub(crate) fn without_comments(lexicon: &Lexicon, text: &str) -> String {
     let mut kept = String::with_capacity(text.len().min(1 << 20));
-    for piece in pieces(lexicon, text) {
+    for piece in pieces(lexicon, &lexicon.code(text)) {
         match piece {
             Piece::Comment(_) => kept.push(' '),
             Piece::Blank(blank) => {

@@ -1,24 +1,25 @@
 //! Finds where strings and characters end, by a lexicon.
 
-use crate::table::Lexicon;
+use crate::table::{Lexicon, find};
 
-/// The marks around a string.
+/// How the text between the marks of a string is read.
 #[derive(Clone, Copy)]
-struct Marks<'a> {
-    /// Length in bytes of the mark that starts the string.
-    open: usize,
+struct Form<'a> {
     close: &'a str,
-    /// Whether the string has no escapes.
+    /// Whether the string has neither escapes nor code in it.
     is_raw: bool,
+    /// Whether the closing mark stands for itself where it is doubled.
+    doubles_close: bool,
     spans_lines: bool,
+    /// The mark that starts code, if any does.
+    interpolation: &'static str,
 }
 
 /// What a position in a string is in.
 enum Level<'a> {
-    /// A string, which this mark ends.
-    Text(&'a str),
-    /// Code in a string, with the number of its open brackets.
-    Code(usize),
+    Text(Form<'a>),
+    /// Code in a string, with the bracket that opened it and the one that closes it, and the number of open ones.
+    Code(char, char, usize),
 }
 
 /// The longest escape in a character: `'\u{10FFFF}'`.
@@ -26,42 +27,61 @@ const MAX_ESCAPE: usize = 12;
 /// Marks of three quotes, which strings between any marks may have.
 const LONG_QUOTES: [&str; 2] = ["\"\"\"", "'''"];
 /// The brackets in pairs.
-const BRACKETS: [(char, &str); 4] = [('(', ")"), ('[', "]"), ('{', "}"), ('<', ">")];
+const BRACKETS: [(char, char, &str); 4] = [('(', ')', ")"), ('[', ']', "]"), ('{', '}', "}"), ('<', '>', ">")];
 
 impl Lexicon {
-    /// Returns the length in bytes and the class of the string or character at the start of `text`, if there is one.
-    /// `is_after_value` says whether the text follows a word, a number or a closing bracket at once.
-    pub(crate) fn quoted(&self, text: &str, is_after_value: impl Fn() -> bool) -> Option<(usize, &'static str)> {
-        if let Some(mark) = self.character_marks.iter().find(|mark| text.starts_with(**mark)) {
-            return Some((mark.len() + self.marked_character_length(&text[mark.len()..]), "character"));
+    /// Returns the length in bytes and the class of the string or character at byte `at` of a text, if there is one.
+    /// `is_after_value` says whether it follows a word, a number or a closing bracket at once.
+    pub(crate) fn quoted_at(
+        &self,
+        text: &str,
+        at: usize,
+        is_after_value: impl Fn() -> bool,
+    ) -> Option<(usize, &'static str)> {
+        let rest = &text[at..];
+        if let Some(mark) = self.character_marks.iter().find(|mark| rest.starts_with(**mark)) {
+            return Some((mark.len() + self.marked_character_length(&rest[mark.len()..]), "character"));
         }
-        if let Some(length) = self.sigil_length(text) {
+        if let Some(length) = self.sigil_length(rest) {
             return Some((length, "string"));
         }
-        let enclosed = self.enclosed_strings.iter().copied();
-        let mut marks = enclosed.chain(self.quotes.iter().map(|&(mark, class)| (mark, mark, class)));
-        let (open, close, class) = marks.find(|(open, ..)| text.starts_with(open))?;
-        if self.postfix_quotes.contains(&open) && is_after_value() {
+        let (open, close, class) = self.enclosed_string(rest).or_else(|| {
+            let quote = self.quotes.iter().find(|(mark, _)| rest.starts_with(mark));
+            quote.map(|&(mark, class)| (mark, mark, class))
+        })?;
+        let is_after_operand = || text[..at].trim_end_matches([' ', '\t']).ends_with(ends_operand);
+        if (self.postfix_quotes.contains(&open) && is_after_value())
+            || (self.infix_quotes.contains(&open) && is_after_operand())
+        {
             return None;
         }
         if self.character_quotes.contains(&open) {
-            return quoted_character_length(text, open).map(|length| (length, class));
+            return quoted_character_length(rest, open).map(|length| (length, class));
         }
-        Some((self.string_length(text, self.marks(open, close)), class))
+        Some((self.string_length(rest, open.len(), self.form(open, close)), class))
     }
 
-    fn marks<'a>(&self, open: &str, close: &'a str) -> Marks<'a> {
+    /// Returns the marks and the class of the string with two marks at the start of `text`, if there is one.
+    pub(crate) fn enclosed_string(&self, text: &str) -> Option<(&'static str, &'static str, &'static str)> {
+        self.enclosed_strings.iter().copied().find(|(open, ..)| text.starts_with(open))
+    }
+
+    fn form<'a>(&self, open: &str, close: &'a str) -> Form<'a> {
+        let is_raw = self.raw_quotes.contains(&open);
+        let interpolation = find(self.interpolations, open).unwrap_or_default();
         let spans_lines = close.len() > 1 || self.long_quotes.contains(&open);
-        Marks { open: open.len(), close, is_raw: self.raw_quotes.contains(&open), spans_lines }
+        Form { close, is_raw, doubles_close: is_raw, spans_lines, interpolation }
     }
 
     /// Returns the length of a string between marks of the author's choice, with the letters after it: `~r/a+/i`, `~w(a b)`, `~S"""…"""`.
+    /// Those whose name is in upper case have neither escapes nor code in them.
     fn sigil_length(&self, text: &str) -> Option<usize> {
-        let named = text.strip_prefix(self.sigils.chars().next()?)?;
+        let mark = self.sigils.chars().next()?;
+        let named = text.strip_prefix(mark)?;
         let marked = named.trim_start_matches(|c: char| c.is_ascii_alphabetic());
         let has_name = marked.len() < named.len();
         let first = marked.chars().next()?;
-        let bracket = BRACKETS.iter().find(|(open, _)| *open == first).map(|(_, close)| *close);
+        let bracket = BRACKETS.iter().find(|(open, ..)| *open == first).map(|(.., close)| *close);
         let long_quote = LONG_QUOTES.into_iter().find(|quote| marked.starts_with(quote));
         let close = match first {
             _ if long_quote.is_some() => long_quote?,
@@ -70,70 +90,75 @@ impl Lexicon {
             _ => bracket.filter(|_| has_name)?,
         };
         let open = text.len() - marked.len() + long_quote.map_or(1, str::len);
-        let length = self.string_length(text, Marks { open, close, is_raw: false, spans_lines: true });
+        let is_raw = named.starts_with(|c: char| c.is_ascii_uppercase());
+        let interpolation = find(self.interpolations, self.sigils).unwrap_or_default();
+        let form = Form { close, is_raw, doubles_close: false, spans_lines: true, interpolation };
+        let length = self.string_length(text, open, form);
         let modifiers = &text[length..];
         Some(text.len() - modifiers.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len())
     }
 
-    /// Returns the length of the string at the start of `text`, with both its marks. Without the second, it ends with its line if it may not span lines, and with the text otherwise.
-    fn string_length<'a>(&'a self, text: &'a str, marks: Marks<'a>) -> usize {
-        let mut levels = vec![Level::Text(marks.close)];
-        let mut at = marks.open;
+    /// Returns the length of the string at the start of `text`, with both its marks. `open` is the length of the first.
+    /// Without the second, it ends with its line if it may not span lines, and with the text otherwise.
+    fn string_length(&self, text: &str, open: usize, form: Form<'_>) -> usize {
+        let mut levels = vec![Level::Text(form)];
+        let mut at = open;
         while let Some(next) = text[at..].chars().next() {
-            let rest = &text[at..];
-            if next == '\n' && !marks.spans_lines {
+            if next == '\n' && !form.spans_lines {
                 break;
             }
-            let length = match levels.last_mut() {
-                Some(Level::Text(close)) if rest.starts_with(*close) => {
-                    let close = *close;
-                    if marks.is_raw && rest[close.len()..].starts_with(close) {
-                        2 * close.len()
-                    } else {
-                        levels.pop();
-                        close.len()
-                    }
+            at += match levels.last_mut() {
+                Some(Level::Text(form)) => {
+                    let form = *form;
+                    self.step_in_text(&text[at..], next, form, &mut levels)
                 }
-                Some(Level::Text(_)) if marks.is_raw => next.len_utf8(),
-                Some(Level::Text(_)) if self.starts_interpolation(rest) => {
-                    levels.push(Level::Code(0));
-                    self.interpolation.len()
-                }
-                Some(Level::Text(_)) => self.character_length(rest, next),
-                Some(Level::Code(depth)) => {
-                    *depth += usize::from(self.interpolation.ends_with(next));
-                    let is_end = *depth == 0 && self.ends_interpolation(next);
-                    *depth = depth.saturating_sub(usize::from(self.ends_interpolation(next)));
-                    let quote = self.quotes.iter().find(|(mark, _)| rest.starts_with(mark));
-                    match quote {
-                        _ if is_end => _ = levels.pop(),
-                        Some((mark, _)) => levels.push(Level::Text(mark)),
-                        None => {}
-                    }
-                    quote.map_or(next.len_utf8(), |(mark, _)| mark.len())
-                }
-                None => return at,
+                Some(Level::Code(..)) => self.step_in_code(&text[at..], next, &mut levels),
+                None => break,
             };
-            at += length;
         }
         at
     }
 
-    fn starts_interpolation(&self, text: &str) -> bool {
-        !self.interpolation.is_empty() && text.starts_with(self.interpolation)
+    /// Returns the length of the step over what `rest`, which is in a string, starts with.
+    fn step_in_text<'a>(&self, rest: &str, next: char, form: Form<'a>, levels: &mut Vec<Level<'a>>) -> usize {
+        let length = next.len_utf8();
+        if let Some(after) = rest.strip_prefix(form.close) {
+            if form.doubles_close && after.starts_with(form.close) {
+                return 2 * form.close.len();
+            }
+            levels.pop();
+            form.close.len()
+        } else if next == '\n' && !form.spans_lines {
+            // A string in code of a string does not end: this was no code, as far as can be told.
+            levels.truncate(1);
+            length
+        } else if form.is_raw {
+            length
+        } else if !form.interpolation.is_empty() && rest.starts_with(form.interpolation) {
+            let brackets = BRACKETS.iter().find(|(open, ..)| form.interpolation.ends_with(*open));
+            levels.extend(brackets.map(|&(open, close, _)| Level::Code(open, close, 1)));
+            form.interpolation.len()
+        } else {
+            let escaped = rest[length..].chars().next().filter(|_| next == self.escape);
+            length + escaped.map_or(0, char::len_utf8)
+        }
     }
 
-    fn ends_interpolation(&self, character: char) -> bool {
-        let is_own =
-            |(open, close): &&(char, &str)| self.interpolation.ends_with(*open) && close.starts_with(character);
-        BRACKETS.iter().any(|pair| is_own(&pair))
-    }
-
-    /// Returns the length of the first character of a text, which is in a string, with the character that it escapes.
-    fn character_length(&self, text: &str, first: char) -> usize {
-        let length = first.len_utf8();
-        let escaped = text[length..].chars().next().filter(|_| first == self.escape);
-        length + escaped.map_or(0, char::len_utf8)
+    /// Returns the length of the step over what `rest`, which is in code of a string, starts with.
+    fn step_in_code(&self, rest: &str, next: char, levels: &mut Vec<Level<'_>>) -> usize {
+        let is_quote = |mark: &&str| rest.starts_with(mark) && !self.infix_quotes.contains(mark);
+        if let Some((mark, _)) = self.quotes.iter().find(|(mark, _)| is_quote(mark)) {
+            levels.push(Level::Text(self.form(mark, mark)));
+            return mark.len();
+        }
+        if let Some(Level::Code(open, close, depth)) = levels.last_mut() {
+            *depth += usize::from(next == *open);
+            *depth -= usize::from(next == *close);
+            if *depth == 0 {
+                levels.pop();
+            }
+        }
+        next.len_utf8()
     }
 
     /// Returns the length of a character after its mark: any first character, and the rest of the word if that is a letter or a digit.
@@ -143,6 +168,11 @@ impl Lexicon {
         let first = text.chars().next().map_or(0, char::len_utf8);
         text.find(|c| !is_in_word(c)).unwrap_or(text.len()).max(first)
     }
+}
+
+/// Whether the character may end an operand: a name, a number, a string or brackets.
+fn ends_operand(c: char) -> bool {
+    c.is_alphanumeric() || "_$)]}\"'".contains(c)
 }
 
 /// Returns the length of a character between quotes, if `text` starts with one: `'a'`, `'\n'`, but not `'a` or `''`.

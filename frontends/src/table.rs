@@ -2,10 +2,12 @@
 //!
 //! A table lists only exceptions. Every leaf of the tree that has no rule is a token of its own kind, so keywords, operators and brackets need no entry.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use tree_sitter::Node;
 
+use crate::cards::Cards;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::roles::NodeRole;
@@ -145,13 +147,19 @@ impl Rule {
 /// The lexical rules that tokenize a language without a parser.
 #[derive(Clone, Copy)]
 pub(crate) struct Lexicon {
-    /// The marks that start a comment to the end of the line.
+    /// The marks that start a comment to the end of the line. A mark that is a word, such as `rem`, is one only as a whole word.
     pub(crate) line_comments: &'static [&'static str],
+    /// The marks that start such a comment only where a statement begins: at the start of a line or after `;`.
+    pub(crate) leading_comments: &'static [&'static str],
     /// The marks that start and end a comment that may span lines.
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
+    /// Whether a block comment ends only when each comment that was opened in it has ended.
+    pub(crate) nests_comments: bool,
+    /// The columns of texts that are laid out as on punched cards.
+    pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
-    /// The texts that end an import, on whatever line. The first of them counts.
+    /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
     pub(crate) import_ends: &'static [&'static str],
     /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
     /// Operators may be listed too.
@@ -162,10 +170,18 @@ pub(crate) struct Lexicon {
     pub(crate) word_chars: &'static str,
     /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
     pub(crate) joining_chars: &'static str,
-    /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`.
+    /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`. A letter starts an exponent: `1.5d-3`.
     pub(crate) number_chars: &'static str,
+    /// Whether a number is a name wherever it stands.
+    pub(crate) numbers_are_names: bool,
+    /// Words that are one word together with the next, if both are listed as one, separated by white space: `end` for `endif`.
+    pub(crate) first_halves: &'static str,
     /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
     pub(crate) first_word_is_keyword: bool,
+    /// Whether the first letter of a line is a keyword and the rest of its word arbitrary: `r1`, `rload`.
+    pub(crate) first_letter_is_keyword: bool,
+    /// The marks that make the word before them a key, which is its own kind although it is not listed: `=` in `image = "a"`.
+    pub(crate) key_marks: &'static [&'static str],
     /// The marks around a string, longest first, with the class of its token.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
@@ -180,14 +196,16 @@ pub(crate) struct Lexicon {
     pub(crate) character_quotes: &'static [&'static str],
     /// The character that takes the meaning from the next one in a string.
     pub(crate) escape: char,
-    /// The mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
-    pub(crate) interpolation: &'static str,
+    /// For quotes and sigils, the mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
+    pub(crate) interpolations: Entries<&'static str>,
     /// The quotes whose strings have no escapes but those of the quote and the backslash.
     pub(crate) plain_quotes: &'static [char],
     /// The block comments that are text of the program all the same: long strings, and data after its end.
     pub(crate) text_blocks: &'static [&'static str],
     /// The quotes that are operators right after a word, a number or a bracket, such as `'` for transposition.
     pub(crate) postfix_quotes: &'static [&'static str],
+    /// The quotes that are operators wherever such an operand stands before them in the line, such as `/` for division.
+    pub(crate) infix_quotes: &'static [&'static str],
     /// The marks that start a character, which extends over the letters and digits after it: `#\` in `#\a`, `#\(` and `#\space`.
     pub(crate) character_marks: &'static [&'static str],
     /// Whether `BEGIN` is `begin`.
@@ -198,15 +216,22 @@ impl Lexicon {
     /// The rules that most languages have in common.
     pub(crate) const DEFAULTS: Lexicon = Lexicon {
         line_comments: &[],
+        leading_comments: &[],
         block_comments: &[],
+        nests_comments: false,
+        cards: None,
         imports: &[],
-        import_ends: &["\n"],
+        import_ends: &["\n", ";"],
         words: &[],
         operators: "",
         word_chars: "",
         joining_chars: "",
         number_chars: "",
+        numbers_are_names: false,
+        first_halves: "",
         first_word_is_keyword: false,
+        first_letter_is_keyword: false,
+        key_marks: &[],
         quotes: &[("\"", "string"), ("'", "string")],
         enclosed_strings: &[],
         sigils: "",
@@ -214,10 +239,11 @@ impl Lexicon {
         long_quotes: &[],
         character_quotes: &[],
         escape: '\\',
-        interpolation: "",
+        interpolations: &[],
         plain_quotes: &[],
         text_blocks: &[],
         postfix_quotes: &[],
+        infix_quotes: &[],
         character_marks: &[],
         ignores_case: false,
     };
@@ -226,18 +252,74 @@ impl Lexicon {
     pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
         let end = (0..=MAX_IMPORT.min(text.len())).rev().find(|&end| text.is_char_boundary(end))?;
         let near = &text[..end];
-        let ends = self.import_ends.iter().filter_map(|end| near.find(end).map(|at| at + end.trim_end().len()));
-        ends.min().or_else(|| near.find('\n')).or((end == text.len()).then_some(end))
+        let ends = self.import_ends.iter().filter_map(|mark| {
+            let at = near.find(mark)?;
+            let is_comment = self.comment_length(&text[at..]).is_some();
+            Some(if is_comment { at } else { at + mark.trim_end().len() })
+        });
+        ends.min().or_else(|| near.find('\n')).or((near.len() == text.len()).then_some(text.len()))
     }
 
-    /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one. An unclosed comment extends to the end.
+    /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one wherever the text stands. An unclosed comment extends to the end.
     pub(crate) fn comment_length(&self, text: &str) -> Option<usize> {
         // Block comments first, because `--[[` begins with `--`.
         if let Some((open, close)) = self.block_comments.iter().find(|(open, _)| text.starts_with(open)) {
-            return Some(text[open.len()..].find(close).map_or(text.len(), |inner| open.len() + inner + close.len()));
+            return Some(self.block_comment_length(text, open, close));
         }
-        self.line_comments.iter().any(|mark| text.starts_with(mark)).then(|| text.find('\n').unwrap_or(text.len()))
+        self.line_comments.iter().any(|mark| self.starts_with_mark(text, mark)).then(|| line_length(text))
     }
+
+    /// Returns the length of the block comment between these marks at the start of `text`.
+    fn block_comment_length(&self, text: &str, open: &str, close: &str) -> usize {
+        let (mut length, mut depth) = (open.len(), 1);
+        while let Some(next) = text[length..].chars().next() {
+            let rest = &text[length..];
+            let inner = self.block_comments.iter().find(|(mark, _)| self.nests_comments && rest.starts_with(mark));
+            if let Some((mark, _)) = inner.filter(|(mark, inner_close)| *mark == open || inner_close.is_empty()) {
+                depth += usize::from(*mark == open);
+                length += mark.len();
+            } else if rest.starts_with(close) {
+                depth -= 1;
+                length += close.len();
+            } else {
+                length += next.len_utf8();
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        length
+    }
+
+    /// Returns the same for the comment at byte `at` of a text, which may be one because of its place in the line.
+    pub(crate) fn comment_length_at(&self, text: &str, at: usize) -> Option<usize> {
+        let rest = &text[at..];
+        let is_leading = || {
+            let before = text[..at].trim_end_matches([' ', '\t']);
+            self.leading_comments.iter().any(|mark| rest.starts_with(mark))
+                && (before.is_empty() || before.ends_with(['\n', '\r', ';']))
+        };
+        self.comment_length(rest).or_else(|| is_leading().then(|| line_length(rest)))
+    }
+
+    /// Returns a text of the same length that has blanks in place of what is no code on cards.
+    pub(crate) fn code<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        let code = self.cards.and_then(|cards| cards.code(text));
+        code.map_or(Cow::Borrowed(text), Cow::Owned)
+    }
+
+    /// Whether a text starts with the mark of a comment, as a whole word if the mark is one.
+    fn starts_with_mark(&self, text: &str, mark: &str) -> bool {
+        let Some(start) = text.get(..mark.len()) else { return false };
+        let is_equal = start == mark || (self.ignores_case && start.eq_ignore_ascii_case(mark));
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        is_equal && !(mark.ends_with(is_word) && text[mark.len()..].starts_with(is_word))
+    }
+}
+
+/// Returns the length of a line without its end.
+fn line_length(text: &str) -> usize {
+    text.find('\n').unwrap_or(text.len())
 }
 
 /// The maximum number of bytes of an import. A longer one would hide a program.

@@ -181,7 +181,7 @@ impl TriviaScanner<'_, '_> {
         if !self.open_quotes.is_empty() {
             return self.take(token, TriviaKind::Quoted, at, word);
         }
-        let comment = self.view.language.comment_length(rest);
+        let comment = self.view.language.comment_length_at(&self.view.text[..at + rest.len()], at);
         match comment.or_else(|| if starts_line { string_length(rest) } else { None }) {
             Some(length) => self.take(token, TriviaKind::Comment, at, length),
             None => self.take(token, TriviaKind::Word, at, word),

@@ -49,6 +49,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["--"],
         block_comments: &[("{-", "-}")],
+        nests_comments: true,
         imports: &["import", "module"],
         words: &[
             // Contextual keywords, which only a parser can tell from names.

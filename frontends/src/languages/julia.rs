@@ -29,7 +29,6 @@ pub(crate) static TABLE: Table = Table {
         "push!(",
         "^while _",
         "_::_",
-        "^let _",
         "^if _",
     ],
     interpreters: &["julia"],
@@ -50,6 +49,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["#"],
         block_comments: &[("#=", "=#")],
+        nests_comments: true,
         imports: &["using", "import", "export", "public"],
         words: &[
             ("break", Class("break_statement")),

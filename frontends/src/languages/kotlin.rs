@@ -36,6 +36,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//", "#!"],
         block_comments: &[("/*", "*/")],
+        nests_comments: true,
         imports: &["import", "package"],
         words: &[
             // Modifiers, except those that are good names of variables: `data`, `infix`, `inner`, `open`, `operator`, `out`, `value`.

@@ -34,6 +34,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &[";"],
         block_comments: &[("#|", "|#")],
+        nests_comments: true,
         // Special forms, common macros, operators and truth values: the equivalents of other languages' keywords.
         words: &[(
             "* + - . / /= < <= = > >= &body &key &optional &rest and block case catch ccase cond

@@ -5,21 +5,27 @@ use std::sync::OnceLock;
 use crate::frontend::Frontend;
 use crate::table::Table;
 
+mod ada;
 mod antlr;
 mod assembly;
+mod awk;
 mod bash;
 mod c;
 mod clojure;
+mod cobol;
+mod coq;
 mod cpp;
 mod csharp;
 mod css;
 mod dart;
 mod elixir;
 mod erlang;
+mod fortran;
 mod fsharp;
 mod go;
 mod groovy;
 mod haskell;
+mod hcl;
 mod html;
 mod java;
 mod javascript;
@@ -29,8 +35,10 @@ mod lex;
 mod lisp;
 mod lua;
 mod matlab;
+mod modula_2;
 mod objective_c;
 mod ocaml;
+mod pascal;
 mod perl;
 mod php;
 mod powershell;
@@ -42,14 +50,17 @@ mod ruby;
 mod rust;
 mod scala;
 mod scheme;
+mod spice;
 mod sql;
 mod standard_ml;
 mod swift;
+mod tcl;
 mod text;
 mod tsx;
 mod typescript;
 mod verilog;
 mod vhdl;
+mod visual_basic;
 mod yacc;
 mod zig;
 
@@ -61,21 +72,27 @@ macro_rules! tables {
 
 /// Every language of this build, ordered by name.
 pub(crate) const TABLES: &[&Table] = tables![
+    "ada" ada,
     "antlr" antlr,
     "assembly" assembly,
+    "awk" awk,
     "bash" bash,
     "c" c,
     "clojure" clojure,
+    "cobol" cobol,
+    "coq" coq,
     "cpp" cpp,
     "csharp" csharp,
     "css" css,
     "dart" dart,
     "elixir" elixir,
     "erlang" erlang,
+    "fortran" fortran,
     "fsharp" fsharp,
     "go" go,
     "groovy" groovy,
     "haskell" haskell,
+    "hcl" hcl,
     "html" html,
     "java" java,
     "javascript" javascript,
@@ -85,8 +102,10 @@ pub(crate) const TABLES: &[&Table] = tables![
     "lisp" lisp,
     "lua" lua,
     "matlab" matlab,
+    "modula-2" modula_2,
     "objective-c" objective_c,
     "ocaml" ocaml,
+    "pascal" pascal,
     "perl" perl,
     "php" php,
     "powershell" powershell,
@@ -98,14 +117,17 @@ pub(crate) const TABLES: &[&Table] = tables![
     "rust" rust,
     "scala" scala,
     "scheme" scheme,
+    "spice" spice,
     "sql" sql,
     "standard-ml" standard_ml,
     "swift" swift,
+    "tcl" tcl,
     "text" text,
     "typescript" tsx,
     "typescript" typescript,
     "verilog" verilog,
     "vhdl" vhdl,
+    "visual-basic" visual_basic,
     "yacc" yacc,
     "zig" zig,
 ];

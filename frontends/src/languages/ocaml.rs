@@ -11,21 +11,8 @@ pub(crate) static TABLE: Table = Table {
     family: "ocaml",
     extensions: &["ml"],
     content_hints: &[
-        "\nlet ",
-        "let rec ",
-        "let () =",
-        " -> ",
-        " in\n",
-        "match ",
-        "function",
-        "begin",
-        "fun ",
-        "mutable ",
-        "try ",
-        "Printf.",
-        "print_",
-        "<-",
-        ";;",
+        "\nlet ", "let rec ", "let () =", " -> ", " in\n", "match ", "function", "begin", "fun ", "mutable ", "try ",
+        "Printf.", "print_", "<-", ";;",
     ],
     signs: &[
         "^let _ =",
@@ -69,6 +56,7 @@ pub(crate) static TABLE: Table = Table {
     literals: &[("string", LiteralForm::String), ("quoted_string", LiteralForm::RawString)],
     lexicon: Lexicon {
         block_comments: &[("(*", "*)")],
+        nests_comments: true,
         imports: &["open"],
         words: &[
             // Contextual keywords, which only a parser can tell from names.

@@ -13,6 +13,7 @@ pub(crate) static TABLE: Table = Table {
     name: "php",
     family: "php",
     extensions: &["php", "php3", "php4", "php5", "php7", "php8", "phtml", "inc"],
+    content_hints: &["<?php", "<?=", "?>", "$this->", " = $", "($", "function ", "echo ", "</"],
     signs: &[
         "<?php",
         "<?=",

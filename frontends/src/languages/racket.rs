@@ -30,7 +30,6 @@ pub(crate) static TABLE: Table = Table {
         "(printf \"",
         "(match _",
         "(empty? _",
-        "(first _",
         "(rest _",
         "(λ(",
     ],

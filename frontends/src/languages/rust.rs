@@ -64,6 +64,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        nests_comments: true,
         imports: &["use"],
         words: &[
             (

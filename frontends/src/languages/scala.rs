@@ -59,6 +59,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        nests_comments: true,
         imports: &["import", "package", "export"],
         words: &[
             ("abstract final implicit lazy override private protected sealed", Drop),

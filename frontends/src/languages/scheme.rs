@@ -38,6 +38,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     // `#;` comments out one datum, which mostly ends with its line.
     line_comments: &[";", "#;", "#!/"],
     block_comments: &[("#|", "|#")],
+    nests_comments: true,
     // The first lines of a file of Racket. DrRacket writes settings into one of them.
     imports: &["#lang", "#reader"],
     words: &[

@@ -37,6 +37,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        nests_comments: true,
         imports: &["import"],
         words: &[
             // Like the modifiers of Java, these can be changed without changing what the program does.

@@ -14,7 +14,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["--"],
         block_comments: &[("/*", "*/")],
-        imports: &["library", "LIBRARY", "Library", "use", "USE", "Use"],
+        imports: &["library", "use"],
         words: &[(
             "abs access after alias all and architecture array ascending assert assume attribute begin bit
                  bit_vector block body boolean buffer bus case character component configuration constant context

@@ -191,7 +191,10 @@ fn strings_may_have_any_marks() {
 fn quotes_in_code_in_a_string_do_not_end_it() {
     let elixir = language("elixir");
     assert_eq!(read(elixir, "\"a #{f(\"b #{\"c\"} }\", %{})} d\" <> x"), "string <> name");
-    assert_eq!(read(elixir, "\"a #{\"b\nx\"\"\"c #{\"d\n\"\"\" y"), "string name string name");
+    assert_eq!(read(elixir, "\"a #{\"b\nx = \"\"\"c #{\"d\n\"\"\" y"), "string name = string name");
+    let raw = "a = ~S(#{) <> ~s(#{f(\")\")}) <> '#{\"'\"}'";
+    assert_eq!(read(elixir, raw), "name = string <> string <> string", "no code where the author wants none");
+    assert_eq!(read(language("dart"), "x = r'${' + r'\\' + y;"), "name = string + string + name ;");
     assert_eq!(read(elixir, "\"\\#{\" x"), "string name");
     assert_eq!(read(language("dart"), "'${m['k']} ${{1}}' + '$x' + \"${y}\";"), "string + string + string ;");
     let powershell = language("powershell");
@@ -220,6 +223,110 @@ fn letters_may_be_joined_to_one_word() {
     assert_eq!(read(language("powershell"), "get-item-x $i-x 5-x a-1 x- -EQ -equal $a-eq"), {
         "name name - name number - name name - number name - -eq - name name -eq"
     });
+}
+
+#[test]
+fn an_import_ends_with_its_statement() {
+    assert_eq!(read(language("python"), "import a; x = 1"), "name = number");
+    assert_eq!(read(language("java"), "import a.b; import c.d; int x;"), "int name ;");
+}
+
+#[cfg(feature = "visual-basic")]
+#[test]
+fn imports_and_keywords_may_be_in_any_case() {
+    let basic = language("visual-basic");
+    assert_eq!(read(basic, "IMPORTS System\nImports System\nimportsOf x\nDIM x As integer"), {
+        "name name dim name as integer"
+    });
+}
+
+#[cfg(feature = "visual-basic")]
+#[test]
+fn a_comment_may_begin_with_a_word() {
+    let basic = language("visual-basic");
+    assert_eq!(read(basic, "REM a b\nx: Rem c\nrem\nRemove 5 ' d\nrem_ 6"), "name name number name number");
+}
+
+#[cfg(feature = "tcl")]
+#[test]
+fn a_mark_may_begin_a_comment_only_before_a_statement() {
+    let tcl = language("tcl");
+    assert_eq!(read(tcl, "#a\n  #b\nset x 1;#c\nf #00ff00 1; #d\n"), "set name number name # number number");
+    assert_eq!(read(tcl, "#a\r\nset x #"), "set name #");
+    let spice = language("spice");
+    assert_eq!(read(spice, "* a\n * b\nr1 1 {a*b}"), "r1 name { name * name }");
+}
+
+#[cfg(feature = "coq")]
+#[test]
+fn comments_may_be_nested() {
+    let coq = language("coq");
+    assert_eq!(read(coq, "a (* b (* c *) (**) d *) e"), "name name");
+    assert_eq!(read(coq, "a (*) b *) c (* (* d *) e"), "name name");
+    assert_eq!(read(coq, "a (* b *)*) c"), "name * ) name");
+    assert_eq!(read(language("c"), "a /* b /* c */ d"), "name name");
+}
+
+#[cfg(feature = "fortran")]
+#[test]
+fn words_may_be_written_in_two() {
+    let fortran = language("fortran");
+    assert_eq!(read(fortran, "end do; enddo; END  IF; end; else if; else\nif"), {
+        "enddo enddo endif end elseif else if"
+    });
+    assert_eq!(read(fortran, "do end = 1, 2"), "do end = number , number");
+}
+
+#[cfg(feature = "fortran")]
+#[test]
+fn operators_may_be_words_between_dots() {
+    let fortran = language("fortran");
+    assert_eq!(read(fortran, "i.eq.1.or.1.e5.NE.x.and.2.lt.3"), {
+        "name == number .or. number /= name .and. number < number"
+    });
+    assert_eq!(read(fortran, "1.5d-3 + 2.D+3 - 1.0_wp"), "number + number - number");
+    assert_eq!(read(language("c"), "1.and.2"), "number");
+}
+
+#[cfg(feature = "hcl")]
+#[test]
+fn a_word_before_a_mark_may_be_a_key() {
+    let hcl = language("hcl");
+    assert_eq!(read(hcl, "ami = a\nami == a\nfilter { x = ami }\nk => v"), {
+        "ami = name name == name filter { x = name } name => name"
+    });
+    assert_eq!(hcl.token_string("ami = a").kinds[0], hcl.token_string("ami =\n b").kinds[0]);
+    assert_ne!(hcl.token_string("ami = a").kinds[0], hcl.token_string("name = a").kinds[0]);
+}
+
+#[cfg(feature = "spice")]
+#[test]
+fn the_first_letter_of_a_line_may_be_a_keyword() {
+    let spice = language("spice");
+    let kinds = |source: &str| spice.token_string(source).kinds;
+    assert_eq!(kinds("R1 in 0 10k\n* c\nC1 in\n+ 0 1u"), kinds("rload 1 GND 47\ncx 2 0 c"));
+    assert_ne!(kinds("R1 1 2 3"), kinds("L1 1 2 3"));
+    assert_eq!(read(spice, ".tran 1n 2n\nrun"), ".tran name name run");
+}
+
+#[cfg(feature = "awk")]
+#[test]
+fn a_quote_after_an_operand_may_be_an_operator() {
+    let awk = language("awk");
+    assert_eq!(
+        read(awk, "/a\"b/ { x = a / b; y = (c) / 2 }"),
+        "string { name = name / name name = ( name ) / number }"
+    );
+    assert_eq!(read(awk, "$1 ~ /#/ || !/x\\/y/\n/z/"), "$ number ~ string || ! string string");
+}
+
+#[cfg(feature = "cobol")]
+#[test]
+fn a_name_may_begin_with_digits() {
+    assert_eq!(read(language("cobol"), "100-MAIN. 2ND-VALUE -5 10-20 A - 1"), {
+        "name name number number name - number"
+    });
+    assert_eq!(read(language("scheme"), "(1+ 2nd-value 1/2)"), "( number name number )");
 }
 
 #[test]

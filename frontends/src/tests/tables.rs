@@ -52,6 +52,18 @@ fn every_role_changes_some_dead_code() {
 }
 
 #[test]
+fn every_word_is_listed_once() {
+    for table in TABLES {
+        let mut words: Vec<&str> = each_name(table.lexicon.words).map(|(word, _)| word).collect();
+        words.sort_unstable();
+        let twice = words.windows(2).find(|pair| pair[0] == pair[1]);
+        assert_eq!(twice, None, "{}: two entries for one word", table.name);
+        let is_lower = |word: &&str| !table.lexicon.ignores_case || **word == word.to_lowercase();
+        assert_eq!(words.iter().find(|word| !is_lower(word)), None, "{}: words are in lower case", table.name);
+    }
+}
+
+#[test]
 fn every_node_kind_is_in_the_grammar_and_listed_once() {
     for table in TABLES {
         let language = language(table.name);

@@ -1,0 +1,131 @@
+//! Coq, which is called Rocq since 2025.
+
+#![cfg(feature = "coq")]
+
+use crate::table::Rule::{Class, Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
+
+pub(crate) static TABLE: Table = Table {
+    name: "coq",
+    family: "coq",
+    extensions: &["v"],
+    content_hints: &[
+        "Theorem ",
+        "Lemma ",
+        "Example ",
+        "Proof.",
+        "Qed.",
+        "Admitted.",
+        "Definition ",
+        "Fixpoint ",
+        "Inductive ",
+        "Require ",
+        "Import ",
+        "Module ",
+        "Notation ",
+        "forall ",
+        "intros",
+        "(* ",
+        "(**",
+        " => ",
+    ],
+    signs: &[
+        "^Theorem _",
+        "^Lemma _",
+        "^Example _",
+        "^Corollary _",
+        "^Proof.",
+        "^Qed.",
+        "^Defined.",
+        "^Admitted.",
+        "^Inductive _",
+        "^Fixpoint _",
+        "^Definition _",
+        "^Require Import",
+        "^Require Export",
+        "^From Coq",
+        "^Notation \"",
+        "^Check _",
+        "^Compute(",
+        "^intros _",
+        "^intros.",
+        "^intro _",
+        "^induction _",
+        "^destruct _",
+        "^simpl.",
+        "^simpl in",
+        "^reflexivity.",
+        "^rewrite _",
+        "^rewrite <- _",
+        "^rewrite ->",
+        "^apply _",
+        "^unfold _",
+        "^auto.",
+        "^lia.",
+        "^omega.",
+        "^discriminate.",
+        "^split.",
+        "^left.",
+        "^right.",
+        "^exists _.",
+        "^assumption.",
+        "^subst.",
+        "^inversion _",
+        "^| _ => _",
+        "^forall _",
+    ],
+    // Programs define their own notations, which no grammar can know.
+    strategy: ParseStrategy::Lexicon,
+    lexicon: Lexicon {
+        block_comments: &[("(*", "*)")],
+        nests_comments: true,
+        words: &[
+            // Optional.
+            ("Proof", Drop),
+            ("Global Local Polymorphic Program", Drop),
+            // Imports. Their lines may hold other sentences too.
+            ("Require From Import Export", Drop),
+            // All of them state something that is proved.
+            ("Corollary Fact Lemma Property Proposition Remark Theorem", Class("Theorem")),
+            ("Axiom Conjecture Hypothesis Hypotheses Parameter Parameters Variable Variables Context", Class("Axiom")),
+            // Both notations.
+            ("→", Class("->")),
+            ("↔", Class("<->")),
+            ("∀", Class("forall")),
+            ("∃", Class("exists")),
+            ("λ", Class("fun")),
+            ("∧", Class("/\\")),
+            ("∨", Class("\\/")),
+            ("¬", Class("~")),
+            ("≠", Class("<>")),
+            ("≤", Class("<=")),
+            ("≥", Class(">=")),
+            ("intro", Class("intros")),
+            ("lia", Class("omega")),
+            // What every program has without a definition.
+            ("None O S Some bool cons false list nat nil option true", Verbatim),
+            (
+                "Abort Admitted Arguments Canonical Check Class Coercion CoFixpoint CoInductive Compute Defined
+                 Definition End Eval Example Existing Fail Fixpoint Function Goal Hint Inductive Instance Let Ltac
+                 Module Notation Obligation Obligations Next Print Prop Qed Record Reserved Resolve Save Search Section
+                 Set Show Structure Tactic Type Variant Infix abstract absurd admit all any apply as assert
+                 assumption at auto autorewrite by case case_eq cbn cbv change clear cofix compute congruence
+                 constructor contradict contradiction cut decide dependent destruct discriminate eapply eauto econstructor
+                 edestruct eexists elim elimtype else end erewrite eq_refl exact exfalso exists f_equal
+                 firstorder fix fold forall fun generalize goal if in induction injection intros
+                 intuition inversion inversion_clear idtac lapply lazy lazymatch left let ltac match now
+                 omega pattern pose progress refine reflexivity remember rename repeat replace return revert rewrite
+                 right ring simpl solve specialize split subst symmetry tauto then transitivity trivial try
+                 unfold using where with",
+                Verbatim,
+            ),
+        ],
+        operators: "( ) [ ] { } {| |} . .. ... , ; : :: := :> <: = <> < > <= >= -> <- <-> => + - * / % ^ ++ && || /\\ \\/
+             ~ ! ? @ & | || ' # $ ` == =? <=? <? >-> |- ::= =>> +++ ;; \\",
+        word_chars: "'",
+        quotes: &[("\"", "string")],
+        raw_quotes: &["\""],
+        ..Lexicon::DEFAULTS
+    },
+    ..Table::DEFAULTS
+};

@@ -1,0 +1,81 @@
+//! Tcl, with Tk and \[incr Tcl\].
+
+#![cfg(feature = "tcl")]
+
+use crate::table::Rule::{Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
+
+pub(crate) static TABLE: Table = Table {
+    name: "tcl",
+    family: "tcl",
+    extensions: &["tcl", "tk", "itcl", "tm"],
+    signs: &[
+        "^proc _ {",
+        "^set _ [",
+        "^set _ {",
+        "^set _ \"",
+        "^set _ $",
+        "^set _(",
+        "^puts $",
+        "^puts -nonewline",
+        "^puts [",
+        "^foreach _ $",
+        "^foreach {",
+        "^for {set",
+        "^while {",
+        "^if {",
+        "^} elseif {",
+        "^incr _",
+        "^lappend _",
+        "^append _",
+        "^dict set",
+        "^array set",
+        "^return $",
+        "^return [",
+        "^upvar _",
+        "^variable _",
+        "^namespace eval",
+        "^package require",
+        "[expr {",
+        "[lindex $",
+        "[llength $",
+        "[string _",
+        "[dict get",
+        "[info exists",
+        "[format \"",
+    ],
+    interpreters: &["tclsh", "wish", "expect", "itclsh", "itkwish"],
+    // Code and lists look the same to a grammar.
+    strategy: ParseStrategy::Lexicon,
+    lexicon: Lexicon {
+        // Elsewhere, the mark begins a color: `-fill #ff0000`.
+        line_comments: &["# "],
+        leading_comments: &["#"],
+        imports: &["package require", "package provide", "namespace import", "source"],
+        words: &[
+            // A line end does the same.
+            (";", Drop),
+            // Continues a line.
+            ("\\", Drop),
+            // Optional before a list of commands.
+            ("then", Drop),
+            (
+                "abs after and append apply array bind binary  break button  catch chan class close concat
+                 configure constructor continue coroutine cos destructor dict else elseif  eof eq error eval exec
+                 exists exit exp expr fconfigure file finally flush for foreach format  gets glob global grid
+                 if in incr info inherit int  lappend lassign lindex linsert list  llength lmap
+                 lrange lrepeat lreplace lreverse lsearch lset lsort   namespace ne next ni not on open oo
+                 or pack package   proc   puts pwd rand read regexp regsub rename return
+                 scan set sin split sqrt srand stdin stdout stderr string subst switch tailcall tolower toupper 
+                 throw   trace trap try unknown unset update uplevel upvar variable vwait while wm yield",
+                Verbatim,
+            ),
+        ],
+        // A variable is one name together with its mark.
+        word_chars: "$",
+        operators: "{ } {*} [ ] ( ) $ :: : , . + - * / % ** < > <= >= == != ! && || & | ^ ~ << >> ? = # @",
+        quotes: &[("\"", "string")],
+        ..Lexicon::DEFAULTS
+    },
+    ..Table::DEFAULTS
+};
