@@ -18,7 +18,7 @@ use std::path::PathBuf;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use encoding_rs::Encoding;
-use lookalike_intake::options::LanguageChoice;
+use lookalike_intake::options::LanguageRule;
 
 use archive::{ArchiveArguments, CourseArguments, QueryArguments};
 use check::CheckArguments;
@@ -102,7 +102,7 @@ pub struct TokensArguments {
 
     /// The language of the file; `auto` detects it from extension and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
-    pub language: LanguageChoice,
+    pub language: LanguageRule,
 
     /// The encoding of the file, if it is not UTF-8 and has no byte order mark
     #[arg(long, value_name = "NAME", value_parser = parse_encoding)]

@@ -112,7 +112,7 @@ fn corpus(class: &LabelledClass) -> Result<Corpus> {
     let batches = vec![class.folder.join("submissions")];
     let input = InputOptions { batches, starter: starter.into_iter().collect(), ..InputOptions::default() };
     let spill = Spill::in_memory();
-    Ok(read(intake(&input, None, &spill)?, ReadOptions::default(), WIDTHS[0], &spill, &Progress::silent()))
+    Ok(read(intake(&input, None, &spill)?, &ReadOptions::default(), WIDTHS[0], &spill, &Progress::silent()))
 }
 
 /// Returns the number of submissions that have each k-gram.

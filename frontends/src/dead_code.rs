@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::num::NonZeroU16;
+use std::ops::Range;
 
 use tree_sitter::{Node, TreeCursor};
 
@@ -25,6 +26,12 @@ pub(crate) struct DeadCodeAnalysis<'a> {
     is_target: bool,
     /// Whether some node in the current outermost function may read any name.
     reads_all: bool,
+    /// Whether the current outermost function has a parse error, so that nothing in it is dead.
+    keeps_function: bool,
+    /// Whether there is a parse error outside of all functions, so that nothing there is dead.
+    keeps_outside: bool,
+    /// The statements outside of all functions.
+    outside: Vec<Id>,
 }
 
 /// State of the current node, inherited from the nodes above it.
@@ -41,9 +48,16 @@ struct Context {
     after_breakable: Option<Id>,
     after_loop: Option<Id>,
     scope: ScopeKind,
-    /// The number of occurrences before the outermost function.
-    function: Option<usize>,
+    /// The outermost function.
+    function: Option<FunctionStart>,
     is_unreachable: bool,
+}
+
+/// How much was recorded before an outermost function.
+#[derive(Clone, Copy)]
+struct FunctionStart {
+    n_occurrences: usize,
+    n_statements: usize,
 }
 
 impl<'a> DeadCodeAnalysis<'a> {
@@ -69,6 +83,9 @@ impl<'a> DeadCodeAnalysis<'a> {
             outer: Vec::new(),
             is_target: false,
             reads_all: false,
+            keeps_function: false,
+            keeps_outside: false,
+            outside: Vec::new(),
         }
     }
 
@@ -106,7 +123,7 @@ impl<'a> DeadCodeAnalysis<'a> {
             self.record_effect(roles, node);
             self.record_reads_all(roles, node);
             if roles.is_text {
-                self.record_words(node);
+                self.record_words(node.byte_range());
             }
         }
         roles.is_any
@@ -118,24 +135,45 @@ impl<'a> DeadCodeAnalysis<'a> {
             if outer.statement != self.context.statement {
                 self.extents[self.context.statement as usize].tokens.end = n_tokens;
             }
-            if let (None, Some(start)) = (outer.function, self.context.function)
-                && std::mem::take(&mut self.reads_all)
-            {
-                self.liveness.read_all_since(start);
+            if let (None, Some(start)) = (outer.function, self.context.function) {
+                self.finish_function(start);
             }
             self.context = outer;
         }
     }
 
+    fn finish_function(&mut self, start: FunctionStart) {
+        if std::mem::take(&mut self.reads_all) {
+            self.liveness.read_all_since(start.n_occurrences);
+        }
+        if std::mem::take(&mut self.keeps_function) {
+            (start.n_statements..self.extents.len()).for_each(|statement| self.liveness.mark_live(statement as Id));
+        }
+    }
+
+    /// Records a parse error. Nobody knows what was meant there, so nothing around it is dead: in its function, or
+    /// outside of all functions. `unread` are the ranges of its text that no node of the tree explains; each word there
+    /// may read the name that it spells.
+    pub(crate) fn record_error(&mut self, unread: impl IntoIterator<Item = Range<usize>>) {
+        match self.context.function {
+            Some(_) => self.keeps_function = true,
+            None => self.keeps_outside = true,
+        }
+        unread.into_iter().for_each(|bytes| self.record_words(bytes));
+    }
+
     /// Records that the current statement may have an effect elsewhere.
-    pub(crate) fn mark_effect(&mut self) {
+    fn mark_effect(&mut self) {
         if !self.context.is_unreachable {
             self.liveness.mark_live(self.context.statement);
         }
     }
 
     /// Returns the dead statements in their order, without those inside others.
-    pub(crate) fn dead_statements(self) -> Vec<StatementExtent> {
+    pub(crate) fn dead_statements(mut self) -> Vec<StatementExtent> {
+        if self.keeps_outside {
+            self.outside.iter().for_each(|&statement| self.liveness.mark_live(statement));
+        }
         let mut outermost: Vec<StatementExtent> = Vec::new();
         for statement in self.liveness.dead_statements() {
             let extent = &self.extents[statement as usize];
@@ -152,6 +190,9 @@ impl<'a> DeadCodeAnalysis<'a> {
         if position == StatementPosition::Anywhere || cursor.field_id().is_none() {
             self.context.statement = self.liveness.add_statement(self.context.statement);
             self.extents.push(StatementExtent { tokens: n_tokens..n_tokens, bytes: node.byte_range() });
+            if self.context.function.is_none() {
+                self.outside.push(self.context.statement);
+            }
             self.context.is_unreachable |= roles.conditional.is_some_and(|check| self.is_never_run(node, check));
         }
     }
@@ -187,7 +228,8 @@ impl<'a> DeadCodeAnalysis<'a> {
         }
         self.context.scope = roles.scope.unwrap_or(self.context.scope);
         if self.context.scope == ScopeKind::Function && self.context.function.is_none() {
-            self.context.function = Some(self.liveness.n_occurrences());
+            let (n_occurrences, n_statements) = (self.liveness.n_occurrences(), self.extents.len());
+            self.context.function = Some(FunctionStart { n_occurrences, n_statements });
         }
     }
 
@@ -233,8 +275,8 @@ impl<'a> DeadCodeAnalysis<'a> {
     }
 
     /// Records every word of an unparsed text as a name that is read.
-    fn record_words(&mut self, node: Node<'_>) {
-        let words = self.text(node).split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    fn record_words(&mut self, bytes: Range<usize>) {
+        let words = self.source[bytes].split(|c: char| !(c.is_alphanumeric() || c == '_'));
         for word in words.filter(|word| !word.is_empty()) {
             let name = self.name(word);
             self.liveness.add_read(ROOT, name);

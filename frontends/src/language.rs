@@ -18,14 +18,19 @@ pub struct Language(usize);
 const HINTED_BYTES: usize = 1 << 16;
 
 impl Language {
-    /// Returns every language of this build, ordered by name.
+    /// Returns every language of this build that has a table, ordered by name.
     pub fn all() -> impl Iterator<Item = Language> {
-        (0..TABLES.len()).map(Language)
+        (0..Language::words().0).map(Language)
     }
 
-    /// Returns the language with a name, in any case.
+    /// Returns the language with a name, in any case. `words` is [`Language::words`].
     pub fn named(name: &str) -> Option<Language> {
-        Language::all().find(|language| language.name().eq_ignore_ascii_case(name))
+        Language::all().chain([Language::words()]).find(|language| language.name().eq_ignore_ascii_case(name))
+    }
+
+    /// Returns the language that stands for all languages without a table. Its texts are read by [`crate::WordRules`].
+    pub fn words() -> Language {
+        Language(TABLES.len() - 1)
     }
 
     /// Whether `extension`, in any case and without the dot, belongs to some language.
@@ -40,18 +45,24 @@ impl Language {
         let Some(extension) = extension else {
             return Language::of_script(source);
         };
-        let candidates: Vec<Language> = Language::all().filter(|language| language.has_extension(extension)).collect();
+        let candidates = Language::with_extension(extension);
         if let [only] = candidates[..] {
             return Some(only);
         }
+        // `max_by_key` returns the last of several maxima.
+        candidates.into_iter().rev().max_by_key(|language| language.n_hints(source))
+    }
+
+    /// Returns the languages that have an extension, in any case and without the dot.
+    pub fn with_extension(extension: &str) -> Vec<Language> {
+        Language::all().filter(|language| language.has_extension(extension)).collect()
+    }
+
+    /// Returns the number of content hints in the first 64 KiB of a text: places that speak for this language among those that share an extension.
+    pub fn n_hints(self, source: &str) -> usize {
         let end = (0..=HINTED_BYTES.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
         let head = &source[..end.unwrap_or_default()];
-        let n_hints = |language: &Language| {
-            let hints = language.table().content_hints.iter();
-            hints.map(|hint| head.matches(hint).count()).sum::<usize>()
-        };
-        // `max_by_key` returns the last of several maxima.
-        candidates.into_iter().rev().max_by_key(n_hints)
+        self.table().content_hints.iter().map(|hint| head.matches(hint).count()).sum()
     }
 
     fn of_script(source: &str) -> Option<Language> {

@@ -9,14 +9,15 @@
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
 //! * `roles`, `literal_form`, `cards` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
+//! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
-//! * `lexical` tokenizes text without a syntax tree; `parser` builds syntax trees within limits.
+//! * `lexical` tokenizes text without a syntax tree; `pieces` splits a text into comments, strings and code; `parser` builds syntax trees within limits.
 //! * `liveness` and `dead_code` find statements that have no effect, which give no tokens.
-//! * `walk` turns a syntax tree into tokens.
+//! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
 //! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
-//! * `pieces` splits a text into comments, strings and code; `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
+//! * `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! ```
 //! # #[cfg(feature = "c")] {
@@ -52,6 +53,7 @@ mod lexical;
 mod literal_form;
 mod literals;
 mod liveness;
+mod lost_text;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 mod macro_expansion;
 mod mapped_text;
@@ -59,6 +61,8 @@ mod parser;
 mod pieces;
 mod quotes;
 mod recognition;
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+mod rewriting;
 mod roles;
 mod spans;
 mod table;
@@ -66,6 +70,7 @@ mod token_string;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 mod translation;
 mod walk;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -78,3 +83,4 @@ pub use language::Language;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
 pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString};
+pub use words::WordRules;

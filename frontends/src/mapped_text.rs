@@ -21,6 +21,13 @@ struct Part {
 }
 
 impl MappedText {
+    /// Returns the whole source as it is.
+    pub(crate) fn copy_of(source: &str) -> MappedText {
+        let mut copy = MappedText::default();
+        copy.copy(source, 0..source.len());
+        copy
+    }
+
     /// Appends a range of the source as it is.
     pub(crate) fn copy(&mut self, source: &str, range: Range<usize>) {
         let Some(text) = source.get(range.clone()).filter(|text| !text.is_empty()) else { return };

@@ -15,6 +15,15 @@ pub(crate) enum Piece<'a> {
     Code(&'a str),
 }
 
+impl<'a> Piece<'a> {
+    /// Returns the text of the piece.
+    pub(crate) fn text(self) -> &'a str {
+        match self {
+            Piece::Comment(text) | Piece::Quoted(text) | Piece::Blank(text) | Piece::Code(text) => text,
+        }
+    }
+}
+
 /// Makes a piece of its text.
 type NewPiece<'a> = fn(&'a str) -> Piece<'a>;
 

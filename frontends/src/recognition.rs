@@ -61,8 +61,13 @@ impl Language {
 
     /// Returns the languages of which a text has signs, the likeliest first.
     pub fn likely(text: &str) -> Vec<(Language, Signs)> {
+        Language::likely_among(Language::all(), text)
+    }
+
+    /// Returns those of some languages of which a text has signs, the likeliest first.
+    pub fn likely_among(languages: impl Iterator<Item = Language>, text: &str) -> Vec<(Language, Signs)> {
         let text = &*lines_of_code(text);
-        let signs = Language::all().map(|language| (language, language.signs(text)));
+        let signs = languages.map(|language| (language, language.signs(text)));
         let mut likely: Vec<(Language, Signs)> = signs.filter(|(_, signs)| signs.n_lines > 0).collect();
         // The order is stable: on a tie, a language comes before those that extend it.
         likely.sort_by_key(|(_, signs)| {

@@ -74,6 +74,8 @@ pub(crate) enum ParseStrategy {
     Lexicon,
     /// As prose: the words of a natural language, in any case.
     Prose,
+    /// By rules that are learned from a class, for languages without a table.
+    Words,
 }
 
 impl ParseStrategy {
@@ -81,7 +83,7 @@ impl ParseStrategy {
     pub(crate) fn grammar(self) -> Option<fn() -> tree_sitter::Language> {
         match self {
             ParseStrategy::Grammar(grammar) | ParseStrategy::GuardedGrammar(grammar, _) => Some(grammar),
-            ParseStrategy::Lexicon | ParseStrategy::Prose => None,
+            ParseStrategy::Lexicon | ParseStrategy::Prose | ParseStrategy::Words => None,
         }
     }
 

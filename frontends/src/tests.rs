@@ -12,6 +12,7 @@ mod parse_errors;
 mod recognition;
 mod snapshots;
 mod tables;
+mod versions;
 
 use std::collections::HashMap;
 use std::fs;

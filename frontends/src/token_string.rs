@@ -57,7 +57,7 @@ pub struct DeadCode {
     pub n_tokens: usize,
 }
 
-/// A region that the parser could not read. Its tokens count all the same.
+/// A region that does not fit the grammar, because of a mistake or because the syntax is newer. Its tokens count all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParseError {
     /// The text of the region.
@@ -73,6 +73,8 @@ pub enum ParseErrorKind {
     Unexpected,
     /// The grammar requires something that is not in the text.
     Missing,
+    /// The parser lost text, which was tokenized by the lexicon instead, or a comment or string without end swallows it.
+    Lost,
     /// The parser gave up on the whole file, which was tokenized by the lexicon instead.
     GaveUp,
 }
@@ -173,6 +175,35 @@ impl TokenStringBuilder {
         self.dead_code.iter_mut().for_each(|dead| dead.span = moved(dead.span));
         self.dead_code.dedup_by(|next, last| next.span.start < last.span.end);
         self.hidden_code.iter_mut().for_each(|bytes| *bytes = text.origin(bytes.clone()));
+    }
+
+    /// Returns the tokens that lie within a range of the text, with the literals there.
+    pub(crate) fn part(&self, bytes: &Range<usize>) -> TokenStringBuilder {
+        let lies_within = |span: &&Span| span.range().end <= bytes.end;
+        let first = self.spans.partition_point(|span| span.range().start < bytes.start);
+        let n_tokens = self.spans[first..].iter().take_while(lies_within).count();
+        let first_literal = self.literals.partition_point(|literal| literal.bytes.start < bytes.start);
+        let literals = self.literals[first_literal..].iter().take_while(|literal| literal.bytes.end <= bytes.end);
+        TokenStringBuilder {
+            kinds: self.kinds[first..first + n_tokens].to_vec(),
+            spans: self.spans[first..first + n_tokens].to_vec(),
+            literals: literals.cloned().collect(),
+            ..TokenStringBuilder::default()
+        }
+    }
+
+    /// Replaces the tokens and the literals within ranges of the text, which must ascend and not overlap, by others that lie there.
+    pub(crate) fn replace_parts(&mut self, parts: Vec<(Range<usize>, TokenStringBuilder)>) {
+        let is_replaced = |literal: &Literal| {
+            let next = parts.partition_point(|(bytes, _)| bytes.start <= literal.bytes.start);
+            next.checked_sub(1).is_some_and(|last| literal.bytes.start < parts[last].0.end)
+        };
+        let mut literals = mem::take(&mut self.literals);
+        literals.retain(|literal| !is_replaced(literal));
+        literals.extend(parts.iter().flat_map(|(_, part)| part.literals.iter().cloned()));
+        literals.sort_by_key(|literal| literal.bytes.start);
+        self.replace_ranges(parts);
+        self.literals = literals;
     }
 
     /// Replaces the tokens within ranges of the text, which must ascend and not overlap, by others that lie there.

@@ -52,15 +52,10 @@ fn escaped_unit(text: &str) -> Option<(u16, usize)> {
 /// Lines that are continued between words stay as they are, because every grammar reads them.
 pub(crate) fn c(source: &str) -> Option<MappedText> {
     let replaced = without_replacements(source);
-    let copy = || {
-        let mut copy = MappedText::default();
-        copy.copy(source, 0..source.len());
-        copy
-    };
     if !source.contains("define") {
         return replaced;
     }
-    let replaced_or_copy = replaced.unwrap_or_else(copy);
+    let replaced_or_copy = replaced.unwrap_or_else(|| MappedText::copy_of(source));
     let is_same = replaced_or_copy.text() == source;
     macro_expansion::expand(&replaced_or_copy, literal_length).or_else(|| (!is_same).then_some(replaced_or_copy))
 }

@@ -2,6 +2,8 @@
 //!
 //! Trees are walked with a cursor and an explicit stack, never by recursion, because a hostile file may nest 200,000 brackets.
 
+use std::ops::Range;
+
 use tree_sitter::{Node, Tree, TreeCursor};
 
 use crate::dead_code::DeadCodeAnalysis;
@@ -10,7 +12,8 @@ use crate::literal_form::{LiteralForm, LiteralPart};
 use crate::literals::Literal;
 use crate::table::{Entries, ParseStrategy, Rule, find};
 use crate::token_string::{Kind, ParseError, ParseErrorKind, TokenStringBuilder};
-use crate::{languages, lexical, parser, spans};
+use crate::words::WordRules;
+use crate::{languages, lexical, lost_text, parser, spans};
 
 /// Texts with fewer leaves than this are never treated as noise.
 const MIN_NOISE_LEAVES: usize = 50;
@@ -24,6 +27,7 @@ pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder 
         }
         ParseStrategy::Lexicon => lexical::tokenize(frontend, source),
         ParseStrategy::Prose => lexical::tokenize_prose(frontend, source),
+        ParseStrategy::Words => WordRules::default().tokens(source),
     }
 }
 
@@ -52,6 +56,7 @@ pub(crate) fn tokens_of_tree(frontend: &Frontend, tree: &Tree, source: &str) -> 
         return None;
     }
     walk.tokens.remove_dead(&walk.dead_code.dead_statements());
+    lost_text::reread(frontend, source, &mut walk.tokens);
     Some(walk.tokens)
 }
 
@@ -262,6 +267,7 @@ impl Walk<'_> {
         // Errors inside a token, such as a string without its end, are not visited.
         if self.has_errors && node.has_error() {
             self.add_error(node, ParseErrorKind::Unexpected);
+            self.dead_code.record_error([node.byte_range()]);
         }
         // Nodes that the parser inserted to recover are not in the text.
         let bytes = node.byte_range();
@@ -290,8 +296,10 @@ impl Walk<'_> {
     fn record_error_node(&mut self, node: Node<'_>) {
         if node.is_missing() {
             self.add_error(node, ParseErrorKind::Missing);
+            self.dead_code.record_error([]);
         } else if node.is_error() {
             self.add_error(node, ParseErrorKind::Unexpected);
+            self.dead_code.record_error(unread_ranges(node));
         }
         if node.child_count() == 0 {
             self.n_leaves += 1;
@@ -302,8 +310,6 @@ impl Walk<'_> {
 
     /// Records an error, unless it lies within the last one or repeats it, as the second of five missing brackets does.
     fn add_error(&mut self, node: Node<'_>, kind: ParseErrorKind) {
-        // Nobody knows what was meant here, so it may have an effect.
-        self.dead_code.mark_effect();
         let span = spans::span(node.byte_range());
         let is_reported =
             self.tokens.parse_errors.last().is_some_and(|last| {
@@ -313,4 +319,15 @@ impl Walk<'_> {
             self.tokens.parse_errors.push(ParseError { span, kind });
         }
     }
+}
+
+/// Returns the ranges of a node's text outside of those children that have children of their own: leaves, and what the parser skipped.
+fn unread_ranges(node: Node<'_>) -> Vec<Range<usize>> {
+    let mut cursor = node.walk();
+    let mut start = node.start_byte();
+    let inner = node.children(&mut cursor).filter(|child| child.child_count() > 0);
+    let mut ranges: Vec<_> =
+        inner.map(|child| std::mem::replace(&mut start, child.end_byte())..child.start_byte()).collect();
+    ranges.push(start..node.end_byte());
+    ranges
 }

@@ -14,8 +14,8 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, Report, Role, Run,
-    SourceFile, Submission, Text, Verdict,
+    Author, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, ReadAs,
+    ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -41,9 +41,12 @@ pub fn report() -> Report {
     let identical = comparison::note_identical(&mut submissions);
     let mut report = Report {
         batch_name: "assignment-3".to_owned(),
+        warnings: Vec::new(),
         incomplete: Vec::new(),
+        starter_incomplete: Vec::new(),
         handed_out: None,
         run: run(),
+        read_as: read_as(),
         input_files: account(&submissions),
         submissions,
         identical,
@@ -234,6 +237,25 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
     let duplicate = FileStatus::DuplicateOf { submission, path };
     account.push(input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate));
     account
+}
+
+/// Returns one row about languages for every reason.
+fn read_as() -> Vec<ReadAs> {
+    let row = |ending: Option<&str>, language: &str, n_files, reason| ReadAs {
+        ending: ending.map(str::to_owned),
+        language: language.to_owned(),
+        n_files,
+        reason,
+    };
+    vec![
+        row(None, "python", 1, ReadAsReason::OwnContent),
+        row(Some(".c"), "c", 15, ReadAsReason::Ending),
+        row(Some(".h"), "c", 3, ReadAsReason::Content),
+        row(Some(".ipynb"), "python", 2, ReadAsReason::Notebook),
+        row(Some(".nim"), ".nim", 2, ReadAsReason::Words),
+        row(Some(".old"), "c", 1, ReadAsReason::Option),
+        row(Some(".py"), "python", 2, ReadAsReason::Stored),
+    ]
 }
 
 fn starter_file() -> InputFile {

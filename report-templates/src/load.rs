@@ -127,13 +127,16 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let handed_out = handed_out.transpose().map_err(|invalid| invalid.of("handed_out"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
+        warnings: document.warnings.into_owned(),
         incomplete: document.incomplete.into_owned(),
+        starter_incomplete: document.starter_incomplete.into_owned(),
         handed_out,
         run: submissions::run(document.run.into_owned())?,
         pairs: pairs.collect::<Result<_, _>>()?,
         clusters: clusters.collect::<Result<_, _>>()?,
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,
+        read_as: document.read_as.into_owned(),
         input_files: document
             .input_files
             .into_owned()

@@ -4,11 +4,13 @@
 //! References are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
+mod beside;
 mod handed_out;
 mod input;
 mod likeness;
 mod pair;
 mod partial;
+mod read_as;
 mod report;
 pub(crate) mod rounding;
 mod scores;
@@ -16,6 +18,7 @@ mod source;
 mod submission;
 mod text;
 
+pub use beside::Beside;
 pub use handed_out::{HandedOut, HandedOutPlace};
 pub use input::{FileStatus, Input, InputFile};
 pub use likeness::{
@@ -24,6 +27,7 @@ pub use likeness::{
 };
 pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
 pub use partial::{Concern, PartialComparison, PartialReason};
+pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;
 pub use source::{SourceFile, SyntaxClass, SyntaxSpan};

@@ -27,6 +27,14 @@ pub const SCHEMA: &str = "lookalike-report/3";
 /// The versions that can be read back.
 pub(crate) const READABLE: [&str; 2] = ["lookalike-report/2", SCHEMA];
 
+/// Returns whether a text begins as the `report.json` of any version does.
+pub fn begins_report(text: &str) -> bool {
+    /// Number of characters in which the version is named.
+    const N_TELLING: usize = 200;
+    let compact: String = text.chars().take(N_TELLING).filter(|c| !c.is_whitespace()).collect();
+    compact.trim_start_matches('\u{feff}').starts_with("{\"schema\":\"lookalike-report/")
+}
+
 /// The JSON Schema of the format.
 pub const SCHEMA_FILE: &str = include_str!("../report.schema.json");
 
@@ -35,7 +43,9 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl i
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
+        warnings: report.warnings.as_slice().into(),
         incomplete: report.incomplete.as_slice().into(),
+        starter_incomplete: report.starter_incomplete.as_slice().into(),
         handed_out: report.handed_out.as_ref().map(handed_out),
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
@@ -43,6 +53,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl i
         submissions: report.submissions.iter().enumerate().map(submission).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
+        read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
     serde_json::to_writer(&mut *out, &document)?;

@@ -103,7 +103,7 @@ pub(crate) fn tokenize(files: &[DecodedFile], parsers: &Parsers) -> Vec<Tokenize
     let mut parser = parsers.for_submission(files.iter().map(|file| file.text.len()).sum());
     let tokenized = files.iter().map(|file| TokenizedFile {
         language: file.language,
-        tokens: parser.token_string(file.language, &file.text.read()),
+        tokens: file.token_string(&file.text.read(), &mut parser),
     });
     tokenized.collect()
 }

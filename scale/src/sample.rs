@@ -107,7 +107,7 @@ fn add(archive: &mut Archive, key: &BatchKey, folder: &Path) -> Result<()> {
     let input = InputOptions { batches: vec![folder.to_owned()], ..Options::default().input };
     let spill = Spill::in_folder(folder);
     let found = intake(&input, None, &spill)?;
-    let corpus = read(found, ReadOptions::default(), Settings::NOISE_THRESHOLD, &spill, &Progress::silent());
+    let corpus = read(found, &ReadOptions::default(), Settings::NOISE_THRESHOLD, &spill, &Progress::silent());
     archive.add(key, &corpus, 0)?;
     Ok(())
 }

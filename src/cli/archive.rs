@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use encoding_rs::Encoding;
 use lookalike_archive::{BatchFilter, BatchKey};
 use lookalike_compare::options::values::{parse_encoding, parse_language};
-use lookalike_intake::options::LanguageChoice;
+use lookalike_intake::options::LanguageRule;
 
 use super::input::InputArguments;
 use super::values::parse_name;
@@ -206,7 +206,7 @@ pub struct QueryArguments {
 
     /// The language of the document; `auto` detects it from extension and content
     #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
-    pub language: LanguageChoice,
+    pub language: LanguageRule,
 
     /// The encoding of the document, if it is not UTF-8 and has no byte order mark
     #[arg(long, value_name = "NAME", value_parser = parse_encoding)]

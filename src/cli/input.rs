@@ -7,7 +7,7 @@ use encoding_rs::Encoding;
 use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language};
 use lookalike_corpus::ReadOptions;
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
+use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, LanguageRule, Limits};
 
 use super::values::{parse_layout, parse_size};
 
@@ -29,9 +29,12 @@ pub struct InputArguments {
     #[arg(long, value_name = "PATH")]
     pub earlier: Vec<PathBuf>,
 
-    /// Language of all files; `auto` detects the language of each file from its extension and content
-    #[arg(long, value_name = "auto|NAME", default_value = "auto", value_parser = parse_language)]
-    pub language: LanguageChoice,
+    /// Language of all files, or of some; `auto` decides for each ending of the batch, by name and content. May be repeated
+    ///
+    /// `--language java` reads all files as Java, `--language .v=coq` those with an ending, and `--language 'legacy/**=cobol'`
+    /// those that match a glob. `words` stands for any language that `lookalike languages` does not list.
+    #[arg(long, value_name = "auto|NAME|PATTERN=NAME", default_value = "auto", value_parser = parse_language)]
+    pub language: Vec<LanguageRule>,
 
     /// Encoding of files that are not UTF-8 and have no byte order mark, such as windows-1252 or shift_jis
     ///
@@ -53,6 +56,12 @@ pub struct InputArguments {
     /// It overrides the detected layout. Submissions of one author or one group are never paired with one another.
     #[arg(long, value_name = "FILE")]
     pub authors: Option<PathBuf>,
+
+    /// Follow links directly in a batch; deeper links and those in archive files are never followed
+    ///
+    /// For a folder that you made of links to submissions elsewhere. Without it, links are named and not followed.
+    #[arg(long)]
+    pub follow_links: bool,
 
     /// The files that are read.
     #[command(flatten)]
@@ -76,6 +85,20 @@ pub struct SelectionArguments {
     /// Leave out files whose path matches GLOB; overrides --include. May be repeated
     #[arg(long, value_name = "GLOB", value_parser = parse_glob)]
     pub exclude: Vec<String>,
+
+    /// Compare only the files of each submission whose path matches PATTERN, such as `src/**`
+    ///
+    /// Patterns are globs as in .gitignore. A folder around the whole work of a student does not matter: `src/**` also finds
+    /// `project/src/`, and `project/src/**` also `src/`. A submission in which nothing matches is named. May be repeated.
+    #[arg(long, value_name = "PATTERN", value_parser = parse_glob)]
+    pub only: Vec<String>,
+}
+
+impl SelectionArguments {
+    fn globs(&self) -> Globs {
+        let SelectionArguments { include, exclude, only } = self.clone();
+        Globs { include, exclude, only }
+    }
 }
 
 /// Limits against hostile input.
@@ -146,12 +169,12 @@ pub struct IntakeArguments {
     pub pack: Option<PathBuf>,
 
     /// A submission that --pack leaves out
-    #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "only")]
+    #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "pack_only")]
     pub without: Vec<String>,
 
     /// A submission that --pack takes, and no other
     #[arg(long, hide = true, value_name = "NAME", requires = "pack")]
-    pub only: Vec<String>,
+    pub pack_only: Vec<String>,
 }
 
 impl InputArguments {
@@ -164,16 +187,22 @@ impl InputArguments {
             plain: self.plain.clone(),
             layout: self.layout,
             authors: self.authors.clone(),
-            language: self.language,
-            selection: Globs { include: self.selection.include.clone(), exclude: self.selection.exclude.clone() },
+            language: self.languages(),
+            follow_links: self.follow_links,
+            selection: self.selection.globs(),
             limits: self.limits.limits(),
         }
+    }
+
+    /// Returns the rules about languages as one. Each was parsed, so they can be joined.
+    fn languages(&self) -> LanguageChoice {
+        LanguageChoice::new(&self.language).unwrap_or_default()
     }
 
     /// Returns the options for reading the files.
     pub fn read_options(&self) -> ReadOptions {
         ReadOptions {
-            language: self.language,
+            language: self.languages(),
             encoding: self.encoding,
             max_source: self.limits.max_source.unwrap_or(ReadOptions::MAX_SOURCE),
         }

@@ -16,6 +16,7 @@ use lookalike_system::spill::Spill;
 
 use super::columns::print_columns;
 use super::runtime::on_threads;
+use super::summary::print_warnings;
 use crate::cli::archive::{
     AddArguments, ArchiveArguments, ArchiveCommand, ExportArguments, RemoveArguments, WhichArguments,
 };
@@ -44,11 +45,17 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
     }
     let key = arguments.key();
     let progress = Progress::new();
-    let (archive, addition) = on_threads(arguments.threads, || {
+    let (archive, addition, warnings) = on_threads(arguments.threads, || {
         let spill = Spill::in_memory();
         let intake = intake(&arguments.input.input_options(), None, &spill)?;
-        let corpus = read(intake, arguments.input.read_options(), Settings::NOISE_THRESHOLD, &spill, &progress);
-        // Both checks come before the archive is opened, which would create its file.
+        let corpus = read(intake, &arguments.input.read_options(), Settings::NOISE_THRESHOLD, &spill, &progress);
+        // All checks come before the archive is opened, which would create its file.
+        if !corpus.starter_incomplete.is_empty() && !arguments.allow_incomplete {
+            bail!(
+                "nothing was added, because part of the starter code could not be read: {}; --allow-incomplete stores the rest",
+                corpus.starter_incomplete.join("; ")
+            );
+        }
         if !corpus.incomplete.is_empty() && !arguments.allow_incomplete {
             bail!(
                 "nothing was added, because submissions may be missing: {}; --allow-incomplete stores the others",
@@ -60,9 +67,10 @@ fn add(arguments: &AddArguments, out: &mut impl Write) -> Result<()> {
         }
         let mut archive = Archive::open_or_make(&arguments.archive)?;
         let addition = archive.add(&key, &corpus, now())?;
-        anyhow::Ok((archive, addition))
+        anyhow::Ok((archive, addition, corpus.warnings))
     })??;
     progress.end();
+    print_warnings(&warnings, out)?;
     let path = printable_path(archive.path());
     writeln!(out, "{path}: {} added to {}", submissions(addition.n_added), printable(&key.to_string()))?;
     if addition.n_stored_before > 0 {

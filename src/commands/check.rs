@@ -41,8 +41,11 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     if arguments.open {
         browser::open(&output.index());
     }
-    if !report.incomplete.is_empty() && !arguments.allow_incomplete {
-        bail!("the comparison is incomplete, and submissions may be missing; --allow-incomplete accepts that");
+    match (report.incomplete.as_slice(), report.starter_incomplete.as_slice()) {
+        _ if arguments.allow_incomplete => {}
+        ([], []) => {}
+        ([], _) => bail!("part of the starter code could not be read; --allow-incomplete accepts that"),
+        _ => bail!("the comparison is incomplete, and submissions may be missing; --allow-incomplete accepts that"),
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use lookalike_system::spill::Spill;
 
 use super::columns::print_columns;
 use super::runtime::begin_progress;
+use super::summary::print_warnings;
 use crate::cli::input::IntakeArguments;
 
 /// Prints the inputs with their layouts, the submissions with their authors, and the files that are left out.
@@ -25,10 +26,10 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     if let Some(path) = &arguments.pack {
         let incomplete: Vec<&str> =
             intake.inputs.iter().flat_map(|input| &input.incomplete).map(String::as_str).collect();
-        if arguments.only.is_empty() && !incomplete.is_empty() {
+        if arguments.pack_only.is_empty() && !incomplete.is_empty() {
             bail!("submissions would be lost, because not all can be read: {}", incomplete.join("; "));
         }
-        let is_chosen = |name: &String| match arguments.only.as_slice() {
+        let is_chosen = |name: &String| match arguments.pack_only.as_slice() {
             [] => !arguments.without.contains(name),
             only => only.contains(name),
         };
@@ -39,6 +40,7 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
     if arguments.json {
         return Ok(writeln!(out, "{}", printable_json(&serde_json::to_string_pretty(&roster)?))?);
     }
+    print_warnings(&roster.warnings, out)?;
     print_inputs(&roster.inputs, out)?;
     writeln!(out)?;
     let titles = ["submission", "submitted by", "id", "attempt", "time", "files", "same author or group as"];
@@ -75,8 +77,8 @@ fn print_inputs(inputs: &[RosterInput], out: &mut impl Write) -> Result<()> {
             Some(layout) => writeln!(out, "{name}: layout {layout}; {}", submissions(input.n_submissions))?,
             None => writeln!(out, "{name}: starter code")?,
         }
-        for note in &input.notes {
-            writeln!(out, "  note: {}", printable(note))?;
+        for note in input.notes.iter().cloned().chain(input.beside.in_words()) {
+            writeln!(out, "  note: {}", printable(&note))?;
         }
     }
     Ok(())

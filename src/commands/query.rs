@@ -20,6 +20,7 @@ use lookalike_engine::{
     self as engine, Batch, Comparison, Settings, SubmissionRole, TokenSource, compare, fingerprint_set,
 };
 use lookalike_frontends::{Kind, Language, Span, Spelling, TokenString};
+use lookalike_intake::options::LanguageChoice;
 use lookalike_system::message::{counted, printable, printable_path, submissions};
 use lookalike_system::progress::Progress;
 
@@ -86,16 +87,18 @@ fn document(arguments: &QueryArguments) -> Result<Vec<Source>> {
     if path.is_dir() {
         bail!("{} is a folder; name a file", path.display());
     }
-    let options = ReadOptions { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
-    let files = read_texts(path, options)?.into_iter();
+    let language = LanguageChoice::new(std::slice::from_ref(&arguments.language))?;
+    let options = ReadOptions { language, encoding: arguments.encoding, max_source: u64::MAX };
+    let files = read_texts(path, &options)?.into_iter();
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     Ok(sources(files.map(|file| DecodedFile { path: name.clone(), ..file }).collect()))
 }
 
 fn source(file: DecodedFile, parser: &mut SubmissionParser<'_>) -> Source {
-    let DecodedFile { path, language, text, .. } = file;
-    let text = text.read().into_owned();
-    Source { path, language, tokens: parser.token_string(language, &text), text }
+    let text = file.text.read().into_owned();
+    let tokens = file.token_string(&text, parser);
+    let DecodedFile { path, language, .. } = file;
+    Source { path, language, tokens, text }
 }
 
 fn files(sources: &[Source]) -> Vec<engine::File<'_>> {

@@ -10,6 +10,7 @@ use lookalike_compare::run::compare_inputs;
 use lookalike_system::message::{printable, printable_path};
 
 use super::runtime::{begin_progress, on_threads};
+use super::summary::print_warnings;
 use crate::cli::starter::StarterArguments;
 
 /// Maximum number of files that are listed.
@@ -27,6 +28,7 @@ pub fn run(arguments: &StarterArguments, out: &mut impl Write) -> Result<()> {
     let compare = || compare_inputs(&options, Some(&arguments.out), output.spill(), &progress);
     let (corpus, comparison) = on_threads(arguments.threads, compare)??;
     progress.end();
+    print_warnings(&corpus.warnings, out)?;
     let files = starter_files(&corpus, &comparison);
     let Some(found) = comparison.handed_out.filter(|_| !files.is_empty()) else {
         bail!(
@@ -47,6 +49,9 @@ pub fn run(arguments: &StarterArguments, out: &mut impl Write) -> Result<()> {
         writeln!(out, "  and {} more", files.len() - N_LISTED)?;
     }
     writeln!(out, "\nhanded-out code: {}", printable_path(&arguments.out))?;
+    if !corpus.starter_incomplete.is_empty() {
+        bail!("part of the starter code could not be read: {}", printable(&corpus.starter_incomplete.join("; ")));
+    }
     if !corpus.incomplete.is_empty() {
         bail!("submissions may be missing: {}", printable(&corpus.incomplete.join("; ")));
     }

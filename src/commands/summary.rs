@@ -6,7 +6,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict};
+use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict, languages_in_words};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
@@ -21,6 +21,7 @@ const N_PARTIAL: usize = 20;
 /// # Errors
 /// The output cannot be written.
 pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) -> Result<()> {
+    print_warnings(&report.warnings, out)?;
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
     let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
@@ -33,7 +34,11 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
         report.input_files.len(),
         n_partly_parsed
     )?;
+    print_read_as(report, out)?;
     print_partial(report, out)?;
+    for words in report.beside_in_words() {
+        writeln!(out, "{}", printable(&words))?;
+    }
     if !report.pairs.is_empty() {
         writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
     }
@@ -70,6 +75,14 @@ fn pairs_that_stand_out(report: &Report) -> String {
     format!("{verdicts}; {} of {} pairs that share code are in the report", report.pairs.len(), report.n_pairs_found)
 }
 
+/// Prints the languages that files were read as, the most frequent first, and those that have no table.
+fn print_read_as(report: &Report, out: &mut impl Write) -> Result<()> {
+    if !report.read_as.is_empty() {
+        writeln!(out, "read as: {}", printable(&languages_in_words(&report.read_as)))?;
+    }
+    Ok(())
+}
+
 /// Prints the names of the submissions that were compared only in part. Prints nothing if there are none.
 fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
     let n_partial = report.partial_comparisons().count();
@@ -87,11 +100,27 @@ fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Prints why submissions may be missing. Prints nothing if all inputs were read to their ends.
+/// Prints the options that had no effect. Prints nothing if there are none.
+///
+/// # Errors
+/// The output cannot be written.
+pub(super) fn print_warnings(warnings: &[String], out: &mut impl Write) -> Result<()> {
+    for warning in warnings {
+        writeln!(out, "warning: {}", printable(warning))?;
+    }
+    Ok(())
+}
+
+/// Prints why submissions may be missing, and why the starter code is not whole. Prints nothing if all inputs were read to their
+/// ends.
 fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
-    if !report.incomplete.is_empty() {
-        let reasons: Vec<String> = report.incomplete.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "incomplete, submissions may be missing: {}", reasons.join("; "))?;
+    let lists = [
+        ("incomplete, submissions may be missing", &report.incomplete),
+        ("starter code incomplete, what it lacks counts as the students' own", &report.starter_incomplete),
+    ];
+    for (heading, reasons) in lists.into_iter().filter(|(_, reasons)| !reasons.is_empty()) {
+        let reasons: Vec<String> = reasons.iter().map(|reason| printable(reason)).collect();
+        writeln!(out, "{heading}: {}", reasons.join("; "))?;
     }
     Ok(())
 }
@@ -117,6 +146,7 @@ fn not_compared(report: &Report) -> String {
     let files = [
         (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "skipped"),
         (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
+        (n_files(report, |status| matches!(status, FileStatus::Absent { .. })), "absent"),
         (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
     ];
     let files = files.iter().filter(|(count, _)| *count > 0);

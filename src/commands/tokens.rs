@@ -9,6 +9,7 @@ use lookalike_compare::text::LineStarts;
 use lookalike_corpus::parsers::Parsers;
 use lookalike_corpus::{DecodedFile, ReadOptions, decode_file};
 use lookalike_frontends::{ParseErrorKind, TokenString};
+use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::FileStatus;
 use lookalike_system::message::printable;
 
@@ -20,8 +21,9 @@ use crate::cli::TokensArguments;
 /// The file cannot be read, or its language is not known.
 pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
     let path = &arguments.file;
-    let options = ReadOptions { language: arguments.language, encoding: arguments.encoding, max_source: u64::MAX };
-    for file in &read_texts(path, options)? {
+    let language = LanguageChoice::new(std::slice::from_ref(&arguments.language))?;
+    let options = ReadOptions { language, encoding: arguments.encoding, max_source: u64::MAX };
+    for file in &read_texts(path, &options)? {
         print(file, out)?;
     }
     Ok(())
@@ -31,9 +33,10 @@ pub fn run(arguments: &TokensArguments, out: &mut impl Write) -> Result<()> {
 ///
 /// # Errors
 /// The file cannot be read, or has no text in a known language.
-pub(super) fn read_texts(path: &Path, options: ReadOptions) -> Result<Vec<DecodedFile>> {
+pub(super) fn read_texts(path: &Path, options: &ReadOptions) -> Result<Vec<DecodedFile>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
     decode_file(&path.to_string_lossy(), &bytes, options).map_err(|rejection| match rejection.status {
+        FileStatus::Absent { what, advice } => anyhow!("cannot show {}: it is {what}; {advice}", path.display()),
         FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => {
             anyhow!("cannot show {}: {reason}; name its language with --language", path.display())
         }
@@ -42,9 +45,9 @@ pub(super) fn read_texts(path: &Path, options: ReadOptions) -> Result<Vec<Decode
 }
 
 fn print(file: &DecodedFile, out: &mut impl Write) -> Result<()> {
-    let DecodedFile { path, language, text, sha256: _, notes, concerns: _ } = file;
+    let DecodedFile { path, language, words: _, text, sha256: _, notes, concerns: _ } = file;
     let text = &text.read();
-    let tokens = Parsers::new().for_submission(text.len()).token_string(*language, text);
+    let tokens = file.token_string(text, &mut Parsers::new().for_submission(text.len()));
     writeln!(out, "{}: {language}, {} tokens", printable(path), tokens.len())?;
     for note in notes {
         writeln!(out, "{}", printable(note))?;
@@ -79,8 +82,11 @@ fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Writ
 fn print_parse_errors(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
     for error in &tokens.parse_errors {
         let message = match error.kind {
-            ParseErrorKind::Unexpected => "syntax error; the tokens are compared all the same",
+            ParseErrorKind::Unexpected => {
+                "a mistake, or syntax that this version does not know; the tokens are compared all the same"
+            }
             ParseErrorKind::Missing => "something is missing",
+            ParseErrorKind::Lost => "text that could not be parsed; it was read word by word",
             ParseErrorKind::GaveUp => "the parser gave up; the file was read word by word",
         };
         writeln!(out, "line {}: {message}", lines.line(error.span.start as usize))?;

@@ -215,6 +215,7 @@ fn statuses_fit_their_files() {
         ("batch/anna/short.c", "int a;\n"),
         ("batch/anna/z-copy.c", SORT),
         ("batch/anna/broken.c", "int main( { return ]; }\nint sum(int a, int b) { return a + b + 1; }\n"),
+        ("batch/anna/open.c", "int sum(int a, int b) { return a + b + 1; }\n/* a note\nint main(void) { return 0; }\n"),
         ("batch/anna/notes.docx", "notes"),
     ]);
     dir.file("batch/anna/nul.c", b"int main(void) {\0 return 0; }");
@@ -225,12 +226,15 @@ fn statuses_fit_their_files() {
         ("short.c", "too_short"),
         ("nul.c", "compared"),
         ("notes.docx", "ignored"),
-        ("broken.c", "partly_parsed"),
+        ("broken.c", "compared"),
+        ("open.c", "partly_parsed"),
         ("z-copy.c", "duplicate_of"),
     ] {
         assert_eq!(report.file_status("anna", path).kind, kind, "{path}");
     }
-    assert_eq!(report.file_status("anna", "broken.c").entry["fate"]["lines"][0], 1);
+    assert_eq!(report.file_status("anna", "open.c").entry["fate"]["lines"][0], 2);
+    let note = report.file_status("anna", "broken.c").entry["notes"][0].to_string();
+    assert!(note.contains("line 1: mistakes, or syntax that this version does not know"), "{note}");
     assert_eq!(report.file_status("anna", "z-copy.c").entry["fate"]["path"], "sort.c");
     assert_snapshot!(report.statuses_of("anna"));
 }

@@ -10,6 +10,7 @@
 //! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
 //! | [`evidence`] | evidence sheets and anonymous copies made from a written report |
 //! | [`intake`] | files on disk become submissions, and every file has a status |
+//! | [`endings`] | the language of each ending, unknown languages, `--language` |
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
 //! | [`notebooks`] | cells of code become one file of each language |
 //! | [`selection`] | files that are left out by rule or by glob |
@@ -57,6 +58,7 @@ mod command_line;
 mod determinism;
 mod documents;
 mod encodings;
+mod endings;
 mod evidence;
 mod exports;
 mod faults;

@@ -32,13 +32,7 @@ pub fn join(draft: &mut Draft, archive: &mut Archive, selected: &Selected, progr
     archive.rebuild_fingerprints(progress)?;
     let name = archive.name();
     let set = archive.read_snapshot(|connection| ComparisonSet::find(draft, connection, selected, progress))?;
-    let input = GivenInput {
-        role: Role::Earlier,
-        name: name.clone(),
-        layout: None,
-        notes: set.notes(),
-        incomplete: Vec::new(),
-    };
+    let input = GivenInput { role: Role::Earlier, name: name.clone(), notes: set.notes(), ..GivenInput::default() };
     let ComparisonSet { submissions, starter, n_pairs_passed_over, .. } = set;
     draft.add_stored(input, with_unique_names(submissions, draft, &name), starter, n_pairs_passed_over, progress);
     Ok(())

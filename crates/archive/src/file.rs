@@ -145,6 +145,7 @@ mod tests {
             files: vec![DecodedFile {
                 path: "main.c".to_owned(),
                 language,
+                words: None,
                 text: text(name).into(),
                 sha256: [0; 32],
                 notes: Vec::new(),

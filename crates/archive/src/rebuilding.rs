@@ -146,5 +146,5 @@ fn rebuild_some(
 /// Returns the token strings of the files of one submission.
 fn token_strings(files: &[DecodedFile], parsers: &Parsers) -> Vec<TokenString> {
     let mut parser = parsers.for_submission(files.iter().map(|file| file.text.len()).sum());
-    files.iter().map(|file| parser.token_string(file.language, &file.text.read())).collect()
+    files.iter().map(|file| file.token_string(&file.text.read(), &mut parser)).collect()
 }

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 use std::io::{Read, Write};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use lookalike_corpus::DecodedFile;
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, WordRules};
 use lookalike_intake::layouts::{Author, Group, Provenance, Time};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -18,6 +19,8 @@ use sha2::{Digest, Sha256};
 struct SerializedFile<'a> {
     path: Cow<'a, str>,
     language: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    words: Option<Cow<'a, WordRules>>,
     sha256: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
@@ -53,6 +56,7 @@ pub(super) fn serialize_files(files: &[&DecodedFile]) -> Result<Vec<u8>> {
     let files = files.iter().map(|file| SerializedFile {
         path: file.path.as_str().into(),
         language: file.language.name().into(),
+        words: file.words.as_deref().map(Cow::Borrowed),
         sha256: hexadecimal(&file.sha256),
         notes: file.notes.clone(),
         text: file.text.read(),
@@ -77,13 +81,14 @@ pub(super) fn deserialize_files(bytes: &[u8]) -> Result<Vec<DecodedFile>> {
 }
 
 fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
-    let SerializedFile { path, language, sha256, notes, text } = file;
+    let SerializedFile { path, language, words, sha256, notes, text } = file;
     let language = Language::named(&language)
         .ok_or_else(|| anyhow!("{path} is in {language}, which this program was built without"))?;
     let sha256 = hash_of(&sha256).context("its sources are damaged")?;
     Ok(DecodedFile {
         path: path.into_owned(),
         language,
+        words: words.map(|words| Arc::new(words.into_owned())),
         text: text.into_owned().into(),
         sha256,
         notes,

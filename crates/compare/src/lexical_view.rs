@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use lookalike_corpus::OpenFile;
-use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString};
+use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString, WordRules};
 use rustc_hash::FxHashMap;
 
 /// Quotes of strings that may stand alone as a comment, longer ones first.
@@ -48,6 +48,7 @@ pub(crate) enum TriviaKind {
 pub(crate) struct LexicalView<'a> {
     pub(crate) text: &'a str,
     pub(crate) language: Language,
+    words: Option<&'a WordRules>,
     tokens: &'a TokenString,
     spans: Vec<Span>,
     classes: Vec<Option<TokenClass>>,
@@ -65,8 +66,15 @@ impl<'a> LexicalView<'a> {
         let tokens = file.tokens.as_ref();
         let spans = tokens.spans.iter().collect();
         let classes = tokens.kinds.iter().map(|kind| classes.0.get(kind).copied()).collect();
-        let mut view =
-            LexicalView { text: &file.text, language: file.language, tokens, spans, classes, trivia: Vec::new() };
+        let mut view = LexicalView {
+            text: &file.text,
+            language: file.language,
+            words: file.words,
+            tokens,
+            spans,
+            classes,
+            trivia: Vec::new(),
+        };
         // In a file that was read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp);
         view.trivia = TriviaScanner { view: &view, has_tree, open_quotes: Vec::new(), found: Vec::new() }.scan();
@@ -131,7 +139,9 @@ pub(crate) struct TokenClasses(FxHashMap<Kind, TokenClass>);
 impl TokenClasses {
     pub(crate) fn new() -> TokenClasses {
         let names = [("name", TokenClass::Name), ("number", TokenClass::Number), ("string", TokenClass::String)];
-        let kinds = Language::all().flat_map(|language| names.map(|(name, class)| (language.class(name), class)));
+        let kinds = Language::all()
+            .chain([Language::words()])
+            .flat_map(|language| names.map(|(name, class)| (language.class(name), class)));
         TokenClasses(kinds.collect())
     }
 }
@@ -181,7 +191,10 @@ impl TriviaScanner<'_, '_> {
         if !self.open_quotes.is_empty() {
             return self.take(token, TriviaKind::Quoted, at, word);
         }
-        let comment = self.view.language.comment_length_at(&self.view.text[..at + rest.len()], at);
+        let comment = match self.view.words {
+            Some(words) => words.comment_length(rest),
+            None => self.view.language.comment_length_at(&self.view.text[..at + rest.len()], at),
+        };
         match comment.or_else(|| if starts_line { string_length(rest) } else { None }) {
             Some(length) => self.take(token, TriviaKind::Comment, at, length),
             None => self.take(token, TriviaKind::Word, at, word),
@@ -258,7 +271,7 @@ mod tests {
     fn trivia(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file = OpenFile { language, text: text.into(), tokens };
+        let file = OpenFile { language, words: None, text: text.into(), tokens };
         let classes = TokenClasses::new();
         let view = LexicalView::new(&file, &classes);
         let shown = |trivia: &Trivia| {

@@ -15,7 +15,10 @@ pub(crate) fn message(corpus: &Corpus, n_batch: usize, n_earlier: usize) -> Stri
     let inputs = corpus.inputs.iter().filter(|input| input.role == Role::Batch);
     let names: Vec<&str> = inputs.map(|input| input.name.as_str()).collect();
     let n_found = corpus.submissions.iter().filter(|submission| submission.role == Role::Batch).count();
-    let reasons: Vec<String> = corpus.incomplete.iter().cloned().chain(reasons(corpus)).collect();
+    let beside =
+        corpus.inputs.iter().filter(|input| input.role == Role::Batch).filter_map(|input| input.beside.in_words());
+    let known = corpus.warnings.iter().chain(&corpus.incomplete).cloned();
+    let reasons: Vec<String> = known.chain(reasons(corpus)).chain(beside).collect();
     printable(&format!(
         "nothing to compare: {} found in {}, {n_batch} of them with code in a known language, and {n_earlier} earlier \
          ones; {}; a batch is a folder or archive with one entry for each submission",

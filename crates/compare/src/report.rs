@@ -64,7 +64,9 @@ pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> 
     }
     let mut report = Report {
         batch_name,
+        warnings: corpus.warnings,
         incomplete: corpus.incomplete,
+        starter_incomplete: corpus.starter_incomplete,
         handed_out,
         run: Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -77,6 +79,7 @@ pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> 
         clusters,
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: comparison.scores.expected },
+        read_as: corpus.read_as,
         input_files: corpus.input_files,
     };
     report.round();
@@ -90,7 +93,12 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         role: read.role,
         handed_in: handed_in(&read.provenance),
         files: files
-            .map(|(read, file)| SourceFile { path: read.decoded.path, text: read.decoded.text, ..file })
+            .map(|(read, file)| SourceFile {
+                language: read.decoded.language_name(),
+                path: read.decoded.path,
+                text: read.decoded.text,
+                ..file
+            })
             .collect(),
         own_tokens: facts.own_tokens,
         starter_tokens: facts.starter.iter().map(|range| range.tokens.len()).sum(),

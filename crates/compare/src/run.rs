@@ -32,7 +32,7 @@ pub fn compare_inputs(
     // The archive is opened first, so that a wrong path is reported before everything is read.
     let mut archive = options.archive.as_ref().map(|archive| Archive::open(&archive.file)).transpose()?;
     let intake = intake(&options.input, replaced, spill)?;
-    let mut draft = draft(intake, options.reading, spill, progress);
+    let mut draft = draft(intake, &options.reading, spill, progress);
     if let Some((archive, options)) = archive.as_mut().zip(options.archive.as_ref()) {
         archive::join(&mut draft, archive, &options.batches, progress)?;
     }

@@ -32,7 +32,7 @@ fn lost_sources_make_the_run_fail() {
         let folder = tempfile::tempdir().unwrap();
         let (file, spill) = spill_into(folder.path());
         let found = intake(&options.input, None, &spill).unwrap();
-        let corpus = read(found, options.reading, settings.noise_threshold, &spill, &progress);
+        let corpus = read(found, &options.reading, settings.noise_threshold, &spill, &progress);
         if is_lost_before_comparison {
             file.set_len(0).unwrap();
         }

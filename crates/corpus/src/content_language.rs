@@ -27,23 +27,31 @@ const BYTES_PER_BLANK: usize = 40;
 const MIN_ENCODED_BYTES: usize = 800;
 
 /// The language of a text.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Choice {
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Choice {
     /// None if the text is in no known language.
-    pub(super) language: Option<Language>,
+    pub(crate) language: Option<Language>,
     /// A remark on a name that is wrong, or on content that cannot be seen.
-    pub(super) note: Option<String>,
-    pub(super) concern: Option<Concern>,
+    pub(crate) note: Option<String>,
+    pub(crate) concern: Option<Concern>,
+    /// Whether many lines show the language that its name says, so that no other has to be tried.
+    pub(crate) is_shown: bool,
 }
 
 impl Choice {
-    fn plain(language: Option<Language>) -> Choice {
+    pub(super) fn plain(language: Option<Language>) -> Choice {
         Choice { language, ..Choice::default() }
+    }
+
+    /// The choice for a text that looks like a language whose grammar does not read it.
+    pub(super) fn unread(language: Language) -> Choice {
+        let note = format!("looks like {language}, but does not parse as that");
+        Choice::default().doubted(Some((Concern::LooksLikeSource, &note)))
     }
 
     fn by_content(language: Language) -> Choice {
         let note = format!("read as {language} because of its content, in spite of its name");
-        Choice { language: Some(language), note: Some(note), concern: None }
+        Choice { note: Some(note), ..Choice::plain(Some(language)) }
     }
 
     /// Adds a concern unless a language was found.
@@ -55,30 +63,76 @@ impl Choice {
     }
 }
 
-/// Returns the language of a text.
-pub(super) fn choose(name: &NameKind, text: &str) -> Choice {
-    match name {
-        NameKind::Program(ending) => match Language::detect(Some(ending), text) {
-            Some(own) => of_program(own, text),
-            None => Choice::default(),
-        },
-        NameKind::Prose(ending) => {
-            let own = Choice::plain(Language::detect(Some(ending), text));
-            Language::of_content(text).map_or_else(|| own.doubted(hidden_in_prose(text)), Choice::by_content)
-        }
-        NameKind::Notebook | NameKind::Unknown { .. } => {
-            let before = match name {
-                NameKind::Unknown { before: Some(before), .. } => Language::detect(Some(before), text),
-                _ => None,
-            };
-            match Language::detect(None, text).or_else(|| Language::of_content(text)).or(before) {
-                Some(language) => {
-                    let note = format!("read as {language} because of its content");
-                    Choice { language: Some(language), note: Some(note), concern: None }
-                }
-                None => Choice::default().doubted(hidden_in_data(text)),
+/// What a text says about its language, by itself and by the ending of its name.
+#[derive(Debug, Clone)]
+pub(crate) struct Evidence {
+    /// The languages that have the ending, each with the number of places that speak for it among them.
+    pub(crate) claims: Vec<(Language, usize)>,
+    /// The choice for a file that is alone with its ending.
+    pub(crate) choice: Choice,
+}
+
+impl Evidence {
+    /// Returns the evidence of a text that the instructor wants to be read word by word.
+    pub(crate) fn of_words() -> Evidence {
+        Evidence { claims: Vec::new(), choice: Choice::plain(Some(Language::words())) }
+    }
+
+    /// Looks at a text.
+    pub(crate) fn of(name: &NameKind, text: &str) -> Evidence {
+        match name {
+            NameKind::Program(ending) => {
+                let claims = claims(ending, text);
+                let choice = likeliest_claim(&claims).map_or_else(Choice::default, |own| of_program(own, text));
+                Evidence { claims, choice }
+            }
+            NameKind::Prose(ending) => {
+                let own = Choice::plain(Language::detect(Some(ending), text));
+                let choice =
+                    Language::of_content(text).map_or_else(|| own.doubted(hidden_in_prose(text)), Choice::by_content);
+                Evidence { claims: Vec::new(), choice }
+            }
+            NameKind::Notebook | NameKind::Unknown { .. } => {
+                Evidence { claims: Vec::new(), choice: by_content_alone(name, text) }
             }
         }
+    }
+}
+
+/// Returns the languages that have an ending with the places in a text that speak for each: hints, or if there are none, lines with signs that no other family has.
+fn claims(ending: &str, text: &str) -> Vec<(Language, usize)> {
+    let languages = Language::with_extension(ending);
+    if let [only] = languages[..] {
+        return vec![(only, 1)];
+    }
+    let mut claims: Vec<(Language, usize)> =
+        languages.into_iter().map(|language| (language, language.n_hints(text))).collect();
+    if claims.iter().all(|(_, n)| *n == 0) {
+        for (language, n) in &mut claims {
+            *n = language.signs(beginning(text)).n_distinctive;
+        }
+    }
+    claims
+}
+
+/// Returns the language with the largest claim, the first on a tie.
+pub(super) fn likeliest_claim(claims: &[(Language, usize)]) -> Option<Language> {
+    // `max_by_key` returns the last of several maxima.
+    claims.iter().rev().max_by_key(|(_, n)| *n).map(|(language, _)| *language)
+}
+
+/// Returns the language of a text whose name does not tell it.
+fn by_content_alone(name: &NameKind, text: &str) -> Choice {
+    let before = match name {
+        NameKind::Unknown { before: Some(before), .. } => Language::detect(Some(before), text),
+        _ => None,
+    };
+    match Language::detect(None, text).or_else(|| Language::of_content(text)).or(before) {
+        Some(language) => {
+            let note = format!("read as {language} because of its content");
+            Choice { note: Some(note), ..Choice::plain(Some(language)) }
+        }
+        None => Choice::default().doubted(hidden_in_data(text)),
     }
 }
 
@@ -86,7 +140,7 @@ pub(super) fn choose(name: &NameKind, text: &str) -> Choice {
 pub(super) fn of_program(own: Language, text: &str) -> Choice {
     // Most programs show their language at once, and need not be looked at to their end.
     if is_clearly(own, beginning(text)) || is_clearly(own, text) {
-        return Choice::plain(Some(own));
+        return Choice { is_shown: true, ..Choice::plain(Some(own)) };
     }
     let of_own = own.signs(text);
     match Language::likeliest(text) {
@@ -94,25 +148,26 @@ pub(super) fn of_program(own: Language, text: &str) -> Choice {
             if of_own.are_plain() && of_own.n_distinctive >= MIN_DISTINCTIVE {
                 // Its name and its code agree, and another language can be read in its comments or strings.
                 let note = format!("looks like {other} as well, where {own} has comments or strings");
-                return Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) };
+                return Choice { note: Some(note), concern: Some(Concern::HiddenCode), ..Choice::plain(Some(own)) };
             }
             Choice::by_content(other)
         }
         None if own.has_signs() && of_own.n_code_bytes >= MIN_BYTES_JUDGED => {
             let note = format!("does not look like {own}, nor like another language");
-            Choice { language: Some(own), note: Some(note), concern: Some(Concern::HiddenCode) }
+            Choice { note: Some(note), concern: Some(Concern::HiddenCode), ..Choice::plain(Some(own)) }
         }
         _ => Choice::plain(Some(own)),
     }
 }
 
 /// Whether the lines of a text have enough signs of its own language.
-fn is_clearly(own: Language, text: &str) -> bool {
+pub(super) fn is_clearly(own: Language, text: &str) -> bool {
     let n_lines = text.lines().filter(|line| !line.trim().is_empty()).count();
     let enough = |lines_per_sign: usize| n_lines.div_ceil(lines_per_sign).max(1);
     own.shows_in(text, enough(LINES_PER_SIGN), enough(LINES_PER_DISTINCTIVE))
 }
 
+/// Returns the part of a text that is looked at first.
 fn beginning(text: &str) -> &str {
     let end = (0..=BEGINNING_BYTES.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
     &text[..end.unwrap_or_default()]
@@ -170,7 +225,7 @@ mod tests {
     const PYTHON: &str = "from sys import argv\n\n\ndef f(x):\n    if x is None:\n        pass\n    elif x == 3:\n        x = 4\n    for y in range(x):\n        print(y)\n    return x\n\n\nprint(f(argv))\n";
 
     fn read_as(path: &str, text: &str) -> Option<&'static str> {
-        choose(&NameKind::of(path), text).language.map(Language::name)
+        Evidence::of(&NameKind::of(path), text).choice.language.map(Language::name)
     }
 
     /// A wrong name does not matter, and neither does a missing one.
@@ -182,8 +237,8 @@ mod tests {
         for path in ["main", "main.txt", "main.c", "main.html", "main.css"] {
             assert_eq!(read_as(path, PYTHON), Some("python"), "{path}");
         }
-        assert!(choose(&NameKind::of("main.c"), PYTHON).note.is_some());
-        assert_eq!(choose(&NameKind::of("main.c"), C), Choice::plain(Language::named("c")));
+        assert!(Evidence::of(&NameKind::of("main.c"), PYTHON).choice.note.is_some());
+        assert_eq!(Evidence::of(&NameKind::of("main.c"), C).choice.language, Language::named("c"));
     }
 
     /// A program stays what its name says, whatever stands in its comments.
@@ -200,7 +255,7 @@ mod tests {
     /// A file that nobody can read is not passed over in silence.
     #[test]
     fn encoded_programs_are_doubted() {
-        let concern = |path: &str, text: &str| choose(&NameKind::of(path), text).concern;
+        let concern = |path: &str, text: &str| Evidence::of(&NameKind::of(path), text).choice.concern;
         let base64 = "aW50IG1haW4odm9pZCkgeyBpbnQgbiA9IDM7IHByaW50ZigiJWQiLCBuKTsgfQ".repeat(20);
         let hexadecimal = "696e74206d61696e28766f6964297b7d".repeat(40);
         for text in [&base64, &hexadecimal] {

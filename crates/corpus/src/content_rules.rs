@@ -1,5 +1,7 @@
 //! Rules that leave files out by their content: generated and minified code, and prose beside programs.
 
+use lookalike_report_templates::model::ReadAsReason;
+
 use crate::draft::DraftFile;
 
 /// Number of lines at the beginning of a file in which generators name themselves.
@@ -23,7 +25,8 @@ pub(super) fn leave_out_data_files(files: &mut [DraftFile]) {
     if !files.iter().any(|file| file.submission.is_some() && is_prose(file) == Some(false)) {
         return;
     }
-    for file in files.iter_mut().filter(|file| is_prose(file) == Some(true)) {
+    let is_named = |file: &DraftFile| file.read_as == Some(ReadAsReason::Option);
+    for file in files.iter_mut().filter(|file| is_prose(file) == Some(true) && !is_named(file)) {
         file.leave_out("prose beside programs (`--language text` compares it)".to_owned());
     }
 }

@@ -10,9 +10,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use lookalike_frontends::{Language, TokenString};
+use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::layouts::Provenance;
-use lookalike_report_templates::model::{Input, InputFile, Role};
+use lookalike_report_templates::model::{Input, InputFile, ReadAs, Role};
 
 use crate::decoded_file::DecodedFile;
 use crate::spilled::Tokens;
@@ -26,10 +26,16 @@ pub struct Corpus {
     pub starter: Vec<ReadFile>,
     /// Every input file with its status: batch and unassigned files, then starter code, then earlier submissions.
     pub input_files: Vec<InputFile>,
+    /// The languages that files were read as, by the endings of their names.
+    pub read_as: Vec<ReadAs>,
     /// The inputs with their hashes.
     pub inputs: Vec<Input>,
+    /// Options that have no effect, in words.
+    pub warnings: Vec<String>,
     /// The reasons why submissions may be missing, each with the name of the input.
     pub incomplete: Vec<String>,
+    /// The reasons why the starter code is not whole, each with the name of the input.
+    pub starter_incomplete: Vec<String>,
     /// Number of pairs with stored submissions that were not compared, because others are more alike.
     pub n_pairs_passed_over: usize,
 }
@@ -68,7 +74,12 @@ pub struct ReadFile {
 impl ReadFile {
     /// Returns the file with its text and tokens in memory.
     pub fn open(&self) -> OpenFile<'_> {
-        OpenFile { language: self.decoded.language, text: self.decoded.text.read(), tokens: self.tokens.read() }
+        OpenFile {
+            language: self.decoded.language,
+            words: self.decoded.words.as_deref(),
+            text: self.decoded.text.read(),
+            tokens: self.tokens.read(),
+        }
     }
 }
 
@@ -77,6 +88,8 @@ impl ReadFile {
 pub struct OpenFile<'a> {
     /// The language it is read as.
     pub language: Language,
+    /// The rules of a language without a table.
+    pub words: Option<&'a WordRules>,
     /// Its text.
     pub text: Cow<'a, str>,
     /// Its tokens.

@@ -1,20 +1,25 @@
 //! Decodes the bytes of a file into texts with their languages: one, or several for a notebook.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use encoding_rs::Encoding;
-use lookalike_frontends::Language;
+use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::options::LanguageChoice;
-use lookalike_report_templates::model::{Concern, FileStatus, Text};
+use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Text};
 use sha2::{Digest, Sha256};
 
-use crate::content_language::{self, Choice};
+use crate::absent;
+use crate::content_language::{Choice, Evidence};
 use crate::decoding;
 use crate::file_name::NameKind;
 use crate::notebook::{self, Refusal};
+use crate::parsers::SubmissionParser;
 
 /// Options for reading files.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct ReadOptions {
-    /// The language of all files, or how to detect it.
+    /// The languages that the instructor names.
     pub language: LanguageChoice,
     /// The encoding of files that are not UTF-8 and have no byte order mark.
     pub encoding: Option<&'static Encoding>,
@@ -29,7 +34,7 @@ impl ReadOptions {
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { language: LanguageChoice::Auto, encoding: None, max_source: ReadOptions::MAX_SOURCE }
+        ReadOptions { language: LanguageChoice::default(), encoding: None, max_source: ReadOptions::MAX_SOURCE }
     }
 }
 
@@ -40,6 +45,8 @@ pub struct DecodedFile {
     pub path: String,
     /// The language it is read as.
     pub language: Language,
+    /// The rules of a language without a table, which are learned from a class.
+    pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
     pub text: Text,
     /// SHA-256 of the bytes that it was decoded from.
@@ -48,6 +55,25 @@ pub struct DecodedFile {
     pub notes: Vec<String>,
     /// Reasons to doubt that the comparison sees all of its code. Archives do not store them.
     pub concerns: Vec<Concern>,
+}
+
+impl DecodedFile {
+    /// Returns the token string of the file, whose text is `text`.
+    pub fn token_string(&self, text: &str, parser: &mut SubmissionParser<'_>) -> TokenString {
+        match &self.words {
+            Some(words) => words.token_string(text),
+            None => parser.token_string(self.language, text),
+        }
+    }
+
+    /// Returns the name of the language for people: of one without a table, the ending of its files.
+    pub fn language_name(&self) -> String {
+        let ending = self.path.rsplit_once('.').filter(|(_, ending)| !ending.contains('/'));
+        match ending.filter(|_| self.language == Language::words()) {
+            Some((_, ending)) => format!(".{}", ending.to_lowercase()),
+            None => self.language.name().to_owned(),
+        }
+    }
 }
 
 /// The reason why a file is not compared.
@@ -73,39 +99,102 @@ impl From<FileStatus> for Rejection {
     }
 }
 
-/// Decodes a file. A notebook with cells in several languages gives several files, its own language first.
+/// The content of a file.
+#[derive(Debug)]
+pub(crate) enum FileContent {
+    /// The languages are known: a notebook, which may have several, or a file whose language the instructor names.
+    Decided(Vec<DecodedFile>, ReadAsReason),
+    /// A text whose language its name and content tell, together with the other files of its ending.
+    Open(OpenText),
+}
+
+/// A text whose language is not decided.
+#[derive(Debug)]
+pub(crate) struct OpenText {
+    pub(crate) path: String,
+    pub(crate) name: NameKind,
+    pub(crate) text: Text,
+    pub(crate) sha256: [u8; 32],
+    pub(crate) notes: Vec<String>,
+    pub(crate) evidence: Evidence,
+    /// The rejection of a broken notebook, unless it is a program.
+    pub(crate) broken: Option<Rejection>,
+}
+
+/// Decodes a file by itself, as if no other had its ending. A notebook with cells in several languages gives several files, its own language first.
 ///
 /// # Errors
 /// The file is not compared.
-pub fn decode_file(path: &str, bytes: &[u8], options: ReadOptions) -> Result<Vec<DecodedFile>, Rejection> {
-    let always = match options.language {
-        LanguageChoice::Always(language) => Some(language),
-        LanguageChoice::Auto => None,
-    };
+pub fn decode_file(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<Vec<DecodedFile>, Rejection> {
+    match decode(path, bytes, options)? {
+        FileContent::Decided(files, _) => Ok(files),
+        FileContent::Open(open) => {
+            let choice = open.evidence.choice.clone();
+            let file = open.decide(choice)?;
+            let words = (file.language == Language::words()).then(|| learn_alone(&file.text.read()));
+            Ok(vec![DecodedFile { words, ..file }])
+        }
+    }
+}
+
+/// Returns the rules of a language without a table, as far as one text shows them.
+fn learn_alone(text: &str) -> Arc<WordRules> {
+    Arc::new(WordRules::learn(|| std::iter::once((0, Cow::Borrowed(text)))))
+}
+
+/// Decodes a file.
+///
+/// # Errors
+/// The file is not compared, whatever its language.
+pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
+    absent::check(path, bytes)?;
+    let named = options.language.of(path);
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;
     let sha256 = Sha256::digest(bytes).into();
     let is_named_program = matches!(name, NameKind::Program(_));
     let mut broken = None;
     if name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(&decoded.text)) {
-        match decode_notebook(path, &decoded, sha256, always) {
-            Ok(files) => return Ok(files),
+        match decode_notebook(path, &decoded, sha256, named) {
+            Ok(files) => return Ok(FileContent::Decided(files, ReadAsReason::Notebook)),
             // A program may be called a notebook.
             Err(rejection) => broken = Some(rejection),
         }
     }
-    let decoding::Decoded { text, mut notes } = decoded;
-    let choice = match always {
-        Some(language) if broken.is_none() => Choice { language: Some(language), ..Choice::default() },
-        _ => content_language::choose(&name, &text),
-    };
-    let Some(language) = choice.language else {
-        let rejection = broken.unwrap_or_else(|| Rejection::ignored(unknown_language(&name)));
-        return Err(Rejection { note: choice.note, concern: choice.concern, ..rejection });
-    };
-    notes.extend(choice.note);
-    let concerns = choice.concern.into_iter().collect();
-    Ok(vec![DecodedFile { path: path.to_owned(), language, text: text.into(), sha256, notes, concerns }])
+    let decoding::Decoded { text, notes } = decoded;
+    let path = path.to_owned();
+    match named.filter(|_| broken.is_none()) {
+        Some(language) if language == Language::words() => {
+            let evidence = Evidence::of_words();
+            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+        }
+        Some(language) => {
+            let (text, concerns) = (text.into(), Vec::new());
+            let file = DecodedFile { path, language, words: None, text, sha256, notes, concerns };
+            Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
+        }
+        None => {
+            let evidence = Evidence::of(&name, &text);
+            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+        }
+    }
+}
+
+impl OpenText {
+    /// Returns the file in the chosen language.
+    ///
+    /// # Errors
+    /// It has none.
+    pub(crate) fn decide(self, choice: Choice) -> Result<DecodedFile, Rejection> {
+        let OpenText { path, name, text, sha256, mut notes, broken, .. } = self;
+        let Choice { language, note, concern, is_shown: _ } = choice;
+        let Some(language) = language else {
+            let rejection = broken.unwrap_or_else(|| Rejection::ignored(unknown_language(&name)));
+            return Err(Rejection { note, concern, ..rejection });
+        };
+        notes.extend(note);
+        Ok(DecodedFile { path, language, words: None, text, sha256, notes, concerns: concern.into_iter().collect() })
+    }
 }
 
 /// Returns the rejection of a file that is no text. A program's name on it is suspicious.
@@ -148,7 +237,7 @@ fn decode_notebook(
             _ => (format!("{path} ({language} cells)"), vec![format!("cells of the notebook: {}", script.n_cells)]),
         };
         let concerns = if index == 0 { found.concerns.clone() } else { Vec::new() };
-        DecodedFile { path, language, text: script.text.into(), sha256, notes, concerns }
+        DecodedFile { path, language, words: None, text: script.text.into(), sha256, notes, concerns }
     });
     Ok(files.collect())
 }

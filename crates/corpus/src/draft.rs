@@ -4,12 +4,12 @@ use std::mem;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use lookalike_intake::GivenInput;
-use lookalike_report_templates::model::{FileStatus, InputFile, Role, Text};
+use lookalike_intake::{GivenInput, Inclusion};
+use lookalike_report_templates::model::{FileStatus, InputFile, ReadAsReason, Role, Text};
 use lookalike_system::spill::Spill;
 
 use crate::corpus::ReadSubmission;
-use crate::decoded_file::{DecodedFile, Rejection};
+use crate::decoded_file::{DecodedFile, OpenText, Rejection};
 use crate::spilled::{Tokens, spill_text};
 
 /// Submissions and files before each file has its final status.
@@ -21,6 +21,8 @@ pub struct Draft {
     pub(crate) origins: Vec<usize>,
     pub(crate) files: Vec<DraftFile>,
     pub(crate) inputs: Vec<GivenInput>,
+    /// Options that have no effect, in words.
+    pub(crate) warnings: Vec<String>,
     pub(crate) n_pairs_passed_over: usize,
     /// Takes the texts and token strings.
     pub(crate) spill: Arc<Spill>,
@@ -34,14 +36,28 @@ pub(crate) struct DraftFile {
     pub(crate) input: usize,
     /// The index of its submission; none for unassigned files and starter code.
     pub(crate) submission: Option<usize>,
+    /// The file with its text, until its language is decided.
+    pub(crate) open: Option<Undecided>,
     /// The file with its text, if it is compared.
     pub(crate) decoded: Option<DecodedFile>,
+    /// Why it is read as its language.
+    pub(crate) read_as: Option<ReadAsReason>,
+    /// Whether many lines show its language, so that no other has to be tried.
+    pub(crate) is_shown: bool,
     /// The reason for leaving it out although it can be read, if any.
     pub(crate) doubt: Option<Doubt>,
     /// The folder that this stands for, if it is one that a rule leaves out.
     pub(crate) folder: Option<FolderLeftOut>,
     /// The tokens of a file that is compared, and the index of the first file with the same content.
     pub(crate) tokens: Option<(Tokens, usize)>,
+}
+
+/// A file whose language is not decided.
+pub(crate) struct Undecided {
+    pub(crate) text: OpenText,
+    pub(crate) inclusion: Inclusion,
+    /// The rule that its content meets, if it looks as if a tool wrote it.
+    pub(crate) generated: Option<String>,
 }
 
 /// The reason for leaving a file out that can be read.
@@ -94,7 +110,18 @@ impl DraftFile {
             notes: Vec::new(),
             concerns: Vec::new(),
         };
-        DraftFile { listed, input, submission, decoded: None, doubt: None, folder: None, tokens: None }
+        DraftFile {
+            listed,
+            input,
+            submission,
+            open: None,
+            decoded: None,
+            read_as: None,
+            is_shown: false,
+            doubt: None,
+            folder: None,
+            tokens: None,
+        }
     }
 
     /// Returns a file that is not compared.
@@ -106,9 +133,8 @@ impl DraftFile {
         n_bytes: u64,
         rejection: Rejection,
     ) -> DraftFile {
-        let mut file = DraftFile::new(owner, owner_name, input, path, n_bytes, rejection.status);
-        file.listed.notes.extend(rejection.note);
-        file.listed.concerns.extend(rejection.concern);
+        let mut file = DraftFile::new(owner, owner_name, input, path, n_bytes, FileStatus::Compared);
+        file.reject(rejection);
         file
     }
 
@@ -127,19 +153,45 @@ impl DraftFile {
         file
     }
 
+    /// Returns a file whose language is not decided, and spills its text.
+    pub(crate) fn undecided(
+        owner: (Role, Option<usize>),
+        owner_name: &str,
+        input: usize,
+        n_bytes: u64,
+        mut open: Undecided,
+        spill: &Arc<Spill>,
+    ) -> DraftFile {
+        spill_in_place(&mut open.text.text, spill);
+        let file = DraftFile::new(owner, owner_name, input, &open.text.path, n_bytes, FileStatus::Compared);
+        DraftFile { open: Some(open), ..file }
+    }
+
     /// Spills the text.
     pub(crate) fn spill_text(&mut self, spill: &Arc<Spill>) {
-        if let Some(decoded) = &mut self.decoded
-            && let Text::InMemory(text) = &mut decoded.text
-        {
-            decoded.text = spill_text(spill, mem::take(text));
+        if let Some(decoded) = &mut self.decoded {
+            spill_in_place(&mut decoded.text, spill);
         }
+    }
+
+    /// Lists the file as not compared.
+    pub(crate) fn reject(&mut self, rejection: Rejection) {
+        self.listed.status = rejection.status;
+        self.listed.notes.extend(rejection.note);
+        self.listed.concerns.extend(rejection.concern);
     }
 
     /// Leaves the file out of the comparison.
     pub(crate) fn leave_out(&mut self, rule: String) {
         self.listed.status = FileStatus::Ignored { rule };
         self.decoded = None;
+    }
+}
+
+/// Spills a text, unless that was done before.
+fn spill_in_place(text: &mut Text, spill: &Arc<Spill>) {
+    if let Text::InMemory(in_memory) = text {
+        *text = spill_text(spill, mem::take(in_memory));
     }
 }
 

@@ -5,7 +5,7 @@ use lookalike_intake::is_notebook;
 
 /// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum NameKind {
+pub(crate) enum NameKind {
     Notebook,
     /// A program, by this ending.
     Program(String),
@@ -53,6 +53,26 @@ impl NameKind {
             NameKind::Program(ending.to_owned())
         })
     }
+}
+
+/// Extensions of data.
+const DATA: &str = "csv tsv json jsonl xml log yaml yml toml ini dat data out";
+/// Extensions of settings, projects, documents and other files that tools read and write, and that are nobody's program.
+const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config dia diff dof drawio editorconfig env excalidraw \
+    eslintrc fa fasta fastq filters form fxml geojson gitattributes gitignore gitmodules gml gpx graphml ics iml ipr iws kml \
+    launch lock lst make manifest map mf mk mtl mtx npmrc obj off patch pbxproj pgm plist ply pbm pom po pot ppm prefs \
+    prettierrc project properties props qrc rc resx sln storyboard strings sty sum suo svg targets toc ui user uxf vcf vcxproj \
+    vtt srt xib xyz";
+
+/// Whether an extension is one of data, settings or other files that are no programs.
+pub(super) fn is_data(ending: &str) -> bool {
+    [DATA, TOOLS].iter().any(|list| list.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(ending)))
+}
+
+/// Whether the name of a file that is a program by its content says that it is data: such files may hold a program, and records of one.
+pub(super) fn is_data_by_name(path: &str) -> bool {
+    let extension = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'));
+    extension.is_some_and(|(_, extension)| DATA.split(' ').any(|data| data.eq_ignore_ascii_case(extension)))
 }
 
 /// Whether a character can be seen. Those that cannot are controls, marks of direction, and characters without width.

@@ -1,8 +1,10 @@
 //! Turns a draft into the corpus. Every file gets its status, and a file that could be read is added to its submission or the starter code.
 
-use lookalike_frontends::{ParseError, Span};
+use std::collections::BTreeMap;
+
+use lookalike_frontends::{ParseError, ParseErrorKind, Span};
 use lookalike_intake::{GivenInput, size};
-use lookalike_report_templates::model::{Concern, FileStatus, Input, Role, Text};
+use lookalike_report_templates::model::{Concern, FileStatus, Input, ReadAs, ReadAsReason, Role, Text};
 use sha2::{Digest, Sha256};
 
 use crate::corpus::{Corpus, ReadFile};
@@ -15,25 +17,29 @@ const MAX_LINES_LISTED: usize = 20;
 impl Draft {
     /// Lists every file with its status. Files with fewer than `noise_threshold` tokens are listed as too short; they are in the corpus all the same.
     pub fn finish(self, noise_threshold: usize) -> Corpus {
+        let warnings = self.all_warnings(noise_threshold);
         let Draft { submissions, files, inputs, n_pairs_passed_over, .. } = self;
         let names: Vec<(String, String)> =
             files.iter().map(|file| (file.listed.submission.clone(), file.listed.path.clone())).collect();
         let mut hashers = vec![InputHasher::default(); inputs.len()];
-        let mut corpus = Corpus { submissions, n_pairs_passed_over, ..Corpus::default() };
+        let read_as = read_as(&files);
+        let mut corpus = Corpus { submissions, n_pairs_passed_over, warnings, read_as, ..Corpus::default() };
         for (index, file) in files.into_iter().enumerate() {
             let DraftFile { mut listed, input, submission, decoded, tokens, .. } = file;
             hashers[input].n_files += 1;
             if let Some((decoded, (tokens, first))) = decoded.zip(tokens) {
                 hashers[input].add(&names[index], &decoded.sha256);
                 let errors = tokens.parse_errors();
-                listed.language = Some(decoded.language.name().to_owned());
+                listed.language = Some(decoded.language_name());
                 listed.n_tokens = tokens.len();
                 listed.concerns.clone_from(&decoded.concerns);
                 let (not_parsed, hidden) =
                     (not_parsed_note(errors), hidden_code_note(tokens.hidden_code(), &decoded.text));
+                let unknown_syntax = unknown_syntax_note(errors, &decoded.text);
                 listed.concerns.extend(not_parsed.as_ref().map(|_| Concern::ParserFailed));
                 listed.concerns.extend(hidden.as_ref().map(|_| Concern::HiddenCode));
-                listed.notes = decoded.notes.iter().cloned().chain(not_parsed).chain(hidden).collect();
+                let notes = decoded.notes.iter().cloned().chain(not_parsed).chain(unknown_syntax);
+                listed.notes = notes.chain(hidden).collect();
                 listed.status = if tokens.len() < noise_threshold {
                     FileStatus::TooShort
                 } else if first != index {
@@ -52,25 +58,69 @@ impl Draft {
             }
             corpus.input_files.push(listed);
         }
-        corpus.incomplete = inputs.iter().flat_map(incomplete).collect();
+        let (starter, others): (Vec<_>, Vec<_>) = inputs.iter().partition(|input| input.role == Role::Starter);
+        corpus.incomplete = others.into_iter().flat_map(incomplete).collect();
+        corpus.starter_incomplete = starter.into_iter().flat_map(incomplete).collect();
         corpus.inputs = inputs.iter().zip(hashers).map(|(given, hasher)| hasher.finish(given)).collect();
         corpus
     }
 }
 
-/// Returns why submissions of an input may be missing.
+/// Counts the files that were read by ending, language and reason.
+fn read_as(files: &[DraftFile]) -> Vec<ReadAs> {
+    let mut counts: BTreeMap<(Option<String>, String, ReadAsReason), usize> = BTreeMap::new();
+    for file in files {
+        let Some((decoded, reason)) = file.decoded.as_ref().zip(file.read_as) else { continue };
+        *counts.entry((ending(&decoded.path), decoded.language_name(), reason)).or_default() += 1;
+    }
+    let rows =
+        counts.into_iter().map(|((ending, language, reason), n_files)| ReadAs { ending, language, n_files, reason });
+    rows.collect()
+}
+
+/// Returns the ending of a file's name with its dot, in lower case.
+fn ending(path: &str) -> Option<String> {
+    let name = path.rsplit('/').next()?;
+    // A further language of a notebook stands after its path.
+    let name = name.split_once(" (").map_or(name, |(name, _)| name);
+    let (_, ending) = name.rsplit_once('.')?;
+    Some(format!(".{}", ending.to_lowercase()))
+}
+
+/// Returns why submissions of an input may be missing, or why the starter code is not whole.
 fn incomplete(input: &GivenInput) -> impl Iterator<Item = String> + '_ {
     input.incomplete.iter().map(|reason| format!("{}: {reason}", input.name))
 }
 
-/// Returns the status of a file that is not a duplicate: compared or partly parsed.
+/// Returns the status of a file that is not a duplicate: compared, or partly parsed if a part could not be read as the language. Of other parse errors, every token counts.
 fn parse_status(errors: &[ParseError], text: &Text) -> FileStatus {
-    if errors.is_empty() || not_parsed_note(errors).is_some() {
-        return FileStatus::Compared;
+    let lost: Vec<&ParseError> = errors.iter().filter(|error| error.kind == ParseErrorKind::Lost).collect();
+    match lost.len() {
+        0 => FileStatus::Compared,
+        regions => FileStatus::PartlyParsed { regions, lines: first_lines(&lost, text) },
     }
+}
+
+/// Returns the note on syntax errors whose tokens all count; none if there are none.
+fn unknown_syntax_note(errors: &[ParseError], text: &Text) -> Option<String> {
+    let is_kept = |kind| matches!(kind, ParseErrorKind::Unexpected | ParseErrorKind::Missing);
+    let kept: Vec<&ParseError> = errors.iter().filter(|error| is_kept(error.kind)).collect();
+    if kept.is_empty() {
+        return None;
+    }
+    let mut lines = first_lines(&kept, text);
+    lines.dedup();
+    let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    let more = if kept.len() > MAX_LINES_LISTED { " and more" } else { "" };
+    let place = format!("{noun} {}{more}", numbers.join(", "));
+    Some(format!("{place}: mistakes, or syntax that this version does not know; all of it is compared"))
+}
+
+/// Returns the lines in which the first errors begin.
+fn first_lines(errors: &[&ParseError], text: &Text) -> Vec<usize> {
     let text = text.read();
-    let lines = errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span));
-    FileStatus::PartlyParsed { regions: errors.len(), lines: lines.collect() }
+    errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span)).collect()
 }
 
 /// Returns the note on code that a program runs and that could not be read as code; none if there is none.
@@ -109,6 +159,7 @@ impl InputHasher {
             sha256,
             n_files: self.n_files,
             layout: given.layout.map(|layout| layout.name().to_owned()),
+            beside: given.beside.clone(),
             notes: given.notes.clone(),
         }
     }

@@ -2,7 +2,7 @@
 
 use lookalike_frontends::{Language, ParseErrorKind, TokenString};
 
-use crate::parsers::SubmissionParser;
+use crate::parsers::{Parsers, SubmissionParser};
 
 /// Minimum number of parse errors of a text that may be in another language…
 const MIN_ERRORS: usize = 3;
@@ -13,29 +13,63 @@ const FEWER_ERRORS: usize = 4;
 /// Maximum number of languages in which a text is tried.
 const MAX_TRIED: usize = 3;
 
-/// Returns the language that a text is in, with its tokens, if that plainly is another than the one that it was parsed in: the text looks like it, and its grammar reads what the other could not.
+/// Size in bytes of the part of a text that another grammar sees first.
+const TRIED_BYTES: usize = 16 << 10;
+
+/// Returns the language that a text is in, with its tokens, if that plainly is another than the one that it was parsed in: the text looks more like it, and its grammar reads what the other could not.
+///
+/// The other grammar sees the beginning first. `others` are the languages that the text may be in.
 pub(crate) fn in_other_language(
     own: Language,
+    others: &[Language],
     tokens: &TokenString,
     text: &str,
     parser: &mut SubmissionParser<'_>,
 ) -> Option<(Language, TokenString)> {
     let of_own = if own.has_strict_grammar() { Errors::of(tokens)? } else { Errors::UNKNOWN };
-    if own.is_prose() || !of_own.are_many(text) {
+    let is_in_doubt = others.iter().any(|other| other.family() != own.family());
+    if own.is_prose() || !is_in_doubt || !of_own.are_many(text) {
         return None;
     }
-    let likely = Language::likely(text)
-        .into_iter()
-        .filter(|(other, signs)| signs.are_plain() && other.has_strict_grammar() && other.family() != own.family());
-    let tried = likely.take(MAX_TRIED).filter_map(|(other, signs)| {
-        let tokens = parser.token_string(other, text);
+    let part = beginning(text);
+    let of_own_in_part = if own.has_strict_grammar() { Errors::within(tokens, part.len()) } else { Errors::UNKNOWN };
+    let likely = Language::likely_among(others.iter().copied().chain([own]), part);
+    let likely = likely.into_iter().take_while(|(other, _)| other.family() != own.family());
+    let likely: Vec<(Language, usize)> = likely
+        .filter(|(other, signs)| signs.are_plain() && other.has_strict_grammar())
+        .map(|(other, signs)| (other, signs.n_code_lines))
+        .take(MAX_TRIED)
+        .collect();
+    let tried = likely.into_iter().filter_map(|(other, n_code_lines)| {
+        let tokens = parser.token_string(other, part);
         let of_other = Errors::of(&tokens)?;
         // One quotation mark may make a string of the whole text.
-        let is_read = of_other.are_fewer(&of_own) && tokens.kinds.len() >= signs.n_code_lines;
+        let is_read = of_other.are_fewer(&of_own_in_part) && tokens.kinds.len() >= n_code_lines;
         is_read.then_some((of_other.n_bytes, other, tokens))
     });
     // The first of several is the likeliest.
-    tried.min_by_key(|(n_bytes, ..)| *n_bytes).map(|(_, other, tokens)| (other, tokens))
+    let (_, other, tokens) = tried.min_by_key(|(n_bytes, ..)| *n_bytes)?;
+    if part.len() == text.len() {
+        return Some((other, tokens));
+    }
+    let tokens = parser.token_string(other, text);
+    Errors::of(&tokens)?.are_fewer(&of_own).then_some((other, tokens))
+}
+
+/// Whether the grammar of a language reads the beginning of a text, with errors in at most one of `bytes_per_error_byte` bytes.
+pub(crate) fn reads(language: Language, text: &str, bytes_per_error_byte: usize, parsers: &Parsers) -> bool {
+    let part = beginning(text);
+    let tokens = parsers.for_submission(part.len()).token_string(language, part);
+    Errors::of(&tokens).is_some_and(|errors| errors.n_bytes * bytes_per_error_byte <= part.len())
+}
+
+/// Returns the first lines of a text.
+fn beginning(text: &str) -> &str {
+    if text.len() <= TRIED_BYTES {
+        return text;
+    }
+    let end = (0..=TRIED_BYTES).rev().find(|&end| text.is_char_boundary(end)).unwrap_or_default();
+    &text[..text[..end].rfind('\n').map_or(end, |line| line + 1)]
 }
 
 /// The parse errors of a text.
@@ -55,6 +89,14 @@ impl Errors {
         let gave_up = errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp);
         let n_bytes = errors.iter().map(|error| error.span.range().len()).sum();
         (!gave_up).then_some(Errors { number: errors.len(), n_bytes })
+    }
+
+    /// Returns the errors in the first bytes of a text.
+    fn within(tokens: &TokenString, n_bytes: usize) -> Errors {
+        let spans = tokens.parse_errors.iter().map(|error| error.span.range());
+        let inside: Vec<usize> =
+            spans.filter(|span| span.start < n_bytes).map(|span| span.end.min(n_bytes) - span.start).collect();
+        Errors { number: inside.len(), n_bytes: inside.iter().sum() }
     }
 
     fn are_many(&self, text: &str) -> bool {

@@ -7,7 +7,7 @@ use std::hash::Hasher;
 use std::path::Path;
 
 use lookalike_frontends::{Kind, Language};
-use lookalike_intake::source_files_below;
+use lookalike_intake::{REPORT, source_files_below};
 use lookalike_report_templates::model::{Concern, FileStatus, Role};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
@@ -40,7 +40,7 @@ enum Decision {
 }
 
 /// Decides on all files that rules leave out.
-pub(crate) fn decide(draft: &mut Draft, options: ReadOptions) {
+pub(crate) fn decide(draft: &mut Draft, options: &ReadOptions) {
     let is_open = |file: &DraftFile| file.doubt.is_some() && file.decoded.is_some();
     let is_on_disk = |file: &DraftFile| file.folder.as_ref().is_some_and(|folder| folder.on_disk.is_some());
     if !draft.files.iter().any(|file| is_open(file) || is_on_disk(file)) {
@@ -85,7 +85,7 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
             Decision::LeaveOut => {
                 let is_data = doubt.rule == content_rules::PROGRAM_IN_DATA;
                 let source = file.decoded.as_ref().filter(|decoded| !is_data && counts_as_source(decoded));
-                file.listed.language = source.map(|decoded| decoded.language.name().to_owned());
+                file.listed.language = source.map(DecodedFile::language_name);
                 if doubt.with_folder {
                     dropped.push((file.submission, file.listed.path.clone(), Some(file.listed)));
                 } else {
@@ -179,7 +179,7 @@ impl OwnCode {
         let has_nothing_else = self.n_program_tokens[submission] < MIN_PROGRAM_TOKENS;
         // Somebody's only code may well be minified; a name or a folder that also says so is another matter.
         let is_own = || doubt.rule == content_rules::MINIFIED || !is_library(&decoded.text.read());
-        if has_nothing_else && is_program(decoded.language) && is_own() {
+        if has_nothing_else && is_program(decoded.language) && doubt.rule != REPORT && is_own() {
             return Decision::Compare("compared because the submission has little else".to_owned());
         }
         match self.likest(submission, decoded) {
@@ -217,7 +217,7 @@ impl OwnCode {
     }
 
     /// Returns the files of a folder on disk that others have as their own code, to be compared.
-    fn copies_in(&self, folder: &mut DraftFile, options: ReadOptions) -> Vec<DraftFile> {
+    fn copies_in(&self, folder: &mut DraftFile, options: &ReadOptions) -> Vec<DraftFile> {
         let on_disk = folder.folder.as_ref().and_then(|folder| folder.on_disk.clone());
         let (Some(on_disk), Some(submission)) = (on_disk, folder.submission) else { return Vec::new() };
         let mut left = MAX_FOLDER_BYTES;
@@ -240,14 +240,18 @@ impl OwnCode {
     }
 }
 
-fn decoded_files(path: &str, place: &Path, options: ReadOptions) -> Vec<DecodedFile> {
+fn decoded_files(path: &str, place: &Path, options: &ReadOptions) -> Vec<DecodedFile> {
     let bytes = fs::read(place).unwrap_or_default();
     decode_file(path, &bytes, options).unwrap_or_default()
 }
 
 /// Returns the kinds of the tokens of a text, read word by word.
 fn kinds(decoded: &DecodedFile) -> Vec<Kind> {
-    decoded.language.token_string_without_parsing(&decoded.text.read()).kinds
+    let text = decoded.text.read();
+    match &decoded.words {
+        Some(words) => words.token_string(&text).kinds,
+        None => decoded.language.token_string_without_parsing(&text).kinds,
+    }
 }
 
 /// Returns the sampled k-grams, ascending, each once.

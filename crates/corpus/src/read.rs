@@ -6,19 +6,21 @@ use std::mem;
 use std::path::Path;
 use std::sync::Arc;
 
-use lookalike_intake::options::LanguageChoice;
 use lookalike_intake::{Content, FoundFile, Inclusion, Intake, Submission};
-use lookalike_report_templates::model::{Concern, FileStatus, Role};
+use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Role};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
 
+use crate::absent;
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
-use crate::decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
+use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file};
 use crate::decoding;
-use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut};
+use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
+use crate::ending_languages::decisions;
 use crate::excess::cut_excess;
+use crate::file_name::is_data_by_name;
 use crate::left_out;
 use crate::token_strings::add_tokens;
 
@@ -27,16 +29,13 @@ const MAX_BYTES: u64 = 64 << 20;
 /// Number of bytes that tell whether a larger file is text.
 const BEGINNING_BYTES: usize = 64 << 10;
 
-/// Extensions of data.
-const DATA: &str = "csv tsv json jsonl xml log yaml yml toml ini dat data out";
-
 /// A found file with its role, the index of its submission if it has one, and the name of its submission or input.
 type Owned = (Role, Option<usize>, String, FoundFile);
 
 /// Reads all files of an intake. Files with fewer than `noise_threshold` tokens are listed as too short. Texts and token strings go into `spill`.
 pub fn read(
     intake: Intake,
-    options: ReadOptions,
+    options: &ReadOptions,
     noise_threshold: usize,
     spill: &Arc<Spill>,
     progress: &Progress,
@@ -45,7 +44,7 @@ pub fn read(
 }
 
 /// Reads all files of an intake into a draft, to which stored submissions may be added.
-pub fn draft(intake: Intake, options: ReadOptions, spill: &Arc<Spill>, progress: &Progress) -> Draft {
+pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress: &Progress) -> Draft {
     let mut draft = Draft { spill: spill.clone(), ..Draft::default() };
     let mut found: Vec<Owned> = Vec::new();
     for (index, submission) in intake.submissions.into_iter().enumerate() {
@@ -62,24 +61,61 @@ pub fn draft(intake: Intake, options: ReadOptions, spill: &Arc<Spill>, progress:
     let starter = intake.starter.into_iter();
     found.extend(starter.map(|file| (Role::Starter, None, inputs[file.input].name.clone(), file)));
     draft.inputs = inputs;
+    draft.warnings = intake.warnings;
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
+    decide_languages(&mut draft.files);
+    absent::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
-    if options.language == LanguageChoice::Auto {
-        content_rules::leave_out_data_files(&mut draft.files);
-    }
+    content_rules::leave_out_data_files(&mut draft.files);
     cut_excess(&mut draft.files, options.max_source, spill);
-    add_tokens(&mut draft.files, options.language == LanguageChoice::Auto, spill, progress);
+    add_tokens(&mut draft.files, spill, progress);
     draft
+}
+
+/// Decides the languages of all files that can be read. A file of a folder that is left out is dropped if it has none.
+fn decide_languages(files: &mut Vec<DraftFile>) {
+    let mut decisions = decisions(files);
+    let mut kept = Vec::with_capacity(files.len());
+    for (index, mut file) in mem::take(files).into_iter().enumerate() {
+        let Some((open, decision)) = file.open.take().zip(decisions.remove(&index)) else {
+            kept.push(file);
+            continue;
+        };
+        let Undecided { text, inclusion, generated } = open;
+        file.is_shown = decision.choice.is_shown;
+        match text.decide(decision.choice) {
+            Ok(decoded) => {
+                let decoded = DecodedFile { words: decision.words, ..decoded };
+                file.read_as = Some(decision.reason);
+                file.accept(decoded, inclusion, generated);
+                kept.push(file);
+            }
+            Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => {}
+            Err(rejection) => {
+                file.reject(unless_left_out(inclusion, rejection));
+                kept.push(file);
+            }
+        }
+    }
+    *files = kept;
+}
+
+/// Returns the rejection of a file that cannot be read: a rule that leaves it out says more than its content.
+fn unless_left_out(inclusion: Inclusion, rejection: Rejection) -> Rejection {
+    match inclusion.doubt() {
+        Some(rule) => FileStatus::Ignored { rule: rule.to_owned() }.into(),
+        None => rejection,
+    }
 }
 
 /// Reads and decodes a file. The further languages of a notebook are listed as files of their own.
 fn load(
     (role, submission, name, mut file): Owned,
-    options: ReadOptions,
+    options: &ReadOptions,
     spill: &Arc<Spill>,
     progress: &Progress,
 ) -> Vec<DraftFile> {
@@ -92,35 +128,44 @@ fn load(
         let entry = DraftFile::new(owner, &name, file.input, &file.path, 0, status);
         return vec![DraftFile { folder: Some(folder), ..entry }];
     }
-    let (decoded, n_bytes) = match bytes_of(&mut file.content) {
-        Ok(bytes) => {
-            let decoded = decode_file(&file.path, &bytes, options);
-            match file.content {
-                Content::Beginning { n_bytes, .. } => (Err(rejection_of_beginning(decoded)), n_bytes),
-                _ => (decoded, bytes.len() as u64),
+    let (content, n_bytes) = match bytes_of(&mut file.content) {
+        Ok(bytes) => match file.content {
+            Content::Beginning { n_bytes, .. } => {
+                (Err(rejection_of_beginning(decode_file(&file.path, &bytes, options))), n_bytes)
             }
-        }
+            _ => (decode(&file.path, &bytes, options), bytes.len() as u64),
+        },
         Err((status, n_bytes)) => (Err(status.into()), n_bytes),
     };
-    let decoded = match decoded {
-        Ok(decoded) => decoded,
-        Err(_) if matches!(file.inclusion, Inclusion::LeftOutWithFolder(_)) => return Vec::new(),
-        Err(rejection) => {
-            let rejection = match file.inclusion.doubt() {
-                Some(rule) => FileStatus::Ignored { rule: rule.to_owned() }.into(),
-                None => rejection,
-            };
-            return vec![DraftFile::rejected(owner, &name, file.input, &file.path, n_bytes, rejection)];
+    let FoundFile { input, path, inclusion, .. } = file;
+    match content {
+        Ok(FileContent::Open(text)) => {
+            // Generated starter code excludes only what was handed out, so it stays.
+            let may_be_generated = role != Role::Starter && inclusion != Inclusion::ByOption;
+            let generated = if may_be_generated { content_rules::generated_code(&text.text.read()) } else { None };
+            let open = Undecided { text, inclusion, generated };
+            vec![DraftFile::undecided(owner, &name, input, n_bytes, open, spill)]
         }
-    };
-    let files = decoded.into_iter().enumerate().map(|(index, mut decoded)| {
-        let doubt = doubt(role, &file, &decoded);
-        decoded.notes.extend(file.inclusion.note());
-        // The size is listed once, with the notebook's own language.
-        let n_bytes = if index == 0 { n_bytes } else { 0 };
-        DraftFile { doubt, ..DraftFile::with_text(owner, &name, file.input, n_bytes, decoded, spill) }
-    });
-    files.collect()
+        Ok(FileContent::Decided(decoded, reason)) => {
+            let files = decoded.into_iter().enumerate().map(|(index, decoded)| {
+                // The size is listed once, with the notebook's own language.
+                let n_bytes = if index == 0 { n_bytes } else { 0 };
+                let mut file = DraftFile::new(owner, &name, input, &decoded.path, n_bytes, FileStatus::Compared);
+                file.read_as = Some(reason);
+                let may_be_generated = role != Role::Starter && reason != ReadAsReason::Option;
+                let generated =
+                    if may_be_generated { content_rules::generated_code(&decoded.text.read()) } else { None };
+                file.accept(decoded, inclusion, generated);
+                file.spill_text(spill);
+                file
+            });
+            files.collect()
+        }
+        Err(_) if matches!(inclusion, Inclusion::LeftOutWithFolder(_)) => Vec::new(),
+        Err(rejection) => {
+            vec![DraftFile::rejected(owner, &name, input, &path, n_bytes, unless_left_out(inclusion, rejection))]
+        }
+    }
 }
 
 /// Returns the entry for a folder that a rule leaves out; none for a file.
@@ -133,27 +178,26 @@ fn folder_left_out(rule: &str, content: &Content) -> Option<FolderLeftOut> {
     Some(FolderLeftOut { rule: rule.to_owned(), n_files, on_disk })
 }
 
-/// Returns the reason for leaving a file out by its name or its content, if any.
-fn doubt(role: Role, file: &FoundFile, decoded: &DecodedFile) -> Option<Doubt> {
-    if let Some(rule) = file.inclusion.doubt() {
-        let with_folder = matches!(file.inclusion, Inclusion::LeftOutWithFolder(_));
-        return Some(Doubt { rule: rule.to_owned(), with_folder });
+impl DraftFile {
+    /// Takes in the file in its language. `generated` is the rule that its content meets, if it looks as if a tool wrote it.
+    fn accept(&mut self, mut decoded: DecodedFile, inclusion: Inclusion, generated: Option<String>) {
+        let may_be_left_out =
+            self.listed.role != Role::Starter && inclusion != Inclusion::ByOption && !decoded.language.is_prose();
+        let is_data = is_data_by_name(&decoded.path) && self.read_as != Some(ReadAsReason::Option);
+        self.doubt = match inclusion.doubt() {
+            Some(rule) => {
+                let with_folder = matches!(inclusion, Inclusion::LeftOutWithFolder(_));
+                Some(Doubt { rule: rule.to_owned(), with_folder })
+            }
+            None if may_be_left_out => {
+                let rule = if is_data { Some(content_rules::PROGRAM_IN_DATA.to_owned()) } else { generated };
+                rule.map(|rule| Doubt { rule, with_folder: false })
+            }
+            None => None,
+        };
+        decoded.notes.extend(inclusion.note());
+        self.decoded = Some(decoded);
     }
-    // Generated starter code excludes only what was handed out, so it stays.
-    let may_be_generated =
-        role != Role::Starter && file.inclusion != Inclusion::ByOption && !decoded.language.is_prose();
-    let rule = match may_be_generated {
-        true if is_data_by_name(&file.path) => Some(content_rules::PROGRAM_IN_DATA.to_owned()),
-        true => content_rules::generated_code(&decoded.text.read()),
-        false => None,
-    };
-    rule.map(|rule| Doubt { rule, with_folder: false })
-}
-
-/// Whether the name of a file that is a program by its content says that it is data: such files may hold a program, and records of one.
-fn is_data_by_name(path: &str) -> bool {
-    let extension = Path::new(path).extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| DATA.split(' ').any(|data| data.eq_ignore_ascii_case(extension)))
 }
 
 /// Reads the bytes of a file.
@@ -165,7 +209,10 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
         Content::Unpacked(bytes) => Ok(mem::take(bytes).into_read()),
         Content::Beginning { bytes, .. } => Ok(mem::take(bytes)),
         // Their entries have no bytes.
-        Content::Folder { .. } | Content::FolderOnDisk(_) => Ok(Vec::new()),
+        Content::Folder { .. } | Content::FolderOnDisk(_) | Content::EmptyFolder => Ok(Vec::new()),
+        Content::Absent(absent) => Err((absent::status(absent.clone()), 0)),
+        // Its target is known before files are read.
+        Content::Link(_) => Err((FileStatus::Ignored { rule: "a link; links are not followed".to_owned() }, 0)),
         Content::LeftOut(rule) => Err((FileStatus::Ignored { rule: rule.clone() }, 0)),
         Content::Unreadable(reason) => Err((FileStatus::Unreadable { reason: reason.clone() }, 0)),
         Content::OnDisk(path) => {

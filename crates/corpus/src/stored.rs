@@ -1,8 +1,12 @@
 //! Submissions from an archive. They are compared like those that were given on disk.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use lookalike_frontends::WordRules;
 use lookalike_intake::GivenInput;
 use lookalike_intake::layouts::{Provenance, author_numbers};
-use lookalike_report_templates::model::Role;
+use lookalike_report_templates::model::{ReadAsReason, Role};
 use lookalike_system::progress::Progress;
 
 use crate::corpus::{Corpus, ReadSubmission};
@@ -54,14 +58,30 @@ impl Draft {
             self.submissions.push(ReadSubmission { name, role, provenance, author: None, files: Vec::new() });
         }
         self.number_authors();
-        // Their languages were decided when they were stored.
-        add_tokens(&mut self.files, false, &self.spill, progress);
+        self.read_alike();
+        add_tokens(&mut self.files, &self.spill, progress);
     }
 
     fn add_files(&mut self, owner: (Role, Option<usize>), name: &str, input: usize, files: Vec<DecodedFile>) {
         for file in files {
             let n_bytes = file.text.len() as u64;
-            self.files.push(DraftFile::with_text(owner, name, input, n_bytes, file, &self.spill));
+            let mut file = DraftFile::with_text(owner, name, input, n_bytes, file, &self.spill);
+            file.read_as = Some(ReadAsReason::Stored);
+            self.files.push(file);
+        }
+    }
+
+    /// Reads stored files in a language without a table by the rules of the batch, if it has files with their ending: tokens that are made by other rules are not equal.
+    fn read_alike(&mut self) {
+        let mut rules: BTreeMap<String, Arc<WordRules>> = BTreeMap::new();
+        let with_rules = self.files.iter().filter_map(|file| file.decoded.as_ref());
+        for (decoded, words) in with_rules.filter_map(|decoded| Some((decoded, decoded.words.as_ref()?))) {
+            rules.entry(decoded.language_name()).or_insert_with(|| words.clone());
+        }
+        for decoded in self.files.iter_mut().filter_map(|file| file.decoded.as_mut()) {
+            if decoded.words.is_some() {
+                decoded.words = rules.get(&decoded.language_name()).cloned();
+            }
         }
     }
 
@@ -92,7 +112,7 @@ pub fn stored_draft(
     progress: &Progress,
 ) -> Draft {
     let mut draft = Draft::default();
-    let input = GivenInput { role: Role::Batch, name, layout: None, notes: Vec::new(), incomplete: Vec::new() };
+    let input = GivenInput { role: Role::Batch, name, ..GivenInput::default() };
     draft.add(Role::Batch, input, submissions, starter, progress);
     draft
 }

@@ -1,9 +1,10 @@
 //! Token strings of all files. Files with the same content are parsed once.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, ParseError, ParseErrorKind};
-use lookalike_report_templates::model::Role;
+use lookalike_report_templates::model::{ReadAsReason, Role};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
@@ -17,8 +18,8 @@ use crate::spilled::{Tokens, spill_tokens};
 /// The tokens of a text, and its language if that is another than its name says.
 type Parsed = (Tokens, Option<Language>);
 
-/// Adds the tokens of all files that are compared and have none yet. If languages are known by names alone, a text may turn out to be in another.
-pub(crate) fn add_tokens(files: &mut [DraftFile], is_by_name: bool, spill: &Arc<Spill>, progress: &Progress) {
+/// Adds the tokens of all files that are compared and have none yet. A text may turn out to be in another language than its name says.
+pub(crate) fn add_tokens(files: &mut [DraftFile], spill: &Arc<Spill>, progress: &Progress) {
     let firsts = first_with_same_content(files);
     let is_new = |index: &usize| files[*index].tokens.is_none() && firsts[*index] == Some(*index);
     progress.begin("parsing", (0..files.len()).filter(is_new).count());
@@ -33,7 +34,22 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], is_by_name: bool, spill: &Arc<
     }
     groups.extend(by_submission.into_values());
     let parsers = Parsers::new();
-    let parse = |group: Vec<usize>| parse_in_order(files, group, is_by_name, &parsers, spill, progress);
+    let all: Vec<Language> = Language::all().collect();
+    let in_batch: BTreeSet<Language> =
+        files.iter().filter_map(|file| file.decoded.as_ref()).map(|decoded| decoded.language).collect();
+    let in_batch: Vec<Language> = in_batch.into_iter().collect();
+    // A text that shows its language may still be in a related one, if others in the batch are. Macros give errors, too.
+    let others = |file: &DraftFile| match file.read_as {
+        Some(ReadAsReason::Ending | ReadAsReason::Content | ReadAsReason::OwnContent) => {
+            if file.is_shown {
+                &in_batch[..]
+            } else {
+                &all[..]
+            }
+        }
+        _ => &[],
+    };
+    let parse = |group: Vec<usize>| parse_in_order(files, group, &others, &parsers, spill, progress);
     let parsed: FxHashMap<usize, Parsed> = groups.into_par_iter().flat_map_iter(parse).collect();
     for (index, first) in firsts.into_iter().enumerate() {
         let Some(first) = first.filter(|_| files[index].tokens.is_none()) else { continue };
@@ -47,6 +63,7 @@ pub(crate) fn add_tokens(files: &mut [DraftFile], is_by_name: bool, spill: &Arc<
         if let (Some(other), Some(decoded)) = (other, &mut files[index].decoded) {
             decoded.notes.push(by_grammar_note(decoded.language, other));
             decoded.language = other;
+            files[index].read_as = Some(ReadAsReason::OwnContent);
         }
     }
 }
@@ -61,7 +78,9 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
         firsts[index] = files[index].decoded.as_ref().map(|decoded| {
             let before = by_hash.entry((decoded.sha256, decoded.language)).or_default();
             // The hash is that of the bytes. The languages of a notebook share it, and a stored file may have been decoded in another way.
-            let is_same = |&&other: &&usize| files[other].decoded.as_ref().is_some_and(|it| it.text == decoded.text);
+            let is_same = |&&other: &&usize| {
+                files[other].decoded.as_ref().is_some_and(|it| it.text == decoded.text && it.words == decoded.words)
+            };
             let first = before.iter().find(is_same).copied();
             if first.is_none() {
                 before.push(index);
@@ -73,10 +92,10 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
 }
 
 /// Parses files of one submission in their order.
-fn parse_in_order(
+fn parse_in_order<'a>(
     files: &[DraftFile],
     indices: Vec<usize>,
-    is_by_name: bool,
+    others: &(dyn Fn(&DraftFile) -> &'a [Language] + Sync),
     parsers: &Parsers,
     spill: &Arc<Spill>,
     progress: &Progress,
@@ -87,8 +106,8 @@ fn parse_in_order(
     let parsed = indices.into_iter().filter_map(|index| {
         let decoded = decoded(&index)?;
         let text = decoded.text.read();
-        let tokens = parser.token_string(decoded.language, &text);
-        let other = if is_by_name { in_other_language(decoded.language, &tokens, &text, &mut parser) } else { None };
+        let tokens = decoded.token_string(&text, &mut parser);
+        let other = in_other_language(decoded.language, others(&files[index]), &tokens, &text, &mut parser);
         progress.advance(1);
         let (other, tokens) = other.map_or((None, tokens), |(other, tokens)| (Some(other), tokens));
         Some((index, (spill_tokens(spill, tokens), other)))

@@ -1,20 +1,22 @@
 //! Collects the files of one input after another, and assigns them to submissions by layout and list of authors.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
-use lookalike_frontends::Language;
 use lookalike_report_templates::model::Role;
 
+use crate::beside::{folders, names_beside};
 use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
 use crate::input::Found;
+use crate::kinds::EntryKinds;
 use crate::layouts::{
     AuthorList, Claim, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
 };
 use crate::options::{InputOptions, LanguageChoice};
-use crate::{rules, unpack};
+use crate::reports::{self, FoundReport, OwnedReport};
+use crate::{links, rules, unpack};
 
 /// Maximum size in bytes of a file in which a platform lists names and times.
 const MAX_METADATA_BYTES: u64 = 16 << 20;
@@ -36,15 +38,16 @@ impl Collector {
     /// The list of authors cannot be read, or makes no sense.
     pub(super) fn new(options: &InputOptions) -> Result<Collector> {
         let authors = options.authors.as_deref().map(author_list_in).transpose()?;
-        let InputOptions { layout, language, .. } = *options;
-        Ok(Collector { layout, plain: options.plain.clone(), language, authors, intake: Intake::default() })
+        let InputOptions { layout, plain, language, .. } = options;
+        let (layout, plain, language) = (*layout, plain.clone(), language.clone());
+        Ok(Collector { layout, plain, language, authors, intake: Intake::default() })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
     pub(super) fn owners(&self, path: &Path, paths: &[&str]) -> Vec<usize> {
         let somebodys: Vec<usize> = (0..paths.len()).filter(|&at| !is_nobodys(paths[at])).collect();
         let named: Vec<&str> = somebodys.iter().map(|&at| paths[at]).collect();
-        let partition = self.partition(path, &named, &|_| None);
+        let partition = self.partition(path, &named, &|_| None, &|_| None);
         let mut owners = vec![partition.submissions.len(); paths.len()];
         for (at, claim) in somebodys.into_iter().zip(partition.claims) {
             if let Claim::Submission(submission, _) = claim {
@@ -54,17 +57,26 @@ impl Collector {
         owners
     }
 
-    /// Divides the entries of an input into submissions.
-    fn partition(&self, path: &Path, paths: &[&str], read: &dyn Fn(usize) -> Option<String>) -> Partition {
-        let has_programs = paths.iter().any(|path| rules::is_program(path));
-        let direct = paths.iter().enumerate().filter(|(_, path)| !path.contains('/'));
-        let entry_of: HashMap<&str, usize> = direct.map(|(entry, path)| (*path, entry)).collect();
-        let text_of = |name: &str| entry_of.get(name).and_then(|&entry| read(entry));
+    /// Divides the entries of an input into submissions. `read` returns the text of an entry, `link` whether it is a link to a folder, if it is a link.
+    fn partition(
+        &self,
+        path: &Path,
+        paths: &[&str],
+        read: &dyn Fn(usize) -> Option<String>,
+        link: &dyn Fn(usize) -> Option<bool>,
+    ) -> Partition {
+        let kinds = EntryKinds {
+            has_programs: paths.iter().any(|path| rules::is_program(path)),
+            languages: &self.language,
+            read,
+            link,
+            known: RefCell::default(),
+        };
         let listing = Listing {
             paths,
             read,
             archive_stem: &unpack::stem,
-            is_work: &|name| may_be_work(name, self.language, has_programs) || is_program_by_content(name, &text_of),
+            kind_of: &|entry, name, is_folder| kinds.kind_of(entry, name, is_folder),
         };
         let is_plain = self.plain.iter().any(|plain| plain == path);
         partition(&listing, if is_plain { LayoutChoice::Always(Layout::Plain) } else { self.layout })
@@ -79,49 +91,44 @@ impl Collector {
             bail!("{} is a file; give a folder or an archive with one entry for each submission", path.display());
         }
         let stripped = found.stripped.clone();
-        let (input, mut found) = self.add_input(path, role, found);
+        let (input, found) = self.add_input(path, role, found);
+        let (mut found, reports) = reports::take_out(found);
         found.sort_by(|a, b| a.path.cmp(&b.path));
         let (nobodys, found): (Vec<FoundFile>, Vec<FoundFile>) =
             found.into_iter().partition(|file| is_nobodys(&file.path));
-        let nobodys: Vec<FoundFile> = nobodys.into_iter().map(|file| self.with_path(file)).collect();
-        self.intake.unassigned.extend(nobodys);
 
         let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
-        let mut partition = self.partition(path, &paths, &|entry| text_of(&found[entry].content));
+        let read = |entry: usize| found[entry].content.text(MAX_METADATA_BYTES);
+        let link = |entry: usize| match &found[entry].content {
+            Content::Link(link) => Some(link.is_to_folder),
+            _ => None,
+        };
+        let mut partition = self.partition(path, &paths, &read, &link);
         let given = &mut self.intake.inputs[input];
         if let Some(authors) = &mut self.authors {
             authors.apply(&given.name, &paths, &mut partition);
         }
         given.layout = Some(partition.layout);
-        given.notes = stripped
-            .into_iter()
-            .chain(partition.wrapper)
-            .reduce(|a, b| format!("{a}/{b}"))
-            .map(wrapped_in)
-            .into_iter()
-            .collect();
-        given.notes.extend(partition.notes);
-
-        let new = |provenance: Provenance| {
+        given.notes = notes(stripped, &partition);
+        let folders = folders(&paths, &partition);
+        let (reports, reports_beside) = reports::by_place(reports, &folders);
+        given.beside = names_beside(&partition, &nobodys, &reports_beside);
+        let unseen = nobodys.into_iter().map(|file| self.with_path(file)).collect();
+        let divided = Divided { submissions: partition.submissions, claims: partition.claims, reports, reports_beside };
+        let (submissions, unassigned) = divided.files(found, unseen);
+        self.intake.unassigned.extend(unassigned);
+        self.intake.submissions.extend(submissions.into_iter().map(|(provenance, files)| {
             let name = format!("{prefix}{}", provenance.name);
-            Submission { name, role, input, provenance, author: None, files: Vec::new() }
-        };
-        let mut submissions: Vec<Submission> = partition.submissions.into_iter().map(new).collect();
-        for (file, claim) in found.into_iter().zip(partition.claims) {
-            match claim {
-                Claim::Submission(at, path) => submissions[at].files.push(FoundFile { path, ..file }),
-                Claim::Nobody(reason) => self.intake.unassigned.push(unassigned(file, reason)),
-            }
-        }
-        submissions.iter_mut().for_each(|one| one.files.sort_by(|a, b| a.path.cmp(&b.path)));
-        self.intake.submissions.extend(submissions);
+            Submission { name, role, input, provenance, author: None, files }
+        }));
         Ok(())
     }
 
     /// Adds an input with starter code.
     pub(super) fn add_starter(&mut self, path: &Path, found: Found) {
         let (_, found) = self.add_input(path, Role::Starter, found);
-        let starter: Vec<FoundFile> = found.into_iter().map(|file| self.with_path(file)).collect();
+        let mut starter: Vec<FoundFile> = found.into_iter().map(|file| self.with_path(file)).collect();
+        links::settle(&mut starter);
         self.intake.starter.extend(starter);
     }
 
@@ -132,7 +139,7 @@ impl Collector {
         for file in &mut found {
             file.input = input;
         }
-        self.intake.inputs.push(GivenInput { role, name, layout: None, notes: Vec::new(), incomplete: Vec::new() });
+        self.intake.inputs.push(GivenInput { role, name, ..GivenInput::default() });
         (input, found)
     }
 
@@ -156,22 +163,67 @@ impl Collector {
                 input.incomplete.push(format!("{path}{reason}"));
             }
         }
-        let unused = self.authors.iter().flat_map(AuthorList::unused);
-        if let Some(first) = self.intake.inputs.first_mut() {
-            first.notes.extend(unused);
+        if let Some(authors) = &self.authors {
+            self.intake.warnings.extend(authors.warning());
+            if let Some(first) = self.intake.inputs.first_mut() {
+                first.notes.extend(authors.unused());
+            }
         }
         self.intake
     }
 }
 
-/// Returns whether the file of this path is in no submission whatever the layout. A folder that a rule leaves out is one entry on disk, but in an archive file each of its files is an entry.
-fn is_nobodys(path: &str) -> bool {
-    path.is_empty() || path.split('/').next().is_some_and(|entry| rules::left_out(entry).is_some())
+/// An input that is divided into submissions.
+struct Divided {
+    submissions: Vec<Provenance>,
+    /// For each file, its submission and its path there.
+    claims: Vec<Claim<usize>>,
+    /// The reports in submissions.
+    reports: Vec<OwnedReport>,
+    reports_beside: Vec<FoundReport>,
 }
 
-/// Returns the note on folders that hold all submissions.
-fn wrapped_in(path: String) -> String {
-    format!("everything is in {path}; each entry in it is a submission")
+impl Divided {
+    /// Returns the submissions with their files, and the files of nobody, to which `unassigned` belong.
+    fn files(
+        self,
+        found: Vec<FoundFile>,
+        mut unassigned: Vec<FoundFile>,
+    ) -> (Vec<(Provenance, Vec<FoundFile>)>, Vec<FoundFile>) {
+        let mut submissions: Vec<(Provenance, Vec<FoundFile>)> =
+            self.submissions.into_iter().map(|provenance| (provenance, Vec::new())).collect();
+        for (file, claim) in found.into_iter().zip(self.claims) {
+            match claim {
+                Claim::Submission(at, path) => submissions[at].1.push(placed(file, path)),
+                Claim::Nobody(reason) => unassigned.push(without_owner(file, reason)),
+            }
+        }
+        for (at, path, report) in self.reports {
+            submissions[at].1.extend(report.into_left_out(&path));
+        }
+        unassigned.extend(self.reports_beside.into_iter().map(FoundReport::into_entry));
+        unassigned.retain(|file| !matches!(file.content, Content::EmptyFolder));
+        submissions.iter_mut().for_each(|(_, files)| links::settle(files));
+        (submissions, unassigned)
+    }
+}
+
+/// Returns whether the file of this path is in no submission whatever the layout. A folder that a rule leaves out is one entry on disk, but in an archive file each of its files is an entry.
+fn is_nobodys(path: &str) -> bool {
+    let (entry, is_folder) = path.split_once('/').map_or((path, false), |(entry, _)| (entry, true));
+    path.is_empty() || rules::litter(entry, is_folder).is_some()
+}
+
+/// Returns the notes on an input. `stripped` is the folder that everything in an archive file is in.
+fn notes(stripped: Option<String>, partition: &Partition) -> Vec<String> {
+    let around = stripped.into_iter().chain(partition.wrapper.clone()).reduce(|a, b| format!("{a}/{b}"));
+    let around = around.map(|path| format!("everything is in {path}; each entry in it is a submission"));
+    around.into_iter().chain(partition.notes.iter().cloned()).collect()
+}
+
+/// Returns a file at its path in its submission. The path of an empty folder ends with a slash in its input.
+fn placed(file: FoundFile, path: String) -> FoundFile {
+    FoundFile { path: path.trim_end_matches('/').to_owned(), ..file }
 }
 
 fn author_list_in(path: &Path) -> Result<AuthorList> {
@@ -179,34 +231,12 @@ fn author_list_in(path: &Path) -> Result<AuthorList> {
     AuthorList::parse(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
-/// Returns the text of a small file.
-fn text_of(content: &Content) -> Option<String> {
-    let bytes = match content {
-        Content::Unpacked(bytes) => bytes.read().into_owned(),
-        Content::OnDisk(path) if fs::metadata(path).ok()?.len() <= MAX_METADATA_BYTES => fs::read(path).ok()?,
-        _ => return None,
-    };
-    Some(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// Returns whether a file directly in the batch can be a submission of its own. Prose can be one only where there are no programs.
-fn may_be_work(name: &str, language: LanguageChoice, has_programs: bool) -> bool {
-    let is_known = match language {
-        LanguageChoice::Always(_) => true,
-        LanguageChoice::Auto => rules::is_program(name) || (rules::is_prose(name) && !has_programs),
-    };
-    rules::left_out(name).is_none() && (is_known || unpack::stem(name).is_some())
-}
-
-/// Returns whether a file directly in the batch is a program whose name does not tell it.
-fn is_program_by_content(name: &str, text_of: &dyn Fn(&str) -> Option<String>) -> bool {
-    rules::left_out(name).is_none() && text_of(name).is_some_and(|text| Language::of_content(&text).is_some())
-}
-
 /// Returns a file that belongs to nobody, with the reason unless it has another one already.
-fn unassigned(file: FoundFile, reason: &str) -> FoundFile {
+fn without_owner(file: FoundFile, reason: &str) -> FoundFile {
     let content = match file.content {
-        Content::OnDisk(_) | Content::Unpacked(_) | Content::Beginning { .. } => Content::LeftOut(reason.to_owned()),
+        Content::OnDisk(_) | Content::Unpacked(_) | Content::Beginning { .. } | Content::Link(_) => {
+            Content::LeftOut(reason.to_owned())
+        }
         other => other,
     };
     FoundFile { content, ..file }

@@ -1,10 +1,13 @@
 //! The result of the intake: submissions and their files.
 
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::PathBuf;
 
-use lookalike_report_templates::model::Role;
+use lookalike_report_templates::model::{Beside, Role};
 use lookalike_system::spill::Bytes;
 
+use crate::absent::Absent;
 use crate::layouts::{Layout, Provenance};
 
 /// All inputs of a run.
@@ -18,10 +21,12 @@ pub struct Intake {
     pub starter: Vec<FoundFile>,
     /// The inputs, in the order in which they were read.
     pub inputs: Vec<GivenInput>,
+    /// Options that have no effect, in words.
+    pub warnings: Vec<String>,
 }
 
 /// One path of the command line.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct GivenInput {
     /// Batch, earlier submissions or starter code.
     pub role: Role,
@@ -31,7 +36,9 @@ pub struct GivenInput {
     pub layout: Option<Layout>,
     /// Remarks on what is ambiguous in it.
     pub notes: Vec<String>,
-    /// The reasons why submissions in it may be missing, or the starter code is not whole.
+    /// The names of what lies beside the submissions and is none; files of systems and tools come last.
+    pub beside: Beside,
+    /// The reasons why submissions in it may be missing, or why the starter code is not whole.
     pub incomplete: Vec<String>,
 }
 
@@ -95,10 +102,60 @@ pub enum Content {
     },
     /// A folder on disk that a rule leaves out whole. Its files are not listed.
     FolderOnDisk(PathBuf),
+    /// Nowhere: this stands for a folder without files. It is taken out once submissions are known.
+    EmptyFolder,
+    /// Nowhere: a link that is not followed, until its target is looked up in its submission.
+    Link(Link),
+    /// Nowhere: the file stands for something that was not handed in with it.
+    Absent(Absent),
     /// Nowhere: the file is left out, for this reason.
     LeftOut(String),
     /// Nowhere: the file could not be read, for this reason.
     Unreadable(String),
+}
+
+/// Number of bytes that tell what a file is.
+const N_BEGINNING: usize = 4096;
+
+impl Content {
+    /// Returns the text of a file of at most `max_bytes` bytes, if it can be read.
+    pub(crate) fn text(&self, max_bytes: u64) -> Option<String> {
+        let bytes = match self {
+            Content::Unpacked(bytes) => bytes.read().into_owned(),
+            Content::OnDisk(path) if fs::metadata(path).ok()?.len() <= max_bytes => fs::read(path).ok()?,
+            _ => return None,
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// Returns the first characters of a file, if it can be read.
+    pub(crate) fn beginning(&self) -> Option<String> {
+        let bytes = match self {
+            Content::Unpacked(bytes) => {
+                let mut bytes = bytes.read().into_owned();
+                bytes.truncate(N_BEGINNING);
+                bytes
+            }
+            Content::OnDisk(path) => {
+                let mut bytes = Vec::new();
+                File::open(path).ok()?.take(N_BEGINNING as u64).read_to_end(&mut bytes).ok()?;
+                bytes
+            }
+            _ => return None,
+        };
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+}
+
+/// A link that is not followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The path that it points to, relative to its folder or absolute; empty if unknown.
+    pub target: String,
+    /// Whether it points to a folder, as far as that is known.
+    pub is_to_folder: bool,
+    /// What to do if the target is not in the submission.
+    pub advice: &'static str,
 }
 
 /// The decision on a file by its name: whether it is compared, and why.

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::folder::{self, ArchiveOnDisk};
+use crate::folder::{self, ArchiveOnDisk, Scope};
 use crate::found::{Content, FoundFile};
 use crate::layouts;
 use crate::options::Limits;
@@ -37,17 +37,17 @@ enum Unopened {
     Waiting(Waiting),
 }
 
-/// Finds all files of an input, except for the folder `except`. A path to a file that is no archive file is that file.
+/// Finds all files of an input. A path to a file that is no archive file is that file.
 ///
 /// # Errors
 /// The path does not exist, is neither a file nor a folder, or the archive file cannot be read at all.
-pub(super) fn files_in(path: &Path, except: Option<&Path>, owners: &Owners<'_>, budget: &mut Budget) -> Result<Found> {
+pub(super) fn files_in(path: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Budget) -> Result<Found> {
     let cannot = || format!("cannot read {}", path.display());
     let metadata = fs::metadata(path).with_context(cannot)?;
     if metadata.is_dir() {
         // If the folder itself cannot be read, nothing would be left to compare.
         fs::read_dir(path).with_context(cannot)?;
-        return Ok(in_folder(path, except, owners, budget));
+        return Ok(in_folder(path, scope, owners, budget));
     }
     if !metadata.is_file() {
         bail!("{} is neither a file nor a folder", path.display());
@@ -64,8 +64,8 @@ pub(super) fn files_in(path: &Path, except: Option<&Path>, owners: &Owners<'_>, 
     Ok(Found { files: vec![file], stripped: None })
 }
 
-fn in_folder(root: &Path, except: Option<&Path>, owners: &Owners<'_>, budget: &mut Budget) -> Found {
-    let folder::Folder { mut files, mut archives } = folder::files_in(root, except, &budget.selection);
+fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Budget) -> Found {
+    let folder::Folder { mut files, mut archives } = folder::files_in(root, scope, &budget.selection);
     if let [ArchiveOnDisk { is_disguised: false, .. }] = *archives
         && !files.iter().any(|file| rules::is_program(&file.path))
         && let Some(archive) = archives.pop()

@@ -1,5 +1,7 @@
 //! Finds all submissions and files of a run.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,10 +10,11 @@ use lookalike_report_templates::model::Role;
 use lookalike_system::spill::Spill;
 
 use crate::collector::Collector;
-use crate::found::Intake;
+use crate::folder::Scope;
+use crate::found::{FoundFile, Intake};
 use crate::input::{self, Owners};
-use crate::options::InputOptions;
-use crate::selection::Selection;
+use crate::options::{Globs, InputOptions};
+use crate::selection::{Only, Selection, unmatched};
 use crate::unpack::Budget;
 
 /// Finds everything in the inputs, except for the folder `report`, which has the report of an earlier run. Unpacked files go into `spill`.
@@ -19,34 +22,59 @@ use crate::unpack::Budget;
 /// # Errors
 /// A path does not exist, is given twice, or is neither a folder nor an archive file where one is needed; a list of authors or a glob makes no sense.
 pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>) -> Result<Intake> {
-    let InputOptions { batches, starter, earlier, .. } = options;
+    let InputOptions { batches, starter, earlier, follow_links, .. } = options;
     let report = report.and_then(|report| report.canonicalize().ok());
     let selection = Selection::new(&options.selection)?;
     let mut collector = Collector::new(options)?;
-    let find = |path: &Path, owners: &Owners<'_>| {
+    let stripped = RefCell::new(BTreeSet::new());
+    let find = |path: &Path, follows_links: bool, owners: &Owners<'_>| {
         let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
-        input::files_in(path, report.as_deref(), owners, &mut budget)
+        let found = input::files_in(path, Scope { except: report.as_deref(), follows_links }, owners, &mut budget);
+        stripped.borrow_mut().extend(budget.stripped);
+        found
     };
     let labels = labels(&[batches.as_slice(), earlier].concat())?;
     for (path, label) in batches.iter().zip(&labels) {
         // The name of the only batch says nothing; those of several tell apart submissions of the same name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
-        let found = find(path, &|paths| collector.owners(path, paths))?;
+        let found = find(path, *follow_links, &|paths| collector.owners(path, paths))?;
         collector.add(path, Role::Batch, found, &prefix)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = find(path, &|paths| collector.owners(path, paths))?;
+        let found = find(path, *follow_links, &|paths| collector.owners(path, paths))?;
         collector.add(path, Role::Earlier, found, &format!("{label}/"))?;
     }
     for path in starter {
-        collector.add_starter(path, find(path, &|paths| vec![0; paths.len()])?);
+        collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()])?);
     }
     let mut intake = collector.finish();
+    let unused = unused_options(options, &mut intake, &stripped.borrow())?;
+    intake.warnings.extend(unused);
     for submission in &mut intake.submissions {
         selection.apply(&mut submission.files);
     }
     selection.apply_to_starter(&mut intake.starter);
     Ok(intake)
+}
+
+/// Leaves out what --only leaves out, and returns a warning for each pattern that matches nothing. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.
+fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeSet<String>) -> Result<Vec<String>> {
+    let Globs { include, exclude, only } = &options.selection;
+    let all = || intake.submissions.iter().flat_map(|one| &one.files);
+    let included: Vec<&FoundFile> = all().collect();
+    let excluded: Vec<&FoundFile> = all().chain(&intake.starter).collect();
+    let mut unused = Vec::new();
+    for (option, patterns) in [("include", unmatched(include, &included)?), ("exclude", unmatched(exclude, &excluded)?)]
+    {
+        unused.extend(patterns.into_iter().map(|pattern| no_match(option, pattern)));
+    }
+    let only = Only::new(only)?;
+    unused.extend(only.apply(&mut intake.submissions, stripped).into_iter().map(|pattern| no_match("only", pattern)));
+    Ok(unused)
+}
+
+fn no_match(option: &str, pattern: &str) -> String {
+    format!("--{option} {pattern} has no effect: it matches no path in any submission")
 }
 
 /// Returns a unique label for each path: its last part, and as many parts before it as are needed.

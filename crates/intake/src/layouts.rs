@@ -33,7 +33,7 @@ pub use partition::{Partition, partition};
 pub use people::{author_numbers, person_numbers};
 pub use provenance::{Author, Group, Provenance};
 pub use time::Time;
-pub use view::Listing;
+pub use view::{EntryKind, Listing};
 
 pub(crate) use time::seconds_since_1970;
 pub(crate) use wrapping::is_one_work;

@@ -3,7 +3,8 @@
 //! Only folders and archive files are read here, not the contents of source files. No file that is found is dropped: one that will not be compared stays in the list with the reason.
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
-//! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors.
+//! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
+//! * `absent` recognizes files that stand for something else.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
 //! * `roster` is the result as plain lists, for a table and for JSON.
 
@@ -12,13 +13,18 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
+pub mod absent;
+mod beside;
 mod collector;
 mod folder;
 mod found;
 mod input;
 mod intake;
+mod kinds;
 pub mod layouts;
+mod links;
 pub mod options;
+mod reports;
 mod roster;
 mod rules;
 mod selection;
@@ -26,8 +32,9 @@ mod shares;
 mod unpack;
 
 pub use folder::source_files_below;
-pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
+pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Link, Submission};
 pub use intake::intake;
+pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::is_notebook;
 pub use selection::globs;

@@ -1,7 +1,8 @@
 //! The options of the intake.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use lookalike_frontends::Language;
 
 use crate::layouts::LayoutChoice;
@@ -21,7 +22,9 @@ pub struct InputOptions {
     pub layout: LayoutChoice,
     /// A CSV file with the authors of submissions.
     pub authors: Option<PathBuf>,
-    /// The language of all files.
+    /// Whether links directly in a batch, or in an earlier one, are followed.
+    pub follow_links: bool,
+    /// The languages that the instructor names.
     pub language: LanguageChoice,
     /// Which files are taken in and which are left out.
     pub selection: Globs,
@@ -36,16 +39,87 @@ pub struct Globs {
     pub include: Vec<String>,
     /// Leaves out files. It overrides `include`.
     pub exclude: Vec<String>,
+    /// Leaves out everything else, if it is not empty.
+    pub only: Vec<String>,
 }
 
-/// The language of a batch.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub enum LanguageChoice {
-    /// Each file's own language, by its extension and content.
-    #[default]
+/// The languages that the instructor names. Names and contents of files decide on the rest.
+#[derive(Debug, Clone, Default)]
+pub struct LanguageChoice {
+    /// The language of all files that no rule is about.
+    always: Option<Language>,
+    /// Rules for some files. Of several that match, the last one decides.
+    rules: Vec<(LanguageRule, Gitignore)>,
+}
+
+/// A part of a [`LanguageChoice`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LanguageRule {
+    /// Names and contents decide.
     Auto,
     /// This language for all files.
     Always(Language),
+    /// This language for some files.
+    Matching {
+        /// An ending with its dot (`.v`), in any case, or a glob as in .gitignore, within each submission.
+        pattern: String,
+        /// The language of the files that it matches.
+        language: Language,
+    },
+}
+
+impl LanguageChoice {
+    /// Joins rules. One about all files overrides those before it.
+    ///
+    /// # Errors
+    /// A glob has no meaning.
+    pub fn new(rules: &[LanguageRule]) -> Result<LanguageChoice, ignore::Error> {
+        let mut choice = LanguageChoice::default();
+        for rule in rules {
+            match rule {
+                LanguageRule::Auto => choice.always = None,
+                LanguageRule::Always(language) => choice.always = Some(*language),
+                LanguageRule::Matching { pattern, .. } => {
+                    let mut builder = GitignoreBuilder::new("");
+                    let is_ending = pattern.starts_with('.') && !pattern.contains('/');
+                    builder.case_insensitive(is_ending)?;
+                    let glob = if is_ending { format!("*{pattern}") } else { pattern.clone() };
+                    builder.add_line(None, &glob)?;
+                    choice.rules.push((rule.clone(), builder.build()?));
+                }
+            }
+        }
+        Ok(choice)
+    }
+
+    /// Returns the language of the file at a path within its submission, if the instructor names it.
+    pub fn of(&self, path: &str) -> Option<Language> {
+        let matching = self.rules.iter().rev().find_map(|(rule, glob)| match rule {
+            LanguageRule::Matching { language, .. } => {
+                glob.matched_path_or_any_parents(Path::new(path), false).is_ignore().then_some(*language)
+            }
+            _ => None,
+        });
+        matching.or(self.always)
+    }
+
+    /// Returns the rules as they are written on the command line.
+    pub fn in_words(&self) -> String {
+        let all = self.always.map_or("auto", Language::name).to_owned();
+        let rules = self.rules.iter().filter_map(|(rule, _)| match rule {
+            LanguageRule::Matching { pattern, language } => Some(format!("{pattern}={language}")),
+            _ => None,
+        });
+        std::iter::once(all).chain(rules).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the patterns of the rules for some files.
+    pub fn patterns(&self) -> impl Iterator<Item = &str> {
+        self.rules.iter().filter_map(|(rule, _)| match rule {
+            LanguageRule::Matching { pattern, .. } => Some(pattern.as_str()),
+            _ => None,
+        })
+    }
 }
 
 /// Limits to unpacking. Each has an option on the command line.

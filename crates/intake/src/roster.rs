@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::model::{Author, Role};
+use lookalike_report_templates::model::{Author, Beside, Role};
 use serde::{Deserialize, Serialize};
 
 use crate::found::{Content, FoundFile, Inclusion, Intake, Submission};
 
 /// The keys of [`Roster`] as JSON, with their meanings for the reference. Unknown values are null.
-pub const KEYS: [(&str, &str); 21] = [
+pub const KEYS: [(&str, &str); 23] = [
     ("inputs", "the inputs, in the order given"),
     ("inputs[].role", "`batch`, `starter` or `earlier`"),
     ("inputs[].name", "its file name"),
     ("inputs[].layout", "its layout; null for starter code"),
     ("inputs[].n_submissions", "number of its submissions"),
+    ("inputs[].beside", "names of what lies beside the submissions and is none"),
     ("inputs[].notes", "notes on what could not be read or was ambiguous"),
     ("submissions", "the submissions of the batch by name, then earlier ones"),
     ("submissions[].name", "its name in the report"),
@@ -30,6 +31,7 @@ pub const KEYS: [(&str, &str); 21] = [
     ("left_out[].reason", "why"),
     ("left_out[].n_files", "how many files"),
     ("left_out[].example", "the first of them"),
+    ("warnings", "options that have no effect"),
 ];
 
 /// The submissions with their authors, and the files that are left out.
@@ -41,6 +43,9 @@ pub struct Roster {
     pub submissions: Vec<RosterSubmission>,
     /// The files that are not read, by reason.
     pub left_out: Vec<LeftOut>,
+    /// Options that have no effect, in words.
+    #[serde(default)]
+    pub warnings: Vec<String>,
 }
 
 /// An input.
@@ -54,6 +59,9 @@ pub struct RosterInput {
     pub layout: Option<String>,
     /// The number of its submissions.
     pub n_submissions: usize,
+    /// The names of what lies beside the submissions and is none.
+    #[serde(default)]
+    pub beside: Beside,
     /// Remarks on what is ambiguous in it.
     pub notes: Vec<String>,
 }
@@ -106,18 +114,18 @@ impl Roster {
         let of_author =
             |one: &Submission| one.author.and_then(|author| by_author.get(&author)).map_or(&[][..], |all| all);
         let submissions = intake.submissions.iter().map(|one| roster_submission(one, of_author(one))).collect();
-        Roster { inputs: inputs(intake), submissions, left_out: left_out(intake) }
+        Roster { inputs: inputs(intake), submissions, left_out: left_out(intake), warnings: intake.warnings.clone() }
     }
 }
 
 fn inputs(intake: &Intake) -> Vec<RosterInput> {
-    let n_submissions =
-        |input: usize| intake.submissions.iter().filter(|one| one.files.iter().any(|file| file.input == input)).count();
+    let n_submissions = |input: usize| intake.submissions.iter().filter(|one| one.input == input).count();
     let inputs = intake.inputs.iter().enumerate().map(|(at, input)| RosterInput {
         role: input.role,
         name: input.name.clone(),
         layout: input.layout.map(|layout| layout.name().to_owned()),
         n_submissions: n_submissions(at),
+        beside: input.beside.clone(),
         notes: input.incomplete.iter().chain(&input.notes).cloned().collect(),
     });
     inputs.collect()
@@ -149,8 +157,14 @@ fn reason(file: &FoundFile) -> Option<&str> {
     }
     match &file.content {
         Content::LeftOut(reason) | Content::Unreadable(reason) => Some(reason),
+        Content::Absent(absent) => Some(&absent.what),
         Content::Beginning { .. } => Some("binary"),
-        Content::OnDisk(_) | Content::Unpacked(_) | Content::Folder { .. } | Content::FolderOnDisk(_) => None,
+        Content::OnDisk(_)
+        | Content::Unpacked(_)
+        | Content::Folder { .. }
+        | Content::FolderOnDisk(_)
+        | Content::EmptyFolder
+        | Content::Link(_) => None,
     }
 }
 
@@ -181,8 +195,14 @@ mod tests {
     /// The reference explains every key that is written, and no other.
     #[test]
     fn all_keys_are_explained() {
-        let input =
-            RosterInput { role: Role::Batch, name: String::new(), layout: None, n_submissions: 1, notes: Vec::new() };
+        let input = RosterInput {
+            role: Role::Batch,
+            name: String::new(),
+            layout: None,
+            n_submissions: 1,
+            beside: Beside::default(),
+            notes: Vec::new(),
+        };
         let submission = RosterSubmission {
             name: String::new(),
             role: Role::Batch,
@@ -196,11 +216,13 @@ mod tests {
             one_with: Vec::new(),
         };
         let left_out = LeftOut { reason: String::new(), n_files: 1, example: String::new() };
-        let roster = Roster { inputs: vec![input], submissions: vec![submission], left_out: vec![left_out] };
+        let (inputs, submissions, left_out) = (vec![input], vec![submission], vec![left_out]);
+        let roster = Roster { inputs, submissions, left_out, warnings: Vec::new() };
         let mut written = Vec::new();
         for (list, entries) in serde_json::to_value(&roster).unwrap().as_object().unwrap() {
-            let keys = entries[0].as_object().unwrap().keys();
             written.push(list.clone());
+            let Some(entry) = entries[0].as_object() else { continue };
+            let keys = entry.keys();
             written.extend(keys.map(|key| format!("{list}[].{key}")));
         }
         let mut explained = KEYS.map(|(key, _)| key.to_owned()).to_vec();

@@ -11,6 +11,14 @@ const LITTER: [(&[&str], &str); 5] = [
     (&["__pycache__"], "compiled"),
 ];
 
+/// Hidden folders that tools and systems make. Any other hidden folder directly in a batch may be somebody's.
+const TOOL_FOLDERS: &str = ".git .svn .hg .bzr .github .gitlab .circleci .idea .vscode .vs .fleet .settings .metadata .eclipse \
+    .gradle .mvn .m2 .cargo .rustup .npm .yarn .pnpm-store .nuget .dotnet .cabal .stack .opam .bundle .dart_tool .venv .env .tox \
+    .nox .eggs .conda .ipython .jupyter .ipynb_checkpoints .pytest_cache .mypy_cache .ruff_cache .hypothesis .cache .config \
+    .local .ssh .java .docker .devcontainer .vagrant .terraform .next .nuxt .parcel-cache .svelte-kit .turbo .sass-cache \
+    .nyc_output .bloop .metals .bsp .Rproj.user .history .Trash .Trashes .Spotlight-V100 .fseventsd .TemporaryItems \
+    .DocumentRevisions-V100 .AppleDouble .AppleDB .AppleDesktop .dropbox .dropbox.cache .sync .stfolder .stversions .thumbnails";
+
 /// Folders of files that a program generated or somebody else wrote, each with the reason.
 const FOLDERS: [(&[&str], &str); 4] = [
     (&["vendor", "third_party", "third-party", "thirdparty", "Pods", "Carthage"], "third-party libraries"),
@@ -49,6 +57,13 @@ const SINGLE_FILES: &str = "sqlite3.c sqlite3.h sqlite3ext.h catch.hpp catch_ama
 const BUILDS: &str = "min slim bundle dev development production prod global runtime core full umd esm cjs ui module sound \
     dom theme grid";
 
+/// Extensions of records and settings.
+const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml ini cfg conf properties log db sqlite sqlite3 \
+    bak lock";
+
+/// The rule for hidden files and folders.
+const HIDDEN: &str = "hidden";
+
 /// Returns whether a list of names separated by spaces has this name.
 fn lists(names: &str, name: &str) -> bool {
     names.split(' ').any(|one| one == name)
@@ -56,13 +71,40 @@ fn lists(names: &str, name: &str) -> bool {
 
 /// Returns why a file or folder of this name never contains a student's work, if that is so.
 pub(super) fn left_out(name: &str) -> Option<&'static str> {
-    let litter = LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason);
+    metadata(name).or_else(|| (name.starts_with('.') && placeholder_of(name).is_none()).then_some(HIDDEN))
+}
+
+/// Returns why an entry of this name directly in a batch is nobody's work, if that is so. A student may hand in a hidden folder, or a hidden file with an ending.
+pub(super) fn litter(name: &str, is_folder: bool) -> Option<&'static str> {
+    let is_hidden = name.starts_with('.') && placeholder_of(name).is_none();
+    let is_tools = || lists(TOOL_FOLDERS, name) || (!is_folder && is_setting(name));
+    metadata(name).or_else(|| (is_hidden && is_tools()).then_some(HIDDEN))
+}
+
+/// Returns why a file or folder of this name is one of an operating system or of a package manager, if it is.
+fn metadata(name: &str) -> Option<&'static str> {
     match name {
         "Thumbs.db" | "ehthumbs.db" | "desktop.ini" => Some("Windows metadata"),
         _ if name.starts_with("~$") => Some("a lock file of an Office document"),
-        _ if name.starts_with('.') => Some("hidden"),
-        _ => litter,
+        _ if name.starts_with("._") => Some("macOS metadata"),
+        _ => LITTER.iter().find(|(names, _)| names.contains(&name)).map(|(_, reason)| *reason),
     }
+}
+
+/// Returns whether a hidden file is the settings of a tool: it has no ending, or one of data, or its name says so (`.eslintrc.js`).
+fn is_setting(name: &str) -> bool {
+    let stem = name.trim_start_matches('.');
+    stem.rsplit_once('.').is_none_or(|(stem, extension)| stem.ends_with("rc") || is_data(extension))
+}
+
+/// Returns whether files with this extension hold records or settings, and neither code nor prose.
+pub(super) fn is_data(extension: &str) -> bool {
+    lists(DATA, &extension.to_ascii_lowercase())
+}
+
+/// Returns the name of the file that a placeholder of iCloud stands for: `main.py` for `.main.py.icloud`.
+pub(super) fn placeholder_of(name: &str) -> Option<&str> {
+    name.strip_prefix('.')?.strip_suffix(".icloud").filter(|name| !name.is_empty())
 }
 
 /// Returns the rule that leaves out a folder with generated files or other people's code. `at` is its index among the parts of the path.

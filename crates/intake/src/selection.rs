@@ -1,6 +1,8 @@
-//! Selects the files of a submission that are compared: by rules, by the instructor's globs, and so that no submission loses all it has.
+//! Selects the files of a submission that are compared: by rules, by the instructor's globs, and so that no submission loses all it has. `only` leaves out all but the paths that the instructor names.
 //!
 //! Files that are never a student's work are left out as they are found, so that a hundred thousand installed files are not even listed. The other rules are applied to one submission after the other, once the paths are assigned.
+
+mod only;
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -12,6 +14,8 @@ use ignore::{Error, Match};
 use crate::found::{Content, FoundFile, Inclusion};
 use crate::options::Globs;
 use crate::rules;
+
+pub(super) use only::Only;
 
 /// The rules and the instructor's globs.
 #[derive(Debug, Clone)]
@@ -59,9 +63,18 @@ impl Selection {
         Ok(Selection { include: globs(&options.include)?, exclude: globs(&options.exclude)? })
     }
 
-    /// Returns the rule that leaves out a file or a whole folder as soon as it is found. `path` is relative to the input.
+    /// Returns the rule that leaves out a file or a whole folder as soon as it is found. `path` is relative to the input or to a folder in it.
     pub(super) fn left_out(&self, path: &str, is_folder: bool) -> Option<&'static str> {
-        let rule = path.split('/').find_map(rules::left_out)?;
+        self.unless_wanted(path.split('/').find_map(rules::left_out)?, path, is_folder)
+    }
+
+    /// The same for a name directly in a batch, where a hidden folder may be somebody's.
+    pub(super) fn left_out_beside(&self, name: &str, is_folder: bool) -> Option<&'static str> {
+        self.unless_wanted(rules::litter(name, is_folder)?, name, is_folder)
+    }
+
+    /// Returns a rule that leaves out a path, unless the instructor may want it.
+    fn unless_wanted(&self, rule: &'static str, path: &str, is_folder: bool) -> Option<&'static str> {
         if self.include.is_empty() {
             return Some(rule);
         }
@@ -79,10 +92,10 @@ impl Selection {
         let decisions = files.iter().map(|file| match self.by_glob(file) {
             Some(decision @ Decision::Exclude(_)) if has_content(file) => decision,
             _ if matches!(file.content, Content::Beginning { .. }) => binary_litter(&file.path),
-            _ if !is_present(file) => Decision::Keep(file.inclusion),
+            _ if !is_present(file) && !matches!(file.content, Content::Absent(_)) => Decision::Keep(file.inclusion),
             Some(decision) => decision,
             // The only file of a submission was not submitted by mistake.
-            None if n_present == 1 => as_litter(&file.path),
+            None if n_present == 1 && is_present(file) => as_litter(&file.path),
             None => by_rule(&file.path, &environments),
         });
         let mut decisions: Vec<Decision> = decisions.collect();
@@ -237,6 +250,23 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
     }
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     kept
+}
+
+/// Returns the patterns that match no path and no folder of a path.
+pub(super) fn unmatched<'g>(patterns: &'g [String], files: &[&FoundFile]) -> Result<Vec<&'g str>> {
+    let mut unmatched = Vec::new();
+    for pattern in patterns {
+        // A pattern that takes others back matches what the pattern itself matches.
+        let glob = globs(&[pattern.trim_start_matches('!').to_owned()])?;
+        let is_matched = |file: &&FoundFile| {
+            let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
+            matches(&glob, &file.path, is_folder).is_some()
+        };
+        if !files.iter().any(is_matched) {
+            unmatched.push(pattern.as_str());
+        }
+    }
+    Ok(unmatched)
 }
 
 #[cfg(test)]

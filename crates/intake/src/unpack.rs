@@ -144,6 +144,7 @@ fn unpack(
     let mut found = entries(source, name, by_name, sink)?.into_found();
     if let Some(folder) = single_folder(&found) {
         strip_folder(&mut found, &folder);
+        budget.stripped.insert(folder);
     }
     found.sort_by(|a, b| a.path.cmp(&b.path));
     Ok(found)

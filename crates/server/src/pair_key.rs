@@ -102,7 +102,7 @@ fn hash(submission: &Submission) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use lookalike_report_templates::model::{Input, Pair, SourceFile};
+    use lookalike_report_templates::model::{Beside, Input, Pair, SourceFile};
 
     use super::*;
 
@@ -114,6 +114,7 @@ mod tests {
             sha256: String::new(),
             n_files: 0,
             layout: None,
+            beside: Beside::default(),
             notes: Vec::new(),
         };
         let submission = |(name, text): &(&str, &str)| Submission {

@@ -4,10 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
+    Author, Beside, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
     InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason,
-    Passage, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission, SyntaxClass,
-    SyntaxSpan, Trace, TraceKind,
+    Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission,
+    SyntaxClass, SyntaxSpan, Trace, TraceKind,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -74,7 +74,9 @@ pub fn hostile_report(attack: &str) -> Report {
     };
     Report {
         batch_name: text.clone(),
+        warnings: vec![text.clone()],
         incomplete: vec![text.clone()],
+        starter_incomplete: vec![text.clone()],
         handed_out: Some(HandedOut {
             n_tokens: 200,
             n_sharing: 2,
@@ -91,6 +93,7 @@ pub fn hostile_report(attack: &str) -> Report {
                 sha256: String::new(),
                 n_files: 2,
                 layout: Some(text.clone()),
+                beside: Beside(vec![text.clone()]),
                 notes: vec![text.clone()],
             }],
         },
@@ -100,6 +103,12 @@ pub fn hostile_report(attack: &str) -> Report {
         clusters: vec![Cluster { members: vec![0, 1], central: 0, in_time: vec![0, 1] }],
         n_pairs_found: 1,
         scores: Scores::default(),
+        read_as: vec![ReadAs {
+            ending: Some(text.clone()),
+            language: text.clone(),
+            n_files: 1,
+            reason: ReadAsReason::Words,
+        }],
         input_files: statuses(&text).into_iter().map(|status| input_file(&text, status)).collect(),
     }
 }
@@ -145,6 +154,7 @@ fn statuses(text: &str) -> Vec<FileStatus> {
         FileStatus::DuplicateOf { submission: text.to_owned(), path: text.to_owned() },
         FileStatus::Ignored { rule: text.to_owned() },
         FileStatus::Unreadable { reason: text.to_owned() },
+        FileStatus::Absent { what: text.to_owned(), advice: text.to_owned() },
     ]
 }
 

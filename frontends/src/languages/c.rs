@@ -3,6 +3,8 @@
 #![cfg(feature = "c")]
 
 use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
@@ -72,7 +74,7 @@ pub(crate) static TABLE: Table = Table {
         "^do {",
     ],
     strategy: ParseStrategy::Grammar(|| tree_sitter_c::LANGUAGE.into()),
-    translate: translation::c,
+    translate,
     rules: &[
         ("comment", Drop),
         // All students include the same headers.
@@ -141,3 +143,40 @@ pub(super) const WORDS: &str =
 pub(super) const OPERATORS_WITH_SECTIONS: &str =
     "%% ( ) [ ] { } , ; : . -> ... ? = == != + - * / % ++ -- += -= *= /= %= && ||
     ! & | ^ ~ << >> &= |= ^= <<= >>= # ## @";
+
+/// Does what the first phases of translation do, and rewrites what is new in C23: variables without a type, `#embed`, and the types of enumerations.
+fn translate(source: &str) -> Option<MappedText> {
+    let translated = translation::c(source);
+    let text = translated.as_ref().map_or(source, MappedText::text);
+    let has_enum_type = || text.lines().any(|line| line.contains(':') && has_word(line, "enum"));
+    if !has_word(text, "auto") && !has_word(text, "embed") && !has_enum_type() {
+        return translated;
+    }
+    let program = translated.unwrap_or_else(|| MappedText::copy_of(source));
+    Some(rewritten(program, &TABLE.lexicon, rewrite))
+}
+
+fn rewrite(program: &mut Rewriting<'_>) {
+    for index in 0..program.len() {
+        match program.text(index) {
+            "auto" if program.text(index + 1) == "*" || program.text(index + 2) == "=" => {
+                program.replace(index..index + 1, "auto_");
+            }
+            "#" if program.begins_line(index) && program.text(index + 1) == "embed" => {
+                program.replace(index..program.end_of_line(index), "0");
+            }
+            ":" if program.text_before(index) == "enum" || program.text_before(index.saturating_sub(1)) == "enum" => {
+                let type_words = index + 1..end_of_names(program, index + 1);
+                if type_words.len() > 1 {
+                    program.replace(type_words, "int");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the index after the names that start at an index.
+fn end_of_names(program: &Rewriting<'_>, start: usize) -> usize {
+    (start..program.len()).find(|&index| !program.is_name(index)).unwrap_or(program.len())
+}

@@ -3,6 +3,8 @@
 #![cfg(feature = "cpp")]
 
 use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
@@ -58,7 +60,7 @@ pub(crate) static TABLE: Table = Table {
         "^std::",
     ],
     strategy: ParseStrategy::Grammar(|| tree_sitter_cpp::LANGUAGE.into()),
-    translate: translation::c,
+    translate,
     extends: Some(&super::c::TABLE),
     rules: &[
         // After `using namespace std;`, every `std::` can be left out.
@@ -71,6 +73,7 @@ pub(crate) static TABLE: Table = Table {
     roles: &[
         ("for_range_loop", &[Statement, Loop, Declares, Targets("declarator")]),
         ("try_statement", &[Statement]),
+        ("attribute_declaration", &[Text]),
         // Operators may be overloaded; those of streams write.
         ("binary_expression", &[Effect]),
         // Constructors may have any effect: they lock, open and write.
@@ -95,3 +98,62 @@ pub(crate) static TABLE: Table = Table {
     },
     ..Table::DEFAULTS
 };
+
+/// Does what the first phases of translation do, and rewrites what is new since C++20: modules, `if consteval`, and explicit object parameters.
+fn translate(source: &str) -> Option<MappedText> {
+    let translated = translation::c(source);
+    let text = translated.as_ref().map_or(source, MappedText::text);
+    let has_object_parameter = || text.match_indices("this").any(|(at, _)| text[..at].trim_end().ends_with('('));
+    let has_new_word = || ["consteval", "export", "import", "module"].iter().any(|word| has_word(text, word));
+    if !has_object_parameter() && !has_new_word() {
+        return translated;
+    }
+    let program = translated.unwrap_or_else(|| MappedText::copy_of(source));
+    Some(rewritten(program, &TABLE.lexicon, rewrite))
+}
+
+fn rewrite(program: &mut Rewriting<'_>) {
+    let mut index = 0;
+    while index < program.len() {
+        let end = end_of_module_declaration(program, index);
+        match program.text(index) {
+            // Like `#include`, these give no tokens.
+            _ if end > index => {
+                program.replace(index..end, "");
+                index = end;
+                continue;
+            }
+            "export" if program.text(index + 1) == "{" => program.replace(index..index + 1, "namespace"),
+            "export" => program.replace(index..index + 1, ""),
+            "consteval" if program.text_before(index) == "if" => program.replace(index..index + 1, "(consteval_)"),
+            "consteval" if matches!(program.text_before(index), "!" | "not") => {
+                program.replace(index - 1..index + 1, "(!consteval_)");
+            }
+            "this" if program.text_before(index) == "(" && program.is_name(index + 1) => {
+                program.replace(index..index + 1, "");
+            }
+            _ => {}
+        }
+        index += 1;
+    }
+}
+
+/// Returns the index after the declaration of a module or an import that starts at an index, or the index itself if none does.
+fn end_of_module_declaration(program: &Rewriting<'_>, start: usize) -> usize {
+    let keyword = start + usize::from(program.text(start) == "export");
+    let is_name = || program.is_name(keyword + 1);
+    let is_declaration = program.begins_line(start)
+        && match program.text(keyword) {
+            "import" => {
+                is_name()
+                    || matches!(program.text(keyword + 1), "<" | ":")
+                    || program.text(keyword + 1).starts_with('"')
+            }
+            "module" => {
+                matches!(program.text(keyword + 1), ";" | ":") || (is_name() && (keyword > start || start == 0))
+            }
+            _ => false,
+        };
+    let end = if is_declaration { program.end_of_line(start) } else { start };
+    if program.text_before(end) == ";" { end } else { start }
+}

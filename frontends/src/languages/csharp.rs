@@ -5,6 +5,8 @@
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{Class, Drop, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
@@ -64,6 +66,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     interpreters: &["dotnet-script", "csharp"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_c_sharp::LANGUAGE.into()),
+    translate,
     rules: &[
         ("comment shebang_directive using_directive extern_alias_directive file_scoped_namespace_declaration", Drop),
         // These only affect editors and the compiler's warnings.
@@ -100,7 +103,7 @@ pub(crate) static TABLE: Table = Table {
         // Assigning to such a parameter or variable assigns to one that others can see.
         ("modifier", &[ReadsAll(|_, text| matches!(text, "out" | "ref"))]),
         ("ref_type", &[ReadsAll(|_, _| true)]),
-        ("attribute_list", &[Text]),
+        ("attribute_list interpolation_alignment_clause", &[Text]),
         ("local_declaration_statement", &[Statement, EffectIf(is_disposed_of)]),
         ("variable_declarator", &[Declares, Targets("name")]),
         ("expression_statement block checked_statement unsafe_statement try_statement", &[Statement]),
@@ -163,4 +166,57 @@ fn may_wait(repeated: Node<'_>) -> bool {
 /// Whether it is `++x` or `--x`.
 fn is_increment_or_decrement(unary: Node<'_>) -> bool {
     unary.child(0).is_some_and(|sign| matches!(sign.kind(), "++" | "--"))
+}
+
+/// Rewrites what is new since C# 12: extension blocks, operators of compound assignment, `allows ref struct`, the rest of a list in a pattern, and directives of programs in one file.
+fn translate(source: &str) -> Option<MappedText> {
+    let declares_compound =
+        |at: usize| source[at..].bytes().skip("operator".len()).take(MAX_OPERATOR).any(|b| b == b'=');
+    let has_operator = || source.match_indices("operator").any(|(at, _)| declares_compound(at));
+    let is_needed = has_word(source, "extension")
+        || has_word(source, "allows")
+        || source.contains("#:")
+        || source.contains(".. var")
+        || has_operator();
+    is_needed.then(|| rewritten(MappedText::copy_of(source), &TABLE.lexicon, rewrite))
+}
+
+/// The maximum length of an operator, with a blank before it.
+const MAX_OPERATOR: usize = 6;
+
+fn rewrite(program: &mut Rewriting<'_>) {
+    for index in 0..program.len() {
+        match program.text(index) {
+            "extension" if begins_extension(program, index) => program.insert_before(index, "class "),
+            "allows" if program.are(index + 1, &["ref", "struct"]) => program.replace(index..index + 3, "allows"),
+            "#" if program.begins_line(index) && program.text(index + 1) == ":" => {
+                program.replace(index..program.end_of_line(index), "");
+            }
+            "var" if index > 1 && program.are(index - 2, &[".", "."]) => program.insert_before(index, ", "),
+            "=" if program.text(index + 1) == "(" && ends_compound_operator(program, index) => {
+                program.replace(index..index + 1, "");
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether `extension` starts a block of members rather than a call.
+fn begins_extension(program: &Rewriting<'_>, index: usize) -> bool {
+    let starts_member = matches!(program.text_before(index), "{" | "}" | ";");
+    let has_parameters = matches!(program.text(index + 1), "(" | "<");
+    let ends_header = |next: &usize| matches!(program.text(*next), "{" | "}" | ";");
+    let end = || (index + 1..program.len()).find(ends_header);
+    starts_member && has_parameters && end().is_some_and(|end| program.text(end) == "{")
+}
+
+/// Whether `=` is the end of an operator such as `+=` that is declared.
+fn ends_compound_operator(program: &Rewriting<'_>, index: usize) -> bool {
+    let mut signs = (1..=3).map(|distance| index.checked_sub(distance).map_or("", |before| program.text(before)));
+    let is_sign = |text: &str| matches!(text, "+" | "-" | "*" | "/" | "%" | "&" | "|" | "^");
+    match (signs.next(), signs.next(), signs.next()) {
+        (Some(sign), Some("operator"), _) => is_sign(sign),
+        (Some(sign @ ("<" | ">")), Some(same), Some("operator")) => sign == same,
+        _ => false,
+    }
 }

@@ -5,6 +5,8 @@
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::rewriting::{Rewriting, has_word, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, DecideByText, Drop, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
@@ -77,6 +79,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     interpreters: &["node", "nodejs"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_javascript::LANGUAGE.into()),
+    translate,
     rules: &[
         ("comment html_comment hash_bang_line import_statement debugger_statement decorator", Drop),
         ("lexical_declaration variable_declaration", DecideByText(drop_requires)),
@@ -196,4 +199,33 @@ fn keep_interpolations(template: Node<'_>) -> Rule {
     let mut cursor = template.walk();
     let interpolates = template.children(&mut cursor).any(|child| child.kind() == "template_substitution");
     if interpolates { ChildRules(&[("string_fragment", Drop), ("escape_sequence", Drop)]) } else { Class("string") }
+}
+
+/// Rewrites what the grammar does not know: `accessor` before a field, and attributes of modules whose names are exported.
+pub(super) fn translate(source: &str) -> Option<MappedText> {
+    let has_attributes = || ["with", "assert"].iter().any(|word| has_word(source, word)) && source.contains("export");
+    let is_needed = has_word(source, "accessor") || has_attributes();
+    is_needed.then(|| rewritten(MappedText::copy_of(source), &TABLE.lexicon, rewrite))
+}
+
+fn rewrite(program: &mut Rewriting<'_>) {
+    let mut index = 0;
+    while index < program.len() {
+        let mut next = index + 1;
+        match program.text(index) {
+            "accessor" if !program.begins_line(next) && (program.is_name(next) || program.text(next) == "#") => {
+                program.replace(index..next, "");
+            }
+            "with" | "assert" if program.text(next) == "{" && program.text(index.saturating_sub(2)) == "from" => {
+                let is_end = |end: &usize| matches!(program.text(*end), "{" | "}" | ";" | "(");
+                let end = (next + 1..program.len()).find(is_end).unwrap_or(next);
+                if program.text(end) == "}" {
+                    program.replace(index..end + 1, "");
+                    next = end + 1;
+                }
+            }
+            _ => {}
+        }
+        index = next;
+    }
 }

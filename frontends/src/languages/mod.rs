@@ -61,16 +61,19 @@ mod typescript;
 mod verilog;
 mod vhdl;
 mod visual_basic;
+mod words;
 mod yacc;
 mod zig;
 
-/// Expands `"feature" module` to a reference to the module's table, if the build has the feature.
+/// Expands `"feature" module` to a reference to the module's table, if the build has the feature, and `_ module` to one that every build has.
 /// The modules are declared outside of the macro because rustfmt does not find files that a macro declares.
 macro_rules! tables {
-    ($($feature:literal $module:ident,)*) => { &[$(#[cfg(feature = $feature)] &$module::TABLE,)*] };
+    ($($feature:literal $module:ident,)* _ $always:ident,) => {
+        &[$(#[cfg(feature = $feature)] &$module::TABLE,)* &$always::TABLE]
+    };
 }
 
-/// Every language of this build, ordered by name.
+/// Every language of this build, ordered by name; last the one that stands for all without a table.
 pub(crate) const TABLES: &[&Table] = tables![
     "ada" ada,
     "antlr" antlr,
@@ -130,6 +133,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "visual-basic" visual_basic,
     "yacc" yacc,
     "zig" zig,
+    _ words,
 ];
 
 /// The front-end of each language, compiled on first use.

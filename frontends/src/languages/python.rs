@@ -7,6 +7,8 @@ use std::collections::HashSet;
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::mapped_text::MappedText;
+use crate::rewriting::{Rewriting, rewritten};
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, Children, Class, Decide, Drop, Enclosed};
 use crate::table::{Lexicon, ParseStrategy, Table};
@@ -67,6 +69,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     interpreters: &["python"],
     strategy: ParseStrategy::GuardedGrammar(|| tree_sitter_python::LANGUAGE.into(), scanner_accepts),
+    translate,
     rules: &[
         ("comment line_continuation import_statement import_from_statement future_import_statement", Drop),
         ("expression_statement", Decide(drop_docstring)),
@@ -94,9 +97,14 @@ pub(crate) static TABLE: Table = Table {
         ("assignment", &[Declares, Targets("left")]),
         ("augmented_assignment", &[Targets("left")]),
         ("named_expression", &[Declares, Targets("name")]),
+        // These may read any variable by its name.
+        ("identifier", &[ReadsAll(|_, text| matches!(text, "eval" | "exec" | "locals" | "vars"))]),
+        ("exec_statement", &[Effect, ReadsAll(|_, _| true)]),
+        // It gives no tokens, but may contain names: `{x:{width}}`.
+        ("format_specifier", &[Text]),
         (
             "call return_statement raise_statement assert_statement delete_statement global_statement
-             nonlocal_statement print_statement exec_statement import_statement import_from_statement yield await
+             nonlocal_statement print_statement import_statement import_from_statement yield await
              with_statement",
             &[Effect],
         ),
@@ -165,4 +173,56 @@ fn indentation(rest: &mut &[u8]) -> Option<usize> {
     let length = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
     *rest = &rest[length..];
     Some(width)
+}
+
+/// Rewrites what the grammar takes for something else or does not know: expressions in backticks (Python 2), which it takes for strings, and defaults of type parameters (Python 3.13).
+fn translate(source: &str) -> Option<MappedText> {
+    let is_needed = source.contains('`') || source.lines().any(has_type_parameters);
+    is_needed.then(|| rewritten(MappedText::copy_of(source), &TABLE.lexicon, rewrite))
+}
+
+/// The statements that may have type parameters.
+const GENERIC_STATEMENTS: [&str; 3] = ["def", "class", "type"];
+
+fn has_type_parameters(line: &str) -> bool {
+    let (_, declared) = GENERIC_STATEMENTS.iter().find_map(|word| line.split_once(word)).unwrap_or_default();
+    declared.trim_start().trim_start_matches(|c: char| c.is_alphanumeric() || c == '_').starts_with('[')
+}
+
+fn rewrite(program: &mut Rewriting<'_>) {
+    let mut index = 0;
+    while index < program.len() {
+        let mut next = index + 1;
+        if program.text(index) == "`" {
+            let line = next..program.end_of_line(index);
+            if let Some(close) = line.into_iter().find(|&close| program.text(close) == "`") {
+                program.replace(index..index + 1, "repr(");
+                program.replace(close..close + 1, ")");
+                next = close + 1;
+            }
+        } else if GENERIC_STATEMENTS.contains(&program.text(index))
+            && program.is_name(next)
+            && program.text(index + 2) == "["
+        {
+            next = rewrite_type_parameters(program, index + 3);
+        }
+        index = next;
+    }
+}
+
+/// Turns the default of each type parameter into its bound, and returns the index after the parameters.
+fn rewrite_type_parameters(program: &mut Rewriting<'_>, start: usize) -> usize {
+    let mut depth = 1;
+    for index in start..program.len() {
+        match program.text(index) {
+            "[" | "(" => depth += 1,
+            "]" | ")" => depth -= 1,
+            "=" if depth == 1 => program.replace(index..index + 1, ":"),
+            _ => {}
+        }
+        if depth == 0 {
+            return index;
+        }
+    }
+    program.len()
 }

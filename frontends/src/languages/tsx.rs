@@ -2,7 +2,7 @@
 
 #![cfg(feature = "typescript")]
 
-use super::typescript;
+use super::{javascript, typescript};
 use crate::table::{ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
@@ -11,6 +11,7 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["tsx"],
     // The grammars differ because `<T>x` is a type assertion in TypeScript and a tag in TSX.
     strategy: ParseStrategy::Grammar(|| tree_sitter_typescript::LANGUAGE_TSX.into()),
+    translate: javascript::translate,
     extends: Some(&typescript::TABLE),
     lexicon: typescript::LEXICON,
     ..Table::DEFAULTS

@@ -34,6 +34,7 @@ pub(crate) static TABLE: Table = Table {
     ],
     interpreters: &["ts-node", "tsx", "deno", "bun"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
+    translate: javascript::translate,
     extends: Some(&javascript::TABLE),
     rules: &[
         (

@@ -68,10 +68,48 @@ fn one_live_name_keeps_its_whole_declaration() {
     });
 }
 
+/// A parser may take any part of a function with an error for something else, so that nothing shows what is used there.
 #[test]
-fn code_that_does_not_parse_is_never_dead() {
-    let source = "void f() { int x = ; int y = 3 @ 4; int z = 5; }";
-    assert_eq!(names_of(language("c"), source), "void name ( ) { int name = ; int name = number unreadable number ; }");
+fn nothing_is_dead_in_a_function_with_parse_errors() {
+    let source = "void f() { int x = ; int y = 3 @ 4; int z = 5; } void g() { int z = 5; }";
+    assert_eq!(names_of(language("c"), source), {
+        "void name ( ) { int name = ; int name = number unreadable number ; int name = number ; } void name ( ) { }"
+    });
+    let programs = [
+        ("java", "class A { void f() { int x = 3; if (false) { g(); } h(; } void g() { int y = 3; } }"),
+        ("python", "def f():\n    x = 3\n    if False:\n        g()\n    h(]\ndef g():\n    y = 3\n"),
+        #[cfg(feature = "javascript")]
+        ("javascript", "function f() { let x = 3; if (false) { g(); } h(]; }\nfunction g() { let y = 3; }"),
+    ];
+    for (name, source) in programs {
+        let tokens = language(name).token_string(source);
+        let dead: Vec<&str> = tokens.dead_code.iter().map(|dead| &source[dead.span.range()]).collect();
+        assert!(!tokens.parse_errors.is_empty() && dead.len() == 1 && dead[0].contains("y = 3"), "{name}: {dead:?}");
+    }
+}
+
+/// Whatever a grammar does not read may use any name that stands there.
+#[test]
+fn names_in_parse_errors_are_live() {
+    let outside = "class A { void f() { int used = 3; int idle = 4; } void g() { if (a) { b(used } }\n";
+    let java = names_of(language("java"), outside);
+    assert!(java.contains("{ int name = number ; }"), "{java}");
+    for (name, source) in [
+        ("java", "class A extends B { A(int a) { int used = a + 1; c(); super(used); } }"),
+        ("java", "class A { int f(Object o) { int used = 1; return switch (o) { case B.C(int x) -> used + x; }; } }"),
+        ("python", "def f(a):\n    used = a + 1\n    return `used`\n"),
+        ("python", "def f(a):\n    used = a + 1\n    print 'x', `used` + `a`\n"),
+        ("python", "def f(a):\n    used = a + 1\n    return f'{a:{used}}'\n"),
+        ("c", "int f(int a) {\n  int used = a + 1;\n  if (a) {\n  return used @ 3;\n}\n"),
+        ("c", "#define SHOW printf(\"%d\", used)\nint f(int a) { int used = a + 1; SHOW(); }"),
+    ] {
+        let tokens = language(name).token_string(source);
+        assert!(tokens.dead_code.is_empty(), "{name}: {source}");
+    }
+}
+
+#[test]
+fn broken_code_gives_valid_tokens() {
     for (language, source) in sources() {
         for (at, _) in source.char_indices().step_by(7) {
             let broken = &source[at..];

@@ -1,7 +1,7 @@
 //! Code that does not parse is reported once, with its position, and its tokens count.
 
 use super::{assert_valid, hello, language, names_of, parsed_languages};
-use crate::Language;
+use crate::{Language, ParseErrorKind, TokenString};
 
 /// Returns the parse errors of a source, each with its line, its kind and its text.
 fn parse_errors(name: &str, source: &str) -> Vec<String> {
@@ -59,6 +59,54 @@ fn each_missing_semicolon_is_reported() {
 fn an_unclosed_string_is_reported_although_it_is_one_token() {
     assert_eq!(parse_errors("c", "char *s = \"abc\nint x;\n").len(), 1);
     assert!(names_of(language("c"), "char *s = \"abc\nint x;\n").starts_with("char * name = string"));
+}
+
+/// What a stray quote makes of many lines is no token of them, so these are read word by word.
+#[test]
+fn text_that_the_tree_lost_is_read_by_the_lexicon() {
+    let lines = "  m: while (a[0] != 'x') { f(b, c + 1); }\n".repeat(20);
+    let source = format!("class A {{ void f() {{\n  g(@ \"\"\"\n{lines}}} }}\n");
+    let broken = language("python").token_string(&format!("d = {{\n  'x': f(a)[in\"y = {{}} #z\n{lines}\n"));
+    for tokens in [language("java").token_string(&source), broken] {
+        assert!(
+            tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::Lost),
+            "{:?}",
+            tokens.parse_errors
+        );
+    }
+}
+
+/// A comment or string without end is named, whatever the parser makes of the text in it.
+#[test]
+fn an_unclosed_comment_or_text_swallows_the_rest() {
+    let rest = "  int h(int a) { return a + 1; }\n".repeat(5);
+    for (name, source) in [
+        ("c", format!("int f() {{ return 1; }}\n/* a note\n{rest}")),
+        ("java", format!("class A {{\n  int f() {{ return 1; }}\n  /* a note\n{rest}}}\n")),
+        ("java", format!("class A {{\n  String s = \"\"\"\n    a;\n{rest}}}\n")),
+        ("python", "def f():\n    x = \"\"\"a\n    return 1\n\ndef g():\n    return 2\n".to_owned()),
+        #[cfg(feature = "rust")]
+        ("rust", "fn f() -> i32 { 1 }\n/* a note\nfn g() -> i32 { 2 }\nfn h() -> i32 { 3 }\n".to_owned()),
+    ] {
+        let errors = language(name).token_string(&source).parse_errors;
+        assert!(errors.iter().any(|error| error.kind == ParseErrorKind::Lost), "{name}: {source}{errors:?}");
+    }
+}
+
+/// Mistakes and unknown syntax lose no text, however much of the program lies in the error. A mark that is missing beside a string may turn it inside out.
+#[test]
+fn ordinary_mistakes_lose_nothing() {
+    let is_lost = |tokens: &TokenString| tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::Lost);
+    let (mut n_copies, mut n_lost) = (0, 0);
+    for language in parsed_languages() {
+        let source = hello(language);
+        for (at, mark) in source.match_indices(['(', ')', '[', ']', '{', '}', ';', ',', ':']).step_by(3) {
+            let broken = [&source[..at], &source[at + mark.len()..]].concat();
+            n_copies += 1;
+            n_lost += usize::from(is_lost(&language.token_string(&broken)));
+        }
+    }
+    assert!(50 * n_lost <= n_copies, "{n_lost} of {n_copies} copies without a mark lose text");
 }
 
 #[test]

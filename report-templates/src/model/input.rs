@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::beside::Beside;
 use super::partial::Concern;
 use super::submission::Role;
 
@@ -19,6 +20,9 @@ pub struct Input {
     /// Its layout; none for starter code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub layout: Option<String>,
+    /// The names of what lies beside the submissions and is none, such as the task; files of systems and tools come last.
+    #[serde(default, skip_serializing_if = "Beside::is_empty")]
+    pub beside: Beside,
     /// Notes on ambiguities.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
@@ -77,6 +81,13 @@ pub enum FileStatus {
     Ignored {
         /// The rule in words.
         rule: String,
+    },
+    /// Stands for a file or folder that is not there: a link, a pointer, a placeholder, an empty file.
+    Absent {
+        /// What is in its place, with its article.
+        what: String,
+        /// What to do.
+        advice: String,
     },
     /// Could not be read.
     Unreadable {

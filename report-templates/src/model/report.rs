@@ -6,6 +6,7 @@ use super::handed_out::HandedOut;
 use super::input::{Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
+use super::read_as::ReadAs;
 use super::scores::Scores;
 use super::submission::Submission;
 
@@ -14,8 +15,12 @@ use super::submission::Submission;
 pub struct Report {
     /// The name of the batch: that of its folder or archive file.
     pub batch_name: String,
+    /// Options that had no effect, in words. Each begins with the option.
+    pub warnings: Vec<String>,
     /// The reasons why submissions may be missing, because an input could not be read to its end. Empty if everything was read.
     pub incomplete: Vec<String>,
+    /// The reasons why the starter code is not whole. No submission is missing because of them.
+    pub starter_incomplete: Vec<String>,
     /// Handed-out code that was not given as starter code, if there is any.
     pub handed_out: Option<HandedOut>,
     /// The settings and inputs, so that the comparison can be repeated.
@@ -32,6 +37,8 @@ pub struct Report {
     pub n_pairs_found: usize,
     /// The distribution of the scores of all those pairs.
     pub scores: Scores,
+    /// The languages that files were read as, by the endings of their names.
+    pub read_as: Vec<ReadAs>,
     /// The status of every input file.
     pub input_files: Vec<InputFile>,
 }

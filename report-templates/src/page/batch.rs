@@ -1,6 +1,7 @@
 //! The page of the batch: settings and inputs, enough to repeat the run, and the status of every input file.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use askama::Template;
 
@@ -9,7 +10,7 @@ use super::frame::Frame;
 use super::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
 use super::pages::Pages;
 use crate::figures::count;
-use crate::model::{FileStatus, InputFile, Parameter, Role};
+use crate::model::{FileStatus, InputFile, Parameter, ReadAs, Role};
 use crate::text::batch as text;
 use crate::visible;
 
@@ -23,7 +24,17 @@ pub(super) struct BatchPage<'a> {
     inputs: Vec<InputView<'a>>,
     files_lead: String,
     statuses: Vec<StatusCount>,
+    /// The languages that files were read as; empty on further pages.
+    languages: Vec<LanguageRow<'a>>,
     list: ListPage<'a>,
+}
+
+/// The files of one ending in one language.
+struct LanguageRow<'a> {
+    ending: Cow<'a, str>,
+    language: Cow<'a, str>,
+    n_files: String,
+    reason: &'static str,
 }
 
 struct InputView<'a> {
@@ -80,8 +91,22 @@ pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> 
         inputs: inputs.collect(),
         files_lead: text::files_lead(pages.report.input_files.len()),
         statuses: statuses(&pages.files),
+        languages: if number == 0 { language_rows(&pages.report.read_as) } else { Vec::new() },
         list,
     }
+}
+
+/// Returns the rows about languages, those with the most files first.
+fn language_rows(read_as: &[ReadAs]) -> Vec<LanguageRow<'_>> {
+    let mut sorted: Vec<&ReadAs> = read_as.iter().collect();
+    sorted.sort_by_key(|row| Reverse(row.n_files));
+    let rows = sorted.into_iter().map(|row| LanguageRow {
+        ending: visible::short_name(row.ending.as_deref().unwrap_or(text::NO_ENDING)),
+        language: visible::short_name(&row.language),
+        n_files: count(row.n_files),
+        reason: row.reason.words(),
+    });
+    rows.collect()
 }
 
 /// Counts the files per status, with a link to the first file of each.
@@ -145,6 +170,7 @@ fn reason(status: &FileStatus) -> String {
         FileStatus::DuplicateOf { submission, path } => {
             text::same_as(&visible::short_name(path), &visible::short_name(submission))
         }
+        FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
         FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),
     }
 }

@@ -35,7 +35,11 @@ const MOST_LANGUAGES: usize = 12;
 #[template(path = "overview.html")]
 pub(super) struct OverviewPage<'a> {
     frame: Frame<'a>,
+    warnings: Vec<Cow<'a, str>>,
     incomplete: Vec<Cow<'a, str>>,
+    starter_incomplete: Vec<Cow<'a, str>>,
+    /// What lies beside the submissions, by input.
+    beside: Vec<String>,
     handed_out: Option<HandedOutPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
@@ -106,7 +110,10 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
     OverviewPage {
         frame: Frame::top(pages, "overview"),
-        incomplete: report.incomplete.iter().map(|reason| visible::name(reason)).collect(),
+        warnings: visible_names(&report.warnings),
+        incomplete: visible_names(&report.incomplete),
+        starter_incomplete: visible_names(&report.starter_incomplete),
+        beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
         handed_out: handed_out_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
@@ -130,6 +137,10 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         identical,
         left_out: left_out(report),
     }
+}
+
+fn visible_names(texts: &[String]) -> Vec<Cow<'_, str>> {
+    texts.iter().map(|text| visible::name(text)).collect()
 }
 
 fn languages(report: &Report) -> Languages<'_> {

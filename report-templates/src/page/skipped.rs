@@ -47,6 +47,7 @@ pub(super) fn left_out(report: &Report) -> LeftOut {
 fn why(status: &FileStatus) -> Option<&str> {
     match status {
         FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => Some(why),
+        FileStatus::Absent { what, .. } => Some(what),
         FileStatus::TooShort => Some(""),
         FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. } => None,
     }

@@ -8,14 +8,18 @@ pub(crate) const HELP: [(&str, &str); 6] = [
     ("anna main.c", "files with both words in their submission, path, status, notes or language"),
     ("\"a b\"", "the words together; also for words with signs such as : or >"),
     ("-main.c", "files without the word; a minus works before every condition"),
-    ("status:skipped", "by status: unreadable, partly, short, skipped, duplicate, compared"),
+    ("status:skipped", "by status: unreadable, absent, partly, short, skipped, duplicate, compared"),
     ("language:python", "by language; also name:, path: and note:"),
     ("bytes > 100000", "also <, >=, <= and =; also tokens; role:earlier and role:starter by input"),
 ];
 
+/// Stands for the ending of a name without one.
+pub(crate) const NO_ENDING: &str = "none";
+
 /// The statuses in the order of the list, those that need attention first: key for links, title, meaning.
-pub(crate) const STATUSES: [(&str, &str, &str); 6] = [
+pub(crate) const STATUSES: [(&str, &str, &str); 7] = [
     ("unreadable", "Unreadable", "Could not be read, so nothing in it was compared."),
+    ("absent", "Absent", "Stands for a file that is not there: a link, a pointer, a placeholder, an empty file."),
     ("partly-parsed", "Partly parsed", "Compared as a whole; some places do not follow the grammar of the language."),
     ("too-short", "Too short", "Shorter than the shortest match that counts."),
     ("skipped", "Skipped", "Skipped because of a rule."),
@@ -27,11 +31,12 @@ pub(crate) const STATUSES: [(&str, &str, &str); 6] = [
 pub(crate) fn place(status: &FileStatus) -> usize {
     match status {
         FileStatus::Unreadable { .. } => 0,
-        FileStatus::PartlyParsed { .. } => 1,
-        FileStatus::TooShort => 2,
-        FileStatus::Ignored { .. } => 3,
-        FileStatus::DuplicateOf { .. } => 4,
-        FileStatus::Compared => 5,
+        FileStatus::Absent { .. } => 1,
+        FileStatus::PartlyParsed { .. } => 2,
+        FileStatus::TooShort => 3,
+        FileStatus::Ignored { .. } => 4,
+        FileStatus::DuplicateOf { .. } => 5,
+        FileStatus::Compared => 6,
     }
 }
 
@@ -57,6 +62,11 @@ pub(crate) fn starter_code(path: &str) -> String {
 /// Names the file that a duplicate equals.
 pub(crate) fn same_as(path: &str, submission: &str) -> String {
     format!("identical to {path} of {submission}")
+}
+
+/// Says what stands for a file that is not there, and what to do.
+pub(crate) fn absent(what: &str, advice: &str) -> String {
+    format!("{what}; {advice}")
 }
 
 /// Returns the number of regions that do not parse, and their lines.

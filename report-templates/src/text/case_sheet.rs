@@ -70,6 +70,7 @@ pub(crate) fn status(status: &FileStatus) -> String {
         FileStatus::DuplicateOf { path, .. } if path.is_empty() => "compared; identical to another file".to_owned(),
         FileStatus::DuplicateOf { path, .. } => format!("compared; identical to {path}"),
         FileStatus::Ignored { rule } => format!("skipped: {rule}"),
+        FileStatus::Absent { what, .. } => format!("absent: {what} is in its place"),
         FileStatus::Unreadable { reason } => format!("unreadable: {reason}"),
     }
 }

@@ -22,8 +22,20 @@ fn pairs_are(number: usize) -> String {
     format!("{} {verb}", counted(number, "pair", "pairs"))
 }
 
+/// The heading of the options that had no effect.
+pub(crate) const WARNINGS: &str = "Some options had no effect.";
+
+/// The heading of the reasons why the starter code is not whole.
+pub(crate) const STARTER_INCOMPLETE: &str =
+    "Part of the starter code could not be read. Students who used that part may look similar for that reason alone.";
+
 /// The heading of the reasons why a report is incomplete.
 pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
+
+/// Returns what lies beside the submissions as a sentence. Where there are several inputs, it begins with the name of one, which stays as it is.
+pub(crate) fn beside(words: &str) -> String {
+    words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
+}
 
 /// Returns the number of earlier submissions.
 pub(crate) fn and_earlier(number: usize) -> String {

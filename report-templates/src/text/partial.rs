@@ -54,7 +54,7 @@ impl PartialReason {
 
 fn named(path: &str, n_files: usize) -> String {
     match n_files {
-        1 => path.to_owned(),
+        0 | 1 => path.to_owned(),
         _ => format!("{path} and {} more", count(n_files - 1)),
     }
 }

@@ -5,7 +5,7 @@
 
 use lookalike_report_templates::model::{
     Corroboration, FileStatus, Input, InputFile, Likeness, Pair, Parameter, PartialComparison, PartialReason, Passage,
-    Renaming, Report, Run, SourceFile, Submission, Trace,
+    ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
 };
 
 /// A change to a text.
@@ -14,14 +14,15 @@ type Change<'c> = dyn Fn(&mut String) + 'c;
 /// Changes the texts that describe the batch: its name, its inputs and the values of settings.
 pub(super) fn change_of_batch(report: &mut Report, change: &Change) {
     change(&mut report.batch_name);
-    report.incomplete.iter_mut().for_each(change);
+    let lists = [&mut report.warnings, &mut report.incomplete, &mut report.starter_incomplete];
+    lists.into_iter().flatten().for_each(change);
     let Run { version: _, parameters, inputs } = &mut report.run;
     for Parameter { name: _, value, meaning: _ } in parameters {
         change(value);
     }
-    for Input { role: _, name, sha256: _, n_files: _, layout: _, notes } in inputs {
+    for Input { role: _, name, sha256: _, n_files: _, layout: _, beside, notes } in inputs {
         change(name);
-        notes.iter_mut().for_each(change);
+        beside.0.iter_mut().chain(notes).for_each(change);
     }
 }
 
@@ -32,7 +33,9 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     change_of_batch(report, change);
     let Report {
         batch_name: _,
+        warnings: _,
         incomplete: _,
+        starter_incomplete: _,
         handed_out: _,
         run: _,
         submissions,
@@ -41,8 +44,13 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         clusters: _,
         n_pairs_found: _,
         scores: _,
+        read_as,
         input_files,
     } = report;
+    for ReadAs { ending, language, n_files: _, reason: _ } in read_as {
+        // An ending that no language has may be anything.
+        ending.iter_mut().chain([language]).for_each(change);
+    }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
     input_files.iter_mut().for_each(|one| change_input_file(one, change));
@@ -151,6 +159,7 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     match status {
         FileStatus::DuplicateOf { submission: _, path } => change(path),
         FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => change(reason),
+        FileStatus::Absent { what, advice: _ } => change(what),
         FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::TooShort => {}
     }
 }

@@ -11,7 +11,15 @@ fn file(path: &str, text: &str) -> ReadFile {
     let tokens = language.token_string(text).into();
     let (path, text) = (path.to_owned(), text.into());
     ReadFile {
-        decoded: DecodedFile { path, language, text, sha256: [0; 32], notes: Vec::new(), concerns: Vec::new() },
+        decoded: DecodedFile {
+            path,
+            language,
+            words: None,
+            text,
+            sha256: [0; 32],
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        },
         tokens,
     }
 }

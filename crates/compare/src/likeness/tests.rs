@@ -55,7 +55,15 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
     let tokens = language.token_string(text).into();
     let (path, text) = ("file".to_owned(), text.into());
     let file = ReadFile {
-        decoded: DecodedFile { path, language, text, sha256: [0; 32], notes: Vec::new(), concerns: Vec::new() },
+        decoded: DecodedFile {
+            path,
+            language,
+            words: None,
+            text,
+            sha256: [0; 32],
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        },
         tokens,
     };
     ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }

@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_corpus::decoding::named;
 use lookalike_frontends::Language;
 use lookalike_intake::globs;
-use lookalike_intake::options::LanguageChoice;
+use lookalike_intake::options::{LanguageChoice, LanguageRule};
 
 use super::MAX_PAIRS;
 
@@ -41,16 +41,39 @@ pub fn parse_glob(value: &str) -> Result<String, String> {
     globs(std::slice::from_ref(&value.to_owned())).map(|_| value.to_owned()).map_err(|error| error.to_string())
 }
 
-/// Parses the name of a language, or `auto`.
+/// Parses `auto`, the name of a language, or the language of some files: `.v=coq`, `legacy/**=cobol`.
 ///
 /// # Errors
-/// There is no such language.
-pub fn parse_language(value: &str) -> Result<LanguageChoice, String> {
-    if value.eq_ignore_ascii_case("auto") {
-        return Ok(LanguageChoice::Auto);
-    }
-    Language::named(value).map(LanguageChoice::Always).ok_or_else(|| {
-        format!("known are: auto, {}", Language::all().map(Language::name).collect::<Vec<_>>().join(", "))
+/// There is no such language, or the pattern makes no sense.
+pub fn parse_language(value: &str) -> Result<LanguageRule, String> {
+    let rule = match value.rsplit_once('=') {
+        None if value.eq_ignore_ascii_case("auto") => LanguageRule::Auto,
+        None => LanguageRule::Always(language_named(value)?),
+        Some((pattern, name)) => {
+            let pattern = pattern.trim().to_owned();
+            if pattern.is_empty() {
+                return Err("give an ending or a pattern before the =, as in .v=coq".to_owned());
+            }
+            LanguageRule::Matching { pattern, language: language_named(name.trim())? }
+        }
+    };
+    // A pattern that makes no sense is found when the rules are joined.
+    LanguageChoice::new(std::slice::from_ref(&rule)).map_err(|error| error.to_string())?;
+    Ok(rule)
+}
+
+/// Parses several rules with blanks or commas between them, as they are written in a form.
+///
+/// # Errors
+/// One of them makes no sense.
+pub fn parse_languages(value: &str) -> Result<Vec<LanguageRule>, String> {
+    value.split([' ', ',', '\n', '\r', '\t']).filter(|one| !one.is_empty()).map(parse_language).collect()
+}
+
+fn language_named(name: &str) -> Result<Language, String> {
+    Language::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Language::all().map(Language::name).collect();
+        format!("known are: auto, {}, and words for any other language", names.join(", "))
     })
 }
 

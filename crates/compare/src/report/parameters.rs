@@ -7,7 +7,7 @@ use lookalike_corpus::ReadOptions;
 use lookalike_corpus::decoding::name_of;
 use lookalike_engine::{Common, Settings};
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, Limits};
+use lookalike_intake::options::{Globs, InputOptions, Limits};
 use lookalike_report_templates::model::Parameter;
 
 use crate::options::{ArchiveOptions, Options};
@@ -17,11 +17,21 @@ use crate::options::{ArchiveOptions, Options};
 /// Options are destructured field by field: a new one does not compile until it is listed, or ignored by name.
 pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     let Options { input, reading, archive, settings } = options;
-    let InputOptions { batches: _, starter: _, earlier: _, plain: _, layout, authors, language, selection, limits } =
-        input;
+    let InputOptions {
+        batches: _,
+        starter: _,
+        earlier: _,
+        plain: _,
+        layout,
+        authors,
+        follow_links,
+        language,
+        selection,
+        limits,
+    } = input;
     let ReadOptions { language: _, encoding, max_source } = reading;
     let Settings { noise_threshold, guarantee_threshold, common, min_score, top } = settings;
-    let Globs { include, exclude } = selection;
+    let Globs { include, exclude, only } = selection;
     let mut parameters = Vec::new();
     let mut add = |name: &str, value: String, meaning: &str| {
         parameters.push(Parameter { name: name.to_owned(), value, meaning: meaning.to_owned() });
@@ -33,11 +43,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         Common::MoreThanShare(share) => format!("{}%", share * 100.0),
     };
     add("common", common, "code that more submissions than this share is not counted");
-    let language = match language {
-        LanguageChoice::Auto => "auto",
-        LanguageChoice::Always(language) => language.name(),
-    };
-    add("language", language.to_owned(), "how the language of each file is chosen");
+    add("language", language.in_words(), "how the language of each file is chosen");
     add("min-score", min_score.to_string(), "minimum score of a pair in the report");
     let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
     add("top", top, "maximum number of pairs in the report, strongest evidence first");
@@ -49,6 +55,9 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     }
     if let Some(name) = authors.as_deref().and_then(Path::file_name) {
         add("authors", name.to_string_lossy().into_owned(), "list of authors");
+    }
+    if *follow_links {
+        add("follow-links", "yes".to_owned(), "links directly in a batch are followed");
     }
     if let Some(ArchiveOptions { file: _, batches: Selected { course, terms } }) = archive {
         if let Some(course) = course {
@@ -64,6 +73,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     let globs = [
         ("include", include, "included although a rule skips it"),
         ("exclude", exclude, "skipped because these patterns match"),
+        ("only", only, "compared because these patterns match; all else is skipped"),
     ];
     for (name, globs, meaning) in globs.into_iter().filter(|(_, globs, _)| !globs.is_empty()) {
         add(name, globs.join(" "), meaning);

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_engine::Facts;
+use lookalike_intake::absent::may_be_source;
 use lookalike_report_templates::model::{Concern, FileStatus, InputFile, PartialComparison, PartialReason, Role};
 
 /// A submission with fewer own tokens than the median divided by this has few.
@@ -119,10 +120,11 @@ fn n_bytes_cut(file: &InputFile, submission: &ReadSubmission) -> usize {
     read.map_or(0, |read| n_bytes(file).saturating_sub(read.decoded.text.len()))
 }
 
-/// Returns the reason why a file could not be read.
-fn unreadable(file: &InputFile) -> Option<&str> {
+/// Returns the reason why a file could not be read, or stands for one that may be source and is not there.
+fn unreadable(file: &InputFile) -> Option<String> {
     match &file.status {
-        FileStatus::Unreadable { reason } => Some(reason),
+        FileStatus::Unreadable { reason } => Some(reason.clone()),
+        FileStatus::Absent { what, advice } if may_be_source(&file.path) => Some(format!("{what}; {advice}")),
         _ => None,
     }
 }
@@ -130,7 +132,7 @@ fn unreadable(file: &InputFile) -> Option<&str> {
 fn unreadable_files(files: &[&InputFile]) -> Option<PartialReason> {
     let mut unread = files.iter().filter_map(|file| Some((file, unreadable(file)?)));
     let (first, reason) = unread.next()?;
-    Some(PartialReason::Unreadable { n_files: 1 + unread.count(), path: first.path.clone(), reason: reason.to_owned() })
+    Some(PartialReason::Unreadable { n_files: 1 + unread.count(), path: first.path.clone(), reason })
 }
 
 fn files_with(concern: Concern, files: &[&InputFile]) -> Option<PartialReason> {

@@ -183,6 +183,19 @@ impl AuthorList {
         }
     }
 
+    /// Returns the warning about a list of which no row was applied to anything, if that is so.
+    pub fn warning(&self) -> Option<String> {
+        let n_rows = self.rows.len();
+        let is_used = self.rows.iter().any(|row| row.status == Status::Applied);
+        let why = match n_rows {
+            _ if is_used => return None,
+            0 => "the list has no lines".to_owned(),
+            1 => "its only line matches no submission".to_owned(),
+            _ => format!("none of its {n_rows} lines matches a submission"),
+        };
+        Some(format!("--authors has no effect: {why}"))
+    }
+
     /// Returns the rows that were applied to nothing, each with the reason. It is called after [`AuthorList::apply`] was called for every input.
     pub fn unused(&self) -> Vec<String> {
         self.rows.iter().filter_map(Row::unused).collect()

@@ -1,6 +1,6 @@
 //! Divides the entries of a batch into submissions: chooses the layout, and treats the entries that it does not recognize as plain.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
@@ -24,6 +24,8 @@ pub struct Partition {
     pub claims: Vec<Claim<usize>>,
     /// The folder that holds all submissions, if they do not lie in the batch itself and no platform put them there.
     pub wrapper: Option<String>,
+    /// The names directly in the batch, or beside the folder that holds all submissions, that belong to nobody and were not made by the platform.
+    pub beside: BTreeSet<String>,
     /// Remarks on what is ambiguous or does not fit the layout.
     pub notes: Vec<String>,
 }
@@ -44,7 +46,10 @@ pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
     };
     let claims = &candidate.found.claims;
     let left = candidate.view.only(|entry| !claims.contains_key(&entry.index) && entry.litter().is_none());
-    let rest = plain::read(&left);
+    // A platform gives everybody a folder or a file of its own kind.
+    let files_are_work =
+        (candidate.layout == Layout::Plain || claims.is_empty()) && plain::has_files_as_submissions(&left);
+    let rest = plain::read(&left, files_are_work);
     if candidate.layout != Layout::Plain {
         let taken = left.only(|entry| rest.claims.contains_key(&entry.index));
         let note = does_not_fit(candidate.layout, choice, &taken, claims.is_empty());
@@ -138,6 +143,7 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
     let Candidate { layout, view, wrapper, mut found } = candidate;
     naming::name_the_unnamed(&mut found.submissions);
     let mut claims = vec![Claim::Nobody(NO_WORK); view.listing.paths.len()];
+    let mut beside = around(&view);
     // The keys of two matches may be equal, so each has the number of its match before it.
     let mut provenances: BTreeMap<(usize, String), Provenance> = BTreeMap::new();
     let mut files: BTreeMap<(usize, String), Vec<(Entry<'_>, String)>> = BTreeMap::new();
@@ -156,7 +162,10 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
                 files.entry((number, key)).or_default().push((*entry, path))
             }
             Some((_, Claim::Nobody(reason))) => claims[entry.index] = Claim::Nobody(reason),
-            None => claims[entry.index] = Claim::Nobody(entry.litter().unwrap_or(NO_WORK)),
+            None => {
+                claims[entry.index] = Claim::Nobody(entry.litter().unwrap_or(NO_WORK));
+                beside.insert(entry.top().to_owned());
+            }
         }
     }
     provenances.retain(|key, _| files.contains_key(key));
@@ -169,5 +178,12 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
         }
     }
     let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
-    Partition { layout, submissions, claims, wrapper, notes }
+    Partition { layout, submissions, claims, wrapper, beside, notes }
+}
+
+/// Returns the names of what is not in the folder of a view.
+fn around(view: &View<'_>) -> BTreeSet<String> {
+    let inside: BTreeSet<usize> = view.entries.iter().map(|entry| entry.index).collect();
+    let outside = view.listing.paths.iter().enumerate().filter(|(index, _)| !inside.contains(index));
+    outside.map(|(_, path)| path.split('/').next().unwrap_or(path).to_owned()).collect()
 }

@@ -9,26 +9,32 @@ use std::collections::BTreeMap;
 
 use lookalike_test_support::exports as generated;
 
-use super::{Claim, LayoutChoice, Listing, Partition, Provenance, partition};
+use super::{Claim, EntryKind, LayoutChoice, Listing, Partition, Provenance, partition};
 
 /// Partitions an export as the program would: the texts of its files can be read.
 fn partition_of(files: &[(String, Vec<u8>)], choice: LayoutChoice) -> Partition {
     let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let read = |entry: usize| String::from_utf8(files[entry].1.clone()).ok();
-    partition(&Listing { paths: &paths, read: &read, archive_stem: &stem, is_work: &is_program }, choice)
+    partition(&Listing { paths: &paths, read: &read, archive_stem: &stem, kind_of: &kind_of }, choice)
 }
 
 /// Partitions paths of files that cannot be read.
 fn partition_of_paths(paths: &[&str], choice: LayoutChoice) -> Partition {
-    partition(&Listing { paths, read: &|_| None, archive_stem: &stem, is_work: &is_program }, choice)
+    partition(&Listing { paths, read: &|_| None, archive_stem: &stem, kind_of: &kind_of }, choice)
 }
 
 fn stem(name: &str) -> Option<&str> {
     [".zip", ".tar.gz", ".7z"].into_iter().find_map(|ending| name.strip_suffix(ending))
 }
 
-fn is_program(name: &str) -> bool {
-    [".c", ".py", ".zip"].iter().any(|ending| name.ends_with(ending))
+fn kind_of(_: usize, name: &str, is_folder: bool) -> EntryKind {
+    match name.rsplit('.').next() {
+        _ if is_folder => EntryKind::Folder,
+        Some("c" | "py" | "zip") => EntryKind::Work,
+        Some("csv") => EntryKind::Records,
+        _ if name.starts_with("README") => EntryKind::Nobodys,
+        _ => EntryKind::Document,
+    }
 }
 
 /// Returns a submission by its name.

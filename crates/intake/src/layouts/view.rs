@@ -2,19 +2,36 @@
 
 use std::collections::BTreeSet;
 
+use crate::rules;
+
 /// Maximum number of folders around the submissions of an export.
 const MAX_WRAPPERS: usize = 3;
 
 /// The paths of one input, and access to the texts of some of them.
 pub struct Listing<'a> {
-    /// The paths of all entries, with forward slashes, relative to the input. An archive file in it that was opened is a folder: `ann/work.zip/main.c`.
+    /// The paths of all entries, with forward slashes, relative to the input. An archive file in it that was opened is a folder: `ann/work.zip/main.c`. The path of an empty folder ends with a slash.
     pub paths: &'a [&'a str],
     /// Returns the text of a small entry in which a platform lists names and times, if it can be read.
     pub read: &'a dyn Fn(usize) -> Option<String>,
     /// Returns the name of an archive file without its extension; none for other files.
     pub archive_stem: &'a dyn for<'n> Fn(&'n str) -> Option<&'n str>,
-    /// Returns whether a file of this name that is directly in the batch can be a submission of its own.
-    pub is_work: &'a dyn Fn(&str) -> bool,
+    /// Returns what an entry directly in the batch is: by its index, its name there, and whether that is the name of a folder around it.
+    pub kind_of: &'a dyn Fn(usize, &str, bool) -> EntryKind,
+}
+
+/// What an entry directly in a batch is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EntryKind {
+    /// A submission: a folder, or what stands for one, such as a link.
+    Folder,
+    /// A submission: a program, or an archive file.
+    Work,
+    /// A submission where files are submissions: a document, a picture, a compiled program.
+    Document,
+    /// Records, such as a table. Somebody's work only if nothing else is in the batch.
+    Records,
+    /// Nobody's work: the task, a list of marks.
+    Nobodys,
 }
 
 /// The entries below one folder.
@@ -54,12 +71,7 @@ impl<'a> Entry<'a> {
 
     /// Returns why an entry of this name is no submission in any layout, if that is so.
     pub(super) fn litter(&self) -> Option<&'static str> {
-        match self.top() {
-            "__MACOSX" => Some("macOS metadata"),
-            "Thumbs.db" | "desktop.ini" => Some("Windows metadata"),
-            top if top.starts_with('.') => Some("hidden"),
-            _ => None,
-        }
+        rules::litter(self.top(), self.rest().is_some())
     }
 }
 
@@ -100,6 +112,11 @@ impl<'a> View<'a> {
     /// Returns a view of some of the entries.
     pub(super) fn only(&self, is_kept: impl Fn(&Entry<'a>) -> bool) -> View<'a> {
         View { entries: self.entries.iter().copied().filter(is_kept).collect(), listing: self.listing }
+    }
+
+    /// Returns what an entry of the folder is.
+    pub(super) fn kind(&self, entry: &Entry<'_>) -> EntryKind {
+        (self.listing.kind_of)(entry.index, entry.top(), entry.rest().is_some())
     }
 
     /// Returns the text of an entry, if it can be read.

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::view::{Entry, View};
+use super::view::{Entry, EntryKind, View};
 
 /// Maximum number of folders around the submissions.
 const MAX_WRAPPERS: usize = 8;
@@ -72,7 +72,7 @@ fn only_folder<'a>(view: &View<'a>) -> Option<&'a str> {
 }
 
 fn may_be_submission(view: &View<'_>, entry: &Entry<'_>) -> bool {
-    entry.litter().is_none() && (entry.rest().is_some() || (view.listing.is_work)(entry.top()))
+    entry.litter().is_none() && matches!(view.kind(entry), EntryKind::Folder | EntryKind::Work)
 }
 
 /// Returns the view of a folder. What lies beside it stays out.
@@ -83,7 +83,11 @@ fn inside<'a>(view: &View<'a>, folder: &str) -> View<'a> {
 }
 
 fn holds_submissions(view: &View<'_>, name: &str) -> bool {
-    let is_folder = |entry: &Entry<'_>| entry.rest().is_some() || (view.listing.archive_stem)(entry.top()).is_some();
+    let is_folder = |entry: &Entry<'_>| {
+        entry.rest().is_some()
+            || (view.listing.archive_stem)(entry.top()).is_some()
+            || view.kind(entry) == EntryKind::Folder
+    };
     let (folders, files): (Vec<_>, Vec<_>) =
         view.entries.iter().filter(|entry| entry.litter().is_none()).partition(|entry| is_folder(entry));
     let folders: BTreeSet<&str> = folders.into_iter().map(Entry::top).collect();

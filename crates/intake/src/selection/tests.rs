@@ -5,7 +5,7 @@ use lookalike_system::spill::Bytes;
 
 fn selected(paths: &[&str], include: &[&str], exclude: &[&str]) -> Vec<String> {
     let owned = |globs: &[&str]| globs.iter().map(|glob| (*glob).to_owned()).collect();
-    let arguments = Globs { include: owned(include), exclude: owned(exclude) };
+    let arguments = Globs { include: owned(include), exclude: owned(exclude), only: Vec::new() };
     let file = |path: &&str| FoundFile::new(*path, Content::Unpacked(Bytes::default()));
     let mut files: Vec<FoundFile> = paths.iter().map(file).collect();
     Selection::new(&arguments).unwrap().apply(&mut files);
@@ -78,7 +78,7 @@ fn globs_override_rules() {
 fn litter_is_left_out_unless_it_may_be_included() {
     let with = |include: &[&str]| {
         let include = include.iter().map(|glob| (*glob).to_owned()).collect();
-        Selection::new(&Globs { include, exclude: Vec::new() }).unwrap()
+        Selection::new(&Globs { include, ..Globs::default() }).unwrap()
     };
     assert!(with(&[]).left_out("anna/.git", true).is_some());
     assert!(with(&[]).left_out("anna/src/main.c", false).is_none());

@@ -2,6 +2,7 @@
 //!
 //! The sizes in an archive file may be lies, so everything is counted as it is unpacked. Each submission pays for its own entries from an [`Allowance`] of its own, so that a hostile one costs the others nothing; [`crate::shares`] divides the input's allowance among them.
 
+use std::collections::BTreeSet;
 use std::ops::{Add, Div, Sub};
 use std::sync::Arc;
 
@@ -29,6 +30,8 @@ pub(crate) struct Budget {
     payer: usize,
     /// Bytes of the input's own archive file that may still be passed over to reach the next entry.
     passed: u64,
+    /// The folders that everything in an archive file of a submission was in. They are not in the paths.
+    pub(crate) stripped: BTreeSet<String>,
 }
 
 /// An amount of what may be unpacked.
@@ -84,7 +87,7 @@ impl Budget {
     /// Returns a budget within these limits. Nobody has an allowance yet.
     pub(crate) fn new(limits: Limits, selection: Selection, spill: Arc<Spill>) -> Budget {
         let passed = limits.allowance().worked;
-        Budget { limits, selection, spill, accounts: Vec::new(), payer: 0, passed }
+        Budget { limits, selection, spill, accounts: Vec::new(), payer: 0, passed, stripped: BTreeSet::new() }
     }
 
     /// Replaces the allowances of those who pay.

@@ -1,7 +1,8 @@
 //! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 use std::io::{Cursor, Read};
+use std::ops::Bound;
 
 use super::binary::is_binary;
 use super::budget::Budget;
@@ -10,7 +11,8 @@ use super::entry_names::plain_path;
 use super::failure::{Failure, size};
 use super::formats::{self, Format, Source};
 use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
-use crate::found::{Content, FoundFile};
+use crate::absent::{ASK, has_ending};
+use crate::found::{Content, FoundFile, Link};
 use crate::options::Limits;
 use crate::rules;
 
@@ -19,6 +21,9 @@ const PIECE: usize = 64 << 10;
 
 /// Maximum number of bytes of source that are taken of each submission although a rule leaves them out.
 const MAX_LEFT_OUT_SOURCE: u64 = 4 << 20;
+
+/// Maximum number of bytes of the target of a link.
+const MAX_TARGET: u64 = 4096;
 
 /// Number of bytes that are kept of an archive file in which nothing may be source.
 pub(super) const N_BEGINNING: usize = 4096;
@@ -46,7 +51,9 @@ pub(super) struct EntrySink<'a> {
     waiting: Vec<Waiting>,
     /// Remarks on the archive file itself.
     remarks: Vec<String>,
-    taken: HashSet<String>,
+    taken: BTreeSet<String>,
+    /// The paths of folders, each with a slash after it.
+    folders: BTreeSet<String>,
     /// The last number that was added to a path which occurs again. The search for a free number continues from there.
     last_numbers: HashMap<String, u64>,
     n_counted: usize,
@@ -82,7 +89,8 @@ impl<'a> EntrySink<'a> {
             listed: Vec::new(),
             waiting: Vec::new(),
             remarks: Vec::new(),
-            taken: HashSet::new(),
+            taken: BTreeSet::new(),
+            folders: BTreeSet::new(),
             last_numbers: HashMap::new(),
             n_counted: 0,
             left_out_source: HashMap::new(),
@@ -165,6 +173,10 @@ impl<'a> EntrySink<'a> {
         let path = plain_path(name);
         let rule = self.budget.selection.left_out(&path, false)?;
         let file_name = path.rsplit('/').next().unwrap_or(&path);
+        // The list of submodules tells which folders should not be empty.
+        if file_name == ".gitmodules" && n_bytes <= MAX_LEFT_OUT_SOURCE {
+            return None;
+        }
         // macOS packs the attributes of each file as a second one.
         if !rules::is_program(file_name) || file_name.starts_with("._") {
             return Some(rule.to_owned());
@@ -180,6 +192,30 @@ impl<'a> EntrySink<'a> {
         }
         *n_taken += n_bytes;
         None
+    }
+
+    /// Notes a folder, which is an entry if nothing is in it.
+    pub(super) fn add_folder(&mut self, name: &str) {
+        // The archive file itself is no folder in it.
+        if name.split(['/', '\\']).all(|part| matches!(part, "" | "." | "..")) {
+            return;
+        }
+        let path = plain_path(name);
+        let is_in_litter =
+            || path.split_once('/').is_some_and(|(_, below)| self.budget.selection.left_out(below, true).is_some());
+        if !self.is_list() && self.folders.len() < self.budget.limits.max_listed() && !is_in_litter() {
+            self.folders.insert(format!("{path}/"));
+        }
+    }
+
+    /// Adds a link whose target is read from `content`.
+    pub(super) fn add_link(&mut self, path: String, content: &mut dyn Read) {
+        let mut target = Vec::new();
+        // A target that cannot be read is unknown.
+        let _ = content.take(MAX_TARGET).read_to_end(&mut target);
+        let target = String::from_utf8_lossy(&target).into_owned();
+        let is_to_folder = !has_ending(&path);
+        self.push(FoundFile::new(path, Content::Link(Link { target, is_to_folder, advice: ASK })));
     }
 
     /// Adds an entry that a rule leaves out.
@@ -442,8 +478,18 @@ impl<'a> EntrySink<'a> {
         }
     }
 
-    /// Returns everything that was taken.
-    pub(super) fn into_taken(self) -> Taken {
+    /// Returns everything that was taken, with the folders in which nothing is.
+    pub(super) fn into_taken(mut self) -> Taken {
+        let is_empty = |folder: &&String| {
+            let below = |paths: &BTreeSet<String>| {
+                let next = (Bound::Excluded(folder.as_str()), Bound::Unbounded);
+                paths.range::<str, _>(next).next().is_some_and(|path| path.starts_with(folder.as_str()))
+            };
+            !below(&self.taken) && !below(&self.folders)
+        };
+        let empty = self.folders.iter().filter(is_empty);
+        let empty: Vec<FoundFile> = empty.map(|folder| FoundFile::new(folder, Content::EmptyFolder)).collect();
+        self.found.extend(empty);
         Taken { found: self.found, listed: self.listed, waiting: self.waiting, remarks: self.remarks }
     }
 }

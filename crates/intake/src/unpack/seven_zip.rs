@@ -132,6 +132,10 @@ fn add_block<'h>(
                 sink.leave_out(path, rule);
                 Ok(())
             }
+            None if file.is_link() => {
+                sink.add_link(path, &mut verified);
+                Ok(())
+            }
             None => sink.add(path.clone(), declared, &mut verified).inspect_err(|failure| {
                 sink.add_unreadable(path, failure.to_string());
             }),
@@ -166,7 +170,11 @@ fn next_with_content<'h>(
 
 /// Adds files without content.
 fn add_empty<'h>(listed: impl Iterator<Item = &'h ListedFile>, sink: &mut EntrySink<'_>) {
-    for file in listed.filter(|file| !file.is_folder) {
+    for file in listed {
+        if file.is_folder {
+            sink.add_folder(&file.name);
+            continue;
+        }
         let is_taken = match sink.count() {
             Ok(is_taken) => is_taken,
             Err(reason) => {
@@ -181,6 +189,8 @@ fn add_empty<'h>(listed: impl Iterator<Item = &'h ListedFile>, sink: &mut EntryS
         let declared = Declared { n_bytes: Some(0), modified: file.modified, ..Declared::default() };
         if let Some(rule) = sink.rule_for(&file.name, 0).or_else(|| file.rule()) {
             sink.leave_out(path, rule);
+        } else if file.is_link() {
+            sink.add_link(path, &mut io::empty());
         } else if file.has_content {
             sink.add_unreadable(path, header::damaged().to_string());
         } else if let Err(failure) = sink.add(path.clone(), declared, &mut io::empty()) {

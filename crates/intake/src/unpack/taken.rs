@@ -58,7 +58,7 @@ pub(super) fn note_damage(found: &mut Vec<FoundFile>, damage: Option<Failure>) {
 
 /// Returns the files of the archive file at `path` with paths below that path.
 pub(crate) fn below(path: &str, mut files: Vec<FoundFile>) -> Vec<FoundFile> {
-    if files.is_empty() {
+    if files.iter().all(|file| matches!(file.content, Content::EmptyFolder)) {
         return vec![FoundFile::new(path, Content::LeftOut("an archive file without files".to_owned()))];
     }
     for file in &mut files {

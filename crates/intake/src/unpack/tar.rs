@@ -21,10 +21,19 @@ const MAX_EXTENSION: u64 = 1 << 20;
 #[derive(Default)]
 struct Extensions {
     name: Option<Vec<u8>>,
+    /// The target of a link.
+    target: Option<Vec<u8>>,
     /// In seconds since 1970.
     modified: Option<i64>,
     n_bytes: Option<u64>,
     is_sparse: bool,
+}
+
+/// The entries that were read, until the encoding of their names is known.
+#[derive(Default)]
+struct Entries {
+    added: Vec<Added>,
+    folders: Vec<RawName>,
 }
 
 /// An entry that was added: its name, its path, and the files that it became.
@@ -37,24 +46,24 @@ struct Added {
 
 /// Adds every entry.
 pub(super) fn unpack(source: &mut dyn Read, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
-    let mut added = Vec::new();
+    let mut entries = Entries::default();
     loop {
-        match next(source, sink, &mut added) {
+        match next(source, sink, &mut entries) {
             Ok(true) => {}
             Ok(false) => break,
-            Err(failure) if added.is_empty() => return Err(failure),
+            Err(failure) if entries.added.is_empty() => return Err(failure),
             Err(failure) => {
                 sink.remark(format!("{failure}; the part before is read"));
                 break;
             }
         }
     }
-    rename(sink, &added);
+    rename(sink, &entries);
     Ok(())
 }
 
 /// Adds the next entry with its extensions. Returns whether there was one.
-fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, added: &mut Vec<Added>) -> Result<bool, Failure> {
+fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, entries: &mut Entries) -> Result<bool, Failure> {
     let mut extensions = Extensions::default();
     loop {
         let Some(header) = next_header(source)? else { return Ok(false) };
@@ -62,7 +71,7 @@ fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, added: &mut Vec<Added>)
         let kind = header.entry_type();
         if !(kind.is_pax_local_extensions() || kind.is_gnu_longname() || kind.is_gnu_longlink()) {
             let n_bytes = extensions.n_bytes.unwrap_or(n_bytes);
-            return add(source, &header, extensions, n_bytes, sink, added).map(|()| true);
+            return add(source, &header, extensions, n_bytes, sink, entries).map(|()| true);
         }
         if n_bytes > MAX_EXTENSION {
             return Err(Failure::broken("damaged: the name of an entry takes more than 1 MiB"));
@@ -71,9 +80,10 @@ fn next(source: &mut dyn Read, sink: &mut EntrySink<'_>, added: &mut Vec<Added>)
         sink.pass(n_bytes)?;
         (&mut *source).take(n_bytes).read_to_end(&mut bytes).map_err(Failure::from_reading)?;
         skip(source, padding(n_bytes), sink)?;
-        if kind.is_gnu_longname() {
+        if kind.is_gnu_longname() || kind.is_gnu_longlink() {
             bytes.truncate(bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len()));
-            extensions.name = Some(bytes);
+            let name = if kind.is_gnu_longname() { &mut extensions.name } else { &mut extensions.target };
+            *name = Some(bytes);
         } else if kind.is_pax_local_extensions() {
             extensions.read(&bytes);
         }
@@ -106,6 +116,7 @@ impl Extensions {
             let text = str::from_utf8(extension.value_bytes()).unwrap_or_default();
             match extension.key_bytes() {
                 b"path" => self.name = Some(extension.value_bytes().to_vec()),
+                b"linkpath" => self.target = Some(extension.value_bytes().to_vec()),
                 b"size" => self.n_bytes = text.parse().ok(),
                 b"mtime" => self.modified = text.split('.').next().and_then(|seconds| seconds.parse().ok()),
                 key if key.starts_with(b"GNU.sparse.") => self.is_sparse = true,
@@ -122,7 +133,7 @@ fn add(
     extensions: Extensions,
     n_bytes: u64,
     sink: &mut EntrySink<'_>,
-    added: &mut Vec<Added>,
+    entries: &mut Entries,
 ) -> Result<(), Failure> {
     let kind = header.entry_type();
     let is_sparse = kind.is_gnu_sparse() || extensions.is_sparse;
@@ -134,6 +145,9 @@ fn add(
     let bytes = extensions.name.unwrap_or_else(|| header.path_bytes().into_owned());
     let is_folder = kind.is_dir() || (kind.is_file() && bytes.ends_with(b"/"));
     if is_folder || kind.is_pax_global_extensions() {
+        if is_folder && entries.folders.len() < sink.max_entries() {
+            entries.folders.push(RawName::Bytes(bytes));
+        }
         return skip(source, padded(n_stored), sink);
     }
     let is_taken = sink.count().map_err(Failure::Limit)?;
@@ -148,6 +162,10 @@ fn add(
     let mut content = source.take(n_stored);
     if let Some(rule) = sink.rule_for(&text, n_bytes).or_else(|| rule(kind)) {
         sink.leave_out(path.clone(), rule);
+    } else if matches!(kind, EntryType::Symlink | EntryType::Link) {
+        let target = extensions.target.or_else(|| Some(header.link_name_bytes()?.into_owned())).unwrap_or_default();
+        let target = if kind.is_symlink() { target } else { relative_to(&text, &target) };
+        sink.add_link(path.clone(), &mut target.as_slice());
     } else if is_sparse {
         sink.add_unreadable(path.clone(), "a sparse file; repack it without --sparse");
     } else {
@@ -157,7 +175,7 @@ fn add(
             sink.add_unreadable(path.clone(), failure.to_string());
         }
     }
-    added.push(Added { name, path, from, to: sink.mark() });
+    entries.added.push(Added { name, path, from, to: sink.mark() });
     let n_left = content.limit();
     skip(source, n_left.saturating_add(padding(n_stored)), sink)
 }
@@ -165,12 +183,24 @@ fn add(
 /// Returns the rule that leaves out an entry of this type.
 fn rule(kind: EntryType) -> Option<String> {
     match kind {
-        EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse => None,
-        EntryType::Link | EntryType::Symlink => Some("a link; links are not followed".to_owned()),
+        EntryType::Regular | EntryType::Continuous | EntryType::GNUSparse | EntryType::Link | EntryType::Symlink => {
+            None
+        }
         EntryType::Char | EntryType::Block => Some("not a regular file, but a device".to_owned()),
         EntryType::Fifo => Some("not a regular file, but a pipe".to_owned()),
         _ => Some("not a regular file".to_owned()),
     }
+}
+
+/// Returns the target of a hard link, which is a path in the tar, relative to the folder of the link.
+fn relative_to(link: &str, target: &[u8]) -> Vec<u8> {
+    let target = String::from_utf8_lossy(target).replace('\\', "/");
+    let parts = |path: &str| path.split('/').filter(|part| !matches!(*part, "" | ".")).map(str::to_owned).collect();
+    let (from, to): (Vec<String>, Vec<String>) = (parts(link), parts(&target));
+    let n_same = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    let n_up = from.len().saturating_sub(n_same + 1);
+    let up = std::iter::repeat_n("..", n_up);
+    up.chain(to.iter().skip(n_same).map(String::as_str)).collect::<Vec<_>>().join("/").into_bytes()
 }
 
 /// Returns whether an entry of this type has no content, whatever length its header states.
@@ -231,10 +261,11 @@ impl<R: Read> Read for Whole<'_, R> {
     }
 }
 
-/// Renames the added files once their encoding is guessed from all names together.
-fn rename(sink: &mut EntrySink<'_>, added: &[Added]) {
+/// Renames the added files once their encoding is guessed from all names together, and adds the folders.
+fn rename(sink: &mut EntrySink<'_>, Entries { added, folders }: &Entries) {
     let provisional = Encoding::CodePage437;
     let encoding = Encoding::of_unix(added.iter().map(|added| &added.name));
+    folders.iter().for_each(|folder| sink.add_folder(&encoding.decode(folder)));
     for Added { name, path, from, to } in added {
         let (before, after) = (provisional.decode(name), encoding.decode(name));
         if before == after {

@@ -10,12 +10,13 @@ mod methods;
 mod salvage;
 
 use std::collections::{HashMap, HashSet};
-use std::io::{BufReader, Read, SeekFrom};
+use std::io::{self, BufReader, Read, SeekFrom};
 
 use super::entry_names::Encoding;
 use super::entry_sink::{Declared, EntrySink};
 use super::failure::Failure;
 use super::formats::Source;
+use crate::options::Limits;
 use entry::{Entry, HEADER_MAGIC, N_HEADER};
 
 /// Adds every entry.
@@ -41,6 +42,7 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
     for (at, entry) in entries.iter().enumerate() {
         let name = encoding.decode(&entry.name);
         if entry.is_folder || name.ends_with(['/', '\\']) {
+            sink.add_folder(&name);
             continue;
         }
         match sink.count() {
@@ -59,6 +61,8 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
             sink.leave_out(path, rule);
         } else if overlapping.contains(&at) {
             sink.add_unreadable(path, "it overlaps another entry, as in archive bombs");
+        } else if entry.is_link() {
+            add_link(source, entry, path, sink);
         } else if let Err(failure) = add(source, entry, path.clone(), sink) {
             sink.add_unreadable(path, failure.to_string());
         }
@@ -66,16 +70,28 @@ pub(super) fn unpack(source: &mut dyn Source, sink: &mut EntrySink<'_>) -> Resul
     Ok(())
 }
 
+/// Adds a link, whose content is its target.
+fn add_link(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) {
+    match content(source, entry, sink.budget.limits) {
+        Ok(mut content) if !sink.is_list() => sink.add_link(path, &mut content),
+        Ok(_) | Err(_) => sink.add_link(path, &mut io::empty()),
+    }
+}
+
 fn add(source: &mut dyn Source, entry: &Entry, path: String, sink: &mut EntrySink<'_>) -> Result<(), Failure> {
+    let declared = Declared { n_bytes: Some(entry.n_bytes), n_packed: Some(entry.n_packed), modified: entry.modified };
+    let mut content = content(source, entry, sink.budget.limits)?;
+    sink.add(path, declared, &mut content)
+}
+
+/// Returns the unpacked content of an entry.
+fn content<'a>(source: &'a mut dyn Source, entry: &'a Entry, limits: Limits) -> Result<impl Read + 'a, Failure> {
     if entry.is_encrypted() {
         return Err(Failure::broken("encrypted; get a copy without a password"));
     }
     let start = data_start(source, entry)?;
     source.seek(SeekFrom::Start(start)).map_err(Failure::from_reading)?;
-    let packed = BufReader::new(source.take(entry.n_packed));
-    let declared = Declared { n_bytes: Some(entry.n_bytes), n_packed: Some(entry.n_packed), modified: entry.modified };
-    let mut content = methods::open(entry, packed, sink.budget.limits)?;
-    sink.add(path, declared, &mut content)
+    methods::open(entry, BufReader::new(source.take(entry.n_packed)), limits)
 }
 
 /// Returns the position of an entry's content, after its own header, whose length may differ from what the list states.

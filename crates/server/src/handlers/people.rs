@@ -70,11 +70,13 @@ fn corrections(batch: &StoredBatch) -> Result<Corrections> {
 
 fn shown(roster: &Roster, corrections: &Corrections, uploads: &[StoredUpload]) -> ShownRoster {
     let corrected = corrections.corrected_names(roster);
-    let inputs = roster.inputs.iter().map(|input| RosterInput {
+    // A setting is of all inputs, and the first one is where everybody looks.
+    let warnings = |at: usize| if at == 0 { roster.warnings.as_slice() } else { &[] };
+    let inputs = roster.inputs.iter().enumerate().map(|(at, input)| RosterInput {
         name: upload_name(&input.name, uploads).to_owned(),
         layout: input.layout.clone(),
         n_submissions: input.n_submissions,
-        notes: input.notes.clone(),
+        notes: warnings(at).iter().chain(&input.notes).cloned().chain(input.beside.in_words()).collect(),
     });
     let submissions = roster.submissions.iter().map(|one| {
         let fields = AuthorFields::recognized(one);
@@ -142,7 +144,7 @@ pub(crate) async fn roster_now(app: &SharedApp, batch: i64) -> Result<Roster, Pr
             Err(Problem::conflict(what, "Delete the upload, and upload another one."))
         }
         // Nothing was uploaded.
-        (None, None) => Ok(Roster { inputs: Vec::new(), submissions: Vec::new(), left_out: Vec::new() }),
+        (None, None) => Ok(Roster::default()),
     }
 }
 

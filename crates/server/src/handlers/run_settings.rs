@@ -1,6 +1,6 @@
 //! The settings of a batch's runs: those options of `lookalike check` that depend on the batch and on nobody's files.
 
-use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language, parse_top};
+use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_languages, parse_top};
 use lookalike_report_templates::app::model::RunSettings;
 
 use crate::problem::Problem;
@@ -35,7 +35,8 @@ pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Proble
         min_score: one("min_score", "Minimum score", check_score)?,
         include: globs(fields, "include", "Compare anyway")?,
         exclude: globs(fields, "exclude", "Leave out")?,
-        language: one("language", "Language", |value| parse_language(value).map(drop))?,
+        only: globs(fields, "only", "Compare only")?,
+        language: one("language", "Language", |value| parse_languages(value).map(drop))?,
         encoding: one("encoding", "Encoding", |value| parse_encoding(value).map(drop))?,
     }))
 }

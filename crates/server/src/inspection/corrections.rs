@@ -216,7 +216,7 @@ fn name_with_upload(roster: &Roster, line: &RosterSubmission) -> String {
 #[cfg(test)]
 mod tests {
     use lookalike_intake::RosterInput;
-    use lookalike_report_templates::model::{Author, Role};
+    use lookalike_report_templates::model::{Author, Beside, Role};
 
     use super::*;
 
@@ -239,9 +239,11 @@ mod tests {
             name: "hw.zip".to_owned(),
             layout: None,
             n_submissions: 2,
+            beside: Beside::default(),
             notes: Vec::new(),
         };
-        Roster { inputs: vec![input], submissions: vec![line("ann", &["Ann"]), line("bob", &[])], left_out: Vec::new() }
+        let submissions = vec![line("ann", &["Ann"]), line("bob", &[])];
+        Roster { inputs: vec![input], submissions, ..Roster::default() }
     }
 
     fn fields(author: &str, id: &str, group: &str) -> AuthorFields {

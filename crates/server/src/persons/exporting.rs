@@ -33,7 +33,7 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     }
     for (id, names) in names {
         let Some(upload) = app.with_store(move |store| store.upload(id)).await? else { continue };
-        let choice = names.iter().map(|name| format!("--only={name}").into());
+        let choice = names.iter().map(|name| format!("--pack-only={name}").into());
         let from = app.upload_folder(id).join(&upload.file);
         pack(&from, upload.is_plain, choice, &target.join(file_name(id))).await?;
     }

@@ -71,7 +71,7 @@ fn undamaged() -> &'static Undamaged {
         let (options, spill, progress) = (folder.options("batch"), folder.spill(), Progress::new());
         let input = InputOptions { starter: vec![folder.path("handout")], ..options.input };
         let found = intake(&input, None, &spill).expect("a small batch can be read");
-        let corpus = read(found, options.reading, options.settings.noise_threshold, &spill, &progress);
+        let corpus = read(found, &options.reading, options.settings.noise_threshold, &spill, &progress);
         let path = folder.path("undamaged.archive");
         let mut archive = Archive::open_or_make(&path).expect("an archive can be created");
         for term in 2018..=2024 {

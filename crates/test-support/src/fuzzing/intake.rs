@@ -36,6 +36,9 @@ fn n_bytes(file: &FoundFile) -> usize {
         Content::Folder { .. }
         | Content::FolderOnDisk(_)
         | Content::OnDisk(_)
+        | Content::EmptyFolder
+        | Content::Link(_)
+        | Content::Absent(_)
         | Content::LeftOut(_)
         | Content::Unreadable(_) => 0,
     }

@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use lookalike_intake::layouts::{
-    AuthorList, Claim, Layout, LayoutChoice, Listing, Partition, Provenance, Time, author_numbers, partition,
-    person_numbers,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, Time, author_numbers,
+    partition, person_numbers,
 };
 
 /// Separates the parts of the input: paths, the file that the platform adds, the list of authors.
@@ -26,7 +26,13 @@ pub fn check(input: &[u8]) {
         paths: &paths,
         read: &|_| Some(platform_file.to_owned()),
         archive_stem: &|name| name.strip_suffix(".zip"),
-        is_work: &|name| name.ends_with(".c"),
+        kind_of: &|_, name, is_folder| match name.rsplit('.').next() {
+            _ if is_folder => EntryKind::Folder,
+            Some("c") => EntryKind::Work,
+            Some("csv") => EntryKind::Records,
+            Some("md") => EntryKind::Nobodys,
+            _ => EntryKind::Document,
+        },
     };
     let layouts = Layout::ALL.map(LayoutChoice::Always);
     let choice = layouts.get(usize::from(choice)).copied().unwrap_or_default();

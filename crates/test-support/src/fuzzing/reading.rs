@@ -33,7 +33,7 @@ pub fn check(input: &[u8]) {
     let encoding = decoding::named(ENCODINGS[usize::from(*encoding) % ENCODINGS.len()]);
     let spill = folder.spill();
     let Ok(found) = intake(&folder.options("batch").input, None, &spill) else { return };
-    let corpus = read(found, ReadOptions { encoding, ..ReadOptions::default() }, 9, &spill, &Progress::new());
+    let corpus = read(found, &ReadOptions { encoding, ..ReadOptions::default() }, 9, &spill, &Progress::new());
     let n_named = corpus.input_files.iter().filter(|line| line.path == name).count();
     assert_eq!(n_named, 1, "{:?}", corpus.input_files);
     for file in corpus.submissions.iter().flat_map(|one| &one.files) {

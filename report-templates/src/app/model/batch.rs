@@ -62,6 +62,8 @@ pub struct RunSettings {
     pub include: String,
     /// Globs of files that are left out, one a line.
     pub exclude: String,
+    /// Globs of the files that alone are compared, one a line.
+    pub only: String,
     /// The language of all files.
     pub language: String,
     /// The encoding of files that are not UTF-8.

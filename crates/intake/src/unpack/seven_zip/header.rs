@@ -104,19 +104,30 @@ pub(super) fn packed(bytes: &[u8]) -> Result<Option<Header>, Failure> {
 }
 
 impl ListedFile {
-    /// Returns the rule that leaves out a file of its type.
-    pub(super) fn rule(&self) -> Option<String> {
+    /// Returns the file type as Unix writes it; zero if it is unknown.
+    fn file_type(&self) -> u32 {
         const HAS_UNIX_MODE: u32 = 0x8000;
         const POINTS_ELSEWHERE: u32 = 0x400;
-        let file_type = if self.attributes & HAS_UNIX_MODE == 0 { 0 } else { (self.attributes >> 16) & 0o170_000 };
-        match file_type {
-            0o120_000 => Some("a link; links are not followed".to_owned()),
-            0 if self.attributes & POINTS_ELSEWHERE != 0 => Some("a link; links are not followed".to_owned()),
-            0 | 0o100_000 => None,
-            _ => Some("not a regular file".to_owned()),
+        match self.attributes {
+            attributes if attributes & HAS_UNIX_MODE != 0 => (attributes >> 16) & 0o170_000,
+            attributes if attributes & POINTS_ELSEWHERE != 0 => LINK,
+            _ => 0,
         }
     }
+
+    /// Returns the rule that leaves out a file of its type.
+    pub(super) fn rule(&self) -> Option<String> {
+        (!matches!(self.file_type(), 0 | 0o100_000 | LINK)).then(|| "not a regular file".to_owned())
+    }
+
+    /// Returns whether it is a symbolic link.
+    pub(super) fn is_link(&self) -> bool {
+        self.file_type() == LINK
+    }
 }
+
+/// The file type of a symbolic link.
+const LINK: u32 = 0o120_000;
 
 impl Header {
     /// Returns the position and the length of the packed stream of a block. Positions begin after the start header.

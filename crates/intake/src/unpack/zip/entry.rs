@@ -9,6 +9,9 @@ use crate::unpack::entry_names::RawName;
 pub(super) const N_HEADER: usize = 30;
 pub(super) const HEADER_MAGIC: &[u8] = b"PK\x03\x04";
 
+/// The file type of a symbolic link.
+const LINK: u32 = 0o120_000;
+
 /// The description of one entry. Its sizes and its checksum are claims.
 #[derive(Debug, Clone)]
 pub(super) struct Entry {
@@ -31,10 +34,14 @@ impl Entry {
     /// Returns the rule that leaves out an entry of its type.
     pub(super) fn rule(&self) -> Option<String> {
         match self.file_type {
-            0 | 0o100_000 => None,
-            0o120_000 => Some("a link; links are not followed".to_owned()),
+            0 | 0o100_000 | LINK => None,
             _ => Some("not a regular file".to_owned()),
         }
+    }
+
+    /// Returns whether it is a symbolic link.
+    pub(super) fn is_link(&self) -> bool {
+        self.file_type == LINK
     }
 
     /// Returns whether it is encrypted.

@@ -83,5 +83,6 @@ class Example {
     void GiveBack(out int handed) { handed = 3; }
     void Receive() { int handed; }
     void Alias(int given) { int result = 3; ref int alias = ref list[given]; alias = 4; }
+    void Align(int given) { const int width = 3; Call($"{given,width}"); }
     int Attributed() { const int size = 3; [Size(size)] int Within() => 3; return Within(); }
 }

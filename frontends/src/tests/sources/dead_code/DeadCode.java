@@ -51,6 +51,19 @@ class Example {
         int value = switch (given) { case 1 -> 2; default -> 3; };
         call(value);
         try { call(); } finally { idle = 3; }
+        int widened = 3;
+        call(STR."\{widened}");
+        call(() -> { int idle = 3; });
+        call(switch (given) { case 1 -> 2; default -> 3; });
+        int[] chosen = { switch (given) { case 1 -> 2; default -> 3; } };
+        call(chosen);
+        given = (switch (given) { case 1 -> 2; default -> 3; });
+        call(given);
+        if (given > 1) throw switch (given) { case 1 -> one; default -> other; };
+        if (given > 1) assert switch (given) { case 1 -> true; default -> false; };
+        if (given > 1) { call(); return switch (given) { case 1 -> 2; default -> 3; }; }
+        int chained = switch (given) { default: yield switch (given) { default -> 3; }; };
+        call(chained);
         return given;
     }
 }

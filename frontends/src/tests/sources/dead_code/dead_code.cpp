@@ -18,6 +18,8 @@ int work(int given, int &out) {
     while (given) { for (auto each : list) { if (each) break; } given = next(); }
     try { idle = 3; } catch (...) { }
     auto idle_lambda = [](int own) { int idle_inner = own; };
+    int least = 3;
+    [[assume(given > least)]];
     using Row = int;
     { using Local = int; }
     if (given) throw 3;

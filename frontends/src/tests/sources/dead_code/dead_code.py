@@ -73,8 +73,6 @@ def read_below(own, given, default=1, typed: int = 2, sized: int):
     if given:
         print "given"
     if given:
-        exec "given"
-    if given:
         import module
     if given:
         from module import name
@@ -96,3 +94,13 @@ def read_below(own, given, default=1, typed: int = 2, sized: int):
             pass
     if given:
         return given
+def read_by_name(given):
+    left = 3
+    if given:
+        exec "print left"
+def also_read_by_name(given):
+    left_too = 3
+    print("%(left_too)s" % locals())
+def read_in_a_format(given):
+    width = 3
+    print(f"{given:>{width}}")

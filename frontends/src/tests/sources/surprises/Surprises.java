@@ -39,4 +39,6 @@ public abstract class Surprises<T extends Comparable<T> & B> extends C<T> implem
         Foo.class.x(); List<? super T> w = f(); use(w);
         @A int y; float ff; byte by; short sh; long lo; ; use(y, ff, by, sh, lo);
     }
+    Surprises(int late) { if (late > 3) { throw e; } super(late); }
+    int area(Object o) { return switch (o) { case Shape.Box(final int w, var _) -> w; case A _, B _ -> 3; }; }
 }

@@ -1,0 +1,121 @@
+//! Finds reports of this program among the files of an input, by their `report.json`. They are nobody's work, and hold everybody's.
+
+use std::collections::BTreeMap;
+
+use lookalike_report_templates::page::Page;
+use lookalike_report_templates::report_json::begins_report;
+
+use crate::found::{Content, FoundFile, Inclusion};
+
+/// The rule for the files of a report.
+pub const REPORT: &str = "a report of this program";
+
+/// The file that tells a report.
+const REPORT_JSON: &str = "report.json";
+/// The folders of a report.
+const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "sources", "submissions"];
+
+/// A report of this program.
+pub(super) struct FoundReport {
+    /// Its folder in the input, with a slash after it; empty if it is the input itself.
+    folder: String,
+    /// Its files, with their paths in the input.
+    files: Vec<FoundFile>,
+}
+
+/// Takes the files of all reports out of the files of an input. Files that no report has stay, wherever they are.
+pub(super) fn take_out(files: Vec<FoundFile>) -> (Vec<FoundFile>, Vec<FoundReport>) {
+    let mut reports: BTreeMap<String, Vec<FoundFile>> =
+        files.iter().filter_map(|file| Some((folder_of_report(file)?.to_owned(), Vec::new()))).collect();
+    if reports.is_empty() {
+        return (files, Vec::new());
+    }
+    let mut others = Vec::with_capacity(files.len());
+    for file in files {
+        let folders = file.path.match_indices('/').map(|(at, _)| &file.path[..=at]);
+        let folders: Vec<&str> = std::iter::once("").chain(folders).collect();
+        let is_its = |folder: &&&str| reports.contains_key(**folder) && is_path_of_report(&file.path[folder.len()..]);
+        let folder = folders.iter().rev().find(is_its).map(|folder| (*folder).to_owned());
+        match folder.and_then(|folder| reports.get_mut(&folder)) {
+            Some(report) => report.push(file),
+            None => others.push(file),
+        }
+    }
+    let reports = reports.into_iter().map(|(folder, files)| FoundReport { folder, files });
+    (others, reports.collect())
+}
+
+/// A report with the index of the submission that has it, and its path there.
+pub(super) type OwnedReport = (usize, String, FoundReport);
+
+/// Divides reports into those in submissions and those beside them. `submission_by_folder` has the folders of submissions, each with a slash after it.
+pub(super) fn by_place(
+    reports: Vec<FoundReport>,
+    submission_by_folder: &BTreeMap<&str, usize>,
+) -> (Vec<OwnedReport>, Vec<FoundReport>) {
+    let (mut owned, mut beside) = (Vec::new(), Vec::new());
+    for report in reports {
+        match report.place(submission_by_folder) {
+            Some((submission, path)) => owned.push((submission, path, report)),
+            None => beside.push(report),
+        }
+    }
+    (owned, beside)
+}
+
+/// Returns the folder of a report, by the file that tells it.
+fn folder_of_report(file: &FoundFile) -> Option<&str> {
+    let folder = file.path.strip_suffix(REPORT_JSON).filter(|folder| folder.is_empty() || folder.ends_with('/'))?;
+    begins_report(&file.content.beginning()?).then_some(folder)
+}
+
+/// Returns whether a report may have this path, which is relative to its folder. Other versions have other static files.
+fn is_path_of_report(path: &str) -> bool {
+    let is_static = |file: &str| !file.contains('/') && (file.ends_with(".js") || file.ends_with(".css"));
+    Page::from_path(path).is_some()
+        || path.strip_prefix("assets/").is_some_and(is_static)
+        || path.strip_suffix('/').is_some_and(|folder| FOLDERS.contains(&folder))
+}
+
+impl FoundReport {
+    /// Returns the name of the folder for people.
+    pub(super) fn name(&self) -> &str {
+        if self.folder.is_empty() { REPORT_JSON } else { self.folder.trim_end_matches('/') }
+    }
+
+    /// Returns the submission whose folder has the report, and the path of the report there.
+    fn place(&self, submission_by_folder: &BTreeMap<&str, usize>) -> Option<(usize, String)> {
+        let mut ends = self.folder.match_indices('/').map(|(at, _)| at + 1);
+        let found = ends.find_map(|end| Some((end, *submission_by_folder.get(&self.folder[..end])?)));
+        found.map(|(end, submission)| (submission, self.folder[end..].trim_end_matches('/').to_owned()))
+    }
+
+    /// Returns the entry for a report that is in no submission.
+    pub(super) fn into_entry(self) -> FoundFile {
+        let input = self.files.first().map_or(0, |file| file.input);
+        let content = Content::LeftOut(format!("{REPORT} ({} files)", self.files.len()));
+        FoundFile { input, ..FoundFile::new(self.name(), content) }
+    }
+
+    /// Returns the files of a report that is at `path` in a submission, and the entry for its folder. They are left out, unless others have them as their own code.
+    pub(super) fn into_left_out(self, path: &str) -> Vec<FoundFile> {
+        let n_before = self.folder.len();
+        let is_in_folder = !path.is_empty();
+        let place = |file: FoundFile| {
+            let below = &file.path[n_before..];
+            let (path, inclusion) = match is_in_folder {
+                true => (format!("{path}/{below}"), Inclusion::LeftOutWithFolder(REPORT)),
+                false => (below.to_owned(), Inclusion::LeftOut(REPORT)),
+            };
+            FoundFile { path, inclusion, ..file }
+        };
+        let input = self.files.first().map_or(0, |file| file.input);
+        let files = self.files.into_iter().filter(|file| !matches!(file.content, Content::EmptyFolder));
+        let mut files: Vec<FoundFile> = files.map(place).collect();
+        if is_in_folder {
+            let content = Content::Folder { n_files: files.len() };
+            files.push(FoundFile { input, inclusion: Inclusion::LeftOut(REPORT), ..FoundFile::new(path, content) });
+        }
+        files
+    }
+}
