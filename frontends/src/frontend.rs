@@ -180,7 +180,8 @@ impl Frontend {
         let lexicon = &self.table.lexicon;
         let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
         let lines = [lexicon.line_comments, lexicon.leading_comments, lexicon.imports];
-        let marks = comments.chain(lines.into_iter().flatten().copied());
+        let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
+        let marks = comments.chain(lines.into_iter().flatten().copied()).chain(enclosed);
         let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
         let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
         all.into_iter().collect()
@@ -201,6 +202,7 @@ impl Frontend {
         let lexicon = &self.table.lexicon;
         let mut names = vec!["name", "number", "unreadable"];
         names.extend(lexicon.quotes.iter().map(|(_, class)| *class));
+        names.extend(lexicon.enclosed_strings.iter().map(|(_, _, class)| *class));
         names.extend(lexicon.character_marks.first().map(|_| "character"));
         names.extend(operators(self.table));
         let tables = std::iter::successors(Some(self.table), |table| table.extends);

@@ -134,7 +134,7 @@ impl Language {
     /// Whether dead code is found and gives no tokens.
     pub fn removes_dead_code(self) -> bool {
         let has_roles = |table: &Table| !table.roles.is_empty();
-        has_roles(self.table()) || self.table().extends.is_some_and(has_roles)
+        self.has_grammar() && (has_roles(self.table()) || self.table().extends.is_some_and(has_roles))
     }
 
     /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one.

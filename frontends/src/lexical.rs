@@ -66,16 +66,15 @@ impl Lexer<'_> {
             return;
         }
         let is_line_start = std::mem::take(&mut self.is_line_start);
-        if is_line_start && let Some(length) = self.import_length(rest) {
-            self.position += length;
-            // Another import may follow in the line.
-            self.is_line_start = true;
-        } else if let Some(length) = lexicon.comment_length_at(self.source, self.position) {
+        if let Some(length) = lexicon.comment_length_at(self.source, self.position) {
             if lexicon.text_blocks.iter().any(|open| rest.starts_with(open)) {
                 self.add_literal(length, LiteralForm::Text);
             }
             self.position += length;
             self.is_line_start = is_line_start;
+        } else if is_line_start && let Some(length) = self.import_length(rest) {
+            self.position += length;
+            self.is_line_start = true;
         } else if let Some((length, class)) = self.quoted(rest) {
             if class == "string" {
                 self.add_literal(length, LiteralForm::String);
@@ -102,7 +101,7 @@ impl Lexer<'_> {
         self.tokens.literals.push(Literal { bytes, form, interpolations, table, is_dropped: false });
     }
 
-    /// Returns the length of the statement at the start of a line if it imports something. It ends with the line or before.
+    /// Returns the length of the import at the start of `rest`, if there is one.
     fn import_length(&self, rest: &str) -> Option<usize> {
         let lexicon = &self.frontend.table.lexicon;
         let is_import = lexicon.imports.iter().any(|import| {
@@ -110,32 +109,28 @@ impl Lexer<'_> {
             let is_equal = word == *import || (lexicon.ignores_case && word.eq_ignore_ascii_case(import));
             is_equal && !after.starts_with(|c| self.is_word_char(c))
         });
-        is_import.then(|| {
-            let end = rest.find(['\n', ';']).unwrap_or(rest.len());
-            let is_separator = rest[end..].starts_with(';') && lexicon.comment_length(&rest[end..]).is_none();
-            end + usize::from(is_separator)
-        })
+        is_import.then(|| lexicon.import_end(rest)).flatten()
     }
 
     /// Returns the length and the class of the string or character at the start of `rest`, with any prefix of letters: `u8"…"`, `rb'…'`.
     fn quoted(&self, rest: &str) -> Option<(usize, &'static str)> {
         let lexicon = &self.frontend.table.lexicon;
-        if let Some(mark) = lexicon.character_marks.iter().find(|mark| rest.starts_with(*mark)) {
-            return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
-        }
+        let before = &self.source[..self.position];
+        let is_after_value = || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
         let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
+        if prefix.is_empty() || lexicon.enclosed_string(rest).is_some() {
+            return lexicon.quoted_at(self.source, self.position, is_after_value);
+        }
         let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
         if prefix.len() > MAX_STRING_PREFIX || starts_number(rest) || is_known() {
             return None;
         }
-        let (mark, class) = lexicon.quote_at(self.source, self.position + prefix.len())?;
-        let before = &self.source[..self.position];
-        let is_postfix = !prefix.is_empty() || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
-        let is_in_word = !prefix.is_empty() && lexicon.word_chars.contains(mark);
-        if is_in_word || (is_postfix && lexicon.postfix_quotes.contains(&mark)) {
+        let at = self.position + prefix.len();
+        let (mark, _) = lexicon.quotes.iter().find(|(mark, _)| quoted.starts_with(mark))?;
+        if lexicon.word_chars.contains(mark) || lexicon.postfix_quotes.contains(mark) {
             return None;
         }
-        Some((prefix.len() + string_length(quoted, mark, lexicon.raw_quotes.contains(&mark)), class))
+        lexicon.quoted_at(self.source, at, || false).map(|(length, class)| (prefix.len() + length, class))
     }
 
     fn word(&mut self, rest: &str) {
@@ -190,8 +185,21 @@ impl Lexer<'_> {
         !marks.is_empty() && self.longest_operator(after).is_some_and(|(_, length)| marks.contains(&&after[..length]))
     }
 
+    /// Returns the length of the word at the start of `rest`, with the words that are joined to it.
     fn word_length(&self, rest: &str) -> usize {
-        length_while(rest, |c| self.is_word_char(c))
+        let mut length = length_while(rest, |c| self.is_word_char(c));
+        let joining_chars = self.frontend.table.lexicon.joining_chars;
+        let joined = |text: &str| {
+            let next = text.strip_prefix(|c| joining_chars.contains(c))?;
+            next.starts_with(char::is_alphabetic)
+                .then(|| text.len() - next.len() + length_while(next, |c| self.is_word_char(c)))
+        };
+        while rest.starts_with(char::is_alphabetic)
+            && let Some(more) = joined(&rest[length..])
+        {
+            length += more;
+        }
+        length
     }
 
     /// Takes the first word of a line, which is a keyword, a label, or a name that the line defines.
@@ -266,8 +274,13 @@ impl Lexer<'_> {
     }
 
     fn longest_operator(&self, rest: &str) -> Option<(Action, usize)> {
+        // `-eq` is an operator, but not in `-equal`.
+        let is_part = |operator: &&str| {
+            operator.ends_with(char::is_alphabetic) && rest[operator.len()..].starts_with(|c| self.is_word_char(c))
+        };
         let lengths = (1..=self.max_operator_length.min(rest.len())).rev();
-        lengths.filter_map(|length| rest.get(..length)).find_map(|operator| {
+        let candidates = lengths.filter_map(|length| rest.get(..length)).filter(|operator| !is_part(operator));
+        { candidates }.find_map(|operator| {
             let action = self.frontend.word(operator);
             Some((action.or_else(|| self.frontend.fixed(operator).map(Action::Token))?, operator.len()))
         })
@@ -276,34 +289,6 @@ impl Lexer<'_> {
 
 /// The maximum number of letters that a language puts before a string's quote.
 const MAX_STRING_PREFIX: usize = 2;
-
-/// Returns the length of the string at the start of `rest`, with both its quotes. A string between one-character quotes ends with its line at the latest.
-pub(crate) fn string_length(rest: &str, quote: &str, is_raw: bool) -> usize {
-    let mut length = quote.len();
-    while let Some(next) = rest[length..].chars().next() {
-        if let Some(after) = rest[length..].strip_prefix(quote) {
-            if is_raw && after.starts_with(quote) {
-                length += 2 * quote.len();
-                continue;
-            }
-            return length + quote.len();
-        }
-        if next == '\n' && quote.len() == 1 {
-            return length;
-        }
-        length += next.len_utf8();
-        if next == '\\' && !is_raw {
-            length += rest[length..].chars().next().map_or(0, char::len_utf8);
-        }
-    }
-    length
-}
-
-/// Returns the length of a character after its mark: any first character, and the rest of the word if that is a letter or a digit.
-fn character_length(rest: &str) -> usize {
-    let first = rest.chars().next().map_or(0, char::len_utf8);
-    length_while(rest, |c| is_common_word_char(c) || c == '-').max(first)
-}
 
 fn starts_number(rest: &str) -> bool {
     rest.strip_prefix('.').unwrap_or(rest).starts_with(|c: char| c.is_ascii_digit())

@@ -1,6 +1,5 @@
 //! Splits a text into comments, strings and code, without a parser.
 
-use crate::lexical::string_length;
 use crate::table::Lexicon;
 
 /// A piece of a text.
@@ -50,8 +49,8 @@ fn piece_at<'a>(lexicon: &Lexicon, text: &str, at: usize) -> Option<(usize, NewP
         (length, Piece::Comment)
     } else if first.is_alphanumeric() || first == '_' {
         (length_of(|c| c.is_alphanumeric() || c == '_'), Piece::Code)
-    } else if let Some((mark, _)) = lexicon.quote_at(text, at) {
-        (string_length(rest, mark, lexicon.raw_quotes.contains(&mark)), Piece::Quoted)
+    } else if let Some((length, _)) = lexicon.quoted_at(text, at, || false) {
+        (length, Piece::Quoted)
     } else {
         (first.len_utf8(), Piece::Code)
     };

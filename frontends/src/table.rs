@@ -161,6 +161,8 @@ pub(crate) struct Lexicon {
     pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
+    /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
+    pub(crate) import_ends: &'static [&'static str],
     /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
     /// Operators may be listed too.
     pub(crate) words: Entries<Rule>,
@@ -168,6 +170,8 @@ pub(crate) struct Lexicon {
     pub(crate) operators: &'static str,
     /// Characters that words may contain besides letters, digits and `_`.
     pub(crate) word_chars: &'static str,
+    /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
+    pub(crate) joining_chars: &'static str,
     /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`. A letter starts an exponent: `1.5d-3`.
     pub(crate) number_chars: &'static str,
     /// Whether a number is a name wherever it stands.
@@ -182,8 +186,20 @@ pub(crate) struct Lexicon {
     pub(crate) key_marks: &'static [&'static str],
     /// The marks around a string, longest first, with the class of its token.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
-    /// The quotes whose strings have no backslash escapes and contain the mark itself by doubling it.
+    /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
+    pub(crate) enclosed_strings: &'static [(&'static str, &'static str, &'static str)],
+    /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
+    pub(crate) sigils: &'static str,
+    /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
     pub(crate) raw_quotes: &'static [&'static str],
+    /// The quotes of one character whose strings may span lines.
+    pub(crate) long_quotes: &'static [&'static str],
+    /// The quotes that hold a single character, and otherwise start none: `'a'`, but not `'a`.
+    pub(crate) character_quotes: &'static [&'static str],
+    /// The character that takes the meaning from the next one in a string.
+    pub(crate) escape: char,
+    /// For quotes and sigils, the mark that starts code in a string, up to the bracket that closes its last character: `${`. Quotes in it do not end the string.
+    pub(crate) interpolations: Entries<&'static str>,
     /// The quotes whose strings have no escapes but those of the quote and the backslash.
     pub(crate) plain_quotes: &'static [char],
     /// The block comments that are text of the program all the same: long strings, and data after its end.
@@ -207,9 +223,11 @@ impl Lexicon {
         nests_comments: false,
         cards: None,
         imports: &[],
+        import_ends: &["\n", ";"],
         words: &[],
         operators: "",
         word_chars: "",
+        joining_chars: "",
         number_chars: "",
         numbers_are_names: false,
         first_halves: "",
@@ -217,7 +235,13 @@ impl Lexicon {
         first_letter_is_keyword: false,
         key_marks: &[],
         quotes: &[("\"", "string"), ("'", "string")],
+        enclosed_strings: &[],
+        sigils: "",
         raw_quotes: &[],
+        long_quotes: &[],
+        character_quotes: &[],
+        escape: '\\',
+        interpolations: &[],
         plain_quotes: &[],
         text_blocks: &[],
         postfix_quotes: &[],
@@ -226,13 +250,47 @@ impl Lexicon {
         ignores_case: false,
     };
 
+    /// Returns the length in bytes of the import at the start of `text`, without the end of its line; none if it has no end nearby.
+    pub(crate) fn import_end(&self, text: &str) -> Option<usize> {
+        let end = (0..=MAX_IMPORT.min(text.len())).rev().find(|&end| text.is_char_boundary(end))?;
+        let near = &text[..end];
+        let ends = self.import_ends.iter().filter_map(|mark| {
+            let at = near.find(mark)?;
+            let is_comment = self.comment_length(&text[at..]).is_some();
+            Some(if is_comment { at } else { at + mark.trim_end().len() })
+        });
+        ends.min().or_else(|| near.find('\n')).or((near.len() == text.len()).then_some(text.len()))
+    }
+
     /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one wherever the text stands. An unclosed comment extends to the end.
     pub(crate) fn comment_length(&self, text: &str) -> Option<usize> {
         // Block comments first, because `--[[` begins with `--`.
         if let Some((open, close)) = self.block_comments.iter().find(|(open, _)| text.starts_with(open)) {
-            return Some(block_comment_length(text, open, close, self.nests_comments));
+            return Some(self.block_comment_length(text, open, close));
         }
         self.line_comments.iter().any(|mark| self.starts_with_mark(text, mark)).then(|| line_length(text))
+    }
+
+    /// Returns the length of the block comment between these marks at the start of `text`.
+    fn block_comment_length(&self, text: &str, open: &str, close: &str) -> usize {
+        let (mut length, mut depth) = (open.len(), 1);
+        while let Some(next) = text[length..].chars().next() {
+            let rest = &text[length..];
+            let inner = self.block_comments.iter().find(|(mark, _)| self.nests_comments && rest.starts_with(mark));
+            if let Some((mark, _)) = inner.filter(|(mark, inner_close)| *mark == open || inner_close.is_empty()) {
+                depth += usize::from(*mark == open);
+                length += mark.len();
+            } else if rest.starts_with(close) {
+                depth -= 1;
+                length += close.len();
+            } else {
+                length += next.len_utf8();
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        length
     }
 
     /// Returns the same for the comment at byte `at` of a text, which may be one because of its place in the line.
@@ -244,13 +302,6 @@ impl Lexicon {
                 && (before.is_empty() || before.ends_with(['\n', '\r', ';']))
         };
         self.comment_length(rest).or_else(|| is_leading().then(|| line_length(rest)))
-    }
-
-    /// Returns the mark of the string at byte `at` of a text with the class of its token.
-    pub(crate) fn quote_at(&self, text: &str, at: usize) -> Option<(&'static str, &'static str)> {
-        let (mark, class) = *self.quotes.iter().find(|(mark, _)| text[at..].starts_with(mark))?;
-        let is_after_operand = || text[..at].trim_end_matches([' ', '\t']).ends_with(ends_operand);
-        (!self.infix_quotes.contains(&mark) || !is_after_operand()).then_some((mark, class))
     }
 
     /// Returns a text of the same length that has blanks in place of what is no code on cards.
@@ -268,36 +319,13 @@ impl Lexicon {
     }
 }
 
-/// Whether the character may end an operand: a name, a number, a string or brackets.
-fn ends_operand(c: char) -> bool {
-    c.is_alphanumeric() || "_$)]}\"'".contains(c)
-}
-
-/// Returns the length of the block comment at the start of `text`.
-fn block_comment_length(text: &str, open: &str, close: &str, nests: bool) -> usize {
-    let (mut length, mut depth) = (open.len(), 1);
-    while let Some(next) = text[length..].chars().next() {
-        let rest = &text[length..];
-        if nests && rest.starts_with(open) {
-            depth += 1;
-            length += open.len();
-        } else if rest.starts_with(close) {
-            depth -= 1;
-            length += close.len();
-            if depth == 0 {
-                break;
-            }
-        } else {
-            length += next.len_utf8();
-        }
-    }
-    length
-}
-
 /// Returns the length of a line without its end.
 fn line_length(text: &str) -> usize {
     text.find('\n').unwrap_or(text.len())
 }
+
+/// The maximum number of bytes of an import. A longer one would hide a program.
+const MAX_IMPORT: usize = 4 << 10;
 
 impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.

@@ -131,6 +131,19 @@ pub(crate) static TABLE: Table = Table {
     ..Table::DEFAULTS
 };
 
+/// The words of C, for languages with C in them that are read word by word.
+#[cfg(any(feature = "lex", feature = "yacc"))]
+pub(super) const WORDS: &str =
+    "NULL auto bool break case char const continue default do double else enum extern false float
+    for goto if inline int register restrict return size_t sizeof static struct switch true typedef union void volatile
+    while #define #elif #else #endif #if #ifdef #ifndef";
+
+/// The operators of C, and the marks of Lex and Yacc.
+#[cfg(any(feature = "lex", feature = "yacc"))]
+pub(super) const OPERATORS_WITH_SECTIONS: &str =
+    "%% ( ) [ ] { } , ; : . -> ... ? = == != + - * / % ++ -- += -= *= /= %= && ||
+    ! & | ^ ~ << >> &= |= ^= <<= >>= # ## @";
+
 /// Does what the first phases of translation do, and rewrites what is new in C23: variables without a type, `#embed`, and the types of enumerations.
 fn translate(source: &str) -> Option<MappedText> {
     let translated = translation::c(source);

@@ -29,7 +29,6 @@ pub(crate) static TABLE: Table = Table {
         "push!(",
         "^while _",
         "_::_",
-        "^let _",
         "^if _",
     ],
     interpreters: &["julia"],

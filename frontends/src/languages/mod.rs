@@ -6,17 +6,24 @@ use crate::frontend::Frontend;
 use crate::table::Table;
 
 mod ada;
+mod antlr;
 mod assembly;
 mod awk;
 mod bash;
 mod c;
+mod clojure;
 mod cobol;
 mod coq;
 mod cpp;
 mod csharp;
 mod css;
+mod dart;
+mod elixir;
+mod erlang;
 mod fortran;
+mod fsharp;
 mod go;
+mod groovy;
 mod haskell;
 mod hcl;
 mod html;
@@ -24,6 +31,7 @@ mod java;
 mod javascript;
 mod julia;
 mod kotlin;
+mod lex;
 mod lisp;
 mod lua;
 mod matlab;
@@ -33,15 +41,18 @@ mod ocaml;
 mod pascal;
 mod perl;
 mod php;
+mod powershell;
 mod prolog;
 mod python;
 mod r;
+mod racket;
 mod ruby;
 mod rust;
 mod scala;
 mod scheme;
 mod spice;
 mod sql;
+mod standard_ml;
 mod swift;
 mod tcl;
 mod text;
@@ -51,6 +62,8 @@ mod verilog;
 mod vhdl;
 mod visual_basic;
 mod words;
+mod yacc;
+mod zig;
 
 /// Expands `"feature" module` to a reference to the module's table, if the build has the feature, and `_ module` to one that every build has.
 /// The modules are declared outside of the macro because rustfmt does not find files that a macro declares.
@@ -63,17 +76,24 @@ macro_rules! tables {
 /// Every language of this build, ordered by name; last the one that stands for all without a table.
 pub(crate) const TABLES: &[&Table] = tables![
     "ada" ada,
+    "antlr" antlr,
     "assembly" assembly,
     "awk" awk,
     "bash" bash,
     "c" c,
+    "clojure" clojure,
     "cobol" cobol,
     "coq" coq,
     "cpp" cpp,
     "csharp" csharp,
     "css" css,
+    "dart" dart,
+    "elixir" elixir,
+    "erlang" erlang,
     "fortran" fortran,
+    "fsharp" fsharp,
     "go" go,
+    "groovy" groovy,
     "haskell" haskell,
     "hcl" hcl,
     "html" html,
@@ -81,6 +101,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "javascript" javascript,
     "julia" julia,
     "kotlin" kotlin,
+    "lex" lex,
     "lisp" lisp,
     "lua" lua,
     "matlab" matlab,
@@ -90,15 +111,18 @@ pub(crate) const TABLES: &[&Table] = tables![
     "pascal" pascal,
     "perl" perl,
     "php" php,
+    "powershell" powershell,
     "prolog" prolog,
     "python" python,
     "r" r,
+    "racket" racket,
     "ruby" ruby,
     "rust" rust,
     "scala" scala,
     "scheme" scheme,
     "spice" spice,
     "sql" sql,
+    "standard-ml" standard_ml,
     "swift" swift,
     "tcl" tcl,
     "text" text,
@@ -107,6 +131,8 @@ pub(crate) const TABLES: &[&Table] = tables![
     "verilog" verilog,
     "vhdl" vhdl,
     "visual-basic" visual_basic,
+    "yacc" yacc,
+    "zig" zig,
     _ words,
 ];
 

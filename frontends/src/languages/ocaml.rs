@@ -10,6 +10,10 @@ pub(crate) static TABLE: Table = Table {
     name: "ocaml",
     family: "ocaml",
     extensions: &["ml"],
+    content_hints: &[
+        "\nlet ", "let rec ", "let () =", " -> ", " in\n", "match ", "function", "begin", "fun ", "mutable ", "try ",
+        "Printf.", "print_", "<-", ";;",
+    ],
     signs: &[
         "^let _ =",
         "^let rec _",

@@ -59,6 +59,7 @@ pub(crate) static TABLE: Table = Table {
         line_comments: &["//", "#!"],
         block_comments: &[("{", "}"), ("(*", "*)")],
         imports: &["uses"],
+        import_ends: &[";"],
         words: &[
             // Optional before `end`.
             (";", Drop),

@@ -136,6 +136,95 @@ fn a_quote_within_a_word_does_not_open_a_string() {
     assert_eq!(read(language("haskell"), "x' = f' 'a'"), "name = name character");
 }
 
+/// An import ends where its statement does, so that no line of imports hides a program.
+#[cfg(all(feature = "dart", feature = "erlang", feature = "kotlin"))]
+#[test]
+fn imports_end_with_their_statement() {
+    assert_eq!(read(language("kotlin"), "import a.b; import c.d; fun f() { }\nimport e\nval x = 1"), {
+        "fun name ( ) { } val name = number"
+    });
+    assert_eq!(read(language("dart"), "import 'a' show b,\n  c; import 'd'; int x = 1;"), "int name = number ;");
+    assert_eq!(read(language("dart"), "import 'a'\nint x"), "int name", "without its end, it ends with its line");
+    let erlang = language("erlang");
+    assert_eq!(read(erlang, "-module(a). -export([f/0,\n g/1]). -spec f() -> ok.\nf() -> g(-1)."), {
+        "name ( ) -> name ( - number ) ."
+    });
+    let long = format!("import a.{}\nval x = 1", "b".repeat(5_000));
+    assert_eq!(
+        read(language("kotlin"), &long),
+        "name name . name val name = number",
+        "nobody writes so long an import"
+    );
+}
+
+#[cfg(all(feature = "fsharp", feature = "standard-ml", feature = "powershell", feature = "antlr"))]
+#[test]
+fn the_marks_of_a_string_may_differ() {
+    assert_eq!(read(language("fsharp"), "x = @\"C:\\\" + y + @\"a\"\"b\""), "name = string + name + string");
+    assert_eq!(read(language("standard-ml"), "#\"a\" :: #\"\\\"\" :: #1 x"), "character :: character :: # number name");
+    let powershell = language("powershell");
+    assert_eq!(read(powershell, "$a = @\"\nb \"c\" 'd\n\"@ + @'\n\"@ e\n'@; $f"), "name = string + string name");
+    assert_eq!(read(language("antlr"), "A : [\"'/*] ~[\\]'] 'b' ;"), "name : string ~ string string ;");
+    assert_eq!(read(powershell, "@\"\nno end"), "string");
+}
+
+#[cfg(feature = "lex")]
+#[test]
+fn a_bracket_opens_a_string_unless_it_is_an_index() {
+    assert_eq!(read(language("lex"), "[/*\"]+ { return a[0]; }\n\\\"[^\"]* b"), {
+        "string + { return name [ number ] ; } character string * name"
+    });
+}
+
+#[cfg(all(feature = "elixir", feature = "erlang"))]
+#[test]
+fn strings_may_have_any_marks() {
+    let elixir = language("elixir");
+    assert_eq!(read(elixir, "~w(a \"b\n c)a ~r/\\/\"/i ~S\"\"\"\n\"x\" \"\"\" ~D[1]"), "string string string string");
+    assert_eq!(read(elixir, "a ~> b ~w"), "name ~> name unreadable name");
+    assert_eq!(read(language("erlang"), "~\"a\" ~b(c) ~s|d|"), "string string string");
+    assert_eq!(read(elixir, "~s(no end"), "string");
+}
+
+#[cfg(all(feature = "elixir", feature = "dart", feature = "powershell"))]
+#[test]
+fn quotes_in_code_in_a_string_do_not_end_it() {
+    let elixir = language("elixir");
+    assert_eq!(read(elixir, "\"a #{f(\"b #{\"c\"} }\", %{})} d\" <> x"), "string <> name");
+    assert_eq!(read(elixir, "\"a #{\"b\nx = \"\"\"c #{\"d\n\"\"\" y"), "string name = string name");
+    let raw = "a = ~S(#{) <> ~s(#{f(\")\")}) <> '#{\"'\"}'";
+    assert_eq!(read(elixir, raw), "name = string <> string <> string", "no code where the author wants none");
+    assert_eq!(read(language("dart"), "x = r'${' + r'\\' + y;"), "name = string + string + name ;");
+    assert_eq!(read(elixir, "\"\\#{\" x"), "string name");
+    assert_eq!(read(language("dart"), "'${m['k']} ${{1}}' + '$x' + \"${y}\";"), "string + string + string ;");
+    let powershell = language("powershell");
+    assert_eq!(read(powershell, "\"$($a[\"b\"] -join (1))\" + 'a$(' + \"c`\"\" + \"C:\\\""), {
+        "string + string + string + string"
+    });
+}
+
+#[cfg(all(feature = "clojure", feature = "erlang", feature = "fsharp"))]
+#[test]
+fn characters_may_look_like_quotes_and_names() {
+    assert_eq!(read(language("clojure"), "[\\\" \\( \\newline \"a\nb\" \\a]"), {
+        "[ character character character string character ]"
+    });
+    assert_eq!(read(language("erlang"), "[$\", $\\\", $a-$b, 'a b', $ ]"), {
+        "[ character , character , character - character , name , character ]"
+    });
+    assert_eq!(read(language("fsharp"), "f 'a' '\\'' '\"' 'b x' : 'T list = ''"), {
+        "name character character character name name : name name = name"
+    });
+}
+
+#[cfg(feature = "powershell")]
+#[test]
+fn letters_may_be_joined_to_one_word() {
+    assert_eq!(read(language("powershell"), "get-item-x $i-x 5-x a-1 x- -EQ -equal $a-eq"), {
+        "name name - name number - name name - number name - -eq - name name -eq"
+    });
+}
+
 #[test]
 fn an_import_ends_with_its_statement() {
     assert_eq!(read(language("python"), "import a; x = 1"), "name = number");

@@ -1,0 +1,40 @@
+//! Racket, and the teaching languages of DrRacket.
+
+#![cfg(feature = "racket")]
+
+use crate::table::Table;
+
+pub(crate) static TABLE: Table = Table {
+    name: "racket",
+    family: "scheme",
+    extensions: &["rkt", "rktl"],
+    signs: &[
+        "^#lang _",
+        "^#reader(lib",
+        "(define-struct _(",
+        "(struct _(",
+        "(check-expect(",
+        "(cond [",
+        "^[else _",
+        "^[else(",
+        "[else _",
+        "^[(",
+        "(let([",
+        "(let*([",
+        "(for/list([",
+        "(for([",
+        "(require _",
+        "(provide _",
+        "(displayln _",
+        "(displayln(",
+        "(printf \"",
+        "(match _",
+        "(empty? _",
+        "(rest _",
+        "(λ(",
+    ],
+    interpreters: &["racket"],
+    extends: Some(&super::scheme::TABLE),
+    lexicon: super::scheme::LEXICON,
+    ..Table::DEFAULTS
+};

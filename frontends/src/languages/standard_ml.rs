@@ -1,0 +1,91 @@
+//! Standard ML.
+
+#![cfg(feature = "standard-ml")]
+
+use crate::table::Rule::{Drop, Verbatim};
+use crate::table::{Lexicon, ParseStrategy, Table};
+
+pub(crate) static TABLE: Table = Table {
+    name: "standard-ml",
+    family: "standard-ml",
+    extensions: &["sml", "sig", "fun", "ml"],
+    content_hints: &[
+        "=>",
+        "\nfun ",
+        "\nval ",
+        " val ",
+        " fun ",
+        "fn ",
+        "datatype ",
+        "structure ",
+        "functor ",
+        "andalso",
+        "orelse",
+        "Int.toString",
+        "case ",
+        "raise ",
+        "handle ",
+        "end;",
+        "\nend\n",
+    ],
+    signs: &[
+        "^fun _ _ =",
+        "^fun _ [] =",
+        "^fun _ _ _ =",
+        "^val _ =",
+        "^val _ = fn",
+        "^val () =",
+        "^val rec _ =",
+        "^| _ [] =",
+        "^| _ [] _ =",
+        "^| _(_::_)",
+        "^| _(_, _) =",
+        "^| _ => _",
+        "fn _ =>",
+        "fn(_, _) =>",
+        "^datatype _ =",
+        "^datatype '_ _ =",
+        "^structure _ =",
+        "^structure _ : _ =",
+        "^structure _ :> _ =",
+        "^signature _ =",
+        "^functor _(",
+        "^local$",
+        "^case _ of$",
+        "^in$",
+        "^end$",
+        "orelse _",
+        "handle _ =>",
+        "Int.toString",
+        "List._",
+        "TextIO._",
+        "foldl(fn",
+        "^and _ _ =",
+        "^let val _ =",
+        "^fun _(_, _) =",
+        "^fun _(_) =",
+    ],
+    interpreters: &["mosml", "poly", "sml"],
+    strategy: ParseStrategy::Lexicon,
+    lexicon: Lexicon {
+        block_comments: &[("(*", "*)")],
+        nests_comments: true,
+        words: &[
+            // Optional after a declaration.
+            (";", Drop),
+            (
+                "abstype and andalso as case datatype div do else end eqtype exception false fn fun functor handle if in
+                 include infix infixr let local mod nil nonfix not of op open orelse raise rec sharing sig signature
+                 struct structure then true type val where while with withtype",
+                Verbatim,
+            ),
+        ],
+        operators: "( ) [ ] { } , . ... : :> :: := = <> < > <= >= + - * / ^ @ ~ | => -> ! #",
+        // `x'` is a name, and `'a` one of a type.
+        word_chars: "'",
+        quotes: &[("\"", "string")],
+        enclosed_strings: &[("#\"", "\"", "character")],
+        ..Lexicon::DEFAULTS
+    },
+    ..Table::DEFAULTS
+};
