@@ -33,7 +33,6 @@ pub(crate) static TABLE: Table = Table {
         "$1",
         "${_",
         "^_=$",
-        "^_=\"",
         "^case $",
         "^exit 1",
         "^;;$",
