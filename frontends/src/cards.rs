@@ -137,7 +137,7 @@ mod tests {
     const FORTRAN: Cards =
         Cards { has_labels: true, mark_column: 5, marks: "", comment_column: 0, comment_marks: "cC*!" };
     const COBOL: Cards =
-        Cards { has_labels: false, mark_column: 6, marks: "-dD$", comment_column: 6, comment_marks: "*/" };
+        Cards { has_labels: false, mark_column: 6, marks: "-dD", comment_column: 6, comment_marks: "*/$" };
 
     /// Returns the code of each line without trailing blanks.
     fn code(cards: Cards, text: &str) -> Option<Vec<String>> {

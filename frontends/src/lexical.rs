@@ -8,6 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::frontend::{Action, Frontend};
 use crate::literal_form::LiteralForm;
 use crate::literals::Literal;
+use crate::table::Lexicon;
 use crate::token_string::{Kind, TokenStringBuilder};
 
 /// Returns the words of a prose text, in any case. Each word stands for itself, because copiers cannot change words without work.
@@ -234,7 +235,7 @@ impl Lexer<'_> {
 
     /// Returns the length of a number without a sign: `0x1F`, `1_000`, `1e-5f`, `.5`.
     fn unsigned_number_length(&self, rest: &str) -> usize {
-        let number_chars = self.frontend.table.lexicon.number_chars;
+        let Lexicon { number_chars, dot_ends_statement, .. } = self.frontend.table.lexicon;
         let is_hexadecimal = rest.starts_with("0x") || rest.starts_with("0X");
         let exponents: &[char] = if is_hexadecimal { &['p', 'P'] } else { &['e', 'E'] };
         let is_exponent = |c: char| exponents.contains(&c) || (c.is_alphabetic() && number_chars.contains(c));
@@ -242,9 +243,10 @@ impl Lexer<'_> {
         let mut belongs = |(at, c): (usize, char)| {
             let is_exponent_sign = matches!(c, '+' | '-') && is_exponent(before);
             // `1..9` is a range, and `1.eq.n` a comparison.
-            let is_operator = c == '.' && (before == '.' || self.starts_dotted_word(&rest[at..]));
+            let ends_statement = || dot_ends_statement && !rest[at + 1..].starts_with(char::is_alphanumeric);
+            let is_other = c == '.' && (before == '.' || ends_statement() || self.starts_dotted_word(&rest[at..]));
             before = c;
-            !is_operator && (is_common_word_char(c) || c == '.' || number_chars.contains(c) || is_exponent_sign)
+            !is_other && (is_common_word_char(c) || c == '.' || number_chars.contains(c) || is_exponent_sign)
         };
         let length = rest.char_indices().take_while(|next| belongs(*next)).map(|(at, c)| at + c.len_utf8()).last();
         let length = length.unwrap_or_default();

@@ -174,6 +174,8 @@ pub(crate) struct Lexicon {
     pub(crate) joining_chars: &'static str,
     /// Characters that numbers may contain besides the usual ones: `8'hFF`, `16#FF#`. A letter starts an exponent: `1.5d-3`.
     pub(crate) number_chars: &'static str,
+    /// Whether a dot before a blank ends a statement, and not the number before it.
+    pub(crate) dot_ends_statement: bool,
     /// Whether a number is a name wherever it stands.
     pub(crate) numbers_are_names: bool,
     /// Words that are one word together with the next, if both are listed as one, separated by white space: `end` for `endif`.
@@ -229,6 +231,7 @@ impl Lexicon {
         word_chars: "",
         joining_chars: "",
         number_chars: "",
+        dot_ends_statement: false,
         numbers_are_names: false,
         first_halves: "",
         first_word_is_keyword: false,

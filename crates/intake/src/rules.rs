@@ -38,7 +38,7 @@ const COMPILED: &str = "class o obj pyc pyo exe dll so dylib a lib pdb ilk beam 
 
 /// Files that package managers and build tools write.
 const LOCKED: &str = "package-lock.json npm-shrinkwrap.json packages.lock.json yarn.lock pnpm-lock.yaml poetry.lock \
-    Pipfile.lock uv.lock Cargo.lock composer.lock Gemfile.lock go.sum gradlew gradlew.bat mvnw mvnw.cmd";
+    Pipfile.lock uv.lock Cargo.lock composer.lock Gemfile.lock go.mod go.sum gradlew gradlew.bat mvnw mvnw.cmd";
 
 /// Endings of names that code generators write.
 const GENERATED: &str = ".pb.go _pb2.py _pb2_grpc.py .pb.cc .pb.h .g.cs .g.i.cs .designer.cs assemblyinfo.cs \

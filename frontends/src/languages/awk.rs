@@ -35,19 +35,28 @@ pub(crate) static TABLE: Table = Table {
         "+= $2",
         "+= $3",
         "+= $_",
-        "length($",
-        "split($",
         "gsub(/",
         "sub(/",
-        "tolower($",
-        "toupper($",
         "$0 ~ /",
         "$1 ~ /",
-        "^function _(_",
         "^getline",
+        "^function _(",
+        "split($0",
+        "split($1",
+        "length($0",
+        "tolower($0",
+        "toupper($0",
+        "^if(",
+        "^if(_",
+        "^} else",
+        "^else if(",
+        "^while(",
+        "^return _",
+        "++;",
+        "--;",
     ],
     interpreters: &["awk", "gawk", "mawk", "nawk"],
-    // Nobody keeps a grammar.
+    // All keywords are reserved and blocks have brackets, so a grammar would add little.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["#"],
@@ -62,11 +71,11 @@ pub(crate) static TABLE: Table = Table {
             ("**=", Class("^=")),
             ("func", Class("function")),
             (
-                "ARGC ARGV BEGIN BEGINFILE CONVFMT END ENDFILE ENVIRON FILENAME FNR FPAT FS IGNORECASE NF NR OFMT OFS
-                 ORS RLENGTH RS RSTART RT SUBSEP asort asorti atan2 break case close continue cos default delete do
-                 else exit exp fflush for function gensub getline gsub if in index int length log match next nextfile
-                 print printf rand return sin split sprintf sqrt srand strftime sub substr switch system systime
-                 tolower toupper while",
+                "ARGC ARGV BEGIN BEGINFILE CONVFMT END ENDFILE ENVIRON FILENAME FNR FPAT FS IGNORECASE NF NR
+                 OFMT OFS ORS RLENGTH RS RSTART RT SUBSEP asort asorti atan2 break case close continue cos
+                 default delete do else exit exp fflush for function gensub getline gsub if in index int length
+                 log match next nextfile print printf rand return sin split sprintf sqrt srand strftime sub
+                 substr switch system systime tolower toupper while",
                 Verbatim,
             ),
         ],

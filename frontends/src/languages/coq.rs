@@ -73,6 +73,8 @@ pub(crate) static TABLE: Table = Table {
         "^inversion _",
         "^| _ => _",
         "^forall _",
+        "^Ltac _",
+        "|- _",
     ],
     // Programs define their own notations, which no grammar can know.
     strategy: ParseStrategy::Lexicon,
@@ -105,24 +107,26 @@ pub(crate) static TABLE: Table = Table {
             // What every program has without a definition.
             ("None O S Some bool cons false list nat nil option true", Verbatim),
             (
-                "Abort Admitted Arguments Canonical Check Class Coercion CoFixpoint CoInductive Compute Defined
-                 Definition End Eval Example Existing Fail Fixpoint Function Goal Hint Inductive Instance Let Ltac
-                 Module Notation Obligation Obligations Next Print Prop Qed Record Reserved Resolve Save Search Section
-                 Set Show Structure Tactic Type Variant Infix abstract absurd admit all any apply as assert
-                 assumption at auto autorewrite by case case_eq cbn cbv change clear cofix compute congruence
-                 constructor contradict contradiction cut decide dependent destruct discriminate eapply eauto econstructor
-                 edestruct eexists elim elimtype else end erewrite eq_refl exact exfalso exists f_equal
-                 firstorder fix fold forall fun generalize goal if in induction injection intros
-                 intuition inversion inversion_clear idtac lapply lazy lazymatch left let ltac match now
-                 omega pattern pose progress refine reflexivity remember rename repeat replace return revert rewrite
-                 right ring simpl solve specialize split subst symmetry tauto then transitivity trivial try
-                 unfold using where with",
+                "Abort Admitted Arguments Canonical Check Class CoFixpoint CoInductive Coercion Compute Defined
+                 Definition End Eval Example Existing Fail Fixpoint Function Goal Hint Inductive Infix Instance
+                 Let Ltac Module Next Notation Obligation Obligations Print Prop Qed Record Reserved Resolve
+                 Save Search Section Set Show Structure Tactic Type Variant abstract absurd admit all any apply
+                 as assert assumption at auto autorewrite by case case_eq cbn cbv change clear cofix compute
+                 congruence constructor contradict contradiction cut decide dependent destruct discriminate
+                 eapply eauto econstructor edestruct eexists elim elimtype else end eq_refl erewrite exact
+                 exfalso exists f_equal firstorder fix fold forall fun generalize goal idtac if in induction
+                 injection intros intuition inversion inversion_clear lapply lazy lazymatch left let ltac match
+                 now omega pattern pose progress refine reflexivity remember rename repeat replace return revert
+                 rewrite right ring simpl solve specialize split subst symmetry tauto then transitivity trivial
+                 try unfold using where with",
                 Verbatim,
             ),
         ],
-        operators: "( ) [ ] { } {| |} . .. ... , ; : :: := :> <: = <> < > <= >= -> <- <-> => + - * / % ^ ++ && || /\\ \\/
+        operators:
+            "( ) [ ] { } {| |} . .. ... , ; : :: := :> <: = <> < > <= >= -> <- <-> => + - * / % ^ ++ && || /\\ \\/
              ~ ! ? @ & | || ' # $ ` == =? <=? <? >-> |- ::= =>> +++ ;; \\",
         word_chars: "'",
+        dot_ends_statement: true,
         quotes: &[("\"", "string")],
         raw_quotes: &["\""],
         ..Lexicon::DEFAULTS

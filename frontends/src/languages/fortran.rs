@@ -9,7 +9,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 pub(crate) static TABLE: Table = Table {
     name: "fortran",
     family: "fortran",
-    extensions: &["f90", "f95", "f03", "f08", "f18", "f", "for", "f77", "ftn", "fpp"],
+    extensions: &["f90", "f95", "f03", "f08", "f", "for", "f77", "ftn", "fpp"],
     signs: &[
         "^program _$",
         "^end program",
@@ -18,7 +18,6 @@ pub(crate) static TABLE: Table = Table {
         "^implicit none",
         "^integer ::",
         "^integer, ",
-        "^integer _",
         "^real ::",
         "^real, ",
         "^real(",
@@ -29,7 +28,6 @@ pub(crate) static TABLE: Table = Table {
         "^end subroutine",
         "^end function",
         "^contains$",
-        "^call _",
         "^do _ =",
         "^do while(",
         "^end do",
@@ -50,18 +48,15 @@ pub(crate) static TABLE: Table = Table {
         ".lt.",
         "allocate(",
         "^stop$",
+        "^call _(",
+        "^integer _,",
+        "^integer _(",
     ],
     // The generated parser of the grammar is 37 MB of C.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["!"],
-        cards: Some(Cards {
-            has_labels: true,
-            mark_column: 5,
-            marks: "",
-            comment_column: 0,
-            comment_marks: "cC*!",
-        }),
+        cards: Some(Cards { has_labels: true, mark_column: 5, marks: "", comment_column: 0, comment_marks: "cC*!" }),
         imports: &["use", "implicit", "include"],
         words: &[
             // Continues a line, on both of them.
@@ -88,16 +83,17 @@ pub(crate) static TABLE: Table = Table {
             ("doubleprecision", Class("real")),
             // Not words that are good names of variables, such as `value`, `file`, `sum` and `max`.
             (
-                "abs abstract achar acos allocatable allocate allocated asin assign associate associated atan atan2
-                 backspace blockdata call case character class close common complex concurrent contains continue cos
-                 cosh critical cycle data dble deallocate deferred dimension do elemental else elseif elsewhere end
-                 enddo endenum endfile endforall endif endinterface endselect endtype endwhere entry enum enumerator
-                 equivalence exit exp extends external final floor forall format function goto iachar ichar if impure in inout
-                 inquire int integer intent interface intrinsic kind len len_trim log log10 logical matmul maxloc
-                 maxval minloc minval mod module modulo namelist nint nopass nullify open optional out parameter pause
-                 pointer present print private procedure program public pure read real recursive reshape result
-                 return rewind save select selectcase sin sinh sqrt stop submodule subroutine tan tanh target then
-                 transpose trim type where while write",
+                "abs abstract achar acos allocatable allocate allocated asin assign associate associated atan
+                 atan2 backspace blockdata call case character class close common complex concurrent contains
+                 continue cos cosh critical cycle data dble deallocate deferred dimension do elemental else
+                 elseif elsewhere end enddo endenum endfile endforall endif endinterface endselect endtype
+                 endwhere entry enum enumerator equivalence exit exp extends external final floor forall format
+                 function goto iachar ichar if impure in inout inquire int integer intent interface intrinsic
+                 kind len len_trim log log10 logical matmul maxloc maxval minloc minval mod module modulo
+                 namelist nint nopass nullify open optional out parameter pause pointer present print private
+                 procedure program public pure read real recursive reshape result return rewind save select
+                 selectcase sin sinh sqrt stop submodule subroutine tan tanh target then transpose trim type
+                 where while write",
                 Verbatim,
             ),
         ],

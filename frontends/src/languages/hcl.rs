@@ -10,6 +10,7 @@ pub(crate) static TABLE: Table = Table {
     family: "hcl",
     extensions: &["hcl", "tf", "tfvars"],
     signs: &[
+        "_ {$",
         "^resource \"",
         "^variable \"",
         "^provider \"",
@@ -17,6 +18,10 @@ pub(crate) static TABLE: Table = Table {
         "^data \"",
         "^module \"",
         "^backend \"",
+        // Shell scripts have such lines too.
+        "^_=\"",
+        "^_ \" {$",
+        "^_ \" \" {$",
         "^terraform {",
         "^locals {",
         "^required_providers {",
@@ -26,27 +31,18 @@ pub(crate) static TABLE: Table = Table {
         "^egress {",
         "^lifecycle {",
         "^depends_on = [",
-        "^source = \"",
-        "^default = \"",
-        "^default = [",
-        "^description = \"",
         "^type = string",
         "^type = number",
         "^ami =",
         "^bucket =",
         "^cidr_block =",
         "^cidr_blocks =",
-        "^count = _",
         "^from_port =",
         "^instance_type =",
-        "^location =",
-        "^project =",
         "^protocol =",
-        "^region =",
         "^resource_group_name =",
         "^subnet_id =",
         "^to_port =",
-        "^value = _._",
         "^vpc_id =",
         "^for_each = _",
         "= var._",
@@ -65,11 +61,11 @@ pub(crate) static TABLE: Table = Table {
             // Not `string`, which is the class of literals.
             ("string", Class("string_type")),
             (
-                "abspath any base64encode bool cidrsubnet coalesce concat contains count data dirname distinct each
-                 element else endfor endif false file fileset flatten for format formatlist if in join jsondecode
-                 jsonencode keys length list local locals lookup lower map max merge min module moved null number
-                 object output path provider range replace resource self set slice sort split
-                 substr sum templatefile terraform tobool tolist tomap tonumber toset tostring trimspace true tuple
+                "abspath any base64encode bool cidrsubnet coalesce concat contains count data dirname distinct
+                 each element else endfor endif false file fileset flatten for format formatlist if in join
+                 jsondecode jsonencode keys length list local locals lookup lower map max merge min module moved
+                 null number object output path provider range replace resource self set slice sort split substr
+                 sum templatefile terraform tobool tolist tomap tonumber toset tostring trimspace true tuple
                  upper values var variable zipmap",
                 Verbatim,
             ),

@@ -10,6 +10,8 @@ pub(crate) static TABLE: Table = Table {
     family: "modula-2",
     extensions: &["mod", "def", "mi", "m2"],
     signs: &[
+        ":=",
+        ":= _",
         "^MODULE _;",
         "^IMPLEMENTATION MODULE",
         "^DEFINITION MODULE",
@@ -17,7 +19,6 @@ pub(crate) static TABLE: Table = Table {
         "^IMPORT _",
         "^END _;$",
         "^END _.$",
-        "^END$",
         "^ELSIF _",
         "^RETURN _",
         "_: CARDINAL",
@@ -27,7 +28,7 @@ pub(crate) static TABLE: Table = Table {
         "WriteLn;",
         "ARRAY [",
     ],
-    // All keywords are reserved, and no grammar is kept.
+    // All keywords are reserved, so a grammar would add little.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         block_comments: &[("(*", "*)"), ("<*", "*>")],
@@ -47,11 +48,11 @@ pub(crate) static TABLE: Table = Table {
             ("CARDINAL INTEGER LONGCARD LONGINT SHORTCARD SHORTINT", Class("INTEGER")),
             ("LONGREAL REAL", Class("REAL")),
             (
-                "ABS ADDRESS ADR ALLOCATE AND ARRAY BEGIN BITSET BOOLEAN BY CAP CASE CHAR CHR CONST DEALLOCATE DEC
-                 DEFINITION DISPOSE DIV DO ELSE ELSIF END EXCEPT EXCL EXIT EXPORT FALSE FINALLY FLOAT FOR FORWARD
-                 HALT HIGH IF IMPLEMENTATION IN INC INCL INT LFLOAT LOOP MAX MIN MOD MODULE NEW NIL NOT ODD OF OR
-                 ORD PACKEDSET POINTER PROC PROCEDURE QUALIFIED RECORD REM REPEAT RETRY RETURN SET SIZE THEN TO
-                 TRUE TRUNC TSIZE TYPE UNTIL VAL VAR WHILE WITH",
+                "ABS ADDRESS ADR ALLOCATE AND ARRAY BEGIN BITSET BOOLEAN BY CAP CASE CHAR CHR CONST DEALLOCATE
+                 DEC DEFINITION DISPOSE DIV DO ELSE ELSIF END EXCEPT EXCL EXIT EXPORT FALSE FINALLY FLOAT FOR
+                 FORWARD HALT HIGH IF IMPLEMENTATION IN INC INCL INT LFLOAT LOOP MAX MIN MOD MODULE NEW NIL NOT
+                 ODD OF OR ORD PACKEDSET POINTER PROC PROCEDURE QUALIFIED RECORD REM REPEAT RETRY RETURN SET
+                 SIZE THEN TO TRUE TRUNC TSIZE TYPE UNTIL VAL VAR WHILE WITH",
                 Verbatim,
             ),
         ],

@@ -24,6 +24,8 @@ pub(crate) static TABLE: Table = Table {
         "{$",
     ],
     signs: &[
+        ":=",
+        ":= _",
         "^program _;",
         "^program _(",
         "^unit _;",
@@ -35,7 +37,6 @@ pub(crate) static TABLE: Table = Table {
         "^end else",
         "^procedure _(",
         "^procedure _;",
-        "^function _(_:",
         "^repeat$",
         "until eof",
         "_ downto _",
@@ -46,11 +47,12 @@ pub(crate) static TABLE: Table = Table {
         "then begin$",
         "writeln(",
         "readln(",
-        "write('",
         "_: integer;",
         "_: real;",
-        "_: string;",
         "_ = record",
+        "^function _(_: integer",
+        "^function _(_: real",
+        "^function _: integer",
     ],
     interpreters: &["instantfpc"],
     // The grammar reports what ISO Pascal has, such as `program P(input, output);` and `goto 99`, and whole units of Free Pascal.
@@ -75,18 +77,17 @@ pub(crate) static TABLE: Table = Table {
             (
                 "abs absolute abstract and array as asm begin boolean break case char chr class const
                  constructor continue dec destructor dispose div do downto else end eof eoln except exit exports
-                 external false file finalization finally for forward function generic goto halt if implementation
-                 in inc inherited initialization interface is length mod new nil not object odd of on
-                 operator or ord otherwise out overload override pred procedure program property raise random
-                 randomize read readln record repeat rewrite self set setlength shl shr
-                 specialize sqr sqrt succ then threadvar to true trunc try type unit until var virtual while
-                 with write writeln xor",
+                 external false file finalization finally for forward function generic goto halt if
+                 implementation in inc inherited initialization interface is length mod new nil not object odd
+                 of on operator or ord otherwise out overload override pred procedure program property raise
+                 random randomize read readln record repeat rewrite self set setlength shl shr specialize sqr
+                 sqrt succ then threadvar to true trunc try type unit until var virtual while with write writeln
+                 xor",
                 Verbatim,
             ),
             // Digraphs of older keyboards.
             ("(.", Class("[")),
             (".)", Class("]")),
-            ("@", Class("^")),
         ],
         operators: "+ - * / := = <> < > <= >= ( ) [ ] . .. , : ^ @ $ & % += -= *= /= (. .)",
         quotes: &[("'", "string")],

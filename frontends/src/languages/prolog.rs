@@ -57,6 +57,7 @@ pub(crate) static TABLE: Table = Table {
         // For character codes: `0'a`.
         number_chars: "'",
         // Quoted atoms are mostly texts.
+        dot_ends_statement: true,
         quotes: &[("\"", "string"), ("'", "string"), ("`", "string")],
         ..Lexicon::DEFAULTS
     },

@@ -67,6 +67,7 @@ pub(crate) static TABLE: Table = Table {
         "^x1 _ _",
         "^x2 _ _",
     ],
+    // A line is an element with its nodes, so there is nothing to parse.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &[";", "$ "],
@@ -79,8 +80,8 @@ pub(crate) static TABLE: Table = Table {
             // The only node whose name is not arbitrary.
             ("0 gnd", Class("0")),
             (
-                "ac alter dc echo else end exp foreach if let meas nmos njf npn op plot pmos pjf pnp poly print pulse pwl
-                 quit run save set sffm sin table tran value while wrdata write",
+                "ac alter dc echo else end exp foreach if let meas njf nmos npn op pjf plot pmos pnp poly print
+                 pulse pwl quit run save set sffm sin table tran value while wrdata write",
                 Verbatim,
             ),
         ],

@@ -8,18 +8,15 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 pub(crate) static TABLE: Table = Table {
     name: "tcl",
     family: "tcl",
-    extensions: &["tcl", "tk", "itcl", "tm"],
+    extensions: &["tcl", "tk", "itcl"],
     signs: &[
         "^proc _ {",
         "^set _ [",
         "^set _ {",
         "^set _ \"",
-        "^set _ $",
         "^set _(",
-        "^puts $",
         "^puts -nonewline",
         "^puts [",
-        "^foreach _ $",
         "^foreach {",
         "^for {set",
         "^while {",
@@ -30,19 +27,19 @@ pub(crate) static TABLE: Table = Table {
         "^append _",
         "^dict set",
         "^array set",
-        "^return $",
-        "^return [",
         "^upvar _",
-        "^variable _",
         "^namespace eval",
         "^package require",
         "[expr {",
-        "[lindex $",
-        "[llength $",
         "[string _",
         "[dict get",
         "[info exists",
         "[format \"",
+        "^set _ $_",
+        "^puts $_",
+        "^foreach _ $_ {",
+        "[lindex $_",
+        "[llength $_",
     ],
     interpreters: &["tclsh", "wish", "expect", "itclsh", "itkwish"],
     // Code and lists look the same to a grammar.
@@ -60,14 +57,14 @@ pub(crate) static TABLE: Table = Table {
             // Optional before a list of commands.
             ("then", Drop),
             (
-                "abs after and append apply array bind binary  break button  catch chan class close concat
-                 configure constructor continue coroutine cos destructor dict else elseif  eof eq error eval exec
-                 exists exit exp expr fconfigure file finally flush for foreach format  gets glob global grid
-                 if in incr info inherit int  lappend lassign lindex linsert list  llength lmap
-                 lrange lrepeat lreplace lreverse lsearch lset lsort   namespace ne next ni not on open oo
-                 or pack package   proc   puts pwd rand read regexp regsub rename return
-                 scan set sin split sqrt srand stdin stdout stderr string subst switch tailcall tolower toupper 
-                 throw   trace trap try unknown unset update uplevel upvar variable vwait while wm yield",
+                "abs after and append apply array binary bind break button catch chan class close concat
+                 configure constructor continue coroutine cos destructor dict else elseif eof eq error eval exec
+                 exists exit exp expr fconfigure file finally flush for foreach format gets glob global grid if
+                 in incr info inherit int lappend lassign lindex linsert list llength lmap lrange lrepeat
+                 lreplace lreverse lsearch lset lsort namespace ne next ni not on oo open or pack package proc
+                 puts pwd rand read regexp regsub rename return scan set sin split sqrt srand stderr stdin
+                 stdout string subst switch tailcall throw tolower toupper trace trap try unknown unset update
+                 uplevel upvar variable vwait while wm yield",
                 Verbatim,
             ),
         ],

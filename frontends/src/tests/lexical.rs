@@ -69,6 +69,15 @@ fn a_character_code_does_not_open_a_string() {
     assert_eq!(read(language("prolog"), "x(0'a, 'b')"), "name ( number , string )");
 }
 
+#[cfg(feature = "coq")]
+#[test]
+fn a_dot_may_end_a_statement_after_a_number() {
+    let coq = language("coq");
+    assert_eq!(read(coq, "n = 0. exact 1.\nsplit.\nx 2."), "name = number . exact number . split . name number .");
+    assert_eq!(read(coq, "1.5 + 2"), "number + number");
+    assert_eq!(read(language("c"), "x = 1. + y"), "name = number + name");
+}
+
 #[cfg(feature = "perl")]
 #[test]
 fn a_range_is_not_a_number() {

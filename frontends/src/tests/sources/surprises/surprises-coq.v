@@ -1,4 +1,4 @@
-(* a comment (* in it "a *) string" *) still *)
+(* a comment (* in it (* another *) *) still *)
 From mathcomp Require Import ssreflect. Require Export Arith.
 Set Implicit Arguments.
 Definition x' := "it ""is"" (* no comment *)"%string.

@@ -29,7 +29,7 @@ function Power(base: real; n: integer): real; cdecl; external 'm' name 'pow';
 procedure Run;
   procedure Inner; begin end;
 begin
-  list(.1.) := 5; p@.next := nil;
+  list(.i.) := 5; p@.next := nil;
   for i := 1 to 10 do a[i] := i;
   for i := 10 downto 1 do continue;
   for item in items do;
