@@ -66,8 +66,10 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     let without_handed_out = class.handed_out.as_ref().map(|found| {
         let starter = parts_of(batch, found);
         let (batch, settings) = (with_starter(batch, &starter), judging_settings(settings));
-        RankedClass::new(&batch, &groups, &same_structure, &settings, &()).ranking
+        let RankedClass { ranking, outlines, .. } = RankedClass::new(&batch, &groups, &same_structure, &settings, &());
+        (ranking, outlines)
     });
+    let (without_handed_out, outlines_without) = without_handed_out.unzip();
     let RankedClass { outlines, structure, handed_out, ranking, alignment } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking.chance),
@@ -84,7 +86,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         scores.expected.fill(None);
     }
     Ok(Comparison {
-        facts: facts(batch, &groups, outlines),
+        facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default()),
         pairs,
         n_pairs_found: ranking.n_pairs_found,
         scores,
@@ -324,11 +326,18 @@ impl PairBuilder<'_> {
     }
 }
 
-/// Returns the facts of every submission of the batch.
-fn facts(batch: &Batch<'_>, groups: &[DuplicateGroup], outlines: Vec<Outline>) -> Vec<Facts> {
+/// Returns the facts of every submission of the batch. `without_handed_out` has the outlines in which handed-out code counts as
+/// starter code, if there is any.
+fn facts(
+    batch: &Batch<'_>,
+    groups: &[DuplicateGroup],
+    outlines: Vec<Outline>,
+    without_handed_out: Vec<Outline>,
+) -> Vec<Facts> {
     let mut facts = vec![Facts::default(); batch.submissions.len()];
+    let mut handed_out = without_handed_out.into_iter().map(|outline| outline.starter);
     for (group, Outline { own_tokens, starter, common, .. }) in groups.iter().zip(outlines) {
-        let of_group = Facts { own_tokens, starter, common };
+        let of_group = Facts { own_tokens, starter, common, handed_out: handed_out.next().unwrap_or_default() };
         for &member in &group.members {
             facts[member] = of_group.clone();
         }

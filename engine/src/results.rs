@@ -61,6 +61,8 @@ pub struct Facts {
     pub starter: Vec<TokenRange>,
     /// Ranges of common code.
     pub common: Vec<TokenRange>,
+    /// Ranges of starter code and of handed-out code that was not given as such; empty if the batch has none of the latter.
+    pub handed_out: Vec<TokenRange>,
 }
 
 /// A range of tokens in one file of a submission.

@@ -24,7 +24,9 @@ class Submission:
     group: Optional[str]
     time: Optional[str]  #: time of submission, as the platform wrote it
     own_tokens: int  #: number of tokens that are not starter code
-    compared: float  #: share of the bytes of its source that were compared, 0 to 1
+    completeness: str  #: ``compared``, ``in_part``, ``not_compared`` or ``too_short`` (compared, but too short to judge)
+    compared: float  #: share of the bytes of its code that were compared, 0 to 1
+    breakdown: Mapping[str, int]  #: what the bytes of its files count as, as of an :class:`InputFile`
     paths: Tuple[str, ...]  #: its compared files
 
 
@@ -84,6 +86,9 @@ class InputFile:
     reason: Optional[str]  #: the rule that leaves it out, or the reason why it could not be read
     language: Optional[str]
     n_bytes: int
+    #: What its bytes count as: ``own``, ``starter``, ``tool``, ``text``, ``data``, or a reason why they were not read, such as
+    #: ``binary``. The numbers add up to ``n_bytes``.
+    breakdown: Mapping[str, int]
     n_tokens: int
     notes: Tuple[str, ...]
 
@@ -168,9 +173,22 @@ def _submission(one: Mapping[str, Any]) -> Submission:
         group=handed_in.get("group"),
         time=handed_in.get("time"),
         own_tokens=one["own_tokens"],
+        completeness=_completeness(one),
         compared=one.get("partial", {}).get("compared", 1.0),
+        breakdown=_breakdown(one),
         paths=tuple(file["path"] for file in one["files"]),
     )
+
+
+def _completeness(one: Mapping[str, Any]) -> str:
+    if "partial" in one:
+        return str(one["partial"].get("kind", "in_part"))
+    return "too_short" if "too_short" in one else "compared"
+
+
+def _breakdown(one: Mapping[str, Any]) -> Mapping[str, int]:
+    classes = dict(one.get("breakdown", {}))
+    return {**classes.pop("unread", {}), **classes}
 
 
 def _pair(one: Mapping[str, Any], submissions: Mapping[int, Submission]) -> Pair:
@@ -212,6 +230,7 @@ def _file(one: Mapping[str, Any]) -> InputFile:
         reason=status.get("reason", status.get("rule")),
         language=one.get("language"),
         n_bytes=one["n_bytes"],
+        breakdown=_breakdown(one),
         n_tokens=one["n_tokens"],
         notes=tuple(one.get("notes", ())),
     )

@@ -39,6 +39,16 @@ pub(crate) fn counted(number: usize, one: &str, many: &str) -> String {
     [&count(number), noun].join(" ")
 }
 
+/// Formats a number of bytes: `812 bytes`, `4.1 kB`, `63 kB`, `2.0 MB`.
+pub(crate) fn size(n_bytes: u64) -> String {
+    let units = [(1_000_000_000, "GB"), (1_000_000, "MB"), (1000, "kB")];
+    match units.into_iter().find(|&(unit, _)| n_bytes >= unit) {
+        None => counted(usize::try_from(n_bytes).unwrap_or(usize::MAX), "byte", "bytes"),
+        Some((unit, name)) if n_bytes < 10 * unit => format!("{:.1} {name}", n_bytes as f64 / unit as f64),
+        Some((unit, name)) => format!("{} {name}", count(usize::try_from(n_bytes / unit).unwrap_or(usize::MAX))),
+    }
+}
+
 /// Formats bits of evidence: whole numbers from ten bits on, one decimal below.
 pub(crate) fn bits(bits: f64) -> String {
     if bits >= 9.95 { count(bits.round() as usize) } else { format!("{bits:.1}") }
@@ -109,6 +119,7 @@ mod tests {
         assert_eq!(count(1_234_567), "1,234,567");
         assert_eq!(counted(1, "pair", "pairs"), "1 pair");
         assert_eq!(counted(2500, "pair", "pairs"), "2,500 pairs");
+        assert_eq!([1, 999, 4096, 63_999, 2_000_000].map(size), ["1 byte", "999 bytes", "4.1 kB", "63 kB", "2.0 MB"]);
         assert_eq!(bits(9.96), "10");
         assert_eq!(bits(9.94), "9.9");
     }

@@ -14,8 +14,8 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter, ReadAs,
-    ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
+    Author, Beside, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter,
+    ReadAs, ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -55,7 +55,7 @@ pub fn report() -> Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
-    partial::note_partial(&mut report);
+    partial::note_completeness(&mut report);
     times::note_first(&mut report);
     report.round();
     report
@@ -64,7 +64,9 @@ pub fn report() -> Report {
 /// Returns a report in which chance explains every pair.
 pub fn quiet_report() -> Report {
     let mut report = report();
+    report.warnings = vec!["--exclude old/ has no effect: it matches no path in any submission".to_owned()];
     report.incomplete = vec!["assignment-3.zip: it breaks off; get the archive again, whole".to_owned()];
+    report.starter_incomplete = vec!["starter.zip: it breaks off; download the file again".to_owned()];
     report.handed_out = Some(handed_out());
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
     report.scores = comparison::scores(&report.pairs);
@@ -74,6 +76,7 @@ pub fn quiet_report() -> Report {
     for submission in &mut report.submissions {
         submission.identical = None;
         submission.partial = None;
+        submission.too_short = None;
     }
     report.round();
     report
@@ -183,6 +186,9 @@ fn trojan(report: &str) -> String {
     report.replace("        return True", "        return True  # \u{202e}\u{2066}always\u{2069} enough")
 }
 
+/// What lies beside the submissions.
+const BESIDE: [&str; 4] = ["Assignment 3.pdf", "marks.xlsx", ".DS_Store", "__MACOSX"];
+
 fn run() -> Run {
     let parameter = |name: &str, value: &str, meaning: &str| Parameter {
         name: name.to_owned(),
@@ -195,6 +201,7 @@ fn run() -> Run {
         sha256: digit.repeat(32),
         n_files,
         layout: (role != Role::Starter).then(|| "moodle".to_owned()),
+        beside: Beside(if role == Role::Batch { BESIDE.map(str::to_owned).to_vec() } else { Vec::new() }),
         notes: if role == Role::Earlier { vec!["one folder was empty".to_owned()] } else { Vec::new() },
     };
     Run {
@@ -222,15 +229,17 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
             account.push(compared(submission, file));
         }
     }
+    let absent = FileStatus::Absent {
+        what: "a Git LFS pointer".to_owned(),
+        advice: "run `git lfs pull` in the clone, and compare again".to_owned(),
+    };
+    account.push(input_file(Role::Batch, "Rossi, Carla", "data/words.c", absent));
     let reason = "the archive entry is encrypted".to_owned();
     account.push(input_file(Role::Batch, "Rossi, Carla", "all.zip", FileStatus::Unreadable { reason }));
     let rule = "not source code: the file has NUL bytes".to_owned();
     account.push(input_file(Role::Batch, "Kowalski, Jan", "a.out", FileStatus::Ignored { rule }));
     let rule = "generated code, by its name".to_owned();
-    account.push(InputFile {
-        concerns: vec![Concern::LooksLikeSource],
-        ..input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule })
-    });
+    account.push(input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule }));
     let rule = "files that the desktop leaves behind".to_owned();
     account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", FileStatus::Ignored { rule }));
     let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
@@ -273,6 +282,7 @@ fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> I
         submission: submission.to_owned(),
         path: path.to_owned(),
         n_bytes: 4120,
+        breakdown: Breakdown::default(),
         language: None,
         n_tokens: 0,
         status,
@@ -295,6 +305,7 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
         "tools/__init__.py" => FileStatus::TooShort,
         _ => FileStatus::Compared,
     };
+    let concerns = if file.path == "main.c" { vec![Concern::HiddenCode] } else { Vec::new() };
     let notes = match file.path.as_str() {
         "frequencies.c" => vec!["read as windows-1252".to_owned()],
         "report.py" => vec!["3 characters that change the order of display".to_owned()],
@@ -305,6 +316,7 @@ fn compared(submission: &Submission, file: &SourceFile) -> InputFile {
         language: Some(file.language.clone()),
         n_tokens: comparison::n_tokens(text_of(file)),
         notes,
+        concerns,
         ..input_file(submission.role, &submission.name, &file.path, status)
     }
 }

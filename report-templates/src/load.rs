@@ -146,6 +146,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         identical,
         submissions,
     };
+    report.add_up_breakdowns();
     report.round();
     Ok(report)
 }

@@ -5,6 +5,8 @@
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
 mod beside;
+mod breakdown;
+mod completeness;
 mod handed_out;
 mod input;
 mod likeness;
@@ -19,6 +21,8 @@ mod submission;
 mod text;
 
 pub use beside::Beside;
+pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
+pub use completeness::{Completeness, FilesByOutcome};
 pub use handed_out::{HandedOut, HandedOutPlace};
 pub use input::{FileStatus, Input, InputFile};
 pub use likeness::{
@@ -26,7 +30,7 @@ pub use likeness::{
     TraceKind,
 };
 pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
-pub use partial::{Concern, PartialComparison, PartialReason};
+pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
 pub use report::{Cluster, Parameter, Report, Run};
 pub use scores::Scores;

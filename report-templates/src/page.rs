@@ -5,6 +5,7 @@
 
 mod anchors;
 mod batch;
+mod breakdown;
 mod case_sheet;
 mod cluster;
 mod clusters;

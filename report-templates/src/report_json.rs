@@ -96,6 +96,8 @@ fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
         partial: submission.partial.as_ref().map(Cow::Borrowed),
+        too_short: submission.too_short,
+        breakdown: Cow::Borrowed(&submission.breakdown),
         files: submission.files.as_slice().into(),
     }
 }

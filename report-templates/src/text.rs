@@ -5,6 +5,7 @@
 pub(crate) mod app;
 pub(crate) mod batch;
 pub(crate) mod beside;
+pub(crate) mod breakdown;
 pub(crate) mod case_sheet;
 pub(crate) mod cluster;
 pub(crate) mod handed_out;

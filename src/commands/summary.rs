@@ -6,14 +6,16 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{FileStatus, HandedOut, Pair, Report, Verdict, languages_in_words};
+use lookalike_report_templates::model::{
+    FileStatus, HandedOut, Pair, PartialKind, Report, Verdict, languages_in_words,
+};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
 const N_TOP_PAIRS: usize = 10;
 /// Number of places of handed-out code that are printed.
 const N_PLACES: usize = 3;
-/// Number of submissions that are named because they were compared only in part.
+/// Number of submissions that are named because they were not compared, and because they were compared in part.
 const N_PARTIAL: usize = 20;
 
 /// Prints the beginning of the summary, up to the best pairs; with the reason for each verdict if `explain` is set.
@@ -24,18 +26,19 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     print_warnings(&report.warnings, out)?;
     print_incomplete(report, out)?;
     print_handed_out(report, out)?;
-    let n_partly_parsed = n_files(report, |status| matches!(status, FileStatus::PartlyParsed { .. }));
-    let n_compared = n_files(report, FileStatus::is_compared);
+    let is_partly_parsed = |status: &FileStatus| matches!(status, FileStatus::PartlyParsed { .. });
+    let n_partly_parsed = report.input_files.iter().filter(|file| is_partly_parsed(&file.status)).count();
     writeln!(
         out,
         "{}; {} of {} files compared ({} only partly parsed)",
         submissions(report.submissions.len()),
-        n_compared,
+        report.completeness().files.n_with_compared_code(),
         report.input_files.len(),
         n_partly_parsed
     )?;
     print_read_as(report, out)?;
-    print_partial(report, out)?;
+    print_partial(report, PartialKind::NotCompared, out)?;
+    print_partial(report, PartialKind::InPart, out)?;
     for words in report.beside_in_words() {
         writeln!(out, "{}", printable(&words))?;
     }
@@ -57,7 +60,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
 /// The output cannot be written.
 pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
     writeln!(out, "\npairs: {}", pairs_that_stand_out(report))?;
-    writeln!(out, "not compared: {}", not_compared(report))?;
+    writeln!(out, "not compared: {}", report.completeness().not_compared_in_words())?;
     writeln!(out, "report: {}", printable_path(&output.index()))?;
     if is_anonymous {
         writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
@@ -83,19 +86,19 @@ fn print_read_as(report: &Report, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-/// Prints the names of the submissions that were compared only in part. Prints nothing if there are none.
-fn print_partial(report: &Report, out: &mut impl Write) -> Result<()> {
-    let n_partial = report.partial_comparisons().count();
-    if n_partial > 0 {
-        writeln!(out, "compared only in part or not at all: {}", submissions(n_partial))?;
+/// Prints the names of the submissions that were not compared, or only in part. Prints nothing if there are none.
+fn print_partial(report: &Report, kind: PartialKind, out: &mut impl Write) -> Result<()> {
+    let partial: Vec<_> = report.partial_comparisons().filter(|(_, partial)| partial.kind == kind).collect();
+    if !partial.is_empty() {
+        writeln!(out, "{}:", kind.heading(partial.len()))?;
     }
-    for (submission, partial) in report.partial_comparisons().take(N_PARTIAL) {
-        let name = printable(&report.submissions[submission].name);
-        let reason = partial.reasons.first().map(|reason| printable(&reason.words())).unwrap_or_default();
-        writeln!(out, "  {name}: {}; {reason}", partial.share_in_words())?;
+    for (submission, partial) in partial.iter().take(N_PARTIAL) {
+        let name = printable(&report.submissions[*submission].name);
+        let share = partial.known_share_in_words().map(|share| format!("{share}; ")).unwrap_or_default();
+        writeln!(out, "  {name}: {share}{}", printable(&partial.main_reason()))?;
     }
-    if n_partial > N_PARTIAL {
-        writeln!(out, "  and {} more; the page Submissions names each", n_partial - N_PARTIAL)?;
+    if partial.len() > N_PARTIAL {
+        writeln!(out, "  and {} more; the page Submissions names each", partial.len() - N_PARTIAL)?;
     }
     Ok(())
 }
@@ -139,31 +142,6 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "  {command}")?;
     }
     Ok(())
-}
-
-/// Returns the number of submissions that were compared only in part, and of files that were not compared, by reason.
-fn not_compared(report: &Report) -> String {
-    let files = [
-        (n_files(report, |status| matches!(status, FileStatus::Ignored { .. })), "skipped"),
-        (n_files(report, |status| matches!(status, FileStatus::TooShort)), "too short"),
-        (n_files(report, |status| matches!(status, FileStatus::Absent { .. })), "absent"),
-        (n_files(report, |status| matches!(status, FileStatus::Unreadable { .. })), "unreadable"),
-    ];
-    let files = files.iter().filter(|(count, _)| *count > 0);
-    let files: Vec<String> = files.map(|(count, reason)| format!("{count} {reason}")).collect();
-    let n_partial = report.partial_comparisons().count();
-    let mut parts = Vec::new();
-    if n_partial > 0 {
-        parts.push(format!("{} in part or not at all (named above)", submissions(n_partial)));
-    }
-    if !files.is_empty() {
-        parts.push(format!("files: {} (Files & settings in the report names each)", files.join(", ")));
-    }
-    if parts.is_empty() { "nothing; every file was compared".to_owned() } else { parts.join("; ") }
-}
-
-fn n_files(report: &Report, has_status: fn(&FileStatus) -> bool) -> usize {
-    report.input_files.iter().filter(|file| has_status(&file.status)).count()
 }
 
 fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> {

@@ -215,3 +215,13 @@ fn the_table_in_the_docs_is_current() {
     let table = TestDir::new().run(&["languages", "--markdown"]).stdout;
     assert!(docs.contains(&table), "docs/manual/languages.md should hold\n{table}");
 }
+
+/// The number of languages in the documents is that of the program. Prose is no programming language.
+#[test]
+fn the_number_of_languages_is_current() {
+    let n_languages = listed(&TestDir::new()).len() - 1;
+    for document in ["README.md", "CHANGELOG.md"] {
+        let text = fs::read_to_string(repository().join(document)).unwrap();
+        assert!(text.contains(&format!("{n_languages} programming languages")), "{document}: {n_languages}");
+    }
+}

@@ -19,6 +19,7 @@
 //! | [`archives`] | archive files of every kind: names, limits, damage |
 //! | [`report`] | links, figures, starter code, independence of names |
 //! | [`partial`] | nobody vanishes: copies in left-out files are found, partly compared submissions are named |
+//! | [`completeness`] | every byte has a class, and what is said about completeness follows from it |
 //! | [`passages`] | passages of edited copies |
 //! | [`sharing`] | who shares a passage, the distribution of scores, the order of submission, highlights |
 //! | [`likeness`] | the kind of likeness of a pair, and its corroboration |
@@ -55,6 +56,7 @@ mod attacks;
 mod browser;
 mod child_protocol;
 mod command_line;
+mod completeness;
 mod determinism;
 mod documents;
 mod encodings;

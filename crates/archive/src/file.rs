@@ -147,6 +147,7 @@ mod tests {
                 language,
                 words: None,
                 text: text(name).into(),
+                around: Default::default(),
                 sha256: [0; 32],
                 notes: Vec::new(),
                 concerns: Vec::new(),

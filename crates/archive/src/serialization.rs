@@ -11,6 +11,7 @@ use flate2::write::ZlibEncoder;
 use lookalike_corpus::DecodedFile;
 use lookalike_frontends::{Language, WordRules};
 use lookalike_intake::layouts::{Author, Group, Provenance, Time};
+use lookalike_report_templates::model::Breakdown;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -90,6 +91,7 @@ fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
         language,
         words: words.map(|words| Arc::new(words.into_owned())),
         text: text.into_owned().into(),
+        around: Breakdown::default(),
         sha256,
         notes,
         concerns: Vec::new(),

@@ -81,6 +81,11 @@ impl<'a> LexicalView<'a> {
         view
     }
 
+    /// Returns the token string.
+    pub(crate) fn token_string(&self) -> &'a TokenString {
+        self.tokens
+    }
+
     pub(crate) fn n_tokens(&self) -> usize {
         self.spans.len()
     }

@@ -46,21 +46,26 @@ fn reasons(corpus: &Corpus) -> Vec<String> {
     if n_too_short > 0 {
         reasons.push(format!("{n_too_short} of {} files are too short", files.len()));
     }
-    reasons.extend(unreadable(&files));
+    let of_unreadable = |file: &InputFile| match &file.status {
+        FileStatus::Unreadable { reason } => Some(reason.clone()),
+        _ => None,
+    };
+    let of_absent = |file: &InputFile| match &file.status {
+        FileStatus::Absent { what, .. } => Some(what.clone()),
+        _ => None,
+    };
+    reasons.extend(with_reason(&files, "cannot be read", of_unreadable));
+    reasons.extend(with_reason(&files, "stand for files that are not there", of_absent));
     reasons.extend(endings(&files));
     reasons
 }
 
-/// Returns the number of files that cannot be read, with the most frequent reason.
-fn unreadable(files: &[&InputFile]) -> Option<String> {
-    let reasons = files.iter().filter_map(|file| match &file.status {
-        FileStatus::Unreadable { reason } => Some(reason.as_str()),
-        _ => None,
-    });
-    let counts = counts(reasons);
-    let n_unreadable: usize = counts.iter().map(|(_, n)| n).sum();
+/// Returns the number of files with a reason, and the most frequent reason.
+fn with_reason(files: &[&InputFile], what: &str, reason_of: impl Fn(&InputFile) -> Option<String>) -> Option<String> {
+    let reasons: Vec<String> = files.iter().filter_map(|file| reason_of(file)).collect();
+    let counts = counts(reasons.iter().map(String::as_str));
     let (reason, _) = counts.first()?;
-    Some(format!("{n_unreadable} of {} files cannot be read ({reason})", files.len()))
+    Some(format!("{} of {} files {what} ({reason})", reasons.len(), files.len()))
 }
 
 /// Returns the name endings of the files that are not compared, the most frequent first.

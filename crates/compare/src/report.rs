@@ -1,11 +1,11 @@
 //! Turns the engine's numbers into the report model: token indices become byte ranges, submission indices become names.
 
+mod breakdown;
 mod clusters;
 mod handed_in;
 mod handed_out;
 mod pairs;
 mod parameters;
-mod partial;
 mod source_files;
 mod syntax;
 
@@ -13,19 +13,19 @@ use std::mem;
 
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{Report, Role, Run, Scores, SourceFile, Submission};
+use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission};
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 
+use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
 use handed_in::handed_in;
 use handed_out::handed_out;
 use pairs::model_pairs;
 use parameters::parameters;
-use partial::partial_comparisons;
 use source_files::annotated_file;
 
 pub use handed_in::members_by_time;
@@ -35,28 +35,30 @@ pub use pairs::model_verdict;
 const _: () = assert!(engine::ScoreHistogram::N_BINS == Scores::N_BINS);
 
 /// Assembles the report of a comparison.
-pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> Report {
+pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison) -> Report {
     let classes = TokenClasses::new();
     let open_files = open_paired_submissions(&corpus, &comparison);
-    let Analysis { hashes, files, views } = analyze(&corpus, &open_files, &classes, &comparison);
+    let Analysis { hashes, files, breakdowns, views } = analyze(&corpus, &open_files, &classes, &comparison);
     let starter: Vec<OpenFile> = corpus.starter.iter().map(ReadFile::open).collect();
-    let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &lexical_views(&starter, &classes));
+    let starter_views = lexical_views(&starter, &classes);
+    let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &starter_views);
+    let of_starter = starter_views.iter().map(|view| of_text(view, &TokenRoles::Starter)).collect();
     drop(hashes);
     let pairs = mem::take(&mut comparison.pairs);
     let mut pairs = model_pairs(&corpus, &views, &frequency, pairs, &comparison.facts);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);
+    drop(starter_views);
     drop(starter);
+    breakdown::fill(&mut corpus, breakdowns, of_starter);
     let handed_out = handed_out(&corpus, &comparison);
     let clusters = clusters(comparison.clusters, &corpus.submissions, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
-    let partial = partial_comparisons(&corpus.submissions, &comparison.facts, &corpus.input_files);
     let submissions = corpus.submissions.into_iter().zip(&comparison.facts).zip(files);
     let mut submissions: Vec<Submission> =
         submissions.map(|((read, facts), files)| submission(read, facts, files)).collect();
-    submissions.iter_mut().zip(partial).for_each(|(submission, partial)| submission.partial = partial);
     for (group, members) in comparison.duplicates.iter().enumerate() {
         for &member in members {
             submissions[member].identical = Some(group);
@@ -82,6 +84,7 @@ pub fn report(options: &Options, corpus: Corpus, mut comparison: Comparison) -> 
         read_as: corpus.read_as,
         input_files: corpus.input_files,
     };
+    report.judge_completeness(options.settings.noise_threshold);
     report.round();
     report
 }
@@ -103,7 +106,10 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
         own_tokens: facts.own_tokens,
         starter_tokens: facts.starter.iter().map(|range| range.tokens.len()).sum(),
         identical: None,
+        // They follow from the list of files.
+        breakdown: Breakdown::default(),
         partial: None,
+        too_short: None,
     }
 }
 
@@ -113,6 +119,8 @@ struct Analysis<'a> {
     hashes: Vec<Vec<u64>>,
     /// The files with their ranges, still without path and text.
     files: Vec<Vec<SourceFile>>,
+    /// What the bytes of their texts count as.
+    breakdowns: Vec<Vec<Breakdown>>,
     /// The lexical views of submissions in reported pairs; empty for all others, which are most of a large class.
     views: Vec<Vec<LexicalView<'a>>>,
 }
@@ -131,13 +139,16 @@ fn analyze<'a>(
         }
         None => (analyze_submission(&lexical_views(&read.open(), classes), facts), Vec::new()),
     });
-    let ((hashes, files), views) = analyzed.unzip();
-    Analysis { hashes, files, views }
+    let ((hashes, (files, breakdowns)), views) = analyzed.unzip();
+    Analysis { hashes, files, breakdowns, views }
 }
 
-fn analyze_submission(views: &[LexicalView], facts: &Facts) -> (Vec<u64>, Vec<SourceFile>) {
-    let files = views.iter().enumerate().map(|(index, view)| annotated_file(index, view, facts)).collect();
-    (feature_hashes(views), files)
+/// Returns the hashes of all features of a submission, its files, and what the bytes of their texts count as.
+fn analyze_submission(views: &[LexicalView], facts: &Facts) -> (Vec<u64>, (Vec<SourceFile>, Vec<Breakdown>)) {
+    let indexed = || views.iter().enumerate();
+    let files = indexed().map(|(index, view)| annotated_file(index, view, facts)).collect();
+    let breakdowns = indexed().map(|(index, view)| of_text(view, &TokenRoles::Submitted(index, facts))).collect();
+    (feature_hashes(views), (files, breakdowns))
 }
 
 /// Opens the files of the submissions that are in reported pairs, by the index of the submission.

@@ -69,6 +69,8 @@ pub struct ReadFile {
     pub decoded: DecodedFile,
     /// Its tokens. Their spans are ranges of bytes of the text.
     pub tokens: Tokens,
+    /// The index of its entry in [`Corpus::input_files`].
+    pub listed: usize,
 }
 
 impl ReadFile {

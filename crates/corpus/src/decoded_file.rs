@@ -6,7 +6,7 @@ use std::sync::Arc;
 use encoding_rs::Encoding;
 use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::options::LanguageChoice;
-use lookalike_report_templates::model::{Concern, FileStatus, ReadAsReason, Text};
+use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, Text, apportion};
 use sha2::{Digest, Sha256};
 
 use crate::absent;
@@ -49,6 +49,9 @@ pub struct DecodedFile {
     pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
     pub text: Text,
+    /// What the bytes of the decoded file count as that are not in its text: the markup of a notebook, what a limit cut off.
+    /// Archives do not store it.
+    pub around: Breakdown,
     /// SHA-256 of the bytes that it was decoded from.
     pub sha256: [u8; 32],
     /// Guesses, corrections and omissions, in words.
@@ -169,8 +172,8 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
             Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
         }
         Some(language) => {
-            let (text, concerns) = (text.into(), Vec::new());
-            let file = DecodedFile { path, language, words: None, text, sha256, notes, concerns };
+            let (text, around, concerns) = (text.into(), Breakdown::default(), Vec::new());
+            let file = DecodedFile { path, language, words: None, text, around, sha256, notes, concerns };
             Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
         }
         None => {
@@ -193,15 +196,28 @@ impl OpenText {
             return Err(Rejection { note, concern, ..rejection });
         };
         notes.extend(note);
-        Ok(DecodedFile { path, language, words: None, text, sha256, notes, concerns: concern.into_iter().collect() })
+        let (around, concerns) = (Breakdown::default(), concern.into_iter().collect());
+        Ok(DecodedFile { path, language, words: None, text, around, sha256, notes, concerns })
+    }
+}
+
+/// Divides the size of a file among the texts that were decoded from it: the languages of a notebook.
+pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
+    let weights: Vec<u64> = decoded.iter().map(|one| one.around.total() + one.text.len() as u64).collect();
+    match decoded {
+        // An empty text weighs nothing.
+        [_] => vec![n_bytes],
+        _ => apportion(n_bytes, &weights),
     }
 }
 
 /// Returns the rejection of a file that is no text. A program's name on it is suspicious.
 fn not_text(name: &NameKind, reason: String) -> Rejection {
     // A name's ending says more about a file of an unknown format.
-    let reason =
-        if reason == "binary" && matches!(name, NameKind::Unknown { .. }) { unknown_language(name) } else { reason };
+    let reason = match name {
+        NameKind::Unknown { ending: Some(ending), .. } if reason == "binary" => format!("binary, a .{ending} file"),
+        _ => reason,
+    };
     let is_named_program = matches!(name, NameKind::Program(_) | NameKind::Notebook);
     let concern = is_named_program.then_some(Concern::HiddenCode);
     let note = is_named_program.then(|| "has the name of a program, but is not text".to_owned());
@@ -236,8 +252,9 @@ fn decode_notebook(
             0 => (path.to_owned(), notes.clone()),
             _ => (format!("{path} ({language} cells)"), vec![format!("cells of the notebook: {}", script.n_cells)]),
         };
-        let concerns = if index == 0 { found.concerns.clone() } else { Vec::new() };
-        DecodedFile { path, language, words: None, text: script.text.into(), sha256, notes, concerns }
+        let (concerns, around) =
+            if index == 0 { (found.concerns.clone(), found.around.clone()) } else { Default::default() };
+        DecodedFile { path, language, words: None, text: script.text.into(), around, sha256, notes, concerns }
     });
     Ok(files.collect())
 }

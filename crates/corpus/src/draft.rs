@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use lookalike_intake::{GivenInput, Inclusion};
-use lookalike_report_templates::model::{FileStatus, InputFile, ReadAsReason, Role, Text};
+use lookalike_report_templates::model::{Breakdown, FileStatus, InputFile, ReadAsReason, Role, Text};
 use lookalike_system::spill::Spill;
 
 use crate::corpus::ReadSubmission;
@@ -104,6 +104,7 @@ impl DraftFile {
             submission: owner.to_owned(),
             path: path.to_owned(),
             n_bytes,
+            breakdown: Breakdown::default(),
             language: None,
             n_tokens: 0,
             status,

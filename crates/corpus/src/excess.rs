@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use lookalike_intake::size;
-use lookalike_report_templates::model::Concern;
+use lookalike_report_templates::model::{ByteClass, Concern, UnreadReason};
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -72,6 +72,7 @@ fn remove_comments(file: &mut DraftFile, max_source: u64, spill: &Arc<Spill>) {
     decoded
         .notes
         .push(format!("more than {max} of source in one submission; comments and empty lines removed: {removed}"));
+    decoded.around.add(ByteClass::Text, n_removed as u64);
     decoded.text = text.into();
     file.spill_text(spill);
 }
@@ -83,10 +84,12 @@ fn cut(file: &mut DraftFile, limit: usize, max_source: u64, spill: &Arc<Spill>) 
     let end = (0..=limit.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
     let kept = &text[..end.unwrap_or_default()];
     let kept = kept.rfind('\n').map_or(kept, |end| &kept[..=end]).to_owned();
-    let (max, cut) = (size(max_source), size((text.len() - kept.len()) as u64));
+    let n_cut = (text.len() - kept.len()) as u64;
+    let (max, cut) = (size(max_source), size(n_cut));
     decoded.notes.push(format!(
         "more than {max} of source in one submission; removed at its end: {cut}; raise the limit with --max-source"
     ));
+    decoded.around.add(ByteClass::Unread(UnreadReason::Truncated), n_cut);
     decoded.concerns.push(Concern::Truncated);
     decoded.text = kept.into();
     file.spill_text(spill);

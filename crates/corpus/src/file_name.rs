@@ -58,14 +58,14 @@ impl NameKind {
 /// Extensions of data.
 const DATA: &str = "csv tsv json jsonl xml log yaml yml toml ini dat data out";
 /// Extensions of settings, projects, documents and other files that tools read and write, and that are nobody's program.
-const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config dia diff dof drawio editorconfig env excalidraw \
-    eslintrc fa fasta fastq filters form fxml geojson gitattributes gitignore gitmodules gml gpx graphml ics iml ipr iws kml \
-    launch lock lst make manifest map mf mk mtl mtx npmrc obj off patch pbxproj pgm plist ply pbm pom po pot ppm prefs \
-    prettierrc project properties props qrc rc resx sln storyboard strings sty sum suo svg targets toc ui user uxf vcf vcxproj \
-    vtt srt xib xyz";
+const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config csproj dia diff dof dot drawio editorconfig env \
+    eslintrc excalidraw fa fasta fastq filters form fsproj fxml geojson gitattributes gitignore gitmodules gml gpx \
+    graphml gv ics iml in inf ipr iws json5 kml launch lock lst make manifest map mf mk mtl mtx npmrc obj off \
+    patch pbm pbxproj pgm plist ply po pom pot ppm prefs prettierrc project properties props qrc rc resx sln srt \
+    storyboard strings sty sum suo svg targets toc ui user uxf vbproj vcf vcxproj vtt webmanifest xaml xib xsd xyz";
 
 /// Whether an extension is one of data, settings or other files that are no programs.
-pub(super) fn is_data(ending: &str) -> bool {
+pub fn is_data(ending: &str) -> bool {
     [DATA, TOOLS].iter().any(|list| list.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(ending)))
 }
 

@@ -48,7 +48,7 @@ impl Draft {
                 } else {
                     parse_status(errors, &decoded.text)
                 };
-                let read = ReadFile { decoded, tokens };
+                let read = ReadFile { decoded, tokens, listed: index };
                 match submission {
                     Some(submission) => corpus.submissions[submission].files.push(read),
                     None if listed.role == Role::Starter => corpus.starter.push(read),

@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use crate::content_rules;
 use crate::corpus::ReadSubmission;
-use crate::decoded_file::{DecodedFile, ReadOptions, decode_file};
+use crate::decoded_file::{DecodedFile, ReadOptions, decode_file, sizes};
 use crate::draft::{Draft, DraftFile, FolderLeftOut};
 
 /// Number of tokens of a k-gram.
@@ -83,8 +83,10 @@ fn carry_out(draft: &mut Draft, decisions: Vec<Option<Decision>>) {
                 kept.push(file);
             }
             Decision::LeaveOut => {
-                let is_data = doubt.rule == content_rules::PROGRAM_IN_DATA;
-                let source = file.decoded.as_ref().filter(|decoded| !is_data && counts_as_source(decoded));
+                let is_data = [content_rules::PROGRAM_IN_DATA, REPORT].contains(&doubt.rule.as_str());
+                let is_tools = |decoded: &DecodedFile| doubt.with_folder && is_written_by_tool(decoded);
+                let counts = |decoded: &&DecodedFile| !is_data && !is_tools(decoded) && counts_as_source(decoded);
+                let source = file.decoded.as_ref().filter(counts);
                 file.listed.language = source.map(DecodedFile::language_name);
                 if doubt.with_folder {
                     dropped.push((file.submission, file.listed.path.clone(), Some(file.listed)));
@@ -231,7 +233,9 @@ impl OwnCode {
             }
             left -= n_bytes;
             let path = format!("{}/{path}", folder.listed.path);
-            for decoded in decoded_files(&path, &place, options) {
+            let decoded = decoded_files(&path, &place, options);
+            let sizes = sizes(&decoded, n_bytes);
+            for (decoded, n_bytes) in decoded.into_iter().zip(sizes) {
                 let Some(other) = self.likest(submission, &decoded) else { continue };
                 copies.push(folder.file_within(decoded, n_bytes, &self.match_note(other)));
             }
@@ -276,6 +280,12 @@ fn is_program(language: Language) -> bool {
 /// Whether a file that stays left out counts as source of its author.
 fn counts_as_source(decoded: &DecodedFile) -> bool {
     is_program(decoded.language) && !is_library(&decoded.text.read())
+}
+
+/// Whether a tool wrote a file that lies in a folder that is left out.
+fn is_written_by_tool(decoded: &DecodedFile) -> bool {
+    let is_of_cmake = decoded.path.split('/').any(|folder| folder == "CMakeFiles");
+    is_of_cmake || content_rules::generated_code(&decoded.text.read()).is_some()
 }
 
 /// Whether a text is a library as it is distributed: with a license at its top, or minified.

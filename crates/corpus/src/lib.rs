@@ -38,6 +38,7 @@ mod warnings;
 pub use corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 pub use decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
 pub use draft::Draft;
+pub use file_name::is_data;
 pub use read::{draft, read};
 pub use spilled::{SpilledTokens, Tokens, spill_text};
 pub use stored::{StoredSubmission, read_stored, stored_draft};

@@ -8,7 +8,7 @@ mod languages;
 mod magics;
 
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::Concern;
+use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, UnreadReason};
 
 use hidden::Hidden;
 use json::Cells;
@@ -38,6 +38,8 @@ pub(super) struct Notebook {
     /// Number of cells that were read and left out, in words.
     pub(super) note: String,
     pub(super) concerns: Vec<Concern>,
+    /// What the bytes count as that are in none of the scripts.
+    pub(super) around: Breakdown,
 }
 
 /// Reads a notebook. `always` is the language of all cells that do not name another.
@@ -70,7 +72,8 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Notebook, Ref
     let is_cut = cells.n_beyond > 0 || cells.n_too_long > 0;
     let concerns = [(has_many_commands, Concern::HiddenCode), (is_cut, Concern::Truncated)];
     let concerns = concerns.into_iter().filter_map(|(is_so, concern)| is_so.then_some(concern)).collect();
-    Ok(Notebook { scripts: collector.scripts, note, concerns })
+    let around = collector.around(text.len(), &cells);
+    Ok(Notebook { scripts: collector.scripts, note, concerns, around })
 }
 
 /// Whether a text is a notebook, whatever its name.
@@ -115,6 +118,8 @@ struct ScriptCollector {
     /// Number of programs outside of code cells.
     n_hidden: usize,
     n_command_bytes: usize,
+    /// Number of bytes of cells that were left out.
+    n_foreign_bytes: usize,
     /// Kinds of cells that were left out, and the number of each.
     left_out: Vec<(String, usize)>,
 }
@@ -129,10 +134,15 @@ impl ScriptCollector {
         let declared = cell.language.as_deref().and_then(language).unwrap_or(own);
         match magics::cell_content(&cell.source, declared) {
             CellContent::Code { language, text } => self.push(&format!("cell {number}"), language, &text),
-            CellContent::Foreign(name) => match self.left_out.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, n_cells)) => *n_cells += 1,
-                None => self.left_out.push((name, 1)),
-            },
+            CellContent::Foreign(name) => self.leave_out(name, cell.source.len()),
+        }
+    }
+
+    fn leave_out(&mut self, name: String, n_bytes: usize) {
+        self.n_foreign_bytes += n_bytes;
+        match self.left_out.iter_mut().find(|(other, _)| *other == name) {
+            Some((_, n_cells)) => *n_cells += 1,
+            None => self.left_out.push((name, 1)),
         }
     }
 
@@ -159,6 +169,22 @@ impl ScriptCollector {
         script.text.push_str(source.trim_end());
         script.text.push('\n');
         script.n_cells += 1;
+    }
+
+    /// Returns what the bytes of a notebook count as that are in no script: text cells, outputs and JSON, unless they are cells in
+    /// an unknown language or stand after a syntax error.
+    fn around(&self, n_bytes: usize, cells: &Cells) -> Breakdown {
+        let mut around = Breakdown::default();
+        let unread = [
+            (UnreadReason::UnknownLanguage, self.n_foreign_bytes),
+            (UnreadReason::Unreadable, cells.n_bytes_after_error),
+        ];
+        for (reason, n_bytes) in unread.into_iter().filter(|&(_, n_bytes)| n_bytes > 0) {
+            around.add(ByteClass::Unread(reason), n_bytes as u64);
+        }
+        let n_read: usize = self.scripts.iter().map(|script| script.text.len()).sum();
+        around.add(ByteClass::Text, (n_bytes as u64).saturating_sub(around.total() + n_read as u64));
+        around
     }
 
     fn note(&self, cells: &Cells) -> String {

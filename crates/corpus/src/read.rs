@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use crate::absent;
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
-use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file};
+use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file, sizes};
 use crate::decoding;
 use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
 use crate::ending_languages::decisions;
@@ -62,6 +62,7 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     found.extend(starter.map(|file| (Role::Starter, None, inputs[file.input].name.clone(), file)));
     draft.inputs = inputs;
     draft.warnings = intake.warnings;
+    draft.warnings.extend(options.language.warnings(found.iter().map(|(.., file)| &*file.path)));
     found.sort_by_key(|(role, ..)| *role);
 
     progress.begin("reading", found.len());
@@ -147,9 +148,8 @@ fn load(
             vec![DraftFile::undecided(owner, &name, input, n_bytes, open, spill)]
         }
         Ok(FileContent::Decided(decoded, reason)) => {
-            let files = decoded.into_iter().enumerate().map(|(index, decoded)| {
-                // The size is listed once, with the notebook's own language.
-                let n_bytes = if index == 0 { n_bytes } else { 0 };
+            let sizes = sizes(&decoded, n_bytes);
+            let files = decoded.into_iter().zip(sizes).map(|(decoded, n_bytes)| {
                 let mut file = DraftFile::new(owner, &name, input, &decoded.path, n_bytes, FileStatus::Compared);
                 file.read_as = Some(reason);
                 let may_be_generated = role != Role::Starter && reason != ReadAsReason::Option;

@@ -31,10 +31,11 @@ impl Draft {
         Some(format!("--starter {} has no effect: {why}", input.name))
     }
 
-    /// Returns the warning about an input without a submission that can be compared. A batch by itself needs none, because nothing is compared then.
+    /// Returns the warning about an input without a submission that can be compared. If no batch has one, nothing is compared, and something else says so.
     fn warning_of_submissions(&self, index: usize, input: &GivenInput) -> Option<String> {
-        let n_batches = self.inputs.iter().filter(|input| input.role == Role::Batch).count();
-        if input.role == Role::Batch && n_batches == 1 {
+        let is_compared =
+            |file: &DraftFile| file.listed.role == Role::Batch && file.submission.is_some() && n_tokens(file) > 0;
+        if input.role == Role::Batch && !self.files.iter().any(is_compared) {
             return None;
         }
         // Stored batches are numbered from their input on, which is the last one.
@@ -47,6 +48,7 @@ impl Draft {
         }
         let n_submissions = self.origins.iter().filter(|origin| is_its(**origin)).count();
         let why = match n_submissions {
+            0 if is_archive => "no stored submission is compared with this batch".to_owned(),
             0 => "it has no submissions".to_owned(),
             1 => "its only submission has no code that can be compared".to_owned(),
             _ => format!("none of its {n_submissions} submissions has code that can be compared"),

@@ -109,6 +109,10 @@ impl Collector {
             authors.apply(&given.name, &paths, &mut partition);
         }
         given.layout = Some(partition.layout);
+        if partition.is_unrecognized {
+            let (layout, name) = (partition.layout.name(), &given.name);
+            self.intake.warnings.push(format!("--layout {layout} has no effect: nothing in {name} has it"));
+        }
         given.notes = notes(stripped, &partition);
         let folders = folders(&paths, &partition);
         let (reports, reports_beside) = reports::by_place(reports, &folders);

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -57,7 +58,7 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     Ok(intake)
 }
 
-/// Leaves out what --only leaves out, and returns a warning for each pattern that matches nothing. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.
+/// Leaves out what --only leaves out, and returns the options that have no effect. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.
 fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeSet<String>) -> Result<Vec<String>> {
     let Globs { include, exclude, only } = &options.selection;
     let all = || intake.submissions.iter().flat_map(|one| &one.files);
@@ -66,15 +67,22 @@ fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeS
     let mut unused = Vec::new();
     for (option, patterns) in [("include", unmatched(include, &included)?), ("exclude", unmatched(exclude, &excluded)?)]
     {
-        unused.extend(patterns.into_iter().map(|pattern| no_match(option, pattern)));
+        let words = |pattern| format!("--{option} {pattern} has no effect: it matches no path in any submission");
+        unused.extend(patterns.into_iter().map(words));
     }
     let only = Only::new(only)?;
-    unused.extend(only.apply(&mut intake.submissions, stripped).into_iter().map(|pattern| no_match("only", pattern)));
+    let without_match = only.apply(&mut intake.submissions, stripped).into_iter();
+    unused.extend(without_match.map(|pattern| format!("--only {pattern} matches no path in any submission")));
+    if options.follow_links && !options.batches.iter().chain(&options.earlier).any(|path| has_links(path)) {
+        unused.push("--follow-links has no effect: no batch is a folder with links directly in it".to_owned());
+    }
     Ok(unused)
 }
 
-fn no_match(option: &str, pattern: &str) -> String {
-    format!("--{option} {pattern} has no effect: it matches no path in any submission")
+/// Returns whether links are directly in a folder.
+fn has_links(path: &Path) -> bool {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_type().ok()).any(|file_type| file_type.is_symlink())
 }
 
 /// Returns a unique label for each path: its last part, and as many parts before it as are needed.

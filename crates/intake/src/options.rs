@@ -113,12 +113,16 @@ impl LanguageChoice {
         std::iter::once(all).chain(rules).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the patterns of the rules for some files.
-    pub fn patterns(&self) -> impl Iterator<Item = &str> {
-        self.rules.iter().filter_map(|(rule, _)| match rule {
-            LanguageRule::Matching { pattern, .. } => Some(pattern.as_str()),
+    /// Returns a warning for each rule that matches none of some paths.
+    pub fn warnings<'p>(&self, paths: impl Iterator<Item = &'p str> + Clone) -> Vec<String> {
+        let matches = |glob: &Gitignore| {
+            paths.clone().any(|path| glob.matched_path_or_any_parents(Path::new(path), false).is_ignore())
+        };
+        let unused = self.rules.iter().filter(|(_, glob)| !matches(glob)).filter_map(|(rule, _)| match rule {
+            LanguageRule::Matching { pattern, language } => Some(format!("--language {pattern}={language}")),
             _ => None,
-        })
+        });
+        unused.map(|option| format!("{option} has no effect: no file matches it")).collect()
     }
 }
 

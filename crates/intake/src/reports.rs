@@ -119,3 +119,62 @@ impl FoundReport {
         files
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lookalike_system::spill::Bytes;
+
+    fn file(path: &str) -> FoundFile {
+        let text =
+            if path.ends_with(REPORT_JSON) { "{ \"schema\": \"lookalike-report/2\", \"batch\": \"x\" }" } else { "x" };
+        FoundFile::new(path, Content::Unpacked(Bytes::Held(text.as_bytes().to_vec())))
+    }
+
+    /// Returns the names of the reports, and the paths of everything else.
+    fn taken_out(paths: &[&str]) -> (Vec<String>, Vec<String>) {
+        let (others, reports) = take_out(paths.iter().map(|path| file(path)).collect());
+        let names = reports.iter().map(|report| report.name().to_owned());
+        (names.collect(), others.into_iter().map(|file| file.path).collect())
+    }
+
+    /// A report is told by its file, whatever its folder is called, and takes no other file with it.
+    #[test]
+    fn reports_take_their_own_files_only() {
+        let (names, others) = taken_out(&[
+            "ann/main.py",
+            "checked last week/report.json",
+            "checked last week/index.html",
+            "checked last week/assets/older.js",
+            "checked last week/pairs/12.html",
+            "checked last week/sources/main.py",
+            "checked last week/notes.txt",
+            "bob/out/report.json",
+            "bob/out/pairs.csv",
+            "bob/index.html",
+        ]);
+        assert_eq!(names, ["bob/out", "checked last week"]);
+        assert_eq!(
+            others,
+            ["ann/main.py", "checked last week/sources/main.py", "checked last week/notes.txt", "bob/index.html"]
+        );
+    }
+
+    /// A student's own file of that name is no report, and other files may have the same names.
+    #[test]
+    fn other_reports_stay() {
+        let own = FoundFile::new("ann/report.json", Content::Unpacked(Bytes::Held(b"{\"schema\": 3}".to_vec())));
+        let (others, reports) = take_out(vec![own, file("ann/index.html"), file("my-report.json")]);
+        assert_eq!((others.len(), reports.len()), (3, 0));
+    }
+
+    /// A report belongs to the submission whose folder it is in, and to nobody if it is beside the submissions.
+    #[test]
+    fn reports_belong_to_the_folder_around_them() {
+        let (_, reports) = take_out(["hw/ann/out/report.json", "hw/report/report.json"].map(file).into());
+        let (owned, beside) = by_place(reports, &BTreeMap::from([("hw/ann/", 7)]));
+        let owned: Vec<_> = owned.iter().map(|(at, path, _)| (*at, path.as_str())).collect();
+        assert_eq!(owned, [(7, "out")]);
+        assert_eq!(beside.iter().map(FoundReport::name).collect::<Vec<_>>(), ["hw/report"]);
+    }
+}

@@ -6,12 +6,14 @@ mod binary;
 mod budget;
 mod disguised;
 mod entry_names;
+mod entry_paths;
 mod entry_sink;
 mod failure;
 mod formats;
 mod seven_zip;
 mod streams;
 mod taken;
+mod taking;
 mod tar;
 mod zip;
 
@@ -22,8 +24,9 @@ use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use crate::found::{Content, FoundFile};
-use entry_sink::{EntrySink, N_BEGINNING, Taking};
+use entry_sink::{EntrySink, N_BEGINNING};
 use taken::{below_or, note_damage};
+use taking::Taking;
 
 pub(crate) use budget::{Allowance, Budget};
 

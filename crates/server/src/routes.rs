@@ -223,6 +223,8 @@ fn api_routes() -> Vec<Route> {
         api(Put, "/api/v1/batches/{batch}/people", Teacher, Submit, api::people::replace),
         api(Get, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
         api(Put, "/api/v1/batches/{batch}/earlier", Teacher, Submit, api::batches::set_earlier),
+        api(Get, "/api/v1/batches/{batch}/settings", Member, Read, api::batches::settings),
+        api(Put, "/api/v1/batches/{batch}/settings", Teacher, Submit, api::batches::set_settings),
         api(Post, "/api/v1/batches/{batch}/archive", Teacher, Submit, api::batches::archive),
         api(Get, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
         api(Post, "/api/v1/batches/{batch}/uploads", Teacher, Submit, api::uploads::add),

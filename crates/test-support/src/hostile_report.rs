@@ -4,10 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Cluster, Concern, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input,
-    InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialReason,
-    Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, Submission,
-    SyntaxClass, SyntaxSpan, Trace, TraceKind,
+    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace,
+    Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind,
+    PartialReason, Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart,
+    SourceFile, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnreadReason,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -48,6 +48,7 @@ pub fn hostile_report(attack: &str) -> Report {
             ..HandedIn::default()
         },
         partial: Some(hostile_partial(&text)),
+        too_short: Some(TooShort { n_tokens: 3, median: 30 }),
         ..Submission::default()
     };
     let place = |bytes: Range<usize>| FileRange { file: 0, bytes };
@@ -116,15 +117,22 @@ pub fn hostile_report(attack: &str) -> Report {
 /// Returns every reason.
 fn hostile_partial(text: &str) -> PartialComparison {
     let path = || text.to_owned();
+    let (n_files, why) = (2, text.to_owned());
     let reasons = vec![
-        PartialReason::NoOwnTokens,
-        PartialReason::Unreadable { n_files: 1, path: path(), reason: text.to_owned() },
-        PartialReason::Files { concern: Concern::HiddenCode, n_files: 2, path: path() },
-        PartialReason::MostLeftOut { path: path(), rule: text.to_owned() },
-        PartialReason::FewOwnTokens { n_tokens: 3, median: 30 },
-        PartialReason::FewTokensPerByte { n_bytes: 60 },
+        PartialReason::Unread { reason: UnreadReason::Unreadable, n_bytes: 9, n_files, path: path(), why: why.clone() },
+        PartialReason::Unread {
+            reason: UnreadReason::HiddenCode,
+            n_bytes: 0,
+            n_files: 1,
+            path: path(),
+            why: String::new(),
+        },
+        PartialReason::WordByWord { n_files, path: path() },
+        PartialReason::NoCode { n_files, path: path(), why },
+        PartialReason::Empty { n_files, path: path() },
+        PartialReason::NoFiles,
     ];
-    PartialComparison { compared: 0.5, reasons }
+    PartialComparison { kind: PartialKind::InPart, compared: 0.5, reasons }
 }
 
 fn hostile_likeness(text: &str) -> Likeness {
@@ -164,6 +172,7 @@ fn input_file(text: &str, status: FileStatus) -> InputFile {
         submission: text.to_owned(),
         path: text.to_owned(),
         n_bytes: 1,
+        breakdown: Breakdown { own: 1, ..Breakdown::default() },
         language: Some(text.to_owned()),
         n_tokens: 1,
         status,

@@ -133,6 +133,7 @@ fn course_of(names: &[&str]) -> Course {
         n_strong: 4,
         n_worth_a_look: 11,
         n_partial: 0,
+        n_not_compared: 0,
         is_incomplete: false,
         n_handed_out: 0,
     };
@@ -200,6 +201,7 @@ fn run(state: RunState) -> Run {
         n_strong: 4,
         n_worth_a_look: 11,
         n_partial: 0,
+        n_not_compared: 0,
         is_incomplete: false,
         n_handed_out: 0,
     };

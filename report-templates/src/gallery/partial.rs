@@ -1,40 +1,51 @@
-//! Submissions of the example report that were compared only in part.
+//! Completeness of the example report: every class of bytes, and submissions of which something was not compared.
 
-use crate::model::{Concern, PartialComparison, PartialReason, Report};
+use super::text_of;
+use crate::model::{Breakdown, ByteClass, Concern, FileStatus, InputFile, Report, Role, Submission, UnreadReason};
 
-/// Notes what was not compared: nothing of one submission, half of another, and a third that is mostly no code.
-pub(super) fn note_partial(report: &mut Report) {
-    for submission in &mut report.submissions {
-        submission.partial = match submission.name.as_str() {
-            "Rossi, Carla" => Some(PartialComparison {
-                compared: 0.0,
-                reasons: vec![
-                    PartialReason::NoOwnTokens,
-                    PartialReason::Unreadable {
-                        n_files: 1,
-                        path: "hw3.zip".to_owned(),
-                        reason: "encrypted; ask for it again without a password".to_owned(),
-                    },
-                ],
-            }),
-            "Kowalski, Jan" => Some(PartialComparison {
-                compared: 0.46,
-                reasons: vec![
-                    PartialReason::Files { concern: Concern::HiddenCode, n_files: 2, path: "src/tables.c".to_owned() },
-                    PartialReason::MostLeftOut {
-                        path: "src/parser.tab.c".to_owned(),
-                        rule: "generated code, by its name".to_owned(),
-                    },
-                ],
-            }),
-            "Lindqvist, Saga" => Some(PartialComparison {
-                compared: 1.0,
-                reasons: vec![
-                    PartialReason::FewOwnTokens { n_tokens: 11, median: 170 },
-                    PartialReason::FewTokensPerByte { n_bytes: 64 },
-                ],
-            }),
-            _ => None,
-        };
+/// The length of the shortest match, as the settings of the example name it.
+const NOISE_THRESHOLD: usize = 10;
+
+/// Says what the bytes of every file count as, and finds the submissions that were not compared as a whole: nothing of one,
+/// part of another, and a third that is too short.
+pub(super) fn note_completeness(report: &mut Report) {
+    for file in &mut report.input_files {
+        file.breakdown = breakdown(file, &report.submissions);
+    }
+    report.judge_completeness(NOISE_THRESHOLD);
+}
+
+fn breakdown(file: &InputFile, submissions: &[Submission]) -> Breakdown {
+    let owner = submissions.iter().find(|one| (one.role, &one.name) == (file.role, &file.submission));
+    let source = owner.and_then(|owner| owner.files.iter().find(|source| source.path == file.path));
+    let mut breakdown = Breakdown::default();
+    let Some(source) = source else {
+        breakdown.add(class_without_text(file), file.n_bytes);
+        return breakdown;
+    };
+    let n_comments = text_of(source).lines().filter(|line| is_comment(line)).map(|line| line.len() as u64 + 1).sum();
+    let n_hidden = if file.concerns.contains(&Concern::HiddenCode) { file.n_bytes / 5 } else { 0 };
+    let n_starter = source.starter.iter().map(|range| range.len() as u64).sum::<u64>();
+    breakdown.add(ByteClass::Starter, n_starter);
+    breakdown.add(ByteClass::Text, n_comments);
+    if n_hidden > 0 {
+        breakdown.add(ByteClass::Unread(UnreadReason::HiddenCode), n_hidden);
+    }
+    breakdown.add(ByteClass::Own, file.n_bytes.saturating_sub(breakdown.total()));
+    breakdown.scaled_to(file.n_bytes)
+}
+
+fn is_comment(line: &str) -> bool {
+    ["//", "#", "/*", "*"].iter().any(|mark| line.trim_start().starts_with(mark)) && !line.contains("#include")
+}
+
+fn class_without_text(file: &InputFile) -> ByteClass {
+    match &file.status {
+        FileStatus::Unreadable { .. } => ByteClass::Unread(UnreadReason::Unreadable),
+        FileStatus::Ignored { rule } if rule.starts_with("generated") => ByteClass::Tool,
+        FileStatus::Ignored { rule } if rule.starts_with("not source") => ByteClass::Unread(UnreadReason::Binary),
+        FileStatus::Ignored { .. } => ByteClass::Unread(UnreadReason::Skipped),
+        _ if file.role == Role::Starter => ByteClass::Starter,
+        _ => ByteClass::Own,
     }
 }

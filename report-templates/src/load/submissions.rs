@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::checks::{Invalid, count, invalid, large_count, share};
-use crate::model::{FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, Submission};
+use crate::model::{
+    Breakdown, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, Submission, TooShort,
+};
 use crate::report_json::format;
 
 /// Converts one submission with its files.
@@ -17,7 +19,10 @@ pub(super) fn submission(read: format::Submission, files: Vec<SourceFile>) -> Re
         own_tokens: count(read.own_tokens)?,
         starter_tokens: count(read.starter_tokens)?,
         identical: read.identical_group.map(|group| group - 1),
+        // It is the sum of those of the files, which are not read yet.
+        breakdown: Breakdown::default(),
         partial: read.partial.map(|partial| checked_partial(partial.into_owned())).transpose()?,
+        too_short: read.too_short.map(checked_too_short).transpose()?,
     })
 }
 
@@ -25,17 +30,23 @@ pub(super) fn submission(read: format::Submission, files: Vec<SourceFile>) -> Re
 fn checked_partial(partial: PartialComparison) -> Result<PartialComparison, Invalid> {
     share(partial.compared)?;
     if partial.reasons.is_empty() {
-        return invalid("a submission is compared only in part, but no reason is given");
+        return invalid("a submission was not compared, or only in part, but no reason is given");
     }
     for reason in &partial.reasons {
         match reason {
-            PartialReason::Unreadable { n_files, .. } | PartialReason::Files { n_files, .. } => count(*n_files)?,
-            PartialReason::FewOwnTokens { n_tokens, median } => count(*n_tokens).and(count(*median))?,
-            PartialReason::FewTokensPerByte { n_bytes } => count(*n_bytes)?,
-            PartialReason::NoOwnTokens | PartialReason::MostLeftOut { .. } => 0,
+            PartialReason::Unread { n_bytes, n_files, .. } => large_count(*n_bytes).and(count(*n_files))?,
+            PartialReason::WordByWord { n_files, .. }
+            | PartialReason::NoCode { n_files, .. }
+            | PartialReason::Empty { n_files, .. } => count(*n_files)?,
+            PartialReason::NoFiles => 0,
         };
     }
     Ok(partial)
+}
+
+/// Checks the size of a submission that is too short to judge.
+fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
+    count(short.n_tokens).and(count(short.median)).map(|_| short)
 }
 
 /// Returns the groups of identical submissions, which must be numbered from 1 without a gap.
@@ -61,6 +72,9 @@ pub(super) fn run(run: Run) -> Result<Run, Invalid> {
 /// Checks one input file.
 pub(super) fn input_file(file: InputFile) -> Result<InputFile, Invalid> {
     large_count(file.n_bytes)?;
+    if !file.breakdown.is_empty() && file.breakdown.total() != file.n_bytes {
+        return invalid("what its bytes count as does not add up to its size");
+    }
     count(file.n_tokens)?;
     if let FileStatus::PartlyParsed { regions, lines } = &file.status {
         [regions].into_iter().chain(lines).try_for_each(|&number| count(number).map(|_| ()))?;

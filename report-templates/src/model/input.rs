@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::beside::Beside;
+use super::breakdown::Breakdown;
 use super::partial::Concern;
 use super::submission::Role;
 
@@ -39,6 +40,9 @@ pub struct InputFile {
     pub path: String,
     /// Its size in bytes.
     pub n_bytes: u64,
+    /// What its bytes count as. They add up to its size; reports of older versions have none.
+    #[serde(default, skip_serializing_if = "Breakdown::is_empty")]
+    pub breakdown: Breakdown,
     /// The language it was read as, if it was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
@@ -53,6 +57,13 @@ pub struct InputFile {
     /// Reasons to doubt that the comparison saw all of its code.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub concerns: Vec<Concern>,
+}
+
+impl InputFile {
+    /// Returns whether any of its code was compared, as own or as starter code.
+    pub fn has_compared_code(&self) -> bool {
+        if self.breakdown.is_empty() { self.status.is_compared() } else { self.breakdown.compared() > 0 }
+    }
 }
 
 /// The status of an input file.

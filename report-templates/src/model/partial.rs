@@ -1,14 +1,39 @@
-//! Submissions that were compared only in part, or not at all.
+//! Submissions that were not compared, were compared only in part, or are too short to judge.
 
 use serde::{Deserialize, Serialize};
+
+use super::breakdown::UnreadReason;
 
 /// The parts of a submission that the comparison did not see, and the reasons.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PartialComparison {
-    /// The share of the bytes of its source that were compared, from 0 to 1.
+    /// Whether anything was compared.
+    #[serde(default)]
+    pub kind: PartialKind,
+    /// The share of the bytes of its code that were compared, from 0 to 1. It is 1 if the size of the rest is unknown.
     pub compared: f64,
     /// The reasons, the most important first; at least one.
     pub reasons: Vec<PartialReason>,
+}
+
+/// Whether anything of a submission was compared.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PartialKind {
+    /// Nothing was: no byte of it counts as own or as starter code.
+    NotCompared,
+    /// Some of its code was not seen.
+    #[default]
+    InPart,
+}
+
+/// A submission that was compared as a whole and has very few tokens. Such a submission is like many others, or like none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TooShort {
+    /// The number of its own tokens.
+    pub n_tokens: usize,
+    /// The median of the batch.
+    pub median: usize,
 }
 
 /// A reason to doubt that the comparison saw all code of a file.
@@ -25,47 +50,48 @@ pub enum Concern {
     Truncated,
 }
 
-/// A reason why a submission counts as compared only in part.
+/// A reason why a submission was not compared, or only in part.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum PartialReason {
-    /// It has no tokens of its own: nothing was read, or all of it is starter code.
-    NoOwnTokens,
-    /// Files could not be read.
-    Unreadable {
+    /// Files, or parts of them, were not read.
+    Unread {
+        /// The reason.
+        reason: UnreadReason,
+        /// The number of bytes; 0 if it is unknown.
+        n_bytes: u64,
+        /// The number of files.
+        n_files: usize,
+        /// The path of the first of the largest files.
+        path: String,
+        /// The status of that file in words; empty if it was compared.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        why: String,
+    },
+    /// Files were read word by word because the parser failed, which finds less.
+    WordByWord {
         /// The number of files.
         n_files: usize,
         /// The path of the first one.
         path: String,
-        /// The reason for the first one, in words.
-        reason: String,
     },
-    /// Files raise a concern.
-    Files {
-        /// The concern.
-        concern: Concern,
+    /// Files were read and have no code: only text, data, or what a tool wrote.
+    NoCode {
+        /// The number of files.
+        n_files: usize,
+        /// The path of the first of the largest files.
+        path: String,
+        /// The rule that leaves it out in words; empty if none does.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        why: String,
+    },
+    /// Files are empty.
+    Empty {
         /// The number of files.
         n_files: usize,
         /// The path of the first one.
         path: String,
     },
-    /// Rules leave out more than half of the bytes of its source.
-    MostLeftOut {
-        /// The path of the largest file that is left out.
-        path: String,
-        /// The rule in words.
-        rule: String,
-    },
-    /// It has far fewer tokens of its own than its classmates.
-    FewOwnTokens {
-        /// The number of its own tokens.
-        n_tokens: usize,
-        /// The median of the batch.
-        median: usize,
-    },
-    /// Its text gives very few tokens.
-    FewTokensPerByte {
-        /// The number of bytes for each token.
-        n_bytes: usize,
-    },
+    /// There are no files.
+    NoFiles,
 }

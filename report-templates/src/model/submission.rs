@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::partial::PartialComparison;
+use super::breakdown::Breakdown;
+use super::partial::{PartialComparison, TooShort};
 use super::source::SourceFile;
 
 /// The role of a submission or file in a comparison.
@@ -37,8 +38,12 @@ pub struct Submission {
     pub starter_tokens: usize,
     /// The group in [`crate::model::Report::identical`] that it belongs to, if another submission has the same tokens.
     pub identical: Option<usize>,
+    /// What the bytes of its files count as, compared or not.
+    pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
     pub partial: Option<PartialComparison>,
+    /// Its size, if all of it was compared and it is too short to judge.
+    pub too_short: Option<TooShort>,
 }
 
 impl Submission {

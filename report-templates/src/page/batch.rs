@@ -5,13 +5,14 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
+use super::breakdown::{BreakdownBar, breakdown_bar};
 use super::file_list::FileList;
 use super::frame::Frame;
 use super::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
 use super::pages::Pages;
 use crate::figures::count;
-use crate::model::{FileStatus, InputFile, Parameter, ReadAs, Role};
-use crate::text::batch as text;
+use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, Role};
+use crate::text::{batch as text, breakdown};
 use crate::visible;
 
 #[derive(Template)]
@@ -26,6 +27,8 @@ pub(super) struct BatchPage<'a> {
     statuses: Vec<StatusCount>,
     /// The languages that files were read as; empty on further pages.
     languages: Vec<LanguageRow<'a>>,
+    /// What the bytes of the batch count as; on the first page only.
+    breakdown: Option<BreakdownBar>,
     list: ListPage<'a>,
 }
 
@@ -64,13 +67,14 @@ pub(super) const LIST_TEXT: ListText = ListText {
     exports: &["report.json"],
 };
 
-pub(super) const COLUMNS: [Column; 7] = [
+pub(super) const COLUMNS: [Column; 8] = [
     Column::new("name", "Submission", ColumnKind::Person).searchable(),
     Column::new("path", "File", ColumnKind::Path).with_fields("path file").searchable(),
     Column::new("status", "Status", ColumnKind::Words).searchable(),
     Column::new("notes", "Notes", ColumnKind::Words).with_fields("note notes").searchable(),
     Column::new("language", "Language", ColumnKind::Words).searchable(),
     Column::new("bytes", "Bytes", ColumnKind::Count).with_fields("bytes size"),
+    Column::new("class", "Bytes by class", ColumnKind::Words).with_tip("What the bytes of the file count as"),
     Column::new("tokens", "Tokens", ColumnKind::Count).with_tip("Words, numbers and signs of the language"),
 ];
 
@@ -92,6 +96,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, number: usize, list: ListPage<'a>) -> 
         files_lead: text::files_lead(pages.report.input_files.len()),
         statuses: statuses(&pages.files),
         languages: if number == 0 { language_rows(&pages.report.read_as) } else { Vec::new() },
+        breakdown: if number == 0 { breakdown_bar(&of_batch(pages.report)) } else { None },
         list,
     }
 }
@@ -107,6 +112,14 @@ fn language_rows(read_as: &[ReadAs]) -> Vec<LanguageRow<'_>> {
         reason: row.reason.words(),
     });
     rows.collect()
+}
+
+/// Adds up what the bytes of the batch count as.
+fn of_batch(report: &Report) -> Breakdown {
+    let mut of_batch = Breakdown::default();
+    let files = report.input_files.iter().filter(|file| file.role == Role::Batch);
+    files.for_each(|file| of_batch.join(&file.breakdown));
+    of_batch
 }
 
 /// Counts the files per status, with a link to the first file of each.
@@ -149,6 +162,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
         Cell::text(remarks(&pages.files, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),
+        Cell::text(breakdown::in_words(&file.breakdown)),
         // A file that was not read has no number of tokens, rather than zero tokens.
         if file.language.is_some() { Cell::text(count(file.n_tokens)) } else { Cell::Empty },
     ]

@@ -176,7 +176,7 @@ fn sources<'a>(report: &'a Report, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Vec<Who
 
 fn people<'a>(two: [&'a Submission; 2]) -> Vec<SubmissionRow<'a>> {
     type Said = fn(&Submission) -> Option<Cow<'_, str>>;
-    let lines: [(&'static str, Said); 8] = [
+    let lines: [(&'static str, Said); 9] = [
         ("Submission", |one| Some(visible::name(&one.name))),
         ("Submitted by", authors),
         ("Team", |one| one.handed_in.group.as_deref().map(visible::name)),
@@ -185,17 +185,31 @@ fn people<'a>(two: [&'a Submission; 2]) -> Vec<SubmissionRow<'a>> {
         ("Role", |one| (one.role == Role::Earlier).then(|| "earlier submission".into())),
         ("Own code", |one| Some(text::tokens(one.own_tokens).into())),
         ("Starter code", |one| (one.starter_tokens > 0).then(|| text::tokens(one.starter_tokens).into())),
+        ("Compared", completeness),
     ];
     lines
         .into_iter()
         .filter_map(|(label, said)| {
             let (left, right) = (said(two[0]), said(two[1]));
             let is_told = left.is_some() || right.is_some();
-            let unknown = if label == "Role" { "submission of this class" } else { "unknown" };
+            let unknown = match label {
+                "Role" => "submission of this class",
+                "Compared" => text::ALL_COMPARED,
+                _ => "unknown",
+            };
             let or_unknown = |said: Option<Cow<'a, str>>| said.unwrap_or(unknown.into());
             is_told.then(|| SubmissionRow { label, left: or_unknown(left), right: or_unknown(right) })
         })
         .collect()
+}
+
+/// Returns what was not compared; none if all of it was, and is long enough to judge.
+fn completeness(one: &Submission) -> Option<Cow<'_, str>> {
+    let partial = one.partial.as_ref().map(|partial| {
+        let reasons = partial.reasons.iter().map(|reason| visible::name(&reason.words()).into_owned());
+        [partial.share_in_words()].into_iter().chain(reasons).collect::<Vec<_>>().join("; ")
+    });
+    partial.or_else(|| one.too_short.map(text::too_short)).map(Cow::Owned)
 }
 
 fn authors(one: &Submission) -> Option<Cow<'_, str>> {

@@ -13,7 +13,7 @@ use super::list::{ListRow, Table};
 use super::live::LiveView;
 use super::pages::Pages;
 use super::pairs;
-use super::partial::{PartialBox, partial_box};
+use super::partial::{PartialBox, PartialList, partial_box, too_short_list};
 use super::skipped::{LeftOut, left_out};
 use crate::figures::count;
 use crate::model::{Pair, Report, Role, Verdict};
@@ -43,6 +43,7 @@ pub(super) struct OverviewPage<'a> {
     handed_out: Option<HandedOutPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
+    too_short: Option<PartialList<'a>>,
     n_submissions: String,
     n_earlier: Option<String>,
     n_files: String,
@@ -103,7 +104,7 @@ struct Members<'a> {
 pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let report = pages.report;
     let n_earlier = report.submissions.iter().filter(|one| one.role == Role::Earlier).count();
-    let n_compared = report.input_files.iter().filter(|file| file.status.is_compared()).count();
+    let n_compared = report.completeness().files.n_with_compared_code();
     let n_of = |verdict| report.n_pairs_with(verdict);
     let clusters: Vec<ClusterView> = clusters(report);
     let identical: Vec<Members> =
@@ -117,6 +118,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         handed_out: handed_out_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
+        too_short: too_short_list(report),
         n_submissions: count(report.submissions.len() - n_earlier),
         n_earlier: (n_earlier > 0).then(|| text::and_earlier(n_earlier)),
         n_files: count(report.input_files.len()),

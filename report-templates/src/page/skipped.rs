@@ -29,10 +29,8 @@ pub(super) struct SkipReason {
 
 pub(super) fn left_out(report: &Report) -> LeftOut {
     let mut numbers: BTreeMap<(usize, &str), usize> = BTreeMap::new();
-    for file in &report.input_files {
-        if let Some(why) = why(&file.status) {
-            *numbers.entry((batch::place(&file.status), why)).or_default() += 1;
-        }
+    for file in report.input_files.iter().filter(|file| !file.has_compared_code()) {
+        *numbers.entry((batch::place(&file.status), why(&file.status))).or_default() += 1;
     }
     let total = numbers.len();
     let mut numbers: Vec<((usize, &str), usize)> = numbers.into_iter().collect();
@@ -43,26 +41,29 @@ pub(super) fn left_out(report: &Report) -> LeftOut {
     LeftOut { shown: text::shown(reasons.len(), total, ["reason", "reasons"]), reasons }
 }
 
-/// Returns the reason why nothing of a file was compared; none if something was.
-fn why(status: &FileStatus) -> Option<&str> {
+/// Returns the reason why nothing of a file was compared; empty if it was read and has no code.
+fn why(status: &FileStatus) -> &str {
     match status {
-        FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => Some(why),
-        FileStatus::Absent { what, .. } => Some(what),
-        FileStatus::TooShort => Some(""),
-        FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. } => None,
+        FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why,
+        FileStatus::Absent { what, .. } => what,
+        FileStatus::TooShort
+        | FileStatus::Compared
+        | FileStatus::PartlyParsed { .. }
+        | FileStatus::DuplicateOf { .. } => "",
     }
 }
 
 fn reason(status: usize, why: &str, number: usize) -> SkipReason {
-    let (_, title, meaning) = batch::STATUSES[status];
+    let title = batch::STATUSES[status].1;
     let status_query = format!("status:\"{}\"", title.to_lowercase());
     let shown = visible::name(why);
     // Quotation marks cannot be part of a query, but the words around them can.
     let words = shown.split('"').map(str::trim).filter(|part| !part.is_empty()).map(|part| format!(" note:\"{part}\""));
+    let conditions = if why.is_empty() { text::WITHOUT_CODE_QUERY.to_owned() } else { words.collect() };
     SkipReason {
         status: title,
-        reason: if why.is_empty() { meaning.to_owned() } else { visible::short_name(why).into_owned() },
+        reason: if why.is_empty() { text::WITHOUT_CODE.to_owned() } else { visible::short_name(why).into_owned() },
         n_files: count(number),
-        link: format!("batch.html{}", query(&(status_query + &words.collect::<String>()))),
+        link: format!("batch.html{}", query(&(status_query + &conditions))),
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::anchors::{anchor, anchors};
 use super::batch::remarks;
+use super::breakdown::{BreakdownBar, breakdown_bar};
 use super::file_list::FileList;
 use super::frame::{Figures, Frame, SubmissionLink};
 use super::pages::Pages;
@@ -18,8 +19,8 @@ use super::query::{self, query};
 use super::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::figures::{count, moment};
 use crate::lines::LineTable;
-use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile};
-use crate::text::{batch, submission as text};
+use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile, TooShort};
+use crate::text::{batch, breakdown, submission as text};
 use crate::{visible, wording};
 
 /// Maximum number of identical submissions that are named on each page.
@@ -46,6 +47,8 @@ pub(super) struct SubmissionPage<'a> {
     whole_name: Cow<'a, str>,
     facts: Vec<(&'static str, Cow<'a, str>)>,
     partial: Option<PartialNote>,
+    /// Its size, if it is too short to judge.
+    too_short: Option<String>,
     cluster: Option<ClusterLink>,
     identical: Vec<SubmissionLink<'a>>,
     more_identical: Option<String>,
@@ -57,6 +60,8 @@ pub(super) struct SubmissionPage<'a> {
     all_partners: Option<String>,
     regions: Vec<SharedRegionView<'a>>,
     regions_shown: String,
+    /// What the bytes of all its files count as.
+    breakdown: Option<BreakdownBar>,
     statuses: Vec<FileRow<'a>>,
     statuses_shown: String,
     /// The link to all its files, if not all are here.
@@ -103,6 +108,8 @@ struct FileRow<'a> {
     number: Option<usize>,
     language: Cow<'a, str>,
     n_bytes: String,
+    /// What its bytes count as.
+    breakdown: String,
     n_tokens: String,
     status: &'static str,
     /// The reason for its status, and further notes.
@@ -137,6 +144,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         whole_name: visible::name(&one.name),
         facts: facts(one.own_tokens, one.starter_tokens, &one.handed_in),
         partial: one.partial.as_ref().map(partial_note),
+        too_short: one.too_short.map(TooShort::words),
         cluster: pages.people.cluster_of(submission).map(|place| cluster(pages, place)),
         more_identical: text::more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
@@ -146,6 +154,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         all_partners: (pairs.len() > MOST_PARTNERS).then(|| query(&query::name(&one.name))),
         regions: shared_regions::views(pages, submission, &regions),
         regions_shown: text::shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
+        breakdown: breakdown_bar(&one.breakdown),
         statuses: statuses(pages, input_files, &one.files),
         statuses_shown: text::shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
@@ -253,6 +262,7 @@ fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> F
         number,
         language: file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name),
         n_bytes: count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX)),
+        breakdown: breakdown::in_words(&file.breakdown),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
         status: batch::STATUSES[batch::place(&file.status)].1,
         remarks: remarks(files, file),

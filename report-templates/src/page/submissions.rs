@@ -23,7 +23,7 @@ const HELP: [(&str, &str); 8] = [
     ("score > 0.6", "by highest score; also <, >=, <= and =; also pairs, files, tokens, starter and identical"),
     ("match:bo", "by the name of the closest match"),
     ("cluster:3", "the members of a cluster; cluster > 0 those of any"),
-    ("warnings > 0", "submissions compared only in part or not at all; warning:encrypted by the first reason"),
+    ("warnings > 0", "submissions not compared, or only in part; warning:encrypted by the first reason"),
     ("verdict:strong", "by highest verdict: strong, worth, unremarkable; role:earlier for earlier submissions"),
 ];
 
@@ -55,7 +55,7 @@ pub(super) const COLUMNS: [Column; 13] = [
     Column::new("tokens", "Own tokens", ColumnKind::Count).with_tip("Number of tokens outside starter code"),
     Column::new("starter", "Starter tokens", ColumnKind::Count).with_tip("Number of tokens of starter code"),
     Column::new("warnings", "Warnings", ColumnKind::Count)
-        .with_tip("Number of reasons why it was compared only in part"),
+        .with_tip("Number of reasons why it was not compared, or only in part"),
     Column::new("warning", "First warning", ColumnKind::Words),
 ];
 

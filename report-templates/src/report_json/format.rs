@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs, Renamings, Role,
-    Run, SourceFile, Verdict,
+    Breakdown, Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs,
+    Renamings, Role, Run, SourceFile, TooShort, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -74,6 +74,11 @@ pub(crate) struct Submission<'a> {
     pub(crate) identical_group: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) partial: Option<Cow<'a, PartialComparison>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) too_short: Option<TooShort>,
+    /// Repeats the sum of the files' breakdowns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) breakdown: Cow<'a, Breakdown>,
     /// Without their texts, which are in files of their own.
     pub(crate) files: Cow<'a, [SourceFile]>,
 }

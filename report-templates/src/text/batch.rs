@@ -4,12 +4,13 @@ use crate::figures::counted;
 use crate::model::{FileStatus, Role};
 
 /// The queries of the list of files with their meanings.
-pub(crate) const HELP: [(&str, &str); 6] = [
+pub(crate) const HELP: [(&str, &str); 7] = [
     ("anna main.c", "files with both words in their submission, path, status, notes or language"),
     ("\"a b\"", "the words together; also for words with signs such as : or >"),
     ("-main.c", "files without the word; a minus works before every condition"),
     ("status:skipped", "by status: unreadable, absent, partly, short, skipped, duplicate, compared"),
     ("language:python", "by language; also name:, path: and note:"),
+    ("class:tool", "by what bytes count as: own, starter, tool, text, data, \"not read\""),
     ("bytes > 100000", "also <, >=, <= and =; also tokens; role:earlier and role:starter by input"),
 ];
 

@@ -1,7 +1,7 @@
 //! Text of the case sheet.
 
 use crate::figures::{count, counted};
-use crate::model::FileStatus;
+use crate::model::{FileStatus, TooShort};
 
 /// The limits of the sheet.
 pub(crate) const LIMITS: [&str; 6] = [
@@ -12,6 +12,14 @@ pub(crate) const LIMITS: [&str; 6] = [
     "Code matches regardless of names, literal values, comments and layout. Highlighted lines are not necessarily spelled the same.",
     "Code that is not highlighted is not necessarily independent: a rewrite that keeps only the idea leaves no match.",
 ];
+
+/// What was compared of a submission of which nothing was left out.
+pub(crate) const ALL_COMPARED: &str = "all of its code";
+
+/// Returns the note on a submission that is too short to judge.
+pub(crate) fn too_short(short: TooShort) -> String {
+    format!("{ALL_COMPARED}, which is too short to judge: {}", short.words())
+}
 
 /// Returns the rank of the pair among all pairs.
 pub(crate) fn standing(n_submissions: usize, n_found: usize, rank: usize) -> String {

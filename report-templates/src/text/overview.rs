@@ -22,8 +22,8 @@ fn pairs_are(number: usize) -> String {
     format!("{} {verb}", counted(number, "pair", "pairs"))
 }
 
-/// The heading of the options that had no effect.
-pub(crate) const WARNINGS: &str = "Some options had no effect.";
+/// The heading of the options that do nothing.
+pub(crate) const WARNINGS: &str = "Check these options of the comparison:";
 
 /// The heading of the reasons why the starter code is not whole.
 pub(crate) const STARTER_INCOMPLETE: &str =
@@ -36,6 +36,12 @@ pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions 
 pub(crate) fn beside(words: &str) -> String {
     words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
 }
+
+/// The reason why nothing was compared of a file that was read.
+pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
+
+/// The conditions that find these files in the list of files.
+pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
 
 /// Returns the number of earlier submissions.
 pub(crate) fn and_earlier(number: usize) -> String {

@@ -141,6 +141,8 @@ fn languages_can_be_overruled() {
     assert!(report.pair("ann", "ben").is_some_and(|pair| pair.similarity > 0.3));
     let report = dir.check_all(&["batch", "--language", "words"]);
     assert!(report.summary.contains("word by word") || report.summary.contains(".v 2"), "{}", report.summary);
+    let report = dir.check_all(&["batch", "--language", ".cob=c"]);
+    assert!(report.summary.contains("--language .cob=c has no effect"), "{}", report.summary);
     assert_snapshot!(
         dir.failures(2, &[&["check", "batch", "--language", ".v=klingon"], &["check", "batch", "--language", "=c"],])
     );

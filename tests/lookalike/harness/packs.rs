@@ -53,6 +53,15 @@ pub(crate) fn tar_entry(name: &[u8], kind: EntryType, content: &[u8]) -> Vec<u8>
     entry
 }
 
+/// Returns one tar entry that is a link.
+pub(crate) fn tar_link(name: &str, kind: EntryType, target: &str) -> Vec<u8> {
+    let mut header = header(kind, 0);
+    header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
+    header.as_old_mut().linkname[..target.len()].copy_from_slice(target.as_bytes());
+    header.set_cksum();
+    header.as_bytes().to_vec()
+}
+
 /// Returns a tar of entries made by [`tar_entry`].
 pub(crate) fn tar_of(entries: &[Vec<u8>]) -> Vec<u8> {
     [entries.concat(), vec![0; 1024]].concat()

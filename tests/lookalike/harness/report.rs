@@ -1,6 +1,6 @@
 //! Reports read back: `pairs.csv`, `report.json`, and the text of pages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ impl<'a> FileStatus<'a> {
 
     /// Returns the reason or the rule that the status names, if any.
     pub(crate) fn reason(&self) -> &str {
-        ["reason", "rule"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
+        ["reason", "rule", "what"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
     }
 
     /// Returns the notes on the file.
@@ -99,12 +99,36 @@ impl Report {
     pub(crate) fn read(folder: &Path, summary: String) -> Report {
         let mut rows = csv::Reader::from_path(folder.join("pairs.csv")).unwrap();
         let json = fs::read(folder.join("report.json")).unwrap();
-        Report {
+        let report = Report {
             folder: folder.to_owned(),
             summary,
             pairs: rows.deserialize().collect::<Result<_, _>>().unwrap(),
             json: serde_json::from_slice(&json).unwrap(),
+        };
+        report.assert_breakdowns_add_up();
+        report
+    }
+
+    /// Fails the test unless each byte of each file is in exactly one class, and each submission has those of its files.
+    fn assert_breakdowns_add_up(&self) {
+        let mut sums: BTreeMap<[&str; 2], BTreeMap<String, u64>> = BTreeMap::new();
+        for file in self.json["account"].as_array().unwrap() {
+            let classes = breakdown(file);
+            let n_bytes = classes.values().sum::<u64>();
+            assert_eq!(Some(n_bytes), file["n_bytes"].as_u64(), "its classes do not add up: {file}");
+            let sum = sums.entry(["role", "submission"].map(|key| text_of(&file[key]))).or_default();
+            classes.into_iter().for_each(|(class, n_bytes)| *sum.entry(class).or_default() += n_bytes);
         }
+        for submission in self.json["submissions"].as_array().unwrap() {
+            let sum = sums.remove(&["role", "name"].map(|key| text_of(&submission[key]))).unwrap_or_default();
+            assert_eq!(breakdown(submission), sum, "{}", submission["name"]);
+        }
+    }
+
+    /// Returns what the bytes of a file count as: classes, or reasons why they were not read.
+    #[track_caller]
+    pub(crate) fn breakdown_of(&self, submission: &str, path: &str) -> BTreeMap<String, u64> {
+        breakdown(self.file_status(submission, path).entry)
     }
 
     /// Returns the pair of two submissions, if it was reported.
@@ -162,6 +186,14 @@ impl Report {
         let settings = self.json["run"]["parameters"].as_array().unwrap();
         settings.iter().find(|setting| setting["name"] == name).map(|setting| text_of(&setting["value"]))
     }
+}
+
+/// Returns the classes of bytes of a file or submission.
+fn breakdown(entry: &Value) -> BTreeMap<String, u64> {
+    let classes = entry["breakdown"].as_object().into_iter().flatten();
+    let read = classes.clone().filter(|(class, _)| *class != "unread");
+    let unread = classes.filter_map(|(_, reasons)| reasons.as_object()).flatten();
+    read.chain(unread).map(|(class, n_bytes)| (class.clone(), n_bytes.as_u64().unwrap())).collect()
 }
 
 fn text_of(value: &Value) -> &str {

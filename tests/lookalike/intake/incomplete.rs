@@ -85,13 +85,27 @@ fn a_stream_that_is_too_long_is_incomplete() {
     assert!(report.pair("anna", "zoe").is_some(), "zeros of xena cost zoe nothing: {:?}", report.names());
 }
 
-/// Starter code that cannot be read may make honest submissions alike.
+/// Starter code that cannot be read may make honest submissions alike. It makes no submission missing, and nothing says so.
 #[test]
-fn starter_code_that_cannot_be_read_makes_a_report_incomplete() {
+fn starter_code_that_cannot_be_read_makes_no_submission_missing() {
     let dir = TestDir::new();
     for (path, text) in CLASS {
         dir.file(&format!("batch/{path}"), text);
     }
     dir.file("starter/given.zip", "no archive");
-    must_be_incomplete(&dir, &["batch", "--starter", "starter"]);
+    let check = ["check", "batch", "--starter", "starter", "--out", "report"];
+    let outcome = dir.run(&check);
+    outcome.must_fail(1);
+    let transcript = outcome.transcript();
+    assert!(outcome.stdout.starts_with("starter code incomplete"), "{transcript}");
+    let report = Report::read(&dir.path("report"), outcome.stdout);
+    assert_eq!(report.json["starter_incomplete"].as_array().unwrap().len(), 1);
+    assert!(report.json["incomplete"].is_null());
+    for words in [&transcript, &report.page_text("index.html")] {
+        assert!(!words.contains("may be missing") && words.contains("given.zip"), "{words}");
+    }
+    dir.run(&[&check[..], &["--allow-incomplete"]].concat()).must_succeed();
+    let add = ["archive", "add", "cs101.archive", "batch", "--starter", "starter", "--term", "2025"];
+    assert!(dir.run(&add).must_fail(1).stderr.contains("part of the starter code could not be read"));
+    dir.run(&[&add[..], &["--allow-incomplete"]].concat()).must_succeed();
 }

@@ -74,9 +74,19 @@ pub(super) fn change_paths(report: &mut Report, change: &Change) {
 }
 
 fn change_submission(submission: &mut Submission, change: &Change) {
-    let Submission { name: _, role: _, handed_in, files, own_tokens: _, starter_tokens: _, identical: _, partial } =
-        submission;
-    if let Some(PartialComparison { compared: _, reasons }) = partial {
+    let Submission {
+        name: _,
+        role: _,
+        handed_in,
+        files,
+        own_tokens: _,
+        starter_tokens: _,
+        identical: _,
+        breakdown: _,
+        partial,
+        too_short: _,
+    } = submission;
+    if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }
     handed_in.time.iter_mut().for_each(change);
@@ -89,23 +99,20 @@ fn change_submission(submission: &mut Submission, change: &Change) {
 
 fn path_of_reason(reason: &mut PartialReason) -> Option<&mut String> {
     match reason {
-        PartialReason::Unreadable { path, .. }
-        | PartialReason::Files { path, .. }
-        | PartialReason::MostLeftOut { path, .. } => Some(path),
-        PartialReason::NoOwnTokens | PartialReason::FewOwnTokens { .. } | PartialReason::FewTokensPerByte { .. } => {
-            None
-        }
+        PartialReason::Unread { path, .. }
+        | PartialReason::WordByWord { path, .. }
+        | PartialReason::NoCode { path, .. }
+        | PartialReason::Empty { path, .. } => Some(path),
+        PartialReason::NoFiles => None,
     }
 }
 
 fn texts_of_reason(reason: &mut PartialReason) -> Vec<&mut String> {
     match reason {
-        PartialReason::Unreadable { n_files: _, path, reason } => vec![path, reason],
-        PartialReason::Files { concern: _, n_files: _, path } => vec![path],
-        PartialReason::MostLeftOut { path, rule } => vec![path, rule],
-        PartialReason::NoOwnTokens | PartialReason::FewOwnTokens { .. } | PartialReason::FewTokensPerByte { .. } => {
-            Vec::new()
-        }
+        PartialReason::Unread { reason: _, n_bytes: _, n_files: _, path, why } => vec![path, why],
+        PartialReason::NoCode { n_files: _, path, why } => vec![path, why],
+        PartialReason::WordByWord { n_files: _, path } | PartialReason::Empty { n_files: _, path } => vec![path],
+        PartialReason::NoFiles => Vec::new(),
     }
 }
 
@@ -152,8 +159,18 @@ fn change_likeness(likeness: &mut Likeness, change: &Change) {
 }
 
 fn change_input_file(file: &mut InputFile, change: &Change) {
-    let InputFile { role: _, submission: _, path, n_bytes: _, language: _, n_tokens: _, status, notes, concerns: _ } =
-        file;
+    let InputFile {
+        role: _,
+        submission: _,
+        path,
+        n_bytes: _,
+        breakdown: _,
+        language: _,
+        n_tokens: _,
+        status,
+        notes,
+        concerns: _,
+    } = file;
     change(path);
     notes.iter_mut().for_each(change);
     match status {

@@ -2,6 +2,7 @@
 
 use lookalike_corpus::{DecodedFile, ReadFile};
 use lookalike_frontends::Language;
+use lookalike_report_templates::model::Breakdown;
 
 use super::*;
 use crate::lexical_view::{TokenClasses, lexical_views};
@@ -16,10 +17,12 @@ fn file(path: &str, text: &str) -> ReadFile {
             language,
             words: None,
             text,
+            around: Breakdown::default(),
             sha256: [0; 32],
             notes: Vec::new(),
             concerns: Vec::new(),
         },
+        listed: 0,
         tokens,
     }
 }

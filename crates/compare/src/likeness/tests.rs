@@ -4,7 +4,7 @@ use lookalike_corpus::engine_view::{engine_file, engine_submission};
 use lookalike_corpus::{DecodedFile, ReadFile, ReadSubmission};
 use lookalike_engine::{Batch, Settings, compare};
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::Moved;
+use lookalike_report_templates::model::{Breakdown, Moved};
 
 use super::*;
 use crate::lexical_view::{TokenClasses, lexical_views};
@@ -60,10 +60,12 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
             language,
             words: None,
             text,
+            around: Breakdown::default(),
             sha256: [0; 32],
             notes: Vec::new(),
             concerns: Vec::new(),
         },
+        listed: 0,
         tokens,
     };
     ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }

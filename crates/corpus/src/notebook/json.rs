@@ -29,6 +29,8 @@ pub(super) struct Cells {
     pub(super) elsewhere: Vec<String>,
     /// The syntax error where the notebook breaks off.
     pub(super) error: Option<String>,
+    /// Number of bytes after that error, which nobody read.
+    pub(super) n_bytes_after_error: usize,
 }
 
 /// A cell.
@@ -68,8 +70,15 @@ fn read(text: &str, max_cells: usize) -> Cells {
     let Collector { mut cells, languages, .. } = collector;
     cells.languages = languages.into_iter().flatten().collect();
     cells.elsewhere.retain(|text| text.len() >= MIN_ELSEWHERE_BYTES);
+    cells.n_bytes_after_error = error.as_ref().map_or(0, |error| n_bytes_after(text, error));
     cells.error = error.map(|error| error.to_string());
     cells
+}
+
+/// Returns the number of bytes of a text after a syntax error in it.
+fn n_bytes_after(text: &str, error: &serde_json::Error) -> usize {
+    let n_before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    text.len().saturating_sub(n_before + error.column())
 }
 
 struct Collector {

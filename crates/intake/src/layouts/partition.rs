@@ -26,6 +26,8 @@ pub struct Partition {
     pub wrapper: Option<String>,
     /// The names directly in the batch, or beside the folder that holds all submissions, that belong to nobody and were not made by the platform.
     pub beside: BTreeSet<String>,
+    /// Whether nothing has the layout that the instructor names.
+    pub is_unrecognized: bool,
     /// Remarks on what is ambiguous or does not fit the layout.
     pub notes: Vec<String>,
 }
@@ -55,7 +57,8 @@ pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
         let note = does_not_fit(candidate.layout, choice, &taken, claims.is_empty());
         candidate.found.notes.extend(note);
     }
-    finish(candidate, rest)
+    let is_unrecognized = candidate.layout != Layout::Plain && candidate.found.claims.is_empty();
+    Partition { is_unrecognized, ..finish(candidate, rest) }
 }
 
 fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
@@ -178,7 +181,7 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
         }
     }
     let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
-    Partition { layout, submissions, claims, wrapper, beside, notes }
+    Partition { layout, submissions, claims, wrapper, beside, is_unrecognized: false, notes }
 }
 
 /// Returns the names of what is not in the folder of a view.

@@ -1,16 +1,17 @@
 //! Takes the entries of one archive file: counts them, gives them unique paths, keeps them within the budget, and unpacks those that are archive files themselves.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::io::{Cursor, Read};
-use std::ops::Bound;
 
 use super::binary::is_binary;
 use super::budget::Budget;
 use super::disguised;
 use super::entry_names::plain_path;
+use super::entry_paths::EntryPaths;
 use super::failure::{Failure, size};
-use super::formats::{self, Format, Source};
+use super::formats::{self, Format};
 use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
+use super::taking::{Declared, Taking, Unpack};
 use crate::absent::{ASK, has_ending};
 use crate::found::{Content, FoundFile, Link};
 use crate::options::Limits;
@@ -28,20 +29,6 @@ const MAX_TARGET: u64 = 4096;
 /// Number of bytes that are kept of an archive file in which nothing may be source.
 pub(super) const N_BEGINNING: usize = 4096;
 
-/// Unpacks an archive file inside another one: its bytes, name, format by its name, and depth.
-type Unpack = fn(&mut dyn Source, &str, Option<Format>, usize, &mut Budget) -> Result<Vec<FoundFile>, Failure>;
-
-/// The entries that a sink takes, and those who pay for them.
-#[derive(Clone, Copy)]
-pub(super) enum Taking<'a> {
-    /// Lists the entries of an input with their sizes, and unpacks none.
-    List,
-    /// Takes those entries of an input that the plan has a payer for. Archive files among them are not opened.
-    Planned(&'a [Option<usize>]),
-    /// Takes all entries of an archive file of a submission, which pays for everything, and opens archive files that are inside `depth - 1` others.
-    All { depth: usize, unpack: Unpack },
-}
-
 /// The entries of an archive file, as far as it has been read.
 pub(super) struct EntrySink<'a> {
     pub(super) budget: &'a mut Budget,
@@ -51,24 +38,10 @@ pub(super) struct EntrySink<'a> {
     waiting: Vec<Waiting>,
     /// Remarks on the archive file itself.
     remarks: Vec<String>,
-    taken: BTreeSet<String>,
-    /// The paths of folders, each with a slash after it.
-    folders: BTreeSet<String>,
-    /// The last number that was added to a path which occurs again. The search for a free number continues from there.
-    last_numbers: HashMap<String, u64>,
+    paths: EntryPaths,
     n_counted: usize,
     /// Bytes of source that were taken although a rule leaves them out, by payer.
     left_out_source: HashMap<Option<usize>, u64>,
-}
-
-/// The statements of an archive file about an entry, before it is unpacked.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Declared {
-    /// None if the archive file says nothing about it.
-    pub(super) n_bytes: Option<u64>,
-    pub(super) n_packed: Option<u64>,
-    /// In seconds since 1970.
-    pub(super) modified: Option<i64>,
 }
 
 /// A position in a sink.
@@ -89,9 +62,7 @@ impl<'a> EntrySink<'a> {
             listed: Vec::new(),
             waiting: Vec::new(),
             remarks: Vec::new(),
-            taken: BTreeSet::new(),
-            folders: BTreeSet::new(),
-            last_numbers: HashMap::new(),
+            paths: EntryPaths::default(),
             n_counted: 0,
             left_out_source: HashMap::new(),
         }
@@ -150,22 +121,7 @@ impl<'a> EntrySink<'a> {
 
     /// Returns a path for an entry: its name made harmless, with a number if another entry has the same.
     pub(super) fn unique_path(&mut self, name: &str) -> String {
-        let plain = plain_path(name);
-        if self.taken.insert(plain.clone()) {
-            return plain;
-        }
-        let (folder, file) = plain.rsplit_once('/').map_or(("", &*plain), |(folder, file)| (folder, file));
-        let (stem, extension) = file.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((file, ""));
-        let slash = if folder.is_empty() { "" } else { "/" };
-        let dot = if extension.is_empty() { "" } else { "." };
-        let number = self.last_numbers.entry(plain.clone()).or_insert(1);
-        loop {
-            *number += 1;
-            let path = format!("{folder}{slash}{stem} ({number}){dot}{extension}");
-            if self.taken.insert(path.clone()) {
-                return path;
-            }
-        }
+        self.paths.unique(name)
     }
 
     /// Returns the rule that leaves out an entry of this name and size, as it is declared. Some source is taken all the same, because its content may overrule the rule.
@@ -194,17 +150,13 @@ impl<'a> EntrySink<'a> {
         None
     }
 
-    /// Notes a folder, which is an entry if nothing is in it.
+    /// Notes a folder, which is an entry if nothing is in it. Nobody asks for folders in one that a rule leaves out.
     pub(super) fn add_folder(&mut self, name: &str) {
-        // The archive file itself is no folder in it.
-        if name.split(['/', '\\']).all(|part| matches!(part, "" | "." | "..")) {
-            return;
-        }
-        let path = plain_path(name);
-        let is_in_litter =
-            || path.split_once('/').is_some_and(|(_, below)| self.budget.selection.left_out(below, true).is_some());
-        if !self.is_list() && self.folders.len() < self.budget.limits.max_listed() && !is_in_litter() {
-            self.folders.insert(format!("{path}/"));
+        let plain = plain_path(name);
+        let below = plain.split_once('/').map(|(_, below)| below);
+        let is_left_out = below.is_some_and(|below| self.budget.selection.left_out(below, true).is_some());
+        if !self.is_list() && !is_left_out {
+            self.paths.add_folder(name, self.max_entries());
         }
     }
 
@@ -480,15 +432,7 @@ impl<'a> EntrySink<'a> {
 
     /// Returns everything that was taken, with the folders in which nothing is.
     pub(super) fn into_taken(mut self) -> Taken {
-        let is_empty = |folder: &&String| {
-            let below = |paths: &BTreeSet<String>| {
-                let next = (Bound::Excluded(folder.as_str()), Bound::Unbounded);
-                paths.range::<str, _>(next).next().is_some_and(|path| path.starts_with(folder.as_str()))
-            };
-            !below(&self.taken) && !below(&self.folders)
-        };
-        let empty = self.folders.iter().filter(is_empty);
-        let empty: Vec<FoundFile> = empty.map(|folder| FoundFile::new(folder, Content::EmptyFolder)).collect();
+        let empty = self.paths.empty_folders().map(|folder| FoundFile::new(folder, Content::EmptyFolder));
         self.found.extend(empty);
         Taken { found: self.found, listed: self.listed, waiting: self.waiting, remarks: self.remarks }
     }

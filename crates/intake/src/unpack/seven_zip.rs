@@ -12,9 +12,10 @@ use std::io::{self, Read, SeekFrom};
 
 use flate2::Crc;
 
-use super::entry_sink::{Declared, EntrySink};
+use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
+use super::taking::Declared;
 use header::{Block, Header, ListedFile};
 
 /// Length in bytes of the start header.

@@ -10,9 +10,10 @@ use lzma_rust2::XzReader;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use super::entry_sink::{Declared, EntrySink};
+use super::entry_sink::EntrySink;
 use super::failure::{Failure, MAX_DICTIONARY};
 use super::formats::{self, Compression, Format, Source};
+use super::taking::Declared;
 use super::tar;
 use crate::options::Limits;
 

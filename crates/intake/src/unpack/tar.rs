@@ -7,9 +7,10 @@ use std::io::{self, Read};
 use ::tar::{EntryType, Header, PaxExtensions};
 
 use super::entry_names::{Encoding, RawName};
-use super::entry_sink::{Declared, EntrySink, Mark};
+use super::entry_sink::{EntrySink, Mark};
 use super::failure::Failure;
 use super::formats;
+use super::taking::Declared;
 
 /// Headers and contents are padded to a multiple of this number of bytes.
 const BLOCK: u64 = 512;

@@ -13,9 +13,10 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, BufReader, Read, SeekFrom};
 
 use super::entry_names::Encoding;
-use super::entry_sink::{Declared, EntrySink};
+use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
+use super::taking::Declared;
 use crate::options::Limits;
 use entry::{Entry, HEADER_MAGIC, N_HEADER};
 

@@ -6,14 +6,16 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
+use lookalike_report_templates::app::model::RunSettings;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::courses::checked_name;
 use super::{ItemPage, PageQuery, made, page_of, values};
 use crate::app::SharedApp;
-use crate::handlers::batch_form::{archived_terms, choose_earlier};
+use crate::handlers::batch_form::{archived_terms, choose_earlier, save_settings};
 use crate::handlers::batches::{archive_batch, delete_batch};
+use crate::handlers::run_settings::checked;
 use crate::problem::Problem;
 use crate::requests::bodies::JsonBody;
 use crate::requests::forms::TypedQuery;
@@ -53,6 +55,45 @@ pub(crate) struct Earlier {
     /// Terms of the course in the archive.
     #[serde(default)]
     terms: BTreeSet<String>,
+}
+
+/// The settings of the runs of a batch. What is left out or empty has its default.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Settings {
+    /// Maximum number of reported pairs, or `all`.
+    top: String,
+    /// Minimum score of a reported pair, 0 to 1.
+    min_score: String,
+    /// Globs of files that are compared although a rule leaves them out.
+    include: Vec<String>,
+    /// Globs of files that are left out.
+    exclude: Vec<String>,
+    /// Globs of the files that alone are compared.
+    only: Vec<String>,
+    /// Languages: of all files (`java`), or of some (`.v=coq`, `legacy/**=cobol`).
+    language: Vec<String>,
+    /// The encoding of files that are not UTF-8.
+    encoding: String,
+}
+
+impl From<RunSettings> for Settings {
+    fn from(stored: RunSettings) -> Settings {
+        let RunSettings { top, min_score, include, exclude, only, language, encoding } = stored;
+        let lines = |globs: String| globs.lines().map(str::to_owned).collect();
+        let language = language.split([' ', ',']).filter(|rule| !rule.is_empty()).map(str::to_owned).collect();
+        let (include, exclude, only) = (lines(include), lines(exclude), lines(only));
+        Settings { top, min_score, include, exclude, only, language, encoding }
+    }
+}
+
+impl From<Settings> for RunSettings {
+    fn from(sent: Settings) -> RunSettings {
+        let Settings { top, min_score, include, exclude, only, language, encoding } = sent;
+        let lines = |globs: Vec<String>| globs.join("\n");
+        let (include, exclude, only) = (lines(include), lines(exclude), lines(only));
+        RunSettings { top, min_score, include, exclude, only, language: language.join(" "), encoding }
+    }
 }
 
 /// A batch that was added to the archive.
@@ -180,6 +221,33 @@ pub(crate) async fn set_earlier(
         app.log(&visitor.actor, Some(course), "earlier work chosen", format!("batch {id}")).await?;
     }
     Ok(Json(chosen))
+}
+
+/// Returns the settings of the runs of a batch.
+#[utoipa::path(
+    get, path = "/api/v1/batches/{batch}/settings", tag = "batches", responses((status = 200, body = Settings))
+)]
+pub(crate) async fn settings(State(app): State<SharedApp>, Path(id): Path<i64>) -> Result<Json<Settings>, Problem> {
+    Ok(Json(app.batch(id).await?.settings.into()))
+}
+
+/// Replaces the settings of the runs of a batch.
+#[utoipa::path(
+    put, path = "/api/v1/batches/{batch}/settings", tag = "batches", request_body = Settings,
+    responses((status = 200, body = Settings), JsonBody<Settings>)
+)]
+pub(crate) async fn set_settings(
+    State(app): State<SharedApp>,
+    visitor: Visitor,
+    at: Membership,
+    Path(id): Path<i64>,
+    JsonBody(sent): JsonBody<Settings>,
+) -> Result<Json<Settings>, Problem> {
+    let settings = checked(sent.into())?;
+    if save_settings(&app, id, settings.clone()).await? {
+        app.log(&visitor.actor, Some(at.course), "settings changed", format!("batch {id}")).await?;
+    }
+    Ok(Json(settings.into()))
 }
 
 /// Adds a batch to the archive of its course. If it is there already, its new submissions are added.

@@ -49,6 +49,8 @@ const GUARD: [u16; 3] = [401, 403, 507];
         batches::delete,
         batches::earlier,
         batches::set_earlier,
+        batches::settings,
+        batches::set_settings,
         batches::archive,
         people::show,
         people::replace,

@@ -54,6 +54,8 @@ pub(crate) struct RunOutcome {
     n_worth_a_look: usize,
     /// Number of submissions that were compared only in part or not at all.
     n_partial: usize,
+    /// Number of those of which nothing was compared.
+    n_not_compared: usize,
     /// Whether submissions may be missing.
     is_incomplete: bool,
 }
@@ -91,6 +93,7 @@ fn run(app: &SharedApp, batch: i64, line: RunSummary) -> Run {
         n_strong: outcome.n_strong,
         n_worth_a_look: outcome.n_worth_a_look,
         n_partial: outcome.n_partial,
+        n_not_compared: outcome.n_not_compared,
         is_incomplete: outcome.is_incomplete,
     });
     Run {

@@ -68,7 +68,10 @@ pub(super) async fn save(
     let has_corrections = people::save_corrections(app, batch, fields).await?;
     let has_choice = save_choice(app, at, batch, fields).await?;
     let has_roles = app.with_store(move |store| store.set_upload_roles(batch, &roles)).await?;
-    let has_settings = save_settings(app, batch, settings).await?;
+    let has_settings = match settings {
+        Some(settings) => save_settings(app, batch, settings).await?,
+        None => false,
+    };
     if has_corrections || has_choice || has_roles || has_settings {
         // The result of an inspection in progress is dropped, because it is of an earlier revision.
         inspection::start(app, batch);
@@ -92,8 +95,7 @@ fn upload_roles(fields: &Fields) -> Result<Vec<(i64, UploadRole)>, Problem> {
 }
 
 /// Saves the settings of runs, and returns whether they are others than before.
-async fn save_settings(app: &SharedApp, batch: i64, settings: Option<RunSettings>) -> Result<bool, Problem> {
-    let Some(settings) = settings else { return Ok(false) };
+pub(crate) async fn save_settings(app: &SharedApp, batch: i64, settings: RunSettings) -> Result<bool, Problem> {
     if app.batch(batch).await?.settings == settings {
         return Ok(false);
     }

@@ -19,32 +19,51 @@ pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Proble
     if fields.text(HAS_SETTINGS).is_empty() {
         return Ok(None);
     }
-    let one = |name: &str, title: &str, check: fn(&str) -> Result<(), String>| {
-        let value = fields.text(name);
-        if value.is_empty() {
-            return Ok(String::new());
-        }
-        if value.chars().count() > MAX_CHARS || value.contains(char::is_control) {
-            return Err(refused(title, value, "it is too long, or has control characters"));
-        }
-        check(value).map_err(|why| refused(title, value, &why))?;
-        Ok(value.to_owned())
+    let text = |name: &str| fields.text(name).to_owned();
+    let settings = RunSettings {
+        top: text("top"),
+        min_score: text("min_score"),
+        include: text("include"),
+        exclude: text("exclude"),
+        only: text("only"),
+        language: text("language"),
+        encoding: text("encoding"),
     };
-    Ok(Some(RunSettings {
-        top: one("top", "Maximum number of pairs", |value| parse_top(value).map(drop))?,
-        min_score: one("min_score", "Minimum score", check_score)?,
-        include: globs(fields, "include", "Compare anyway")?,
-        exclude: globs(fields, "exclude", "Leave out")?,
-        only: globs(fields, "only", "Compare only")?,
-        language: one("language", "Language", |value| parse_languages(value).map(drop))?,
-        encoding: one("encoding", "Encoding", |value| parse_encoding(value).map(drop))?,
-    }))
+    checked(settings).map(Some)
 }
 
-/// Returns the globs of a field, one a line.
-fn globs(fields: &Fields, name: &str, title: &str) -> Result<String, Problem> {
-    let lines = || fields.text(name).lines().map(str::trim).filter(|line| !line.is_empty());
-    if fields.text(name).chars().count() > MAX_CHARS {
+/// Checks settings, and returns them without blank lines.
+///
+/// # Errors
+/// One of them cannot be used. The problem names it, and says how to write it.
+pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
+    let RunSettings { top, min_score, include, exclude, only, language, encoding } = settings;
+    Ok(RunSettings {
+        top: one(top, "Maximum number of pairs", |value| parse_top(value).map(drop))?,
+        min_score: one(min_score, "Minimum score", check_score)?,
+        include: globs(&include, "Compare anyway")?,
+        exclude: globs(&exclude, "Leave out")?,
+        only: globs(&only, "Compare only")?,
+        language: one(language, "Language", |value| parse_languages(value).map(drop))?,
+        encoding: one(encoding, "Encoding", |value| parse_encoding(value).map(drop))?,
+    })
+}
+
+fn one(value: String, title: &str, check: fn(&str) -> Result<(), String>) -> Result<String, Problem> {
+    if value.is_empty() {
+        return Ok(value);
+    }
+    if value.chars().count() > MAX_CHARS || value.contains(char::is_control) {
+        return Err(refused(title, &value, "it is too long, or has control characters"));
+    }
+    check(&value).map_err(|why| refused(title, &value, &why))?;
+    Ok(value)
+}
+
+/// Returns globs, one a line.
+fn globs(value: &str, title: &str) -> Result<String, Problem> {
+    let lines = || value.lines().map(str::trim).filter(|line| !line.is_empty());
+    if value.chars().count() > MAX_CHARS {
         return Err(refused(title, "", "it is too long"));
     }
     for line in lines() {

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
-use lookalike_report_templates::model::{Report, Role, Verdict};
+use lookalike_report_templates::model::{Completeness, Report, Role, Verdict};
 use tokio::time::timeout;
 
 use super::child::{self, ChildEnd};
@@ -162,12 +162,14 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
 }
 
 fn outcome(report: &Report) -> Outcome {
+    let Completeness { n_not_compared, n_in_part, .. } = report.completeness();
     Outcome {
         n_submissions: report.submissions.iter().filter(|one| one.role == Role::Batch).count(),
         n_pairs: report.pairs.len(),
         n_strong: report.n_pairs_with(Verdict::Strong),
         n_worth_a_look: report.n_pairs_with(Verdict::WorthALook),
-        n_partial: report.partial_comparisons().count(),
+        n_partial: n_not_compared + n_in_part,
+        n_not_compared,
         is_incomplete: !report.incomplete.is_empty(),
         n_handed_out: report.handed_out.as_ref().map_or(0, |found| found.n_tokens),
     }

@@ -25,6 +25,7 @@ const TABLES: Tables = Tables {
         include_str!("schema/5.sql"),
         include_str!("schema/6.sql"),
         include_str!("schema/7.sql"),
+        include_str!("schema/8.sql"),
     ],
     name: "none of `lookalike serve`",
 };

@@ -45,7 +45,8 @@ pub(crate) struct FailedRun {
 }
 
 const RUNS: &str = "SELECT run.id, state, problem, time, account.name, run.n_submissions, n_pairs, n_strong, \
-    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete, n_handed_out \
+    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete, n_handed_out, \
+    n_not_compared \
     FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
 
 /// Reads a run and the id of its batch. The position and the progress of an unfinished run are known only to the queue.
@@ -62,7 +63,17 @@ fn run_from_row(row: &Row<'_>) -> rusqlite::Result<(RunSummary, i64)> {
         Some(n_submissions) => {
             let (n_pairs, n_strong, n_worth_a_look) = (row.get(6)?, row.get(7)?, row.get(8)?);
             let (n_partial, is_incomplete, n_handed_out) = (row.get(11)?, row.get(12)?, row.get(13)?);
-            Some(Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete, n_handed_out })
+            let n_not_compared = row.get(14)?;
+            Some(Outcome {
+                n_submissions,
+                n_pairs,
+                n_strong,
+                n_worth_a_look,
+                n_partial,
+                n_not_compared,
+                is_incomplete,
+                n_handed_out,
+            })
         }
         None => None,
     };
@@ -115,11 +126,12 @@ impl Store {
                     n_strong,
                     n_worth_a_look,
                     n_partial,
+                    n_not_compared,
                     is_incomplete,
                     n_handed_out,
                 } = outcome;
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
-                    n_partial = ?6, is_incomplete = ?7, n_handed_out = ?8";
+                    n_partial = ?6, is_incomplete = ?7, n_handed_out = ?8, n_not_compared = ?9";
                 let values = params![
                     id,
                     n_submissions,
@@ -128,7 +140,8 @@ impl Store {
                     n_worth_a_look,
                     n_partial,
                     is_incomplete,
-                    n_handed_out
+                    n_handed_out,
+                    n_not_compared
                 ];
                 self.execute(&set(columns), values)
             }

@@ -1,7 +1,9 @@
 //! Any bytes as a file with any extension: the file is decoded and read, or left out with a reason, and has exactly one
-//! status.
+//! status. Each of its bytes is in exactly one class.
 
-use lookalike_corpus::{ReadOptions, decoding, read};
+use lookalike_compare::report::report;
+use lookalike_corpus::{Corpus, ReadOptions, decoding, read};
+use lookalike_engine::{Comparison, Facts};
 use lookalike_intake::intake;
 use lookalike_system::progress::Progress;
 
@@ -40,5 +42,18 @@ pub fn check(input: &[u8]) {
         let (text, tokens) = (file.decoded.text.read(), file.tokens.read());
         assert!(tokens.spans.iter().all(|span| text.get(span.range()).is_some()), "{}", file.decoded.path);
     }
+    assert_bytes_add_up(&folder, corpus);
     spill.must_be_sound().expect("spilled texts can be read back");
+}
+
+/// Asserts that the classes of the bytes of each file add up to its size. Nothing is compared.
+fn assert_bytes_add_up(folder: &TestFolder, corpus: Corpus) {
+    let facts = vec![Facts::default(); corpus.submissions.len()];
+    let report = report(&folder.options("batch"), corpus, Comparison { facts, ..Comparison::default() });
+    for file in &report.input_files {
+        assert_eq!(file.breakdown.total(), file.n_bytes, "{file:?}");
+    }
+    let of_files: u64 = report.input_files.iter().map(|file| file.n_bytes).sum();
+    let of_submissions: u64 = report.submissions.iter().map(|one| one.breakdown.total()).sum();
+    assert_eq!(of_submissions, of_files);
 }

@@ -87,6 +87,7 @@ fn runs() -> Vec<RunSummary> {
         n_strong: 1,
         n_worth_a_look: 2,
         n_partial: 3,
+        n_not_compared: 1,
         is_incomplete: true,
         n_handed_out: 1234,
     };

@@ -2,6 +2,7 @@
 
 use crate::app::model::{Outcome, RunState};
 use crate::figures::{count, counted};
+use crate::model::PartialKind;
 
 pub(crate) const OUTDATED: &str = "outdated";
 pub(crate) const OUTDATED_HINT: &str =
@@ -73,10 +74,12 @@ pub(crate) fn outcome(outcome: &Outcome) -> String {
         }
     };
     let incomplete = if outcome.is_incomplete { "; incomplete: submissions may be missing" } else { "" };
-    let partial = match outcome.n_partial {
-        0 => String::new(),
-        number => format!("; {} compared only in part or not at all", count(number)),
-    };
+    let partial = [
+        (outcome.n_not_compared, PartialKind::NotCompared),
+        (outcome.n_partial.saturating_sub(outcome.n_not_compared), PartialKind::InPart),
+    ];
+    let partial = partial.into_iter().filter(|(number, _)| *number > 0);
+    let partial: String = partial.map(|(number, kind)| format!("; {} {}", count(number), kind.words())).collect();
     let handed_out = match outcome.n_handed_out {
         0 => String::new(),
         tokens => format!("; more than half share {} word for word", counted(tokens, "token", "tokens")),

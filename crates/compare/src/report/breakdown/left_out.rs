@@ -1,0 +1,124 @@
+//! The class of a file of which no text was compared.
+
+use std::path::Path;
+
+use lookalike_intake::REPORT;
+use lookalike_intake::absent::may_be_source;
+use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
+
+use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipped, UnknownLanguage, Unreadable};
+
+/// The beginnings of rules with the classes of the files that they leave out. Rules are words for people, made in several places;
+/// a test of the whole program checks that each of them is here.
+const RULES: [(&str, ByteClass); 13] = [
+    ("generated code", ByteClass::Tool),
+    ("minified code", ByteClass::Tool),
+    ("a file of a package manager or build tool", ByteClass::Tool),
+    (REPORT, ByteClass::Tool),
+    ("prose beside programs", ByteClass::Text),
+    ("a notebook without code", ByteClass::Text),
+    ("named as data", ByteClass::Data),
+    ("excluded by", ByteClass::Unread(Excluded)),
+    ("binary", ByteClass::Unread(Binary)),
+    ("compiled", ByteClass::Unread(Binary)),
+    ("larger than", ByteClass::Unread(Binary)),
+    ("an archive file without files", ByteClass::Unread(Binary)),
+    ("a notebook in", ByteClass::Unread(UnknownLanguage)),
+];
+/// The beginnings of the rules for text in no known language. If its name says that it is data or prose, it is no code.
+const UNKNOWN: [&str; 2] = ["no supported language", "neither extension nor content"];
+
+/// Extensions of prose.
+const PROSE: &str = "adoc asciidoc bib eml markdown mdown org pod rst rtf srt tex textile vtt wiki";
+/// First words of the names of data and settings.
+const DATA_NAMES: &str = "codeowners dockerfile gemfile gnumakefile jenkinsfile justfile makefile procfile";
+/// First words of the names of prose.
+const PROSE_NAMES: &str = "acknowledgements authors changelog changes citation contributing contributors copying copyright credits \
+    history install licence license maintainers news notice notes readme thanks todo unlicense";
+
+/// Returns the class of a file of which no text was compared.
+pub(super) fn class(file: &InputFile) -> ByteClass {
+    let rule = match &file.status {
+        FileStatus::Unreadable { .. } => return ByteClass::Unread(Unreadable),
+        FileStatus::Absent { .. } if may_be_source(&file.path) => return ByteClass::Unread(UnreadReason::Absent),
+        FileStatus::Ignored { rule } => rule,
+        // It belongs to nobody.
+        _ => return ByteClass::Unread(Skipped),
+    };
+    let is_unknown = UNKNOWN.iter().any(|beginning| rule.starts_with(beginning));
+    let known = RULES.iter().find(|(beginning, _)| rule.starts_with(beginning)).map(|(_, class)| *class);
+    match known {
+        _ if file.concerns.contains(&Concern::HiddenCode) => ByteClass::Unread(HiddenCode),
+        _ if file.concerns.contains(&Concern::LooksLikeSource) => ByteClass::Unread(LooksLikeSource),
+        Some(class) => class,
+        None if is_unknown => class_of_unknown(&file.path),
+        None if file.language.is_some() => ByteClass::Unread(LeftOut),
+        None => ByteClass::Unread(Skipped),
+    }
+}
+
+/// Returns the class of a text in no known language.
+fn class_of_unknown(path: &str) -> ByteClass {
+    let name = FileName::new(path);
+    if name.is_prose() {
+        ByteClass::Text
+    } else if name.is_data() {
+        ByteClass::Data
+    } else {
+        ByteClass::Unread(UnknownLanguage)
+    }
+}
+
+/// Returns whether the name of a file says that it is prose.
+pub(super) fn is_prose_by_name(path: &str) -> bool {
+    FileName::new(path).is_prose()
+}
+
+/// A file name in lower case.
+struct FileName {
+    /// Its first word: that of `LICENSE-MIT.txt` is `license`.
+    word: String,
+    extension: Option<String>,
+}
+
+impl FileName {
+    fn new(path: &str) -> FileName {
+        let name = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
+        let extension = Path::new(&name).extension().and_then(|extension| extension.to_str()).map(str::to_owned);
+        let word = name.split(['.', '-', '_']).next().unwrap_or_default().to_owned();
+        FileName { word, extension }
+    }
+
+    /// Returns whether its first word is one of some names.
+    fn begins_with(&self, names: &str) -> bool {
+        names.split(' ').any(|name| name == self.word)
+    }
+
+    fn is_prose(&self) -> bool {
+        let is_of_prose = |extension: &String| PROSE.split(' ').any(|one| one == extension);
+        self.begins_with(PROSE_NAMES) || self.extension.as_ref().is_some_and(is_of_prose)
+    }
+
+    fn is_data(&self) -> bool {
+        self.begins_with(DATA_NAMES) || self.extension.as_deref().is_some_and(lookalike_corpus::is_data)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Settings and notes beside a program are no code that nobody saw; a grammar or a program in a rare language may be.
+    #[test]
+    fn names_tell_data_and_prose() {
+        for path in ["Makefile", "a/Makefile.am", "points.csv", "App.csproj", "pom.xml", "Dockerfile"] {
+            assert_eq!(class_of_unknown(path), ByteClass::Data, "{path}");
+        }
+        for path in ["README", "LICENSE-MIT", "Copying.lesser", "report.tex", "docs/notes.rst", "CHANGES"] {
+            assert_eq!(class_of_unknown(path), ByteClass::Text, "{path}");
+        }
+        for path in ["parse.y", "grammar.g4", "solution", "main.xyz", "out.zig", ""] {
+            assert_eq!(class_of_unknown(path), ByteClass::Unread(UnknownLanguage), "{path}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Checks the three statements about a submission: not compared, compared in part, too short to judge.
+
+use super::super::breakdown::ByteClass;
+use super::*;
+
+/// The median of own tokens of the class.
+const MEDIAN: usize = 240;
+
+fn file(path: &str, parts: &[(ByteClass, u64)]) -> InputFile {
+    let mut breakdown = Breakdown::default();
+    parts.iter().for_each(|&(class, n_bytes)| breakdown.add(class, n_bytes));
+    InputFile {
+        role: Role::Batch,
+        submission: "ann".to_owned(),
+        path: path.to_owned(),
+        n_bytes: breakdown.total(),
+        breakdown,
+        language: None,
+        n_tokens: 0,
+        status: FileStatus::Compared,
+        notes: Vec::new(),
+        concerns: Vec::new(),
+    }
+}
+
+/// Judges a submission with some files and own tokens in a class of usual size.
+fn judged(own_tokens: usize, files: Vec<InputFile>) -> Submission {
+    let one = |name: &str, own_tokens| Submission { name: name.to_owned(), own_tokens, ..Submission::default() };
+    let mut report = Report {
+        submissions: vec![one("ann", own_tokens), one("bob", MEDIAN), one("cy", MEDIAN)],
+        input_files: files,
+        ..Report::default()
+    };
+    report.judge_completeness(12);
+    report.submissions.swap_remove(0)
+}
+
+fn words(submission: &Submission) -> Vec<String> {
+    submission.partial.iter().flat_map(|partial| &partial.reasons).map(PartialReason::words).collect()
+}
+
+/// Somebody of whom nobody looked at a byte is named, whatever it is that was handed in.
+#[test]
+fn nothing_compared_is_said() {
+    for (files, reason) in [
+        (vec![], "no files"),
+        (vec![file("main.c", &[])], "empty: main.c"),
+        (
+            vec![file("notes.txt", &[(ByteClass::Text, 90)]), file("a.csv", &[(ByteClass::Data, 9)])],
+            "no code: notes.txt and 1 more",
+        ),
+        (vec![file("work.pdf", &[(ByteClass::Unread(UnreadReason::Binary), 2100)])], "not read: work.pdf (2.1 kB)"),
+        (vec![file("hw.zip", &[(ByteClass::Unread(UnreadReason::Unreadable), 0)])], "not read: hw.zip"),
+        (vec![file("a.lock", &[(ByteClass::Tool, 90)])], "no code: a.lock"),
+        (vec![file("main.c", &[(ByteClass::Unread(UnreadReason::Excluded), 90)])], "not read: main.c (90 bytes)"),
+    ] {
+        let submission = judged(0, files);
+        let partial = submission.partial.as_ref().unwrap();
+        assert_eq!((partial.kind, partial.compared), (PartialKind::NotCompared, 0.0), "{reason}");
+        assert_eq!(words(&submission)[0], reason);
+        assert_eq!(submission.too_short, None);
+    }
+}
+
+/// What somebody wrote and nobody saw is named with its share.
+#[test]
+fn unseen_code_is_in_part() {
+    let own = || file("main.c", &[(ByteClass::Own, 750)]);
+    for (class, n_bytes, compared) in [
+        (ByteClass::Unread(UnreadReason::Truncated), 250, Some(0.75)),
+        (ByteClass::Unread(UnreadReason::HiddenCode), 250, Some(0.75)),
+        (ByteClass::Unread(UnreadReason::Unreadable), 250, Some(0.75)),
+        (ByteClass::Unread(UnreadReason::Unreadable), 0, Some(1.0)),
+        (ByteClass::Unread(UnreadReason::LooksLikeSource), 250, Some(0.75)),
+        (ByteClass::Unread(UnreadReason::UnknownLanguage), 250, None),
+        (ByteClass::Unread(UnreadReason::UnknownLanguage), 750, Some(0.5)),
+        (ByteClass::Unread(UnreadReason::LeftOut), 750, None),
+        (ByteClass::Unread(UnreadReason::LeftOut), 2250, Some(0.25)),
+    ] {
+        let partial = judged(MEDIAN, vec![own(), file("other", &[(class, n_bytes)])]).partial;
+        assert_eq!(partial.as_ref().map(|partial| partial.compared), compared, "{class:?}");
+        assert!(partial.is_none_or(|partial| partial.kind == PartialKind::InPart));
+    }
+}
+
+/// Tools, pictures, data and comments do not name anybody, however much there is of them.
+#[test]
+fn what_is_no_code_is_no_alarm() {
+    for class in [
+        ByteClass::Tool,
+        ByteClass::Text,
+        ByteClass::Data,
+        ByteClass::Unread(UnreadReason::Binary),
+        ByteClass::Unread(UnreadReason::Excluded),
+        ByteClass::Unread(UnreadReason::Skipped),
+    ] {
+        let submission =
+            judged(MEDIAN, vec![file("main.c", &[(ByteClass::Own, 10)]), file("x", &[(class, 1_000_000)])]);
+        assert_eq!((submission.partial, submission.too_short), (None, None), "{class:?}");
+        assert_eq!(submission.breakdown.total(), 1_000_010);
+    }
+}
+
+/// A short submission is no alarm, and one that was not seen whole is not called short.
+#[test]
+fn short_submissions_are_quiet() {
+    let short = judged(11, vec![file("main.c", &[(ByteClass::Own, 40)])]);
+    assert_eq!((short.partial, short.too_short), (None, Some(TooShort { n_tokens: 11, median: MEDIAN })));
+    let starter = judged(0, vec![file("main.c", &[(ByteClass::Starter, 400)])]);
+    assert_eq!(starter.too_short.map(TooShort::words).as_deref(), Some("no code beyond the starter code"));
+    let cut =
+        judged(11, vec![file("main.c", &[(ByteClass::Own, 40), (ByteClass::Unread(UnreadReason::Truncated), 4)])]);
+    assert!(cut.partial.is_some() && cut.too_short.is_none());
+    assert_eq!(judged(20, vec![file("main.c", &[(ByteClass::Own, 40)])]).too_short, None);
+}
+
+/// A parser that gave up is worth a warning in a program, and not in prose with some code in it.
+#[test]
+fn programs_read_word_by_word_are_named() {
+    let failed =
+        |path: &str| InputFile { concerns: vec![Concern::ParserFailed], ..file(path, &[(ByteClass::Own, 900)]) };
+    let program = judged(MEDIAN, vec![failed("main.c")]);
+    assert_eq!(words(&program), ["could not be parsed and was read word by word: main.c"]);
+    assert_eq!(program.partial.unwrap().known_share_in_words(), None);
+    assert_eq!(judged(MEDIAN, vec![failed("README.md")]).partial, None);
+}
+
+/// Each file is counted once, by what was compared of it.
+#[test]
+fn files_are_counted_by_outcome() {
+    let skipped = FileStatus::Ignored { rule: "hidden".to_owned() };
+    let unreadable = FileStatus::Unreadable { reason: "encrypted".to_owned() };
+    let own = (ByteClass::Own, 9);
+    let report = Report {
+        input_files: vec![
+            file("a", &[own]),
+            file("b", &[own, (ByteClass::Unread(UnreadReason::Truncated), 1)]),
+            InputFile { status: FileStatus::TooShort, ..file("c", &[own]) },
+            InputFile { status: FileStatus::TooShort, ..file("d", &[(ByteClass::Text, 9)]) },
+            InputFile { status: skipped, ..file("e", &[(ByteClass::Unread(UnreadReason::Skipped), 9)]) },
+            InputFile { status: unreadable, ..file("f", &[(ByteClass::Unread(UnreadReason::Unreadable), 0)]) },
+        ],
+        ..Report::default()
+    };
+    let files =
+        FilesByOutcome { compared: 1, in_part: 1, too_short: 1, without_code: 1, skipped: 1, unreadable: 1, absent: 0 };
+    assert_eq!(report.completeness().files, files);
+}
