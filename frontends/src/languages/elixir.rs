@@ -60,9 +60,16 @@ pub(crate) static TABLE: Table = Table {
         block_comments: &[
             ("@doc \"\"\"", "\"\"\""),
             ("@doc ~S\"\"\"", "\"\"\""),
+            ("@doc '''", "'''"),
+            ("@doc ~S'''", "'''"),
             ("@moduledoc \"\"\"", "\"\"\""),
             ("@moduledoc ~S\"\"\"", "\"\"\""),
+            ("@moduledoc '''", "'''"),
+            ("@moduledoc ~S'''", "'''"),
             ("@typedoc \"\"\"", "\"\"\""),
+            ("@typedoc ~S\"\"\"", "\"\"\""),
+            ("@typedoc '''", "'''"),
+            ("@typedoc ~S'''", "'''"),
         ],
         // Documentation in one line, and types, which are optional.
         imports: &[

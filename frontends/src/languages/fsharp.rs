@@ -10,6 +10,7 @@ pub(crate) static TABLE: Table = Table {
     family: "fsharp",
     extensions: &["fs", "fsx", "fsi"],
     signs: &[
+        "^| _ of _",
         "^open System",
         "printfn \"",
         "sprintf \"",
@@ -47,7 +48,6 @@ pub(crate) static TABLE: Table = Table {
         "[<_",
         "^let _(_: int)",
         "^let _(_: string)",
-        "<- _ +",
         "^open System$",
         "^let _ _",
         "fun _ ->",

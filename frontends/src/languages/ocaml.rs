@@ -11,10 +11,11 @@ pub(crate) static TABLE: Table = Table {
     family: "ocaml",
     extensions: &["ml"],
     content_hints: &[
-        "\nlet ", "let rec ", "let () =", " -> ", " in\n", "match ", "function", "begin", "fun ", "mutable ", "try ",
-        "Printf.", "print_", "<-", ";;",
+        "let ", "let rec ", "let () =", " -> ", " in\n", "match ", "function", "begin", "mutable ", "try ", "Printf.",
+        "print_", "<-", ";;",
     ],
     signs: &[
+        "^| _ of _",
         "^let _ =",
         "^let rec _",
         "^let () =",

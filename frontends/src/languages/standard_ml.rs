@@ -11,9 +11,8 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["sml", "sig", "fun", "ml"],
     content_hints: &[
         "=>",
+        "val ",
         "\nfun ",
-        "\nval ",
-        " val ",
         " fun ",
         "fn ",
         "datatype ",
@@ -29,6 +28,13 @@ pub(crate) static TABLE: Table = Table {
         "\nend\n",
     ],
     signs: &[
+        "^| _ of _",
+        "^val _ : _ ->",
+        "^val _ : _ _ ->",
+        "^val _ : _ * _",
+        "^val _ : '",
+        "^eqtype _",
+        "^sig$",
         "^fun _ _ =",
         "^fun _ [] =",
         "^fun _ _ _ =",
@@ -80,7 +86,7 @@ pub(crate) static TABLE: Table = Table {
                 Verbatim,
             ),
         ],
-        operators: "( ) [ ] { } , . ... : :> :: := = <> < > <= >= + - * / ^ @ ~ | => -> ! #",
+        operators: r"( ) [ ] { } , . ... : :> :: := = <> < > <= >= + - * / ^ @ ~ | => -> ! # $ % & \ ` ?",
         // `x'` is a name, and `'a` one of a type.
         word_chars: "'",
         quotes: &[("\"", "string")],
