@@ -13,8 +13,8 @@ use super::submission::{Role, Submission};
 /// A submission with fewer own tokens than the median divided by this is too short to judge.
 const MEDIAN_PER_SHORT: usize = 12;
 
-/// A quarter of the code of a submission may be in an unknown language: its compared code has this many times as many bytes.
-const COMPARED_PER_UNKNOWN: u64 = 3;
+/// A fifth of the code of a submission may be in an unknown language: its compared code has this many times as many bytes.
+const COMPARED_PER_UNKNOWN: u64 = 4;
 /// Names of files that are prose, although code in them may be read.
 const DOCUMENTS: [&str; 3] = [".md", ".markdown", ".rst"];
 

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     fn unknown(submission: &str, path: &str, n_bytes: u64) -> InputFile {
-        let status = FileStatus::Ignored { rule: "no supported language has .fa files".to_owned() };
+        let status = FileStatus::Ignored { rule: "no supported language has .q7 files".to_owned() };
         let file = InputFile {
             role: Role::Batch,
             submission: submission.to_owned(),
@@ -120,9 +120,9 @@ mod tests {
     #[test]
     fn files_of_most_of_the_class_are_data() {
         let mut files: Vec<InputFile> =
-            ["ann", "bob", "cy"].iter().map(|name| unknown(name, &format!("{name}/genes.fa"), 900)).collect();
-        files.push(unknown("dan", "genes.fa", 901));
-        files.push(unknown("dan", "own.fa", 900));
+            ["ann", "bob", "cy"].iter().map(|name| unknown(name, &format!("{name}/genes.q7"), 900)).collect();
+        files.push(unknown("dan", "genes.q7", 901));
+        files.push(unknown("dan", "own.q7", 900));
         note_handed_out_data(&mut files, 5);
         let is_data: Vec<bool> = files.iter().map(|file| file.breakdown.data == file.n_bytes).collect();
         assert_eq!(is_data, [true, true, true, false, false]);

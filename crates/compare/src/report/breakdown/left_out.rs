@@ -117,7 +117,7 @@ mod tests {
         for path in ["README", "LICENSE-MIT", "Copying.lesser", "report.tex", "docs/notes.rst", "CHANGES"] {
             assert_eq!(class_of_unknown(path), ByteClass::Text, "{path}");
         }
-        for path in ["parse.y", "grammar.g4", "solution", "main.xyz", "out.zig", ""] {
+        for path in ["parse.y", "grammar.g4", "solution", "main.q7", "out.q8", ""] {
             assert_eq!(class_of_unknown(path), ByteClass::Unread(UnknownLanguage), "{path}");
         }
     }
