@@ -33,7 +33,8 @@ pub(crate) static TABLE: Table = Table {
         ";;$",
     ],
     interpreters: &["ocaml", "ocamlrun"],
-    strategy: ParseStrategy::Grammar(|| tree_sitter_ocaml::LANGUAGE_OCAML.into()),
+    // The scanner calls itself for each comment in a comment.
+    strategy: ParseStrategy::GuardedGrammar(|| tree_sitter_ocaml::LANGUAGE_OCAML.into(), has_shallow_comments),
     rules: &[
         ("comment shebang line_number_directive open_module attribute item_attribute floating_attribute", Drop),
         // `#use` and `#load` at the top level.
@@ -70,3 +71,29 @@ pub(crate) static TABLE: Table = Table {
     },
     ..Table::DEFAULTS
 };
+
+/// The maximum number of comments within comments of a text that is parsed.
+const MAX_COMMENT_DEPTH: usize = 1_000;
+
+/// Whether the scanner has stack enough for the comments of a text. Marks in strings count too, so this is a guess.
+fn has_shallow_comments(text: &str) -> bool {
+    let (mut depth, mut rest) = (0_usize, text.as_bytes());
+    while let Some((first, after)) = rest.split_first() {
+        let is_mark = match (first, after.first()) {
+            (b'(', Some(b'*')) => {
+                depth += 1;
+                true
+            }
+            (b'*', Some(b')')) => {
+                depth = depth.saturating_sub(1);
+                true
+            }
+            _ => false,
+        };
+        if depth > MAX_COMMENT_DEPTH {
+            return false;
+        }
+        rest = &after[usize::from(is_mark)..];
+    }
+    true
+}
