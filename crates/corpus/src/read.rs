@@ -19,6 +19,7 @@ use crate::corpus::{Corpus, ReadSubmission};
 use crate::decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
 use crate::decoding;
 use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut};
+use crate::empty_files;
 use crate::excess::cut_excess;
 use crate::left_out;
 use crate::token_strings::add_tokens;
@@ -69,7 +70,7 @@ pub fn draft(intake: Intake, options: ReadOptions, spill: &Arc<Spill>, progress:
     progress.begin("reading", found.len());
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
-    absent::pardon_usual(&mut draft.files);
+    empty_files::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
     if options.language == LanguageChoice::Auto {
         content_rules::leave_out_data_files(&mut draft.files);
