@@ -186,7 +186,7 @@ fn trojan(report: &str) -> String {
     report.replace("        return True", "        return True  # \u{202e}\u{2066}always\u{2069} enough")
 }
 
-/// What lies beside the submissions.
+/// The names beside the submissions.
 const BESIDE: [&str; 4] = ["Assignment 3.pdf", "marks.xlsx", ".DS_Store", "__MACOSX"];
 
 fn run() -> Run {

@@ -18,6 +18,7 @@ use crate::corpus::{Corpus, ReadSubmission};
 use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file, sizes};
 use crate::decoding;
 use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
+use crate::empty_files;
 use crate::ending_languages::decisions;
 use crate::excess::cut_excess;
 use crate::file_name::is_data_by_name;
@@ -69,7 +70,7 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
     decide_languages(&mut draft.files);
-    absent::pardon_usual(&mut draft.files);
+    empty_files::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
     content_rules::leave_out_data_files(&mut draft.files);
     cut_excess(&mut draft.files, options.max_source, spill);

@@ -1,31 +1,14 @@
 //! Recognizes files that stand for something that was not handed in with them: pointers, shortcuts, links, placeholders, and empty files.
 
 use crate::rules::{self, placeholder_of};
+use crate::stand_ins::COPY_TARGET;
 use crate::unpack;
 
-/// Something that was not handed in, and what to do about it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Absent {
-    /// What is in its place, with its article, such as `a Git LFS pointer`.
-    pub what: String,
-    /// What to do.
-    pub advice: &'static str,
-}
+pub use crate::stand_ins::Absent;
 
-/// What an empty source file is.
+/// The words for an empty source file.
 pub const EMPTY: &str = "an empty file";
 
-/// Advice on a link that cannot be followed.
-pub(crate) const COPY_TARGET: &str = "links are not followed; put a copy of what it points to in its place";
-/// Advice on a link directly in a batch.
-pub(crate) const FOLLOW: &str =
-    "links are not followed; give --follow-links, or put a copy of what it points to in its place";
-/// Advice on a link that would make the batch a part of itself.
-pub(crate) const LEADS_BACK: &str = "the link leads back into the batch and is not followed; remove it";
-/// Advice on a link to a place that does not exist or cannot be read.
-pub(crate) const LEADS_NOWHERE: &str = "the link leads nowhere; put what it should point to in its place";
-/// Advice on a link in an archive file.
-pub(crate) const ASK: &str = "links in archive files are not followed; ask for what it points to";
 const GET_FILE: &str = "ask for the file itself";
 const DOWNLOAD: &str = "download the file from the cloud drive, and compare again";
 
@@ -197,11 +180,6 @@ pub(crate) fn is_link_text(name: &str, text: &str) -> bool {
     (is_one_word && may_lead && leads_elsewhere) || text.rsplit('/').next() == Some(name)
 }
 
-/// Returns whether the name at the end of a path has an ending. A hidden name has one after its first dot.
-pub(crate) fn has_ending(path: &str) -> bool {
-    path.rsplit('/').next().unwrap_or(path).trim_start_matches('.').contains('.')
-}
-
 /// Returns an address or a path for people, cut if it is long.
 fn quoted(text: &str) -> String {
     match text.char_indices().nth(MAX_ADDRESS) {
@@ -218,7 +196,7 @@ mod tests {
         recognize(path, bytes).map(|absent| absent.what)
     }
 
-    /// Whatever stands for a file is recognized, in text or not, and what it leads to is named.
+    /// Files that stand for others are recognized, in text or not, and name the place that they lead to.
     #[test]
     fn stand_ins_are_recognized() {
         let pointer = b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 1843\n";

@@ -1,6 +1,7 @@
 //! Collects the files of one input after another, and assigns them to submissions by layout and list of authors.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -114,6 +115,9 @@ impl Collector {
             self.intake.warnings.push(format!("--layout {layout} has no effect: nothing in {name} has it"));
         }
         given.notes = notes(stripped, &partition);
+        // An entry that cannot be read may be a submission, and is a reason why the input is incomplete.
+        let unreadable = unreadable_names(&found);
+        partition.beside.retain(|name| !unreadable.contains(name.as_str()));
         let folders = folders(&paths, &partition);
         let (reports, reports_beside) = reports::by_place(reports, &folders);
         given.beside = names_beside(&partition, &nobodys, &reports_beside);
@@ -216,6 +220,12 @@ impl Divided {
 fn is_nobodys(path: &str) -> bool {
     let (entry, is_folder) = path.split_once('/').map_or((path, false), |(entry, _)| (entry, true));
     path.is_empty() || rules::litter(entry, is_folder).is_some()
+}
+
+/// Returns the names of the entries that cannot be read.
+fn unreadable_names(found: &[FoundFile]) -> BTreeSet<&str> {
+    let unreadable = found.iter().filter(|file| matches!(file.content, Content::Unreadable(_)));
+    unreadable.filter_map(|file| file.path.rsplit('/').next()).collect()
 }
 
 /// Returns the notes on an input. `stripped` is the folder that everything in an archive file is in.

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
-use crate::absent::{COPY_TARGET, FOLLOW, LEADS_BACK, LEADS_NOWHERE, has_ending};
-use crate::found::{Content, FoundFile, Inclusion, Link};
+use crate::found::{Content, FoundFile, Inclusion};
+use crate::rules::has_ending;
 use crate::selection::Selection;
+use crate::stand_ins::{COPY_TARGET, FOLLOW, LEADS_BACK, LEADS_NOWHERE, Link};
 use crate::{rules, unpack};
 
 /// Maximum number of folders around the submissions.
@@ -34,7 +35,7 @@ pub(super) struct ArchiveOnDisk {
     pub(super) is_disguised: bool,
 }
 
-/// What is read below a folder.
+/// The part of a folder that is read.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     /// A folder that is not read: the report of an earlier run.

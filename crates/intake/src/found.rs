@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use lookalike_report_templates::model::{Beside, Role};
 use lookalike_system::spill::Bytes;
 
-use crate::absent::Absent;
 use crate::layouts::{Layout, Provenance};
+use crate::stand_ins::{Absent, Link};
 
 /// All inputs of a run.
 #[derive(Debug, Default)]
@@ -145,17 +145,6 @@ impl Content {
         };
         Some(String::from_utf8_lossy(&bytes).into_owned())
     }
-}
-
-/// A link that is not followed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
-    /// The path that it points to, relative to its folder or absolute; empty if unknown.
-    pub target: String,
-    /// Whether it points to a folder, as far as that is known.
-    pub is_to_folder: bool,
-    /// What to do if the target is not in the submission.
-    pub advice: &'static str,
 }
 
 /// The decision on a file by its name: whether it is compared, and why.

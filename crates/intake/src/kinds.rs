@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 
 use lookalike_frontends::Language;
 
-use crate::absent::{has_ending, is_link_text};
+use crate::absent::is_link_text;
 use crate::layouts::EntryKind;
 use crate::options::LanguageChoice;
+use crate::rules::has_ending;
 use crate::{rules, unpack};
 use names::{is_office_document_of_nobody, kind_of_file};
 

@@ -4,7 +4,7 @@
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
 //! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
-//! * `absent` recognizes files that stand for something else.
+//! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
 //! * `roster` is the result as plain lists, for a table and for JSON.
 
@@ -29,13 +29,15 @@ mod roster;
 mod rules;
 mod selection;
 mod shares;
+mod stand_ins;
 mod unpack;
 
 pub use folder::source_files_below;
-pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Link, Submission};
+pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::is_notebook;
 pub use selection::globs;
+pub use stand_ins::Link;
 pub use unpack::{size, stem as archive_stem};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::absent::Absent;
-use crate::found::{Content, FoundFile, Link};
+use crate::found::{Content, FoundFile};
+use crate::stand_ins::{Absent, Link};
 
 /// Maximum size in bytes of a list of submodules.
 const MAX_LIST_BYTES: usize = 1 << 20;
@@ -106,7 +106,7 @@ mod tests {
         absent.map(|file| file.path).collect()
     }
 
-    /// What a link points to is compared at its own place, if it is in the submission.
+    /// The target of a link is compared at its own place, if it is in the submission.
     #[test]
     fn links_within_a_submission_hide_nothing() {
         let files = || vec![file("src/a.c", ""), file("b.c", "")];

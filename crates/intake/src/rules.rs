@@ -176,6 +176,11 @@ pub(super) fn is_prose(name: &str) -> bool {
     Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
 }
 
+/// Returns whether the name at the end of a path has an ending. A hidden name has one after its first dot.
+pub(super) fn has_ending(path: &str) -> bool {
+    path.rsplit('/').next().unwrap_or(path).trim_start_matches('.').contains('.')
+}
+
 fn extension(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }

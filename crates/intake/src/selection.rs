@@ -3,19 +3,23 @@
 //! Files that are never a student's work are left out as they are found, so that a hundred thousand installed files are not even listed. The other rules are applied to one submission after the other, once the paths are assigned.
 
 mod only;
+mod patterns;
 
 use std::collections::BTreeMap;
 use std::mem;
 
 use anyhow::Result;
-use ignore::gitignore::{Gitignore, GitignoreBuilder};
-use ignore::{Error, Match};
+use ignore::gitignore::Gitignore;
 
 use crate::found::{Content, FoundFile, Inclusion};
 use crate::options::Globs;
 use crate::rules;
 
+use patterns::matches;
+
 pub(super) use only::Only;
+pub use patterns::globs;
+pub(super) use patterns::unmatched;
 
 /// The rules and the instructor's globs.
 #[derive(Debug, Clone)]
@@ -40,18 +44,6 @@ enum Decision {
         length: usize,
         rule: &'static str,
     },
-}
-
-/// Parses globs with the meaning they have in .gitignore.
-///
-/// # Errors
-/// A glob has no meaning.
-pub fn globs(globs: &[String]) -> Result<Gitignore, Error> {
-    let mut builder = GitignoreBuilder::new("");
-    for glob in globs {
-        builder.add_line(None, glob)?;
-    }
-    builder.build()
 }
 
 impl Selection {
@@ -118,17 +110,6 @@ impl Selection {
             return Some(Decision::Exclude(format!("excluded by --exclude {glob}")));
         }
         matches(&self.include, &file.path, is_folder).map(|_| Decision::Keep(Inclusion::ByOption))
-    }
-}
-
-/// Returns the glob that a path, or a folder above it, matches.
-fn matches<'a>(globs: &'a Gitignore, path: &str, is_folder: bool) -> Option<&'a str> {
-    let above = path.rmatch_indices('/').map(|(at, _)| (&path[..at], true));
-    let mut found =
-        std::iter::once((path, is_folder)).chain(above).map(|(path, is_folder)| globs.matched(path, is_folder));
-    match found.find(|found| !found.is_none())? {
-        Match::Ignore(glob) => Some(glob.original()),
-        _ => None,
     }
 }
 
@@ -250,23 +231,6 @@ fn carry_out(files: Vec<FoundFile>, decisions: Vec<Decision>) -> Vec<FoundFile> 
     }
     kept.sort_by(|a, b| a.path.cmp(&b.path));
     kept
-}
-
-/// Returns the patterns that match no path and no folder of a path.
-pub(super) fn unmatched<'g>(patterns: &'g [String], files: &[&FoundFile]) -> Result<Vec<&'g str>> {
-    let mut unmatched = Vec::new();
-    for pattern in patterns {
-        // A pattern that takes others back matches what the pattern itself matches.
-        let glob = globs(&[pattern.trim_start_matches('!').to_owned()])?;
-        let is_matched = |file: &&FoundFile| {
-            let is_folder = matches!(file.content, Content::FolderOnDisk(_) | Content::Folder { .. });
-            matches(&glob, &file.path, is_folder).is_some()
-        };
-        if !files.iter().any(is_matched) {
-            unmatched.push(pattern.as_str());
-        }
-    }
-    Ok(unmatched)
 }
 
 #[cfg(test)]

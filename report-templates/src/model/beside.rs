@@ -1,4 +1,4 @@
-//! What lies beside the submissions of a batch.
+//! The entries of a batch that lie beside its submissions.
 
 use serde::{Deserialize, Serialize};
 

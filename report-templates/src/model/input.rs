@@ -95,9 +95,9 @@ pub enum FileStatus {
     },
     /// Stands for a file or folder that is not there: a link, a pointer, a placeholder, an empty file.
     Absent {
-        /// What is in its place, with its article.
+        /// The thing in its place, with its article.
         what: String,
-        /// What to do.
+        /// The advice: what to do.
         advice: String,
     },
     /// Could not be read.

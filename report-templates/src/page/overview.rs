@@ -38,7 +38,7 @@ pub(super) struct OverviewPage<'a> {
     warnings: Vec<Cow<'a, str>>,
     incomplete: Vec<Cow<'a, str>>,
     starter_incomplete: Vec<Cow<'a, str>>,
-    /// What lies beside the submissions, by input.
+    /// The names beside the submissions, by input.
     beside: Vec<String>,
     handed_out: Option<HandedOutPanel<'a>>,
     lead: String,

@@ -38,7 +38,7 @@ fn a_small_bomb_is_no_source() {
     let dir = with_two_copies();
     dir.file("batch/cleo.zip", bomb(&["zeros.c"], 8 << 20));
     let report = must_compare_the_copies(&dir, "batch");
-    assert_eq!(report.file_status("cleo", "zeros.c").kind, "ignored");
+    assert_eq!(report.file_status("cleo", "zeros.c").kind, "absent");
 }
 
 /// Paths in archive files are shown and never written to.

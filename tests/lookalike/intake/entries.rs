@@ -44,7 +44,7 @@ const EMPTY_HANDED: [(&str, &str); 7] = [
     ("jana/link.url", "[InternetShortcut]\nURL=https://example.org/\n"),
 ];
 
-/// Whoever handed in no code in a folder of their own is a submission, in a folder as in archive files.
+/// Students who handed in no code in a folder of their own are submissions, in a folder as in archive files.
 #[test]
 fn folders_without_code_are_submissions() {
     let dir = TestDir::new();
@@ -109,7 +109,7 @@ fn a_batch_of_documents_has_submissions() {
     assert!(message.contains("3 submissions found in batch, 0 of them with code"), "{message}");
 }
 
-/// What an instructor, a platform or a system puts beside folders of submissions is nobody's, and is named once.
+/// Files that an instructor, a platform or a system puts beside folders of submissions are nobody's, and are named once.
 #[test]
 fn what_lies_beside_folders_is_named() {
     let dir = TestDir::new();

@@ -71,7 +71,7 @@ fn lists(words: &str, word: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// What instructors and platforms put beside submissions is nobody's work, in several languages.
+    /// Files that instructors and platforms put beside submissions are nobody's work, in several languages.
     #[test]
     fn tasks_and_lists_are_nobodys() {
         for name in [

@@ -19,7 +19,7 @@ pub struct Listing<'a> {
     pub kind_of: &'a dyn Fn(usize, &str, bool) -> EntryKind,
 }
 
-/// What an entry directly in a batch is.
+/// The kinds of entries directly in a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntryKind {
     /// A submission: a folder, or what stands for one, such as a link.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use ignore::gitignore::Gitignore;
 
-use super::{globs, matches};
+use super::patterns::{globs, matches};
 use crate::found::{Content, FoundFile, Submission};
 use crate::rules;
 

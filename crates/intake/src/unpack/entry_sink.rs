@@ -12,10 +12,10 @@ use super::failure::{Failure, size};
 use super::formats::{self, Format};
 use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
 use super::taking::{Declared, Taking, Unpack};
-use crate::absent::{ASK, has_ending};
-use crate::found::{Content, FoundFile, Link};
+use crate::found::{Content, FoundFile};
 use crate::options::Limits;
-use crate::rules;
+use crate::rules::{self, has_ending};
+use crate::stand_ins::{ASK, Link};
 
 /// Number of bytes that are read at once.
 const PIECE: usize = 64 << 10;
