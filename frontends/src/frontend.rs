@@ -180,6 +180,8 @@ impl Frontend {
         let lexicon = &self.table.lexicon;
         let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
         let lines = [lexicon.line_comments, lexicon.leading_comments, lexicon.imports];
+        let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
+        let comments = comments.chain(lexicon.datum_comments.iter().copied()).chain(enclosed);
         let marks = comments.chain(lines.into_iter().flatten().copied());
         let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
         let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();

@@ -8,6 +8,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use crate::frontend::{Action, Frontend};
 use crate::literal_form::LiteralForm;
 use crate::literals::Literal;
+use crate::table::Lexicon;
 use crate::token_string::{Kind, TokenStringBuilder};
 
 /// Returns the words of a prose text, in any case. Each word stands for itself, because copiers cannot change words without work.
@@ -59,9 +60,10 @@ impl Lexer<'_> {
         let rest = &self.source[self.position..];
         let lexicon = &self.frontend.table.lexicon;
         let first = rest.chars().next().unwrap_or(' ');
-        if first.is_whitespace() {
-            self.is_line_start |= first == '\n';
-            self.is_first_word |= first == '\n';
+        if first.is_whitespace() || lexicon.separators.contains(first) {
+            let ends_statement = first == '\n' || lexicon.separators.contains(first);
+            self.is_line_start |= ends_statement;
+            self.is_first_word |= ends_statement;
             self.position += first.len_utf8();
             return;
         }
@@ -123,6 +125,9 @@ impl Lexer<'_> {
         if let Some(mark) = lexicon.character_marks.iter().find(|mark| rest.starts_with(*mark)) {
             return Some((mark.len() + character_length(&rest[mark.len()..]), "character"));
         }
+        if let Some(enclosed) = lexicon.enclosed_at(self.source, self.position) {
+            return Some(enclosed);
+        }
         let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
         let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
         if prefix.len() > MAX_STRING_PREFIX || starts_number(rest) || is_known() {
@@ -135,7 +140,7 @@ impl Lexer<'_> {
         if is_in_word || (is_postfix && lexicon.postfix_quotes.contains(&mark)) {
             return None;
         }
-        Some((prefix.len() + string_length(quoted, mark, lexicon.raw_quotes.contains(&mark)), class))
+        Some((prefix.len() + lexicon.string_length(quoted, mark), class))
     }
 
     fn word(&mut self, rest: &str) {
@@ -198,7 +203,7 @@ impl Lexer<'_> {
     fn first_word(&mut self, word: &str, after: &str) {
         let after = after.trim_start_matches([' ', '\t']);
         let next_word = &after[..self.word_length(after)];
-        let is_label = after.starts_with(':');
+        let is_label = after.starts_with(':') || (self.frontend.word(word).is_none() && self.is_at_margin());
         let is_defined = after.starts_with('=') || self.frontend.is_verbatim(next_word);
         self.is_first_word = is_label;
         match self.frontend.word(word) {
@@ -206,6 +211,12 @@ impl Lexer<'_> {
             listed if is_label || (is_defined && listed.is_none()) => self.push(self.frontend.name, word.len()),
             _ => self.push(self.frontend.verbatim_kind(word), word.len()),
         }
+    }
+
+    /// Whether the position is one at which every word is a label.
+    fn is_at_margin(&self) -> bool {
+        let before = &self.source[..self.position];
+        self.frontend.table.lexicon.labels_at_margin && (before.is_empty() || before.ends_with('\n'))
     }
 
     /// Returns the length of the number at the start of `rest`, with its sign where words may contain signs: `-1`, `1/2`.
@@ -277,8 +288,19 @@ impl Lexer<'_> {
 /// The maximum number of letters that a language puts before a string's quote.
 const MAX_STRING_PREFIX: usize = 2;
 
-/// Returns the length of the string at the start of `rest`, with both its quotes. A string between one-character quotes ends with its line at the latest.
-pub(crate) fn string_length(rest: &str, quote: &str, is_raw: bool) -> usize {
+impl Lexicon {
+    /// Returns the length of the string at the start of `rest`, with both its quotes. A string between one-character quotes ends with its line at the latest, unless such strings may span lines and it has an end.
+    pub(crate) fn string_length(&self, rest: &str, quote: &str) -> usize {
+        let is_raw = self.raw_quotes.contains(&quote);
+        let is_long = quote.len() > 1;
+        let may_be_long = !is_long && self.long_quotes.contains(&quote);
+        let long = may_be_long.then(|| string_length(rest, quote, is_raw, true));
+        let is_closed = |length: &usize| *length < rest.len() || (rest.len() > quote.len() && rest.ends_with(quote));
+        long.filter(is_closed).unwrap_or_else(|| string_length(rest, quote, is_raw, is_long))
+    }
+}
+
+fn string_length(rest: &str, quote: &str, is_raw: bool, spans_lines: bool) -> usize {
     let mut length = quote.len();
     while let Some(next) = rest[length..].chars().next() {
         if let Some(after) = rest[length..].strip_prefix(quote) {
@@ -288,7 +310,7 @@ pub(crate) fn string_length(rest: &str, quote: &str, is_raw: bool) -> usize {
             }
             return length + quote.len();
         }
-        if next == '\n' && quote.len() == 1 {
+        if next == '\n' && !spans_lines {
             return length;
         }
         length += next.len_utf8();

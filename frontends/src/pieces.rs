@@ -1,6 +1,5 @@
 //! Splits a text into comments, strings and code, without a parser.
 
-use crate::lexical::string_length;
 use crate::table::Lexicon;
 
 /// A piece of a text.
@@ -48,10 +47,12 @@ fn piece_at<'a>(lexicon: &Lexicon, text: &str, at: usize) -> Option<(usize, NewP
         (length_of(char::is_whitespace), Piece::Blank)
     } else if let Some(length) = lexicon.comment_length_at(text, at) {
         (length, Piece::Comment)
+    } else if let Some((length, _)) = lexicon.enclosed_at(text, at) {
+        (length, Piece::Quoted)
     } else if first.is_alphanumeric() || first == '_' {
         (length_of(|c| c.is_alphanumeric() || c == '_'), Piece::Code)
     } else if let Some((mark, _)) = lexicon.quote_at(text, at) {
-        (string_length(rest, mark, lexicon.raw_quotes.contains(&mark)), Piece::Quoted)
+        (lexicon.string_length(rest, mark), Piece::Quoted)
     } else {
         (first.len_utf8(), Piece::Code)
     };

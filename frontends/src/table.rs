@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use crate::cards::Cards;
+use crate::datum::datum_length;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::roles::NodeRole;
@@ -16,6 +17,8 @@ use crate::roles::NodeRole;
 pub(crate) struct Table {
     /// The name that users write, in lower case.
     pub(crate) name: &'static str,
+    /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart.
+    pub(crate) dialect: &'static str,
     /// Languages of one family share their kinds. Most languages are alone in theirs.
     pub(crate) family: &'static str,
     /// File name extensions without the dot, in lower case.
@@ -157,6 +160,8 @@ pub(crate) struct Lexicon {
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
     /// Whether a block comment ends only when each comment that was opened in it has ended.
     pub(crate) nests_comments: bool,
+    /// The marks that start a comment over one datum of Lisp: `#;(a b)`.
+    pub(crate) datum_comments: &'static [&'static str],
     /// The columns of texts that are laid out as on punched cards.
     pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
@@ -176,12 +181,20 @@ pub(crate) struct Lexicon {
     pub(crate) first_halves: &'static str,
     /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
     pub(crate) first_word_is_keyword: bool,
+    /// The characters that end a statement as the end of a line does.
+    pub(crate) separators: &'static str,
+    /// Whether a word at the left margin is a name, unless it is listed: a label without a colon.
+    pub(crate) labels_at_margin: bool,
     /// Whether the first letter of a line is a keyword and the rest of its word arbitrary: `r1`, `rload`.
     pub(crate) first_letter_is_keyword: bool,
     /// The marks that make the word before them a key, which is its own kind although it is not listed: `=` in `image = "a"`.
     pub(crate) key_marks: &'static [&'static str],
     /// The marks around a string, longest first, with the class of its token.
     pub(crate) quotes: &'static [(&'static str, &'static str)],
+    /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
+    pub(crate) enclosed_strings: &'static [(&'static str, &'static str, &'static str)],
+    /// The quotes of one character whose strings may span lines.
+    pub(crate) long_quotes: &'static [&'static str],
     /// The quotes whose strings have no backslash escapes and contain the mark itself by doubling it.
     pub(crate) raw_quotes: &'static [&'static str],
     /// The quotes whose strings have no escapes but those of the quote and the backslash.
@@ -205,6 +218,7 @@ impl Lexicon {
         leading_comments: &[],
         block_comments: &[],
         nests_comments: false,
+        datum_comments: &[],
         cards: None,
         imports: &[],
         words: &[],
@@ -214,9 +228,13 @@ impl Lexicon {
         numbers_are_names: false,
         first_halves: "",
         first_word_is_keyword: false,
+        separators: "",
+        labels_at_margin: false,
         first_letter_is_keyword: false,
         key_marks: &[],
         quotes: &[("\"", "string"), ("'", "string")],
+        enclosed_strings: &[],
+        long_quotes: &[],
         raw_quotes: &[],
         plain_quotes: &[],
         text_blocks: &[],
@@ -231,6 +249,10 @@ impl Lexicon {
         // Block comments first, because `--[[` begins with `--`.
         if let Some((open, close)) = self.block_comments.iter().find(|(open, _)| text.starts_with(open)) {
             return Some(block_comment_length(text, open, close, self.nests_comments));
+        }
+        if let Some(mark) = self.datum_comments.iter().find(|mark| text.starts_with(**mark)) {
+            let datum = datum_length(&text[mark.len()..]);
+            return Some(datum.map_or_else(|| line_length(text), |length| mark.len() + length));
         }
         self.line_comments.iter().any(|mark| self.starts_with_mark(text, mark)).then(|| line_length(text))
     }
@@ -253,6 +275,21 @@ impl Lexicon {
         (!self.infix_quotes.contains(&mark) || !is_after_operand()).then_some((mark, class))
     }
 
+    /// Returns the length of the string between different marks at byte `at` of a text, with the class of its token. A name ends in its line. Right after a value, a bracket is an operator.
+    pub(crate) fn enclosed_at(&self, text: &str, at: usize) -> Option<(usize, &'static str)> {
+        let (before, rest) = text.split_at(at);
+        let (open, close, class) = self.enclosed_strings.iter().find(|(open, ..)| rest.starts_with(open))?;
+        let is_name = *class == "name";
+        if is_name && before.ends_with(|c: char| c.is_alphanumeric() || "_)]".contains(c)) {
+            return None;
+        }
+        let max = if is_name { MAX_NAME } else { MAX_ENCLOSED };
+        let end = (0..=max.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
+        let inner = rest[..end].get(open.len()..)?;
+        let length = inner.find(close).filter(|length| !is_name || !inner[..*length].contains('\n'))?;
+        Some((open.len() + length + close.len(), class))
+    }
+
     /// Returns a text of the same length that has blanks in place of what is no code on cards.
     pub(crate) fn code<'a>(&self, text: &'a str) -> Cow<'a, str> {
         let code = self.cards.and_then(|cards| cards.code(text));
@@ -267,6 +304,10 @@ impl Lexicon {
         is_equal && !(mark.ends_with(is_word) && text[mark.len()..].starts_with(is_word))
     }
 }
+
+/// Maximum length in bytes of a name between brackets, and of a string between different marks. None is searched for its end any further.
+const MAX_NAME: usize = 130;
+const MAX_ENCLOSED: usize = 4 << 10;
 
 /// Whether the character may end an operand: a name, a number, a string or brackets.
 fn ends_operand(c: char) -> bool {
@@ -303,6 +344,7 @@ impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
     pub(crate) const DEFAULTS: Table = Table {
         name: "",
+        dialect: "",
         family: "",
         extensions: &[],
         content_hints: &[],

@@ -31,8 +31,8 @@ pub(crate) static TABLE: Table = Table {
     // Each of the two has its own grammar: one parses every `#lang` as an error, the other loses much of the text after a missing bracket.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
-        // `#;` comments out one datum, which mostly ends with its line.
-        line_comments: &[";", "#;", "#!/"],
+        line_comments: &[";", "#!/"],
+        datum_comments: &["#;"],
         block_comments: &[("#|", "|#")],
         nests_comments: true,
         imports: &["#lang"],
@@ -60,6 +60,7 @@ pub(crate) static TABLE: Table = Table {
         operators: "( ) ' ` , ,@ [ ] { }",
         word_chars: "!#$%&*+-./:<=>?@^~",
         quotes: &[("\"", "string"), ("|", "name")],
+        long_quotes: &["\""],
         character_marks: &["#\\"],
         ..Lexicon::DEFAULTS
     },
