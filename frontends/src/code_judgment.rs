@@ -112,7 +112,10 @@ pub(crate) fn likely_frontends(text: &str, own: Option<&Frontend>, max: usize) -
     let candidates = (0..TABLES.len()).filter(|&index| {
         let name = TABLES[index].name;
         let is_own = own.is_some_and(|own| own.table.name == name);
-        !is_own && STRICT_LANGUAGES.contains(&name) && (name != "sql" || is_sql_script(text))
+        !is_own
+            && TABLES[index].dialect.is_empty()
+            && STRICT_LANGUAGES.contains(&name)
+            && (name != "sql" || is_sql_script(text))
     });
     let ranked = candidates.map(frontend).map(|frontend| (n_hits(frontend), frontend));
     let mut ranked: Vec<(usize, &'static Frontend)> =

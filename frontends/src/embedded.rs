@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::code_judgment::{MIN_CHARACTERS, MIN_TOKENS, MIN_TOKENS_OF_OTHER, is_code, likely_frontends, may_be_code};
 use crate::frontend::Frontend;
 use crate::hidden_code;
-use crate::languages::frontend_named;
+use crate::languages::{frontend_named, frontend_of};
 use crate::literal_form::LiteralForm;
 use crate::literals::{Literal, PLACEHOLDER, SCRIPT_SCHEME, is_mostly_macros};
 use crate::mapped_text::MappedText;
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
             let language = attribute_language(self.source, first)?;
             return self.code_in(frontend_named(language)?, &content, MIN_TOKENS_OF_HANDLER, true);
         }
-        let own = frontend_named(first.table.name).filter(|own| !is_markup(own));
+        let own = frontend_of(first.table).filter(|own| !is_markup(own));
         let min_tokens_of_other = min_tokens(MIN_TOKENS_OF_OTHER);
         if first.form == LiteralForm::Macro {
             let min_tokens = self.min_tokens_of_macro;

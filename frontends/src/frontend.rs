@@ -181,7 +181,9 @@ impl Frontend {
         let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
         let lines = [lexicon.line_comments, lexicon.leading_comments, lexicon.imports];
         let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
-        let marks = comments.chain(lines.into_iter().flatten().copied()).chain(enclosed);
+        let bounded = lexicon.bounded_strings.iter().flat_map(|&(open, close, _)| [open, close]);
+        let comments = comments.chain(lexicon.datum_comments.iter().copied());
+        let marks = comments.chain(lines.into_iter().flatten().copied()).chain(enclosed).chain(bounded);
         let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
         let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
         all.into_iter().collect()

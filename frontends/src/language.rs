@@ -18,14 +18,22 @@ pub struct Language(usize);
 const HINTED_BYTES: usize = 1 << 16;
 
 impl Language {
-    /// Returns every language of this build that has a table, ordered by name.
+    /// Returns every language of this build that has a table, ordered by name, each followed by its dialects.
     pub fn all() -> impl Iterator<Item = Language> {
         (0..Language::words().0).map(Language)
     }
 
-    /// Returns the language with a name, in any case. `words` is [`Language::words`].
+    /// Returns every language without its dialects.
+    pub fn bases() -> impl Iterator<Item = Language> {
+        Language::all().filter(|language| language.dialect().is_empty())
+    }
+
+    /// Returns the language with a name, or the dialect with an [id](Language::id), in any case. `words` is [`Language::words`].
     pub fn named(name: &str) -> Option<Language> {
-        Language::all().chain([Language::words()]).find(|language| language.name().eq_ignore_ascii_case(name))
+        let (name, dialect) = name.split_once(':').unwrap_or((name, ""));
+        Language::all().chain([Language::words()]).find(|language| {
+            language.name().eq_ignore_ascii_case(name) && language.dialect().eq_ignore_ascii_case(dialect)
+        })
     }
 
     /// Returns the language that stands for all languages without a table. Its texts are read by [`crate::WordRules`].
@@ -65,6 +73,14 @@ impl Language {
         self.table().content_hints.iter().map(|hint| head.matches(hint).count()).sum()
     }
 
+    /// Returns the dialect of this language of which a text has the most content hints, or the language itself on a tie.
+    pub fn in_dialect_of(self, source: &str) -> Language {
+        let same_name = Language::all().filter(|other| other.name() == self.name());
+        let dialects: Vec<Language> = same_name.filter(|_| self.dialect().is_empty()).collect();
+        // `max_by_key` returns the last of several maxima.
+        dialects.into_iter().rev().max_by_key(|dialect| dialect.n_hints(source)).unwrap_or(self)
+    }
+
     fn of_script(source: &str) -> Option<Language> {
         let command = source.strip_prefix("#!")?.lines().next()?;
         let mut words = command.split_ascii_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
@@ -86,9 +102,22 @@ impl Language {
         TABLES[self.0]
     }
 
-    /// The name that users write, in lower case.
+    /// The name that users write, in lower case. Dialects have that of their language.
     pub fn name(self) -> &'static str {
         self.table().name
+    }
+
+    /// The name of the dialect, in lower case; empty for the language itself.
+    pub fn dialect(self) -> &'static str {
+        self.table().dialect
+    }
+
+    /// Returns the name by which [`Language::named`] finds exactly this language or dialect: `assembly`, `assembly:arm`.
+    pub fn id(self) -> String {
+        match self.dialect() {
+            "" => self.name().to_owned(),
+            dialect => format!("{}:{dialect}", self.name()),
+        }
     }
 
     /// The file name extensions, without the dot.
@@ -213,7 +242,7 @@ fn vocabulary_numbers() -> Vec<u8> {
 
 impl fmt::Debug for Language {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.name())
+        formatter.write_str(&self.id())
     }
 }
 

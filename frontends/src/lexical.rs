@@ -60,9 +60,10 @@ impl Lexer<'_> {
         let rest = &self.source[self.position..];
         let lexicon = &self.frontend.table.lexicon;
         let first = rest.chars().next().unwrap_or(' ');
-        if first.is_whitespace() {
-            self.is_line_start |= first == '\n';
-            self.is_first_word |= first == '\n';
+        if first.is_whitespace() || lexicon.separators.contains(first) {
+            let ends_statement = first == '\n' || lexicon.separators.contains(first);
+            self.is_line_start |= ends_statement;
+            self.is_first_word |= ends_statement;
             self.position += first.len_utf8();
             return;
         }
@@ -119,7 +120,8 @@ impl Lexer<'_> {
         let before = &self.source[..self.position];
         let is_after_value = || before.ends_with(|c| self.is_word_char(c) || ")]}.'".contains(c));
         let (prefix, quoted) = rest.split_at(length_while(rest, is_common_word_char));
-        if prefix.is_empty() || lexicon.enclosed_string(rest).is_some() {
+        let is_bounded = || lexicon.bounded_at(self.source, self.position).is_some();
+        if prefix.is_empty() || lexicon.enclosed_string(rest).is_some() || is_bounded() {
             return lexicon.quoted_at(self.source, self.position, is_after_value);
         }
         let is_known = || self.frontend.fixed(prefix).is_some() || self.frontend.word(prefix).is_some();
@@ -207,7 +209,7 @@ impl Lexer<'_> {
     fn first_word(&mut self, word: &str, after: &str) {
         let after = after.trim_start_matches([' ', '\t']);
         let next_word = &after[..self.word_length(after)];
-        let is_label = after.starts_with(':');
+        let is_label = after.starts_with(':') || (self.frontend.word(word).is_none() && self.is_at_margin());
         let is_defined = after.starts_with('=') || self.frontend.is_verbatim(next_word);
         self.is_first_word = is_label;
         match self.frontend.word(word) {
@@ -215,6 +217,12 @@ impl Lexer<'_> {
             listed if is_label || (is_defined && listed.is_none()) => self.push(self.frontend.name, word.len()),
             _ => self.push(self.frontend.verbatim_kind(word), word.len()),
         }
+    }
+
+    /// Whether the position is one at which every word is a label.
+    fn is_at_margin(&self) -> bool {
+        let before = &self.source[..self.position];
+        self.frontend.table.lexicon.labels_at_margin && (before.is_empty() || before.ends_with('\n'))
     }
 
     /// Returns the length of the number at the start of `rest`, with its sign where words may contain signs: `-1`, `1/2`.

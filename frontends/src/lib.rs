@@ -7,7 +7,7 @@
 //! Modules, each of which imports only modules that are listed before it:
 //!
 //! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
-//! * `roles`, `literal_form`, `cards` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
+//! * `roles`, `literal_form`, `cards`, `datum` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
@@ -43,6 +43,7 @@
 mod cards;
 mod code_judgment;
 mod comments;
+mod datum;
 mod dead_code;
 mod embedded;
 mod frontend;

@@ -22,6 +22,9 @@ enum Level<'a> {
     Code(char, char, usize),
 }
 
+/// Maximum length in bytes of a name between brackets, and of a string between different marks. None is searched for its end any further.
+const MAX_NAME: usize = 130;
+const MAX_BOUNDED: usize = 4 << 10;
 /// The longest escape in a character: `'\u{10FFFF}'`.
 const MAX_ESCAPE: usize = 12;
 /// Marks of three quotes, which strings between any marks may have.
@@ -41,6 +44,9 @@ impl Lexicon {
         let rest = &text[at..];
         if let Some(mark) = self.character_marks.iter().find(|mark| rest.starts_with(**mark)) {
             return Some((mark.len() + self.marked_character_length(&rest[mark.len()..]), "character"));
+        }
+        if let Some(bounded) = self.bounded_at(text, at) {
+            return Some(bounded);
         }
         if let Some(length) = self.sigil_length(rest) {
             return Some((length, "string"));
@@ -64,6 +70,21 @@ impl Lexicon {
     /// Returns the marks and the class of the string with two marks at the start of `text`, if there is one.
     pub(crate) fn enclosed_string(&self, text: &str) -> Option<(&'static str, &'static str, &'static str)> {
         self.enclosed_strings.iter().copied().find(|(open, ..)| text.starts_with(open))
+    }
+
+    /// Returns the length of the string between different marks at byte `at` of a text, with the class of its token. A name ends in its line. Right after a value, a bracket is an operator.
+    pub(crate) fn bounded_at(&self, text: &str, at: usize) -> Option<(usize, &'static str)> {
+        let (before, rest) = text.split_at(at);
+        let (open, close, class) = self.bounded_strings.iter().find(|(open, ..)| rest.starts_with(open))?;
+        let is_name = *class == "name";
+        if is_name && before.ends_with(|c: char| c.is_alphanumeric() || "_)]".contains(c)) {
+            return None;
+        }
+        let max = if is_name { MAX_NAME } else { MAX_BOUNDED };
+        let end = (0..=max.min(rest.len())).rev().find(|&end| rest.is_char_boundary(end))?;
+        let inner = rest[..end].get(open.len()..)?;
+        let length = inner.find(close).filter(|length| !is_name || !inner[..*length].contains('\n'))?;
+        Some((open.len() + length + close.len(), class))
     }
 
     fn form<'a>(&self, open: &str, close: &'a str) -> Form<'a> {

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use tree_sitter::Node;
 
 use crate::cards::Cards;
+use crate::datum::datum_length;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::roles::NodeRole;
@@ -16,6 +17,8 @@ use crate::roles::NodeRole;
 pub(crate) struct Table {
     /// The name that users write, in lower case.
     pub(crate) name: &'static str,
+    /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart.
+    pub(crate) dialect: &'static str,
     /// Languages of one family share their kinds. Most languages are alone in theirs.
     pub(crate) family: &'static str,
     /// File name extensions without the dot, in lower case.
@@ -157,6 +160,8 @@ pub(crate) struct Lexicon {
     pub(crate) block_comments: &'static [(&'static str, &'static str)],
     /// Whether a block comment ends only when each comment that was opened in it has ended.
     pub(crate) nests_comments: bool,
+    /// The marks that start a comment over one datum of Lisp: `#;(a b)`.
+    pub(crate) datum_comments: &'static [&'static str],
     /// The columns of texts that are laid out as on punched cards.
     pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
@@ -182,6 +187,10 @@ pub(crate) struct Lexicon {
     pub(crate) first_halves: &'static str,
     /// Whether the first word of a line is a keyword, unless it is followed by a colon, `=`, or a verbatim word.
     pub(crate) first_word_is_keyword: bool,
+    /// The characters that end a statement as the end of a line does.
+    pub(crate) separators: &'static str,
+    /// Whether a word at the left margin is a name, unless it is listed: a label without a colon.
+    pub(crate) labels_at_margin: bool,
     /// Whether the first letter of a line is a keyword and the rest of its word arbitrary: `r1`, `rload`.
     pub(crate) first_letter_is_keyword: bool,
     /// The marks that make the word before them a key, which is its own kind although it is not listed: `=` in `image = "a"`.
@@ -190,6 +199,8 @@ pub(crate) struct Lexicon {
     pub(crate) quotes: &'static [(&'static str, &'static str)],
     /// The marks around a string whose marks differ, longest first, with the class of its token: `[…]`. They come before `quotes`.
     pub(crate) enclosed_strings: &'static [(&'static str, &'static str, &'static str)],
+    /// The marks around a string or name without escapes whose marks differ, longest first, with the class of its token: `[` in `[order date]`. Without a closing mark nearby, the first is an operator.
+    pub(crate) bounded_strings: &'static [(&'static str, &'static str, &'static str)],
     /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
     pub(crate) sigils: &'static str,
     /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
@@ -223,6 +234,7 @@ impl Lexicon {
         leading_comments: &[],
         block_comments: &[],
         nests_comments: false,
+        datum_comments: &[],
         cards: None,
         imports: &[],
         import_ends: &["\n", ";"],
@@ -235,10 +247,13 @@ impl Lexicon {
         numbers_are_names: false,
         first_halves: "",
         first_word_is_keyword: false,
+        separators: "",
+        labels_at_margin: false,
         first_letter_is_keyword: false,
         key_marks: &[],
         quotes: &[("\"", "string"), ("'", "string")],
         enclosed_strings: &[],
+        bounded_strings: &[],
         sigils: "",
         raw_quotes: &[],
         long_quotes: &[],
@@ -270,6 +285,10 @@ impl Lexicon {
         // Block comments first, because `--[[` begins with `--`.
         if let Some((open, close)) = self.block_comments.iter().find(|(open, _)| text.starts_with(open)) {
             return Some(self.block_comment_length(text, open, close));
+        }
+        if let Some(mark) = self.datum_comments.iter().find(|mark| text.starts_with(**mark)) {
+            let datum = datum_length(&text[mark.len()..]);
+            return Some(datum.map_or_else(|| line_length(text), |length| mark.len() + length));
         }
         self.line_comments.iter().any(|mark| self.starts_with_mark(text, mark)).then(|| line_length(text))
     }
@@ -334,6 +353,7 @@ impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
     pub(crate) const DEFAULTS: Table = Table {
         name: "",
+        dialect: "",
         family: "",
         extensions: &[],
         content_hints: &[],

@@ -1,6 +1,7 @@
 //! Tests of what the front-ends promise, one module per promise.
 
 mod dead_code;
+mod dialects;
 #[cfg(feature = "html")]
 mod embedded;
 mod hidden_programs;
@@ -36,12 +37,18 @@ fn parsed_languages() -> impl Iterator<Item = Language> {
 
 /// Returns the sample program, which is the same in each language.
 fn hello(language: Language) -> &'static str {
-    source_of("../samples/hello", language).unwrap_or_else(|| panic!("samples/hello has no file in {language}"))
+    source_in_any_dialect("../samples/hello", language)
+        .unwrap_or_else(|| panic!("samples/hello has no file in {language}"))
 }
 
-/// Returns a source that needs every rule of the table, and contains what grammars are known to parse unexpectedly.
+/// Returns a source that needs every rule of the table, and contains what grammars are known to parse unexpectedly. Those of dialects are in a folder of their own.
 fn surprises(language: Language) -> &'static str {
-    source_of("src/tests/sources/surprises", language).unwrap_or_default()
+    let source = source_in_any_dialect("src/tests/sources/surprises", language);
+    source.filter(|_| language.dialect().is_empty()).unwrap_or_default()
+}
+
+fn source_in_any_dialect(folder: &'static str, language: Language) -> Option<&'static str> {
+    Language::all().filter(|other| other.name() == language.name()).find_map(|other| source_of(folder, other))
 }
 
 /// Returns a source with dead statements beside some that look almost dead. The word `idle` is in all dead statements and nowhere else.

@@ -15,10 +15,11 @@ pub fn run(arguments: &LanguagesArguments, out: &mut impl Write) -> Result<()> {
     if arguments.markdown {
         return print_markdown(out);
     }
-    let width = Language::all().map(|language| language.name().len()).max().unwrap_or_default();
-    for language in Language::all() {
+    let width = Language::bases().map(|language| language.name().len()).max().unwrap_or_default();
+    for language in Language::bases() {
         let endings: Vec<String> = language.extensions().iter().map(|ending| format!(".{ending}")).collect();
-        writeln!(out, "{:width$}  {:<12}  {}", language.name(), parse_mode(language), endings.join(" "))?;
+        let (name, endings, dialects) = (language.name(), endings.join(" "), dialects(language));
+        writeln!(out, "{name:width$}  {:<12}  {endings}{dialects}", parse_mode(language))?;
     }
     Ok(())
 }
@@ -26,12 +27,13 @@ pub fn run(arguments: &LanguagesArguments, out: &mut impl Write) -> Result<()> {
 fn print_markdown(out: &mut impl Write) -> Result<()> {
     writeln!(out, "| language | file extensions | tokenized | copies found across to | dead code |")?;
     writeln!(out, "| --- | --- | --- | --- | --- |")?;
-    for language in Language::all() {
+    for language in Language::bases() {
         let endings: Vec<String> = language.extensions().iter().map(|ending| format!("`.{ending}`")).collect();
         let relatives: Vec<&str> = relatives(language).map(Language::name).collect();
         let dead_code = if language.removes_dead_code() { "removed" } else { "" };
         let (name, endings, relatives) = (language.name(), endings.join(" "), relatives.join(", "));
-        writeln!(out, "| {name} | {endings} | {} | {relatives} | {dead_code} |", parse_mode(language))?;
+        let dialects = dialects(language);
+        writeln!(out, "| {name} | {endings}{dialects} | {} | {relatives} | {dead_code} |", parse_mode(language))?;
     }
     Ok(())
 }
@@ -47,5 +49,12 @@ fn parse_mode(language: Language) -> &'static str {
 
 /// Returns the languages that share token kinds with a language, so that copies are found across the two.
 fn relatives(language: Language) -> impl Iterator<Item = Language> {
-    Language::all().filter(move |other| *other != language && other.may_share_kinds(language))
+    Language::bases().filter(move |other| *other != language && other.may_share_kinds(language))
+}
+
+/// Returns the dialects of a language in brackets, if it has any. `--language` takes them as `assembly:arm`.
+fn dialects(language: Language) -> String {
+    let of_language = Language::all().filter(|other| other.name() == language.name() && *other != language);
+    let names: Vec<&str> = of_language.map(Language::dialect).collect();
+    if names.is_empty() { String::new() } else { format!(" (dialects: {})", names.join(", ")) }
 }

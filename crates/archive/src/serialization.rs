@@ -56,7 +56,7 @@ enum SerializedTime {
 pub(super) fn serialize_files(files: &[&DecodedFile]) -> Result<Vec<u8>> {
     let files = files.iter().map(|file| SerializedFile {
         path: file.path.as_str().into(),
-        language: file.language.name().into(),
+        language: file.language.id().into(),
         words: file.words.as_deref().map(Cow::Borrowed),
         sha256: hexadecimal(&file.sha256),
         notes: file.notes.clone(),

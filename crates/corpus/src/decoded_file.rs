@@ -172,6 +172,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
             Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
         }
         Some(language) => {
+            let language = language.in_dialect_of(&text);
             let (text, around, concerns) = (text.into(), Breakdown::default(), Vec::new());
             let file = DecodedFile { path, language, words: None, text, around, sha256, notes, concerns };
             Ok(FileContent::Decided(vec![file], ReadAsReason::Option))

@@ -133,7 +133,8 @@ fn language_of_most(group: &[Member<'_>]) -> Option<(Language, bool)> {
 }
 
 fn is_related(first: Language, claims: &[(Language, usize)]) -> bool {
-    claims.iter().any(|(other, _)| *other != first && other.family() == first.family())
+    // Dialects share their name, and do need a hint.
+    claims.iter().any(|(other, _)| other.name() != first.name() && other.family() == first.family())
 }
 
 /// Decides on a file of a group whose language is `own`.

@@ -105,9 +105,9 @@ impl LanguageChoice {
 
     /// Returns the rules as they are written on the command line.
     pub fn in_words(&self) -> String {
-        let all = self.always.map_or("auto", Language::name).to_owned();
+        let all = self.always.map_or_else(|| "auto".to_owned(), Language::id);
         let rules = self.rules.iter().filter_map(|(rule, _)| match rule {
-            LanguageRule::Matching { pattern, language } => Some(format!("{pattern}={language}")),
+            LanguageRule::Matching { pattern, language } => Some(format!("{pattern}={}", language.id())),
             _ => None,
         });
         std::iter::once(all).chain(rules).collect::<Vec<_>>().join(" ")

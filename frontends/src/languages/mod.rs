@@ -65,19 +65,26 @@ mod words;
 mod yacc;
 mod zig;
 
-/// Expands `"feature" module` to a reference to the module's table, if the build has the feature, and `_ module` to one that every build has.
+/// Expands `"feature" module [DIALECT …]` to references to the module's table and those of its dialects, if the build has the feature, and `_ module` to one that every build has.
 /// The modules are declared outside of the macro because rustfmt does not find files that a macro declares.
 macro_rules! tables {
-    ($($feature:literal $module:ident,)* _ $always:ident,) => {
-        &[$(#[cfg(feature = $feature)] &$module::TABLE,)* &$always::TABLE]
+    ($($feature:literal $module:ident $([$($dialect:ident)*])?,)* _ $always:ident,) => {
+        &[
+            $(
+                #[cfg(feature = $feature)]
+                &$module::TABLE,
+                $($(#[cfg(feature = $feature)] &$module::$dialect,)*)?
+            )*
+            &$always::TABLE,
+        ]
     };
 }
 
-/// Every language of this build, ordered by name; last the one that stands for all without a table.
+/// Every language of this build, ordered by name, each followed by its dialects; last the one that stands for all without a table.
 pub(crate) const TABLES: &[&Table] = tables![
     "ada" ada,
     "antlr" antlr,
-    "assembly" assembly,
+    "assembly" assembly [ATT MIPS RISC_V ARM AARCH64 ARMASM M68K AVR LC3 I8051 MOS6502],
     "awk" awk,
     "bash" bash,
     "c" c,
@@ -102,7 +109,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "julia" julia,
     "kotlin" kotlin,
     "lex" lex,
-    "lisp" lisp,
+    "lisp" lisp [EMACS],
     "lua" lua,
     "matlab" matlab,
     "modula-2" modula_2,
@@ -121,7 +128,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "scala" scala,
     "scheme" scheme,
     "spice" spice,
-    "sql" sql,
+    "sql" sql [MYSQL POSTGRESQL TSQL],
     "standard-ml" standard_ml,
     "swift" swift,
     "tcl" tcl,
@@ -142,6 +149,11 @@ static FRONTENDS: [OnceLock<Frontend>; TABLES.len()] = [const { OnceLock::new() 
 /// Returns the front-end of the language at an index of [`TABLES`].
 pub(crate) fn frontend(index: usize) -> &'static Frontend {
     FRONTENDS[index].get_or_init(|| Frontend::new(TABLES[index]))
+}
+
+/// Returns the front-end of a table.
+pub(crate) fn frontend_of(table: &Table) -> Option<&'static Frontend> {
+    TABLES.iter().position(|other| other.name == table.name && other.dialect == table.dialect).map(frontend)
 }
 
 /// Returns the front-end of a language, if this build has it.

@@ -35,8 +35,8 @@ pub(crate) static TABLE: Table = Table {
 };
 
 pub(super) const LEXICON: Lexicon = Lexicon {
-    // `#;` comments out one datum, which mostly ends with its line.
-    line_comments: &[";", "#;", "#!/"],
+    line_comments: &[";", "#!/"],
+    datum_comments: &["#;"],
     block_comments: &[("#|", "|#")],
     nests_comments: true,
     // The first lines of a file of Racket. DrRacket writes settings into one of them.
@@ -65,6 +65,7 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     operators: "( ) ' ` , ,@ [ ] { }",
     word_chars: "!#$%&*+-./:<=>?@^~",
     quotes: &[("\"", "string"), ("|", "name")],
+    long_quotes: &["\""],
     character_marks: &["#\\"],
     ..Lexicon::DEFAULTS
 };

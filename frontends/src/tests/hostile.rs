@@ -56,6 +56,16 @@ fn long_chains_do_not_overflow() {
     }
 }
 
+/// The ends of comments, strings and names are not searched for again and again.
+#[test]
+fn marks_without_their_counterparts_take_linear_time() {
+    for language in Language::all().filter(|language| !language.has_grammar()) {
+        for open in ["#;(", "#;(\n", "#;#;", "q'[", "[a ", "[", "/* /* */ ", "\"\n", "$$ ' ", "?\\"] {
+            valid_token_string(language, &open.repeat(DEEP));
+        }
+    }
+}
+
 #[test]
 fn long_chains_of_dead_statements_are_left_out() {
     let chain = |first: &str, next: &dyn Fn(usize) -> String| -> String {

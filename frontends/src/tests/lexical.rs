@@ -136,7 +136,7 @@ fn characters_may_be_brackets_and_quotes() {
     let scheme = language("scheme");
     assert_eq!(read(scheme, "(f #\\( #\\\" #\\space #\\a)"), "( name character character character character )");
     assert_eq!(read(scheme, "[- -1 1/2 .5 x-1 -> + #t] ; no"), "( - number number number name name + boolean )");
-    assert_eq!(read(scheme, "#lang racket\n#| ( |# #;(x) y\n'x"), "' name");
+    assert_eq!(read(scheme, "#lang racket\n#| ( |# #;(x) y\n'x"), "name ' name");
 }
 
 #[cfg(feature = "haskell")]

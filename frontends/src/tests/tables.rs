@@ -1,6 +1,6 @@
 //! Every entry of every table is valid and necessary.
 
-use super::{dead_code, hello, language, parsed_with, surprises};
+use super::{dead_code, hello, parsed_with, surprises};
 use crate::Language;
 use crate::frontend::Frontend;
 use crate::languages::TABLES;
@@ -15,17 +15,37 @@ fn every_table_sets_the_fields_without_useful_defaults() {
         assert_eq!(table.extensions.is_empty(), is_last, "{}", table.name);
         assert!(!table.name.is_empty() && !table.family.is_empty(), "{}", table.name);
         assert!(
-            is_last || TABLES[..index].iter().all(|before| before.name < table.name),
+            is_last || TABLES[..index].iter().all(|before| before.name < table.name || before.name == table.name),
             "{} is not in order",
             table.name
         );
     }
 }
 
+/// A dialect is another table for a language, and its files tell which of them they are in.
+#[test]
+fn dialects_follow_their_languages() {
+    for pair in TABLES.windows(2).filter(|pair| !pair[1].dialect.is_empty()) {
+        let [before, dialect] = [&pair[0], &pair[1]];
+        assert_eq!((before.name, before.family), (dialect.name, dialect.family), "{}", dialect.dialect);
+        assert_eq!(before.extensions, dialect.extensions, "{}", dialect.dialect);
+        assert!(!dialect.content_hints.is_empty() && before.dialect != dialect.dialect, "{}", dialect.dialect);
+        let language = language_of(dialect);
+        assert_eq!(language.id(), format!("{}:{}", dialect.name, dialect.dialect));
+        assert_eq!(Language::named(&language.id().to_uppercase()), Some(language));
+        assert_ne!(Language::named(dialect.name), Some(language));
+    }
+}
+
+fn language_of(table: &Table) -> Language {
+    let is_own = |language: &Language| std::ptr::eq(language.table(), table);
+    Language::all().chain([Language::words()]).find(is_own).expect("every table is a language")
+}
+
 #[test]
 fn every_rule_changes_some_tokens() {
     for table in TABLES {
-        let language = language(table.name);
+        let language = language_of(table);
         for (name, _) in each_name(table.rules) {
             let without = Frontend::new(without_rule(table, name));
             let differs = |source: &str| parsed_with(&without, source) != language.token_string(source);
@@ -41,7 +61,7 @@ fn every_rule_changes_some_tokens() {
 fn every_role_changes_some_dead_code() {
     let mut unnecessary = Vec::new();
     for table in TABLES {
-        let language = language(table.name);
+        let language = language_of(table);
         let Some(source) = dead_code(language) else {
             assert!(table.roles.is_empty(), "{language}: sources/dead_code has no file that tests its roles");
             continue;
@@ -73,7 +93,7 @@ fn every_word_is_listed_once() {
 #[test]
 fn every_node_kind_is_in_the_grammar_and_listed_once() {
     for table in TABLES {
-        let language = language(table.name);
+        let language = language_of(table);
         let Some(grammar) = &language.frontend().grammar else {
             assert!(table.rules.is_empty() && table.roles.is_empty(), "{language}: rules and roles need a grammar");
             continue;

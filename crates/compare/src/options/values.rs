@@ -72,7 +72,7 @@ pub fn parse_languages(value: &str) -> Result<Vec<LanguageRule>, String> {
 
 fn language_named(name: &str) -> Result<Language, String> {
     Language::named(name).ok_or_else(|| {
-        let names: Vec<&str> = Language::all().map(Language::name).collect();
+        let names: Vec<&str> = Language::bases().map(Language::name).collect();
         format!("known are: auto, {}, and words for any other language", names.join(", "))
     })
 }

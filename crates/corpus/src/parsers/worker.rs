@@ -86,7 +86,7 @@ impl Worker {
     /// The process ended or its answer is invalid. The process cannot be used any more in that case.
     pub(super) fn parse(&mut self, language: Language, text: &str, limits: Limits) -> Result<Answer, Failure> {
         let Limits { time, memory } = limits;
-        let request = Request { language: language.name().to_owned(), text: text.to_owned(), time, memory };
+        let request = Request { language: language.id(), text: text.to_owned(), time, memory };
         let answer = send(&request, &mut self.requests).and_then(|()| receive::<Answer>(&mut self.answers));
         match answer {
             Ok(Some(answer)) if answer.tokens.fits(text) => Ok(answer),
