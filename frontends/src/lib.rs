@@ -6,7 +6,7 @@
 //!
 //! Modules, each of which imports only modules that are listed before it:
 //!
-//! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens.
+//! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens; `literate` takes code out of prose.
 //! * `roles`, `literal_form`, `cards`, `datum` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
@@ -53,6 +53,8 @@ mod languages;
 mod lexical;
 mod literal_form;
 mod literals;
+#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
+mod literate;
 mod liveness;
 mod lost_text;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]

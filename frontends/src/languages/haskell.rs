@@ -5,13 +5,14 @@
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::literate;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",
     family: "haskell",
-    extensions: &["hs"],
+    extensions: &["hs", "lhs"],
     signs: &[
         "^module _",
         "^import qualified",
@@ -32,6 +33,7 @@ pub(crate) static TABLE: Table = Table {
         "^in _ (",
     ],
     interpreters: &["runghc", "runhaskell"],
+    translate: literate::haskell,
     strategy: ParseStrategy::Grammar(|| tree_sitter_haskell::LANGUAGE.into()),
     rules: &[
         ("comment haddock pragma cpp header imports", Drop),
