@@ -227,7 +227,7 @@ def _file(one: Mapping[str, Any]) -> InputFile:
         submission=one["submission"],
         path=one["path"],
         status=status["kind"],
-        reason=status.get("reason", status.get("rule")),
+        reason=status.get("reason", status.get("rule", status.get("what"))),
         language=one.get("language"),
         n_bytes=one["n_bytes"],
         breakdown=_breakdown(one),

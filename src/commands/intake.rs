@@ -54,6 +54,8 @@ fn pack(submissions: impl Iterator<Item = Submission>, path: &Path) -> Result<()
     let mut out = BufWriter::new(File::create_new(path).with_context(cannot)?);
     for submission in submissions {
         let folder = format!("submissions/{}/", packing::folder_of(&submission.name));
+        // Nobody vanishes whose files cannot be packed.
+        packing::append_folder(&folder, &mut out).with_context(cannot)?;
         for file in submission.files {
             let bytes = match file.content {
                 Content::OnDisk(place) => {

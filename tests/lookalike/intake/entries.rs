@@ -326,3 +326,16 @@ fn a_report_hides_no_copy() {
     assert_eq!(report.files_of("emil"), ["main.c", "site/assets/shop.js", "site/extra.c"]);
     assert!(report.pair("dora", "emil").is_some());
 }
+
+/// When the web app packs a batch anew without one person, nobody else vanishes.
+#[test]
+fn packing_a_batch_anew_keeps_everybody() {
+    let dir = with_links();
+    dir.file("batch/lena/report.pdf", "%PDF-1.7");
+    dir.folder("batch/mona");
+    dir.run(&["intake", "batch", "--pack", "anew.tar", "--without", "anna"]).must_succeed();
+    let expected = ["ben", "cleo", "dora", "emil.c", "finn", "gero", "hana", "ivan", "jana", "karl", "lena", "mona"];
+    assert_eq!(dir.check(&["anew.tar"]).names(), expected);
+    dir.run(&["intake", "batch", "--pack", "one.tar", "--pack-only", "mona"]).must_succeed();
+    assert_eq!(dir.check(&["batch", "--earlier", "one.tar"]).names().last(), Some(&"one.tar/mona"));
+}

@@ -68,15 +68,21 @@ fn runs_follow_the_settings() {
         ("min_score", "0.25"),
         ("exclude", "*.min.c\r\n\r\nold/"),
         ("include", "build/"),
+        ("only", "*.c\r\n"),
         ("language", "C"),
         ("encoding", "windows-1252"),
     ];
     class.post("/batches/1/changes", &settings);
     class.roster();
     let first = parameters(&class, class.run());
-    for value in ["7", "0.25", "*.min.c", "old/", "build/", "Windows-1252"] {
+    for value in ["7", "0.25", "*.min.c", "old/", "build/", "*.c", "Windows-1252"] {
         assert!(first.contains(value), "{value}: {first}");
     }
+    let overview = class.client.get("/runs/1/report/index.html").page_text();
+    for warning in ["--include build/ has no effect", "--exclude old/ has no effect"] {
+        assert!(overview.contains(warning), "{warning}: {overview}");
+    }
+    assert!(class.client.get("/batches/1").page_text().contains("--exclude old/ has no effect"), "known before a run");
     assert_eq!(parameters(&class, class.run()), first, "a form without settings changes none");
     let page = class.client.get("/batches/1").text();
     assert!(page.contains("name=\"top\" value=\"7\""), "{page}");
@@ -92,6 +98,7 @@ fn settings_that_cannot_be_used_are_refused() {
         ("min_score", "2", "give a number from 0 to 1"),
         ("min_score", "NaN", "give a number from 0 to 1"),
         ("exclude", "{", "Leave out"),
+        ("only", "a{b", "Compare only"),
         ("language", "--open", "known are: auto"),
         ("encoding", "klingon", "give an encoding name"),
     ];

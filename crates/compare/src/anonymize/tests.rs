@@ -122,6 +122,8 @@ fn sizes_grow_and_shrink_with_the_text() {
     sources::hide(&mut report, &mask);
     assert!(before.len() > 3, "{before:?}");
     assert_eq!(other_bytes(&report), before);
+    let mut with_bytes = report.input_files.iter().filter(|input| !input.breakdown.is_empty());
+    assert!(with_bytes.all(|input| input.breakdown.total() == input.n_bytes));
 }
 
 /// Returns how many bytes each file has besides its text.

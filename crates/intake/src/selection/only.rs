@@ -66,8 +66,14 @@ impl Only {
                     false => kept.extend(found),
                 }
             }
+            // Nobody knows what is in them.
+            let may_hold_files = |file: &FoundFile| match file.content {
+                Content::Unreadable(_) => true,
+                Content::Absent(_) => kept.is_empty(),
+                _ => false,
+            };
             for (at, file) in submission.files.iter_mut().enumerate() {
-                if !kept.contains(&at) && !matches!(file.content, Content::Unreadable(_)) {
+                if !kept.contains(&at) && !may_hold_files(file) {
                     file.content = Content::LeftOut(self.rule.clone());
                 }
             }

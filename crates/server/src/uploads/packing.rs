@@ -33,13 +33,26 @@ pub fn pack(files: &[UploadedFile], folder: &str, source: &mut dyn Read, out: &m
 /// # Errors
 /// Writing fails, or the source is shorter than the file.
 pub fn append(file: &UploadedFile, folder: &str, source: &mut dyn Read, out: &mut dyn Write) -> io::Result<()> {
-    // Names in a tar end at a zero byte.
-    let path = format!("{folder}{}", file.path).replace('\0', "\u{2400}");
-    // Every name is stored in an entry of its own. The field in a header cannot hold every name.
-    out.write_all(header(EntryType::GNULongName, path.len() as u64 + 1)?.as_bytes())?;
-    copy(&mut [path.as_bytes(), b"\0"].concat().as_slice(), path.len() as u64 + 1, out)?;
+    append_name(&format!("{folder}{}", file.path), out)?;
     out.write_all(header(EntryType::Regular, file.n_bytes)?.as_bytes())?;
     copy(source, file.n_bytes, out)
+}
+
+/// Appends a folder to a tar, for a submission without files.
+///
+/// # Errors
+/// Writing fails.
+pub fn append_folder(folder: &str, out: &mut dyn Write) -> io::Result<()> {
+    append_name(folder, out)?;
+    out.write_all(header(EntryType::Directory, 0)?.as_bytes())
+}
+
+/// Appends the name of the next entry as an entry of its own. The field in a header cannot hold every name.
+fn append_name(path: &str, out: &mut dyn Write) -> io::Result<()> {
+    // Names in a tar end at a zero byte.
+    let path = path.replace('\0', "\u{2400}");
+    out.write_all(header(EntryType::GNULongName, path.len() as u64 + 1)?.as_bytes())?;
+    copy(&mut [path.as_bytes(), b"\0"].concat().as_slice(), path.len() as u64 + 1, out)
 }
 
 /// Ends a tar.
