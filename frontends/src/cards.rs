@@ -24,7 +24,7 @@ const N_COLUMNS: usize = 80;
 /// Of a text on cards, at most one line in this many has another layout.
 const LINES_PER_OTHER: usize = 10;
 
-/// What a line is as a card.
+/// The kind of a line as a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Card {
     Code,

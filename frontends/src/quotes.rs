@@ -15,7 +15,7 @@ struct Form<'a> {
     interpolation: &'static str,
 }
 
-/// What a position in a string is in.
+/// The text or code around a position in a string.
 enum Level<'a> {
     Text(Form<'a>),
     /// Code in a string, with the bracket that opened it and the one that closes it, and the number of open ones.

@@ -59,13 +59,13 @@ impl WordRules {
         let (name, number, string) = (class("name"), class("number"), class("string"));
         let mut tokens = TokenStringBuilder::default();
         for piece in pieces(&self.comments, text) {
-            let spelled = &text[piece.bytes.clone()];
+            let word = &text[piece.bytes.clone()];
             let kind: Kind = match piece.kind {
                 PieceKind::Comment => continue,
                 PieceKind::String => string,
                 PieceKind::Number => number,
-                PieceKind::Sign => class(spelled),
-                PieceKind::Word => self.keyword(spelled).map_or(name, |keyword| class(&keyword)),
+                PieceKind::Sign => class(word),
+                PieceKind::Word => self.keyword(word).map_or(name, |keyword| class(&keyword)),
             };
             tokens.push(kind, piece.bytes);
         }
@@ -79,7 +79,7 @@ impl WordRules {
 
     /// Whether a text is source by these rules, rather than prose, data or settings.
     pub fn is_source(&self, text: &str) -> bool {
-        judgment::is_source(self, beginning(text))
+        judgment::is_source(&self.comments, |word| self.keyword(word).is_some(), beginning(text))
     }
 
     fn keyword(&self, word: &str) -> Option<String> {

@@ -55,7 +55,7 @@ fn every_rule_has_its_class() {
         ("Main.class", b"\xca\xfe\xba\xbe\0\0", "binary"),
         ("unknown.bin", BINARY, "binary"),
         ("secret.c", b"\x01\x02\0\x03\x04\0\x05\x06\0", "hidden_code"),
-        ("grammar.g4", b"grammar Expr;\nprog: expr EOF ;\n", "unknown_language"),
+        ("grammar.peg", b"grammar Expr;\nprog: expr EOF ;\n", "unknown_language"),
         ("vendor/stack.c", STACK.as_bytes(), "left_out"),
         ("jquery.js", b"/*! jQuery | MIT license */\nfunction f() {}\n", "skipped"),
         ("out.c", SORT.as_bytes(), "excluded"),
@@ -74,7 +74,7 @@ fn every_rule_has_its_class() {
     }
 }
 
-/// What tools write beside somebody's code is no alarm, however much of it there is; neither is what was handed out.
+/// Code that tools write beside somebody's code is no alarm, however much of it there is; neither is what was handed out.
 #[test]
 fn code_of_tools_names_nobody() {
     let designer = "this.button1 = new System.Windows.Forms.Button();\n".repeat(300);
@@ -223,7 +223,7 @@ fn every_place_says_the_same() {
     let dir = class();
     dir.file("batch/ann/main.c", SORT);
     dir.file("batch/bob/main.c", SORT);
-    dir.file("batch/bob/grammar.g4", "rule: NUMBER PLUS NUMBER ;\n".repeat(90));
+    dir.file("batch/bob/grammar.peg", "rule: NUMBER PLUS NUMBER ;\n".repeat(90));
     dir.file("batch/cy/work.pdf", "%PDF-1.4\n\0\0");
     dir.file("batch/dan/main.c", "int main(void) { return 0; }\n");
     let report = dir.check(&["batch"]);
@@ -233,7 +233,7 @@ fn every_place_says_the_same() {
         report.page_text(&format!("submissions/{number}.html"))
     };
     for text in [&report.summary, &report.page_text("index.html"), &page("bob"), &dir.sheet(1)] {
-        assert!(text.contains(&in_part) && text.contains("grammar.g4"), "{text}");
+        assert!(text.contains(&in_part) && text.contains("grammar.peg"), "{text}");
     }
     for text in [&report.summary, &report.page_text("index.html")] {
         assert!(text.contains("1 submission was not compared") && text.contains("work.pdf"), "{text}");

@@ -119,7 +119,7 @@ struct Analysis<'a> {
     hashes: Vec<Vec<u64>>,
     /// The files with their ranges, still without path and text.
     files: Vec<Vec<SourceFile>>,
-    /// What the bytes of their texts count as.
+    /// The classes of the bytes of their texts.
     breakdowns: Vec<Vec<Breakdown>>,
     /// The lexical views of submissions in reported pairs; empty for all others, which are most of a large class.
     views: Vec<Vec<LexicalView<'a>>>,

@@ -63,7 +63,7 @@ impl Choice {
     }
 }
 
-/// What a text says about its language, by itself and by the ending of its name.
+/// The signs of its language that a text has, by itself and by the ending of its name.
 #[derive(Debug, Clone)]
 pub(crate) struct Evidence {
     /// The languages that have the ending, each with the number of places that speak for it among them.

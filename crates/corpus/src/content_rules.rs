@@ -1,5 +1,7 @@
 //! Rules that leave files out by their content: generated and minified code, and prose beside programs.
 
+use std::mem;
+
 use lookalike_report_templates::model::ReadAsReason;
 
 use crate::draft::DraftFile;
@@ -27,7 +29,10 @@ pub(super) fn leave_out_data_files(files: &mut [DraftFile]) {
     }
     let is_named = |file: &DraftFile| file.read_as == Some(ReadAsReason::Option);
     for file in files.iter_mut().filter(|file| is_prose(file) == Some(true) && !is_named(file)) {
+        // A text that may be an encoded program is still named.
+        let concerns = file.decoded.as_mut().map(|decoded| mem::take(&mut decoded.concerns));
         file.leave_out("prose beside programs (`--language text` compares it)".to_owned());
+        file.listed.concerns.extend(concerns.into_iter().flatten());
     }
 }
 

@@ -49,7 +49,7 @@ pub struct DecodedFile {
     pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
     pub text: Text,
-    /// What the bytes of the decoded file count as that are not in its text: the markup of a notebook, what a limit cut off.
+    /// The classes of the bytes of the file that are not in its text: the markup of a notebook, what a limit cut off.
     /// Archives do not store it.
     pub around: Breakdown,
     /// SHA-256 of the bytes that it was decoded from.

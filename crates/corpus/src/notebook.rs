@@ -38,7 +38,7 @@ pub(super) struct Notebook {
     /// Number of cells that were read and left out, in words.
     pub(super) note: String,
     pub(super) concerns: Vec<Concern>,
-    /// What the bytes count as that are in none of the scripts.
+    /// The classes of the bytes that are in none of the scripts.
     pub(super) around: Breakdown,
 }
 
@@ -175,12 +175,12 @@ impl ScriptCollector {
     /// an unknown language or stand after a syntax error.
     fn around(&self, n_bytes: usize, cells: &Cells) -> Breakdown {
         let mut around = Breakdown::default();
-        let unread = [
-            (UnreadReason::UnknownLanguage, self.n_foreign_bytes),
-            (UnreadReason::Unreadable, cells.n_bytes_after_error),
-        ];
-        for (reason, n_bytes) in unread.into_iter().filter(|&(_, n_bytes)| n_bytes > 0) {
-            around.add(ByteClass::Unread(reason), n_bytes as u64);
+        if self.n_foreign_bytes > 0 {
+            around.add(ByteClass::Unread(UnreadReason::UnknownLanguage), self.n_foreign_bytes as u64);
+        }
+        if cells.error.is_some() {
+            // A notebook that breaks off has lost a part of unknown size.
+            around.add(ByteClass::Unread(UnreadReason::Unreadable), cells.n_bytes_after_error as u64);
         }
         let n_read: usize = self.scripts.iter().map(|script| script.text.len()).sum();
         around.add(ByteClass::Text, (n_bytes as u64).saturating_sub(around.total() + n_read as u64));

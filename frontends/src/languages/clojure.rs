@@ -59,7 +59,7 @@ pub(crate) static TABLE: Table = Table {
         words: &[
             // A comma is white space.
             (",", Drop),
-            // Whatever follows is not run, but it is there.
+            // The datum after it is not run, but it is there.
             ("#_", Drop),
             // Starts a pattern, or names the type of a value.
             ("#", Drop),

@@ -88,7 +88,7 @@ fn nothing_is_dead_in_a_function_with_parse_errors() {
     }
 }
 
-/// Whatever a grammar does not read may use any name that stands there.
+/// Text that a grammar does not read may use any name that stands there.
 #[test]
 fn names_in_parse_errors_are_live() {
     let outside = "class A { void f() { int used = 3; int idle = 4; } void g() { if (a) { b(used } }\n";

@@ -61,7 +61,7 @@ fn an_unclosed_string_is_reported_although_it_is_one_token() {
     assert!(names_of(language("c"), "char *s = \"abc\nint x;\n").starts_with("char * name = string"));
 }
 
-/// What a stray quote makes of many lines is no token of them, so these are read word by word.
+/// A string that a stray quote makes of many lines is no token of them, so these are read word by word.
 #[test]
 fn text_that_the_tree_lost_is_read_by_the_lexicon() {
     let lines = "  m: while (a[0] != 'x') { f(b, c + 1); }\n".repeat(20);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::WordRules;
+use super::comments::Comments;
 use super::scan::{PieceKind, pieces};
 
 /// Minimum number of words and signs of a program.
@@ -18,18 +18,18 @@ const LINES_PER_SETTING: usize = 2;
 /// In a language of words, one of this many lines begins like another line.
 const LINES_PER_REPEATED: usize = 2;
 
-/// Whether a text is source.
-pub(super) fn is_source(rules: &WordRules, text: &str) -> bool {
+/// Whether a text is source in a language with these comments and keywords.
+pub(super) fn is_source(comments: &Comments, is_keyword: impl Fn(&str) -> bool, text: &str) -> bool {
     if text.trim_start().starts_with(['<', '{', '[']) || is_settings(text) {
         return false;
     }
     let (mut n_words, mut n_signs, mut n_literals, mut n_keywords) = (0, 0, 0, 0);
-    for piece in pieces(&rules.comments, text) {
+    for piece in pieces(comments, text) {
         match piece.kind {
             PieceKind::Comment => {}
             PieceKind::Word => {
                 n_words += 1;
-                n_keywords += usize::from(rules.keyword(&text[piece.bytes]).is_some());
+                n_keywords += usize::from(is_keyword(&text[piece.bytes]));
             }
             PieceKind::Sign => n_signs += usize::from(is_sign_of_code(&text[piece.bytes])),
             PieceKind::Number | PieceKind::String => n_literals += 1,

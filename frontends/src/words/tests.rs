@@ -52,7 +52,7 @@ fn any_text_is_read() {
     }
 }
 
-/// What is not source is not compared as if it were.
+/// Prose, data and settings are not compared as if they were source.
 #[test]
 fn prose_data_and_settings_are_no_source() {
     for text in [

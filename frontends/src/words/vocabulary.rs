@@ -15,7 +15,7 @@ const WORDS_OF_LANGUAGES: &str = "abstract alias and array as assert async await
     operator option or otherwise out override package param pass payable print printf println private proc procedure \
     program property protected protocol public pure put raise range read real record redo ref repeat require rescue result \
     return returns sealed select self set shared signal static step stop storage string struct sub subroutine super switch \
-    syntax template then this thread throw throws to trait true try type typedef typeof uint union unless unsafe until use \
+    syntax template then this thread throw throws to trait true try type typedef typeof uint union unless until use \
     using val var variable view virtual void when where while with word write xor yield";
 
 /// The words of the texts that were added, each with the people who use it.

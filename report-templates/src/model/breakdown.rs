@@ -1,4 +1,4 @@
-//! What each byte of a file counts as.
+//! The classes that the bytes of a file count as.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub struct Breakdown {
     pub unread: BTreeMap<UnreadReason, u64>,
 }
 
-/// What a byte counts as.
+/// The class of a byte.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ByteClass {
     /// Own code that was compared.

@@ -70,7 +70,7 @@ impl FilesByOutcome {
     }
 }
 
-/// What the size of a submission is measured by.
+/// The measures of the size of a submission.
 #[derive(Clone, Copy)]
 struct ClassSize {
     /// The length of the shortest match that counts, in tokens.
@@ -111,8 +111,9 @@ impl Report {
         for (submission, places) in self.submissions.iter_mut().zip(files) {
             if submission.role == Role::Batch {
                 let files: Vec<&InputFile> = places.into_iter().map(|place| &self.input_files[place]).collect();
-                submission.partial = partial_comparison(&submission.breakdown, &files);
-                submission.too_short = if submission.partial.is_none() { too_short(submission, class) } else { None };
+                let too_short = too_short(submission, class);
+                submission.partial = partial_comparison(&submission.breakdown, &files, too_short.is_some());
+                submission.too_short = too_short.filter(|_| submission.partial.is_none());
             }
         }
     }
@@ -145,8 +146,8 @@ fn too_short(submission: &Submission, class: ClassSize) -> Option<TooShort> {
     is_short.then_some(TooShort { n_tokens: submission.own_tokens, median: class.median })
 }
 
-/// Returns what was not compared of a submission, if anything.
-fn partial_comparison(whole: &Breakdown, files: &[&InputFile]) -> Option<PartialComparison> {
+/// Returns what was not compared of a submission, if anything. `is_short` says whether its code is too short to judge.
+fn partial_comparison(whole: &Breakdown, files: &[&InputFile], is_short: bool) -> Option<PartialComparison> {
     if whole.compared() == 0 {
         return Some(PartialComparison {
             kind: PartialKind::NotCompared,
@@ -154,7 +155,7 @@ fn partial_comparison(whole: &Breakdown, files: &[&InputFile]) -> Option<Partial
             reasons: reasons_for_nothing(files),
         });
     }
-    let unseen = UnreadReason::ALL.into_iter().filter(|&reason| is_unseen_code(reason, whole));
+    let unseen = UnreadReason::ALL.into_iter().filter(|&reason| is_unseen_code(reason, whole, is_short));
     let mut reasons: Vec<PartialReason> = unseen.filter_map(|reason| unread(reason, files)).collect();
     reasons.extend(word_by_word(files));
     let n_unseen: u64 = reasons.iter().map(n_bytes_of).sum();
@@ -165,8 +166,8 @@ fn partial_comparison(whole: &Breakdown, files: &[&InputFile]) -> Option<Partial
 /// Returns whether bytes that were not read for a reason are somebody's code that nobody saw.
 ///
 /// A library, a build or a few lines in another language beside a program are no reason to doubt. If there is much of them, they
-/// may be the program. What a tool wrote is not unread, and never a reason.
-fn is_unseen_code(reason: UnreadReason, whole: &Breakdown) -> bool {
+/// may be the program. So may a file that is no text, beside a few lines of code. What a tool wrote is not unread, and never a reason.
+fn is_unseen_code(reason: UnreadReason, whole: &Breakdown, is_short: bool) -> bool {
     let n_bytes = || whole.unread.get(&reason).copied().unwrap_or_default();
     match reason {
         UnreadReason::Unreadable
@@ -175,8 +176,9 @@ fn is_unseen_code(reason: UnreadReason, whole: &Breakdown) -> bool {
         | UnreadReason::Truncated
         | UnreadReason::LooksLikeSource => true,
         UnreadReason::UnknownLanguage => n_bytes().saturating_mul(COMPARED_PER_UNKNOWN) > whole.compared(),
-        UnreadReason::LeftOut => n_bytes() > whole.compared(),
-        UnreadReason::Binary | UnreadReason::Excluded | UnreadReason::Skipped => false,
+        UnreadReason::LeftOut => n_bytes() > whole.compared() + whole.text,
+        UnreadReason::Binary => is_short && n_bytes() > whole.compared(),
+        UnreadReason::Excluded | UnreadReason::Skipped => false,
     }
 }
 

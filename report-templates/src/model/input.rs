@@ -40,7 +40,7 @@ pub struct InputFile {
     pub path: String,
     /// Its size in bytes.
     pub n_bytes: u64,
-    /// What its bytes count as. They add up to its size; reports of older versions have none.
+    /// The classes of its bytes. They add up to its size; reports of older versions have none.
     #[serde(default, skip_serializing_if = "Breakdown::is_empty")]
     pub breakdown: Breakdown,
     /// The language it was read as, if it was read.

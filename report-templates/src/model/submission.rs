@@ -38,7 +38,7 @@ pub struct Submission {
     pub starter_tokens: usize,
     /// The group in [`crate::model::Report::identical`] that it belongs to, if another submission has the same tokens.
     pub identical: Option<usize>,
-    /// What the bytes of its files count as, compared or not.
+    /// The classes of the bytes of its files, compared or not.
     pub breakdown: Breakdown,
     /// The parts that were not compared; none if all of it was.
     pub partial: Option<PartialComparison>,

@@ -27,7 +27,7 @@ pub(super) struct BatchPage<'a> {
     statuses: Vec<StatusCount>,
     /// The languages that files were read as; empty on further pages.
     languages: Vec<LanguageRow<'a>>,
-    /// What the bytes of the batch count as; on the first page only.
+    /// The classes of the bytes of the batch; on the first page only.
     breakdown: Option<BreakdownBar>,
     list: ListPage<'a>,
 }

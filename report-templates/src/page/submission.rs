@@ -60,7 +60,7 @@ pub(super) struct SubmissionPage<'a> {
     all_partners: Option<String>,
     regions: Vec<SharedRegionView<'a>>,
     regions_shown: String,
-    /// What the bytes of all its files count as.
+    /// The classes of the bytes of all its files.
     breakdown: Option<BreakdownBar>,
     statuses: Vec<FileRow<'a>>,
     statuses_shown: String,
@@ -108,7 +108,7 @@ struct FileRow<'a> {
     number: Option<usize>,
     language: Cow<'a, str>,
     n_bytes: String,
-    /// What its bytes count as.
+    /// The classes of its bytes.
     breakdown: String,
     n_tokens: String,
     status: &'static str,

@@ -13,7 +13,7 @@ pub(crate) const LIMITS: [&str; 6] = [
     "Code that is not highlighted is not necessarily independent: a rewrite that keeps only the idea leaves no match.",
 ];
 
-/// What was compared of a submission of which nothing was left out.
+/// The statement about a submission of which nothing was left out.
 pub(crate) const ALL_COMPARED: &str = "all of its code";
 
 /// Returns the note on a submission that is too short to judge.

@@ -190,7 +190,7 @@ fn the_list_of_files_begins_with_those_that_need_attention() {
     let html = Pages::new(&report).render(Page::Batch(0)).unwrap();
     let rows = cells(&html);
     let statuses: Vec<&str> = rows.iter().map(|row| row[2].0.as_str()).collect();
-    assert_eq!(statuses[..4], ["Unreadable", "Partly parsed", "Too short", "Skipped"]);
+    assert_eq!(statuses[..4], ["Unreadable", "Absent", "Partly parsed", "Too short"]);
     assert!(
         html.contains("<tr id=\"status-unreadable\"><th") && html.contains("href=\"batch.html#status-unreadable\"")
     );

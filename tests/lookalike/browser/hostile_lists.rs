@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{FileStatus, Report};
+use lookalike_report_templates::model::{Breakdown, FileStatus, Report};
 
 use super::synthetic_report;
 use super::table::{List, rows};
@@ -44,6 +44,7 @@ fn hostile() -> Report {
     }
     for (file, name) in report.input_files.iter_mut().zip(NAMES) {
         file.status = FileStatus::Ignored { rule: name.to_owned() };
+        file.breakdown = Breakdown::default();
     }
     report
 }

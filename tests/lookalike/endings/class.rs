@@ -94,9 +94,9 @@ end
 
 /// Finds prime numbers.
 pub(super) const PRIMES: &str = "\
-; the sieve of an old master, in few lines
+; the method of an old master, in few lines
 module primes
-proc sieve takes limit gives list
+proc primes_below takes limit gives list
     var crossed = filled(limit + 1, false)
     var found = []
     for n from 2 to limit do
@@ -111,6 +111,6 @@ proc sieve takes limit gives list
     return found
 end
 proc main
-    print(sieve(100))
+    print(primes_below(100))
 end
 ";

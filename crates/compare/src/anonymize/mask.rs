@@ -79,8 +79,8 @@ impl Mask {
 
     fn add(&mut self, name: &str, unmasked: &BTreeSet<String>) {
         let parts: Vec<String> = parts(name).into_iter().filter(|part| !unmasked.contains(part)).collect();
-        let wholes = whole_words(name).map(|(_, whole)| whole.to_lowercase());
-        let wholes = wholes.filter(|whole| !is_extension(whole) && !unmasked.contains(whole));
+        let wholes = whole_words(without_extension(name)).map(|(_, whole)| whole.to_lowercase());
+        let wholes = wholes.filter(|whole| !unmasked.contains(whole));
         for word in parts.iter().cloned().chain(wholes).chain(account_names(&parts)) {
             if is_name(&word) {
                 self.words.extend(spellings(&word));
@@ -130,8 +130,7 @@ impl Mask {
 
     /// Masks a path, in which short numbers and names of two letters count too.
     pub(super) fn apply_to_path(&self, path: &str) -> String {
-        let stem =
-            path.rsplit_once('.').filter(|(_, end)| is_extension(&end.to_lowercase())).map_or(path, |(stem, _)| stem);
+        let stem = without_extension(path);
         let is_short = |word: &str| spellings(word).iter().any(|spelling| self.short.contains(spelling));
         let known = words(stem).filter(|(_, word)| self.numbers.contains(*word) || is_short(word));
         let known = known.map(|(start, word)| start..start + word.len());
@@ -159,14 +158,15 @@ impl Mask {
 
 /// Returns the words of a name in lower case, those too that are written together.
 pub(super) fn parts(name: &str) -> Vec<String> {
-    let wholes = whole_words(name)
+    let wholes = whole_words(without_extension(name))
         .flat_map(|(_, whole)| if whole.is_ascii() { words(whole).collect() } else { vec![(0, whole)] });
-    wholes.map(|(_, word)| word.to_lowercase()).filter(|word| !is_extension(word)).collect()
+    wholes.map(|(_, word)| word.to_lowercase()).collect()
 }
 
-/// Returns whether a word is the extension of a file. Names may be paths.
-fn is_extension(word: &str) -> bool {
-    Language::is_extension(word) || word == "zip"
+/// Returns a name without the extension of a file, because names may be paths. Elsewhere, a word such as `ada` is somebody's name.
+fn without_extension(name: &str) -> &str {
+    let is_extension = |end: &str| Language::is_extension(end) || end.eq_ignore_ascii_case("zip");
+    name.rsplit_once('.').filter(|(_, end)| is_extension(end)).map_or(name, |(stem, _)| stem)
 }
 
 /// Returns the usual account names for a name: all of it in one word, two words in one, and a surname with an initial.

@@ -49,7 +49,7 @@ proptest! {
 #[test]
 fn returns_token_strings_unchanged() {
     let (_folder, spill) = spill(0);
-    let broken = "int main(void) { int unused; return 0 }\n";
+    let broken = "int f(void) { int unused; return 0; }\nint main(void) { return 0 }\n";
     let tokens = Language::named("c").unwrap().token_string(broken);
     assert!(!tokens.parse_errors.is_empty() && !tokens.dead_code.is_empty());
     let spilled = spill_tokens(&spill, tokens.clone());

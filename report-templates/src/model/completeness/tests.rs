@@ -62,7 +62,7 @@ fn nothing_compared_is_said() {
     }
 }
 
-/// What somebody wrote and nobody saw is named with its share.
+/// Code that somebody wrote and nobody saw is named with its share.
 #[test]
 fn unseen_code_is_in_part() {
     let own = || file("main.c", &[(ByteClass::Own, 750)]);

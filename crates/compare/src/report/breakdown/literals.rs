@@ -35,7 +35,7 @@ pub(super) fn is_long(n_bytes: usize) -> bool {
     n_bytes >= LONG_LITERAL
 }
 
-/// What a token can be in a table.
+/// The part of a token in a table.
 enum Role {
     Literal,
     Sign,

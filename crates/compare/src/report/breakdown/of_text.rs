@@ -1,4 +1,4 @@
-//! What each byte of a text counts as: tokens, comments, and what is between them.
+//! Divides a text into classes of bytes: tokens, comments, and the text between them.
 
 use std::ops::Range;
 
@@ -13,8 +13,8 @@ use crate::lexical_view::{LexicalView, Trivia, TriviaKind};
 /// imports. More is text that gave no tokens.
 const MAX_WORD_BYTES: usize = 8_000;
 
-/// What is known about the tokens of a file beside their text.
-pub(in crate::report) enum TokenRoles<'a> {
+/// The facts about the tokens of a file beside their text.
+pub(crate) enum TokenRoles<'a> {
     /// All of them are starter code.
     Starter,
     /// They are the file of this index in the submission that the facts describe.
@@ -22,7 +22,7 @@ pub(in crate::report) enum TokenRoles<'a> {
 }
 
 /// Returns what the bytes of a text count as. They add up to its length.
-pub(in crate::report) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
+pub(crate) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
     let classes = token_classes(view, roles);
     let mut tally = Tally { view, hidden: &view.token_string().hidden_code, counts: Breakdown::default() };
     let mut trivia: &[Trivia] = &view.trivia;

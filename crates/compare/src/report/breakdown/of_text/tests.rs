@@ -53,7 +53,7 @@ fn long_tables_and_literals_are_data() {
     assert_eq!(breakdown("text", &poem.repeat(20), &[]).own, 20 * poem.len() as u64);
 }
 
-/// What a program runs and nobody can read is not read, although it is a literal.
+/// Text that a program runs and nobody can read is not read, although it is a literal.
 #[test]
 fn hidden_code_is_not_read() {
     let encoded = "aW50IG1haW4odm9pZCkgeyBpbnQgbiA9IDM7IHByaW50ZigiJWQiLCBuKTsgfQ".repeat(12);
