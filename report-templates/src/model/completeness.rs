@@ -177,7 +177,8 @@ fn is_unseen_code(reason: UnreadReason, whole: &Breakdown, is_short: bool) -> bo
         | UnreadReason::LooksLikeSource => true,
         UnreadReason::UnknownLanguage => n_bytes().saturating_mul(COMPARED_PER_UNKNOWN) > whole.compared(),
         UnreadReason::LeftOut => n_bytes() > whole.compared() + whole.text,
-        UnreadReason::Binary => is_short && n_bytes() > whole.compared(),
+        // The size of a folder that is left out whole is not known.
+        UnreadReason::Binary => is_short && (n_bytes() == 0 || n_bytes() > whole.compared()),
         UnreadReason::Excluded | UnreadReason::Skipped => false,
     }
 }

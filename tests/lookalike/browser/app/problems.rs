@@ -80,7 +80,7 @@ fn a_failed_comparison_shows_the_reason() {
     visit.open("/batches/1");
     visit.follow("#runs button.main");
     visit.window.eventually("document.readyState === 'complete' && document.querySelector('.run.failed') !== null");
-    assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 1 submission found in class.zip, 0 of them with code in a known language, and 0 earlier ones; everything is in notes.txt, which is read as one submission; if it holds the submissions, give that path instead; 1 of 1 files are too short; a batch is a folder or archive with one entry for each submission");
+    assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 0 submissions found in class.zip, 0 of them with code in a known language, and 0 earlier ones; the name endings of files left out: .txt (1); beside the submissions, and not a submission itself: notes.txt; a batch is a folder or archive with one entry for each submission");
     visit.follow(".links a[href='/batches/1']");
     assert_eq!(visit.window.count("#runs .state"), 1);
     assert_eq!(class.row::<String>("SELECT state FROM run"), "failed");
