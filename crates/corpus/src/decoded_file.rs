@@ -108,7 +108,7 @@ pub(crate) enum FileContent {
     /// The languages are known: a notebook, which may have several, or a file whose language the instructor names.
     Decided(Vec<DecodedFile>, ReadAsReason),
     /// A text whose language its name and content tell, together with the other files of its ending.
-    Open(OpenText),
+    Open(Box<OpenText>),
 }
 
 /// A text whose language is not decided.
@@ -169,7 +169,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
     match named.filter(|_| broken.is_none()) {
         Some(language) if language == Language::words() => {
             let evidence = Evidence::of_words();
-            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+            Ok(FileContent::Open(Box::new(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken })))
         }
         Some(language) => {
             let language = language.in_dialect_of(&text);
@@ -179,7 +179,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
         }
         None => {
             let evidence = Evidence::of(&name, &text);
-            Ok(FileContent::Open(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken }))
+            Ok(FileContent::Open(Box::new(OpenText { path, name, text: text.into(), sha256, notes, evidence, broken })))
         }
     }
 }

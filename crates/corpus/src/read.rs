@@ -145,7 +145,7 @@ fn load(
             // Generated starter code excludes only what was handed out, so it stays.
             let may_be_generated = role != Role::Starter && inclusion != Inclusion::ByOption;
             let generated = if may_be_generated { content_rules::generated_code(&text.text.read()) } else { None };
-            let open = Undecided { text, inclusion, generated };
+            let open = Undecided { text: *text, inclusion, generated };
             vec![DraftFile::undecided(owner, &name, input, n_bytes, open, spill)]
         }
         Ok(FileContent::Decided(decoded, reason)) => {

@@ -34,7 +34,7 @@ fn comments_are_text_around_code() {
 
 #[test]
 fn starter_code_has_the_blanks_after_it() {
-    let counts = breakdown("c", "int a = 1;\nint b = 2;\n", &[0..5]);
+    let counts = breakdown("c", "int a = 1;\nint b = 2;\n", std::slice::from_ref(&(0..5)));
     assert_eq!((counts.starter, counts.own), (11, 11));
 }
 
