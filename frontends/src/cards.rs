@@ -21,10 +21,10 @@ pub(crate) struct Cards {
 const END_OF_CODE: usize = 72;
 /// The number of columns of a card.
 const N_COLUMNS: usize = 80;
-/// Of a text on cards, at most one line in this many has another layout.
+/// A text on cards has another layout in at most one line for this many cards.
 const LINES_PER_OTHER: usize = 10;
 
-/// What a line is as a card.
+/// A line, read as a card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Card {
     Code,

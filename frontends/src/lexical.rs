@@ -220,7 +220,7 @@ impl Lexer<'_> {
         if !self.is_word_char('-') {
             return Some(length);
         }
-        // What follows may be the rest of a name, such as `2nd-value`.
+        // The text after it may be the rest of a name, such as `2nd-value`.
         let word_length = self.word_length(rest).max(length);
         (!rest[length..word_length].contains(char::is_alphabetic)).then_some(word_length)
     }

@@ -73,7 +73,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["--"],
         imports: &["use"],
-        // What `Standard` and `Ada.Text_IO` define. One range of numbers can stand for another.
+        // `Standard` and `Ada.Text_IO` define them. One range of numbers can stand for another.
         words: &[
             ("integer long_integer natural positive", Class("integer")),
             ("float long_float", Class("float")),

@@ -104,7 +104,7 @@ pub(crate) static TABLE: Table = Table {
             ("≥", Class(">=")),
             ("intro", Class("intros")),
             ("lia", Class("omega")),
-            // What every program has without a definition.
+            // Every program has these without a definition.
             ("None O S Some bool cons false list nat nil option true", Verbatim),
             (
                 "Abort Admitted Arguments Canonical Check Class CoFixpoint CoInductive Coercion Compute Defined
