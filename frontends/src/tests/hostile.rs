@@ -49,7 +49,7 @@ fn long_chains_do_not_overflow() {
         valid_token_string(language, &"(*".repeat(DEEP));
         valid_token_string(language, &"f'{".repeat(10_000));
     }
-    // Where a mark starts a comment only in one place, the text before it is looked at.
+    // The text before a mark is looked at if the mark starts a comment only in one place.
     for language in Language::all().filter(|language| !language.has_grammar()) {
         valid_token_string(language, &"* / ".repeat(DEEP));
         valid_token_string(language, &format!("      x = 1\n{}", "      # & ".repeat(DEEP)));
