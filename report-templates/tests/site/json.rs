@@ -3,14 +3,21 @@
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::{ByteClass, TooShort, UnreadReason};
 use lookalike_report_templates::page::{Page, Pages};
 use serde_json::Value;
 
-/// Returns a page of a report that is incomplete and has handed-out code, so that it has every key.
+/// Returns a page of a report that is incomplete, has handed-out code and bytes of every class, so that it has every key.
 fn written(page: Page) -> Value {
     let mut report = gallery::report();
     let quiet = gallery::quiet_report();
     (report.incomplete, report.handed_out) = (quiet.incomplete, quiet.handed_out);
+    report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
+    report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
+    report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
+    let breakdown = &mut report.input_files[0].breakdown;
+    breakdown.add(ByteClass::Data, 5);
+    UnreadReason::ALL.into_iter().for_each(|reason| breakdown.add(ByteClass::Unread(reason), 0));
     serde_json::from_str(&Pages::new(&report).render(page).unwrap()).unwrap()
 }
 
