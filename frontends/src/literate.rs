@@ -16,6 +16,10 @@ pub(crate) fn haskell(source: &str) -> Option<MappedText> {
     if !source.lines().any(is_code_mark) {
         return None;
     }
+    // Prose may begin like a program, but not where marked lines do.
+    let is_marked = source.lines().any(|line| {
+        line.trim_end() == "\\begin{code}" || line.strip_prefix('>').is_some_and(|code| is_plain(code.trim_start()))
+    });
     let mut code = MappedText::default();
     let mut is_inside = false;
     let mut at = 0;
@@ -31,13 +35,17 @@ pub(crate) fn haskell(source: &str) -> Option<MappedText> {
         } else if content.starts_with('>') {
             code.replace(" ", start..start + 1);
             code.copy(source, start + 1..line_end);
-        } else if PLAIN.iter().any(|beginning| content.starts_with(beginning)) {
+        } else if !is_marked && is_plain(content) {
             // A comment of an ordinary program may quote another text.
             return None;
         }
         code.copy(source, line_end..end);
     }
     Some(code)
+}
+
+fn is_plain(line: &str) -> bool {
+    PLAIN.iter().any(|beginning| line.starts_with(beginning))
 }
 
 fn is_code_mark(line: &str) -> bool {
@@ -64,6 +72,12 @@ mod tests {
         for source in ["main = print 3\n", "module Main where\n{-\n> quoted\n-}\nmain = f\n", "f x\n  > y = x\n", ""] {
             assert_eq!(code(source), None, "{source}");
         }
+    }
+
+    #[test]
+    fn prose_may_begin_like_a_program() {
+        let source = "import is a word.\n\n> module Main where\n> main = f\n";
+        assert_eq!(code(source).as_deref(), Some("\n\n  module Main where\n  main = f\n"));
     }
 
     /// Tokens lie where the code stands in the file.

@@ -148,7 +148,8 @@ fn in_group(file: &OpenText, own: Language, is_agreed: bool) -> Decision {
     let of_file = if leaves { likeliest } else { own };
     let mut choice = if of_file == likeliest { choice.clone() } else { of_program(of_file, &file.text.read()) };
     let is_named = choice.language == Some(own);
-    if leaves && choice.note.is_none() {
+    // A dialect has the name of its language.
+    if leaves && choice.note.is_none() && likeliest.name() != own.name() {
         choice.note =
             Some(format!("read as {likeliest} because of its content; other files with its ending are {own}"));
     }

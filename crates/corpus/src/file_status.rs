@@ -105,7 +105,8 @@ fn parse_status(errors: &[ParseError], text: &Text) -> FileStatus {
 fn unknown_syntax_note(errors: &[ParseError], text: &Text) -> Option<String> {
     let is_kept = |kind| matches!(kind, ParseErrorKind::Unexpected | ParseErrorKind::Missing);
     let kept: Vec<&ParseError> = errors.iter().filter(|error| is_kept(error.kind)).collect();
-    if kept.is_empty() {
+    // Where text is lost, not all of it is compared.
+    if kept.is_empty() || kept.len() < errors.len() {
         return None;
     }
     let mut lines = first_lines(&kept, text);
