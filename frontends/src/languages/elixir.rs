@@ -40,7 +40,6 @@ pub(crate) static TABLE: Table = Table {
         "do: _",
         "^case _ do$",
         "^cond do$",
-        "^true -> ",
         "^{:_, _} ->",
         "{:ok, _}",
         "{:error, _}",

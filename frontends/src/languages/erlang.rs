@@ -95,6 +95,7 @@ pub(crate) static TABLE: Table = Table {
         word_chars: "@",
         // For bases: `16#FF`.
         number_chars: "#",
+        dot_ends_statement: true,
         quotes: &[("\"\"\"", "string"), ("\"", "string"), ("'", "name")],
         sigils: "~",
         character_marks: &["$\\", "$"],

@@ -51,6 +51,12 @@ pub(crate) static TABLE: Table = Table {
         "^open System$",
         "^let _ _",
         "fun _ ->",
+        "^for _ in 0 .. _",
+        "^for _ in 1 .. _",
+        ".[_, _]",
+        "^yield! _",
+        "^let rec _ _ = function$",
+        "^let rec _ = function$",
     ],
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {

@@ -69,13 +69,14 @@ fn a_character_code_does_not_open_a_string() {
     assert_eq!(read(language("prolog"), "x(0'a, 'b')"), "name ( number , string )");
 }
 
-#[cfg(feature = "coq")]
+#[cfg(all(feature = "coq", feature = "erlang"))]
 #[test]
 fn a_dot_may_end_a_statement_after_a_number() {
     let coq = language("coq");
     assert_eq!(read(coq, "n = 0. exact 1.\nsplit.\nx 2."), "name = number . exact number . split . name number .");
     assert_eq!(read(coq, "1.5 + 2"), "number + number");
     assert_eq!(read(language("c"), "x = 1. + y"), "name = number + name");
+    assert_eq!(read(language("erlang"), "f() -> 1.\ng() -> 2.5."), "name ( ) -> number . name ( ) -> number .");
 }
 
 #[cfg(feature = "perl")]
