@@ -162,6 +162,15 @@ impl<'a> DeadCodeAnalysis<'a> {
         unread.into_iter().for_each(|bytes| self.record_words(bytes));
     }
 
+    /// Records that the parser put something where it is missing. In the head of a function, that hides nothing of its
+    /// body: all of the text is read.
+    pub(crate) fn record_missing(&mut self) {
+        let is_in_head = self.context.function.is_some_and(|start| start.n_statements == self.extents.len());
+        if !is_in_head {
+            self.record_error([]);
+        }
+    }
+
     /// Records that the current statement may have an effect elsewhere.
     fn mark_effect(&mut self) {
         if !self.context.is_unreachable {

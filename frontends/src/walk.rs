@@ -265,7 +265,7 @@ impl Walk<'_> {
 
     fn push(&mut self, kind: Kind, node: Node<'_>) {
         // Errors inside a token, such as a string without its end, are not visited.
-        if self.has_errors && node.has_error() {
+        if self.has_errors && node.has_error() && !node.is_missing() {
             self.add_error(node, ParseErrorKind::Unexpected);
             self.dead_code.record_error([node.byte_range()]);
         }
@@ -296,7 +296,7 @@ impl Walk<'_> {
     fn record_error_node(&mut self, node: Node<'_>) {
         if node.is_missing() {
             self.add_error(node, ParseErrorKind::Missing);
-            self.dead_code.record_error([]);
+            self.dead_code.record_missing();
         } else if node.is_error() {
             self.add_error(node, ParseErrorKind::Unexpected);
             self.dead_code.record_error(unread_ranges(node));

@@ -88,6 +88,15 @@ fn nothing_is_dead_in_a_function_with_parse_errors() {
     }
 }
 
+/// All of the body is read as if nothing were missing before it.
+#[test]
+fn a_missing_name_of_a_function_hides_nothing_of_its_body() {
+    assert_eq!(names_of(language("c"), "int () { int x = 3; g(); }"), "int ( ) { name ( ) ; }");
+    assert_eq!(names_of(language("c"), "void f() { int = 3; int x = 3; g(); }"), {
+        "void name ( ) { int = number ; int name = number ; name ( ) ; }"
+    });
+}
+
 /// Text that a grammar does not read may use any name that stands there.
 #[test]
 fn names_in_parse_errors_are_live() {
