@@ -260,7 +260,7 @@ fn read_as() -> Vec<ReadAs> {
         row(None, "python", 1, ReadAsReason::OwnContent),
         row(Some(".c"), "c", 15, ReadAsReason::Ending),
         row(Some(".h"), "c", 3, ReadAsReason::Content),
-        row(Some(".ipynb"), "python", 2, ReadAsReason::Notebook),
+        row(Some(".ipynb"), "python", 2, ReadAsReason::Document),
         row(Some(".nim"), ".nim", 2, ReadAsReason::Words),
         row(Some(".old"), "c", 1, ReadAsReason::Option),
         row(Some(".py"), "python", 2, ReadAsReason::Stored),

@@ -45,7 +45,7 @@ pub(super) fn read_texts(path: &Path, options: &ReadOptions) -> Result<Vec<Decod
 }
 
 fn print(file: &DecodedFile, out: &mut impl Write) -> Result<()> {
-    let DecodedFile { path, language, words: _, text, around: _, sha256: _, notes, concerns: _ } = file;
+    let DecodedFile { path, language, words: _, text, code: _, around: _, sha256: _, notes, concerns: _ } = file;
     let text = &text.read();
     let tokens = file.token_string(text, &mut Parsers::new().for_submission(text.len()));
     writeln!(out, "{}: {language}, {} tokens", printable(path), tokens.len())?;

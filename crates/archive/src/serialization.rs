@@ -8,8 +8,8 @@ use anyhow::{Context, Result, anyhow};
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use lookalike_corpus::DecodedFile;
-use lookalike_frontends::{Language, WordRules};
+use lookalike_corpus::{CodeRanges, DecodedFile};
+use lookalike_frontends::{Language, Span, WordRules};
 use lookalike_intake::layouts::{Author, Group, Provenance, Time};
 use lookalike_report_templates::model::Breakdown;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,9 @@ struct SerializedFile<'a> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     text: Cow<'a, str>,
+    /// The ranges of a document's text that are code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<Cow<'a, [Span]>>,
 }
 
 /// A [`Provenance`] as JSON. The name is stored apart.
@@ -61,6 +64,7 @@ pub(super) fn serialize_files(files: &[&DecodedFile]) -> Result<Vec<u8>> {
         sha256: hexadecimal(&file.sha256),
         notes: file.notes.clone(),
         text: file.text.read(),
+        code: file.code.as_deref().map(|ranges| Cow::Borrowed(&ranges.code[..])),
     });
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(&serde_json::to_vec(&files.collect::<Vec<_>>())?)?;
@@ -82,7 +86,7 @@ pub(super) fn deserialize_files(bytes: &[u8]) -> Result<Vec<DecodedFile>> {
 }
 
 fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
-    let SerializedFile { path, language, words, sha256, notes, text } = file;
+    let SerializedFile { path, language, words, sha256, notes, text, code } = file;
     let language = Language::named(&language)
         .ok_or_else(|| anyhow!("{path} is in {language}, which this program was built without"))?;
     let sha256 = hash_of(&sha256).context("its sources are damaged")?;
@@ -91,6 +95,7 @@ fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
         language,
         words: words.map(|words| Arc::new(words.into_owned())),
         text: text.into_owned().into(),
+        code: code.map(|code| Arc::new(CodeRanges { code: code.into_owned(), unread: Vec::new() })),
         around: Breakdown::default(),
         sha256,
         notes,

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use lookalike_corpus::OpenFile;
+use lookalike_corpus::{CodeRanges, OpenFile};
 use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString, WordRules};
 use rustc_hash::FxHashMap;
 
@@ -49,6 +49,8 @@ pub(crate) struct LexicalView<'a> {
     pub(crate) text: &'a str,
     pub(crate) language: Language,
     words: Option<&'a WordRules>,
+    /// The parts of a document's text.
+    pub(crate) code: Option<&'a CodeRanges>,
     tokens: &'a TokenString,
     spans: Vec<Span>,
     classes: Vec<Option<TokenClass>>,
@@ -70,6 +72,7 @@ impl<'a> LexicalView<'a> {
             text: &file.text,
             language: file.language,
             words: file.words,
+            code: file.code,
             tokens,
             spans,
             classes,
@@ -276,7 +279,7 @@ mod tests {
     fn trivia(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file = OpenFile { language, words: None, text: text.into(), tokens };
+        let file = OpenFile { language, words: None, code: None, text: text.into(), tokens };
         let classes = TokenClasses::new();
         let view = LexicalView::new(&file, &classes);
         let shown = |trivia: &Trivia| {

@@ -15,6 +15,7 @@ use lookalike_intake::layouts::Provenance;
 use lookalike_report_templates::model::{Input, InputFile, ReadAs, Role};
 
 use crate::decoded_file::DecodedFile;
+use crate::documents::CodeRanges;
 use crate::spilled::Tokens;
 
 /// All submissions and files of a run.
@@ -79,9 +80,19 @@ impl ReadFile {
         OpenFile {
             language: self.decoded.language,
             words: self.decoded.words.as_deref(),
-            text: self.decoded.text.read(),
+            text: code_of(&self.decoded),
+            code: self.decoded.code.as_deref(),
             tokens: self.tokens.read(),
         }
+    }
+}
+
+/// Returns the text of a file, with blanks in the place of what is no code.
+fn code_of(decoded: &DecodedFile) -> Cow<'_, str> {
+    match decoded.text.read() {
+        Cow::Borrowed(text) => decoded.code_in(text),
+        Cow::Owned(text) if decoded.code.is_none() => Cow::Owned(text),
+        Cow::Owned(text) => Cow::Owned(decoded.code_in(&text).into_owned()),
     }
 }
 
@@ -92,8 +103,10 @@ pub struct OpenFile<'a> {
     pub language: Language,
     /// The rules of a language without a table.
     pub words: Option<&'a WordRules>,
-    /// Its text.
+    /// Its text. In a document, blanks stand in the place of what is no code.
     pub text: Cow<'a, str>,
+    /// The parts of a document's text.
+    pub code: Option<&'a CodeRanges>,
     /// Its tokens.
     pub tokens: Arc<TokenString>,
 }

@@ -1,4 +1,4 @@
-//! Decodes the bytes of a file into texts with their languages: one, or several for a notebook.
+//! Decodes the bytes of a file into texts with their languages: one, or several for a document.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 use crate::absent;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
+use crate::documents::{self, CodeRanges, Document};
 use crate::file_name::NameKind;
-use crate::notebook::{self, Refusal};
 use crate::parsers::SubmissionParser;
 
 /// Options for reading files.
@@ -41,7 +41,7 @@ impl Default for ReadOptions {
 /// A file with its text.
 #[derive(Debug, PartialEq)]
 pub struct DecodedFile {
-    /// Its path within its submission, followed by the language in parentheses for a further language of a notebook.
+    /// Its path within its submission, followed by the language in parentheses for a further language of a document.
     pub path: String,
     /// The language it is read as.
     pub language: Language,
@@ -49,6 +49,8 @@ pub struct DecodedFile {
     pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
     pub text: Text,
+    /// The parts of a document's text that are code; none if all of it is.
+    pub code: Option<Arc<CodeRanges>>,
     /// The classes of the bytes of the file that are not in its text: the markup of a notebook, what a limit cut off.
     /// Archives do not store it.
     pub around: Breakdown,
@@ -65,7 +67,15 @@ impl DecodedFile {
     pub fn token_string(&self, text: &str, parser: &mut SubmissionParser<'_>) -> TokenString {
         match &self.words {
             Some(words) => words.token_string(text),
-            None => parser.token_string(self.language, text),
+            None => parser.token_string(self.language, &self.code_in(text)),
+        }
+    }
+
+    /// Returns the text of the file, which is `text`, with blanks in the place of what is no code. Positions stay.
+    pub fn code_in<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        match &self.code {
+            Some(ranges) => Cow::Owned(documents::blanked(text, &ranges.code)),
+            None => Cow::Borrowed(text),
         }
     }
 
@@ -105,7 +115,7 @@ impl From<FileStatus> for Rejection {
 /// The content of a file.
 #[derive(Debug)]
 pub(crate) enum FileContent {
-    /// The languages are known: a notebook, which may have several, or a file whose language the instructor names.
+    /// The languages are known: a document, which may have several, or a file whose language the instructor names.
     Decided(Vec<DecodedFile>, ReadAsReason),
     /// A text whose language its name and content tell, together with the other files of its ending.
     Open(Box<OpenText>),
@@ -124,7 +134,7 @@ pub(crate) struct OpenText {
     pub(crate) broken: Option<Rejection>,
 }
 
-/// Decodes a file by itself, as if no other had its ending. A notebook with cells in several languages gives several files, its own language first.
+/// Decodes a file by itself, as if no other had its ending. A document with code in several languages gives several files, its own language first.
 ///
 /// # Errors
 /// The file is not compared.
@@ -155,14 +165,15 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;
     let sha256 = Sha256::digest(bytes).into();
-    let is_named_program = matches!(name, NameKind::Program(_));
     let mut broken = None;
-    if name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(&decoded.text)) {
-        match decode_notebook(path, &decoded, sha256, named) {
-            Ok(files) => return Ok(FileContent::Decided(files, ReadAsReason::Notebook)),
-            // A program may be called a notebook.
-            Err(rejection) => broken = Some(rejection),
+    match documents::read(&name, path, &decoded.text, named) {
+        Some(Ok(document)) => {
+            let files = files_of_document(path, document, &decoded.notes, sha256);
+            return Ok(FileContent::Decided(files, ReadAsReason::Document));
         }
+        // A program may be called a notebook.
+        Some(Err(refusal)) => broken = Some(FileStatus::from(refusal).into()),
+        None => {}
     }
     let decoding::Decoded { text, notes } = decoded;
     let path = path.to_owned();
@@ -174,7 +185,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
         Some(language) => {
             let language = language.in_dialect_of(&text);
             let (text, around, concerns) = (text.into(), Breakdown::default(), Vec::new());
-            let file = DecodedFile { path, language, words: None, text, around, sha256, notes, concerns };
+            let file = DecodedFile { path, language, words: None, text, code: None, around, sha256, notes, concerns };
             Ok(FileContent::Decided(vec![file], ReadAsReason::Option))
         }
         None => {
@@ -198,11 +209,11 @@ impl OpenText {
         };
         notes.extend(note);
         let (around, concerns) = (Breakdown::default(), concern.into_iter().collect());
-        Ok(DecodedFile { path, language, words: None, text, around, sha256, notes, concerns })
+        Ok(DecodedFile { path, language, words: None, text, code: None, around, sha256, notes, concerns })
     }
 }
 
-/// Divides the size of a file among the texts that were decoded from it: the languages of a notebook.
+/// Divides the size of a file among the texts that were decoded from it: the languages of a document.
 pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
     let weights: Vec<u64> = decoded.iter().map(|one| one.around.total() + one.text.len() as u64).collect();
     match decoded {
@@ -233,29 +244,21 @@ fn unknown_language(name: &NameKind) -> String {
     }
 }
 
-fn decode_notebook(
-    path: &str,
-    decoded: &decoding::Decoded,
-    sha256: [u8; 32],
-    always: Option<Language>,
-) -> Result<Vec<DecodedFile>, Rejection> {
-    let found = notebook::read(&decoded.text, always).map_err(|refusal| match refusal {
-        Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
-        Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
-        Refusal::Unknown(name) => {
-            FileStatus::Ignored { rule: format!("a notebook in {name}, which is not a supported language") }
-        }
-    })?;
-    let notes = [&decoded.notes[..], &[found.note]].concat();
-    let files = found.scripts.into_iter().enumerate().map(|(index, script)| {
+/// Returns a file for each language of a document.
+fn files_of_document(path: &str, document: Document, notes: &[String], sha256: [u8; 32]) -> Vec<DecodedFile> {
+    let Document { scripts, note, concerns, around } = document;
+    let mut of_first = Some((concerns, around, [notes, &[note]].concat()));
+    let files = scripts.into_iter().map(|script| {
         let language = script.language;
-        let (path, notes) = match index {
-            0 => (path.to_owned(), notes.clone()),
-            _ => (format!("{path} ({language} cells)"), vec![format!("cells of the notebook: {}", script.n_cells)]),
+        let (path, (concerns, around, notes)) = match of_first.take() {
+            Some(first) => (path.to_owned(), first),
+            None => {
+                let note = format!("cells of the document: {}", script.n_pieces);
+                (format!("{path} ({language} cells)"), (Vec::new(), Breakdown::default(), vec![note]))
+            }
         };
-        let (concerns, around) =
-            if index == 0 { (found.concerns.clone(), found.around.clone()) } else { Default::default() };
-        DecodedFile { path, language, words: None, text: script.text.into(), around, sha256, notes, concerns }
+        let (text, code) = (script.text.into(), script.code);
+        DecodedFile { path, language, words: None, text, code, around, sha256, notes, concerns }
     });
-    Ok(files.collect())
+    files.collect()
 }

@@ -63,7 +63,7 @@ fn limit(lengths: &[usize], max: usize) -> Option<usize> {
 
 fn remove_comments(file: &mut DraftFile, max_source: u64, spill: &Arc<Spill>) {
     let Some(decoded) = &mut file.decoded else { return };
-    let text = decoded.language.without_comments(&decoded.text.read());
+    let text = decoded.language.without_comments(&decoded.code_in(&decoded.text.read()));
     let n_removed = decoded.text.len() - text.len();
     if decoded.language.is_prose() || n_removed == 0 {
         return;
@@ -74,6 +74,7 @@ fn remove_comments(file: &mut DraftFile, max_source: u64, spill: &Arc<Spill>) {
         .push(format!("more than {max} of source in one submission; comments and empty lines removed: {removed}"));
     decoded.around.add(ByteClass::Text, n_removed as u64);
     decoded.text = text.into();
+    decoded.code = None;
     file.spill_text(spill);
 }
 
@@ -81,6 +82,7 @@ fn remove_comments(file: &mut DraftFile, max_source: u64, spill: &Arc<Spill>) {
 fn cut(file: &mut DraftFile, limit: usize, max_source: u64, spill: &Arc<Spill>) {
     let Some(decoded) = &mut file.decoded else { return };
     let text = decoded.text.read();
+    let text = decoded.code_in(&text);
     let end = (0..=limit.min(text.len())).rev().find(|&end| text.is_char_boundary(end));
     let kept = &text[..end.unwrap_or_default()];
     let kept = kept.rfind('\n').map_or(kept, |end| &kept[..=end]).to_owned();
@@ -92,6 +94,7 @@ fn cut(file: &mut DraftFile, limit: usize, max_source: u64, spill: &Arc<Spill>) 
     decoded.around.add(ByteClass::Unread(UnreadReason::Truncated), n_cut);
     decoded.concerns.push(Concern::Truncated);
     decoded.text = kept.into();
+    decoded.code = None;
     file.spill_text(spill);
 }
 

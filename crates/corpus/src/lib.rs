@@ -2,7 +2,7 @@
 //!
 //! Every file that can be read is compared, and every other file is listed with the reason. Files with the same content are parsed once.
 //!
-//! * `read` reads the files of an intake into a `draft`: `decoded_file` decodes each (`decoding`, `notebook`), `content_rules` and `left_out` leave some out, `excess` cuts what is too much, and `absent` says which stand for others and `empty_files` which belong to the task, `token_strings` adds the tokens that `parsers` make; `grammar_language` corrects the language of a text whose name misleads.
+//! * `read` reads the files of an intake into a `draft`: `decoded_file` decodes each (`decoding`, `documents`), `content_rules` and `left_out` leave some out, `excess` cuts what is too much, and `absent` says which stand for others and `empty_files` which belong to the task, `token_strings` adds the tokens that `parsers` make; `grammar_language` corrects the language of a text whose name misleads.
 //! * `stored` adds submissions from an archive to a draft.
 //! * `file_status` turns the draft into the `corpus`, with the status of every file; `warnings` names inputs that have no effect.
 //! * `spilled` keeps texts and tokens of a large class on disk; `engine_view` presents a file to the engine.
@@ -19,6 +19,7 @@ mod content_rules;
 mod corpus;
 mod decoded_file;
 pub mod decoding;
+mod documents;
 mod draft;
 mod empty_files;
 mod ending_languages;
@@ -28,7 +29,6 @@ mod file_name;
 mod file_status;
 mod grammar_language;
 mod left_out;
-mod notebook;
 pub mod parsers;
 mod read;
 mod spilled;
@@ -38,6 +38,7 @@ mod warnings;
 
 pub use corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 pub use decoded_file::{DecodedFile, ReadOptions, Rejection, decode_file};
+pub use documents::CodeRanges;
 pub use draft::Draft;
 pub use file_name::is_data;
 pub use read::{draft, read};

@@ -77,9 +77,12 @@ fn first_with_same_content(files: &[DraftFile]) -> Vec<Option<usize>> {
     for index in starter.into_iter().chain(others) {
         firsts[index] = files[index].decoded.as_ref().map(|decoded| {
             let before = by_hash.entry((decoded.sha256, decoded.language)).or_default();
-            // The hash is that of the bytes. The languages of a notebook share it, and a stored file may have been decoded in another way.
+            // The hash is that of the bytes. The languages of a document share it, and a stored file may have been decoded in another way.
             let is_same = |&&other: &&usize| {
-                files[other].decoded.as_ref().is_some_and(|it| it.text == decoded.text && it.words == decoded.words)
+                files[other]
+                    .decoded
+                    .as_ref()
+                    .is_some_and(|it| it.text == decoded.text && it.code == decoded.code && it.words == decoded.words)
             };
             let first = before.iter().find(is_same).copied();
             if first.is_none() {

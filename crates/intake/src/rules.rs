@@ -163,7 +163,7 @@ fn is_library(name: &str) -> bool {
 /// Returns whether a file contains program code, by its name.
 pub(super) fn is_program(name: &str) -> bool {
     let extension = extension(name);
-    is_notebook(extension) || (Language::is_extension(extension) && !is_prose(name))
+    is_notebook(extension) || is_literate(extension) || (Language::is_extension(extension) && !is_prose(name))
 }
 
 /// Returns whether files with this extension are notebooks.
@@ -171,9 +171,14 @@ pub fn is_notebook(extension: &str) -> bool {
     extension.eq_ignore_ascii_case("ipynb")
 }
 
+/// Returns whether files with this extension are documents whose code is run when they are made.
+fn is_literate(extension: &str) -> bool {
+    lists("rmd qmd rmarkdown jmd rnw snw nw", &extension.to_ascii_lowercase())
+}
+
 /// Returns whether a file contains prose, by its name.
 pub(super) fn is_prose(name: &str) -> bool {
-    Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
+    !is_literate(extension(name)) && Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
 }
 
 /// Returns whether the name at the end of a path has an ending. A hidden name has one after its first dot.

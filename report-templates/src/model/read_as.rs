@@ -33,8 +33,8 @@ pub enum ReadAsReason {
     OwnContent,
     /// The instructor named it.
     Option,
-    /// The notebook names it.
-    Notebook,
+    /// The document names it.
+    Document,
     /// No known language has the ending, so the words of all files with it were learned.
     Words,
     /// It was decided when the file was stored in the archive.
@@ -49,7 +49,7 @@ impl ReadAsReason {
             ReadAsReason::Content => "the content of most files with this ending",
             ReadAsReason::OwnContent => "the content of the file, in spite of its name",
             ReadAsReason::Option => "named with --language",
-            ReadAsReason::Notebook => "named in the notebook",
+            ReadAsReason::Document => "named in the document",
             ReadAsReason::Words => "no table for this ending: read word by word",
             ReadAsReason::Stored => "as it was stored in the archive",
         }

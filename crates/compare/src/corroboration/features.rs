@@ -60,7 +60,10 @@ pub(super) fn features<'a>(
             TriviaKind::Word => {}
         }
     }
-    whitespace_around_lines(file.text, take);
+    // The prose of a document is blank.
+    if file.code.is_none() {
+        whitespace_around_lines(file.text, take);
+    }
     whitespace_in_lines(file, take);
 }
 

@@ -106,7 +106,7 @@ mod tests {
     fn highlighted(language: &str, text: &str) -> Vec<String> {
         let language = Language::named(language).unwrap();
         let tokens = Arc::new(language.token_string(text));
-        let file = OpenFile { language, words: None, text: text.into(), tokens };
+        let file = OpenFile { language, words: None, code: None, text: text.into(), tokens };
         let classes = TokenClasses::new();
         let spans = syntax_spans(&LexicalView::new(&file, &classes));
         assert!(spans.windows(2).all(|two| two[0].bytes().end <= two[1].bytes().start), "{language}: {spans:?}");

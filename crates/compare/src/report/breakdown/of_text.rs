@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use lookalike_corpus::CodeRanges;
 use lookalike_engine::{Facts, TokenRange};
-use lookalike_frontends::Span;
 use lookalike_report_templates::model::{Breakdown, ByteClass, UnreadReason};
 
 use super::literals::{data_tokens, is_long};
@@ -24,7 +24,8 @@ pub(crate) enum TokenRoles<'a> {
 /// Returns what the bytes of a text count as. They add up to its length.
 pub(crate) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
     let classes = token_classes(view, roles);
-    let mut tally = Tally { view, hidden: &view.token_string().hidden_code, counts: Breakdown::default() };
+    let overlays = overlays(view);
+    let mut tally = Tally { view, overlays: &overlays, counts: Breakdown::default() };
     let mut trivia: &[Trivia] = &view.trivia;
     for token in 0..=view.n_tokens() {
         let in_gap = trivia.iter().take_while(|trivia| trivia.before == token).count();
@@ -38,6 +39,32 @@ pub(crate) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
         }
     }
     tally.counts
+}
+
+/// A range that is of one class, whatever tokens are in it.
+type Overlay = (Range<usize>, ByteClass);
+
+/// Returns hidden code and the parts of a document that are no code, in their order.
+fn overlays(view: &LexicalView) -> Vec<Overlay> {
+    let hidden = view.token_string().hidden_code.iter();
+    let mut overlays: Vec<Overlay> =
+        hidden.map(|span| (span.range(), ByteClass::Unread(UnreadReason::HiddenCode))).collect();
+    if let Some(CodeRanges { code, unread }) = view.code {
+        let unread = unread.iter().map(|span| (span.range(), ByteClass::Unread(UnreadReason::UnknownLanguage)));
+        overlays.extend(unread.clone());
+        let mut pieces: Vec<Range<usize>> =
+            code.iter().map(|span| span.range()).chain(unread.map(|(bytes, _)| bytes)).collect();
+        pieces.sort_by_key(|bytes| bytes.start);
+        let mut at = 0;
+        for bytes in pieces {
+            overlays.push((at..bytes.start, ByteClass::Text));
+            at = bytes.end;
+        }
+        overlays.push((at..view.text.len(), ByteClass::Text));
+    }
+    overlays.retain(|(bytes, _)| !bytes.is_empty());
+    overlays.sort_by_key(|(bytes, _)| bytes.start);
+    overlays
 }
 
 /// Returns the class of each token.
@@ -64,23 +91,23 @@ fn in_file(index: usize, ranges: &[TokenRange]) -> &[TokenRange] {
 /// Counts the bytes of a text in ascending order.
 struct Tally<'a> {
     view: &'a LexicalView<'a>,
-    /// The hidden code that is not counted yet.
-    hidden: &'a [Span],
+    /// The overlays that are not passed yet.
+    overlays: &'a [Overlay],
     counts: Breakdown,
 }
 
 impl Tally<'_> {
-    /// Adds the bytes of a range. Those in hidden code count as such.
+    /// Adds the bytes of a range. Those in an overlay count as what it says.
     fn add(&mut self, bytes: Range<usize>, class: ByteClass) {
         let mut at = bytes.start;
-        while let Some(hidden) = self.hidden.first().map(|span| span.range()).filter(|_| at < bytes.end) {
-            if hidden.end <= at {
-                self.hidden = &self.hidden[1..];
+        while let Some((over, class_of_overlay)) = self.overlays.first().filter(|_| at < bytes.end) {
+            if over.end <= at {
+                self.overlays = &self.overlays[1..];
                 continue;
             }
-            let (start, end) = (hidden.start.clamp(at, bytes.end), hidden.end.min(bytes.end));
+            let (start, end) = (over.start.clamp(at, bytes.end), over.end.min(bytes.end));
             self.count(start - at, class);
-            self.count(end.saturating_sub(start), ByteClass::Unread(UnreadReason::HiddenCode));
+            self.count(end.saturating_sub(start), *class_of_overlay);
             at = end.max(start);
         }
         self.count(bytes.end.saturating_sub(at), class);

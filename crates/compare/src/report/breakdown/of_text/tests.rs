@@ -12,7 +12,13 @@ use crate::lexical_view::TokenClasses;
 /// Returns the breakdown of a text with these ranges of starter code, in tokens.
 fn breakdown(language: &str, text: &str, starter: &[Range<usize>]) -> Breakdown {
     let language = Language::named(language).unwrap();
-    let file = OpenFile { language, words: None, text: text.into(), tokens: Arc::new(language.token_string(text)) };
+    let file = OpenFile {
+        language,
+        words: None,
+        code: None,
+        text: text.into(),
+        tokens: Arc::new(language.token_string(text)),
+    };
     let classes = TokenClasses::new();
     let view = LexicalView::new(&file, &classes);
     let range = |tokens: &Range<usize>| TokenRange { file: 1, tokens: tokens.clone() };

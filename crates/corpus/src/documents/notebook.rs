@@ -4,7 +4,6 @@
 
 mod hidden;
 mod json;
-mod languages;
 mod magics;
 
 use lookalike_frontends::Language;
@@ -12,9 +11,10 @@ use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, UnreadRea
 
 use hidden::Hidden;
 use json::Cells;
-use languages::{comment, language};
 use magics::CellContent;
 
+use super::languages::{comment, language};
+use super::{Document, Refusal, Script};
 use crate::content_language;
 
 /// Maximum number of cells that are read: far more than homework has.
@@ -22,31 +22,11 @@ const MAX_CELLS: usize = 10_000;
 /// Number of bytes of commands to the shell from which on they may hold a program.
 const MANY_COMMAND_BYTES: usize = 1_000;
 
-/// The code of one language in a notebook.
-#[derive(Debug)]
-pub(super) struct Script {
-    pub(super) language: Language,
-    pub(super) text: String,
-    pub(super) n_cells: usize,
-}
-
-/// The code of a notebook.
-#[derive(Debug)]
-pub(super) struct Notebook {
-    /// The notebook's own language first.
-    pub(super) scripts: Vec<Script>,
-    /// Number of cells that were read and left out, in words.
-    pub(super) note: String,
-    pub(super) concerns: Vec<Concern>,
-    /// The classes of the bytes that are in none of the scripts.
-    pub(super) around: Breakdown,
-}
-
 /// Reads a notebook. `always` is the language of all cells that do not name another.
 ///
 /// # Errors
 /// It is no notebook, has no code, or is in an unknown language.
-pub(super) fn read(text: &str, always: Option<Language>) -> Result<Notebook, Refusal> {
+pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Refusal> {
     let cells = json::cells(text, MAX_CELLS);
     if cells.cells.is_empty() {
         return Err(match &cells.error {
@@ -73,23 +53,12 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Notebook, Ref
     let concerns = [(has_many_commands, Concern::HiddenCode), (is_cut, Concern::Truncated)];
     let concerns = concerns.into_iter().filter_map(|(is_so, concern)| is_so.then_some(concern)).collect();
     let around = collector.around(text.len(), &cells);
-    Ok(Notebook { scripts: collector.scripts, note, concerns, around })
+    Ok(Document { scripts: collector.scripts, note, concerns, around })
 }
 
 /// Whether a text is a notebook, whatever its name.
 pub(super) fn is_notebook(text: &str) -> bool {
     text.trim_start().starts_with('{') && ["\"cells\"", "\"cell_type\""].iter().all(|key| text.contains(key))
-}
-
-/// The reason why a notebook is not compared.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Refusal {
-    /// It is broken before its first cell; the error in words.
-    Unreadable(String),
-    /// No cell has code in a known language.
-    WithoutCells,
-    /// It is in a language of this name, which no front-end knows.
-    Unknown(String),
 }
 
 /// Returns the language of a notebook: the one that it declares, unless its code plainly is in another.
@@ -105,9 +74,13 @@ fn own_language(cells: &Cells) -> Result<Language, Refusal> {
 /// Returns the language that a notebook declares. Most notebooks are in Python, so one without a declaration is too.
 fn declared_language(cells: &Cells) -> Result<Language, Refusal> {
     let Some(first) = cells.languages.first() else {
-        return Language::named("python").ok_or_else(|| Refusal::Unknown("python".to_owned()));
+        return Language::named("python").ok_or_else(|| unknown("python"));
     };
-    cells.languages.iter().find_map(|name| language(name)).ok_or_else(|| Refusal::Unknown(first.clone()))
+    cells.languages.iter().find_map(|name| language(name)).ok_or_else(|| unknown(first))
+}
+
+fn unknown(name: &str) -> Refusal {
+    Refusal::Unknown { format: "a notebook", name: name.to_owned() }
 }
 
 /// Collects the cells of each language.
@@ -155,7 +128,7 @@ impl ScriptCollector {
     fn push(&mut self, place: &str, language: Language, source: &str) {
         let found = self.scripts.iter().position(|script| script.language == language);
         let index = found.unwrap_or_else(|| {
-            self.scripts.push(Script { language, text: String::new(), n_cells: 0 });
+            self.scripts.push(Script { language, text: String::new(), code: None, n_pieces: 0 });
             self.scripts.len() - 1
         });
         let script = &mut self.scripts[index];
@@ -168,7 +141,7 @@ impl ScriptCollector {
         }
         script.text.push_str(source.trim_end());
         script.text.push('\n');
-        script.n_cells += 1;
+        script.n_pieces += 1;
     }
 
     /// Returns what the bytes of a notebook count as that are in no script: text cells, outputs and JSON, unless they are cells in
@@ -189,7 +162,7 @@ impl ScriptCollector {
 
     fn note(&self, cells: &Cells) -> String {
         let n_cells = cells.cells.len();
-        let n_read = self.scripts.iter().map(|script| script.n_cells).sum::<usize>() - self.n_hidden;
+        let n_read = self.scripts.iter().map(|script| script.n_pieces).sum::<usize>() - self.n_hidden;
         let mut note = format!("notebook: code of {n_read} of {} cells", n_cells + cells.n_beyond);
         if self.n_hidden > 0 {
             note.push_str(&format!("; programs outside of code cells: {}", self.n_hidden));

@@ -13,7 +13,7 @@ fn notebook(cells: &[serde_json::Value], language: &str) -> String {
 }
 
 #[track_caller]
-fn read_notebook(text: &str) -> Notebook {
+fn read_notebook(text: &str) -> Document {
     read(text, None).unwrap()
 }
 
@@ -100,14 +100,14 @@ fn ignores_values_of_the_wrong_type() {
 fn limits_the_number_of_cells() {
     let cells = format!("{{\"cells\":[{}{{}}]}}", "{\"cell_type\":\"code\",\"source\":\"x\"},".repeat(MAX_CELLS));
     let found = read_notebook(&cells);
-    assert_eq!(found.scripts[0].n_cells, MAX_CELLS);
+    assert_eq!(found.scripts[0].n_pieces, MAX_CELLS);
     assert!(found.note.contains("not read: 1"), "{}", found.note);
 }
 
 #[test]
 fn limits_the_size_of_code() {
     let found = read_notebook(&notebook(&[code("x = 1"), code(&"y".repeat(5 << 20))], "python"));
-    assert_eq!(found.scripts[0].n_cells, 1);
+    assert_eq!(found.scripts[0].n_pieces, 1);
     assert!(found.note.contains("too much code, parts not read: 1"), "{}", found.note);
 }
 
@@ -117,7 +117,7 @@ fn finds_languages_by_name() {
     let named = |name: &str| read(&notebook(&[code("x")], name), None).map(|found| found.scripts[0].language.name());
     assert_eq!(named("python3"), Ok("python"));
     assert_eq!(named("Java"), Ok("java"));
-    assert_eq!(named("brainfudge"), Err(Refusal::Unknown("brainfudge".to_owned())));
+    assert_eq!(named("brainfudge"), Err(unknown("brainfudge")));
     let kernel = json!({"cells": [code("x")], "metadata": {"kernelspec": {"name": "java"}}});
     assert_eq!(read(&kernel.to_string(), None).unwrap().scripts[0].language.name(), "java");
     assert_eq!(read(&notebook(&[code("x")], "octave"), Language::named("c")).unwrap().scripts[0].language.name(), "c");

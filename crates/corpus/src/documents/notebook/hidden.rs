@@ -6,8 +6,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
 
+use super::super::languages::language;
 use super::json::{Cell, Cells};
-use super::languages::language;
 
 /// A program outside of code cells.
 pub(super) struct Hidden {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use lookalike_frontends::Language;
 
-use super::languages::{comment, language};
+use super::super::languages::{comment, language};
 
 /// Cell magics that leave the cell in the notebook's language: they time the cell, capture its output, or run it elsewhere.
 const SAME_LANGUAGE: [&str; 11] =

@@ -1,0 +1,116 @@
+//! LaTeX: code in the environments of `listings`, `minted`, `verbatim` and their like.
+
+use super::{Chunk, Chunks, lines};
+
+/// Environments of code, with the language that the name says.
+const ENVIRONMENTS: [(&str, Option<&str>); 22] = [
+    ("lstlisting", None),
+    ("minted", None),
+    ("verbatim", None),
+    ("verbatim*", None),
+    ("Verbatim", None),
+    ("BVerbatim", None),
+    ("SaveVerbatim", None),
+    ("alltt", None),
+    ("listing", None),
+    ("code", None),
+    ("codeblock", None),
+    ("pycode", Some("python")),
+    ("pyblock", Some("python")),
+    ("pyverbatim", Some("python")),
+    ("pythoncode", Some("python")),
+    ("python", Some("python")),
+    ("sagesilent", Some("python")),
+    ("sageblock", Some("python")),
+    ("jllisting", Some("julia")),
+    ("Schunk", Some("r")),
+    ("Sinput", Some("r")),
+    ("luacode", Some("lua")),
+];
+
+/// Whether a text has an environment of code.
+pub(super) fn has_listing(text: &str) -> bool {
+    lines(text).any(|(_, line)| opening(line).is_some())
+}
+
+/// The environment that a line opens.
+struct Opening<'a> {
+    environment: &'static str,
+    language: Option<&'a str>,
+    /// Number of bytes of the line up to the end of its options.
+    length: usize,
+}
+
+/// Finds the environments of code.
+pub(super) fn read(text: &str) -> Chunks<'_> {
+    let mut chunks = Chunks { default: default_language(text), ..Chunks::default() };
+    let mut open: Option<(Opening, usize)> = None;
+    for (bytes, line) in lines(text) {
+        match &open {
+            None => {
+                open = opening(line).map(|opening| (opening.length + bytes.start, opening)).map(|(at, one)| (one, at))
+            }
+            Some((opening, start)) => {
+                if let Some(at) = end_of(line, opening.environment) {
+                    chunks.found.push(Chunk::quoted(opening.language, *start..(bytes.start + at).max(*start)));
+                    open = None;
+                }
+            }
+        }
+    }
+    if let Some((opening, start)) = open {
+        chunks.found.push(Chunk::quoted(opening.language, start..text.len()));
+        chunks.is_open = true;
+    }
+    chunks
+}
+
+/// Returns the language that `\lstset` names for all listings, or the first that a style defines.
+fn default_language(text: &str) -> Option<&str> {
+    let at = text.find("\\lstset").or_else(|| text.find("\\lstdefinestyle"))?;
+    language_option(&text[at..])
+}
+
+fn opening(line: &str) -> Option<Opening<'_>> {
+    let start = line.find("\\begin{")?;
+    // A comment is no listing.
+    if line[..start].contains('%') {
+        return None;
+    }
+    let name = line[start + "\\begin{".len()..].split('}').next()?;
+    let &(environment, named) = ENVIRONMENTS.iter().find(|(environment, _)| *environment == name)?;
+    let mut length = start + "\\begin{}".len() + name.len();
+    let mut language = named;
+    loop {
+        let rest = line.get(length..).unwrap_or_default();
+        let (group, is_option) = match rest.chars().next() {
+            Some('[') => (rest.find(']').map_or(rest, |end| &rest[..=end]), true),
+            Some('{') => (rest.find('}').map_or(rest, |end| &rest[..=end]), false),
+            _ => break,
+        };
+        let inner = group.trim_matches(['[', ']', '{', '}']);
+        if is_option {
+            language = language.or_else(|| language_option(inner));
+        } else if environment == "minted" {
+            language = language.or(Some(inner.trim()));
+        }
+        length += group.len();
+    }
+    Some(Opening { environment, language, length })
+}
+
+/// Returns the value of `language` among options: `Python` in `language={[3]Python},frame=single`.
+fn language_option(options: &str) -> Option<&str> {
+    let (_, rest) = options.split_once("language")?;
+    let value = rest.trim_start().strip_prefix('=')?.trim_start_matches(['{', ' ', '\t']);
+    // A dialect stands in brackets before the name.
+    let value = value.strip_prefix('[').and_then(|rest| rest.split_once(']')).map_or(value, |(_, value)| value);
+    let end = value.find([',', '}', ']', '\n', '{']).unwrap_or(value.len());
+    Some(value[..end].trim()).filter(|name| !name.is_empty())
+}
+
+/// Returns the place in a line where an environment ends.
+fn end_of(line: &str, environment: &str) -> Option<usize> {
+    let at = line.find("\\end{")?;
+    line[at + "\\end{".len()..].strip_prefix(environment)?.starts_with('}').then_some(at)
+}
