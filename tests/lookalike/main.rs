@@ -74,6 +74,7 @@ mod house_rules;
 mod intake;
 mod languages;
 mod likeness;
+mod literate;
 mod measurement;
 mod notebooks;
 mod packages;

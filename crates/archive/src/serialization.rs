@@ -95,7 +95,7 @@ fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
         language,
         words: words.map(|words| Arc::new(words.into_owned())),
         text: text.into_owned().into(),
-        code: code.map(|code| Arc::new(CodeRanges { code: code.into_owned(), unread: Vec::new() })),
+        code: code.map(|code| Arc::new(CodeRanges { code: code.into_owned(), ..CodeRanges::default() })),
         around: Breakdown::default(),
         sha256,
         notes,

@@ -87,7 +87,7 @@ impl Evidence {
                 Evidence { claims, choice }
             }
             NameKind::Prose(ending) => {
-                let own = Choice::plain(Language::detect(Some(ending), text));
+                let own = Choice::plain(Language::detect(Some(ending), text).or_else(|| Language::named("text")));
                 let choice =
                     Language::of_content(text).map_or_else(|| own.doubted(hidden_in_prose(text)), Choice::by_content);
                 Evidence { claims: Vec::new(), choice }

@@ -215,7 +215,12 @@ impl OpenText {
 
 /// Divides the size of a file among the texts that were decoded from it: the languages of a document.
 pub(crate) fn sizes(decoded: &[DecodedFile], n_bytes: u64) -> Vec<u64> {
-    let weights: Vec<u64> = decoded.iter().map(|one| one.around.total() + one.text.len() as u64).collect();
+    let n_elsewhere = |one: &DecodedFile| {
+        let spans = one.code.iter().flat_map(|ranges| &ranges.elsewhere);
+        spans.map(|span| span.range().len()).sum::<usize>()
+    };
+    let n_bytes_of = |one: &DecodedFile| one.around.total() + (one.text.len() - n_elsewhere(one)) as u64;
+    let weights: Vec<u64> = decoded.iter().map(n_bytes_of).collect();
     match decoded {
         // An empty text weighs nothing.
         [_] => vec![n_bytes],

@@ -1,7 +1,7 @@
 //! The statement of a file's name about its content. A name may be wrong; its content has the last word.
 
 use lookalike_frontends::Language;
-use lookalike_intake::is_notebook;
+use lookalike_intake::{is_literate, is_notebook};
 
 /// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub(crate) enum NameKind {
     Notebook,
     /// A program, by this ending.
     Program(String),
-    /// Prose, by this ending.
+    /// Prose, by this ending. It may have code between it.
     Prose(String),
     /// No known ending.
     Unknown {
@@ -45,6 +45,9 @@ impl NameKind {
     fn by_ending(ending: &str) -> Option<NameKind> {
         if is_notebook(ending) {
             return Some(NameKind::Notebook);
+        }
+        if is_literate(ending) {
+            return Some(NameKind::Prose(ending.to_owned()));
         }
         let language = Language::is_extension(ending).then(|| Language::detect(Some(ending), "")).flatten()?;
         Some(if language.is_prose() {

@@ -37,7 +37,7 @@ pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
-pub use rules::is_notebook;
+pub use rules::{is_literate, is_notebook};
 pub use selection::globs;
 pub use stand_ins::Link;
 pub use unpack::{size, stem as archive_stem};

@@ -172,13 +172,13 @@ pub fn is_notebook(extension: &str) -> bool {
 }
 
 /// Returns whether files with this extension are documents whose code is run when they are made.
-fn is_literate(extension: &str) -> bool {
+pub fn is_literate(extension: &str) -> bool {
     lists("rmd qmd rmarkdown jmd rnw snw nw", &extension.to_ascii_lowercase())
 }
 
 /// Returns whether a file contains prose, by its name.
 pub(super) fn is_prose(name: &str) -> bool {
-    !is_literate(extension(name)) && Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
+    Language::detect(Some(extension(name)), "").is_some_and(Language::is_prose)
 }
 
 /// Returns whether the name at the end of a path has an ending. A hidden name has one after its first dot.

@@ -3,6 +3,7 @@
 //! Each format finds its chunks by lines. A chunk names its language, or the document does, or its content shows it. Pages show the document as it was handed in, with its code in place.
 
 mod asciidoc;
+mod chunk;
 mod latex;
 mod markdown;
 mod noweb;
@@ -16,8 +17,10 @@ use std::sync::Arc;
 use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern};
 
+use chunk::{Chunk, Chunks};
+
+use super::document::{CodeRanges, Document, Refusal, Script};
 use super::languages::{is_no_code, language};
-use super::{CodeRanges, Document, Refusal, Script};
 
 /// Maximum number of chunks that are read: far more than homework has.
 const MAX_CHUNKS: usize = 10_000;
@@ -25,38 +28,6 @@ const MAX_CHUNKS: usize = 10_000;
 const MIN_LINES: usize = 6;
 /// …or this share of its lines that are not blank, in percent.
 const MIN_SHARE: usize = 25;
-
-/// A piece of a document that may be code.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Chunk<'a> {
-    /// The name of its language, if it has one.
-    name: Option<&'a str>,
-    /// Whether it is code even if it names no language.
-    is_run: bool,
-    bytes: Range<usize>,
-}
-
-impl<'a> Chunk<'a> {
-    /// Returns a chunk that is code if it names its language, or plainly is code.
-    fn quoted(name: Option<&'a str>, bytes: Range<usize>) -> Chunk<'a> {
-        Chunk { name, is_run: false, bytes }
-    }
-
-    /// Returns a chunk that is run when the document is made.
-    fn run(name: Option<&'a str>, bytes: Range<usize>) -> Chunk<'a> {
-        Chunk { name, is_run: true, bytes }
-    }
-}
-
-/// The chunks of a document.
-#[derive(Debug, Default)]
-struct Chunks<'a> {
-    found: Vec<Chunk<'a>>,
-    /// The language of chunks that name none.
-    default: Option<&'a str>,
-    /// Whether the last chunk has no end, so that the document may be damaged.
-    is_open: bool,
-}
 
 /// A format.
 struct Format {
@@ -92,7 +63,8 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
         return None;
     }
     let chunks = (format.read)(text);
-    let mut collector = Collector::new(text, always, chunks.default);
+    let default = chunks.default.and_then(language).or_else(|| common_language(text, &chunks.found));
+    let mut collector = Collector::new(text, always, default);
     for chunk in chunks.found.iter().take(MAX_CHUNKS) {
         collector.add(chunk);
     }
@@ -100,6 +72,15 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     collector.is_open = chunks.is_open;
     let is_work = format.is_literate || collector.is_mostly_code();
     is_work.then(|| collector.document()).flatten()
+}
+
+/// Returns the language of chunks that name none, as far as all of them together show it. Where some name theirs, the others mostly show output.
+fn common_language(text: &str, chunks: &[Chunk]) -> Option<Language> {
+    if chunks.iter().any(|chunk| chunk.name.is_some()) {
+        return None;
+    }
+    let code = chunks.iter().take(MAX_CHUNKS).filter_map(|chunk| text.get(chunk.bytes.clone()));
+    Language::of_content(&code.collect::<Vec<_>>().join("\n"))
 }
 
 /// The code of one language.
@@ -126,12 +107,11 @@ struct Collector<'a> {
 }
 
 impl<'a> Collector<'a> {
-    fn new(text: &'a str, always: Option<Language>, default: Option<&str>) -> Collector<'a> {
-        let default = always.or_else(|| default.and_then(language));
+    fn new(text: &'a str, always: Option<Language>, default: Option<Language>) -> Collector<'a> {
         Collector {
             text,
             always,
-            default,
+            default: always.or(default),
             by_language: Vec::new(),
             unknown: Vec::new(),
             unread: Vec::new(),
@@ -191,12 +171,18 @@ impl<'a> Collector<'a> {
         self.by_language.sort_by_key(|one| std::cmp::Reverse(one.n_bytes));
         let note = self.note();
         let concerns = (self.n_beyond > 0).then_some(Concern::Truncated).into_iter().collect();
-        let mut unread = Some(self.unread);
-        let scripts = self.by_language.into_iter().map(|one| Script {
-            language: one.language,
-            text: self.text.to_owned(),
-            code: Some(Arc::new(CodeRanges { code: one.code, unread: unread.take().unwrap_or_default() })),
-            n_pieces: one.n_chunks,
+        // The first accounts for everything but the code of the others.
+        let mut of_others: Vec<Span> = self.by_language.iter().skip(1).flat_map(|one| one.code.clone()).collect();
+        of_others.sort_by_key(|span| span.start);
+        let mut of_first = Some((self.unread, of_others));
+        let scripts = self.by_language.into_iter().map(|one| {
+            let (unread, elsewhere) = of_first.take().unwrap_or_else(|| (Vec::new(), gaps(&one.code, self.text.len())));
+            Script {
+                language: one.language,
+                text: self.text.to_owned(),
+                code: Some(Arc::new(CodeRanges { code: one.code, unread, elsewhere })),
+                n_pieces: one.n_chunks,
+            }
         });
         Some(Ok(Document { scripts: scripts.collect(), note, concerns, around: Breakdown::default() }))
     }
@@ -219,20 +205,16 @@ impl<'a> Collector<'a> {
     }
 }
 
+/// Returns the ranges between some spans, up to the end of a text.
+fn gaps(spans: &[Span], end: usize) -> Vec<Span> {
+    let starts = std::iter::once(0).chain(spans.iter().map(|span| span.range().end));
+    let ends = spans.iter().map(|span| span.range().start).chain(std::iter::once(end));
+    starts.zip(ends).filter(|(start, end)| start < end).map(|(start, end)| span(&(start..end))).collect()
+}
+
 fn span(bytes: &Range<usize>) -> Span {
     let clip = |position: usize| u32::try_from(position).unwrap_or(u32::MAX);
     Span { start: clip(bytes.start), end: clip(bytes.end) }
-}
-
-/// Returns the lines of a text with their ranges, without line ends.
-fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        let content = line.trim_end_matches(['\n', '\r']);
-        (start..start + content.len(), content)
-    })
 }
 
 #[cfg(test)]

@@ -13,8 +13,8 @@ use hidden::Hidden;
 use json::Cells;
 use magics::CellContent;
 
+use super::document::{Document, Refusal, Script};
 use super::languages::{comment, language};
-use super::{Document, Refusal, Script};
 use crate::content_language;
 
 /// Maximum number of cells that are read: far more than homework has.

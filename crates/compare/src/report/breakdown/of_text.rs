@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use lookalike_corpus::CodeRanges;
 use lookalike_engine::{Facts, TokenRange};
+use lookalike_frontends::Span;
 use lookalike_report_templates::model::{Breakdown, ByteClass, UnreadReason};
 
 use super::literals::{data_tokens, is_long};
@@ -21,7 +22,7 @@ pub(crate) enum TokenRoles<'a> {
     Submitted(usize, &'a Facts),
 }
 
-/// Returns what the bytes of a text count as. They add up to its length.
+/// Returns what the bytes of a text count as. They add up to its length, without what another file of its document accounts for.
 pub(crate) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
     let classes = token_classes(view, roles);
     let overlays = overlays(view);
@@ -41,27 +42,28 @@ pub(crate) fn of_text(view: &LexicalView, roles: &TokenRoles) -> Breakdown {
     tally.counts
 }
 
-/// A range that is of one class, whatever tokens are in it.
-type Overlay = (Range<usize>, ByteClass);
+/// A range that is of one class, whatever tokens are in it; of none if another file accounts for it.
+type Overlay = (Range<usize>, Option<ByteClass>);
 
 /// Returns hidden code and the parts of a document that are no code, in their order.
 fn overlays(view: &LexicalView) -> Vec<Overlay> {
-    let hidden = view.token_string().hidden_code.iter();
-    let mut overlays: Vec<Overlay> =
-        hidden.map(|span| (span.range(), ByteClass::Unread(UnreadReason::HiddenCode))).collect();
-    if let Some(CodeRanges { code, unread }) = view.code {
-        let unread = unread.iter().map(|span| (span.range(), ByteClass::Unread(UnreadReason::UnknownLanguage)));
-        overlays.extend(unread.clone());
-        let mut pieces: Vec<Range<usize>> =
-            code.iter().map(|span| span.range()).chain(unread.map(|(bytes, _)| bytes)).collect();
-        pieces.sort_by_key(|bytes| bytes.start);
-        let mut at = 0;
-        for bytes in pieces {
-            overlays.push((at..bytes.start, ByteClass::Text));
-            at = bytes.end;
-        }
-        overlays.push((at..view.text.len(), ByteClass::Text));
+    let of_class = |spans: &[Span], class: Option<ByteClass>| -> Vec<Overlay> {
+        spans.iter().map(|span| (span.range(), class)).collect()
+    };
+    let unread = |reason: UnreadReason| Some(ByteClass::Unread(reason));
+    let mut overlays = of_class(&view.token_string().hidden_code, unread(UnreadReason::HiddenCode));
+    let Some(CodeRanges { code, unread: unknown, elsewhere }) = view.code else { return overlays };
+    overlays.extend(of_class(unknown, unread(UnreadReason::UnknownLanguage)));
+    overlays.extend(of_class(elsewhere, None));
+    let mut pieces: Vec<Range<usize>> =
+        [code, unknown, elsewhere].into_iter().flatten().map(|span| span.range()).collect();
+    pieces.sort_by_key(|bytes| bytes.start);
+    let mut at = 0;
+    for bytes in pieces {
+        overlays.push((at..bytes.start, Some(ByteClass::Text)));
+        at = at.max(bytes.end);
     }
+    overlays.push((at..view.text.len(), Some(ByteClass::Text)));
     overlays.retain(|(bytes, _)| !bytes.is_empty());
     overlays.sort_by_key(|(bytes, _)| bytes.start);
     overlays
@@ -107,7 +109,9 @@ impl Tally<'_> {
             }
             let (start, end) = (over.start.clamp(at, bytes.end), over.end.min(bytes.end));
             self.count(start - at, class);
-            self.count(end.saturating_sub(start), *class_of_overlay);
+            if let Some(class) = *class_of_overlay {
+                self.count(end.saturating_sub(start), class);
+            }
             at = end.max(start);
         }
         self.count(bytes.end.saturating_sub(at), class);

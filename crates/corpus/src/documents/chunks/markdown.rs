@@ -9,7 +9,7 @@
 //! ```
 //! ````
 
-use super::{Chunk, Chunks, lines};
+use super::chunk::{Chunk, Chunks, lines};
 
 /// Endings of documents whose chunks are run.
 pub(super) const LITERATE: [&str; 6] = ["rmd", "qmd", "rmarkdown", "jmd", "pmd", "mdx"];

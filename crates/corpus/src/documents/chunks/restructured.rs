@@ -1,6 +1,6 @@
 //! reStructuredText: indented lines after `.. code-block:: python`.
 
-use super::{Chunk, Chunks, lines};
+use super::chunk::{Chunk, Chunks, lines};
 
 /// Names of the directive.
 const DIRECTIVES: [&str; 4] = [".. code-block::", ".. code::", ".. sourcecode::", ".. highlight::"];

@@ -1,6 +1,6 @@
 //! Programs that a notebook was saved as: by Databricks, Colab and Pluto. They are programs, but for some lines of the notebook.
 
-use super::{Chunk, Chunks, lines};
+use super::chunk::{Chunk, Chunks, lines};
 
 /// Endings of programs that Databricks writes.
 pub(super) const ENDINGS: [&str; 4] = ["py", "scala", "sql", "r"];
