@@ -16,6 +16,7 @@ fn file(path: &str, text: &str) -> ReadFile {
             path,
             language,
             words: None,
+            code: None,
             text,
             around: Breakdown::default(),
             sha256: [0; 32],

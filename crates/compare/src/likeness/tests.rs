@@ -59,6 +59,7 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
             path,
             language,
             words: None,
+            code: None,
             text,
             around: Breakdown::default(),
             sha256: [0; 32],
