@@ -53,6 +53,7 @@ mod anonymous;
 mod archive;
 mod archives;
 mod attacks;
+mod blocks;
 mod browser;
 mod child_protocol;
 mod command_line;

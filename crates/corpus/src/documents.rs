@@ -2,6 +2,7 @@
 //!
 //! Each format is a file in `documents/`. It takes the code out of a decoded text, and the rest of the program sees one text for each language in which the document has code. A document that people read as it stands (R Markdown, LaTeX) keeps its text, so that pages show it with its code in place, and names the ranges of its code. One that people never see as text (a notebook) gives a text with its code.
 
+mod blocks;
 mod chunks;
 mod document;
 mod languages;
@@ -27,7 +28,8 @@ pub(crate) fn read(
     if *name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(text)) {
         return Some(notebook::read(text, always));
     }
-    chunks::read(path, text, always)
+    let of_blocks = if is_named_program { None } else { blocks::read(text) };
+    of_blocks.or_else(|| chunks::read(path, text, always))
 }
 
 /// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.

@@ -10,6 +10,7 @@ mod antlr;
 mod assembly;
 mod awk;
 mod bash;
+mod blocks;
 mod c;
 mod clojure;
 mod cobol;
@@ -87,6 +88,7 @@ pub(crate) const TABLES: &[&Table] = tables![
     "assembly" assembly [ATT MIPS RISC_V ARM AARCH64 ARMASM M68K AVR LC3 I8051 MOS6502],
     "awk" awk,
     "bash" bash,
+    "blocks" blocks,
     "c" c,
     "clojure" clojure,
     "cobol" cobol,

@@ -46,6 +46,8 @@ pub(crate) enum Refusal {
     Unreadable(String),
     /// No cell of a notebook has code in a known language.
     WithoutCells,
+    /// It is a project of so few blocks that it says nothing.
+    FewBlocks(usize),
     /// It is in a language of this name, which no front-end knows.
     Unknown { format: &'static str, name: String },
 }
@@ -55,6 +57,9 @@ impl From<Refusal> for FileStatus {
         match refusal {
             Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
             Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
+            Refusal::FewBlocks(n) => {
+                FileStatus::Ignored { rule: format!("a project with too few blocks to compare: {n}") }
+            }
             Refusal::Unknown { format, name } => {
                 FileStatus::Ignored { rule: format!("{format} in {name}, which is not a supported language") }
             }

@@ -59,7 +59,13 @@ fn is_document_text(path: &str) -> bool {
 fn may_be_source(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
     let is_metadata = path.starts_with("META-INF/") || name == "mimetype";
-    !is_metadata && (rules::is_program(path) || rules::is_prose(path) || !name.contains('.'))
+    !is_metadata
+        && (is_project_of_blocks(path) || rules::is_program(path) || rules::is_prose(path) || !name.contains('.'))
+}
+
+/// Returns whether a file of this name is a program of blocks within a project: of Scratch, or of App Inventor.
+fn is_project_of_blocks(path: &str) -> bool {
+    path == "project.json" || path.ends_with(".bky")
 }
 
 /// Returns the text of a document in XML, with its paragraphs and line breaks.
@@ -157,6 +163,7 @@ mod tests {
         for path in ["word/styles.xml", "src/content.xml", "ppt/slides/_rels/slide1.xml.rels"] {
             assert!(!is_document_text(path), "{path}");
         }
+        assert!(may_be_source("project.json") && may_be_source("src/appinventor/ann/Screen1.bky"));
         assert!(may_be_source("src/Main.java") && may_be_source("main") && may_be_source("notes.txt"));
         assert!(!may_be_source("META-INF/LICENSE") && !may_be_source("Main.class") && !may_be_source("mimetype"));
     }

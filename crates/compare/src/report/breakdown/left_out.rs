@@ -10,7 +10,7 @@ use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipp
 
 /// The beginnings of rules with the classes of the files that they leave out. Rules are words for people, made in several places;
 /// a test of the whole program checks that each of them is here.
-const RULES: [(&str, ByteClass); 14] = [
+const RULES: [(&str, ByteClass); 15] = [
     ("generated code", ByteClass::Tool),
     ("minified code", ByteClass::Tool),
     ("a file of a package manager or build tool", ByteClass::Tool),
@@ -23,6 +23,7 @@ const RULES: [(&str, ByteClass); 14] = [
     ("compiled", ByteClass::Unread(Binary)),
     ("larger than", ByteClass::Unread(Binary)),
     ("an archive file without files", ByteClass::Unread(Binary)),
+    ("a project with too few blocks", ByteClass::Unread(LeftOut)),
     ("a document in", ByteClass::Unread(UnknownLanguage)),
     ("a notebook in", ByteClass::Unread(UnknownLanguage)),
 ];
