@@ -143,6 +143,7 @@ fn tables_are_read_in_every_format() {
     dir.file("inline.xlsx", xlsx(&rows, false));
     dir.file("folder/inside.xlsx", xlsx(&rows, true));
     dir.file("folder of text/answers.csv", &text);
+    dir.file("folder of text/README.md", "Write a program.");
     dir.file("archive.zip", zips::zip_bytes(&[("quiz/answers.xlsx", &xlsx(&rows, true))]));
     dir.file("archive of text.zip", zips::zip(&[("answers.csv", &text), ("__MACOSX/._answers.csv", "x")]));
     let first = dir.check_to("first", &["plain.csv", "--min-score", "0", "--top", "all"]);

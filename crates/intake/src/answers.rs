@@ -22,7 +22,7 @@ use crate::unpack::{self, Budget};
 use columns::{Columns, headings_in};
 
 /// The endings of the files of tables. Many platforms call text a workbook of Excel.
-const ENDINGS: [&str; 9] = ["csv", "tsv", "tab", "txt", "xls", "xlsx", "xlsm", "ods", "fods"];
+const ENDINGS: [&str; 7] = ["csv", "tsv", "tab", "xls", "xlsx", "xlsm", "ods"];
 
 /// The beginning of a workbook of Excel 97.
 const OLD_WORKBOOK: &[u8] = b"\xd0\xcf\x11\xe0";

@@ -17,7 +17,7 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
 };
 use crate::options::{ColumnChoice, Globs, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
@@ -30,6 +30,9 @@ const MAX_METADATA_BYTES: u64 = 16 << 20;
 
 /// The status of a table whose rows are the submissions.
 const IS_TABLE: &str = "a table whose rows are the submissions";
+
+/// The status of what lies beside such a table.
+const IS_BESIDE: &str = "beside the submissions, and not a submission itself";
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -80,13 +83,7 @@ impl Collector {
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
-        let kinds = EntryKinds {
-            has_programs: paths.iter().any(|path| rules::is_program(path)),
-            languages: &self.language,
-            read,
-            link,
-            known: RefCell::default(),
-        };
+        let kinds = self.kinds(paths, read, link);
         let listing = Listing {
             paths,
             read,
@@ -96,11 +93,35 @@ impl Collector {
         partition(&listing, if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.layout })
     }
 
+    fn kinds<'a>(
+        &'a self,
+        paths: &[&str],
+        read: &'a dyn Fn(usize) -> Option<String>,
+        link: &'a dyn Fn(usize) -> Option<bool>,
+    ) -> EntryKinds<'a> {
+        let has_programs = paths.iter().any(|path| rules::is_program(path));
+        EntryKinds { has_programs, languages: &self.language, read, link, known: RefCell::default() }
+    }
+
+    /// Returns the only table in an input, if everything beside it is nobody's work by its name, such as the task.
+    fn only_table<'f>(&self, found: &'f [FoundFile]) -> Option<&'f FoundFile> {
+        let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
+        let kinds = self.kinds(&paths, &|_| None, &|_| None);
+        let is_nobodys =
+            |at: usize, path: &str| !path.contains('/') && kinds.kind_of(at, path, false) == EntryKind::Nobodys;
+        if let [file] = found {
+            return answers::is_table(&file.path).then_some(file);
+        }
+        let mut others =
+            found.iter().enumerate().filter(|(at, file)| !is_nobodys(*at, &file.path)).map(|(_, file)| file);
+        others.next().filter(|file| answers::is_table(&file.path) && others.next().is_none())
+    }
+
     fn is_plain(&self, path: &Path) -> bool {
         self.plain.iter().any(|plain| plain == path)
     }
 
-    /// Returns the answers in a table that is an input of its own, or the only file in one; none if its rows are no submissions.
+    /// Returns the answers in a table that is an input of its own, or that lies in one with nothing else but the task; none if its rows are no submissions.
     ///
     /// # Errors
     /// The input is a file and no such table, or the table has no column that the instructor names.
@@ -109,9 +130,7 @@ impl Collector {
         let may_be = is_file
             || (!self.is_plain(path)
                 && matches!(self.layout, LayoutChoice::Auto | LayoutChoice::Always(Layout::Table)));
-        let [file] = found else { return Ok(None) };
-        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
-        if !may_be || !answers::is_table(name) {
+        let Some(file) = self.only_table(found).filter(|_| may_be) else {
             if is_file {
                 bail!(
                     "{} is a file and no table; give a folder or an archive with one entry for each submission, or a table with a row for each",
@@ -119,7 +138,8 @@ impl Collector {
                 );
             }
             return Ok(None);
-        }
+        };
+        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
         match answers::answers(name, &file.content, &self.columns, &mut self.budget) {
             Ok(answers) => Ok(Some(answers)),
             Err(NoAnswers::NoSuchColumn(reason)) => bail!("--columns does not fit {name}: {reason}"),
@@ -144,10 +164,16 @@ impl Collector {
         let (nobodys, found): (Vec<FoundFile>, Vec<FoundFile>) =
             found.into_iter().partition(|file| is_nobodys(&file.path));
         let (found, partition) = match self.answers(path, &found)? {
-            Some(answers) => {
-                let given = &mut self.intake.inputs[input];
-                given.incomplete.extend(answers.incomplete);
-                self.intake.unassigned.extend(found.into_iter().map(|file| without_owner(file, IS_TABLE)));
+            Some(mut answers) => {
+                let table = self.only_table(&found).map(|file| file.path.clone());
+                self.intake.inputs[input].incomplete.extend(answers.incomplete);
+                for file in found {
+                    let is_table = table.as_ref() == Some(&file.path);
+                    if !is_table {
+                        answers.partition.beside.insert(file.path.clone());
+                    }
+                    self.intake.unassigned.push(without_owner(file, if is_table { IS_TABLE } else { IS_BESIDE }));
+                }
                 let of_input = |file| FoundFile { input, ..file };
                 (answers.files.into_iter().map(of_input).collect::<Vec<_>>(), Some(answers.partition))
             }

@@ -45,7 +45,10 @@ impl<'a> Entries<'a> {
 
     /// Returns the entries that a cell names.
     pub(super) fn named(&self, cell: &str) -> Option<&BTreeSet<usize>> {
-        let cell = cell.trim().trim_start_matches("./").trim_end_matches('/');
-        self.by_name.get(cell).and_then(Option::as_ref)
+        let cell = cell.trim().replace('\\', "/");
+        let path = cell.trim_start_matches("./").trim_end_matches('/');
+        // The folders before a name may be those of the platform.
+        let names = [path, path.rsplit('/').next().unwrap_or(path)];
+        names.iter().find_map(|name| self.by_name.get(*name).and_then(Option::as_ref))
     }
 }
