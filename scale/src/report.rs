@@ -48,9 +48,7 @@ pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
     let input = GivenInput {
         role: Role::Earlier,
         name: "other submissions of their batches".to_owned(),
-        layout: None,
-        notes: Vec::new(),
-        incomplete: Vec::new(),
+        ..GivenInput::default()
     };
     draft.add_stored(input, read(&library, peers)?, Vec::new(), 0, &progress);
     let corpus = draft.finish(Settings::NOISE_THRESHOLD);

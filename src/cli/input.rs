@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use encoding_rs::Encoding;
-use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_language};
+use lookalike_compare::options::values::{parse_columns, parse_encoding, parse_glob, parse_language};
 use lookalike_corpus::ReadOptions;
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{Globs, InputOptions, LanguageChoice, LanguageRule, Limits};
+use lookalike_intake::options::{ColumnChoice, Globs, InputOptions, LanguageChoice, LanguageRule, Limits};
 
 use super::values::{parse_layout, parse_size};
 
@@ -16,6 +16,7 @@ use super::values::{parse_layout, parse_size};
 pub struct InputArguments {
     /// Folder or archive file with the submissions; each entry directly in it (file, folder or archive file) is one
     ///
+    /// A table (.csv, .tsv, .xlsx, .ods) with the answers of a quiz or a form is a batch too: each row is a submission.
     /// Supported are .zip, .tar and .7z, and .tar or single files compressed with gzip, bzip2, xz or zstd.
     /// Several batches are compared as one.
     #[arg(value_name = "BATCH", required = true)]
@@ -56,6 +57,14 @@ pub struct InputArguments {
     /// It overrides the detected layout. Submissions of one author or one group are never paired with one another.
     #[arg(long, value_name = "FILE")]
     pub authors: Option<PathBuf>,
+
+    /// Columns of a table with a row for each student, such as `name=Student,answer=Code`. May be repeated
+    ///
+    /// `answer` is a column that is compared, `name` one that names people, and `id` the one that tells people of the same name
+    /// apart. A column is given by its heading, the beginning of the heading, or its number. By default, headings and contents
+    /// decide, and the report says how.
+    #[arg(long, value_name = "COLUMNS", value_parser = parse_columns)]
+    pub columns: Vec<String>,
 
     /// Follow links directly in a batch; deeper links and those in archive files are never followed
     ///
@@ -188,6 +197,7 @@ impl InputArguments {
             layout: self.layout,
             authors: self.authors.clone(),
             language: self.languages(),
+            columns: self.columns(),
             follow_links: self.follow_links,
             selection: self.selection.globs(),
             limits: self.limits.limits(),
@@ -197,6 +207,11 @@ impl InputArguments {
     /// Returns the rules about languages as one. Each was parsed, so they can be joined.
     fn languages(&self) -> LanguageChoice {
         LanguageChoice::new(&self.language).unwrap_or_default()
+    }
+
+    /// Returns the named columns. Each was parsed, so they can be joined.
+    fn columns(&self) -> ColumnChoice {
+        ColumnChoice::parse(&self.columns).unwrap_or_default()
     }
 
     /// Returns the options for reading the files.

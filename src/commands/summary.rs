@@ -37,6 +37,9 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
         n_partly_parsed
     )?;
     print_read_as(report, out)?;
+    for words in report.run.inputs.iter().flat_map(|input| &input.tables) {
+        writeln!(out, "{}", printable(words))?;
+    }
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
     for words in report.beside_in_words() {

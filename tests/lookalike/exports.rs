@@ -20,7 +20,7 @@ const fn export(layout: &'static str, make: fn(&[Student]) -> Vec<File>, told: f
     Export { layout, make, told, has_attempts: false }
 }
 
-const EXPORTS: [Export; 14] = [
+const EXPORTS: [Export; 16] = [
     export("moodle", exports::moodle, Student::name),
     export("moodle", exports::moodle_flat, Student::name),
     export("moodle", exports::moodle_blind, |student| student.number.to_string()),
@@ -33,6 +33,8 @@ const EXPORTS: [Export; 14] = [
     export("github-classroom", exports::github_classroom, |student| student.user.replace('_', "-")),
     export("sakai", exports::sakai, Student::name),
     export("sakai", exports::sakai_flat, Student::name),
+    export("numbered", exports::numbered, |student| student.user.clone()),
+    Export { has_attempts: true, ..export("plain", exports::listed, Student::name) },
     export("plain", exports::plain, Student::name),
     export("plain", exports::flat, |student| student.user.clone()),
 ];

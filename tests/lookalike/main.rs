@@ -14,6 +14,7 @@
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
 //! | [`notebooks`] | cells of code become one file of each language |
 //! | [`selection`] | files that are left out by rule or by glob |
+//! | [`quizzes`] | tables with a row for each student: exports of quizzes and forms, hostile tables |
 //! | [`exports`] | downloads of learning platforms, with their authors |
 //! | [`archive`] | stored batches: comparing, crashes, damage, versions |
 //! | [`archives`] | archive files of every kind: names, limits, damage |
@@ -84,6 +85,7 @@ mod partial;
 mod passages;
 mod private_files;
 mod python_module;
+mod quizzes;
 mod report;
 mod selection;
 mod sharing;

@@ -161,6 +161,7 @@ impl InputHasher {
             n_files: self.n_files,
             layout: given.layout.map(|layout| layout.name().to_owned()),
             beside: given.beside.clone(),
+            tables: given.tables.clone(),
             notes: given.notes.clone(),
         }
     }

@@ -4,23 +4,35 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lookalike_report_templates::model::Role;
+use lookalike_system::spill::Spill;
 
+use crate::answers::{self, AnswerTable, NoAnswers};
 use crate::beside::{folders, names_beside};
+use crate::decoded::decoded;
 use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
 };
-use crate::options::{InputOptions, LanguageChoice};
+use crate::options::{ColumnChoice, Globs, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
+use crate::selection::Selection;
+use crate::unpack::Budget;
 use crate::{links, rules, unpack};
 
 /// Maximum size in bytes of a file in which a platform lists names and times.
 const MAX_METADATA_BYTES: u64 = 16 << 20;
+
+/// The status of a table whose rows are the submissions.
+const IS_TABLE: &str = "a table whose rows are the submissions";
+
+/// The status of what lies beside such a table.
+const IS_BESIDE: &str = "beside the submissions, and not a submission itself";
 
 /// The inputs that were collected so far.
 pub(super) struct Collector {
@@ -29,6 +41,9 @@ pub(super) struct Collector {
     plain: Vec<PathBuf>,
     language: LanguageChoice,
     authors: Option<AuthorList>,
+    columns: ColumnChoice,
+    /// The budget that each table is read within.
+    budget: Budget,
     intake: Intake,
 }
 
@@ -37,11 +52,13 @@ impl Collector {
     ///
     /// # Errors
     /// The list of authors cannot be read, or makes no sense.
-    pub(super) fn new(options: &InputOptions) -> Result<Collector> {
+    pub(super) fn new(options: &InputOptions, spill: &Arc<Spill>) -> Result<Collector> {
         let authors = options.authors.as_deref().map(author_list_in).transpose()?;
         let InputOptions { layout, plain, language, .. } = options;
         let (layout, plain, language) = (*layout, plain.clone(), language.clone());
-        Ok(Collector { layout, plain, language, authors, intake: Intake::default() })
+        let columns = options.columns.clone();
+        let budget = Budget::new(options.limits, Selection::new(&Globs::default())?, spill.clone());
+        Ok(Collector { layout, plain, language, authors, columns, budget, intake: Intake::default() })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -66,37 +83,102 @@ impl Collector {
         read: &dyn Fn(usize) -> Option<String>,
         link: &dyn Fn(usize) -> Option<bool>,
     ) -> Partition {
-        let kinds = EntryKinds {
-            has_programs: paths.iter().any(|path| rules::is_program(path)),
-            languages: &self.language,
-            read,
-            link,
-            known: RefCell::default(),
-        };
+        let kinds = self.kinds(paths, read, link);
         let listing = Listing {
             paths,
             read,
             archive_stem: &unpack::stem,
             kind_of: &|entry, name, is_folder| kinds.kind_of(entry, name, is_folder),
         };
-        let is_plain = self.plain.iter().any(|plain| plain == path);
-        partition(&listing, if is_plain { LayoutChoice::Always(Layout::Plain) } else { self.layout })
+        partition(&listing, if self.is_plain(path) { LayoutChoice::Always(Layout::Plain) } else { self.layout })
+    }
+
+    fn kinds<'a>(
+        &'a self,
+        paths: &[&str],
+        read: &'a dyn Fn(usize) -> Option<String>,
+        link: &'a dyn Fn(usize) -> Option<bool>,
+    ) -> EntryKinds<'a> {
+        let has_programs = paths.iter().any(|path| rules::is_program(path));
+        EntryKinds { has_programs, languages: &self.language, read, link, known: RefCell::default() }
+    }
+
+    /// Returns the only table in an input, if everything beside it is nobody's work by its name, such as the task.
+    fn only_table<'f>(&self, found: &'f [FoundFile]) -> Option<&'f FoundFile> {
+        let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
+        let kinds = self.kinds(&paths, &|_| None, &|_| None);
+        let is_nobodys =
+            |at: usize, path: &str| !path.contains('/') && kinds.kind_of(at, path, false) == EntryKind::Nobodys;
+        if let [file] = found {
+            return answers::is_table(&file.path).then_some(file);
+        }
+        let mut others =
+            found.iter().enumerate().filter(|(at, file)| !is_nobodys(*at, &file.path)).map(|(_, file)| file);
+        others.next().filter(|file| answers::is_table(&file.path) && others.next().is_none())
+    }
+
+    fn is_plain(&self, path: &Path) -> bool {
+        self.plain.iter().any(|plain| plain == path)
+    }
+
+    /// Returns the answers in a table that is an input of its own, or that lies in one with nothing else but the task; none if its rows are no submissions.
+    ///
+    /// # Errors
+    /// The input is a file and no such table, or the table has no column that the instructor names.
+    fn answers(&mut self, path: &Path, found: &[FoundFile]) -> Result<Option<AnswerTable>> {
+        let is_file = path.is_file() && !unpack::is_archive(path);
+        let may_be = is_file
+            || (!self.is_plain(path)
+                && matches!(self.layout, LayoutChoice::Auto | LayoutChoice::Always(Layout::Table)));
+        let Some(file) = self.only_table(found).filter(|_| may_be) else {
+            if is_file {
+                bail!(
+                    "{} is a file and no table; give a folder or an archive with one entry for each submission, or a table with a row for each",
+                    path.display()
+                );
+            }
+            return Ok(None);
+        };
+        let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+        match answers::answers(name, &file.content, &self.columns, &mut self.budget) {
+            Ok(answers) => Ok(Some(answers)),
+            Err(NoAnswers::NoSuchColumn(reason)) => bail!("--columns does not fit {name}: {reason}"),
+            Err(_) if !is_file => Ok(None),
+            Err(NoAnswers::Unreadable(reason)) => bail!("cannot read {}: {reason}", path.display()),
+            Err(NoAnswers::NotRecognized(headings)) => bail!(
+                "no column of {} looks like answers; name the columns with --columns name=…,answer=…; the columns are {headings}",
+                path.display()
+            ),
+        }
     }
 
     /// Adds an input with submissions. The names of the submissions begin with `prefix`.
     ///
     /// # Errors
-    /// The input is a single file.
+    /// The input is a single file and no table of answers.
     pub(super) fn add(&mut self, path: &Path, role: Role, found: Found, prefix: &str) -> Result<()> {
-        if path.is_file() && !unpack::is_archive(path) {
-            bail!("{} is a file; give a folder or an archive with one entry for each submission", path.display());
-        }
         let stripped = found.stripped.clone();
         let (input, found) = self.add_input(path, role, found);
         let (mut found, reports) = reports::take_out(found);
         found.sort_by(|a, b| a.path.cmp(&b.path));
         let (nobodys, found): (Vec<FoundFile>, Vec<FoundFile>) =
             found.into_iter().partition(|file| is_nobodys(&file.path));
+        let (found, partition) = match self.answers(path, &found)? {
+            Some(mut answers) => {
+                let table = self.only_table(&found).map(|file| file.path.clone());
+                self.intake.inputs[input].incomplete.extend(answers.incomplete);
+                for file in found {
+                    let is_table = table.as_ref() == Some(&file.path);
+                    if !is_table {
+                        answers.partition.beside.insert(file.path.clone());
+                    }
+                    self.intake.unassigned.push(without_owner(file, if is_table { IS_TABLE } else { IS_BESIDE }));
+                }
+                let of_input = |file| FoundFile { input, ..file };
+                (answers.files.into_iter().map(of_input).collect::<Vec<_>>(), Some(answers.partition))
+            }
+            None => (found, None),
+        };
 
         let paths: Vec<&str> = found.iter().map(|file| file.path.as_str()).collect();
         let read = |entry: usize| found[entry].content.text(MAX_METADATA_BYTES);
@@ -104,7 +186,7 @@ impl Collector {
             Content::Link(link) => Some(link.is_to_folder),
             _ => None,
         };
-        let mut partition = self.partition(path, &paths, &read, &link);
+        let mut partition = partition.unwrap_or_else(|| self.partition(path, &paths, &read, &link));
         let given = &mut self.intake.inputs[input];
         if let Some(authors) = &mut self.authors {
             authors.apply(&given.name, &paths, &mut partition);
@@ -115,6 +197,7 @@ impl Collector {
             self.intake.warnings.push(format!("--layout {layout} has no effect: nothing in {name} has it"));
         }
         given.notes = notes(stripped, &partition);
+        given.tables = std::mem::take(&mut partition.tables);
         // An entry that cannot be read may be a submission, and is a reason why the input is incomplete.
         let unreadable = unreadable_names(&found);
         partition.beside.retain(|name| !unreadable.contains(name.as_str()));
@@ -241,8 +324,8 @@ fn placed(file: FoundFile, path: String) -> FoundFile {
 }
 
 fn author_list_in(path: &Path) -> Result<AuthorList> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    AuthorList::parse(&text).map_err(|error| anyhow!("{}: {error}", path.display()))
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    AuthorList::parse(&decoded(&bytes)).map_err(|error| anyhow!("{}: {error}", path.display()))
 }
 
 /// Returns a file that belongs to nobody, with the reason unless it has another one already.

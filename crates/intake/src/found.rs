@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use lookalike_report_templates::model::{Beside, Role};
 use lookalike_system::spill::Bytes;
 
+use crate::decoded::decoded;
 use crate::layouts::{Layout, Provenance};
 use crate::stand_ins::{Absent, Link};
 
@@ -34,6 +35,8 @@ pub struct GivenInput {
     pub name: String,
     /// Its layout; none for starter code.
     pub layout: Option<Layout>,
+    /// The tables in it that say who handed in what, and what each column was taken for.
+    pub tables: Vec<String>,
     /// Remarks on what is ambiguous in it.
     pub notes: Vec<String>,
     /// The names of what lies beside the submissions and is none; files of systems and tools come last.
@@ -125,7 +128,25 @@ impl Content {
             Content::OnDisk(path) if fs::metadata(path).ok()?.len() <= max_bytes => fs::read(path).ok()?,
             _ => return None,
         };
-        Some(String::from_utf8_lossy(&bytes).into_owned())
+        Some(decoded(&bytes).into_owned())
+    }
+
+    /// Returns the bytes of a file.
+    ///
+    /// # Errors
+    /// It cannot be read, or has more than `max_bytes` bytes.
+    pub(crate) fn bytes(&self, max_bytes: u64) -> Result<Vec<u8>, String> {
+        match self {
+            Content::Unpacked(bytes) => Ok(bytes.read().into_owned()),
+            Content::OnDisk(path) => {
+                let n_bytes = fs::metadata(path).map_err(|error| error.to_string())?.len();
+                if n_bytes > max_bytes {
+                    return Err("it is too large; raise the limit with --max-file".to_owned());
+                }
+                fs::read(path).map_err(|error| error.to_string())
+            }
+            _ => Err("it cannot be read".to_owned()),
+        }
     }
 
     /// Returns the first characters of a file, if it can be read.

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 
+use crate::answers;
 use crate::folder::{self, ArchiveOnDisk, Scope};
 use crate::found::{Content, FoundFile};
 use crate::layouts;
@@ -66,6 +67,15 @@ pub(super) fn files_in(path: &Path, scope: Scope<'_>, owners: &Owners<'_>, budge
 
 fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Budget) -> Found {
     let folder::Folder { mut files, mut archives } = folder::files_in(root, scope, &budget.selection);
+    if let [archive] = archives.as_slice()
+        && archive.is_disguised
+        && answers::is_table(&archive.path)
+        && files.iter().all(|file| rules::litter(&file.path, false).is_some())
+    {
+        let ArchiveOnDisk { path, place, modified, .. } = archive;
+        files.push(FoundFile { modified: *modified, ..FoundFile::new(path.clone(), Content::OnDisk(place.clone())) });
+        return Found { files, stripped: None };
+    }
     if let [ArchiveOnDisk { is_disguised: false, .. }] = *archives
         && !files.iter().any(|file| rules::is_program(&file.path))
         && let Some(archive) = archives.pop()
@@ -131,6 +141,12 @@ fn in_archive(
     files.extend(taken.found);
     if is_wrapping && let [Waiting { is_disguised: false, .. }] = *taken.waiting {
         files.extend(taken.waiting.into_iter().flat_map(|inner| in_wrapped(inner, level + 1, owners, budget)));
+    } else if let [Waiting { is_disguised: true, .. }] = *taken.waiting
+        && files.is_empty()
+        && taken.waiting.iter().all(|one| answers::is_table(&one.path))
+    {
+        let spreadsheets = taken.waiting.into_iter();
+        files.extend(spreadsheets.map(|one| FoundFile::new(one.path, Content::Unpacked(one.packed))));
     } else {
         for one in &taken.waiting {
             payers.demands[one.payer].has_archives = true;

@@ -14,6 +14,7 @@ use crate::collector::Collector;
 use crate::folder::Scope;
 use crate::found::{FoundFile, Intake};
 use crate::input::{self, Owners};
+use crate::layouts::Layout;
 use crate::options::{Globs, InputOptions};
 use crate::selection::{Only, Selection, unmatched};
 use crate::unpack::Budget;
@@ -26,7 +27,7 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     let InputOptions { batches, starter, earlier, follow_links, .. } = options;
     let report = report.and_then(|report| report.canonicalize().ok());
     let selection = Selection::new(&options.selection)?;
-    let mut collector = Collector::new(options)?;
+    let mut collector = Collector::new(options, spill)?;
     let stripped = RefCell::new(BTreeSet::new());
     let find = |path: &Path, follows_links: bool, owners: &Owners<'_>| {
         let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
@@ -69,6 +70,9 @@ fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeS
     {
         let words = |pattern| format!("--{option} {pattern} has no effect: it matches no path in any submission");
         unused.extend(patterns.into_iter().map(words));
+    }
+    if !options.columns.is_empty() && !intake.inputs.iter().any(|input| input.layout == Some(Layout::Table)) {
+        unused.push("--columns has no effect: no batch is a table with a row for each student".to_owned());
     }
     let only = Only::new(only)?;
     let without_match = only.apply(&mut intake.submissions, stripped).into_iter();

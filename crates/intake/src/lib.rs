@@ -4,6 +4,7 @@
 //!
 //! * `intake` reads every `input`: `folder`s, and archive files by `unpack`, within a budget that `shares` divides among the submissions.
 //! * `collector` assigns the files to submissions: `layouts` has a file for each platform, and reads the instructor's list of authors; `kinds` tells work from what lies `beside` it, `reports` finds reports of this program, and `links` decides on links and empty folders.
+//! * `answers` makes submissions of the rows of a table of answers. `spreadsheets` reads tables, and knows the meanings of their headings; `decoded` decodes their text.
 //! * `absent` recognizes files that stand for something else; `stand_ins` has the advice on each.
 //! * `selection` leaves out files that are not the student's work, by the names in `rules` and the instructor's globs.
 //! * `roster` is the result as plain lists, for a table and for JSON.
@@ -14,8 +15,10 @@
 )]
 
 pub mod absent;
+mod answers;
 mod beside;
 mod collector;
+mod decoded;
 mod folder;
 mod found;
 mod input;
@@ -29,6 +32,7 @@ mod roster;
 mod rules;
 mod selection;
 mod shares;
+mod spreadsheets;
 mod stand_ins;
 mod unpack;
 

@@ -26,6 +26,8 @@ pub struct InputOptions {
     pub follow_links: bool,
     /// The languages that the instructor names.
     pub language: LanguageChoice,
+    /// The columns of a table with a row for each student.
+    pub columns: ColumnChoice,
     /// Which files are taken in and which are left out.
     pub selection: Globs,
     /// Limits to unpacking.
@@ -42,6 +44,61 @@ pub struct Globs {
     /// Leaves out everything else, if it is not empty.
     pub only: Vec<String>,
 }
+
+/// The columns that the instructor names, by their headings, the beginnings of these, or their numbers. Headings and contents decide on the rest.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ColumnChoice {
+    /// The columns whose cells, joined, name a person.
+    pub names: Vec<String>,
+    /// The column that tells people of the same name apart.
+    pub ids: Vec<String>,
+    /// The columns with answers.
+    pub answers: Vec<String>,
+}
+
+impl ColumnChoice {
+    /// Parses `name=HEADING,answer=HEADING`, where a heading may have commas.
+    ///
+    /// # Errors
+    /// There is no heading, or nothing says what one is.
+    pub fn parse(values: &[impl AsRef<str>]) -> Result<ColumnChoice, String> {
+        let mut named: Vec<(&str, String)> = Vec::new();
+        for value in values {
+            for (at, part) in value.as_ref().split(',').enumerate() {
+                let key_and_heading = part.split_once('=').map(|(key, heading)| (key.trim(), heading));
+                match (key_and_heading, named.last_mut().filter(|_| at > 0)) {
+                    (Some((key @ ("name" | "id" | "answer"), heading)), _) => named.push((key, heading.to_owned())),
+                    // A comma in a heading, or between several.
+                    (_, Some((_, heading))) => *heading = format!("{heading},{part}"),
+                    _ => return Err(COLUMNS_HELP.to_owned()),
+                }
+            }
+        }
+        if named.iter().any(|(_, heading)| heading.trim().is_empty()) {
+            return Err(COLUMNS_HELP.to_owned());
+        }
+        let of_key = |wanted: &str| {
+            let headings = named.iter().filter(|(key, _)| *key == wanted);
+            headings.map(|(_, heading)| heading.clone()).collect()
+        };
+        Ok(ColumnChoice { names: of_key("name"), ids: of_key("id"), answers: of_key("answer") })
+    }
+
+    /// Returns whether nothing is named.
+    pub fn is_empty(&self) -> bool {
+        *self == ColumnChoice::default()
+    }
+
+    /// Returns the choice as it is written on the command line.
+    pub fn in_words(&self) -> String {
+        let all = [("name", &self.names), ("id", &self.ids), ("answer", &self.answers)];
+        let parts = all.iter().flat_map(|(key, headings)| headings.iter().map(move |one| format!("{key}={one}")));
+        parts.collect::<Vec<_>>().join(",")
+    }
+}
+
+/// How to name columns.
+const COLUMNS_HELP: &str = "write name=HEADING, id=HEADING or answer=HEADING";
 
 /// The languages that the instructor names. Names and contents of files decide on the rest.
 #[derive(Debug, Clone, Default)]

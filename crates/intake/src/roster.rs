@@ -126,7 +126,7 @@ fn inputs(intake: &Intake) -> Vec<RosterInput> {
         layout: input.layout.map(|layout| layout.name().to_owned()),
         n_submissions: n_submissions(at),
         beside: input.beside.clone(),
-        notes: input.incomplete.iter().chain(&input.notes).cloned().collect(),
+        notes: input.incomplete.iter().chain(&input.tables).chain(&input.notes).cloned().collect(),
     });
     inputs.collect()
 }

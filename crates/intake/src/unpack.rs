@@ -119,6 +119,11 @@ pub(crate) fn files_in_waiting(waiting: Waiting, budget: &mut Budget) -> Result<
     Ok(below(&path, found))
 }
 
+/// Returns the parts of a document that is a .zip by its content, paid for by the only account.
+pub(crate) fn parts(name: &str, bytes: Vec<u8>, budget: &mut Budget) -> Result<Vec<FoundFile>, Failure> {
+    unpack(&mut Cursor::new(bytes), name, Some(Format::Zip), 1, budget)
+}
+
 /// Returns the format of an archive file by its name.
 pub(crate) fn by_name(name: &str) -> Option<Format> {
     formats::by_extension(name).map(|(_, format)| format)

@@ -115,6 +115,7 @@ mod tests {
             n_files: 0,
             layout: None,
             beside: Beside::default(),
+            tables: Vec::new(),
             notes: Vec::new(),
         };
         let submission = |(name, text): &(&str, &str)| Submission {

@@ -4,6 +4,8 @@
 //! All people are invented. Two students share a name, names have letters of several scripts and punctuation, some students
 //! are late, and some hand in more than once.
 
+pub mod quizzes;
+
 /// A student of the generated class.
 #[derive(Debug, Clone)]
 pub struct Student {
@@ -277,6 +279,35 @@ pub fn plain(class: &[Student]) -> Vec<File> {
         let folder = format!("{}_{}", student.name(), student.number);
         files.extend(student.last_attempt().iter().map(|(path, bytes)| (format!("{folder}/{path}"), bytes.clone())));
     }
+    files
+}
+
+/// Several files for each student with a number before each, in one folder.
+pub fn numbered(class: &[Student]) -> Vec<File> {
+    let mut files = Vec::new();
+    for student in class {
+        files.push(text(format!("[1] - {} - prompt.txt", student.user), "Sort the numbers."));
+        let submitted = student.last_attempt().iter();
+        files.extend(submitted.map(|(path, bytes)| (format!("[1] - {} - {path}", student.user), bytes.clone())));
+    }
+    files
+}
+
+/// Files of all attempts in one folder, with a table of whose they are.
+pub fn listed(class: &[Student]) -> Vec<File> {
+    let mut table = String::from("filename,full_name,id,status,created_at\n");
+    let mut files = Vec::new();
+    for student in class {
+        for (attempt, submitted) in (1..).zip(&student.attempts) {
+            for (number, (_, bytes)) in (1..).zip(submitted) {
+                let name = format!("{}_file{number}_submission{attempt}.c", student.number);
+                table +=
+                    &format!("{name},{},{},ready,2024-10-0{attempt} 10:00:00+03:00\n", student.name(), student.number);
+                files.push((name, bytes.clone()));
+            }
+        }
+    }
+    files.push(text("info.csv", table));
     files
 }
 

@@ -8,6 +8,7 @@
 //! | [`intake`] | an archive file in one of the formats |
 //! | [`reading`] | a file with one of the extensions, in one of the encodings |
 //! | [`layouts`] | the paths of a batch, a file that a platform adds, and a list of authors |
+//! | [`tables`] | a table of answers, a part of a workbook, or a list beside files |
 //! | [`archive`] | damage to an archive's file |
 //! | [`report`] | changes to `report.json` and the sources of a report |
 //! | [`pages`] | names, paths and code of students |
@@ -23,6 +24,7 @@ pub mod layouts;
 pub mod pages;
 pub mod reading;
 pub mod report;
+pub mod tables;
 pub mod uploads;
 pub mod winnowing;
 

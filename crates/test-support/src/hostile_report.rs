@@ -95,6 +95,7 @@ pub fn hostile_report(attack: &str) -> Report {
                 n_files: 2,
                 layout: Some(text.clone()),
                 beside: Beside(vec![text.clone()]),
+                tables: vec![text.clone()],
                 notes: vec![text.clone()],
             }],
         },

@@ -40,6 +40,8 @@ pub(super) struct OverviewPage<'a> {
     starter_incomplete: Vec<Cow<'a, str>>,
     /// The names beside the submissions, by input.
     beside: Vec<String>,
+    /// The tables that were used, and what their columns were taken for.
+    tables: Vec<Cow<'a, str>>,
     handed_out: Option<HandedOutPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
@@ -115,6 +117,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         incomplete: visible_names(&report.incomplete),
         starter_incomplete: visible_names(&report.starter_incomplete),
         beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
+        tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
         handed_out: handed_out_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
@@ -141,8 +144,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     }
 }
 
-fn visible_names(texts: &[String]) -> Vec<Cow<'_, str>> {
-    texts.iter().map(|text| visible::name(text)).collect()
+fn visible_names<'t>(texts: impl IntoIterator<Item = &'t String>) -> Vec<Cow<'t, str>> {
+    texts.into_iter().map(|text| visible::name(text)).collect()
 }
 
 fn languages(report: &Report) -> Languages<'_> {

@@ -133,6 +133,12 @@ fn layouts() {
     replay("layouts", &seeds::listings(), 2000, targets::layouts::check);
 }
 
+/// Tables, workbooks and lists are read or refused, and every submission stays within itself.
+#[test]
+fn tables() {
+    replay("tables", &seeds::tables(), 1000, targets::tables::check);
+}
+
 /// A damaged archive is refused or read, and nothing falls over.
 #[test]
 fn archive() {

@@ -6,6 +6,7 @@ use super::Dice;
 use crate::harness::packs::{Entries, bz2, gz, seven_zip, tar, xz, zst};
 use crate::harness::zips::{stored, zip_bytes};
 use crate::harness::{files_below, repository};
+use lookalike_test_support::exports;
 use lookalike_test_support::fuzzing::intake::ENDINGS;
 use lookalike_test_support::fuzzing::reading::NAMES;
 use lookalike_test_support::fuzzing::uploads::{CONTENT, END};
@@ -125,6 +126,30 @@ pub(super) fn listings() -> Vec<Vec<u8>> {
     };
     let automatic = paths.iter().map(|paths| seed((255, paths)));
     paths.iter().enumerate().map(seed).chain(automatic).collect()
+}
+
+/// The number of a format, and a table, a part of a workbook or a list in it.
+pub(super) fn tables() -> Vec<Vec<u8>> {
+    let rows = exports::quizzes::brightspace(&exports::class(|_, _| b"int f(int n) {\n  return \"n\";\n}\n".to_vec()));
+    let answers = exports::quizzes::delimited(&rows[..8].to_vec(), ',');
+    let sheet = "<worksheet><sheetData><row r='1'><c r='A1' t='inlineStr'><is><t>name</t></is></c><c t='s'><v>1</v></c></row>\
+                 <row r='3'><c t='str'><v>ann</v></c><c r='B3' t='s'><v>2</v></c></row></sheetData></worksheet>";
+    let strings = "<sst><si><t>name</t></si><si><t>code</t></si><si><r><t>int f(</t></r><r><t>int &lt;n) { return _x000D_ n; }</t></r></si>\
+                   <si><t>ann</t><rPh><t>x</t></rPh></si></sst>";
+    let ods = "<office><table:table table:name='A'><table:table-row><table:table-cell><text:p>name</text:p></table:table-cell>\
+               <table:table-cell table:number-columns-repeated='2'><text:p>code</text:p></table:table-cell></table:table-row>\
+               <table:table-row table:number-rows-repeated='3'><table:table-cell><text:p>ann</text:p></table:table-cell>\
+               <table:table-cell><text:p>int f(<text:s text:c='3'/>n) {<text:line-break/>}</text:p><text:p>x;</text:p></table:table-cell>\
+               </table:table-row></table:table></office>";
+    let list = "filename,full_name,id,created_at\nann_1_submission1.c,Ann Lee,1,2024-10-02 10:00:00+03:00\n\
+                ann_2_submission1.c,Ann Lee,1,\nann_1_submission2.c,Ann Lee,1,\ntask/bo.c,Bo,2,\ntask/cy.c,Cy,3,3 October 2024 10:00 AM\n";
+    let quoted = "sep=;\nName;Response 1\nAnn;\"a \"\"b\"\";\n(c)[0]\"\nBo;'=IF(A1>2;1;0)\n;\"x";
+    let texts = [sheet, ods, strings, list, &answers.replace(',', "\t"), &answers, quoted];
+    let with =
+        |(number, text): (usize, &&str), more: usize| [&[(number.min(5) + more) as u8], text.as_bytes()].concat();
+    let enumerated = || texts.iter().enumerate();
+    // Multiples of six keep the format; from 128 on, the instructor names a column.
+    enumerated().map(|one| with(one, 0)).chain(enumerated().map(|one| with(one, 132))).collect()
 }
 
 /// Returns the role of the upload, and files with the paths that browsers send, and with others.

@@ -71,21 +71,43 @@ fn runs_follow_the_settings() {
         ("only", "*.c\r\n"),
         ("language", "C"),
         ("encoding", "windows-1252"),
+        ("columns", "name=Student\r\nanswer=Code"),
     ];
     class.post("/batches/1/changes", &settings);
     class.roster();
     let first = parameters(&class, class.run());
-    for value in ["7", "0.25", "*.min.c", "old/", "build/", "*.c", "Windows-1252"] {
+    for value in ["7", "0.25", "*.min.c", "old/", "build/", "*.c", "Windows-1252", "name=Student,answer=Code"] {
         assert!(first.contains(value), "{value}: {first}");
     }
     let overview = class.client.get("/runs/1/report/index.html").page_text();
-    for warning in ["--include build/ has no effect", "--exclude old/ has no effect"] {
+    for warning in ["--include build/ has no effect", "--exclude old/ has no effect", "--columns has no effect"] {
         assert!(overview.contains(warning), "{warning}: {overview}");
     }
     assert!(class.client.get("/batches/1").page_text().contains("--exclude old/ has no effect"), "known before a run");
     assert_eq!(parameters(&class, class.run()), first, "a form without settings changes none");
     let page = class.client.get("/batches/1").text();
     assert!(page.contains("name=\"top\" value=\"7\""), "{page}");
+}
+
+/// A table of answers is a batch, as text and as the only file of an archive file, and its columns are said.
+#[test]
+fn a_table_of_answers_is_a_batch() {
+    let class = Class::new();
+    let table = format!(
+        "username,code,draft\nann,\"{0}\",\"{1}\"\nbob,\"{0}\",\"{1}\"\n",
+        "int x;\nint y;\nint z;\n",
+        SORT.replace('"', "'")
+    );
+    class.upload("batch", &[("answers.csv", table.as_bytes())]);
+    class.roster();
+    let page = class.client.get("/batches/1").page_text();
+    assert!(page.contains("people are in “username”, answers in “code”, “draft”"), "{page}");
+    class.post("/batches/1/changes", &[("has_settings", "1"), ("columns", "answer=draft")]);
+    class.roster();
+    let page = class.client.get("/batches/1").page_text();
+    assert!(page.contains("answers in “draft”"), "{page}");
+    let parameters = parameters(&class, class.run());
+    assert!(parameters.contains("answer=draft"), "{parameters}");
 }
 
 /// A setting that cannot be used is refused by name, and nothing of the form is saved.
@@ -101,6 +123,7 @@ fn settings_that_cannot_be_used_are_refused() {
         ("only", "a{b", "Compare only"),
         ("language", "--open", "known are: auto"),
         ("encoding", "klingon", "give an encoding name"),
+        ("columns", "Code", "write name=HEADING"),
     ];
     for (name, value, why) in refused {
         let fields = [("has_settings", "1"), (name, value), ("upload", "1"), ("upload_role", "starter")];

@@ -20,9 +20,9 @@ pub(super) fn change_of_batch(report: &mut Report, change: &Change) {
     for Parameter { name: _, value, meaning: _ } in parameters {
         change(value);
     }
-    for Input { role: _, name, sha256: _, n_files: _, layout: _, beside, notes } in inputs {
+    for Input { role: _, name, sha256: _, n_files: _, layout: _, beside, tables, notes } in inputs {
         change(name);
-        beside.0.iter_mut().chain(notes).for_each(change);
+        beside.0.iter_mut().chain(tables).chain(notes).for_each(change);
     }
 }
 

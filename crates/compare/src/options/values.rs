@@ -6,7 +6,7 @@ use encoding_rs::{Encoding, REPLACEMENT};
 use lookalike_corpus::decoding::named;
 use lookalike_frontends::Language;
 use lookalike_intake::globs;
-use lookalike_intake::options::{LanguageChoice, LanguageRule};
+use lookalike_intake::options::{ColumnChoice, LanguageChoice, LanguageRule};
 
 use super::MAX_PAIRS;
 
@@ -39,6 +39,14 @@ pub fn parse_encoding(value: &str) -> Result<&'static Encoding, String> {
 /// It is malformed.
 pub fn parse_glob(value: &str) -> Result<String, String> {
     globs(std::slice::from_ref(&value.to_owned())).map(|_| value.to_owned()).map_err(|error| error.to_string())
+}
+
+/// Parses columns of a table, `name=Student,answer=Code`.
+///
+/// # Errors
+/// They are not written like that.
+pub fn parse_columns(value: &str) -> Result<String, String> {
+    ColumnChoice::parse(&[value]).map(|_| value.to_owned())
 }
 
 /// Parses `auto`, the name of a language, or the language of some files: `.v=coq`, `legacy/**=cobol`.

@@ -24,6 +24,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         plain: _,
         layout,
         authors,
+        columns,
         follow_links,
         language,
         selection,
@@ -66,6 +67,9 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         for term in terms {
             add("archive-term", term.clone(), "only these terms of the archive are compared");
         }
+    }
+    if !columns.is_empty() {
+        add("columns", columns.in_words(), "columns of a table with a row for each student");
     }
     for (name, value) in changed_limits(*limits, *max_source) {
         add(name, value.to_string(), "limit that protects this computer");

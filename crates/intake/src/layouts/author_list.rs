@@ -5,9 +5,12 @@ use std::fmt;
 
 use csv::{ReaderBuilder, StringRecord};
 
+use crate::spreadsheets::delimited::separator;
+use crate::spreadsheets::headings::{Meaning, meaning};
+
 use super::layout_match::Claim;
 use super::naming::tidy;
-use super::partition::Partition;
+use super::partitioned::Partition;
 use super::provenance::{Author, Group, Provenance};
 use super::time::Time;
 
@@ -32,6 +35,10 @@ enum Column {
     Id,
     Group,
     Time,
+    /// The second half of a name.
+    LastName,
+    /// A time that a platform wrote, in whatever form.
+    UsualTime,
 }
 
 /// The rows of a list, and which of them were applied.
@@ -111,7 +118,7 @@ impl AuthorList {
     pub fn parse(text: &str) -> Result<AuthorList, AuthorListError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut reader = ReaderBuilder::new()
-            .delimiter(delimiter(text))
+            .delimiter(separator(text))
             .has_headers(false)
             .flexible(true)
             .from_reader(text.as_bytes());
@@ -234,13 +241,6 @@ impl Row {
     }
 }
 
-/// Returns the separator that occurs most often in the header; of equals the one that is later in the list.
-fn delimiter(text: &str) -> u8 {
-    let header = text.lines().next().unwrap_or_default();
-    let separators = [b'\t', b';', b','].into_iter();
-    separators.max_by_key(|separator| header.bytes().filter(|byte| byte == separator).count()).unwrap_or(b',')
-}
-
 fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListError> {
     let mut columns = BTreeMap::new();
     for (at, title) in header.iter().enumerate() {
@@ -252,6 +252,7 @@ fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListE
             return Err(AuthorListError { line: 1, column: Some(title.trim().to_owned()), what });
         }
     }
+    add_usual(header, &mut columns);
     let missing = |what: &str| Err(AuthorListError { line: 1, column: None, what: what.to_owned() });
     if !columns.contains_key(&Column::Path) && !columns.contains_key(&Column::Submission) {
         return missing("no column is named path or submission; the first line must name the columns");
@@ -260,6 +261,25 @@ fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListE
         return missing("no column is named author, id, group or time");
     }
     Ok(columns)
+}
+
+/// Adds the columns that platforms call otherwise (`filename, full_name, created_at`), where no column has a documented name.
+fn add_usual(header: &StringRecord, columns: &mut BTreeMap<Column, usize>) {
+    let has_author = columns.contains_key(&Column::Author);
+    for (at, title) in header.iter().enumerate() {
+        if columns.values().any(|taken| *taken == at) {
+            continue;
+        }
+        let column = match meaning(title) {
+            Some(Meaning::FullName | Meaning::FirstName) if !has_author => Column::Author,
+            Some(Meaning::LastName) if !has_author => Column::LastName,
+            Some(Meaning::Address | Meaning::Id) => Column::Id,
+            Some(Meaning::Time) => Column::UsualTime,
+            Some(Meaning::Part) if !columns.contains_key(&Column::Submission) => Column::Path,
+            _ => continue,
+        };
+        columns.entry(column).or_insert(at);
+    }
 }
 
 fn row(
@@ -284,11 +304,13 @@ fn row(
             return wrong(column, "empty; name the submission".to_owned());
         }
     };
-    let (name, id) = (field(Column::Author).map(|name| tidy(&name)), field(Column::Id));
+    let names: Vec<String> = [Column::Author, Column::LastName].into_iter().filter_map(field).collect();
+    let name = Some(tidy(&names.join(" "))).filter(|name| !name.is_empty());
+    let id = field(Column::Id);
     let author = name.or_else(|| id.clone()).map(|name| Author { name, id });
     let group = field(Column::Group).map(|name| tidy(&name));
     let time = match field(Column::Time) {
-        None => None,
+        None => field(Column::UsualTime).and_then(|text| Time::parse(&text)),
         Some(text) => match Time::parse(&text).or_else(|| Time::parse(&format!("{text} 00:00"))) {
             Some(time) => Some(time),
             None => {

@@ -17,13 +17,17 @@ pub enum Layout {
     Canvas,
     /// Clones of a GitHub Classroom assignment.
     GithubClassroom,
+    /// Several files for each person, with a number and a user name before each.
+    Numbered,
+    /// A table with a row for each student: the answers of a quiz or a form.
+    Table,
     /// A folder or a file for each submission.
     Plain,
 }
 
 impl Layout {
     /// All layouts, those with the most distinctive names first: of layouts that fit equally well, the first is taken.
-    pub const ALL: [Layout; 8] = [
+    pub const ALL: [Layout; 10] = [
         Layout::Moodle,
         Layout::Gradescope,
         Layout::Sakai,
@@ -31,6 +35,8 @@ impl Layout {
         Layout::Blackboard,
         Layout::Canvas,
         Layout::GithubClassroom,
+        Layout::Numbered,
+        Layout::Table,
         Layout::Plain,
     ];
 
@@ -44,6 +50,8 @@ impl Layout {
             Layout::Blackboard => "blackboard",
             Layout::Canvas => "canvas",
             Layout::GithubClassroom => "github-classroom",
+            Layout::Numbered => "numbered",
+            Layout::Table => "table",
             Layout::Plain => "plain",
         }
     }

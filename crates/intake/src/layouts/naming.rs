@@ -12,7 +12,7 @@ const MIN_UNNAMED: usize = 3;
 const MAX_CHARS: usize = 200;
 
 /// Makes a name from a file of the platform fit to be shown on one line.
-pub(super) fn tidy(name: &str) -> String {
+pub(crate) fn tidy(name: &str) -> String {
     let words = name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").chars().take(MAX_CHARS).collect()
 }

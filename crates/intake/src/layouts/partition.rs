@@ -4,33 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
+use super::partitioned::Partition;
 use super::provenance::Provenance;
 use super::view::{Entry, Listing, View};
-use super::{blackboard, brightspace, canvas, github_classroom, gradescope, moodle, naming, plain, sakai, wrapping};
+use super::{
+    blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, naming, numbered, plain, sakai,
+    wrapping,
+};
 
 /// Maximum number of names in one note.
 const MAX_NAMES_IN_NOTE: usize = 5;
 
 const NO_WORK: &str = "beside the submissions, and not a submission itself";
-
-/// The entries of a batch, divided into submissions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Partition {
-    /// The layout that the batch was read as.
-    pub layout: Layout,
-    /// The submissions, in the order of their names.
-    pub submissions: Vec<Provenance>,
-    /// For each entry of the listing, the index of its submission and its path there. No two entries of a submission have the same path.
-    pub claims: Vec<Claim<usize>>,
-    /// The folder that holds all submissions, if they do not lie in the batch itself and no platform put them there.
-    pub wrapper: Option<String>,
-    /// The names directly in the batch, or beside the folder that holds all submissions, that belong to nobody and were not made by the platform.
-    pub beside: BTreeSet<String>,
-    /// Whether nothing has the layout that the instructor names.
-    pub is_unrecognized: bool,
-    /// Remarks on what is ambiguous or does not fit the layout.
-    pub notes: Vec<String>,
-}
 
 /// A layout, a folder to begin in, and what the layout recognizes there.
 struct Candidate<'a> {
@@ -58,7 +43,9 @@ pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
         candidate.found.notes.extend(note);
     }
     let is_unrecognized = candidate.layout != Layout::Plain && candidate.found.claims.is_empty();
-    Partition { is_unrecognized, ..finish(candidate, rest) }
+    let partition = Partition { is_unrecognized, ..finish(candidate, rest) };
+    // A platform says by itself who handed in what.
+    if partition.layout == Layout::Plain { listed::apply(listing, partition) } else { partition }
 }
 
 fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
@@ -71,8 +58,9 @@ fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {
         Layout::Blackboard => blackboard::read(&view),
         Layout::Canvas => canvas::read(&view),
         Layout::GithubClassroom => github_classroom::read(&view),
-        // `partition` reads as plain whatever no layout claims.
-        Layout::Plain => LayoutMatch::default(),
+        Layout::Numbered => numbered::read(&view),
+        // A table is read before anything is divided, and `partition` reads as plain whatever no layout claims.
+        Layout::Table | Layout::Plain => LayoutMatch::default(),
     }
 }
 
@@ -181,7 +169,8 @@ fn finish(candidate: Candidate<'_>, rest: LayoutMatch) -> Partition {
         }
     }
     let submissions = submissions.into_iter().map(|((_, one), name)| Provenance { name, ..one }).collect();
-    Partition { layout, submissions, claims, wrapper, beside, is_unrecognized: false, notes }
+    let tables = Vec::new();
+    Partition { layout, submissions, claims, wrapper, beside, is_unrecognized: false, tables, notes }
 }
 
 /// Returns the names of what is not in the folder of a view.

@@ -3,6 +3,7 @@
 mod author_list;
 mod every_layout;
 mod exports;
+mod listed;
 mod people;
 
 use std::collections::BTreeMap;

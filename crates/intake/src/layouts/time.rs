@@ -56,6 +56,12 @@ impl Time {
         (is_date && is_clock).then(|| Time::Local(written(date)))
     }
 
+    /// Returns the time that spreadsheets write as a number of days since the end of 1899; none for days outside of 1970 to 2099.
+    pub(crate) fn of_spreadsheet(days: f64) -> Option<Time> {
+        let is_near = (25_569.0..73_051.0).contains(&days);
+        is_near.then(|| Time::Local(written(date_at(((days - 25_569.0) * SECONDS_PER_DAY as f64).round() as i64))))
+    }
+
     /// Returns a key that sorts the times of one layout; none for a time that was not understood.
     pub(super) fn sort_key(&self) -> Option<String> {
         (!matches!(self, Time::Unparsed(_))).then(|| self.to_string())
@@ -144,6 +150,14 @@ mod tests {
         ] {
             assert_eq!(Time::parse(wrong), None, "{wrong}");
         }
+    }
+
+    /// Spreadsheets count days.
+    #[test]
+    fn days_of_spreadsheets_are_times() {
+        let shown = |days| Time::of_spreadsheet(days).map(|time| time.to_string());
+        assert_eq!(shown(45_568.75).as_deref(), Some("2024-10-03T18:00:00"));
+        assert_eq!((shown(7.5), shown(f64::NAN), shown(1e300)), (None, None, None));
     }
 
     /// Every day over centuries is read back as it was written.

@@ -75,24 +75,26 @@ pub(crate) struct Settings {
     language: Vec<String>,
     /// The encoding of files that are not UTF-8.
     encoding: String,
+    /// Columns of a table with a row for each student, such as `name=Student,answer=Code`.
+    columns: Vec<String>,
 }
 
 impl From<RunSettings> for Settings {
     fn from(stored: RunSettings) -> Settings {
-        let RunSettings { top, min_score, include, exclude, only, language, encoding } = stored;
-        let lines = |globs: String| globs.lines().map(str::to_owned).collect();
+        let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = stored;
+        let lines = |text: String| text.lines().map(str::to_owned).collect();
         let language = language.split([' ', ',']).filter(|rule| !rule.is_empty()).map(str::to_owned).collect();
-        let (include, exclude, only) = (lines(include), lines(exclude), lines(only));
-        Settings { top, min_score, include, exclude, only, language, encoding }
+        let (include, exclude, only, columns) = (lines(include), lines(exclude), lines(only), lines(columns));
+        Settings { top, min_score, include, exclude, only, language, encoding, columns }
     }
 }
 
 impl From<Settings> for RunSettings {
     fn from(sent: Settings) -> RunSettings {
-        let Settings { top, min_score, include, exclude, only, language, encoding } = sent;
-        let lines = |globs: Vec<String>| globs.join("\n");
-        let (include, exclude, only) = (lines(include), lines(exclude), lines(only));
-        RunSettings { top, min_score, include, exclude, only, language: language.join(" "), encoding }
+        let Settings { top, min_score, include, exclude, only, language, encoding, columns } = sent;
+        let lines = |values: Vec<String>| values.join("\n");
+        let (include, exclude, only, columns) = (lines(include), lines(exclude), lines(only), lines(columns));
+        RunSettings { top, min_score, include, exclude, only, language: language.join(" "), encoding, columns }
     }
 }
 

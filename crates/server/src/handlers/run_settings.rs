@@ -1,6 +1,6 @@
 //! The settings of a batch's runs: those options of `lookalike check` that depend on the batch and on nobody's files.
 
-use lookalike_compare::options::values::{parse_encoding, parse_glob, parse_languages, parse_top};
+use lookalike_compare::options::values::{parse_columns, parse_encoding, parse_glob, parse_languages, parse_top};
 use lookalike_report_templates::app::model::RunSettings;
 
 use crate::problem::Problem;
@@ -28,6 +28,7 @@ pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Proble
         only: text("only"),
         language: text("language"),
         encoding: text("encoding"),
+        columns: text("columns"),
     };
     checked(settings).map(Some)
 }
@@ -37,15 +38,16 @@ pub(super) fn from_fields(fields: &Fields) -> Result<Option<RunSettings>, Proble
 /// # Errors
 /// One of them cannot be used. The problem names it, and says how to write it.
 pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
-    let RunSettings { top, min_score, include, exclude, only, language, encoding } = settings;
+    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = settings;
     Ok(RunSettings {
         top: one(top, "Maximum number of pairs", |value| parse_top(value).map(drop))?,
         min_score: one(min_score, "Minimum score", check_score)?,
-        include: globs(&include, "Compare anyway")?,
-        exclude: globs(&exclude, "Leave out")?,
-        only: globs(&only, "Compare only")?,
+        include: lines(&include, "Compare anyway", check_glob)?,
+        exclude: lines(&exclude, "Leave out", check_glob)?,
+        only: lines(&only, "Compare only", check_glob)?,
         language: one(language, "Language", |value| parse_languages(value).map(drop))?,
         encoding: one(encoding, "Encoding", |value| parse_encoding(value).map(drop))?,
+        columns: lines(&columns, "Columns", |line| parse_columns(line).map(drop))?,
     })
 }
 
@@ -60,8 +62,8 @@ fn one(value: String, title: &str, check: fn(&str) -> Result<(), String>) -> Res
     Ok(value)
 }
 
-/// Returns globs, one a line.
-fn globs(value: &str, title: &str) -> Result<String, Problem> {
+/// Returns values, one a line.
+fn lines(value: &str, title: &str, check: fn(&str) -> Result<(), String>) -> Result<String, Problem> {
     let lines = || value.lines().map(str::trim).filter(|line| !line.is_empty());
     if value.chars().count() > MAX_CHARS {
         return Err(refused(title, "", "it is too long"));
@@ -70,9 +72,13 @@ fn globs(value: &str, title: &str) -> Result<String, Problem> {
         if line.contains(char::is_control) {
             return Err(refused(title, line, "it has control characters"));
         }
-        parse_glob(line).map_err(|why| refused(title, line, &why))?;
+        check(line).map_err(|why| refused(title, line, &why))?;
     }
     Ok(lines().collect::<Vec<_>>().join("\n"))
+}
+
+fn check_glob(value: &str) -> Result<(), String> {
+    parse_glob(value).map(drop)
 }
 
 fn check_score(value: &str) -> Result<(), String> {

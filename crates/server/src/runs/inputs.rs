@@ -108,13 +108,14 @@ impl RunInputs {
             arguments.push(format!("--archive-course={course}").into());
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
-        let RunSettings { include, exclude, only, language, encoding, .. } = &self.settings;
+        let RunSettings { include, exclude, only, language, encoding, columns, .. } = &self.settings;
         arguments.extend(include.lines().map(|glob| format!("--include={glob}").into()));
         arguments.extend(exclude.lines().map(|glob| format!("--exclude={glob}").into()));
         arguments.extend(only.lines().map(|glob| format!("--only={glob}").into()));
         let languages = language.split([' ', ',']).filter(|rule| !rule.is_empty());
         arguments.extend(languages.map(|rule| format!("--language={rule}").into()));
         arguments.extend(setting("encoding", encoding));
+        arguments.extend(columns.lines().map(|columns| format!("--columns={columns}").into()));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
     }

@@ -29,7 +29,7 @@ pub(crate) fn assert_path_is_safe(file: &FoundFile) {
 }
 
 /// Returns the number of bytes held in memory or in the spill.
-fn n_bytes(file: &FoundFile) -> usize {
+pub(crate) fn n_bytes(file: &FoundFile) -> usize {
     match &file.content {
         Content::Unpacked(bytes) => bytes.read().len(),
         Content::Beginning { bytes, .. } => bytes.len(),

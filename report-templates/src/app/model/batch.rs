@@ -68,6 +68,8 @@ pub struct RunSettings {
     pub language: String,
     /// The encoding of files that are not UTF-8.
     pub encoding: String,
+    /// The columns of a table with a row for each student, some a line.
+    pub columns: String,
 }
 
 /// The purpose of an upload.

@@ -1,0 +1,98 @@
+//! A table with headings: rows of cells, and what could not be read of it.
+
+use csv::StringRecord;
+
+/// Maximum number of cells that are read of a table. A course of a thousand with a thousand columns has fewer.
+pub(super) const MAX_CELLS: usize = 4_000_000;
+/// Number of rows in which the headings are looked for.
+const N_ROWS_LOOKED_AT: usize = 20;
+/// Maximum number of rows that a remark names.
+const MAX_NAMED: usize = 5;
+
+/// A table. No row is empty.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) headings: Vec<String>,
+    pub(crate) rows: Vec<Row>,
+    /// Remarks on rows that are not as they should be.
+    pub(crate) remarks: Vec<String>,
+    /// The reasons why rows may be missing.
+    pub(crate) incomplete: Vec<String>,
+}
+
+/// A row below the headings.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// Its number in the table, from 1. Rows are counted and not lines, because spreadsheets do so.
+    pub(crate) number: usize,
+    pub(crate) cells: StringRecord,
+}
+
+impl Row {
+    /// Returns a cell without white space around it; empty if the row ends before it.
+    pub(crate) fn cell(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", str::trim)
+    }
+}
+
+impl Table {
+    /// Returns the table of these rows with their numbers, of which the first that is as wide as half of the usual row has the headings. If `is_checked`, rows with another number of cells than the headings are named.
+    pub(super) fn of_rows(rows: Vec<(usize, StringRecord)>, is_checked: bool) -> Table {
+        let rows = rows.into_iter().filter(|(_, cells)| n_filled(cells) > 0);
+        let mut rows: Vec<Row> = rows.map(|(number, cells)| Row { number, cells }).collect();
+        let mut widths: Vec<usize> = rows.iter().take(N_ROWS_LOOKED_AT).map(|row| n_filled(&row.cells)).collect();
+        widths.sort_unstable();
+        // The median: a few rows may be much longer than they should be.
+        let width = widths.get(widths.len() / 2).copied().unwrap_or(0);
+        let at = rows.iter().position(|row| 2 * n_filled(&row.cells) >= width).unwrap_or(0);
+        let mut table = Table::default();
+        let Some(header) = rows.get(at).map(|row| row.cells.clone()) else { return table };
+        if header.iter().any(is_address) {
+            // Nobody calls a column by an e-mail address, so these are cells already.
+            table.headings = (1..=header.len()).map(|number| format!("Column {number}")).collect();
+            table.rows = rows.split_off(at);
+            table.remarks.push("the table has no headings".to_owned());
+        } else {
+            table.headings = header.iter().map(|heading| heading.trim().to_owned()).collect();
+            table.rows = rows.split_off(at + 1);
+        }
+        if is_checked {
+            table.remarks.extend(table.odd_rows());
+        }
+        table
+    }
+
+    /// Returns a remark on the rows with another number of cells than the headings.
+    fn odd_rows(&self) -> Option<String> {
+        let n_headings = self.headings.len();
+        let beyond = |row: &Row| row.cells.iter().skip(n_headings).any(|cell| !cell.trim().is_empty());
+        let odd: Vec<usize> =
+            self.rows.iter().filter(|row| row.cells.len() < n_headings || beyond(row)).map(|row| row.number).collect();
+        (!odd.is_empty()).then(|| format!("{} not as many cells as there are headings ({n_headings})", rows_have(&odd)))
+    }
+}
+
+/// Returns `row 3 has` or `rows 3, 5 and 12 others have`.
+pub(super) fn rows_have(numbers: &[usize]) -> String {
+    let named: Vec<String> = numbers.iter().take(MAX_NAMED).map(ToString::to_string).collect();
+    let named = named.join(", ");
+    match numbers.len() {
+        1 => format!("row {named} has"),
+        n if n > MAX_NAMED => format!("rows {named} and {} others have", n - MAX_NAMED),
+        _ => format!("rows {named} have"),
+    }
+}
+
+fn n_filled(cells: &StringRecord) -> usize {
+    cells.iter().filter(|cell| !cell.trim().is_empty()).count()
+}
+
+/// Returns whether a cell is an e-mail address and nothing else.
+pub(crate) fn is_address(cell: &str) -> bool {
+    let cell = cell.trim();
+    let is_one_word = !cell.contains(|c: char| c.is_whitespace() || "(){}<>,;\"'".contains(c));
+    is_one_word
+        && cell
+            .split_once('@')
+            .is_some_and(|(user, host)| !user.is_empty() && host.contains('.') && !host.contains('@'))
+}
