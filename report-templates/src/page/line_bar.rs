@@ -12,15 +12,16 @@ use crate::model::{Pair, SharedPart, SourceFile};
 use crate::text::pair as text;
 
 /// Style classes of the segments, in their order in the bar.
-const STYLES: [&str; 5] = ["only", "shared", "starter", "common", "rest"];
+const STYLES: [&str; 6] = ["only", "shared", "starter", "common", "tool", "rest"];
 
-/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, and lines that
-/// are none of these.
+/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, code of tools,
+/// and lines that are none of these.
 const ONLY: usize = 0;
 const SHARED: usize = 1;
 const STARTER: usize = 2;
 const COMMON: usize = 3;
-const REST: usize = 4;
+const TOOL: usize = 4;
+const REST: usize = 5;
 
 /// Number of lines per segment.
 type Counts = [usize; STYLES.len()];
@@ -124,6 +125,7 @@ impl<'a> Lines<'_, 'a> {
                     }
                     Highlight::Starter => letters[STARTER] += n_letters_here,
                     Highlight::Common => letters[COMMON] += n_letters_here,
+                    Highlight::Tool => letters[TOOL] += n_letters_here,
                     Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
                 }
             }
