@@ -9,7 +9,7 @@ use super::words::{Text, Word, WordKind};
 
 /// Functions that the configurator writes. `*` stands for any ending; endings are in [`FUNCTION_ENDINGS`].
 const FUNCTIONS: &str = "main SystemClock_Config PeriphCommonClock_Config MX_* HAL_* LL_* Error_Handler _Error_Handler assert_failed \
-    StartDefaultTask StartTask* vApplication* BSP_* USBD_* DMA_* SystemInit* NVIC_*";
+    Start* vApplication* BSP_* USBD_* DMA_* SystemInit* NVIC_*";
 /// Endings of the names of functions that it writes.
 const FUNCTION_ENDINGS: [&str; 5] = ["_Handler", "_IRQHandler", "_Init", "_MspInit", "_MspDeInit"];
 /// Functions that it calls from `main`. Others from its libraries are called by the person.
@@ -167,7 +167,7 @@ fn is_handle(name: &str) -> bool {
     lists(
         "huart husart hi hi2c hspi hadc hdac htim hdma hrtc hcan hiwdg hwwdg hcrc hrng hsd hpcd husb hltdc hi2s hsai hadc hopamp \
         hcomp hlptim hqspi heth hsdram sConfigOC sConfig sMasterConfig sClockSourceConfig defaultTaskHandle defaultTask \
-        PeriphClkInit PeriphClkInitStruct sSlaveConfig multimode tickstart uwTick",
+        sTime sDate sAlarm sBreakDeadTimeConfig PeriphClkInit PeriphClkInitStruct sSlaveConfig multimode tickstart uwTick",
         stem,
     ) || name.starts_with("hdma_")
         || name.starts_with("hpcd_")

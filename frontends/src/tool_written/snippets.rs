@@ -67,7 +67,9 @@ const SNIPPETS: &[Snippets] = &[
         texts: &[
             "class $(wx.App): def OnInit(self): self.$ = $(None, wx.ID_ANY, \"\") self.SetTopWindow(self.$) self.$.Show() return True",
             "if __name__ == \"\": $ = $(0) $.MainLoop()",
-            "print(\"\") event.Skip()",
+            "class $(wx.Frame): def __init__(self, *args, **kwds):",
+            "class $(wx.Dialog): def __init__(self, *args, **kwds):",
+            "def $(self, event): print(\"\") event.Skip()",
         ],
     },
     Snippets {

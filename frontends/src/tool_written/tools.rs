@@ -72,6 +72,7 @@ pub(super) static NETBEANS: Tool = Tool {
         "$ = java.beans.Beans.isDesignTime() ? null : $.createEntityManagerFactory(\"\").createEntityManager()",
         "$ = java.beans.Beans.isDesignTime() ? null : $.createQuery(\"\")",
         "$ = java.beans.Beans.isDesignTime() ? $.emptyList() : $.getResultList()",
+        "$.addActionListener(evt -> $(evt))",
         "private class FormListener implements $",
         "Class[] types = new Class []",
         "boolean[] canEdit = new boolean []",

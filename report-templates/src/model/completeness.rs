@@ -230,7 +230,7 @@ struct Group {
     n_files: usize,
     n_bytes: u64,
     path: String,
-    /// The status in words of the file that stands for all; empty if it was compared.
+    /// The status in words of the file that stands for all; empty if it was compared and a person wrote it.
     why: String,
 }
 
@@ -241,6 +241,8 @@ fn group<'a>(files: impl Iterator<Item = (&'a InputFile, u64)>) -> Option<Group>
     let why = match &first.status {
         FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why.clone(),
         FileStatus::Absent { what, advice } => format!("{what}; {advice}"),
+        // It has nothing else that could be compared.
+        _ if 2 * first.breakdown.tool > first.n_bytes => "a tool wrote it".to_owned(),
         _ => String::new(),
     };
     let n_bytes = files.iter().fold(0_u64, |sum, &(_, n_bytes)| sum.saturating_add(n_bytes));
