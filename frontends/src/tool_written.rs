@@ -57,7 +57,8 @@ fn mark_fields(text: &Text, is_tools: &mut [bool]) {
     }
     let mut start = 0;
     for end in 0..text.words.len() {
-        if !matches!(text.words[end].text, ";" | "{" | "}") {
+        let is_directive = text.words[end].kind == words::WordKind::Directive;
+        if !is_directive && !matches!(text.words[end].text, ";" | "{" | "}") {
             continue;
         }
         let statement = &text.words[start..end];

@@ -41,7 +41,7 @@ const LISTENERS: &str = "actionPerformed mouseClicked mousePressed mouseReleased
     menuDragMouseExited menuDragMouseReleased menuKeyPressed menuKeyReleased menuKeyTyped popupMenuCanceled \
     popupMenuWillBecomeVisible popupMenuWillBecomeInvisible popupMenuWillBecomeInvisible internalFrameOpened internalFrameClosing \
     internalFrameClosed internalFrameActivated internalFrameDeactivated internalFrameIconified internalFrameDeiconified \
-    treeExpanded treeCollapsed treeWillExpand treeWillCollapse adjustmentValueChanged textValueChanged hyperlinkUpdate \
+    treeExpanded treeCollapsed treeWillExpand treeWillCollapse adjustmentValueChanged textValueChanged \
     vetoableChange getColumnClass isCellEditable getSize getElementAt";
 
 /// The functions that the statements of Swing's form designers call.

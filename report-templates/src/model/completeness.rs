@@ -13,6 +13,11 @@ use super::submission::{Role, Submission};
 /// A submission with fewer own tokens than the median divided by this is too short to judge.
 const MEDIAN_PER_SHORT: usize = 12;
 
+/// A submission with so many times more bytes of tools than of its own has only the shell around a tool's code…
+const TOOL_PER_SHELL: u64 = 10;
+/// …if it has fewer own tokens than this: the head of a class, and an empty main function.
+const SHELL_TOKENS: usize = 30;
+
 /// A fifth of the code of a submission may be in an unknown language: its compared code has this many times as many bytes.
 const COMPARED_PER_UNKNOWN: u64 = 4;
 /// Names of files that are prose, although code in them may be read.
@@ -143,7 +148,9 @@ fn median_of_own_tokens(submissions: &[Submission]) -> usize {
 
 fn too_short(submission: &Submission, class: ClassSize) -> Option<TooShort> {
     let is_short = submission.own_tokens < class.noise_threshold.max(class.median / MEDIAN_PER_SHORT);
-    is_short.then_some(TooShort { n_tokens: submission.own_tokens, median: class.median })
+    let Breakdown { own, tool, .. } = submission.breakdown;
+    let is_shell = submission.own_tokens < SHELL_TOKENS && tool > TOOL_PER_SHELL.saturating_mul(own);
+    (is_short || is_shell).then_some(TooShort { n_tokens: submission.own_tokens, median: class.median })
 }
 
 /// Returns what was not compared of a submission, if anything. `is_short` says whether its code is too short to judge.
