@@ -240,7 +240,7 @@ mod tests {
         // Of the last line but one, others have less than half.
         let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
         let (counts, notes) = lines_of(&pair, &source, spans, &parts);
-        assert_eq!(counts, [2, 3, 0, 0, 0]);
+        assert_eq!(counts, [2, 3, 0, 0, 0, 0]);
         let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
         assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
     }
@@ -260,7 +260,7 @@ mod tests {
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
         let (counts, notes) = lines_of(&pair, &file, spans, &[]);
-        assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(counts, [1, 1, 1, 1, 0, 1]);
         assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
@@ -269,7 +269,7 @@ mod tests {
     fn segments_lie_side_by_side() {
         assert!(segments(&Counts::default(), 0).is_empty());
         let drawn: Vec<_> =
-            segments(&[1, 0, 1, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
+            segments(&[1, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
         let expected = [("only", 0.0, 25.0), ("starter", 25.0, 25.0), ("rest", 50.0, 50.0)];
         assert_eq!(drawn, expected);
     }
