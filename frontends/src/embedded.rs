@@ -12,7 +12,7 @@ use crate::literal_form::LiteralForm;
 use crate::literals::{Literal, PLACEHOLDER, SCRIPT_SCHEME, is_mostly_macros};
 use crate::mapped_text::MappedText;
 use crate::token_string::TokenStringBuilder;
-use crate::{lexical, walk};
+use crate::{lexical, tool_written, walk};
 
 /// The maximum depth of code in strings of code in strings.
 const MAX_DEPTH: usize = 3;
@@ -29,12 +29,18 @@ const MIN_TOKENS_OF_SCATTERED: usize = 36;
 
 /// Returns the tokens of a source text, with those of the code in its strings.
 pub(crate) fn tokenize(frontend: &Frontend, source: &str) -> TokenStringBuilder {
-    tokenize_at_depth(frontend, source, 0)
+    without_tool_written(frontend, source, tokenize_at_depth(frontend, source, 0))
 }
 
 /// Returns the tokens of a source text by the lexicon.
 pub(crate) fn tokenize_unparsed(frontend: &Frontend, source: &str) -> TokenStringBuilder {
-    translated(frontend, source, walk::tokenize_unparsed)
+    without_tool_written(frontend, source, translated(frontend, source, walk::tokenize_unparsed))
+}
+
+/// Removes the tokens of the code that tools wrote.
+fn without_tool_written(frontend: &Frontend, source: &str, mut tokens: TokenStringBuilder) -> TokenStringBuilder {
+    tokens.remove_tool_written(tool_written::find(frontend.table, source));
+    tokens
 }
 
 fn tokenize_at_depth(frontend: &Frontend, source: &str, depth: usize) -> TokenStringBuilder {

@@ -16,6 +16,7 @@
 //! * `liveness` and `dead_code` find statements that have no effect, which give no tokens.
 //! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
 //! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
+//! * `tool_written` finds the code that form designers and other tools write into a file, which gives no tokens.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
 //! * `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
 //!
@@ -70,6 +71,7 @@ mod roles;
 mod spans;
 mod table;
 mod token_string;
+mod tool_written;
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 mod translation;
 mod walk;
@@ -80,10 +82,10 @@ mod tests;
 
 /// The version of the token strings, raised whenever the token string of any text changes.
 /// Data derived from token strings of another version must be derived again.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 pub use language::Language;
 pub use recognition::Signs;
 pub use spans::{Span, Spans};
-pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString};
+pub use token_string::{DeadCode, Kind, ParseError, ParseErrorKind, Spelling, TokenString, ToolWritten};
 pub use words::WordRules;

@@ -13,6 +13,7 @@ mod parse_errors;
 mod recognition;
 mod snapshots;
 mod tables;
+mod tool_written;
 mod versions;
 
 use std::collections::HashMap;
@@ -65,6 +66,12 @@ fn source_of(folder: &'static str, language: Language) -> Option<&'static str> {
         folders.into_iter().flat_map(|folder| sources_in(folder).map(move |(of, text)| ((folder, of), text))).collect()
     };
     SOURCES.get_or_init(read).get(&(folder, language)).copied()
+}
+
+/// Returns the text of a file in a folder.
+fn source_named(folder: &str, name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
+    fs::read_to_string(path).expect("the file is text")
 }
 
 fn sources_in(folder: &str) -> impl Iterator<Item = (Language, &'static str)> {

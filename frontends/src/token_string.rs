@@ -46,6 +46,17 @@ pub struct TokenString {
     pub dead_code: Vec<DeadCode>,
     /// The texts that are probably run as code and could not be read as such, in text order.
     pub hidden_code: Vec<Span>,
+    /// The code that a tool wrote into the file, in text order. It gives no tokens.
+    pub tool_written: Vec<ToolWritten>,
+}
+
+/// Code that a tool wrote into a file, which gives no tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToolWritten {
+    /// The text of the code.
+    pub span: Span,
+    /// The number of tokens that it would have given.
+    pub n_tokens: usize,
 }
 
 /// A statement without effect, which gives no tokens.
@@ -108,6 +119,7 @@ impl TokenString {
             && self.parse_errors.iter().all(|error| is_in_text(error.span))
             && self.dead_code.iter().all(|dead| is_in_text(dead.span))
             && self.hidden_code.iter().all(|span| is_in_text(*span))
+            && self.tool_written.iter().all(|written| is_in_text(written.span))
     }
 }
 
@@ -119,6 +131,7 @@ pub(crate) struct TokenStringBuilder {
     pub(crate) parse_errors: Vec<ParseError>,
     dead_code: Vec<DeadCode>,
     pub(crate) hidden_code: Vec<Range<usize>>,
+    tool_written: Vec<ToolWritten>,
     /// The texts that may be run as code, in text order.
     pub(crate) literals: Vec<Literal>,
 }
@@ -258,10 +271,41 @@ impl TokenStringBuilder {
         self.spans.truncate(n_kept);
     }
 
+    /// Removes the tokens within ranges of the text that a tool wrote, which must ascend and be disjoint, and the dead code there.
+    pub(crate) fn remove_tool_written(&mut self, ranges: Vec<Range<usize>>) {
+        let mut n_kept = 0;
+        let mut index = 0;
+        for bytes in ranges {
+            let is_inside = |own: Span| bytes.start <= own.range().start && own.range().start < bytes.end;
+            let n_before = self.tokens_before(index, bytes.start);
+            self.kinds.copy_within(index..n_before, n_kept);
+            self.spans.copy_within(index..n_before, n_kept);
+            n_kept += n_before - index;
+            index = n_before + self.spans[n_before..].iter().take_while(|span| is_inside(**span)).count();
+            self.tool_written.push(ToolWritten { span: span(bytes), n_tokens: index - n_before });
+        }
+        let rest = index..self.len();
+        self.kinds.copy_within(rest.clone(), n_kept);
+        self.spans.copy_within(rest.clone(), n_kept);
+        self.kinds.truncate(n_kept + rest.len());
+        self.spans.truncate(n_kept + rest.len());
+        let written = &self.tool_written;
+        self.dead_code.retain(|dead| {
+            let next = written.partition_point(|one| one.span.end <= dead.span.start);
+            written.get(next).is_none_or(|one| dead.span.end <= one.span.start)
+        });
+    }
+
+    /// Returns the index of the first token from `index` on that starts at a byte or after it.
+    fn tokens_before(&self, index: usize, byte: usize) -> usize {
+        index + self.spans[index..].partition_point(|span| span.range().start < byte)
+    }
+
     /// Returns the finished token string.
     pub(crate) fn finish(mut self) -> TokenString {
         self.kinds.shrink_to_fit();
-        let TokenStringBuilder { kinds, spans, parse_errors, dead_code, mut hidden_code, literals: _ } = self;
+        let TokenStringBuilder { kinds, spans, parse_errors, dead_code, mut hidden_code, tool_written, literals: _ } =
+            self;
         hidden_code.sort_unstable_by_key(|bytes| bytes.start);
         // Code that is hidden in hidden code is part of it.
         hidden_code.dedup_by(|next, last| {
@@ -270,6 +314,6 @@ impl TokenStringBuilder {
             overlaps
         });
         let hidden_code = hidden_code.into_iter().map(span).collect();
-        TokenString { kinds, spans: spans.into_iter().collect(), parse_errors, dead_code, hidden_code }
+        TokenString { kinds, spans: spans.into_iter().collect(), parse_errors, dead_code, hidden_code, tool_written }
     }
 }

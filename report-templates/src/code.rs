@@ -104,6 +104,11 @@ impl<'a> Piece<'a> {
         self.highlight == Some(Highlight::Starter)
     }
 
+    /// Whether the piece was written by a tool.
+    pub(crate) fn is_tool(&self) -> bool {
+        self.highlight == Some(Highlight::Tool)
+    }
+
     /// Whether the piece is common code.
     pub(crate) fn is_common(&self) -> bool {
         self.highlight == Some(Highlight::Common)
@@ -118,6 +123,7 @@ impl<'a> Piece<'a> {
             None | Some(Highlight::Trivia | Highlight::Match { .. }) => String::new(),
             Some(Highlight::Starter) => "starter".to_owned(),
             Some(Highlight::Common) => "common".to_owned(),
+            Some(Highlight::Tool) => "tool".to_owned(),
             Some(Highlight::Gap { passage }) => format!("gap c{}", passage.saturating_sub(1) % N_COLORS + 1),
         };
         match (self.is_hidden(), highlight.is_empty()) {
@@ -187,6 +193,7 @@ mod tests {
             Some(Highlight::Gap { .. }) => 'g',
             Some(Highlight::Common) => 'c',
             Some(Highlight::Starter) => 's',
+            Some(Highlight::Tool) => 't',
             Some(Highlight::Match { .. }) => 'm',
             Some(Highlight::Trivia) => 't',
         };

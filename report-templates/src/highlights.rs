@@ -1,4 +1,4 @@
-//! Highlights: which bytes of a file are starter code, common code, matches, gaps of passages, or trivia.
+//! Highlights: which bytes of a file are starter code, common code, code of tools, matches, gaps of passages, or trivia.
 //!
 //! The spans of a file overlap: a gap may contain starter code, and a passage contains matches.
 //! [`flatten`] resolves the overlaps, so that every byte has at most one highlight:
@@ -36,6 +36,8 @@ pub(crate) enum Highlight {
     },
     /// Comments and similar text inside a match. It was not compared, so it is not shown as equal.
     Trivia,
+    /// Code that a tool wrote.
+    Tool,
 }
 
 /// A byte range of a file with its highlight.
@@ -45,9 +47,10 @@ pub(crate) struct Span {
     pub(crate) highlight: Highlight,
 }
 
-/// Returns the starter code and the common code of a file.
+/// Returns the starter code, the common code and the code of tools of a file.
 pub(crate) fn spans_of_file(file: &SourceFile) -> Vec<Span> {
-    spans(&file.starter, Highlight::Starter).chain(spans(&file.common, Highlight::Common)).collect()
+    let starter = spans(&file.starter, Highlight::Starter);
+    starter.chain(spans(&file.common, Highlight::Common)).chain(spans(&file.tool, Highlight::Tool)).collect()
 }
 
 /// Returns the trivia of a file.
@@ -104,6 +107,7 @@ fn rank(spans: &[Span], span: usize) -> (u8, usize, usize) {
         Highlight::Starter => 2,
         Highlight::Match { .. } => 3,
         Highlight::Trivia => 4,
+        Highlight::Tool => 5,
     };
     (level, spans[span].bytes.start, span)
 }
@@ -148,6 +152,7 @@ mod tests {
                 Highlight::Gap { .. } => 'g',
                 Highlight::Common => 'c',
                 Highlight::Starter => 's',
+                Highlight::Tool => 't',
                 Highlight::Trivia => 't',
                 Highlight::Match { passage, .. } => char::from(b'0' + passage as u8),
             };

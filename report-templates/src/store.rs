@@ -58,6 +58,9 @@ struct Stored<'a> {
     own_tokens: usize,
     text: Cow<'a, str>,
     starter: Vec<usize>,
+    // Reports of older versions have none.
+    #[serde(default)]
+    tool: Vec<usize>,
     common: Vec<usize>,
     #[serde(rename = "asides")]
     trivia: Vec<usize>,
@@ -117,6 +120,7 @@ fn stored(file: &SourceFile) -> Stored<'_> {
         language: file.language.as_str().into(),
         own_tokens: file.own_tokens,
         starter: stretches(&file.starter),
+        tool: stretches(&file.tool),
         common: stretches(&file.common),
         trivia: stretches(&file.trivia),
         colours: steps(colours),
@@ -157,6 +161,7 @@ fn restored(stored: Stored) -> Result<SourceFile, StoreError> {
     Ok(SourceFile {
         own_tokens: stored.own_tokens,
         starter: ranges(&stored.starter)?,
+        tool: ranges(&stored.tool)?,
         common: ranges(&stored.common)?,
         trivia: ranges(&stored.trivia)?,
         syntax: walk(&stored.colours, 3)?
@@ -182,6 +187,7 @@ mod tests {
             text: text.into(),
             own_tokens: 7,
             starter: std::iter::once(0..3).collect(),
+            tool: Vec::new(),
             common: vec![3..4, 9..11],
             trivia: Vec::new(),
             syntax: vec![SyntaxSpan::new(4..8, SyntaxClass::Comment)],

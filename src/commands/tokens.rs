@@ -15,7 +15,7 @@ use lookalike_system::message::printable;
 
 use crate::cli::TokensArguments;
 
-/// Prints the tokens of a file by lines, then dead code and parse errors.
+/// Prints the tokens of a file by lines, then the code that gives no tokens, and parse errors.
 ///
 /// # Errors
 /// The file cannot be read, or its language is not known.
@@ -64,17 +64,19 @@ fn print(file: &DecodedFile, out: &mut impl Write) -> Result<()> {
         let names: Vec<&str> = tokens_of_line.iter().map(|(_, name)| name.as_str()).collect();
         writeln!(out, "{:>5} | {}", tokens_of_line[0].0, printable(&names.join(" ")))?;
     }
-    print_dead_code(&tokens, &lines, out)?;
+    print_removed(&tokens, &lines, out)?;
     print_parse_errors(&tokens, &lines, out)
 }
 
-fn print_dead_code(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
-    for dead_code in &tokens.dead_code {
-        let first = lines.line(dead_code.span.start as usize);
+fn print_removed(tokens: &TokenString, lines: &LineStarts, out: &mut impl Write) -> Result<()> {
+    let dead = tokens.dead_code.iter().map(|dead| (dead.span, "dead code", dead.n_tokens));
+    let written = tokens.tool_written.iter().map(|code| (code.span, "written by a tool", code.n_tokens));
+    for (span, reason, n_tokens) in dead.chain(written) {
+        let first = lines.line(span.start as usize);
         // The line of the last byte, for the end of the span may lie on the next line.
-        let last = lines.line((dead_code.span.end as usize).saturating_sub(1)).max(first);
+        let last = lines.line((span.end as usize).saturating_sub(1)).max(first);
         let position = if first == last { format!("line {first}") } else { format!("lines {first}–{last}") };
-        writeln!(out, "{position}: dead code; {} tokens removed", dead_code.n_tokens)?;
+        writeln!(out, "{position}: {reason}; {n_tokens} tokens removed")?;
     }
     Ok(())
 }

@@ -28,6 +28,7 @@
 //! | [`attacks`] | copies in every disguise rank above all honest pairs |
 //! | [`hidden_copies`] | copies that are hidden in macros, strings, encodings, names or archives are found, or their authors named |
 //! | [`languages`] | every language: copies are found, languages are told apart, mixed batches |
+//! | [`tool_written`] | small classes of programs that form designers wrote most of: strangers do not stand out, copies do |
 //! | [`hidden_code`] | code in strings, macros and behind escapes |
 //! | [`hostile`] | hostile archive files, sources and names |
 //! | [`faults`] | full disks, permissions, signals, kills: files that were there before stay intact |
@@ -90,4 +91,5 @@ mod report;
 mod selection;
 mod sharing;
 mod shell;
+mod tool_written;
 mod web;

@@ -146,6 +146,7 @@ mod tests {
                 path: "main.c".to_owned(),
                 language,
                 words: None,
+                code: None,
                 text: text(name).into(),
                 around: Default::default(),
                 sha256: [0; 32],

@@ -2,12 +2,12 @@
 //!
 //! The engine compares kinds and never sees this. Trivia is classified: it is a comment if it begins as comments of its
 //! language do or is a string that stands alone, part of a literal if it is in a string that has code in it, and
-//! otherwise a word, such as a modifier or an import.
+//! otherwise a word, such as a modifier or an import. Code that a tool wrote is one piece of trivia, with its comments.
 
 use std::ops::Range;
 
 use lookalike_corpus::{CodeRanges, OpenFile};
-use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString, WordRules};
+use lookalike_frontends::{Kind, Language, ParseErrorKind, Span, TokenString, ToolWritten, WordRules};
 use rustc_hash::FxHashMap;
 
 /// Quotes of strings that may stand alone as a comment, longer ones first.
@@ -42,6 +42,8 @@ pub(crate) enum TriviaKind {
     Word,
     /// Text of a literal around the code in it.
     Quoted,
+    /// Code that a tool wrote into the file.
+    Tool,
 }
 
 /// The text of a file, addressed by its tokens.
@@ -80,7 +82,8 @@ impl<'a> LexicalView<'a> {
         };
         // In a file that was read word by word, a stray quote would look like the start of a string.
         let has_tree = !tokens.parse_errors.iter().any(|error| error.kind == ParseErrorKind::GaveUp);
-        view.trivia = TriviaScanner { view: &view, has_tree, open_quotes: Vec::new(), found: Vec::new() }.scan();
+        let (open_quotes, tool_written) = (Vec::new(), tokens.tool_written.as_slice());
+        view.trivia = TriviaScanner { view: &view, has_tree, open_quotes, tool_written, found: Vec::new() }.scan();
         view
     }
 
@@ -160,6 +163,8 @@ struct TriviaScanner<'a, 'b> {
     has_tree: bool,
     /// The closing quotes of the strings with code in them that are open.
     open_quotes: Vec<&'a str>,
+    /// The code of tools after the current place.
+    tool_written: &'a [ToolWritten],
     found: Vec<Trivia>,
 }
 
@@ -176,6 +181,18 @@ impl TriviaScanner<'_, '_> {
 
     fn scan_gap(&mut self, token: usize) {
         let Range { start: mut at, end } = self.view.gap(token);
+        while let Some(code) = self.tool_written.first().map(|code| code.span.range()).filter(|code| code.start < end) {
+            self.tool_written = &self.tool_written[1..];
+            self.scan_text(token, at..code.start.max(at));
+            let start = at.max(code.start);
+            at = code.end.clamp(start, end);
+            self.take(token, TriviaKind::Tool, start, at - start);
+        }
+        self.scan_text(token, at..end);
+    }
+
+    fn scan_text(&mut self, token: usize, bytes: Range<usize>) {
+        let Range { start: mut at, end } = bytes;
         // Most tokens follow one another.
         let Some(gap) = self.view.text.get(at..end).filter(|gap| !gap.is_empty()) else { return };
         if self.is_in_literal(token) {

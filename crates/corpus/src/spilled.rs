@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
-use lookalike_frontends::{DeadCode, Kind, ParseError, Span, Spans, TokenString};
+use lookalike_frontends::{DeadCode, Kind, ParseError, Span, Spans, TokenString, ToolWritten};
 use lookalike_report_templates::model::{SpilledText, Text};
 use lookalike_system::spill::{Spill, SpilledRange};
 use rustc_hash::FxHashMap;
@@ -137,6 +137,7 @@ struct SerializedTokens<'a> {
     parse_errors: Cow<'a, [ParseError]>,
     dead_code: Cow<'a, [DeadCode]>,
     hidden_code: Cow<'a, [Span]>,
+    tool_written: Cow<'a, [ToolWritten]>,
 }
 
 fn serialize(string: &TokenString) -> Option<Vec<u8>> {
@@ -151,7 +152,9 @@ fn serialize(string: &TokenString) -> Option<Vec<u8>> {
     }
     let (spans, parse_errors) = (Cow::Borrowed(&string.spans), Cow::Borrowed(&*string.parse_errors));
     let (dead_code, hidden_code) = (Cow::Borrowed(&*string.dead_code), Cow::Borrowed(&*string.hidden_code));
-    postcard::to_stdvec(&SerializedTokens { kinds, tokens, spans, parse_errors, dead_code, hidden_code }).ok()
+    let tool_written = Cow::Borrowed(&*string.tool_written);
+    let stored = SerializedTokens { kinds, tokens, spans, parse_errors, dead_code, hidden_code, tool_written };
+    postcard::to_stdvec(&stored).ok()
 }
 
 fn deserialize(bytes: &[u8]) -> io::Result<TokenString> {
@@ -163,6 +166,7 @@ fn deserialize(bytes: &[u8]) -> io::Result<TokenString> {
         parse_errors: stored.parse_errors.into_owned(),
         dead_code: stored.dead_code.into_owned(),
         hidden_code: stored.hidden_code.into_owned(),
+        tool_written: stored.tool_written.into_owned(),
     })
 }
 

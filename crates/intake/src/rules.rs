@@ -41,8 +41,8 @@ const LOCKED: &str = "package-lock.json npm-shrinkwrap.json packages.lock.json y
     Pipfile.lock uv.lock Cargo.lock composer.lock Gemfile.lock go.mod go.sum gradlew gradlew.bat mvnw mvnw.cmd";
 
 /// Endings of names that code generators write.
-const GENERATED: &str = ".pb.go _pb2.py _pb2_grpc.py .pb.cc .pb.h .g.cs .g.i.cs .designer.cs assemblyinfo.cs \
-    assemblyattributes.cs globalusings.g.cs .g.dart .tab.c lex.yy.c .generated.cs";
+const GENERATED: &str = ".pb.go _pb2.py _pb2_grpc.py .pb.cc .pb.h .g.cs .g.i.cs .designer.cs .designer.vb .g.vb assemblyinfo.cs \
+    assemblyattributes.cs globalusings.g.cs .g.dart .tab.c .tab.h lex.yy.c .generated.cs modelsnapshot.cs";
 
 /// Endings of names of minified code.
 const MINIFIED: [&str; 5] = [".min.js", ".min.css", "-min.js", "-min.css", ".min.mjs"];
@@ -241,6 +241,8 @@ mod tests {
             "service_pb2.py",
             "Main.class",
             "Form1.Designer.cs",
+            "Form1.Designer.vb",
+            "ShopContextModelSnapshot.cs",
             "sqlite3.c",
         ] {
             assert!(for_file(name).is_some(), "{name}");

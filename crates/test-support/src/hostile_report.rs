@@ -37,6 +37,7 @@ pub fn hostile_report(attack: &str) -> Report {
             own_tokens: 3,
             trivia: Vec::new(),
             starter: iter::once(0..3).collect(),
+            tool: Vec::new(),
             common: iter::once(8..9).collect(),
             syntax: vec![SyntaxSpan::new(0..code.len(), SyntaxClass::Comment)],
         }],

@@ -13,6 +13,11 @@ use super::submission::{Role, Submission};
 /// A submission with fewer own tokens than the median divided by this is too short to judge.
 const MEDIAN_PER_SHORT: usize = 12;
 
+/// A submission with so many times more bytes of tools than of its own has only the shell around a tool's code…
+const TOOL_PER_SHELL: u64 = 10;
+/// …if it has fewer own tokens than this: the head of a class, and an empty main function.
+const SHELL_TOKENS: usize = 30;
+
 /// A fifth of the code of a submission may be in an unknown language: its compared code has this many times as many bytes.
 const COMPARED_PER_UNKNOWN: u64 = 4;
 /// Names of files that are prose, although code in them may be read.
@@ -143,7 +148,9 @@ fn median_of_own_tokens(submissions: &[Submission]) -> usize {
 
 fn too_short(submission: &Submission, class: ClassSize) -> Option<TooShort> {
     let is_short = submission.own_tokens < class.noise_threshold.max(class.median / MEDIAN_PER_SHORT);
-    is_short.then_some(TooShort { n_tokens: submission.own_tokens, median: class.median })
+    let Breakdown { own, tool, .. } = submission.breakdown;
+    let is_shell = submission.own_tokens < SHELL_TOKENS && tool > TOOL_PER_SHELL.saturating_mul(own);
+    (is_short || is_shell).then_some(TooShort { n_tokens: submission.own_tokens, median: class.median })
 }
 
 /// Returns what was not compared of a submission, if anything. `is_short` says whether its code is too short to judge.
@@ -230,7 +237,7 @@ struct Group {
     n_files: usize,
     n_bytes: u64,
     path: String,
-    /// The status in words of the file that stands for all; empty if it was compared.
+    /// The status in words of the file that stands for all; empty if it was compared and a person wrote it.
     why: String,
 }
 
@@ -241,6 +248,8 @@ fn group<'a>(files: impl Iterator<Item = (&'a InputFile, u64)>) -> Option<Group>
     let why = match &first.status {
         FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why.clone(),
         FileStatus::Absent { what, advice } => format!("{what}; {advice}"),
+        // It has nothing else that could be compared.
+        _ if 2 * first.breakdown.tool > first.n_bytes => "a tool wrote it".to_owned(),
         _ => String::new(),
     };
     let n_bytes = files.iter().fold(0_u64, |sum, &(_, n_bytes)| sum.saturating_add(n_bytes));

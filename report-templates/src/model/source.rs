@@ -16,11 +16,14 @@ pub struct SourceFile {
     /// Its decoded text.
     #[serde(skip)]
     pub text: Text,
-    /// Number of its own tokens: all but starter code.
+    /// Number of its own tokens: all but starter code and code of tools.
     pub own_tokens: usize,
     /// Ranges of starter code.
     #[serde(skip)]
     pub starter: Vec<Range<usize>>,
+    /// Ranges of code that a tool wrote into the file.
+    #[serde(skip)]
+    pub tool: Vec<Range<usize>>,
     /// Ranges of text that is not compared: comments, imports and the like. A match never shows them as equal.
     #[serde(skip)]
     pub trivia: Vec<Range<usize>>,

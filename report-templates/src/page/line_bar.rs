@@ -12,15 +12,16 @@ use crate::model::{Pair, SharedPart, SourceFile};
 use crate::text::pair as text;
 
 /// Style classes of the segments, in their order in the bar.
-const STYLES: [&str; 5] = ["only", "shared", "starter", "common", "rest"];
+const STYLES: [&str; 6] = ["only", "shared", "starter", "common", "tool", "rest"];
 
-/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, and lines that
-/// are none of these.
+/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, code of tools,
+/// and lines that are none of these.
 const ONLY: usize = 0;
 const SHARED: usize = 1;
 const STARTER: usize = 2;
 const COMMON: usize = 3;
-const REST: usize = 4;
+const TOOL: usize = 4;
+const REST: usize = 5;
 
 /// Number of lines per segment.
 type Counts = [usize; STYLES.len()];
@@ -124,6 +125,7 @@ impl<'a> Lines<'_, 'a> {
                     }
                     Highlight::Starter => letters[STARTER] += n_letters_here,
                     Highlight::Common => letters[COMMON] += n_letters_here,
+                    Highlight::Tool => letters[TOOL] += n_letters_here,
                     Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
                 }
             }
@@ -238,7 +240,7 @@ mod tests {
         // Of the last line but one, others have less than half.
         let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
         let (counts, notes) = lines_of(&pair, &source, spans, &parts);
-        assert_eq!(counts, [2, 3, 0, 0, 0]);
+        assert_eq!(counts, [2, 3, 0, 0, 0, 0]);
         let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
         assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
     }
@@ -258,7 +260,7 @@ mod tests {
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
         let (counts, notes) = lines_of(&pair, &file, spans, &[]);
-        assert_eq!(counts, [1, 1, 1, 1, 1]);
+        assert_eq!(counts, [1, 1, 1, 1, 0, 1]);
         assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
@@ -267,7 +269,7 @@ mod tests {
     fn segments_lie_side_by_side() {
         assert!(segments(&Counts::default(), 0).is_empty());
         let drawn: Vec<_> =
-            segments(&[1, 0, 1, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
+            segments(&[1, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
         let expected = [("only", 0.0, 25.0), ("starter", 25.0, 25.0), ("rest", 50.0, 50.0)];
         assert_eq!(drawn, expected);
     }

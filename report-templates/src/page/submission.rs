@@ -158,7 +158,10 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         statuses: statuses(pages, input_files, &one.files),
         statuses_shown: text::shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
-        has_key: one.files.iter().any(|file| !file.starter.is_empty() || !file.common.is_empty()),
+        has_key: one
+            .files
+            .iter()
+            .any(|file| !file.starter.is_empty() || !file.common.is_empty() || !file.tool.is_empty()),
         anchors_left_out: anchors_left_out(&anchors, files.len()),
         files_left_out: (files.len() < one.files.len()).then(|| text::files_left_out(files.len(), one.files.len())),
         margins: margins(pages, submission, &regions),

@@ -7,7 +7,11 @@ use crate::model::{Breakdown, ByteClass, UnreadReason};
 pub(crate) const CLASSES: [(&str, &str, &str); 6] = [
     ("own", "own code", "code that was compared"),
     ("handed-out", "starter code", "starter code and other handed-out code, which never counts as copying"),
-    ("tool", "written by a tool", "generated and minified code, and files of package managers"),
+    (
+        "tool",
+        "written by a tool",
+        "generated and minified code, code that form designers write, and files of package managers",
+    ),
     ("markup", "text around code", "comments, prose beside programs, the markup of a document around its code"),
     ("data", "data", "files of data, very long literals, and long tables of literals"),
     ("unread", "not read", "the status of the file has the reason"),

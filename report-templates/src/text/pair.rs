@@ -50,8 +50,8 @@ pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
 }
 
 /// Labels of the segments of a bar, in the order of `page::line_bar`.
-pub(crate) const LINE_KINDS: [&str; 5] =
-    ["only in this pair", "also in others", "starter code", "common code", "other"];
+pub(crate) const LINE_KINDS: [&str; 6] =
+    ["only in this pair", "also in others", "starter code", "common code", "written by a tool", "other"];
 
 /// Returns the number of further items.
 pub(crate) fn more(n_more: usize) -> String {
@@ -107,6 +107,8 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLegendGapMeaning", "differs within a passage"),
     ("pairLegendStarter", "starter code"),
     ("pairLegendStarterMeaning", "not counted"),
+    ("pairLegendTool", "written by a tool"),
+    ("pairLegendToolMeaning", "not counted"),
     ("pairLegendCommon", "common"),
     ("pairLegendCommonMeaning", "many submissions have it"),
     ("pairLegendIdentical", "same"),

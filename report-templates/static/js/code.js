@@ -48,7 +48,7 @@ function lookalikeSources(submission, packed) {
   stores.get(submission).arrived(packed);
 }
 
-// The files of a submission: path, language, own_tokens, text, lines, and stretches of starter, common, asides, colors and hidden.
+// The files of a submission: path, language, own_tokens, text, lines, and stretches of starter, tool, common, asides, colors and hidden.
 function sourcesOf(submission) {
   if (!stores.has(submission)) {
     const store = {};
@@ -81,6 +81,7 @@ function readFile(stored, place) {
     number: place + 1,
     lines: linesOf(stored.text),
     starter: stretches(stored.starter, 2),
+    tool: stretches(stored.tool ?? [], 2),
     common: stretches(stored.common, 2),
     asides: stretches(stored.asides, 2),
     colors: stretches(stored.colours, 3),
@@ -161,6 +162,7 @@ function piecesOf(file, start, end, spans) {
   const layers = {
     spans: spans.filter((span) => span.start < end && span.end > indented),
     starter: touching(file.starter, indented, end),
+    tool: touching(file.tool, indented, end),
     common: touching(file.common, indented, end),
     asides: touching(file.asides, indented, end),
     colors: end - start > LONGEST_COLORED ? [] : touching(file.colors, start, end),
@@ -197,13 +199,15 @@ function at(list, place) {
 }
 
 const STARTER = { kind: 'starter' };
+const TOOL = { kind: 'tool' };
 const COMMON = { kind: 'common' };
 
-// Of several marks: what is no code has none, then matches, starter code, common code, gaps; of two alike the later one.
-function markAt({ spans, starter, common, asides }, place) {
+// Of several marks: code of tools, then what is no code has none, then matches, starter code, common code, gaps; of two alike the later one.
+function markAt({ spans, starter, tool, common, asides }, place) {
   const here = spans.filter((span) => span.start <= place && place < span.end);
   const latest = (list) => list.reduce((best, one) => (best && best.start > one.start ? best : one), null);
   const match = latest(here.filter((span) => span.kind !== 'gap'));
+  if (at(tool, place)) return TOOL;
   if (at(asides, place)) return null;
   if (match) return match;
   if (at(starter, place)) return STARTER;
@@ -219,7 +223,7 @@ function pieceElements(file, { mark, segments }) {
   const isMatch = mark?.match !== undefined;
   const content = segmentElements(file, segments, isMatch);
   if (!mark) return content;
-  if (mark === STARTER || mark === COMMON) return [make('span', mark.kind, ...content)];
+  if ([STARTER, TOOL, COMMON].includes(mark)) return [make('span', mark.kind, ...content)];
   const names = [mark.kind === 'match' ? '' : mark.kind, mark.passage ? colorOf(mark.passage) : ''];
   const element = make(isMatch ? 'mark' : 'span', names.join(' ').trim(), ...content);
   if (isMatch) element.dataset.m = mark.match;

@@ -50,12 +50,12 @@ function columnPart(hand, from, to, name) {
   return svg('rect', { x: start, width: end - start, y: from.toFixed(1), height: Math.max(to - from, 0).toFixed(1), class: name });
 }
 
-// The files of a side, with starter and common code.
+// The files of a side, with starter code, code of tools and common code.
 function columnOf(side, height) {
   const parts = [columnPart(side.hand, 0, height(side.total), 'track')];
   for (const view of side.ordered) {
     const { before } = view;
-    for (const name of ['starter', 'common']) {
+    for (const name of ['starter', 'tool', 'common']) {
       for (const [first, last] of lineRuns(view.file, view.file[name]).slice(0, MOST_REGIONS)) {
         parts.push(columnPart(side.hand, height(before + first - 1), height(before + last), name));
       }

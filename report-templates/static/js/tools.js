@@ -76,6 +76,7 @@ const LEGEND = [
   ['span', 'own-line', 'Own', 'compared identical'],
   ['span', 'also-line', 'Also', 'compared identical'],
   ['span', 'starter', 'Starter', 'compared identical lines'],
+  ['span', 'tool', 'Tool', 'compared identical lines'],
   ['span', 'common', 'Common', 'compared identical lines'],
 ];
 

@@ -51,9 +51,9 @@ pub(super) fn hide(report: &mut Report, mask: &Mask) {
 /// Masks the text of a file, and moves its own ranges.
 fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
     let mut moves = Moves::default();
-    let SourceFile { path: _, language: _, text, own_tokens: _, starter, trivia, common, syntax } = file;
+    let SourceFile { path: _, language: _, text, own_tokens: _, starter, tool, trivia, common, syntax } = file;
     text.change(|text| (*text, moves) = mask.masked(text));
-    for bytes in starter.iter_mut().chain(trivia).chain(common) {
+    for bytes in starter.iter_mut().chain(tool).chain(trivia).chain(common) {
         moves.apply(bytes);
     }
     for span in syntax.iter_mut() {
@@ -61,7 +61,7 @@ fn hide_file(file: &mut SourceFile, mask: &Mask) -> Moves {
         moves.apply(&mut bytes);
         *span = SyntaxSpan::new(bytes, span.class);
     }
-    for ranges in [&mut file.starter, &mut file.trivia, &mut file.common] {
+    for ranges in [&mut file.starter, &mut file.tool, &mut file.trivia, &mut file.common] {
         ranges.retain(|bytes| !bytes.is_empty());
     }
     file.syntax.retain(|span| !span.bytes().is_empty());

@@ -91,8 +91,17 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     }
     handed_in.time.iter_mut().for_each(change);
     for file in files {
-        let SourceFile { path, language: _, text: _, own_tokens: _, starter: _, trivia: _, common: _, syntax: _ } =
-            file;
+        let SourceFile {
+            path,
+            language: _,
+            text: _,
+            own_tokens: _,
+            starter: _,
+            tool: _,
+            trivia: _,
+            common: _,
+            syntax: _,
+        } = file;
         change(path);
     }
 }

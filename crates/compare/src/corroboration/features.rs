@@ -57,7 +57,7 @@ pub(super) fn features<'a>(
         match trivia.kind {
             TriviaKind::Comment => comment(text, trivia.bytes.start, take),
             TriviaKind::Quoted => string(text, trivia.bytes.clone(), take),
-            TriviaKind::Word => {}
+            TriviaKind::Word | TriviaKind::Tool => {}
         }
     }
     // The prose of a document is blank.

@@ -18,6 +18,7 @@ pub(super) fn annotated_file(index: usize, view: &LexicalView, facts: &Facts) ->
         own_tokens: view.n_tokens() - starter_tokens,
         trivia: trivia(view, &starter),
         starter,
+        tool: view.token_string().tool_written.iter().map(|code| code.span.range()).collect(),
         common: in_file(index, &facts.common).map(|tokens| view.bytes_of(tokens)).collect(),
         syntax: syntax_spans(view),
         ..SourceFile::default()

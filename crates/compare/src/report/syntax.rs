@@ -52,6 +52,7 @@ fn span_of_trivia(view: &LexicalView, trivia: &Trivia) -> Option<SyntaxSpan> {
     let (length, class) = match trivia.kind {
         TriviaKind::Comment => (text.trim_end().len(), SyntaxClass::Comment),
         TriviaKind::Quoted => (text.len(), SyntaxClass::Text),
+        TriviaKind::Tool => return None,
         TriviaKind::Word => {
             let word = text.trim_end_matches([':', ';', ',']);
             (if is_word(word) && view.language.has_word(word) { word.len() } else { 0 }, SyntaxClass::Keyword)

@@ -17,6 +17,7 @@ pub fn check(input: &[u8]) {
         assert_ascending(&text, tokens.spans.iter());
         assert_ascending(&text, tokens.dead_code.iter().map(|dead| dead.span));
         assert_ascending(&text, tokens.hidden_code.iter().copied());
+        assert_ascending(&text, tokens.tool_written.iter().map(|code| code.span));
         tokens.parse_errors.iter().for_each(|error| assert_within(&text, error.span));
         assert_spellings_determine_kinds(&tokens, &text);
     }

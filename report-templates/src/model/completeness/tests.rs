@@ -51,7 +51,7 @@ fn nothing_compared_is_said() {
         ),
         (vec![file("work.pdf", &[(ByteClass::Unread(UnreadReason::Binary), 2100)])], "not read: work.pdf (2.1 kB)"),
         (vec![file("hw.zip", &[(ByteClass::Unread(UnreadReason::Unreadable), 0)])], "not read: hw.zip"),
-        (vec![file("a.lock", &[(ByteClass::Tool, 90)])], "no code: a.lock"),
+        (vec![file("a.lock", &[(ByteClass::Tool, 90)])], "no code: a.lock: a tool wrote it"),
         (vec![file("main.c", &[(ByteClass::Unread(UnreadReason::Excluded), 90)])], "not read: main.c (90 bytes)"),
     ] {
         let submission = judged(0, files);

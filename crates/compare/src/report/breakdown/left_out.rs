@@ -32,6 +32,8 @@ const UNKNOWN: [&str; 2] = ["no supported language", "neither extension nor cont
 
 /// Extensions of prose.
 const PROSE: &str = "adoc asciidoc bib eml markdown mdown org pod rst rtf srt tex textile vtt wiki";
+/// Extensions of the descriptions of forms and projects that designers write.
+const DESIGNER: &str = "dfm fbp fmx form glade ioc lfm lrs resx ui wxg xfm";
 /// First words of the names of data and settings.
 const DATA_NAMES: &str = "codeowners dockerfile gemfile gnumakefile jenkinsfile justfile makefile procfile";
 /// First words of the names of prose.
@@ -62,7 +64,9 @@ pub(super) fn class(file: &InputFile) -> ByteClass {
 /// Returns the class of a text in no known language.
 fn class_of_unknown(path: &str) -> ByteClass {
     let name = FileName::new(path);
-    if name.is_prose() {
+    if name.extension.as_deref().is_some_and(|extension| DESIGNER.split(' ').any(|one| one == extension)) {
+        ByteClass::Tool
+    } else if name.is_prose() {
         ByteClass::Text
     } else if name.is_data() {
         ByteClass::Data
@@ -115,6 +119,9 @@ mod tests {
     fn names_tell_data_and_prose() {
         for path in ["Makefile", "a/Makefile.am", "points.csv", "App.csproj", "pom.xml", "Dockerfile"] {
             assert_eq!(class_of_unknown(path), ByteClass::Data, "{path}");
+        }
+        for path in ["Unit1.dfm", "Frame.form", "Form1.resx"] {
+            assert_eq!(class_of_unknown(path), ByteClass::Tool, "{path}");
         }
         for path in ["README", "LICENSE-MIT", "Copying.lesser", "report.tex", "docs/notes.rst", "CHANGES"] {
             assert_eq!(class_of_unknown(path), ByteClass::Text, "{path}");

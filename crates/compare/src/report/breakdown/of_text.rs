@@ -1,4 +1,4 @@
-//! Divides a text into classes of bytes: tokens, comments, and the text between them.
+//! Divides a text into classes of bytes: tokens, comments, code of tools, and the text between them.
 
 use std::ops::Range;
 
@@ -137,6 +137,7 @@ impl Tally<'_> {
                 TriviaKind::Quoted if is_long(bytes.len()) && around == ByteClass::Own => ByteClass::Data,
                 TriviaKind::Quoted => around,
                 TriviaKind::Word => of_words,
+                TriviaKind::Tool => ByteClass::Tool,
             };
             self.add(bytes.clone(), class);
             at = bytes.end;
