@@ -3,8 +3,11 @@
 //! Each format is a file in `documents/`. It takes the code out of a decoded text, and the rest of the program sees one text for each language in which the document has code. A document that people read as it stands (R Markdown, LaTeX) keeps its text, so that pages show it with its code in place, and names the ranges of its code. One that people never see as text (a notebook) gives a text with its code.
 
 mod chunks;
+mod collector;
+mod html;
 mod languages;
 mod notebook;
+mod plain;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -53,6 +56,8 @@ pub(crate) enum Refusal {
     Unreadable(String),
     /// No cell of a notebook has code in a known language.
     WithoutCells,
+    /// It is a document of this kind without code.
+    WithoutCode(&'static str),
     /// It is in a language of this name, which no front-end knows.
     Unknown { format: &'static str, name: String },
 }
@@ -62,6 +67,7 @@ impl From<Refusal> for FileStatus {
         match refusal {
             Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
             Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
+            Refusal::WithoutCode(kind) => FileStatus::Ignored { rule: format!("{kind}, without code") },
             Refusal::Unknown { format, name } => {
                 FileStatus::Ignored { rule: format!("{format} in {name}, which is not a supported language") }
             }
@@ -80,7 +86,11 @@ pub(crate) fn read(
     if *name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(text)) {
         return Some(notebook::read(text, always));
     }
-    chunks::read(path, text, always)
+    let is_note = path.ends_with(".zpln") || path.ends_with(".json");
+    if let Some(note) = Some(text).filter(|_| is_note && notebook::zeppelin::is_note(text)) {
+        return notebook::zeppelin::read(note, always);
+    }
+    html::read(path, text, always).or_else(|| chunks::read(path, text, always))
 }
 
 /// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.
@@ -100,6 +110,17 @@ pub(crate) fn blanked(text: &str, code: &[Span]) -> String {
 
 fn push_blanks(result: &mut String, text: &str) {
     result.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+}
+
+/// Returns the lines of a text with their ranges, without line ends.
+fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        let content = line.trim_end_matches(['\n', '\r']);
+        (start..start + content.len(), content)
+    })
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Reads the cells of a notebook's JSON. Of everything else, mostly outputs, only texts that could be programs are kept.
 //!
-//! A notebook may break off anywhere, and any value may be of the wrong type. The cells before the break are kept, and a value of the wrong type is ignored.
+//! Any value may be of the wrong type, and is ignored then. A notebook that is no valid JSON is read by [`lenient`].
 
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::{lenient, merge};
 
 /// Maximum number of bytes of code that are read: far more than homework has.
 const MAX_CODE_BYTES: usize = 4 << 20;
@@ -27,10 +29,21 @@ pub(super) struct Cells {
     pub(super) languages: Vec<String>,
     /// Texts outside of the cells' sources that could be programs: outputs, attachments, metadata. A list of texts is joined.
     pub(super) elsewhere: Vec<String>,
-    /// The syntax error where the notebook breaks off.
-    pub(super) error: Option<String>,
-    /// Number of bytes after that error, which nobody read.
-    pub(super) n_bytes_after_error: usize,
+    /// Its first syntax error, with what became of it.
+    pub(super) damage: Option<Damage>,
+    /// Whether it has the conflict markers of a merge, between which it has two texts.
+    pub(super) is_merge: bool,
+}
+
+/// A syntax error of a notebook.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Damage {
+    /// The error with its line.
+    pub(super) error: String,
+    /// Whether a part of the notebook is lost by it.
+    pub(super) is_lost: bool,
+    /// Number of bytes that could not be read.
+    pub(super) n_bytes: usize,
 }
 
 /// A cell.
@@ -44,45 +57,49 @@ pub(super) struct Cell {
     pub(super) language: Option<String>,
 }
 
-/// Reads at most `max_cells` cells.
+/// Reads at most `max_cells` cells. JSON with errors is read as far as its cells can be told.
 pub(super) fn cells(text: &str, max_cells: usize) -> Cells {
-    let found = read(text, max_cells);
-    if found.error.is_none() {
-        return found;
-    }
-    // JSON allows half of a surrogate pair in a string, and Rust does not. The rest of the notebook is still worth reading.
-    match without_lone_surrogates(text) {
-        Some(mended) => read(&mended, max_cells),
-        None => found,
-    }
-}
-
-fn read(text: &str, max_cells: usize) -> Cells {
-    let mut collector = Collector {
-        cells: Cells::default(),
-        max_cells,
-        languages: [const { None }; 3],
-        n_code_bytes: 0,
-        n_elsewhere_bytes: 0,
-    };
-    let mut deserializer = serde_json::Deserializer::from_str(text);
-    let error = NodeVisitor { node: Node::Top, collector: &mut collector }.deserialize(&mut deserializer).err();
-    let Collector { mut cells, languages, .. } = collector;
-    cells.languages = languages.into_iter().flatten().collect();
-    cells.elsewhere.retain(|text| text.len() >= MIN_ELSEWHERE_BYTES);
-    cells.n_bytes_after_error = error.as_ref().map_or(0, |error| n_bytes_after(text, error));
-    cells.error = error.map(|error| error.to_string());
+    let Some(sides) = merge::sides(text) else { return one_side(text, max_cells) };
+    let mut cells = merge::joined(sides.iter().map(|side| one_side(side, max_cells)), max_cells);
+    cells.is_merge = true;
     cells
 }
 
-/// Returns the number of bytes of a text after a syntax error in it.
-fn n_bytes_after(text: &str, error: &serde_json::Error) -> usize {
-    let n_before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
-    text.len().saturating_sub(n_before + error.column())
+/// Reads a notebook without conflict markers.
+fn one_side(text: &str, max_cells: usize) -> Cells {
+    let error = match read(text, max_cells) {
+        Ok(found) => return found,
+        Err(error) => error,
+    };
+    // JSON allows half of a surrogate pair in a string, and Rust does not.
+    if let Some(Ok(found)) = without_lone_surrogates(text).map(|mended| read(&mended, max_cells)) {
+        return found;
+    }
+    lenient::cells(text, max_cells, error)
 }
 
-struct Collector {
-    cells: Cells,
+/// Reads valid JSON.
+///
+/// # Errors
+/// The first syntax error, in words.
+fn read(text: &str, max_cells: usize) -> Result<Cells, String> {
+    let mut collector = Collector::new(max_cells);
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    let visitor = NodeVisitor { node: Node::Top, collector: &mut collector };
+    visitor.deserialize(&mut deserializer).and_then(|()| deserializer.end()).map_err(|error| error.to_string())?;
+    Ok(collector.into_cells())
+}
+
+impl Cell {
+    /// Returns what two cells have in common that are the same for people.
+    pub(super) fn key(&self) -> (String, String) {
+        (self.kind.clone(), self.source.clone())
+    }
+}
+
+/// Collects the cells of a notebook from the values of its nodes.
+pub(super) struct Collector {
+    pub(super) cells: Cells,
     max_cells: usize,
     /// The values of `language_info.name`, `kernelspec.language` and `kernelspec.name`.
     languages: [Option<String>; 3],
@@ -91,6 +108,56 @@ struct Collector {
 }
 
 impl Collector {
+    pub(super) fn new(max_cells: usize) -> Collector {
+        let languages = [const { None }; 3];
+        Collector { cells: Cells::default(), max_cells, languages, n_code_bytes: 0, n_elsewhere_bytes: 0 }
+    }
+
+    pub(super) fn into_cells(self) -> Cells {
+        let Collector { mut cells, languages, .. } = self;
+        cells.languages = languages.into_iter().flatten().collect();
+        cells.elsewhere.retain(|text| text.len() >= MIN_ELSEWHERE_BYTES);
+        cells
+    }
+
+    /// Begins a cell, unless there are too many.
+    pub(super) fn begin_cell(&mut self) -> bool {
+        let has_room = self.has_room();
+        if has_room {
+            self.cells.cells.push(Cell::default());
+        } else {
+            self.cells.n_beyond += 1;
+        }
+        has_room
+    }
+
+    pub(super) fn has_room(&self) -> bool {
+        self.cells.cells.len() < self.max_cells
+    }
+
+    /// Begins a list.
+    pub(super) fn begin_list(&mut self, node: Node) {
+        if node == Node::Elsewhere {
+            self.cells.elsewhere.push(String::new());
+        }
+    }
+
+    /// Adds the text of a node.
+    pub(super) fn add(&mut self, node: Node, text: &str) {
+        match node {
+            Node::Language(index) => self.languages[index] = Some(text.to_owned()),
+            Node::CellType => self.cell().into_iter().for_each(|cell| {
+                cell.is_code = text == "code";
+                cell.kind = text.to_owned();
+            }),
+            Node::Source => self.add_source(text),
+            Node::CellLanguage => self.cell().into_iter().for_each(|cell| cell.language = Some(text.to_owned())),
+            Node::Elsewhere => self.add_elsewhere(text, false),
+            Node::ElsewhereList => self.add_elsewhere(text, true),
+            _ => {}
+        }
+    }
+
     fn add_source(&mut self, text: &str) {
         self.n_code_bytes += text.len();
         if self.n_code_bytes > MAX_CODE_BYTES {
@@ -114,14 +181,14 @@ impl Collector {
         self.n_elsewhere_bytes += text.len();
     }
 
-    fn cell(&mut self) -> Option<&mut Cell> {
+    pub(super) fn cell(&mut self) -> Option<&mut Cell> {
         self.cells.cells.last_mut()
     }
 }
 
 /// A node of the notebook's JSON. Every node that matters has a variant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Node {
+pub(super) enum Node {
     Top,
     /// The list of worksheets of format version 3, or one of them.
     Worksheets,
@@ -142,7 +209,7 @@ enum Node {
 
 impl Node {
     /// Returns the node of the value of a key.
-    fn child(self, key: &str) -> Node {
+    pub(super) fn child(self, key: &str) -> Node {
         match (self, key) {
             (Node::Top | Node::Worksheets, "cells") => Node::Cells,
             (Node::Top, "worksheets") => Node::Worksheets,
@@ -161,7 +228,7 @@ impl Node {
     }
 
     /// Returns the node of the elements of a list.
-    fn element(self) -> Node {
+    pub(super) fn element(self) -> Node {
         match self {
             Node::Cells => Node::Cell,
             Node::Source | Node::Worksheets => self,
@@ -193,20 +260,7 @@ impl<'de> Visitor<'de> for NodeVisitor<'_> {
     }
 
     fn visit_str<E>(self, text: &str) -> Result<(), E> {
-        match self.node {
-            Node::Language(index) => self.collector.languages[index] = Some(text.to_owned()),
-            Node::CellType => self.collector.cell().into_iter().for_each(|cell| {
-                cell.is_code = text == "code";
-                cell.kind = text.to_owned();
-            }),
-            Node::Source => self.collector.add_source(text),
-            Node::CellLanguage => {
-                self.collector.cell().into_iter().for_each(|cell| cell.language = Some(text.to_owned()));
-            }
-            Node::Elsewhere => self.collector.add_elsewhere(text, false),
-            Node::ElsewhereList => self.collector.add_elsewhere(text, true),
-            _ => {}
-        }
+        self.collector.add(self.node, text);
         Ok(())
     }
 
@@ -222,9 +276,7 @@ impl<'de> Visitor<'de> for NodeVisitor<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
         let is_cells = self.node == Node::Cells;
-        if self.node == Node::Elsewhere {
-            self.collector.cells.elsewhere.push(String::new());
-        }
+        self.collector.begin_list(self.node);
         loop {
             if is_cells && self.collector.cells.cells.len() >= self.collector.max_cells {
                 if list.next_element::<IgnoredAny>()?.is_none() {
