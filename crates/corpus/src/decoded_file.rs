@@ -10,6 +10,7 @@ use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsRe
 use sha2::{Digest, Sha256};
 
 use crate::absent;
+use crate::closed;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
 use crate::documents::{self, CodeRanges, Document};
@@ -161,6 +162,7 @@ fn learn_alone(text: &str) -> Arc<WordRules> {
 /// The file is not compared, whatever its language.
 pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
     absent::check(path, bytes)?;
+    closed::check(path, bytes)?;
     let named = options.language.of(path);
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;

@@ -6,8 +6,11 @@ mod chunks;
 mod collector;
 mod html;
 mod languages;
+mod mail;
 mod notebook;
 mod plain;
+mod quoted;
+mod rtf;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -90,7 +93,15 @@ pub(crate) fn read(
     if let Some(note) = Some(text).filter(|_| is_note && notebook::zeppelin::is_note(text)) {
         return notebook::zeppelin::read(note, always);
     }
-    html::read(path, text, always).or_else(|| chunks::read(path, text, always))
+    if rtf::is_rtf(text) {
+        return rtf::read(text, always).map(Ok);
+    }
+    let found = html::read(path, text, always).or_else(|| mail::read(path, text, always));
+    // Literate Haskell marks its code like a quote.
+    let may_be_quoted = !path.ends_with(".lhs");
+    found
+        .or_else(|| chunks::read(path, text, always))
+        .or_else(|| may_be_quoted.then(|| quoted::read(text, always)).flatten().map(Ok))
 }
 
 /// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.

@@ -53,6 +53,11 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     Some(found)
 }
 
+/// Returns the visible text of a page.
+pub(super) fn visible_text(page: &str) -> String {
+    page::page(page).text
+}
+
 /// The origin of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Origin {
