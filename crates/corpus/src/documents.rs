@@ -4,6 +4,7 @@
 
 mod chunks;
 mod collector;
+mod document;
 mod html;
 mod languages;
 mod mail;
@@ -12,71 +13,11 @@ mod plain;
 mod quoted;
 mod rtf;
 
-use std::ops::Range;
-use std::sync::Arc;
-
-use lookalike_frontends::{Language, Span};
-use lookalike_report_templates::model::{Breakdown, Concern, FileStatus};
+use lookalike_frontends::Language;
 
 use crate::file_name::NameKind;
-
-/// The code of a document.
-#[derive(Debug, Default)]
-pub(crate) struct Document {
-    /// The document's own language first.
-    pub(crate) scripts: Vec<Script>,
-    /// Number of pieces that were read and left out, in words.
-    pub(crate) note: String,
-    pub(crate) concerns: Vec<Concern>,
-    /// The classes of the bytes that are in none of the scripts' texts.
-    pub(crate) around: Breakdown,
-}
-
-/// The code of one language in a document.
-#[derive(Debug)]
-pub(crate) struct Script {
-    pub(crate) language: Language,
-    pub(crate) text: String,
-    /// The parts of the text that are code; none if all of it is.
-    pub(crate) code: Option<Arc<CodeRanges>>,
-    /// Number of cells or chunks.
-    pub(crate) n_pieces: usize,
-}
-
-/// The parts of a document's text, in their order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct CodeRanges {
-    /// Code in the language of the file.
-    pub code: Vec<Span>,
-    /// Code in languages that no front-end knows.
-    pub unread: Vec<Span>,
-}
-
-/// The reason why a document is not compared.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// It is broken before its first cell; the error in words.
-    Unreadable(String),
-    /// No cell of a notebook has code in a known language.
-    WithoutCells,
-    /// It is a document of this kind without code.
-    WithoutCode(&'static str),
-    /// It is in a language of this name, which no front-end knows.
-    Unknown { format: &'static str, name: String },
-}
-
-impl From<Refusal> for FileStatus {
-    fn from(refusal: Refusal) -> FileStatus {
-        match refusal {
-            Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
-            Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
-            Refusal::WithoutCode(kind) => FileStatus::Ignored { rule: format!("{kind}, without code") },
-            Refusal::Unknown { format, name } => {
-                FileStatus::Ignored { rule: format!("{format} in {name}, which is not a supported language") }
-            }
-        }
-    }
-}
+pub use document::CodeRanges;
+pub(crate) use document::{Document, Refusal, blanked};
 
 /// Reads a text as a document; none if it is no document. `always` is the language of all code that does not name another.
 pub(crate) fn read(
@@ -93,6 +34,9 @@ pub(crate) fn read(
     if let Some(note) = Some(text).filter(|_| is_note && notebook::zeppelin::is_note(text)) {
         return notebook::zeppelin::read(note, always);
     }
+    if *name == NameKind::TextOfDocument {
+        return plain::of_word_processor(text, always).map(Ok);
+    }
     if rtf::is_rtf(text) {
         return rtf::read(text, always).map(Ok);
     }
@@ -102,51 +46,4 @@ pub(crate) fn read(
     found
         .or_else(|| chunks::read(path, text, always))
         .or_else(|| may_be_quoted.then(|| quoted::read(text, always)).flatten().map(Ok))
-}
-
-/// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.
-pub(crate) fn blanked(text: &str, code: &[Span]) -> String {
-    let mut result = String::with_capacity(text.len());
-    let mut at = 0;
-    for span in code {
-        let Range { start, end } = span.range();
-        let (Some(between), Some(code)) = (text.get(at..start), text.get(start..end)) else { break };
-        push_blanks(&mut result, between);
-        result.push_str(code);
-        at = end;
-    }
-    push_blanks(&mut result, text.get(at..).unwrap_or_default());
-    result
-}
-
-fn push_blanks(result: &mut String, text: &str) {
-    result.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-}
-
-/// Returns the lines of a text with their ranges, without line ends.
-fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
-    let mut at = 0;
-    text.split_inclusive('\n').map(move |line| {
-        let start = at;
-        at += line.len();
-        let content = line.trim_end_matches(['\n', '\r']);
-        (start..start + content.len(), content)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Letters of several bytes become as many blanks.
-    #[test]
-    fn blanks_keep_lines_and_positions() {
-        let text = "Größe:\nx = 1\r\nend";
-        let at = text.find("x = 1").unwrap();
-        let code = Span { start: at as u32, end: (at + 5) as u32 };
-        let blanked = blanked(text, &[code]);
-        assert_eq!(blanked, "        \nx = 1 \n   ");
-        assert_eq!(blanked.len(), text.len());
-        assert_eq!(super::blanked(text, &[]).trim(), "");
-    }
 }

@@ -1,7 +1,7 @@
 //! The statement of a file's name about its content. A name may be wrong; its content has the last word.
 
 use lookalike_frontends::Language;
-use lookalike_intake::is_notebook;
+use lookalike_intake::{TEXT_OF_DOCUMENT, is_notebook};
 
 /// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub(crate) enum NameKind {
     Program(String),
     /// Prose, by this ending.
     Prose(String),
+    /// The text of a document of a word processor, which is a program or prose.
+    TextOfDocument,
     /// No known ending.
     Unknown {
         /// The ending as it stands there; none without a dot.
@@ -24,6 +26,9 @@ impl NameKind {
     /// Returns the kind that the name at the end of a path announces.
     pub(super) fn of(path: &str) -> NameKind {
         let name = path.rsplit('/').next().unwrap_or(path);
+        if name == TEXT_OF_DOCUMENT && name.len() < path.len() {
+            return NameKind::TextOfDocument;
+        }
         // Systems and people add blanks, dots and invisible characters that nobody sees.
         let name = name.trim_end_matches(|c: char| c == '.' || c.is_whitespace() || !is_visible(c));
         let mut endings = name.rsplit('.');
@@ -100,6 +105,7 @@ mod tests {
         assert_eq!(NameKind::of("work.ipynb"), NameKind::Notebook);
         assert_eq!(NameKind::of("notes.txt"), NameKind::Prose("txt".to_owned()));
         assert_eq!(NameKind::of("main.c.txt"), NameKind::Prose("txt".to_owned()));
+        assert_eq!(NameKind::of("essay.docx/text of the document"), NameKind::TextOfDocument);
         assert_eq!(NameKind::of("table.dat"), unknown("dat", None));
         assert_eq!(NameKind::of("a.b/Makefile"), NameKind::Unknown { ending: None, before: None });
         assert_eq!(NameKind::of(".c"), program("c"));

@@ -12,18 +12,8 @@ mod scripts;
 
 use lookalike_frontends::Language;
 
-use super::collector::{Chunk, Collector};
-use super::{Document, Refusal, lines};
-
-/// The chunks of a document.
-#[derive(Debug, Default)]
-struct Chunks<'a> {
-    found: Vec<Chunk<'a>>,
-    /// The language of chunks that name none.
-    default: Option<&'a str>,
-    /// Whether the last chunk has no end, so that the document may be damaged.
-    is_open: bool,
-}
+use super::collector::{Chunks, Collector};
+use super::document::{Document, Refusal};
 
 /// A format.
 struct Format {

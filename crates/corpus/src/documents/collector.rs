@@ -6,8 +6,8 @@ use std::sync::Arc;
 use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern};
 
+use super::document::{CodeRanges, Document, Refusal, Script};
 use super::languages::{is_no_code, language};
-use super::{CodeRanges, Document, Refusal, Script};
 
 /// Maximum number of chunks that are read: far more than homework has.
 const MAX_CHUNKS: usize = 10_000;
@@ -36,6 +36,16 @@ impl<'a> Chunk<'a> {
     pub(super) fn run(name: Option<&'a str>, bytes: Range<usize>) -> Chunk<'a> {
         Chunk { name, is_run: true, bytes }
     }
+}
+
+/// The chunks of a document.
+#[derive(Debug, Default)]
+pub(super) struct Chunks<'a> {
+    pub(super) found: Vec<Chunk<'a>>,
+    /// The language of chunks that name none.
+    pub(super) default: Option<&'a str>,
+    /// Whether the last chunk has no end, so that the document may be damaged.
+    pub(super) is_open: bool,
 }
 
 /// The code of one language.

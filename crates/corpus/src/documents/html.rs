@@ -11,8 +11,9 @@ use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
 use super::collector::{Chunk, Collector};
+use super::document::{Document, Refusal, Script};
 use super::plain::{self, Program};
-use super::{Document, Refusal, Script};
+
 use page::Page;
 
 /// Endings of the names of pages.
@@ -31,6 +32,10 @@ const EDITORS: &str =
     "vim jetbrains intellij pycharm emacs htmlize pygments kate source-highlight highlight notepad++ scite enscript";
 /// Of a page with plain markup, this share of the lines in percent is code if it carries any.
 const MIN_CODE_SHARE: usize = 60;
+/// Of a page that carries code, at most this share of the lines in percent are sentences…
+const MAX_PROSE_SHARE: usize = 30;
+/// …of at least so many words.
+const MIN_WORDS: usize = 5;
 
 /// Reads a text as a page that carries code; none if it is no such page. `always` is the language of all code that does not name another.
 pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
@@ -84,8 +89,9 @@ fn origin(page: &Page) -> Origin {
 /// Returns the code of a page that a program exported from a document; none if it is another page.
 fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let is_exporter = origin(page) == Origin::Exporter;
+    let is_export = is_exporter || page.holders.iter().any(|one| one.is_exported);
     let is_code = |holder: usize| {
-        page.holders.get(holder).is_some_and(|one| one.is_exported || is_exporter && one.language.is_some())
+        page.holders.get(holder).is_some_and(|one| one.is_exported || is_export && one.language.is_some())
     };
     let pieces: Vec<_> = page.pieces.iter().filter(|piece| is_code(piece.holder)).collect();
     if pieces.is_empty() {
@@ -110,6 +116,9 @@ fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Docu
     if !is_written_by_a_tool && page.has_style && !is_in_pieces(page) {
         return None;
     }
+    if !is_written_by_a_tool && n_prose_lines(&page.text) * 100 > MAX_PROSE_SHARE * n_lines(&page.text) {
+        return None;
+    }
     let text = plain::with_straight_quotes(&page.text);
     match plain::program(&text, is_typed, always) {
         Some(Program { language, code }) => Some(plain::document(text.into_owned(), language, code)),
@@ -125,10 +134,23 @@ fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Docu
 
 /// Whether most lines of the visible text are in elements that hold code.
 fn is_in_pieces(page: &Page) -> bool {
-    let n_lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let pieces = page.pieces.iter().filter_map(|piece| page.text.get(piece.bytes.clone()));
     let n_in_pieces: usize = pieces.map(n_lines).sum();
     100 * n_in_pieces >= MIN_CODE_SHARE * n_lines(&page.text).max(1)
+}
+
+/// Returns the number of lines that are not blank.
+fn n_lines(text: &str) -> usize {
+    text.lines().filter(|line| !line.trim().is_empty()).count()
+}
+
+/// Returns the number of lines that are sentences.
+fn n_prose_lines(text: &str) -> usize {
+    let is_sentence = |line: &&str| {
+        !line.contains(['{', '}', '(', ')', ';', '=', '<', '>', '[', ']', '#'])
+            && line.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic)).count() >= MIN_WORDS
+    };
+    text.lines().filter(is_sentence).count()
 }
 
 #[cfg(test)]

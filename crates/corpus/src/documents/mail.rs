@@ -5,8 +5,9 @@ use lookalike_report_templates::model::{ByteClass, UnreadReason};
 use mail_parser::{MessageParser, MessagePart, MimeHeaders, PartType};
 
 use super::collector::{Chunk, Collector};
+use super::document::{Document, Refusal};
 use super::plain;
-use super::{Document, Refusal, html, quoted};
+use super::{html, quoted};
 
 /// Endings of mails.
 const MAILS: [&str; 2] = ["eml", "emlx"];
@@ -134,8 +135,8 @@ mod tests {
 
     fn code(path: &str, text: &str) -> Vec<String> {
         let Some(Ok(document)) = read(path, text, None) else { return Vec::new() };
-        let code = |script: &super::super::Script| {
-            let ranges = script.code.as_ref().map(|ranges| super::super::blanked(&script.text, &ranges.code));
+        let code = |script: &super::super::document::Script| {
+            let ranges = script.code.as_ref().map(|ranges| super::super::document::blanked(&script.text, &ranges.code));
             let shown = ranges.unwrap_or_else(|| script.text.clone());
             let lines: Vec<String> = shown.lines().map(|line| line.trim().to_owned()).collect();
             format!(

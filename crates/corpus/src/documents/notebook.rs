@@ -2,6 +2,7 @@
 //!
 //! A comment with its number precedes each cell, so that the report shows where in the notebook a line is. Commands to the notebook itself (`%matplotlib inline`, `!pip install`) are not compared. Text, outputs and everything else are compared only where they plainly are programs, because a cell can run them.
 
+mod cells;
 mod hidden;
 mod json;
 mod lenient;
@@ -12,12 +13,13 @@ pub(super) mod zeppelin;
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, UnreadReason};
 
+use cells::Cells;
 use hidden::Hidden;
-use json::Cells;
 use magics::CellContent;
 
+use super::document::{Document, Refusal, Script};
 use super::languages::{comment, language};
-use super::{Document, Refusal, Script};
+
 use crate::content_language;
 
 /// Maximum number of cells that are read: far more than homework has.
@@ -50,7 +52,7 @@ fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<D
     for program in hidden {
         collector.add_hidden(program);
     }
-    let is_lost = cells.damage.as_ref().is_some_and(|damage| damage.is_lost);
+    let is_lost = cells.damage.as_ref().is_some_and(|damage| damage.lost_at.is_some());
     if collector.scripts.is_empty() {
         // The code may be in the part that is lost.
         return Err(match &cells.damage {
@@ -110,7 +112,7 @@ struct ScriptCollector {
 }
 
 impl ScriptCollector {
-    fn add(&mut self, number: usize, cell: &json::Cell, own: Language) {
+    fn add(&mut self, number: usize, cell: &cells::Cell, own: Language) {
         if !cell.is_code || cell.source.trim().is_empty() {
             self.n_without_code += 1;
             return;
@@ -164,7 +166,7 @@ impl ScriptCollector {
             around.add(ByteClass::Unread(UnreadReason::UnknownLanguage), self.n_foreign_bytes as u64);
         }
         // A notebook that breaks off has lost a part of unknown size.
-        if let Some(damage) = cells.damage.as_ref().filter(|damage| damage.is_lost) {
+        if let Some(damage) = cells.damage.as_ref().filter(|damage| damage.lost_at.is_some()) {
             around.add(ByteClass::Unread(UnreadReason::Unreadable), damage.n_bytes as u64);
         }
         let n_read: usize = self.scripts.iter().map(|script| script.text.len()).sum();
@@ -198,8 +200,10 @@ impl ScriptCollector {
             note.push_str("; has conflict markers of a merge, both sides are read");
         }
         if let Some(damage) = &cells.damage {
-            let lost = if damage.is_lost { "a part is lost at" } else { "but nothing is lost:" };
-            note.push_str(&format!("; damaged, {lost} {}", damage.error));
+            note.push_str(&match damage.lost_at {
+                Some(line) => format!("; the notebook is damaged, and a part is lost at line {line}"),
+                None => format!("; the notebook is damaged, and nothing is lost: {}", damage.error),
+            });
         }
         note
     }

@@ -8,7 +8,7 @@ use lookalike_frontends::{Language, Signs, Span};
 use lookalike_report_templates::model::Breakdown;
 
 use super::collector::span;
-use super::{CodeRanges, Document, Script, lines};
+use super::document::{self, CodeRanges, Document, Script, lines};
 
 /// In a text that somebody typed as an answer, so many lines with signs of a language are a program…
 const MIN_TYPED_SIGNS: usize = 3;
@@ -31,7 +31,7 @@ pub(super) fn program(text: &str, is_answer: bool, always: Option<Language>) -> 
     let (shown, code) = match numbered {
         Some(ranges) => {
             let spans: Vec<Span> = ranges.iter().map(span).collect();
-            (Cow::Owned(super::blanked(text, &spans)), Some(spans))
+            (Cow::Owned(document::blanked(text, &spans)), Some(spans))
         }
         None => (Cow::Borrowed(text), None),
     };
@@ -40,6 +40,14 @@ pub(super) fn program(text: &str, is_answer: bool, always: Option<Language>) -> 
         _ => return None,
     };
     Some(Program { language: always.unwrap_or(language), code })
+}
+
+/// Returns the program in a text of a word processor if its quotes or its line numbers are no part of it. Other texts are what their content says.
+pub(super) fn of_word_processor(text: &str, always: Option<Language>) -> Option<Document> {
+    let straight = with_straight_quotes(text);
+    let Program { language, code } = program(&straight, false, always)?;
+    let is_changed = matches!(straight, Cow::Owned(_)) || code.is_some();
+    is_changed.then(|| document(straight.into_owned(), language, code))
 }
 
 /// Whether signs are enough for an answer.

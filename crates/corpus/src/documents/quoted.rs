@@ -5,8 +5,8 @@ use std::ops::Range;
 use lookalike_frontends::{Language, Span};
 
 use super::collector::span;
+use super::document::{Document, lines};
 use super::plain::{self, Program};
-use super::{Document, lines};
 
 /// Minimum number of quoted lines.
 const MIN_LINES: usize = 5;
@@ -66,7 +66,7 @@ mod tests {
     fn found(text: &str) -> Option<(&'static str, String)> {
         let document = read(text, None)?;
         let script = document.scripts.first()?;
-        let code = super::super::blanked(&script.text, &script.code.as_ref()?.code);
+        let code = super::super::document::blanked(&script.text, &script.code.as_ref()?.code);
         Some((
             script.language.name(),
             code.lines().map(|line| line.get(2..).unwrap_or_default()).collect::<Vec<_>>().join("\n"),

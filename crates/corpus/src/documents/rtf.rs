@@ -6,8 +6,8 @@ use encoding_rs::{Encoding, WINDOWS_1252};
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
+use super::document::{Document, Script};
 use super::plain::{self, Program};
-use super::{Document, Script};
 
 /// Groups that are no text of the document.
 const SKIPPED: &str = "author blipuid bkmkend bkmkstart colorschememapping colortbl comment company datafield datastore fldinst \

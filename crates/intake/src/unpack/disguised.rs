@@ -21,7 +21,7 @@ const MATLAB: &str = "matlab/document.xml";
 const MATLAB_CODE: &str = "text of the document.mlx";
 
 /// The name of the text of a document. It has no extension, so that its content decides on the language.
-const TEXT: &str = "text of the document";
+pub const TEXT_OF_DOCUMENT: &str = "text of the document";
 
 /// Returns the files that may be source.
 pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFile> {
@@ -42,7 +42,7 @@ pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFil
         }
     }
     if !text.trim().is_empty() {
-        sources.push(FoundFile::new(TEXT, Content::Unpacked(spill.bytes(text.into_bytes()))));
+        sources.push(FoundFile::new(TEXT_OF_DOCUMENT, Content::Unpacked(spill.bytes(text.into_bytes()))));
     }
     sources
 }

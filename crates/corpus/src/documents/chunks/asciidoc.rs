@@ -1,6 +1,8 @@
 //! AsciiDoc: a block after `[source,python]`, between lines of `----` or up to an empty line, and blocks between fences.
 
-use super::{Chunk, Chunks, lines, markdown};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
+use super::markdown;
 
 /// Endings of names.
 pub(super) const ENDINGS: [&str; 3] = ["adoc", "asciidoc", "asc"];

@@ -5,8 +5,8 @@ use std::ops::Range;
 use lookalike_frontends::Language;
 
 use super::super::collector::Chunk;
+use super::super::document::lines;
 use super::super::languages::language;
-use super::super::lines;
 use super::super::notebook::magics::{self, CellContent};
 use super::page::Page;
 

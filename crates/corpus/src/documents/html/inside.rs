@@ -7,13 +7,14 @@ use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::ByteClass;
 
+use super::super::chunks;
+use super::super::document::{Document, Refusal};
 use super::super::notebook::zeppelin;
-use super::super::{Document, Refusal, chunks};
 
 /// The mark before the source of an R notebook.
 const R_NOTEBOOK: &str = "<!-- rnb-document-source ";
-/// The marks before the model of a Databricks notebook.
-const DATABRICKS: [&str; 2] = ["__DATABRICKS_NOTEBOOK_MODEL = '", "__DATABRICKS_NOTEBOOK_MODEL = \""];
+/// The mark before the model of a Databricks notebook.
+const DATABRICKS: &str = "__DATABRICKS_NOTEBOOK_MODEL = ";
 
 /// Reads the document inside a page; none if there is none that can be read.
 pub(super) fn read(page: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
@@ -33,8 +34,12 @@ fn r_notebook(page: &str, always: Option<Language>) -> Option<Result<Document, R
 }
 
 fn databricks(page: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let rest = DATABRICKS.iter().find_map(|mark| page.split_once(mark)).map(|(_, rest)| rest)?;
-    let model = decoded(rest.split(['\'', '"']).next()?)?;
+    let (_, rest) = page.split_once(DATABRICKS)?;
+    // Old exports have the model as it is.
+    if rest.starts_with('{') {
+        return zeppelin::databricks(rest, always);
+    }
+    let model = decoded(rest.get(1..)?.split(['\'', '"']).next()?)?;
     zeppelin::databricks(&percent_decoded(&model), always)
 }
 

@@ -117,7 +117,8 @@ pub(super) fn of(name: &str, attributes: &Attributes, state: &mut State) -> Mark
         state.is_by_knitr |= token == "rcode" || token == "knitr";
         let is_number = is_cell && ["line-numbers", "line_numbers", "numbers"].contains(&token);
         let is_message = state.is_by_knitr && name == "div" && is_in(MESSAGES);
-        let is_knitr_source = name == "pre" && token == "knitr";
+        // Nobody else names R so; its output has no class.
+        let is_knitr_source = name == "pre" && token == "knitr" || holds_text && token == "r";
         let kind = match () {
             () if is_number || is_in(BESIDE) => Kind::Hidden,
             () if is_in(OUTPUT) || is_message => Kind::Output,

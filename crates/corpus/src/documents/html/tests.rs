@@ -1,7 +1,7 @@
 //! Pages by many programs, with the code that is taken from each.
 
 use super::*;
-use crate::documents::blanked;
+use crate::documents::document::blanked;
 
 /// Returns the code of each language in a page, without blank lines.
 fn code(path: &str, html: &str) -> Vec<String> {
@@ -122,7 +122,9 @@ fn exported_documents_are_read() {
         <div class=\"cell-output cell-output-stdout\"><pre><code>[1] 1.5</code></pre></div></div>";
     let knitr = "<div class=\"chunk\"><div class=\"rcode\"><div class=\"source\"><pre class=\"knitr r\"><span class=\"hl std\">x</span> &lt;- c(1, 2)\nmean(x)\n</pre></div>\
         <div class=\"output\"><pre class=\"knitr r\">## [1] 1.5\n</pre></div><div class=\"warning\"><pre class=\"knitr r\">## Warning</pre></div></div></div>";
-    for page in [pandoc, quarto, knitr] {
+    let old = "<html><head><style>body { margin: 0 }</style><script>var hljs = 1;</script></head><body><h1>Homework</h1>\
+        <pre><code class=\"r\">x &lt;- c(1, 2)\nmean(x)\n</code></pre><pre><code>## [1] 1.5\n</code></pre></body></html>";
+    for page in [pandoc, quarto, knitr, old] {
         assert_eq!(code("hw.html", page), ["r: x <- c(1, 2)|mean(x)"], "{page}");
     }
     let matlab = "<html><head><meta name=\"generator\" content=\"MATLAB 9.12\"><style>x{}</style></head><body><div class=\"content\"><pre class=\"codeinput\">\
@@ -176,6 +178,7 @@ fn pages_as_work_stay_pages() {
         format!("<html><body><nav><a href=\"a.html\">Home</a></nav><main>{snippet}</main></body></html>"),
         format!("<html><body>{snippet}<script>const a = 1;</script></body></html>"),
         "<html><body><form><input id=a><button>Add</button></form><ul></ul></body></html>".to_owned(),
+        format!("<h1>How to count</h1>{words}<pre>{}</pre>", PYTHON.map(escaped).join("\n")),
         "<html><body><h1>My page</h1><p>I like football.</p><img src=\"a.png\"></body></html>".to_owned(),
         "<?php echo 1; ?>".to_owned(),
     ] {
@@ -194,8 +197,10 @@ fn documents_inside_of_pages_are_read() {
     assert_eq!(code("hw.nb.html", &page), ["r: x <- c(1, 2)|mean(x)"]);
     let model = r#"{"language":"python","commands":[{"command":"y = 2","position":2.0},{"command":"x = 1","position":1.0},{"command":"%md\nwords","position":3.0}]}"#;
     let quoted: String = model.bytes().map(|byte| format!("%{byte:02x}")).collect();
-    let page = format!("<html><script>var __DATABRICKS_NOTEBOOK_MODEL = '{}'</script></html>", packed(&quoted));
-    assert_eq!(code("hw.html", &page), ["python: # ── cell 1 ──|x = 1|# ── cell 2 ──|y = 2"]);
+    for model in [format!("'{}'", packed(&quoted)), format!("{model};")] {
+        let page = format!("<html><script>var __DATABRICKS_NOTEBOOK_MODEL = {model}</script></html>");
+        assert_eq!(code("hw.html", &page), ["python: # ── cell 1 ──|x = 1|# ── cell 2 ──|y = 2"]);
+    }
 }
 
 /// Deep, endless and growing pages take linear time.

@@ -4,7 +4,7 @@
 
 mod strings;
 
-use super::json::{Cells, Collector, Damage, Node};
+use super::cells::{Cells, Collector, Damage, Node};
 
 /// Words in the place of values, of JSON and of the languages that programs write it in.
 const VALUES: [&str; 9] = ["true", "false", "null", "NaN", "Infinity", "undefined", "None", "True", "False"];
@@ -21,13 +21,10 @@ pub(super) fn cells(text: &str, max_cells: usize, error: String) -> Cells {
         first_lost: None,
     };
     reader.read();
-    let is_lost = reader.n_lost > 0;
-    let error = match reader.first_lost {
-        Some(at) => format!("line {}", 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count()),
-        None => error,
-    };
+    let line_of = |at: usize| 1 + text.bytes().take(at).filter(|&byte| byte == b'\n').count();
+    let lost_at = reader.first_lost.map(line_of);
     let mut cells = reader.collector.into_cells();
-    cells.damage = Some(Damage { error, is_lost, n_bytes: reader.n_lost });
+    cells.damage = Some(Damage { error, lost_at, n_bytes: reader.n_lost });
     cells
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::json::Cells;
+use super::cells::Cells;
 
 /// The part of a conflict that a line is in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub(super) fn joined(sides: impl Iterator<Item = Cells>, max_cells: usize) -> Ce
         joined.n_beyond = joined.n_beyond.max(side.n_beyond);
         joined.n_too_long = joined.n_too_long.max(side.n_too_long);
         joined.damage = match (joined.damage, side.damage) {
-            (Some(one), Some(other)) if one.is_lost || !other.is_lost => Some(one),
+            (Some(one), Some(other)) if one.lost_at.is_some() || other.lost_at.is_none() => Some(one),
             (one, other) => other.or(one),
         };
     }

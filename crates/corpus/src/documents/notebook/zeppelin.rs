@@ -3,9 +3,9 @@
 use lookalike_frontends::Language;
 use serde::Deserialize;
 
+use super::super::document::{Document, Refusal};
 use super::super::languages::language;
-use super::super::{Document, Refusal};
-use super::json::{Cell, Cells};
+use super::cells::{Cell, Cells};
 use super::{MAX_CELLS, document};
 
 #[derive(Deserialize)]
@@ -35,20 +35,21 @@ struct Command {
 }
 
 /// Whether a text is a note of Zeppelin, whatever its name.
-pub(in crate::documents) fn is_note(text: &str) -> bool {
+pub(crate) fn is_note(text: &str) -> bool {
     text.trim_start().starts_with('{') && ["\"paragraphs\"", "\"text\""].iter().all(|key| text.contains(key))
 }
 
 /// Reads a note; none if it is none.
-pub(in crate::documents) fn read(text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
+pub(crate) fn read(text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let note: Note = serde_json::from_str(text).ok()?;
     let texts = note.paragraphs.into_iter().map(|paragraph| paragraph.text.unwrap_or_default());
     Some(document(&cells(texts, None), text.len(), always))
 }
 
 /// Reads the model of a Databricks notebook.
-pub(in crate::documents) fn databricks(text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
-    let mut model: Model = serde_json::from_str(text).ok()?;
+pub(crate) fn databricks(text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
+    // Something else may follow.
+    let mut model: Model = serde_json::Deserializer::from_str(text).into_iter().next()?.ok()?;
     model.commands.sort_by(|one, other| one.position.total_cmp(&other.position));
     let texts = model.commands.into_iter().map(|command| command.command);
     Some(document(&cells(texts, model.language), text.len(), always))
