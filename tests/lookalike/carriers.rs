@@ -65,7 +65,7 @@ fn merged_notebook(code: &str) -> Vec<u8> {
 /// A notebook whose last line is missing.
 fn cut_notebook(code: &str) -> Vec<u8> {
     let text = notebook(code);
-    text[..text.rfind("\"metadata\"").unwrap()].as_bytes().to_vec()
+    text.as_bytes()[..text.rfind("\"metadata\"").unwrap()].to_vec()
 }
 
 fn zeppelin(code: &str) -> Vec<u8> {

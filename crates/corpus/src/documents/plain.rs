@@ -35,10 +35,10 @@ pub(super) fn program(text: &str, is_answer: bool, always: Option<Language>) -> 
         }
         None => (Cow::Borrowed(text), None),
     };
-    let language = match Language::likeliest(&shown)? {
-        (language, signs) if signs.are_plain() || is_answer && are_enough(signs) => language,
-        _ => return None,
-    };
+    let is_program = |signs: Signs| signs.are_plain() || is_answer && are_enough(signs);
+    let found = Language::likeliest(&shown).filter(|(_, signs)| is_program(*signs)).map(|(language, _)| language);
+    // The language that the instructor names is that of all answers, also where their content does not show it.
+    let language = found.or(always.filter(|_| is_answer))?;
     Some(Program { language: always.unwrap_or(language), code })
 }
 

@@ -82,6 +82,8 @@ fn typed_text_is_never_markup() {
     let prose = "<p>Here is my work.</p><p>I hope you like it.</p>";
     assert_eq!(code("text.html", prose), ["text: Here is my work.|I hope you like it."]);
     assert_eq!(code("essay.html", prose), Vec::<String>::new());
+    let named = read("onlinetext.html", "<p>likes(ann, bob).</p>", Language::named("prolog")).unwrap().unwrap();
+    assert_eq!(named.scripts[0].language.name(), "prolog");
 }
 
 /// Exported notebooks: outputs, prompts and prose are no code.
