@@ -222,6 +222,21 @@ fn pages_show_documents_as_people_read_them() {
     assert!(!page.contains("getElementById") && !page.contains("jp-Cell"), "{page}");
 }
 
+/// The frame of an exported page is not compared if the page has no code.
+#[test]
+fn exports_without_code_are_not_compared() {
+    let dir = TestDir::new();
+    dir.files(&[("batch/ann/sort.c", SORT), ("batch/ben/hw.py", WORDS_PY)]);
+    let head = format!("<meta name=\"generator\" content=\"pandoc\" />{}", FRAME.repeat(20));
+    for author in ["cy", "dan"] {
+        let page = format!("<html><head>{head}</head><body><p>Nothing but words of {author}.</p></body></html>");
+        dir.file(&format!("batch/{author}/hw.html"), page);
+    }
+    let report = dir.check_all(&["batch"]);
+    assert_eq!(report.file_status("cy", "hw.html").kind, "ignored", "{}", report.statuses_of("cy"));
+    assert!(report.pair("cy", "dan").is_none());
+}
+
 /// Formats that nobody can read are named, with the way to save them as text; so are containers that do not open.
 #[test]
 fn closed_formats_are_named() {

@@ -173,6 +173,8 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
             let files = files_of_document(path, document, &decoded.notes, sha256);
             return Ok(FileContent::Decided(files, ReadAsReason::Document));
         }
+        // The markup of an exported page is nobody's work.
+        Some(Err(refusal)) if name.is_page() => return Err(FileStatus::from(refusal).into()),
         // A program may be called a notebook.
         Some(Err(refusal)) => broken = Some(FileStatus::from(refusal).into()),
         None => {}

@@ -47,6 +47,11 @@ impl NameKind {
         })
     }
 
+    /// Whether it is the name of a web page.
+    pub(super) fn is_page(&self) -> bool {
+        matches!(self, NameKind::Program(ending) if ["html", "htm", "xhtml"].iter().any(|one| ending.eq_ignore_ascii_case(one)))
+    }
+
     fn by_ending(ending: &str) -> Option<NameKind> {
         if is_notebook(ending) {
             return Some(NameKind::Notebook);
