@@ -13,6 +13,7 @@
 //! | [`endings`] | the language of each ending, unknown languages, `--language` |
 //! | [`encodings`] | files in every encoding equal the same program in UTF-8 |
 //! | [`notebooks`] | cells of code become one file of each language |
+//! | [`carriers`] | copies in damaged notebooks, web pages, mails and word processors are found, and exports of unrelated people differ |
 //! | [`selection`] | files that are left out by rule or by glob |
 //! | [`quizzes`] | tables with a row for each student: exports of quizzes and forms, hostile tables |
 //! | [`exports`] | downloads of learning platforms, with their authors |
@@ -57,6 +58,7 @@ mod archives;
 mod attacks;
 mod blocks;
 mod browser;
+mod carriers;
 mod child_protocol;
 mod command_line;
 mod completeness;

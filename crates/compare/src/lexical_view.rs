@@ -304,6 +304,7 @@ mod tests {
                 TriviaKind::Comment => 'c',
                 TriviaKind::Word => 'w',
                 TriviaKind::Quoted => 'q',
+                TriviaKind::Tool => 't',
             };
             format!("{letter} {}", &text[trivia.bytes.clone()])
         };

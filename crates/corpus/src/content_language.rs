@@ -92,7 +92,7 @@ impl Evidence {
                     Language::of_content(text).map_or_else(|| own.doubted(hidden_in_prose(text)), Choice::by_content);
                 Evidence { claims: Vec::new(), choice }
             }
-            NameKind::Notebook | NameKind::Unknown { .. } => {
+            NameKind::Notebook | NameKind::TextOfDocument | NameKind::Unknown { .. } => {
                 Evidence { claims: Vec::new(), choice: by_content_alone(name, text) }
             }
         }
@@ -132,7 +132,11 @@ fn by_content_alone(name: &NameKind, text: &str) -> Choice {
             let note = format!("read as {language} because of its content");
             Choice { note: Some(note), ..Choice::plain(Some(language)) }
         }
-        None => Choice::default().doubted(hidden_in_data(text)),
+        None => {
+            // Documents are prose unless they have code.
+            let prose = Language::named("text").filter(|_| *name == NameKind::TextOfDocument);
+            Choice::plain(prose).doubted(hidden_in_data(text))
+        }
     }
 }
 

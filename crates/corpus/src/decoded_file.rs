@@ -10,6 +10,7 @@ use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsRe
 use sha2::{Digest, Sha256};
 
 use crate::absent;
+use crate::closed;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
 use crate::documents::{self, CodeRanges, Document};
@@ -161,6 +162,7 @@ fn learn_alone(text: &str) -> Arc<WordRules> {
 /// The file is not compared, whatever its language.
 pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
     absent::check(path, bytes)?;
+    closed::check(path, bytes)?;
     let named = options.language.of(path);
     let name = NameKind::of(path);
     let decoded = decoding::decode(bytes, options.encoding).map_err(|reason| not_text(&name, reason))?;
@@ -171,6 +173,8 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
             let files = files_of_document(path, document, &decoded.notes, sha256);
             return Ok(FileContent::Decided(files, ReadAsReason::Document));
         }
+        // The markup of an exported page is nobody's work.
+        Some(Err(refusal)) if name.is_page() => return Err(FileStatus::from(refusal).into()),
         // A program may be called a notebook.
         Some(Err(refusal)) => broken = Some(FileStatus::from(refusal).into()),
         None => {}

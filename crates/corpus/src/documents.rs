@@ -4,18 +4,21 @@
 
 mod blocks;
 mod chunks;
+mod collector;
 mod document;
+mod html;
 mod languages;
+mod mail;
 mod notebook;
+mod plain;
+mod quoted;
+mod rtf;
 
-use std::ops::Range;
-
-use lookalike_frontends::{Language, Span};
+use lookalike_frontends::Language;
 
 use crate::file_name::NameKind;
-
 pub use document::CodeRanges;
-pub(crate) use document::{Document, Refusal};
+pub(crate) use document::{Document, Refusal, blanked};
 
 /// Reads a text as a document; none if it is no document. `always` is the language of all code that does not name another.
 pub(crate) fn read(
@@ -28,42 +31,23 @@ pub(crate) fn read(
     if *name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(text)) {
         return Some(notebook::read(text, always));
     }
-    let of_blocks = if is_named_program { None } else { blocks::read(text) };
-    of_blocks.or_else(|| chunks::read(path, text, always))
-}
-
-/// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.
-pub(crate) fn blanked(text: &str, code: &[Span]) -> String {
-    let mut result = String::with_capacity(text.len());
-    let mut at = 0;
-    for span in code {
-        let Range { start, end } = span.range();
-        let (Some(between), Some(code)) = (text.get(at..start), text.get(start..end)) else { break };
-        push_blanks(&mut result, between);
-        result.push_str(code);
-        at = end;
+    let is_note = path.ends_with(".zpln") || path.ends_with(".json");
+    if let Some(note) = Some(text).filter(|_| is_note && notebook::zeppelin::is_note(text)) {
+        return notebook::zeppelin::read(note, always);
     }
-    push_blanks(&mut result, text.get(at..).unwrap_or_default());
-    result
-}
-
-fn push_blanks(result: &mut String, text: &str) {
-    result.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Letters of several bytes become as many blanks.
-    #[test]
-    fn blanks_keep_lines_and_positions() {
-        let text = "Größe:\nx = 1\r\nend";
-        let at = text.find("x = 1").unwrap();
-        let code = Span { start: at as u32, end: (at + 5) as u32 };
-        let blanked = blanked(text, &[code]);
-        assert_eq!(blanked, "        \nx = 1 \n   ");
-        assert_eq!(blanked.len(), text.len());
-        assert_eq!(super::blanked(text, &[]).trim(), "");
+    if let Some(project) = Some(text).filter(|_| !is_named_program).and_then(blocks::read) {
+        return Some(project);
     }
+    if *name == NameKind::TextOfDocument {
+        return plain::of_word_processor(text, always).map(Ok);
+    }
+    if rtf::is_rtf(text) {
+        return rtf::read(text, always).map(Ok);
+    }
+    let found = html::read(path, text, always).or_else(|| mail::read(path, text, always));
+    // Literate Haskell marks its code like a quote.
+    let may_be_quoted = !path.ends_with(".lhs");
+    found
+        .or_else(|| chunks::read(path, text, always))
+        .or_else(|| may_be_quoted.then(|| quoted::read(text, always)).flatten().map(Ok))
 }

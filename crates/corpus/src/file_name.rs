@@ -1,7 +1,7 @@
 //! The statement of a file's name about its content. A name may be wrong; its content has the last word.
 
 use lookalike_frontends::Language;
-use lookalike_intake::{is_literate, is_notebook};
+use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook};
 
 /// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub(crate) enum NameKind {
     Program(String),
     /// Prose, by this ending. It may have code between it.
     Prose(String),
+    /// The text of a document of a word processor, which is a program or prose.
+    TextOfDocument,
     /// No known ending.
     Unknown {
         /// The ending as it stands there; none without a dot.
@@ -24,6 +26,9 @@ impl NameKind {
     /// Returns the kind that the name at the end of a path announces.
     pub(super) fn of(path: &str) -> NameKind {
         let name = path.rsplit('/').next().unwrap_or(path);
+        if name == TEXT_OF_DOCUMENT && name.len() < path.len() {
+            return NameKind::TextOfDocument;
+        }
         // Systems and people add blanks, dots and invisible characters that nobody sees.
         let name = name.trim_end_matches(|c: char| c == '.' || c.is_whitespace() || !is_visible(c));
         let mut endings = name.rsplit('.');
@@ -40,6 +45,11 @@ impl NameKind {
             let before = [Some(backup), parts.get(1).copied()].into_iter().flatten().find(|one| is_program(one));
             NameKind::Unknown { ending: Some(ending.to_owned()), before: before.map(str::to_owned) }
         })
+    }
+
+    /// Whether it is the name of a web page.
+    pub(super) fn is_page(&self) -> bool {
+        matches!(self, NameKind::Program(ending) if ["html", "htm", "xhtml"].iter().any(|one| ending.eq_ignore_ascii_case(one)))
     }
 
     fn by_ending(ending: &str) -> Option<NameKind> {
@@ -103,6 +113,7 @@ mod tests {
         assert_eq!(NameKind::of("work.ipynb"), NameKind::Notebook);
         assert_eq!(NameKind::of("notes.txt"), NameKind::Prose("txt".to_owned()));
         assert_eq!(NameKind::of("main.c.txt"), NameKind::Prose("txt".to_owned()));
+        assert_eq!(NameKind::of("essay.docx/text of the document"), NameKind::TextOfDocument);
         assert_eq!(NameKind::of("table.dat"), unknown("dat", None));
         assert_eq!(NameKind::of("a.b/Makefile"), NameKind::Unknown { ending: None, before: None });
         assert_eq!(NameKind::of(".c"), program("c"));

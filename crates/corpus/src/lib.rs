@@ -14,6 +14,7 @@
 
 mod absent;
 mod binary;
+mod closed;
 mod content_language;
 mod content_rules;
 mod corpus;

@@ -44,4 +44,4 @@ pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmis
 pub use rules::{is_literate, is_notebook};
 pub use selection::globs;
 pub use stand_ins::Link;
-pub use unpack::{size, stem as archive_stem};
+pub use unpack::{TEXT_OF_DOCUMENT, size, stem as archive_stem};

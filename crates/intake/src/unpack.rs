@@ -30,6 +30,7 @@ use taking::Taking;
 
 pub(crate) use budget::{Allowance, Budget};
 
+pub use disguised::TEXT_OF_DOCUMENT;
 pub(crate) use failure::Failure;
 pub use failure::size;
 pub(crate) use formats::{Format, Source};

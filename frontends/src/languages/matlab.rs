@@ -8,7 +8,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 pub(crate) static TABLE: Table = Table {
     name: "matlab",
     family: "matlab",
-    extensions: &["m"],
+    extensions: &["m", "mlx", "mlapp"],
     content_hints: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],
     signs: &[
         "^function _ =",

@@ -95,6 +95,17 @@ pub(super) fn files() -> Vec<Vec<u8>> {
     let text = |name: &str| match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("ipynb") => notebook,
         Some("Rmd" | "qmd") => chunks,
+        Some("html") if name.starts_with("online") => {
+            "<p>import sys<br></p><p>def f(x):</p><pre class=\"r\">&nbsp;return &lt;1</pre><span hidden>a</span><div class=output>b</div>"
+        }
+        Some("eml") => {
+            "From: a@b.c\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\n> import sys\n--x\nContent-Disposition: attachment; \
+             filename=\"a.py\"\nContent-Transfer-Encoding: base64\n\nYSA9IDE=\n--x--\n"
+        }
+        Some("rtf") => "{\\rtf1\\ansi{\\fonttbl x}\\uc1 int main\\{\\par\\tab\\'e4\\u228?\\~\\}}",
+        Some("zpln") => {
+            r#"{"paragraphs": [{"text": "%md a"}, {"text": "%spark.pyspark\nx = 1"}, {"text": "%sql(a)\nselect"}]}"#
+        }
         Some("html" | "php") => "<p>a</p><script>let x = 1;</script><?php echo 1; ?>\n",
         Some("py") => "# -*- coding: latin-1 -*-\nprint('\u{e4}')\n",
         None => "#!/usr/bin/env python3\nprint(1)\n",
@@ -103,7 +114,11 @@ pub(super) fn files() -> Vec<Vec<u8>> {
     let seed = |(number, name): (usize, &&str)| [&[number as u8, 0], text(name).as_bytes()].concat();
     let wide: Vec<u8> = "int main(void) { return 0; }".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let wide = [&[0, 0, 0xff, 0xfe], wide.as_slice()].concat();
-    NAMES.iter().enumerate().map(seed).chain([wide]).collect()
+    let damaged =
+        notebook.replace("},{", "}\n<<<<<<< a\n,\n=======\n>>>>>>> b\n{").replace("\"x = 1", "NaN, \"x\" = 1");
+    let number = NAMES.iter().position(|name| name.ends_with("ipynb")).unwrap_or_default();
+    let damaged = [&[number as u8, 0], damaged.as_bytes()].concat();
+    NAMES.iter().enumerate().map(seed).chain([wide, damaged]).collect()
 }
 
 /// The number of a layout, its paths, what stands beside them, and a list of authors.

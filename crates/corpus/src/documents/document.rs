@@ -1,5 +1,6 @@
-//! The code of a document, by language, or the reason why it has none.
+//! A document that was read: the code of each language in it, or the reason why it is not compared.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
@@ -46,6 +47,8 @@ pub(crate) enum Refusal {
     Unreadable(String),
     /// No cell of a notebook has code in a known language.
     WithoutCells,
+    /// It is a document of this kind without code.
+    WithoutCode(&'static str),
     /// It is a project of so few blocks that it says nothing.
     FewBlocks(usize),
     /// It is in a language of this name, which no front-end knows.
@@ -57,6 +60,7 @@ impl From<Refusal> for FileStatus {
         match refusal {
             Refusal::Unreadable(reason) => FileStatus::Unreadable { reason },
             Refusal::WithoutCells => FileStatus::Ignored { rule: "a notebook without code".to_owned() },
+            Refusal::WithoutCode(kind) => FileStatus::Ignored { rule: format!("{kind}, without code") },
             Refusal::FewBlocks(n) => {
                 FileStatus::Ignored { rule: format!("a project with too few blocks to compare: {n}") }
             }
@@ -64,5 +68,52 @@ impl From<Refusal> for FileStatus {
                 FileStatus::Ignored { rule: format!("{format} in {name}, which is not a supported language") }
             }
         }
+    }
+}
+
+/// Returns a text with blanks in the place of everything outside of `code`. Lines and positions stay.
+pub(crate) fn blanked(text: &str, code: &[Span]) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut at = 0;
+    for span in code {
+        let Range { start, end } = span.range();
+        let (Some(between), Some(code)) = (text.get(at..start), text.get(start..end)) else { break };
+        push_blanks(&mut result, between);
+        result.push_str(code);
+        at = end;
+    }
+    push_blanks(&mut result, text.get(at..).unwrap_or_default());
+    result
+}
+
+fn push_blanks(result: &mut String, text: &str) {
+    result.extend(text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+}
+
+/// Returns the lines of a text with their ranges, without line ends.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        let content = line.trim_end_matches(['\n', '\r']);
+        (start..start + content.len(), content)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Letters of several bytes become as many blanks.
+    #[test]
+    fn blanks_keep_lines_and_positions() {
+        let text = "Größe:\nx = 1\r\nend";
+        let at = text.find("x = 1").unwrap();
+        let code = Span { start: at as u32, end: (at + 5) as u32 };
+        let blanked = blanked(text, &[code]);
+        assert_eq!(blanked, "        \nx = 1 \n   ");
+        assert_eq!(blanked.len(), text.len());
+        assert_eq!(super::blanked(text, &[]).trim(), "");
     }
 }

@@ -2,19 +2,24 @@
 //!
 //! A comment with its number precedes each cell, so that the report shows where in the notebook a line is. Commands to the notebook itself (`%matplotlib inline`, `!pip install`) are not compared. Text, outputs and everything else are compared only where they plainly are programs, because a cell can run them.
 
+mod cells;
 mod hidden;
 mod json;
-mod magics;
+mod lenient;
+pub(super) mod magics;
+mod merge;
+pub(super) mod zeppelin;
 
 use lookalike_frontends::Language;
 use lookalike_report_templates::model::{Breakdown, ByteClass, Concern, UnreadReason};
 
+use cells::Cells;
 use hidden::Hidden;
-use json::Cells;
 use magics::CellContent;
 
 use super::document::{Document, Refusal, Script};
 use super::languages::{comment, language};
+
 use crate::content_language;
 
 /// Maximum number of cells that are read: far more than homework has.
@@ -27,15 +32,19 @@ const MANY_COMMAND_BYTES: usize = 1_000;
 /// # Errors
 /// It is no notebook, has no code, or is in an unknown language.
 pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Refusal> {
-    let cells = json::cells(text, MAX_CELLS);
+    document(&json::cells(text, MAX_CELLS), text.len(), always)
+}
+
+/// Returns the code of cells that were read from a file of this size.
+fn document(cells: &Cells, n_bytes: usize, always: Option<Language>) -> Result<Document, Refusal> {
     if cells.cells.is_empty() {
-        return Err(match &cells.error {
-            Some(error) => Refusal::Unreadable(format!("a damaged notebook: {error}")),
+        return Err(match &cells.damage {
+            Some(damage) => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
             None => Refusal::WithoutCells,
         });
     }
-    let own = always.map_or_else(|| own_language(&cells), Ok)?;
-    let hidden = hidden::programs(&cells, own);
+    let own = always.map_or_else(|| own_language(cells), Ok)?;
+    let hidden = hidden::programs(cells, own);
     let mut collector = ScriptCollector::default();
     for (index, cell) in cells.cells.iter().enumerate() {
         collector.add(index + 1, cell, own);
@@ -43,16 +52,21 @@ pub(super) fn read(text: &str, always: Option<Language>) -> Result<Document, Ref
     for program in hidden {
         collector.add_hidden(program);
     }
+    let is_lost = cells.damage.as_ref().is_some_and(|damage| damage.lost_at.is_some());
     if collector.scripts.is_empty() {
-        return Err(Refusal::WithoutCells);
+        // The code may be in the part that is lost.
+        return Err(match &cells.damage {
+            Some(damage) if is_lost => Refusal::Unreadable(format!("a damaged notebook: {}", damage.error)),
+            _ => Refusal::WithoutCells,
+        });
     }
     collector.scripts.sort_by_key(|script| script.language != own);
-    let note = collector.note(&cells);
+    let note = collector.note(cells);
     let has_many_commands = collector.n_command_bytes >= MANY_COMMAND_BYTES;
     let is_cut = cells.n_beyond > 0 || cells.n_too_long > 0;
     let concerns = [(has_many_commands, Concern::HiddenCode), (is_cut, Concern::Truncated)];
     let concerns = concerns.into_iter().filter_map(|(is_so, concern)| is_so.then_some(concern)).collect();
-    let around = collector.around(text.len(), &cells);
+    let around = collector.around(n_bytes, cells);
     Ok(Document { scripts: collector.scripts, note, concerns, around })
 }
 
@@ -98,7 +112,7 @@ struct ScriptCollector {
 }
 
 impl ScriptCollector {
-    fn add(&mut self, number: usize, cell: &json::Cell, own: Language) {
+    fn add(&mut self, number: usize, cell: &cells::Cell, own: Language) {
         if !cell.is_code || cell.source.trim().is_empty() {
             self.n_without_code += 1;
             return;
@@ -151,9 +165,9 @@ impl ScriptCollector {
         if self.n_foreign_bytes > 0 {
             around.add(ByteClass::Unread(UnreadReason::UnknownLanguage), self.n_foreign_bytes as u64);
         }
-        if cells.error.is_some() {
-            // A notebook that breaks off has lost a part of unknown size.
-            around.add(ByteClass::Unread(UnreadReason::Unreadable), cells.n_bytes_after_error as u64);
+        // A notebook that breaks off has lost a part of unknown size.
+        if let Some(damage) = cells.damage.as_ref().filter(|damage| damage.lost_at.is_some()) {
+            around.add(ByteClass::Unread(UnreadReason::Unreadable), damage.n_bytes as u64);
         }
         let n_read: usize = self.scripts.iter().map(|script| script.text.len()).sum();
         around.add(ByteClass::Text, (n_bytes as u64).saturating_sub(around.total() + n_read as u64));
@@ -182,8 +196,14 @@ impl ScriptCollector {
         if cells.n_too_long > 0 {
             note.push_str(&format!("; too much code, parts not read: {}", cells.n_too_long));
         }
-        if let Some(error) = &cells.error {
-            note.push_str(&format!("; the notebook is damaged after these: {error}"));
+        if cells.is_merge {
+            note.push_str("; has conflict markers of a merge, both sides are read");
+        }
+        if let Some(damage) = &cells.damage {
+            note.push_str(&match damage.lost_at {
+                Some(line) => format!("; the notebook is damaged, and a part is lost at line {line}"),
+                None => format!("; the notebook is damaged, and nothing is lost: {}", damage.error),
+            });
         }
         note
     }

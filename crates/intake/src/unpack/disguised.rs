@@ -11,11 +11,17 @@ use crate::found::{Content, FoundFile};
 use crate::rules;
 
 /// The parts of a document that have its text, by the beginning and the end of their paths.
-const DOCUMENT_TEXTS: [(&str, &str); 4] =
-    [("word/document", ".xml"), ("content", ".xml"), ("ppt/slides/slide", ".xml"), ("matlab/document", ".xml")];
+const DOCUMENT_TEXTS: [(&str, &str); 3] =
+    [("word/document", ".xml"), ("content", ".xml"), ("ppt/slides/slide", ".xml")];
+
+/// The part of a live script or an app of MATLAB that has its code.
+const MATLAB: &str = "matlab/document.xml";
+
+/// The name of that code, with the ending that says its language.
+const MATLAB_CODE: &str = "text of the document.mlx";
 
 /// The name of the text of a document. It has no extension, so that its content decides on the language.
-const TEXT: &str = "text of the document";
+pub const TEXT_OF_DOCUMENT: &str = "text of the document";
 
 /// Returns the files that may be source.
 pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFile> {
@@ -23,14 +29,20 @@ pub(super) fn sources(found: Vec<FoundFile>, spill: &Arc<Spill>) -> Vec<FoundFil
     let mut sources = Vec::new();
     for file in found {
         match &file.content {
-            Content::Unpacked(bytes) if is_document_text(&file.path) => text += &plain_text(&bytes.read()),
+            Content::Unpacked(bytes) if is_document_text(&file.path) => {
+                text += &plain_text(&String::from_utf8_lossy(&bytes.read()))
+            }
+            Content::Unpacked(bytes) if file.path == MATLAB => {
+                let code = matlab_code(&String::from_utf8_lossy(&bytes.read()));
+                sources.push(FoundFile::new(MATLAB_CODE, Content::Unpacked(spill.bytes(code.into_bytes()))));
+            }
             Content::Unpacked(_) if may_be_source(&file.path) => sources.push(file),
             Content::Unreadable(_) if rules::is_program(&file.path) => sources.push(file),
             _ => {}
         }
     }
     if !text.trim().is_empty() {
-        sources.push(FoundFile::new(TEXT, Content::Unpacked(spill.bytes(text.into_bytes()))));
+        sources.push(FoundFile::new(TEXT_OF_DOCUMENT, Content::Unpacked(spill.bytes(text.into_bytes()))));
     }
     sources
 }
@@ -69,10 +81,9 @@ fn is_project_of_blocks(path: &str) -> bool {
 }
 
 /// Returns the text of a document in XML, with its paragraphs and line breaks.
-fn plain_text(bytes: &[u8]) -> String {
-    let xml = String::from_utf8_lossy(bytes);
+fn plain_text(xml: &str) -> String {
     let mut text = String::with_capacity(xml.len() / 4);
-    let mut rest: &str = &xml;
+    let mut rest = xml;
     while let Some(at) = rest.find('<') {
         push_unescaped(&mut text, &rest[..at]);
         rest = &rest[at + 1..];
@@ -88,6 +99,23 @@ fn plain_text(bytes: &[u8]) -> String {
     }
     push_unescaped(&mut text, rest);
     text
+}
+
+/// Returns the code of a live script as MATLAB exports it: with its prose in comments.
+fn matlab_code(xml: &str) -> String {
+    let mut code = String::with_capacity(xml.len() / 2);
+    for paragraph in xml.split_inclusive("</w:p>") {
+        let text = plain_text(paragraph);
+        let style = paragraph.split_once("<w:pStyle").and_then(|(_, rest)| rest.split('>').next()).unwrap_or_default();
+        let is_code = style.contains("\"code\"") || style.contains("'code'");
+        for line in text.lines() {
+            let is_prose = !is_code && !line.trim().is_empty();
+            code.push_str(if is_prose { "% " } else { "" });
+            code.push_str(line);
+            code.push('\n');
+        }
+    }
+    code
 }
 
 /// Adds the white space that a tag stands for.
@@ -147,11 +175,23 @@ mod tests {
     fn documents_keep_their_lines() {
         let word = "<w:body><w:p><w:r><w:t>if (a &lt; b &amp;&amp; c)</w:t><w:br/><w:tab/><w:t>x &#61; \
                     &quot;&amp;amp;&quot;;</w:t></w:r></w:p><w:p/><w:p><w:t>}</w:t></w:p></w:body>";
-        assert_eq!(plain_text(word.as_bytes()), "if (a < b && c)\n\tx = \"&amp;\";\n}\n");
+        assert_eq!(plain_text(word), "if (a < b && c)\n\tx = \"&amp;\";\n}\n");
         let open = "<text:p>a<text:s text:c=\"3\"/>b<text:line-break/>c &unknown; & d</text:p>";
-        assert_eq!(plain_text(open.as_bytes()), "a   b\nc &unknown; & d\n");
+        assert_eq!(plain_text(open), "a   b\nc &unknown; & d\n");
         let matlab = "<w:p><w:t><![CDATA[a < b]]></w:t></w:p>";
-        assert_eq!(plain_text(matlab.as_bytes()), "a < b\n");
+        assert_eq!(plain_text(matlab), "a < b\n");
+    }
+
+    /// The prose of a live script is no code.
+    #[test]
+    fn live_scripts_are_code_with_comments() {
+        let paragraph = |style: &str, text: &str| {
+            format!("<w:p><w:pPr><w:pStyle w:val=\"{style}\"/></w:pPr><w:r><w:t><![CDATA[{text}]]></w:t></w:r></w:p>")
+        };
+        let body = [("heading", "My \"code\""), ("code", "x = [1 2];\nif x < 3"), ("code", "end"), ("text", "So.")];
+        let xml: String = body.map(|(style, text)| paragraph(style, text)).concat();
+        let xml = format!("<?xml version=\"1.0\"?><w:document><w:body>{xml}</w:body></w:document>");
+        assert_eq!(matlab_code(&xml), "% My \"code\"\nx = [1 2];\nif x < 3\nend\n% So.\n");
     }
 
     /// Only texts of documents are taken for such, and metadata is no source.

@@ -10,7 +10,7 @@ use lookalike_system::progress::Progress;
 use super::test_folder::TestFolder;
 
 /// File names, one for each way of reading a file.
-pub const NAMES: [&str; 10] = [
+pub const NAMES: [&str; 15] = [
     "main.c",
     "main.py",
     "work.ipynb",
@@ -21,6 +21,11 @@ pub const NAMES: [&str; 10] = [
     "notes.Rmd",
     "script",
     "analysis.qmd",
+    "onlinetext.html",
+    "hw.eml",
+    "hw.rtf",
+    "hw.zpln",
+    "essay.docx/text of the document",
 ];
 /// Labels of encodings. The first is unknown, so that the encoding is detected.
 const ENCODINGS: [&str; 5] = ["detected", "utf-16le", "shift_jis", "gb18030", "iso-2022-jp"];

@@ -1,6 +1,7 @@
 //! AsciiDoc: a block after `[source,python]`, between lines of `----` or up to an empty line, and blocks between fences.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 use super::markdown;
 
 /// Endings of names.

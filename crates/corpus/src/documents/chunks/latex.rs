@@ -1,6 +1,7 @@
 //! LaTeX: code in the environments of `listings`, `minted`, `verbatim` and their like.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Environments of code, with the language that the name says.
 const ENVIRONMENTS: [(&str, Option<&str>); 22] = [

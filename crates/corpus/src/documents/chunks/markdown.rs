@@ -9,7 +9,8 @@
 //! ```
 //! ````
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Endings of documents whose chunks are run.
 pub(super) const LITERATE: [&str; 6] = ["rmd", "qmd", "rmarkdown", "jmd", "pmd", "mdx"];

@@ -7,7 +7,8 @@
 //! ```
 //! In files of knitr for LaTeX, code may stand in comments between `%% begin.rcode` and `%% end.rcode`.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Whether a line of a text begins a chunk.
 pub(super) fn has_chunk(text: &str) -> bool {

@@ -1,6 +1,7 @@
 //! Org: code between `#+begin_src` and `#+end_src`, after the name of its language.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Whether a text has a block of code.
 pub(super) fn has_block(text: &str) -> bool {

@@ -1,6 +1,7 @@
 //! reStructuredText: indented lines after `.. code-block:: python`.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Names of the directive.
 const DIRECTIVES: [&str; 4] = [".. code-block::", ".. code::", ".. sourcecode::", ".. highlight::"];

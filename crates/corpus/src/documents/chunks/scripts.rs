@@ -1,6 +1,7 @@
 //! Programs that a notebook was saved as: by Databricks, Colab and Pluto. They are programs, but for some lines of the notebook.
 
-use super::chunk::{Chunk, Chunks, lines};
+use super::super::collector::{Chunk, Chunks};
+use super::super::document::lines;
 
 /// Endings of programs that Databricks writes.
 pub(super) const ENDINGS: [&str; 4] = ["py", "scala", "sql", "r"];

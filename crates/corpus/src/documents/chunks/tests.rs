@@ -1,7 +1,7 @@
 //! Documents in every format, whole and damaged.
 
 use super::*;
-use crate::documents::blanked;
+use crate::documents::document::{Script, blanked};
 
 /// Returns the code of each language in a document, without blank lines.
 fn code(path: &str, text: &str) -> Vec<String> {

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use lookalike_frontends::Language;
 
 use super::super::languages::language;
-use super::json::{Cell, Cells};
+use super::cells::{Cell, Cells};
 
 /// A program outside of code cells.
 pub(super) struct Hidden {

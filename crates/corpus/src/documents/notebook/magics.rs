@@ -21,7 +21,7 @@ const TIMING: [&str; 4] = ["time", "timeit", "prun", "memit"];
 
 /// The content of a cell.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum CellContent {
+pub(crate) enum CellContent {
     /// Code in a known language.
     Code { language: Language, text: String },
     /// Anything else, by the name of its cell magic.
@@ -29,7 +29,7 @@ pub(super) enum CellContent {
 }
 
 /// Returns the language of a cell, and its code with magics as comments. `own` is the language of the notebook.
-pub(super) fn cell_content(source: &str, own: Language) -> CellContent {
+pub(crate) fn cell_content(source: &str, own: Language) -> CellContent {
     let head = source.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().trim();
     let Some(call) = head.strip_prefix("%%").filter(|call| call.starts_with(char::is_alphabetic)) else {
         return CellContent::Code { language: own, text: without_magics(source, own) };
@@ -64,6 +64,11 @@ fn interpreted(program: &str) -> Option<Language> {
 fn language_of_file(file: &str, source: &str) -> Option<Language> {
     let extension = Path::new(file).extension()?.to_str()?;
     Language::is_extension(extension).then(|| Language::detect(Some(extension), source)).flatten()
+}
+
+/// Whether a line at the beginning of a statement is a command to the notebook, and no code.
+pub(crate) fn is_command(line: &str, is_python: bool) -> bool {
+    matches!(Magic::parse(line.trim(), is_python), Some(Magic::Other))
 }
 
 /// Returns the number of bytes of commands to the shell in a cell.

@@ -1,0 +1,157 @@
+//! Web pages that carry code: notebooks and R Markdown exported as HTML, programs typed into the text field of a platform, and what word processors and editors save as a page.
+//!
+//! A page of a web course is work itself, and no document. A page carries code if a program that exports documents left its marks, or if it has plain markup and its visible text plainly is a program.
+
+mod cells;
+mod inside;
+mod marks;
+mod page;
+
+use lookalike_frontends::Language;
+use lookalike_report_templates::model::{Breakdown, ByteClass};
+
+use super::collector::{Chunk, Collector};
+use super::document::{Document, Refusal, Script};
+use super::plain::{self, Program};
+
+use page::Page;
+
+/// Endings of the names of pages.
+const ENDINGS: [&str; 4] = ["html", "htm", "xhtml", "doc"];
+/// Tags of a page that begins with text.
+const TAGS: [&str; 6] = ["<br", "</p>", "</div>", "</span>", "</pre>", "</code>"];
+/// Files that a platform makes of the text that somebody types into it.
+const TYPED: [&str; 2] = ["onlinetext.html", "text.html"];
+/// Programs that make pages of documents with code, by words in the names that they give themselves.
+const EXPORTERS: &str =
+    "pandoc knitr rmarkdown org asciidoctor docutils matlab jupyter nbconvert sphinx jupytext livebook";
+/// Word processors.
+const OFFICE: &str = "word libreoffice openoffice staroffice abiword wps onenote";
+/// Editors that save programs as pages.
+const EDITORS: &str =
+    "vim jetbrains intellij pycharm emacs htmlize pygments kate source-highlight highlight notepad++ scite enscript";
+/// Of a page with plain markup, this share of the lines in percent is code if it carries any.
+const MIN_CODE_SHARE: usize = 60;
+/// Of a page that carries code, at most this share of the lines in percent are sentences…
+const MAX_PROSE_SHARE: usize = 30;
+/// …of at least so many words.
+const MIN_WORDS: usize = 5;
+
+/// Reads a text as a page that carries code; none if it is no such page. `always` is the language of all code that does not name another.
+pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<Result<Document, Refusal>> {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).unwrap_or_default();
+    let is_page = text.trim_start().starts_with('<') || ending != "doc" && TAGS.iter().any(|tag| text.contains(tag));
+    if !ENDINGS.contains(&&*ending) || !is_page {
+        return None;
+    }
+    if let Some(document) = inside::read(text, always) {
+        return Some(document);
+    }
+    let is_typed = TYPED.contains(&name);
+    let page = page::page(text);
+    let mut found = exported(&page, always).or_else(|| carried(&page, is_typed, always).map(Ok))?;
+    if let Ok(document) = &mut found {
+        let n_shown: usize = document.scripts.first().map_or(0, |script| script.text.len());
+        document.around.add(ByteClass::Text, text.len().saturating_sub(n_shown) as u64);
+    }
+    Some(found)
+}
+
+/// Returns the visible text of a page.
+pub(super) fn visible_text(page: &str) -> String {
+    page::page(page).text
+}
+
+/// The origin of a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Exporter,
+    Office,
+    Editor,
+    Unknown,
+}
+
+/// Returns the origin of a page by the words in the name of its generator.
+fn origin(page: &Page) -> Origin {
+    let is_by = |list: &str| {
+        let words = page.generator.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '+');
+        words.into_iter().any(|word| !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word))
+    };
+    match () {
+        () if is_by(EXPORTERS) || page.generator.starts_with("quarto") => Origin::Exporter,
+        () if is_by(OFFICE) => Origin::Office,
+        () if is_by(EDITORS) => Origin::Editor,
+        () => Origin::Unknown,
+    }
+}
+
+/// Returns the code of a page that a program exported from a document; none if it is another page.
+fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Refusal>> {
+    let is_exporter = origin(page) == Origin::Exporter;
+    let is_export = is_exporter || page.holders.iter().any(|one| one.is_exported);
+    let is_code = |holder: usize| {
+        page.holders.get(holder).is_some_and(|one| one.is_exported || is_export && one.language.is_some())
+    };
+    let pieces: Vec<_> = page.pieces.iter().filter(|piece| is_code(piece.holder)).collect();
+    if pieces.is_empty() {
+        return is_exporter.then_some(Err(Refusal::WithoutCode("a page that was made of a document")));
+    }
+    let named = |holder: usize| page.holders.get(holder).and_then(|one| one.language.as_deref());
+    let own = cells::own_language(page, pieces.iter().map(|piece| (named(piece.holder), piece.bytes.clone())));
+    let chunks: Vec<Chunk<'_>> =
+        pieces.iter().flat_map(|piece| cells::chunks(page, named(piece.holder), piece.bytes.clone(), own)).collect();
+    let mut collector = Collector::new(&page.text, always, own.map(Language::name));
+    collector.add_all(&chunks);
+    collector.document().or(Some(Err(Refusal::WithoutCode("a page that was made of a document"))))
+}
+
+/// Returns the code of a page whose visible text plainly is a program, or prose that was typed or saved as a page; none if the page is work.
+fn carried(page: &Page, is_typed: bool, always: Option<Language>) -> Option<Document> {
+    let origin = origin(page);
+    let is_written_by_a_tool = is_typed || matches!(origin, Origin::Office | Origin::Editor);
+    if !is_written_by_a_tool && (page.has_own_markup || page.has_script) {
+        return None;
+    }
+    if !is_written_by_a_tool && page.has_style && !is_in_pieces(page) {
+        return None;
+    }
+    if !is_written_by_a_tool && n_prose_lines(&page.text) * 100 > MAX_PROSE_SHARE * n_lines(&page.text) {
+        return None;
+    }
+    let text = plain::with_straight_quotes(&page.text);
+    match plain::program(&text, is_typed, always) {
+        Some(Program { language, code }) => Some(plain::document(text.into_owned(), language, code)),
+        None if is_typed || origin == Origin::Office => {
+            let language = Language::named("text")?;
+            let script = Script { language, text: text.into_owned(), code: None, n_pieces: 1 };
+            let note = "a page with prose".to_owned();
+            Some(Document { scripts: vec![script], note, concerns: Vec::new(), around: Breakdown::default() })
+        }
+        None => None,
+    }
+}
+
+/// Whether most lines of the visible text are in elements that hold code.
+fn is_in_pieces(page: &Page) -> bool {
+    let pieces = page.pieces.iter().filter_map(|piece| page.text.get(piece.bytes.clone()));
+    let n_in_pieces: usize = pieces.map(n_lines).sum();
+    100 * n_in_pieces >= MIN_CODE_SHARE * n_lines(&page.text).max(1)
+}
+
+/// Returns the number of lines that are not blank.
+fn n_lines(text: &str) -> usize {
+    text.lines().filter(|line| !line.trim().is_empty()).count()
+}
+
+/// Returns the number of lines that are sentences.
+fn n_prose_lines(text: &str) -> usize {
+    let is_sentence = |line: &&str| {
+        !line.contains(['{', '}', '(', ')', ';', '=', '<', '>', '[', ']', '#'])
+            && line.split_whitespace().filter(|word| word.starts_with(char::is_alphabetic)).count() >= MIN_WORDS
+    };
+    text.lines().filter(is_sentence).count()
+}
+
+#[cfg(test)]
+mod tests;
