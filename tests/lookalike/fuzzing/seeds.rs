@@ -106,6 +106,24 @@ pub(super) fn files() -> Vec<Vec<u8>> {
         Some("zpln") => {
             r#"{"paragraphs": [{"text": "%md a"}, {"text": "%spark.pyspark\nx = 1"}, {"text": "%sql(a)\nselect"}]}"#
         }
+        Some("md") => "# A\n\n```c\nint x;\n```\n\n~~~\n> ```\n",
+        Some("tex") => "\\lstset{language=C}\n\\begin{lstlisting}[a]\nint x;\n\\end{lstlisting}\n\\begin{minted}{c}\n",
+        Some("org") => "#+BEGIN_SRC c :a\nint x;\n#+end_src\n",
+        Some("adoc") => "[source,c]\n.a\n----\nint x;\n----\n[,c]\nint y;\n\n",
+        Some("rst") => ".. code:: c\n   :a:\n\n   int x;\n\nb\n",
+        Some("Rnw") => "\\documentclass{a}\n<<a>>=\nx <- 1\n<<b>>\n@\n%% begin.rcode\n% y <- 2\n%% end.rcode\n",
+        Some("json") => {
+            r#"{"targets":[{"isStage":true,"name":"a","blocks":{"a":{"opcode":"b","topLevel":true,"next":"c","inputs":{"SUBSTACK":[2,"c"],"N":[1,[4,"1"]]}},"c":{"opcode":"d"}}}]}"#
+        }
+        Some("bky") => {
+            r#"<xml><block type="a"><field name="VAR">b</field><statement><block type="c"><value><block type="d"/></value><next><block type="e"/></next></block></statement></block></xml>"#
+        }
+        Some("cs") => {
+            "class A {\n#region Windows Form Designer generated code\nvoid InitializeComponent() {\nthis.a.Text = \"b\";\n}\n#endregion\n}\n"
+        }
+        Some("java") => {
+            "class A {\n//GEN-BEGIN:initComponents\nvoid initComponents() {\na = new javax.swing.JButton();\n}//GEN-END:initComponents\n}\n"
+        }
         Some("html" | "php") => "<p>a</p><script>let x = 1;</script><?php echo 1; ?>\n",
         Some("py") => "# -*- coding: latin-1 -*-\nprint('\u{e4}')\n",
         None => "#!/usr/bin/env python3\nprint(1)\n",

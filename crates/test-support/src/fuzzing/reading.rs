@@ -10,7 +10,7 @@ use lookalike_system::progress::Progress;
 use super::test_folder::TestFolder;
 
 /// File names, one for each way of reading a file.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 25] = [
     "main.c",
     "main.py",
     "work.ipynb",
@@ -26,6 +26,16 @@ pub const NAMES: [&str; 15] = [
     "hw.rtf",
     "hw.zpln",
     "essay.docx/text of the document",
+    "report.md",
+    "report.tex",
+    "report.org",
+    "report.adoc",
+    "report.rst",
+    "report.Rnw",
+    "project.json",
+    "Screen1.bky",
+    "Form1.cs",
+    "Form.java",
 ];
 /// Labels of encodings. The first is unknown, so that the encoding is detected.
 const ENCODINGS: [&str; 5] = ["detected", "utf-16le", "shift_jis", "gb18030", "iso-2022-jp"];

@@ -67,7 +67,7 @@ fn views_have_keys_and_buttons() {
     let legend = || {
         window.texts("[...document.querySelectorAll('.legend-of')].filter((one) => one.checkVisibility()).map((one) => one.firstChild.textContent)")
     };
-    assert_snapshot!(legend().join(", "), @"match, gap, 12, 12, starter code, common");
+    assert_snapshot!(legend().join(", "), @"match, gap, 12, 12, starter code, written by a tool, common");
     for (key, reading) in [("2", "identical"), ("3", "lines"), ("1", "compared")] {
         window.press(key);
         assert_eq!(state(), (reading.to_owned(), reading.to_owned()));
@@ -80,7 +80,7 @@ fn views_have_keys_and_buttons() {
         assert_eq!(state().0, reading);
     }
     window.press("3");
-    assert_snapshot!(legend().join(", "), @"only here, differs, starter code, common");
+    assert_snapshot!(legend().join(", "), @"only here, differs, starter code, written by a tool, common");
     window.must_not_complain();
 }
 
