@@ -71,7 +71,9 @@ fn a_killed_merge_loses_nothing() {
     let query = ["query", "term3/student405/main.c", "--archive", FILE];
     let nearest = dir.run(&query).must_succeed().stdout.clone();
     let mut n_whole = 0;
-    for round in 0..20 {
+    let mut round = 0;
+    // On a machine that becomes slower meanwhile, the program is killed before it has stored anything. Each round waits longer.
+    while round < 20 || n_whole == 0 {
         fs::write(dir.path(FILE), &seven).unwrap();
         add_and_kill(&dir, &adding("term7", "hw1", "term7"), most * (30 + 4 * round) / 100);
         let n_new = n_stored(&dir, "term7");
@@ -79,8 +81,8 @@ fn a_killed_merge_loses_nothing() {
         assert_eq!(verified_counts(&dir), (84 + n_new, 7 + n_new / 12), "round {round}");
         add(&dir, "term7", "hw1", "term7");
         assert_eq!(dir.run(&query).must_succeed().stdout, nearest, "round {round}");
+        round += 1;
     }
-    assert!(n_whole > 0, "no batch was stored before the program was killed");
     add(&dir, "late", "hw1", "late");
     assert_eq!(verified_counts(&dir), (97, 9));
 }
