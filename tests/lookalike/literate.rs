@@ -5,6 +5,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
+use crate::harness::programs::Noise;
 use crate::harness::{Report, TestDir, repository};
 
 /// A document around the chunks of a program.
@@ -125,4 +126,41 @@ fn a_document_keeps_its_text() {
     let breakdowns = ["hw.Rmd", "hw.Rmd (r cells)"].map(|path| report.breakdown_of("ann", path));
     assert_snapshot!(format!("{breakdowns:?}"), @r#"[{"own": 45, "text": 82, "unknown_language": 28}, {"own": 39}]"#);
     assert_eq!(breakdowns.iter().flat_map(|one| one.values()).sum::<u64>(), text.len() as u64);
+}
+
+/// Returns prose that nobody else writes, with a piece of code in its middle.
+fn essay(seed: u64, snippet: usize) -> String {
+    const WORDS: [&str; 24] = [
+        "the", "river", "of", "history", "carries", "every", "small", "town", "toward", "its", "market", "where",
+        "people", "argue", "about", "prices", "and", "weather", "until", "evening", "comes", "with", "cold", "wind",
+    ];
+    let mut noise = Noise(seed * 7_919 + 1);
+    let mut line = || (0..12).map(|_| WORDS[noise.below(WORDS.len())]).collect::<Vec<_>>().join(" ");
+    let code: String = (0..8).map(|n| format!("print({n} * {snippet})\n")).collect();
+    let mut lines: Vec<String> = (0..50).map(|_| line()).collect();
+    lines.insert(25, format!("\n```python\n{code}```\n"));
+    lines.join("\n")
+}
+
+/// A class of essays, some of which quote code, is compared by its prose. Beside programs, the code counts.
+#[test]
+fn essays_that_quote_code_stay_essays() {
+    let dir = TestDir::new();
+    for (number, name) in ["ann", "bob", "cy", "dan", "eve"].into_iter().enumerate() {
+        let essay = essay(number as u64 + 1, number);
+        dir.file(&format!("batch/{name}/essay.md"), if number == 4 { essay.replace("```", "") } else { essay });
+    }
+    // The copy quotes other code.
+    dir.file("batch/zoe/essay.md", essay(1, 9));
+    let report = dir.check_all(&["batch"]);
+    assert_eq!(flagged(&report), BTreeSet::from(["ann - zoe".to_owned()]));
+    assert_snapshot!(report.statuses_of("ann"), @"
+    ann: essay.md: compared
+        document: code of 1 chunk
+        read as prose: nobody handed in a program
+    ");
+    assert_eq!(report.file_status("ann", "essay.md").entry["language"], "text");
+    dir.file("batch/eve/main.py", "import sys\nfor line in sys.stdin:\n    print(line.strip()[::-1], len(line))\n");
+    let report = dir.check_all(&["batch"]);
+    assert_eq!(report.file_status("ann", "essay.md").entry["language"], "python");
 }

@@ -2,8 +2,10 @@
 
 use std::mem;
 
+use lookalike_frontends::Language;
 use lookalike_report_templates::model::ReadAsReason;
 
+use crate::decoded_file::DecodedFile;
 use crate::draft::DraftFile;
 
 /// Number of lines at the beginning of a file in which generators name themselves.
@@ -40,6 +42,39 @@ const GENERATORS: [&str; 14] = [
 ];
 /// Two texts that a migration of a database has, as the Entity Framework writes it.
 const MIGRATION: [&str; 2] = [" : Migration", "(MigrationBuilder migrationBuilder)"];
+
+/// Reads documents that may be essays as prose if no submission has any other program: a class of essays, some of which quote code.
+pub(super) fn read_essays(files: &mut Vec<DraftFile>) {
+    let is_program = |file: &DraftFile| {
+        file.decoded.as_ref().is_some_and(|decoded| !decoded.language.is_prose() && !decoded.is_quoted())
+    };
+    let Some(prose) = Language::named("text") else { return };
+    if files.iter().any(|file| file.submission.is_some() && is_program(file)) {
+        return;
+    }
+    let mut kept: Vec<DraftFile> = Vec::with_capacity(files.len());
+    for mut file in mem::take(files) {
+        let Some(essay) = file.decoded.as_mut().filter(|decoded| decoded.is_quoted()) else {
+            kept.push(file);
+            continue;
+        };
+        let same_essay = kept.last_mut().filter(|last| {
+            let is_same = |first: &DecodedFile| essay.path.starts_with(&format!("{} (", first.path));
+            last.submission == file.submission && last.decoded.as_ref().is_some_and(is_same)
+        });
+        // The code of a further language is a part of the same text.
+        if let Some(first) = same_essay {
+            first.listed.n_bytes += file.listed.n_bytes;
+            continue;
+        }
+        essay.language = prose;
+        essay.code = None;
+        essay.notes.push("read as prose: nobody handed in a program".to_owned());
+        file.read_as = Some(ReadAsReason::Ending);
+        kept.push(file);
+    }
+    *files = kept;
+}
 
 /// Leaves prose out if any submission has a program: notes, inputs and outputs beside code are not essays.
 pub(super) fn leave_out_data_files(files: &mut [DraftFile]) {

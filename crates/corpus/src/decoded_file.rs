@@ -80,6 +80,11 @@ impl DecodedFile {
         }
     }
 
+    /// Whether the code may be quoted in an essay.
+    pub(crate) fn is_quoted(&self) -> bool {
+        self.code.as_ref().is_some_and(|ranges| ranges.is_quoted)
+    }
+
     /// Returns the name of the language for people: of one without a table, the ending of its files.
     pub fn language_name(&self) -> String {
         let ending = self.path.rsplit_once('.').filter(|(_, ending)| !ending.contains('/'));
@@ -131,7 +136,7 @@ pub(crate) struct OpenText {
     pub(crate) sha256: [u8; 32],
     pub(crate) notes: Vec<String>,
     pub(crate) evidence: Evidence,
-    /// The rejection of a broken notebook, unless it is a program.
+    /// The rejection of a document that cannot be read, unless it is a program.
     pub(crate) broken: Option<Rejection>,
 }
 
@@ -175,7 +180,7 @@ pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<
         }
         // The markup of an exported page is nobody's work.
         Some(Err(refusal)) if name.is_page() => return Err(FileStatus::from(refusal).into()),
-        // A program may be called a notebook.
+        // A program may have the name of a document.
         Some(Err(refusal)) => broken = Some(FileStatus::from(refusal).into()),
         None => {}
     }

@@ -31,11 +31,11 @@ pub(crate) fn read(
     if *name == NameKind::Notebook || (!is_named_program && notebook::is_notebook(text)) {
         return Some(notebook::read(text, always));
     }
-    let is_note = path.ends_with(".zpln") || path.ends_with(".json");
-    if let Some(note) = Some(text).filter(|_| is_note && notebook::zeppelin::is_note(text)) {
-        return notebook::zeppelin::read(note, always);
+    let may_be_note = path.ends_with(".zpln") || path.ends_with(".json");
+    if may_be_note && notebook::zeppelin::is_note(text) {
+        return notebook::zeppelin::read(text, always);
     }
-    if let Some(project) = Some(text).filter(|_| !is_named_program).and_then(blocks::read) {
+    if !is_named_program && let Some(project) = blocks::read(text) {
         return Some(project);
     }
     if *name == NameKind::TextOfDocument {
@@ -44,10 +44,12 @@ pub(crate) fn read(
     if rtf::is_rtf(text) {
         return rtf::read(text, always).map(Ok);
     }
-    let found = html::read(path, text, always).or_else(|| mail::read(path, text, always));
+    let found = html::read(path, text, always)
+        .or_else(|| mail::read(path, text, always))
+        .or_else(|| chunks::read(path, text, always));
     // Literate Haskell marks its code like a quote.
-    let may_be_quoted = !path.ends_with(".lhs");
-    found
-        .or_else(|| chunks::read(path, text, always))
-        .or_else(|| may_be_quoted.then(|| quoted::read(text, always)).flatten().map(Ok))
+    if found.is_some() || path.ends_with(".lhs") {
+        return found;
+    }
+    quoted::read(text, always).map(Ok)
 }

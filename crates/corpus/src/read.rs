@@ -70,6 +70,7 @@ pub fn draft(intake: Intake, options: &ReadOptions, spill: &Arc<Spill>, progress
     let files: Vec<Vec<DraftFile>> = found.into_par_iter().map(|file| load(file, options, spill, progress)).collect();
     draft.files = files.into_iter().flatten().collect();
     decide_languages(&mut draft.files);
+    content_rules::read_essays(&mut draft.files);
     empty_files::pardon_usual(&mut draft.files);
     left_out::decide(&mut draft, options);
     content_rules::leave_out_data_files(&mut draft.files);

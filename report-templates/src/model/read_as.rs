@@ -33,7 +33,7 @@ pub enum ReadAsReason {
     OwnContent,
     /// The instructor named it.
     Option,
-    /// The document names it.
+    /// The document names it, or its code shows it.
     Document,
     /// No known language has the ending, so the words of all files with it were learned.
     Words,
@@ -49,7 +49,7 @@ impl ReadAsReason {
             ReadAsReason::Content => "the content of most files with this ending",
             ReadAsReason::OwnContent => "the content of the file, in spite of its name",
             ReadAsReason::Option => "named with --language",
-            ReadAsReason::Document => "named in the document",
+            ReadAsReason::Document => "the document, or the code in it",
             ReadAsReason::Words => "no table for this ending: read word by word",
             ReadAsReason::Stored => "as it was stored in the archive",
         }

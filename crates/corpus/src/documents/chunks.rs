@@ -12,7 +12,7 @@ mod scripts;
 
 use lookalike_frontends::Language;
 
-use super::collector::{Chunks, Collector};
+use super::collector::{Chunks, Collector, PartOfCode};
 use super::document::{Document, Refusal};
 
 /// A format.
@@ -43,6 +43,9 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     let (stem, ending) = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'))?;
     let ending = ending.to_ascii_lowercase();
     let format = FORMATS.iter().find(|format| format.endings.contains(&&*ending) && (format.is_in)(text))?;
+    if always.is_some_and(Language::is_prose) {
+        return None;
+    }
     // Instructions around a program quote commands and examples.
     let is_readme = stem.to_ascii_lowercase().starts_with("readme");
     if is_readme && !format.is_literate {
@@ -53,8 +56,14 @@ pub(super) fn read(path: &str, text: &str, always: Option<Language>) -> Option<R
     collector.guess_default(&chunks.found);
     collector.add_all(&chunks.found);
     collector.is_open = chunks.is_open;
-    let is_work = format.is_literate || collector.is_mostly_code();
-    is_work.then(|| collector.document()).flatten()
+    if !format.is_literate {
+        match collector.part_of_code() {
+            PartOfCode::Most => {}
+            PartOfCode::Some => collector.is_quoted = true,
+            PartOfCode::Little => return None,
+        }
+    }
+    collector.document()
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use super::languages::{is_no_code, language};
 
 /// Maximum number of chunks that are read: far more than homework has.
 const MAX_CHUNKS: usize = 10_000;
-/// In a document that may be an essay, so many lines of code are its work…
-const MIN_LINES: usize = 6;
-/// …or this share of its lines that are not blank, in percent.
+/// A document in which this share of the lines is code, in percent, is no essay.
 const MIN_SHARE: usize = 25;
+/// Code with so many lines may still be the work, with a long text around it.
+const MIN_LINES: usize = 6;
 
 /// A piece of a document that may be code.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,6 +48,17 @@ pub(super) struct Chunks<'a> {
     pub(super) is_open: bool,
 }
 
+/// The part that code has in a document that may be an essay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum PartOfCode {
+    /// It is the work.
+    Most,
+    /// It may be the work, or quoted in an essay: the other files of the batch tell.
+    Some,
+    /// It is a command or an example.
+    Little,
+}
+
 /// The code of one language.
 struct OfLanguage {
     language: Language,
@@ -70,6 +81,8 @@ pub(super) struct Collector<'a> {
     n_beyond: usize,
     /// Whether the last chunk has no end, so that the document may be damaged.
     pub(super) is_open: bool,
+    /// Whether most of the document is prose, so that it may be an essay that quotes the code.
+    pub(super) is_quoted: bool,
 }
 
 impl<'a> Collector<'a> {
@@ -84,6 +97,7 @@ impl<'a> Collector<'a> {
             n_chunks: 0,
             n_beyond: 0,
             is_open: false,
+            is_quoted: false,
         }
     }
 
@@ -134,12 +148,18 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// Whether enough of the lines are code, so that it is not an essay that quotes a command.
-    pub(super) fn is_mostly_code(&self) -> bool {
+    /// Returns the part of the code in the work.
+    pub(super) fn part_of_code(&self) -> PartOfCode {
         let n_lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
         let code = self.by_language.iter().flat_map(|one| &one.code);
         let n_code: usize = code.filter_map(|span| self.text.get(span.range())).map(n_lines).sum();
-        n_code >= MIN_LINES || 100 * n_code >= MIN_SHARE * n_lines(self.text).max(1)
+        if 100 * n_code >= MIN_SHARE * n_lines(self.text).max(1) {
+            PartOfCode::Most
+        } else if n_code >= MIN_LINES {
+            PartOfCode::Some
+        } else {
+            PartOfCode::Little
+        }
     }
 
     /// Returns the document; none if it has no code.
@@ -160,7 +180,7 @@ impl<'a> Collector<'a> {
             Script {
                 language: one.language,
                 text: self.text.to_owned(),
-                code: Some(Arc::new(CodeRanges { code: one.code, unread, elsewhere })),
+                code: Some(Arc::new(CodeRanges { code: one.code, unread, elsewhere, is_quoted: self.is_quoted })),
                 n_pieces: one.n_chunks,
             }
         });

@@ -38,6 +38,8 @@ pub struct CodeRanges {
     pub unread: Vec<Span>,
     /// Parts that the file of another language of the document accounts for.
     pub elsewhere: Vec<Span>,
+    /// Whether most of the document is prose, so that it may be an essay that quotes the code.
+    pub is_quoted: bool,
 }
 
 /// The reason why a document is not compared.

@@ -52,7 +52,7 @@ fn overlays(view: &LexicalView) -> Vec<Overlay> {
     };
     let unread = |reason: UnreadReason| Some(ByteClass::Unread(reason));
     let mut overlays = of_class(&view.token_string().hidden_code, unread(UnreadReason::HiddenCode));
-    let Some(CodeRanges { code, unread: unknown, elsewhere }) = view.code else { return overlays };
+    let Some(CodeRanges { code, unread: unknown, elsewhere, is_quoted: _ }) = view.code else { return overlays };
     overlays.extend(of_class(unknown, unread(UnreadReason::UnknownLanguage)));
     overlays.extend(of_class(elsewhere, None));
     let mut pieces: Vec<Range<usize>> =

@@ -39,6 +39,13 @@ fn prose_stays_prose() {
     assert!(code("README.md", "```python\nx = 1\n```\n").is_empty());
     let essay = "Words.\n".repeat(20) + "```python\nx = 1\n```\n";
     assert!(code("essay.md", &essay).is_empty());
+    let quoting = |n_lines: usize| {
+        let essay = "Words.\n".repeat(100) + "```python\n" + &"x = 1\n".repeat(n_lines) + "```\n";
+        read("essay.md", &essay, None)
+            .and_then(Result::ok)
+            .map(|document| document.scripts[0].code.as_ref().unwrap().is_quoted)
+    };
+    assert_eq!([quoting(5), quoting(6), quoting(50)], [None, Some(true), Some(false)]);
     assert!(code("essay.md", "Only words.\n").is_empty());
     assert!(code("hw.Rmd", "Only words.\n").is_empty());
     assert!(code("essay.tex", "\\begin{document}\nOnly words.\n\\end{document}\n").is_empty());
