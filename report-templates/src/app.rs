@@ -1,4 +1,4 @@
-//! The pages of the web app: courses, batches, uploads, runs, cases and accounts.
+//! The pages of the web app: courses, batches, uploads, runs, reviews and accounts.
 //!
 //! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::live`] has the server's additions.
 //! All pages of the app use the referrer policy `same-origin`: with a stricter one, browsers hide the origin of a form.
@@ -8,20 +8,22 @@ mod accounts;
 mod administration;
 mod assets;
 mod batch;
-mod cases;
 mod course;
+mod data_subject;
 mod deletion;
 pub(crate) mod frame;
 mod home;
 mod log;
 pub mod model;
-mod person;
 mod problem;
 mod query_result;
 mod recurring_pairs;
+mod reviews;
+mod roster;
 mod run;
 mod runs;
 mod sign_in;
+pub mod stored_data;
 
 use askama::Template;
 pub use assets::asset;
@@ -36,13 +38,13 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::Course(page) => course::page(shell, page).render(),
         AppPage::Batch(page) => batch::page(shell, page).render(),
         AppPage::Run(page) => run::page(shell, page).render(),
-        AppPage::Cases(page) => cases::page(shell, page).render(),
+        AppPage::Reviews(page) => reviews::page(shell, page).render(),
         AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
         AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
         AppPage::Administration(page) => administration::page(shell, page).render(),
-        AppPage::PersonSearch(page) => person::search(shell, page).render(),
-        AppPage::Erasure(page) => person::erasure(shell, page).render(),
+        AppPage::DataSubjectSearch(page) => data_subject::search(shell, page).render(),
+        AppPage::Erasure(page) => data_subject::erasure(shell, page).render(),
         AppPage::Accounts(page) => accounts::page(shell, page).render(),
         AppPage::OwnAccount(page) => account::page(shell, context, page).render(),
         AppPage::Log(page) => log::page(shell, page).render(),

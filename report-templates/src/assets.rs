@@ -19,8 +19,8 @@ pub enum Asset {
     Rows,
     /// The behavior of long lists.
     Lists,
-    /// The marks of pairs in a report on disk.
-    Marks,
+    /// The reviews of pairs in a report on disk.
+    Reviews,
     /// Sources shown as lines with colors.
     Code,
     /// The script of the page of a pair.
@@ -38,7 +38,7 @@ impl Asset {
         Asset::Query,
         Asset::Rows,
         Asset::Lists,
-        Asset::Marks,
+        Asset::Reviews,
         Asset::Code,
         Asset::Pair,
         Asset::Submission,
@@ -53,7 +53,7 @@ impl Asset {
             Asset::Query => "query.js",
             Asset::Rows => "rows.js",
             Asset::Lists => "lists.js",
-            Asset::Marks => "marks.js",
+            Asset::Reviews => "reviews.js",
             Asset::Code => "code.js",
             Asset::Pair => "pair.js",
             Asset::Submission => "submission.js",
@@ -68,7 +68,7 @@ impl Asset {
                 include_str!("../static/css/figures.css"),
                 include_str!("../static/css/tables.css"),
                 include_str!("../static/css/lists.css"),
-                include_str!("../static/css/marks.css"),
+                include_str!("../static/css/reviews.css"),
                 include_str!("../static/css/code.css"),
                 include_str!("../static/css/pair.css"),
                 include_str!("../static/css/people.css"),
@@ -80,7 +80,7 @@ impl Asset {
             Asset::Query => include_str!("../static/js/query.js").into(),
             Asset::Rows => include_str!("../static/js/rows.js").into(),
             Asset::Lists => include_str!("../static/js/lists.js").into(),
-            Asset::Marks => include_str!("../static/js/marks.js").into(),
+            Asset::Reviews => include_str!("../static/js/reviews.js").into(),
             Asset::Code => include_str!("../static/js/code.js").into(),
             Asset::Pair => concat!(
                 include_str!("../static/js/differences.js"),

@@ -37,7 +37,6 @@ pub mod load;
 pub mod model;
 pub mod page;
 pub mod pairs_csv;
-pub mod person;
 pub mod report_json;
 pub mod review;
 pub mod site;

@@ -32,7 +32,7 @@ impl ReviewState {
     pub const ALL: [ReviewState; 4] =
         [ReviewState::ToReview, ReviewState::Dismissed, ReviewState::ToDiscuss, ReviewState::Escalated];
 
-    /// The name in machine-readable output.
+    /// Returns its name in forms, addresses, style sheets and JSON.
     pub fn name(self) -> &'static str {
         match self {
             ReviewState::ToReview => "to_review",
@@ -42,23 +42,8 @@ impl ReviewState {
         }
     }
 
-    /// The name in forms, addresses, style sheets and the database.
-    pub fn slug(self) -> &'static str {
-        match self {
-            ReviewState::ToReview => "to-review",
-            ReviewState::Dismissed => "dismissed",
-            ReviewState::ToDiscuss => "to-discuss",
-            ReviewState::Escalated => "escalated",
-        }
-    }
-
-    /// Returns the state with a name in machine-readable output, if there is one.
+    /// Returns the state with a name, if there is one.
     pub fn from_name(name: &str) -> Option<ReviewState> {
         ReviewState::ALL.into_iter().find(|state| state.name() == name)
-    }
-
-    /// Returns the state with a slug, if there is one.
-    pub fn from_slug(slug: &str) -> Option<ReviewState> {
-        ReviewState::ALL.into_iter().find(|state| state.slug() == slug)
     }
 }

@@ -11,10 +11,10 @@ pub(crate) mod cluster;
 pub(crate) mod handed_out;
 pub(crate) mod lists;
 pub(crate) mod live;
-pub(crate) mod marks;
 pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod partial;
+pub(crate) mod reviews;
 pub(crate) mod submission;
 
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ const CODE: &[(&str, &str)] = &[
 ];
 
 /// The texts of every script, by the names that scripts use.
-const SCRIPTS: [&[(&str, &str)]; 5] = [CODE, lists::SCRIPT, marks::SCRIPT, pair::SCRIPT, submission::SCRIPT];
+const SCRIPTS: [&[(&str, &str)]; 5] = [CODE, lists::SCRIPT, reviews::SCRIPT, pair::SCRIPT, submission::SCRIPT];
 
 /// Returns the texts of the scripts as a script: `const TEXT = {…};`.
 pub(crate) fn script() -> String {
@@ -49,8 +49,8 @@ mod tests {
     /// A missing text would read "undefined" on the page.
     #[test]
     fn scripts_use_only_texts_that_exist() {
-        let told: BTreeMap<_, _> = [CODE, marks::SCRIPT, pair::SCRIPT].concat().into_iter().collect();
-        for script in [Asset::Site, Asset::Code, Asset::Marks, Asset::Pair].map(Asset::content) {
+        let told: BTreeMap<_, _> = [CODE, reviews::SCRIPT, pair::SCRIPT].concat().into_iter().collect();
+        for script in [Asset::Site, Asset::Code, Asset::Reviews, Asset::Pair].map(Asset::content) {
             for rest in script.split("TEXT.").skip(1) {
                 let end = rest.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(rest.len());
                 assert!(told.contains_key(&rest[..end]), "{}", &rest[..end]);

@@ -49,7 +49,7 @@ pub enum PersonCommand {
         several_people: bool,
         /// Erase although a pair is to be discussed or was escalated
         #[arg(long)]
-        despite_cases: bool,
+        despite_open_reviews: bool,
     },
 }
 

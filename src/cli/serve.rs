@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use lookalike_report_templates::app::model::{AccountRole, Scope};
 use lookalike_server::{
-    Listen, MAX_KEEP_MONTHS, MAX_TOKEN_DAYS, Network, RetentionOptions, ServeOptions, SignOnOptions, SpaceLimits,
+    AccountRole, Listen, MAX_KEEP_MONTHS, MAX_TOKEN_DAYS, Network, RetentionOptions, Scope, ServeOptions,
+    SignOnOptions, SpaceLimits,
 };
 
 use super::values::{parse_host, parse_name, parse_size};
@@ -312,7 +312,9 @@ pub enum ApiTokenCommand {
 }
 
 fn parse_scope(value: &str) -> Result<Scope, String> {
-    Scope::named(value).ok_or_else(|| format!("the scopes are {}", Scope::ALL.map(Scope::name).join(", ")))
+    Scope::named(value).ok_or_else(|| {
+        format!("the scopes are {}", Scope::ALL.iter().map(|scope| scope.name()).collect::<Vec<_>>().join(", "))
+    })
 }
 
 /// The data folder of the server.

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::{Context, Result, bail};
 use lookalike_server::accounts::{Accounts, Password, must_be_name};
+use lookalike_server::to_minute;
 use lookalike_system::message::printable;
 
 use crate::cli::serve::{AccountArguments, AccountCommand, DataArguments, Role, WhichAccount};
@@ -56,7 +57,9 @@ fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
         let sign_on = account.subject.map(|subject| format!(", single sign-on as {}", printable(&subject)));
         let sign_on = sign_on.unwrap_or_default();
         let active = if account.is_active { "" } else { ", deactivated" };
-        let seen = account.last_seen.map_or_else(|| "never signed in".to_owned(), |time| format!("last seen {time}"));
+        let seen = account
+            .last_seen
+            .map_or_else(|| "never signed in".to_owned(), |time| format!("last seen {}", to_minute(time)));
         writeln!(out, "{}  {}, {password}{sign_on}{active}, {seen}", printable(&account.name), account.role.name())?;
     }
     Ok(())

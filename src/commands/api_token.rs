@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::Scope;
 use lookalike_server::accounts::{Accounts, must_be_name};
+use lookalike_server::{Scope, to_minute};
 use lookalike_system::message::printable;
 
 use crate::cli::serve::{ApiTokenArguments, ApiTokenCommand, DataArguments};
@@ -32,12 +32,15 @@ pub fn run(arguments: &ApiTokenArguments, out: &mut impl Write) -> Result<()> {
 fn list(arguments: &DataArguments, out: &mut impl Write) -> Result<()> {
     for token in Accounts::open(&arguments.data)?.tokens()? {
         let scopes = token.scopes.iter().map(|scope: &Scope| scope.name()).collect::<Vec<_>>().join(" ");
-        let course = token.course.map(|course| format!(", only in {}", printable(&course))).unwrap_or_default();
-        let state = if token.has_expired { "expired" } else { "valid until" };
-        let seen = token.seen.map_or_else(|| "never used".to_owned(), |time| format!("last used {time}"));
+        let course = token.course.as_ref().map(|course| format!(", only in {}", printable(course))).unwrap_or_default();
+        let state = if token.has_expired() { "expired" } else { "valid until" };
+        let seen = token.seen.map_or_else(|| "never used".to_owned(), |time| format!("last used {}", to_minute(time)));
         let (account, name) = (printable(&token.account), printable(&token.name));
-        let line =
-            format!("{account}  {name}, ends with {}, {scopes}{course}, {state} {}, {seen}", token.hint, token.expires);
+        let line = format!(
+            "{account}  {name}, ends with {}, {scopes}{course}, {state} {}, {seen}",
+            token.hint,
+            to_minute(token.expires)
+        );
         writeln!(out, "{line}")?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use lookalike_report_templates::model::Author;
-use lookalike_server::persons::{Appearance, Found, Obstacle, Persons};
+use lookalike_server::data_subjects::{Appearance, DataSubjects, Found, Obstacle};
 use lookalike_system::message::{counted, printable, printable_path, submissions};
 
 use crate::cli::person::{PersonArguments, PersonCommand, WhichPerson};
@@ -20,32 +20,32 @@ pub fn run(arguments: &PersonArguments, out: &mut impl Write) -> Result<()> {
             list(&found, out)
         }
         PersonCommand::Export { which, out: target } => {
-            let persons = open(which)?;
-            let found = persons.find(&which.words)?;
+            let data = open(which)?;
+            let found = data.find(&which.words)?;
             list(&found, out)?;
             if found.is_empty() && found.accounts.is_empty() {
                 bail!("nothing was found, and nothing was written");
             }
-            persons.export(&found, &which.words, target)?;
+            data.export(&found, &which.words, target)?;
             let page = printable_path(&target.join("index.html"));
             Ok(writeln!(out, "Exported to {page}. Read the notes before you hand it over: they may name others.")?)
         }
-        PersonCommand::Erase { which, several_people, despite_cases } => {
-            let persons = Persons::open_to_erase(&which.data.data, which.archive.as_deref())?;
-            let found = persons.find(&which.words)?;
+        PersonCommand::Erase { which, several_people, despite_open_reviews } => {
+            let data = DataSubjects::open_to_erase(&which.data.data, which.archive.as_deref())?;
+            let found = data.find(&which.words)?;
             list(&found, out)?;
-            if let Some(obstacle) = found.obstacle(&which.words, *several_people, *despite_cases) {
+            if let Some(obstacle) = found.obstacle(&which.words, *several_people, *despite_open_reviews) {
                 bail!(explained(&obstacle));
             }
-            persons.erase(&found)?;
+            data.erase(&found)?;
             writeln!(out, "Erased. The next start of the server compares the other submissions again.")?;
             Ok(writeln!(out, "Beyond reach: downloads, printed evidence, and backups until the next one is made.")?)
         }
     }
 }
 
-fn open(which: &WhichPerson) -> Result<Persons> {
-    Persons::open(&which.data.data, which.archive.as_deref())
+fn open(which: &WhichPerson) -> Result<DataSubjects> {
+    DataSubjects::open(&which.data.data, which.archive.as_deref())
 }
 
 fn list(found: &Found, out: &mut impl Write) -> Result<()> {
@@ -70,8 +70,8 @@ fn list(found: &Found, out: &mut impl Write) -> Result<()> {
 }
 
 fn marked(appearances: &[Appearance]) -> String {
-    let n_marked: usize = appearances.iter().map(|place| place.n_marked).sum();
-    if n_marked > 0 { format!("; {}", counted(n_marked, "mark", "marks")) } else { String::new() }
+    let n_reviewed: usize = appearances.iter().map(|place| place.n_reviewed).sum();
+    if n_reviewed > 0 { format!("; {}", counted(n_reviewed, "review", "reviews")) } else { String::new() }
 }
 
 fn by(authors: &[Author]) -> String {
@@ -95,8 +95,8 @@ fn explained(obstacle: &Obstacle) -> String {
             let people = people.join("; ");
             format!("these may be several people: {people}; add a word that only one of them has, or --several-people")
         }
-        Obstacle::OpenCases(number) => format!(
-            "{} to be discussed or escalated; settle that first, or add --despite-cases",
+        Obstacle::OpenReviews(number) => format!(
+            "{} to be discussed or escalated; settle that first, or add --despite-open-reviews",
             counted(*number, "pair is", "pairs are")
         ),
     }

@@ -13,7 +13,7 @@ use anyhow::Result;
 use lookalike_compare::anonymize::KEY_COLUMNS;
 use lookalike_intake::ROSTER_KEYS;
 use lookalike_report_templates::pairs_csv;
-use lookalike_server::{CASE_COLUMNS, LOG_COLUMNS};
+use lookalike_server::{LOG_COLUMNS, REVIEW_COLUMNS};
 
 use super::course;
 use crate::cli::EXIT_STATUSES;
@@ -58,7 +58,7 @@ pub fn run(out: &mut impl Write) -> Result<()> {
         &course::COLUMNS,
         out,
     )?;
-    columns("The cases of a course", "In the web app, under *Cases*: the marked pairs.", &CASE_COLUMNS, out)?;
+    columns("The reviews of a course", "In the web app, under *Reviews*: the reviewed pairs.", &REVIEW_COLUMNS, out)?;
     columns(
         "The log of the web app",
         "In the web app, under *Log*, the newest entries first. In JSON lines the same names are keys.",

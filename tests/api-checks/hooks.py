@@ -1,7 +1,6 @@
 """Hooks of schemathesis: requests take turns with several tokens, and are about things that exist."""
 import itertools
 import os
-import re
 
 import schemathesis
 
@@ -22,8 +21,7 @@ class Turns:
 
 @schemathesis.hook
 def before_call(context, case, **kwargs):
-    """Replaces arbitrary ids by those of things that exist, and keys by new ones: another request with a key is refused.
-    Waits are short."""
+    """Replaces arbitrary ids by those of things that exist, and makes waits short."""
     is_chained = case.meta is not None and case.meta.phase.name.value == "stateful"
     for name, value in (case.path_parameters or {}).items():
         # Requests in a chain use the ids that earlier answers had.
@@ -35,6 +33,3 @@ def before_call(context, case, **kwargs):
     wait = (case.query or {}).get("wait")
     if type(wait) is int and 1 < wait <= 60:
         case.query["wait"] = 1
-    key = (case.headers or {}).get("Idempotency-Key")
-    if isinstance(key, str) and re.fullmatch('"?[0-9A-Za-z]{1,255}"?', key):
-        case.headers["Idempotency-Key"] = f'"{next(NUMBERS)}"'

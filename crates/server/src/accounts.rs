@@ -4,13 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lookalike_report_templates::app::model::{AccountRole, ApiToken, Scope};
 
+use crate::actions::accounts::draw_token;
 use crate::app::passwords::{hash, problem_with};
-use crate::clock;
+use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NewAccount, Scope, Token};
 use crate::files;
-use crate::handlers::tokens::new_token;
-use crate::store::{Actor, FILE_NAME, MAX_NAME_CHARS, NewAccount, NewLogEntry, Store, StoredAccount};
+use crate::store::{FILE_NAME, Store};
 
 /// The name of the actor in the log.
 const COMMAND_LINE: &str = "command line";
@@ -40,8 +39,8 @@ pub struct Account {
     pub subject: Option<String>,
     /// Whether it may sign in.
     pub is_active: bool,
-    /// The time of its last request, such as `2026-11-22 09:30` (UTC).
-    pub last_seen: Option<String>,
+    /// The time of its last request, in seconds since 1970 in UTC.
+    pub last_seen: Option<i64>,
 }
 
 impl Accounts {
@@ -114,7 +113,7 @@ impl Accounts {
     pub fn courses(&self) -> Result<Vec<Course>> {
         let courses = self.0.courses()?.into_iter();
         let with_instructors = courses.map(|(id, name)| {
-            let members = self.0.members(id)?.into_iter().filter(|member| !member.is_assistant);
+            let members = self.0.members(id)?.into_iter().filter(|member| member.role == CourseRole::Instructor);
             Ok(Course { id, name, instructors: members.map(|member| member.name).collect() })
         });
         with_instructors.collect()
@@ -128,7 +127,7 @@ impl Accounts {
     pub fn add_instructor(&self, course: &str, name: &str) -> Result<(String, String)> {
         let account = self.find(name)?;
         let course = self.find_course(course)?;
-        self.0.add_member(course.id, account.id, false)?;
+        self.0.add_member(course.id, account.id, CourseRole::Instructor)?;
         self.log(Some(course.id), "instructor added", &account.name)?;
         Ok((course.name, account.name))
     }
@@ -164,7 +163,7 @@ impl Accounts {
         let account = self.find(account)?;
         let course = course.map(|course| self.find_course(course)).transpose()?;
         let course = course.map(|course| course.id);
-        let (token, new) = new_token(account.id, name.to_owned(), scopes, course, i64::from(days))?;
+        let (token, new) = draw_token(account.id, name.to_owned(), scopes, course, i64::from(days))?;
         if self.0.add_token(&new)?.is_none() {
             bail!("{:?} has a token {name:?} already; `lookalike api-token list` shows all", account.name);
         }
@@ -176,7 +175,7 @@ impl Accounts {
     ///
     /// # Errors
     /// The tables cannot be read.
-    pub fn tokens(&self) -> Result<Vec<ApiToken>> {
+    pub fn tokens(&self) -> Result<Vec<Token>> {
         self.0.tokens(None)
     }
 
@@ -193,7 +192,7 @@ impl Accounts {
     }
 
     fn log(&self, course: Option<i64>, what: &str, about: &str) -> Result<()> {
-        self.0.log(&NewLogEntry { actor: &Actor::named(COMMAND_LINE), course, what, about })
+        self.0.log(&Actor::named(COMMAND_LINE), course, what, about)
     }
 
     /// Returns all accounts, by name.
@@ -205,7 +204,7 @@ impl Accounts {
             has_password: account.password.is_some(),
             subject: account.subject,
             is_active: account.is_active,
-            last_seen: account.last_seen.map(clock::format),
+            last_seen: account.last_seen,
             name: account.name,
             role: account.role,
         });
@@ -242,7 +241,7 @@ impl Accounts {
         self.find(name).map(drop)
     }
 
-    fn find(&self, name: &str) -> Result<StoredAccount> {
+    fn find(&self, name: &str) -> Result<domain::Account> {
         let found = self.0.account_named(name.trim())?;
         found.ok_or_else(|| anyhow!("there is no account {name:?}; `lookalike account list` shows all"))
     }

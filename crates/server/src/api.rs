@@ -1,16 +1,16 @@
 //! The HTTP API, below `/api/v1`: what people do on pages, for programs. Requests have a token, and answers are JSON.
 //!
-//! A handler here reads the request and calls the function that the page's handler calls; it decides nothing by itself.
+//! A handler here reads the request and calls the action that the page calls; it decides nothing by itself. Things of the domain
+//! are their own JSON.
 //! Version 1 only ever gains addresses and fields.
 
 pub(crate) mod batches;
-pub(crate) mod cases;
 pub(crate) mod courses;
 pub(crate) mod log;
-pub(crate) mod members;
 pub(crate) mod openapi;
-pub(crate) mod people;
 pub(crate) mod reports;
+pub(crate) mod reviews;
+pub(crate) mod roster;
 pub(crate) mod runs;
 pub(crate) mod uploads;
 mod values;
@@ -22,7 +22,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::SharedApp;
+use crate::app::{App, SharedApp};
 use crate::problem::Problem;
 
 /// Number of items on a page, unless the request asks for another.
@@ -48,6 +48,21 @@ pub(crate) async fn about(State(app): State<SharedApp>) -> Json<About> {
         max_upload: app.options.max_upload,
         max_page_length: MAX_PAGE_LENGTH,
     })
+}
+
+/// A thing with the address of the page that people see.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WithPage<T> {
+    #[serde(flatten)]
+    item: T,
+    html_url: String,
+}
+
+impl<T> WithPage<T> {
+    /// Adds the address of a page to a thing, given its path.
+    fn new(app: &App, item: T, path: &str) -> WithPage<T> {
+        WithPage { item, html_url: format!("{}{path}", app.host.origin()) }
+    }
 }
 
 /// A page of a list.

@@ -1,13 +1,11 @@
 //! The state that all requests share.
 
 pub(crate) mod host;
-pub(crate) mod keys_at_work;
 pub(crate) mod login_throttle;
 pub(crate) mod metrics;
 pub(crate) mod passwords;
 pub(crate) mod queue;
 pub(crate) mod report_cache;
-pub(crate) mod retention_options;
 pub(crate) mod space;
 pub(crate) mod token_limit;
 
@@ -19,26 +17,24 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, Result};
-use lookalike_report_templates::app::model::Notice;
 use tokio::sync::Semaphore;
 
 use self::host::OwnHost;
-use self::keys_at_work::KeysAtWork;
 use self::login_throttle::LoginThrottle;
 use self::metrics::Metrics;
 use self::passwords::Passwords;
 use self::queue::Queue;
 use self::report_cache::{OpenReport, ReportCache};
-use self::retention_options::RetentionOptions;
 use self::space::SpaceLimits;
 use self::token_limit::TokenLimit;
 use crate::client::ClientLimit;
 use crate::clock;
+use crate::domain::{Actor, Batch, Expiry, RetentionOptions, Visitor};
 use crate::files::blocking;
 use crate::problem::Problem;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
-use crate::store::{Actor, Expiry, FILE_NAME, NewLogEntry, Store, StoredBatch, Visitor};
+use crate::store::{FILE_NAME, Store};
 
 /// Maximum number of uploads received at once.
 pub(crate) const MAX_UPLOADS: usize = 4;
@@ -101,12 +97,10 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// Limits the requests of each token.
     pub(crate) token_limit: TokenLimit,
-    /// The keys of repeatable requests that are being handled.
-    pub(crate) keys_at_work: Arc<KeysAtWork>,
     /// Permits for receiving uploads.
     pub(crate) uploads: Semaphore,
     /// The notice for the next page of each session.
-    notices: Mutex<HashMap<TokenHash, Notice>>,
+    notices: Mutex<HashMap<TokenHash, String>>,
 }
 
 impl App {
@@ -135,7 +129,6 @@ impl App {
             reports: ReportCache::new(),
             metrics: Metrics::default(),
             token_limit: TokenLimit::default(),
-            keys_at_work: Arc::default(),
             uploads: Semaphore::new(MAX_UPLOADS),
             notices: Mutex::default(),
         })
@@ -205,7 +198,7 @@ impl App {
     ///
     /// # Errors
     /// There is no batch with this id, or the tables cannot be read.
-    pub(crate) async fn batch(&self, id: i64) -> Result<StoredBatch, Problem> {
+    pub(crate) async fn batch(&self, id: i64) -> Result<Batch, Problem> {
         self.with_store(move |store| store.batch(id)).await?.ok_or_else(Problem::not_found)
     }
 
@@ -234,21 +227,22 @@ impl App {
         &self,
         by: &Actor,
         course: Option<i64>,
-        what: &'static str,
+        action: &'static str,
         about: impl Into<String>,
     ) -> Result<(), Problem> {
         let (actor, about) = (by.clone(), about.into());
-        self.with_store(move |store| store.log(&NewLogEntry { actor: &actor, course, what, about: &about })).await
+        self.with_store(move |store| store.log(&actor, course, action, &about)).await
     }
 
-    /// Sets the notice on the visitor's next page.
+    /// Sets the notice on the visitor's next page. A program sees no pages.
     pub(crate) fn set_notice(&self, visitor: &Visitor, text: impl Into<String>) {
-        let notice = Notice { text: text.into(), is_problem: false };
-        self.notices.lock().unwrap_or_else(PoisonError::into_inner).insert(visitor.session, notice);
+        if visitor.token.is_none() {
+            self.notices.lock().unwrap_or_else(PoisonError::into_inner).insert(visitor.session, text.into());
+        }
     }
 
     /// Removes and returns the notice for the visitor's next page.
-    pub(crate) fn take_notice(&self, visitor: &Visitor) -> Option<Notice> {
+    pub(crate) fn take_notice(&self, visitor: &Visitor) -> Option<String> {
         self.notices.lock().unwrap_or_else(PoisonError::into_inner).remove(&visitor.session)
     }
 
@@ -288,13 +282,13 @@ pub(crate) struct Inspections {
 
 impl Inspections {
     /// Returns why the inspection of the current revision of a batch failed, if it did.
-    pub(crate) fn failure(&self, batch: &StoredBatch) -> Option<String> {
+    pub(crate) fn failure(&self, batch: &Batch) -> Option<String> {
         let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
         failures.get(&batch.id).filter(|(revision, _)| *revision == batch.revision).map(|(_, why)| why.clone())
     }
 
     /// Records why the inspection of a batch failed.
-    pub(crate) fn set_failure(&self, batch: &StoredBatch, why: String) {
+    pub(crate) fn set_failure(&self, batch: &Batch, why: String) {
         self.failures.lock().unwrap_or_else(PoisonError::into_inner).insert(batch.id, (batch.revision, why));
     }
 }

@@ -24,9 +24,10 @@ use self::layout::{ARCHIVE, FOLDERS, REPORT, must_have_tables};
 use self::verifying::problems_with_archive;
 pub use self::verifying::verify;
 use crate::clock;
+use crate::data_subjects;
+use crate::domain::Actor;
 use crate::files::{self, remove};
-use crate::persons;
-use crate::store::{Actor, FILE_NAME, NewLogEntry, Store, copy_tables};
+use crate::store::{FILE_NAME, Store, copy_tables};
 
 /// The file that a backup locks, so that no other one works in its folder.
 const LOCK: &str = "backup.lock";
@@ -72,8 +73,7 @@ pub fn back_up(data: &Path, archive: Option<&Path>, target: &Path) -> Result<Con
                 copy_archive(archive, target)?;
             }
             let about = format!("{} uploads, {} reports", contents.n_uploads, contents.n_reports);
-            let actor = &Actor::named(COMMAND_LINE);
-            live.log(&NewLogEntry { actor, course: None, what: "backup made", about: &about })?;
+            live.log(&Actor::named(COMMAND_LINE), None, "backup made", &about)?;
             return Ok(Contents { has_archive: archive.is_some(), ..contents });
         }
     }
@@ -204,13 +204,12 @@ fn restore_to(backup: &Path, data: &Path, archive: Option<&Path>, newer: Option<
         }
     }
     store.end_all_sessions()?;
-    let about = clock::format(modified(&backup.join(FILE_NAME))?);
-    let actor = &Actor::named(COMMAND_LINE);
-    store.log(&NewLogEntry { actor, course: None, what: "backup restored", about: &about })?;
+    let about = clock::to_minute(modified(&backup.join(FILE_NAME))?);
+    store.log(&Actor::named(COMMAND_LINE), None, "backup restored", &about)?;
     drop(store);
     // Before anything is erased: damage must not pass for it.
     verify(data)?;
-    let n_erased = persons::erase_again(data, archive, newer)?;
+    let n_erased = data_subjects::erase_again(data, archive, newer)?;
     let without_archive = archive.is_none() && backup.join(ARCHIVE).exists();
     Ok(Restored { contents: verify(data)?, n_erased, without_archive })
 }

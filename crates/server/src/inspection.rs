@@ -2,17 +2,15 @@
 
 pub(crate) mod corrections;
 
-use std::future::pending;
-
 use anyhow::{Context, Result};
 use lookalike_intake::Roster;
 use lookalike_report_templates::model::Role;
 
-use crate::app::SharedApp;
+use crate::app::{App, SharedApp};
+use crate::domain::Batch;
 use crate::problem::Problem;
-use crate::runs::child::{self, ChildEnd};
+use crate::runs::child;
 use crate::runs::inputs::RunInputs;
-use crate::store::StoredBatch;
 
 /// Starts the inspection of a changed batch. It waits until earlier inspections are done.
 pub(crate) fn start(app: &SharedApp, batch: i64) {
@@ -33,13 +31,13 @@ pub(crate) fn start(app: &SharedApp, batch: i64) {
 ///
 /// # Errors
 /// The uploads cannot be read.
-pub(crate) async fn inspect_now(app: &SharedApp, batch: i64) -> Result<(), Problem> {
+pub(crate) async fn inspect_now(app: &App, batch: i64) -> Result<(), Problem> {
     let _turn = app.inspections.turn.acquire().await.map_err(anyhow::Error::from)?;
     let batch = app.batch(batch).await?;
     if batch.roster.is_none() { inspect(app, &batch).await } else { Ok(()) }
 }
 
-async fn inspect(app: &SharedApp, batch: &StoredBatch) -> Result<(), Problem> {
+async fn inspect(app: &App, batch: &Batch) -> Result<(), Problem> {
     let inputs = RunInputs::load(app, batch.id, false).await?;
     if !inputs.has_submissions() {
         return Ok(());
@@ -47,13 +45,12 @@ async fn inspect(app: &SharedApp, batch: &StoredBatch) -> Result<(), Problem> {
     let authors = inputs.write_authors(app)?;
     let mut arguments = vec!["intake".into(), "--json".into(), "--supervised".into()];
     arguments.extend(inputs.arguments(authors.as_ref()));
-    let json = match child::run(&arguments, pending(), |_| ()).await.map_err(anyhow::Error::from)? {
-        ChildEnd::Done(json) => json,
-        ChildEnd::Failed(why) => {
+    let json = match child::to_end(&arguments).await? {
+        Ok(json) => json,
+        Err(why) => {
             app.inspections.set_failure(batch, why);
             return Ok(());
         }
-        ChildEnd::Stopped => return Ok(()),
     };
     let (id, revision) = (batch.id, batch.revision);
     app.with_store(move |store| {

@@ -5,14 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lookalike_report_templates::model::{Report, Role, Submission};
 use sha2::{Digest, Sha256};
 
-/// Identifies a pair across the reports of a batch. The submission with the lesser name comes first.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PairKey {
-    /// The names of the two submissions within their batch.
-    pub(crate) names: [String; 2],
-    /// The hashes of their files.
-    pub(crate) hashes: [Vec<u8>; 2],
-}
+use crate::domain::PairKey;
 
 /// The name within the batch, and the hash of the files, of each submission of a report.
 pub(crate) struct SubmissionKeys(Vec<(String, Vec<u8>)>);

@@ -1,15 +1,14 @@
-//! Deletes batches, after warnings, and entries of the log and kept answers, when their time is over.
+//! Deletes batches, after warnings, and entries of the log, when their time is over.
 
 use std::time::Duration;
 
 use tokio::time::sleep;
 
 use crate::app::SharedApp;
-use crate::app::retention_options::RetentionOptions;
 use crate::clock;
 use crate::data_folder::remove_files;
+use crate::domain::{Actor, RetentionOptions, RetentionStep};
 use crate::problem::Problem;
-use crate::store::{Actor, Expiry, NewLogEntry, RetentionStep};
 
 /// The name in the log.
 const RETENTION: &str = "retention";
@@ -35,23 +34,16 @@ async fn enforce(app: &SharedApp, now: i64) -> Result<(), Problem> {
     let steps = app
         .with_store(move |store| {
             store.forget_log(keep_log_months, now)?;
-            store.forget_answers(now)?;
             let steps = store.take_retention_steps(keep_months, now, has_hook)?;
             for step in &steps {
-                let (what, Expiry { course, label, ends, .. }) = match step {
-                    RetentionStep::Warned(expiry) => ("batch will be deleted", expiry),
-                    RetentionStep::Deleted { expiry, .. } => ("batch deleted", expiry),
+                let (action, expiry, about) = match step {
+                    RetentionStep::Warned(expiry) => {
+                        let about = format!("{}, on {}", expiry.label, clock::day(expiry.ends));
+                        ("batch will be deleted", expiry, about)
+                    }
+                    RetentionStep::Deleted { expiry, .. } => ("batch deleted", expiry, expiry.label.clone()),
                 };
-                let about = match step {
-                    RetentionStep::Warned(_) => format!("{label}, on {}", clock::day(*ends)),
-                    RetentionStep::Deleted { .. } => label.clone(),
-                };
-                store.log(&NewLogEntry {
-                    actor: &Actor::named(RETENTION),
-                    course: Some(*course),
-                    what,
-                    about: &about,
-                })?;
+                store.log(&Actor::named(RETENTION), Some(expiry.course), action, &about)?;
             }
             Ok(steps)
         })

@@ -1,23 +1,25 @@
 //! The routes: every address of the app, its access rights and its handler, one line each.
 
+mod layers;
+
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{MethodFilter, MethodRouter, on};
 use axum::{Extension, Router};
 
-use lookalike_report_templates::app::model::Scope;
-
+use self::layers::add_layers;
 use crate::api;
 use crate::api::openapi::{Address, Document};
 use crate::app::SharedApp;
-use crate::handlers::{
-    accounts, administration, archive_query, assets, batch_form, batches, cases, courses, health, log, members,
-    people_of_course, persons, quick_check, reports, reviews, runs, sign_in, tokens, uploads,
+use crate::domain::Scope;
+pub use crate::http::guard::{Access, Content};
+use crate::http::guard::{GuardedRoute, guard};
+use crate::monitoring;
+use crate::pages::{
+    accounts, administration, assets, batch, batches, courses, data_subjects, log, recurring_pairs, reports, reviews,
+    runs, sign_in, uploads,
 };
-pub use crate::requests::guard::{Access, Content};
-use crate::requests::guard::{GuardedRoute, guard};
-use crate::requests::layers::add_layers;
 
 /// Maximum size of a form without files, in bytes.
 const MAX_FORM: usize = 1 << 20;
@@ -117,88 +119,86 @@ impl Route {
 
 /// Returns all routes.
 pub fn routes() -> Vec<Route> {
-    use Access::{Admin, AdminMember, Creator, Member, Public, SignedIn, Teacher};
+    use Access::{Admin, AdminMember, Creator, Instructor, Member, Public, SignedIn};
     vec![
         get("/sign-in", Public, sign_in::form),
         post("/sign-in", Public, sign_in::with_password).with_content(Content::Fields(MAX_SIGN_IN)),
         get("/token/{token}", Public, sign_in::with_token),
         get("/assets/{file}", Public, assets::asset),
-        get("/healthz", Public, health::show),
+        get("/healthz", Public, monitoring::health),
         post("/sign-out", SignedIn, sign_in::sign_out),
         get("/", SignedIn, courses::show_all),
         get("/account", SignedIn, accounts::show_own),
         post("/account", SignedIn, accounts::change_own_password),
         post("/courses", Creator, courses::create),
-        post("/quick-check", Creator, quick_check::start).with_content(Content::Files),
+        post("/quick-check", Creator, uploads::quick_check).with_content(Content::Files),
         get("/courses/{course}", Member, courses::show),
-        post("/courses/{course}/name", Teacher, courses::rename),
-        post("/courses/{course}/keep-months", Teacher, courses::set_keep_months),
+        post("/courses/{course}/name", Instructor, courses::rename),
+        post("/courses/{course}/keep-months", Instructor, courses::set_keep_months),
         post("/courses/{course}/archive", AdminMember, courses::link_archive),
-        get("/courses/{course}/delete", Teacher, courses::ask_deletion),
-        post("/courses/{course}/delete", Teacher, courses::delete),
-        post("/courses/{course}/members", Teacher, members::add),
-        post("/courses/{course}/members/remove", Teacher, members::remove),
-        get("/courses/{course}/log", Teacher, log::of_course),
-        get("/courses/{course}/log.csv", Teacher, log::csv_of_course),
-        get("/courses/{course}/log.jsonl", Teacher, log::lines_of_course),
-        get("/courses/{course}/cases", Member, cases::show),
-        get("/courses/{course}/cases.csv", Member, cases::export),
-        get("/courses/{course}/people", Member, people_of_course::show),
-        post("/courses/{course}/query", Teacher, archive_query::query).with_content(Content::Files),
-        post("/courses/{course}/batches", Teacher, batches::create),
-        get("/batches/{batch}", Member, batches::show),
-        post("/batches/{batch}/uploads", Teacher, uploads::add).with_content(Content::Files),
-        get("/uploads/{upload}/delete", Teacher, uploads::ask_deletion),
-        post("/uploads/{upload}/delete", Teacher, uploads::delete),
-        post("/batches/{batch}/changes", Teacher, batch_form::save_changes).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/corrections/remove", Teacher, batch_form::remove_corrections)
+        get("/courses/{course}/delete", Instructor, courses::ask_deletion),
+        post("/courses/{course}/delete", Instructor, courses::delete),
+        post("/courses/{course}/members", Instructor, courses::set_member),
+        post("/courses/{course}/members/remove", Instructor, courses::remove_member),
+        get("/courses/{course}/log", Instructor, log::of_course),
+        get("/courses/{course}/log.csv", Instructor, log::csv_of_course),
+        get("/courses/{course}/log.jsonl", Instructor, log::lines_of_course),
+        get("/courses/{course}/reviews", Member, reviews::show),
+        get("/courses/{course}/reviews.csv", Member, reviews::export),
+        get("/courses/{course}/recurring-pairs", Member, recurring_pairs::show),
+        post("/courses/{course}/query", Instructor, courses::query_archive).with_content(Content::Files),
+        post("/courses/{course}/batches", Instructor, batches::create),
+        get("/batches/{batch}", Member, batch::show),
+        post("/batches/{batch}/uploads", Instructor, uploads::add).with_content(Content::Files),
+        get("/uploads/{upload}/delete", Instructor, uploads::ask_deletion),
+        post("/uploads/{upload}/delete", Instructor, uploads::delete),
+        post("/batches/{batch}/changes", Instructor, batch::save_changes).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/corrections/remove", Instructor, batch::remove_corrections)
             .with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/runs", Teacher, runs::start).with_content(Content::Fields(MAX_TABLE)),
-        post("/batches/{batch}/name", Teacher, batches::rename),
-        post("/batches/{batch}/keep-another-year", Teacher, batches::keep_another_year),
-        post("/batches/{batch}/keep", Teacher, batches::add_to_archive),
-        get("/batches/{batch}/delete", Teacher, batches::ask_deletion),
-        post("/batches/{batch}/delete", Teacher, batches::delete),
+        post("/batches/{batch}/runs", Instructor, batch::start_run).with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/name", Instructor, batches::rename),
+        post("/batches/{batch}/keep-another-year", Instructor, batches::keep_another_year),
+        post("/batches/{batch}/keep", Instructor, batches::add_to_archive),
+        get("/batches/{batch}/delete", Instructor, batches::ask_deletion),
+        post("/batches/{batch}/delete", Instructor, batches::delete),
         get("/runs/{run}", Member, runs::show),
-        get("/runs/{run}/events", Member, runs::events::events),
-        post("/runs/{run}/cancel", Teacher, runs::cancel),
-        post("/runs/{run}/starter", Teacher, runs::starter::treat_as_starter),
-        get("/runs/{run}/delete", Teacher, runs::ask_deletion),
-        post("/runs/{run}/delete", Teacher, runs::delete),
+        get("/runs/{run}/events", Member, runs::events),
+        post("/runs/{run}/cancel", Instructor, runs::cancel),
+        post("/runs/{run}/starter", Instructor, runs::treat_as_starter),
+        get("/runs/{run}/delete", Instructor, runs::ask_deletion),
+        post("/runs/{run}/delete", Instructor, runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),
-        get("/runs/{run}/names.csv", Member, reports::key_to_names),
+        get("/runs/{run}/names.csv", Member, reports::names),
         get("/runs/{run}/report/{*path}", Member, reports::show),
-        post("/runs/{run}/pairs/{pair}/mark", Member, reviews::add),
-        post("/runs/{run}/pairs/mark", Member, reviews::add_many),
-        post("/runs/{run}/marks", Member, reviews::import).with_content(Content::Files),
-        get("/runs/{run}/pairs/{pair}/evidence.html", Member, reports::case_sheet),
+        post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
+        post("/runs/{run}/pairs/review", Member, reviews::review_many),
+        post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),
+        get("/runs/{run}/pairs/{pair}/sheet.html", Member, reports::sheet),
         get("/admin", Admin, administration::show),
         post("/admin/courses/{course}/quota", Admin, administration::set_quota),
         post("/admin/tokens/{api_token}/revoke", Admin, administration::revoke_token),
-        post("/admin/deliveries/{delivery}/retry", Admin, administration::retry_delivery),
-        post("/admin/deliveries/{delivery}/dismiss", Admin, administration::dismiss_delivery),
-        get("/admin/person", Admin, persons::form),
-        post("/admin/person", Admin, persons::find),
-        post("/admin/person/export", Admin, persons::export),
-        post("/admin/person/erase", Admin, persons::erase),
+        get("/admin/data-subject", Admin, data_subjects::form),
+        post("/admin/data-subject", Admin, data_subjects::find),
+        post("/admin/data-subject/export", Admin, data_subjects::export),
+        post("/admin/data-subject/erase", Admin, data_subjects::erase),
         get("/accounts", Admin, accounts::show),
         post("/accounts", Admin, accounts::create),
         post("/accounts/{account}", Admin, accounts::change),
         get("/log", Admin, log::of_all),
         get("/log.csv", Admin, log::csv_of_all),
         get("/log.jsonl", Admin, log::lines_of_all),
-        post("/account/tokens", SignedIn, tokens::create),
-        post("/account/tokens/{api_token}/revoke", SignedIn, tokens::revoke),
+        post("/account/tokens", SignedIn, accounts::make_token),
+        post("/account/tokens/{api_token}/revoke", SignedIn, accounts::revoke_token),
     ]
     .into_iter()
     .chain(api_routes())
     .collect()
 }
 
-/// Returns the routes for programs. Each handler is a thin one over the same functions as the page that does the same.
+/// Returns the routes for programs. Each calls the action that the page calls.
 fn api_routes() -> Vec<Route> {
-    use Access::{Admin, Creator, Member, Public, SignedIn, Teacher};
-    use Scope::{Mark, Read, Submit};
+    use Access::{Admin, Creator, Instructor, Member, Public, SignedIn};
+    use Scope::{Read, Review, Submit};
     use Verb::{Delete, Get, Patch, Post, Put};
     vec![
         api(Get, "/api/v1", SignedIn, Read, api::about),
@@ -206,42 +206,42 @@ fn api_routes() -> Vec<Route> {
         api(Get, "/api/v1/courses", SignedIn, Read, api::courses::list),
         api(Post, "/api/v1/courses", Creator, Submit, api::courses::create),
         api(Get, "/api/v1/courses/{course}", Member, Read, api::courses::show),
-        api(Patch, "/api/v1/courses/{course}", Teacher, Submit, api::courses::change),
-        api(Delete, "/api/v1/courses/{course}", Teacher, Submit, api::courses::delete),
-        api(Get, "/api/v1/courses/{course}/members", Member, Read, api::members::list),
-        api(Get, "/api/v1/courses/{course}/members/{name}", Member, Read, api::members::show),
-        api(Put, "/api/v1/courses/{course}/members/{name}", Teacher, Scope::Admin, api::members::set),
-        api(Delete, "/api/v1/courses/{course}/members/{name}", Teacher, Scope::Admin, api::members::remove),
+        api(Patch, "/api/v1/courses/{course}", Instructor, Submit, api::courses::change),
+        api(Delete, "/api/v1/courses/{course}", Instructor, Submit, api::courses::delete),
+        api(Get, "/api/v1/courses/{course}/members", Member, Read, api::courses::members),
+        api(Get, "/api/v1/courses/{course}/members/{name}", Member, Read, api::courses::member),
+        api(Put, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::set_member),
+        api(Delete, "/api/v1/courses/{course}/members/{name}", Instructor, Scope::Admin, api::courses::remove_member),
         api(Get, "/api/v1/courses/{course}/batches", Member, Read, api::batches::list),
-        api(Post, "/api/v1/courses/{course}/batches", Teacher, Submit, api::batches::create),
-        api(Get, "/api/v1/courses/{course}/cases", Member, Read, api::cases::list),
-        api(Get, "/api/v1/courses/{course}/cases.csv", Member, Read, api::cases::table),
-        api(Post, "/api/v1/courses/{course}/query", Teacher, Submit, api::courses::query),
+        api(Post, "/api/v1/courses/{course}/batches", Instructor, Submit, api::batches::create),
+        api(Get, "/api/v1/courses/{course}/reviews", Member, Read, api::reviews::list),
+        api(Get, "/api/v1/courses/{course}/reviews.csv", Member, Read, api::reviews::table),
+        api(Post, "/api/v1/courses/{course}/query", Instructor, Submit, api::courses::query),
         api(Get, "/api/v1/batches/{batch}", Member, Read, api::batches::show),
-        api(Delete, "/api/v1/batches/{batch}", Teacher, Submit, api::batches::delete),
-        api(Get, "/api/v1/batches/{batch}/people", Member, Read, api::people::show),
-        api(Put, "/api/v1/batches/{batch}/people", Teacher, Submit, api::people::replace),
+        api(Delete, "/api/v1/batches/{batch}", Instructor, Submit, api::batches::delete),
+        api(Get, "/api/v1/batches/{batch}/roster", Member, Read, api::roster::show),
+        api(Put, "/api/v1/batches/{batch}/roster", Instructor, Submit, api::roster::replace),
         api(Get, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
-        api(Put, "/api/v1/batches/{batch}/earlier", Teacher, Submit, api::batches::set_earlier),
+        api(Put, "/api/v1/batches/{batch}/earlier", Instructor, Submit, api::batches::set_earlier),
         api(Get, "/api/v1/batches/{batch}/settings", Member, Read, api::batches::settings),
-        api(Put, "/api/v1/batches/{batch}/settings", Teacher, Submit, api::batches::set_settings),
-        api(Post, "/api/v1/batches/{batch}/archive", Teacher, Submit, api::batches::archive),
+        api(Put, "/api/v1/batches/{batch}/settings", Instructor, Submit, api::batches::set_settings),
+        api(Post, "/api/v1/batches/{batch}/archive", Instructor, Submit, api::batches::archive),
         api(Get, "/api/v1/batches/{batch}/uploads", Member, Read, api::uploads::list),
-        api(Post, "/api/v1/batches/{batch}/uploads", Teacher, Submit, api::uploads::add),
-        api(Delete, "/api/v1/uploads/{upload}", Teacher, Submit, api::uploads::delete),
+        api(Post, "/api/v1/batches/{batch}/uploads", Instructor, Submit, api::uploads::add),
+        api(Delete, "/api/v1/uploads/{upload}", Instructor, Submit, api::uploads::delete),
         api(Get, "/api/v1/batches/{batch}/runs", Member, Read, api::runs::list),
-        api(Post, "/api/v1/batches/{batch}/runs", Teacher, Submit, api::runs::start),
+        api(Post, "/api/v1/batches/{batch}/runs", Instructor, Submit, api::runs::start),
         api(Get, "/api/v1/runs/{run}", Member, Read, api::runs::show),
         api(Get, "/api/v1/runs/{run}/events", Member, Read, api::runs::events),
-        api(Post, "/api/v1/runs/{run}/cancel", Teacher, Submit, api::runs::cancel),
-        api(Delete, "/api/v1/runs/{run}", Teacher, Submit, api::runs::delete),
+        api(Post, "/api/v1/runs/{run}/cancel", Instructor, Submit, api::runs::cancel),
+        api(Delete, "/api/v1/runs/{run}", Instructor, Submit, api::runs::delete),
         api(Get, "/api/v1/runs/{run}/report.json", Member, Read, api::reports::report_json),
         api(Get, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
         api(Get, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
         api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, api::reports::report_zip),
         api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::reports::pairs),
-        api(Put, "/api/v1/runs/{run}/pairs/{pair}/mark", Member, Mark, api::reports::mark),
-        api(Get, "/api/v1/runs/{run}/pairs/{pair}/evidence.html", Member, Read, api::reports::evidence),
+        api(Put, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::reports::review),
+        api(Get, "/api/v1/runs/{run}/pairs/{pair}/sheet.html", Member, Read, api::reports::sheet),
         api(Get, "/api/v1/log", Admin, Scope::Admin, api::log::entries),
     ]
 }

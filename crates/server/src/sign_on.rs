@@ -13,8 +13,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use axum::http::HeaderName;
-use lookalike_report_templates::app::model::AccountRole;
 
+use crate::domain::AccountRole;
 use crate::secrets::{self, TokenHash};
 
 /// Minimum length of the proxy's secret, in bytes.

@@ -10,23 +10,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lookalike_report_templates::app::model::AccountRole;
 
 pub use self::listen::Listen;
 use crate::app::host::OwnHost;
-use crate::app::retention_options::RetentionOptions;
 use crate::app::space::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
+use crate::domain::{AccountRole, NewAccount, OWNER, RetentionOptions};
 use crate::files;
-use crate::handlers::metrics;
+use crate::monitoring;
 use crate::problem::tell_operator;
 use crate::retention;
 use crate::routes::router;
 use crate::runs::hook;
 use crate::secrets;
 use crate::sign_on::{SignOnOptions, SignOnSettings};
-use crate::store::{FILE_NAME, NewAccount, OWNER, Store};
+use crate::store::{FILE_NAME, Store};
 
 /// How long blocking work may take to finish when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -106,7 +105,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
             None => pages.await?,
             Some(listen) => {
                 let (listener, _) = listen.bind().await?;
-                tokio::try_join!(pages, connections::serve(listener, metrics::router(&app), false))?;
+                tokio::try_join!(pages, connections::serve(listener, monitoring::router(&app), false))?;
             }
         }
         app.with_store(|store| store.uncount_attempts()).await.map_err(|problem| anyhow!(problem.what))

@@ -1,5 +1,29 @@
-//! Uploaded files, on their way from a form to one file in the data folder.
+//! Uploaded files, on their way from a request to one file in the data folder.
 
 pub mod naming;
 pub mod packing;
 pub(crate) mod spool;
+
+use tokio::sync::SemaphorePermit;
+
+use self::naming::display_name;
+use self::spool::Spool;
+use crate::domain::UploadRole;
+
+/// Files that were received, and the other fields of their form.
+pub(crate) struct Received<'a> {
+    /// The place among the uploads that are received at the same time.
+    pub(crate) permit: SemaphorePermit<'a>,
+    pub(crate) role: UploadRole,
+    /// The course and the term that a quick check names; empty if it names none.
+    pub(crate) course: String,
+    pub(crate) term: String,
+    pub(crate) spool: Spool,
+}
+
+impl Received<'_> {
+    /// Returns the name of the upload, as people know it.
+    pub(crate) fn name(&self) -> String {
+        display_name(self.spool.paths())
+    }
+}

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{ApiToken, OwnAccount, PageContext};
+use super::model::{OwnAccount, PageContext, Token};
 use crate::text::app::accounts::{PASSWORD_RULE, SCOPES};
 use crate::visible;
 
@@ -32,25 +32,22 @@ struct TokenRow<'a> {
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext, page: &'a OwnAccount) -> AccountPage<'a> {
-    let person = context.person.as_ref();
+    let account = context.signed_in.as_ref();
     AccountPage {
         shell,
-        who: person.map(|person| {
-            format!("You are signed in as {}, {}.", visible::short_name(&person.name), person.role.name())
-        }),
-        has_password: person.is_some_and(|person| person.has_password),
-        signs_on: person.is_some_and(|person| person.signs_on),
+        who: account.map(|own| format!("You are signed in as {}, {}.", visible::short_name(&own.name), own.role)),
+        has_password: account.is_some_and(|own| own.has_password),
+        signs_on: account.is_some_and(|own| own.signs_on),
         tokens: page.tokens.iter().map(token).collect(),
         courses: page.courses.iter().map(|(id, name)| (*id, visible::short_name(name))).collect(),
         new_token: page.new_token.as_deref(),
     }
 }
 
-fn token(token: &ApiToken) -> TokenRow<'_> {
+fn token(token: &Token) -> TokenRow<'_> {
     let name = visible::short_name(&token.name);
-    let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
     let course = token.course.as_deref().map(|name| format!(", only in {}", visible::short_name(name)));
-    let details = format!("ends with {}, allows {}{}", token.hint, scopes.join(", "), course.unwrap_or_default());
+    let details = format!("ends with {}, allows {}{}", token.hint, token.scopes.join(", "), course.unwrap_or_default());
     TokenRow {
         id: token.id,
         revoke: format!("Revoke {name}"),

@@ -42,7 +42,7 @@ fn row(account: &Account) -> AccountRow<'_> {
         id: account.id,
         change: format!("Change {name}"),
         name,
-        role: account.role.name(),
+        role: account.role,
         is_active: account.is_active,
         subject: account.subject.as_deref().map(visible::short_name),
         is_own: account.is_own,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Administration, ApiToken, CourseSpace, EndingBatch, FailedRun, LostDelivery, QUOTA_UNIT};
+use super::model::{Administration, CourseSpace, EndingBatch, FailedRun, QUOTA_UNIT, Token};
 use crate::figures::{count, counted};
 use crate::text::app::batch::size;
 use crate::visible;
@@ -19,7 +19,6 @@ pub(super) struct AdministrationPage<'a> {
     default_quota: String,
     failures: Vec<FailureRow<'a>>,
     ending: Vec<EndingRow<'a>>,
-    deliveries: Vec<DeliveryRow<'a>>,
     tokens: Vec<TokenRow<'a>>,
 }
 
@@ -48,12 +47,6 @@ struct EndingRow<'a> {
     is_held: bool,
 }
 
-struct DeliveryRow<'a> {
-    id: i64,
-    news: &'a str,
-    problem: Cow<'a, str>,
-}
-
 struct TokenRow<'a> {
     id: i64,
     account: Cow<'a, str>,
@@ -74,7 +67,6 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Administration) -> Administra
         default_quota: page.quota.map_or_else(|| "no limit".to_owned(), size),
         failures: page.failures.iter().map(failure).collect(),
         ending: page.ending.iter().map(ending).collect(),
-        deliveries: page.deliveries.iter().map(delivery).collect(),
         tokens: page.tokens.iter().map(token).collect(),
     }
 }
@@ -131,19 +123,14 @@ fn ending(batch: &EndingBatch) -> EndingRow<'_> {
     }
 }
 
-fn delivery(delivery: &LostDelivery) -> DeliveryRow<'_> {
-    DeliveryRow { id: delivery.id, news: &delivery.news, problem: visible::short_name(&delivery.problem) }
-}
-
-fn token(token: &ApiToken) -> TokenRow<'_> {
+fn token(token: &Token) -> TokenRow<'_> {
     let (name, account) = (visible::short_name(&token.name), visible::short_name(&token.account));
-    let scopes: Vec<&str> = token.scopes.iter().map(|scope| scope.name()).collect();
     TokenRow {
         id: token.id,
         revoke: format!("Revoke {name} of {account}"),
         account,
         name,
-        scopes: scopes.join(", "),
+        scopes: token.scopes.join(", "),
         course: token.course.as_deref().map(visible::short_name),
         expires: &token.expires,
         has_expired: token.has_expired,

@@ -11,7 +11,7 @@ const SCRIPT: &str = concat!(
     include_str!("../../static/js/times.js"),
     include_str!("../../static/js/app.js"),
     include_str!("../../static/js/app_upload.js"),
-    include_str!("../../static/js/app_people.js"),
+    include_str!("../../static/js/app_roster.js"),
     include_str!("../../static/js/app_batch.js"),
     include_str!("../../static/js/app_run.js"),
 );
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn scripts_use_only_texts_that_exist() {
         for (script, told, prefixes) in [
-            (SCRIPT, app::script(), ["run", "upload", "people"].as_slice()),
+            (SCRIPT, app::script(), ["run", "upload", "roster"].as_slice()),
             (LIVE_SCRIPT, live::SCRIPT.to_vec(), &["live"]),
         ] {
             let strings = script.split('\'').skip(1).step_by(2);

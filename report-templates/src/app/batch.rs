@@ -1,18 +1,16 @@
-//! The page of a batch: uploads, people, the choice of earlier submissions, and runs.
-
-mod people;
+//! The page of a batch: uploads, roster, the choice of earlier submissions, and runs.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, Ending, RunSettings, RunState, Upload, UploadRole};
+use super::model::{Batch, Choice, Ending, RunSettings, RunSummary, Upload};
+use super::roster::{self, RosterStateView};
 use super::runs::RunView;
 use crate::figures::{count, counted};
 use crate::text::app::batch as text;
 use crate::visible;
-use people::PeopleView;
 
 #[derive(Template)]
 #[template(path = "app/batch.html")]
@@ -30,7 +28,7 @@ pub(super) struct BatchPage<'a> {
     limit: u64,
     limit_in_words: String,
     roles: Vec<RoleChoice>,
-    people: PeopleView<'a>,
+    roster: RosterStateView<'a>,
     earlier: Vec<ChoiceView<'a>>,
     archived: Vec<ChoiceView<'a>>,
     settings: SettingsView<'a>,
@@ -98,13 +96,13 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         limit: page.upload_limit,
         limit_in_words: text::limit(page.upload_limit),
         roles: roles(page),
-        people: people::view(&page.people),
+        roster: roster::view(&page.roster),
         earlier: page.earlier.iter().map(choice).collect(),
         archived: page.archived.iter().map(choice).collect(),
         settings: SettingsView::new(&page.settings),
         courses: page.courses.iter().map(choice).collect(),
         may_keep: page.may_keep,
-        is_at_work: page.runs.iter().any(|run| matches!(run.state, RunState::Waiting(_) | RunState::Working(_))),
+        is_at_work: page.runs.iter().any(RunSummary::is_open),
         runs: page.runs.iter().map(RunView::new).collect(),
         is_ready: page.is_ready,
         ending: page.ending.as_ref(),
@@ -115,7 +113,7 @@ fn upload(one: &Upload) -> UploadRow<'_> {
     let name = visible::short_name(&one.name);
     UploadRow {
         id: one.id,
-        role: one.role.name(),
+        role: one.role,
         part: text::part(one.role),
         type_label: text::type_of_upload(&name),
         looks_like_starter: one.looks_like_starter,
@@ -130,19 +128,14 @@ fn upload(one: &Upload) -> UploadRow<'_> {
 
 /// Returns the kinds of upload. Once there is a batch, the next upload is likely to be something else.
 fn roles(page: &Batch) -> Vec<RoleChoice> {
-    let has_batch = page.uploads.iter().any(|one| one.role == UploadRole::Batch);
-    let has_starter = page.uploads.iter().any(|one| one.role == UploadRole::Starter);
-    let first = match (has_batch, has_starter) {
-        (false, _) => UploadRole::Batch,
-        (true, false) => UploadRole::Starter,
-        (true, true) => UploadRole::Earlier,
+    let has = |role: &str| page.uploads.iter().any(|upload| upload.role == role);
+    let first = match (has("batch"), has("starter")) {
+        (false, _) => "batch",
+        (true, false) => "starter",
+        (true, true) => "earlier",
     };
-    UploadRole::ALL
-        .map(|role| {
-            let (title, meaning) = text::choice(role);
-            RoleChoice { name: role.name(), title, meaning, is_first: role == first }
-        })
-        .into()
+    let roles = text::ROLES.iter();
+    roles.map(|&(name, _, title, meaning)| RoleChoice { name, title, meaning, is_first: name == first }).collect()
 }
 
 fn choice(one: &Choice) -> ChoiceView<'_> {

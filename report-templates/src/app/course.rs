@@ -19,7 +19,7 @@ pub(super) struct CoursePage<'a> {
     /// The name as it is stored, for the input field.
     own_name: &'a str,
     may_edit: bool,
-    open_cases: Option<String>,
+    open_reviews: Option<String>,
     assignments: Vec<AssignmentView<'a>>,
     members: Vec<MemberRow<'a>>,
     others: &'a [String],
@@ -66,7 +66,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Course) -> CoursePage<'a> {
         name: visible::short_name(&page.name),
         own_name: &page.name,
         may_edit: page.may_edit,
-        open_cases: (page.n_open_cases > 0).then(|| format!("({} open)", count(page.n_open_cases))),
+        open_reviews: (page.n_open_reviews > 0).then(|| format!("({} open)", count(page.n_open_reviews))),
         assignments: page.assignments.iter().map(assignment).collect(),
         members: members(page),
         others: &page.others,
@@ -79,7 +79,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Course) -> CoursePage<'a> {
 fn kept((own, server): (Option<u32>, Option<u32>)) -> String {
     match own.or(server) {
         Some(months) => format!(
-            "Batches are deleted {} after their last upload, run, mark or change of people. Instructors are warned 30 and 7 \
+            "Batches are deleted {} after their last upload, run, review or change of authors. Instructors are warned 30 and 7 \
             days before, and batches with pairs to discuss or escalated stay.",
             counted(months as usize, "month", "months")
         ),
@@ -110,7 +110,7 @@ fn members(page: &Course) -> Vec<MemberRow<'_>> {
         .iter()
         .map(|member| {
             let name = visible::short_name(&member.name).into_owned();
-            let role = if member.is_assistant { "assistant" } else { "instructor" };
+            let role = member.role;
             MemberRow { id: member.id, remove: format!("Remove {name}"), name: name.into(), role }
         })
         .collect()

@@ -1,8 +1,8 @@
-//! The top of every page that a server shows: navigation, the person signed in, and a notice.
+//! The top of every page that a server shows: navigation, the account signed in, and a notice.
 
 use std::borrow::Cow;
 
-use super::model::{AccountRole, PageContext};
+use super::model::PageContext;
 use crate::visible;
 
 /// The frame of every page of the app.
@@ -37,7 +37,7 @@ pub(crate) struct Bar<'a> {
     pub(crate) steps: Vec<(Cow<'a, str>, &'a str)>,
     /// The name of this page.
     pub(crate) here: Option<Cow<'a, str>>,
-    pub(crate) person: Option<Cow<'a, str>>,
+    pub(crate) signed_in: Option<Cow<'a, str>>,
     pub(crate) is_admin: bool,
     pub(crate) csrf: &'a str,
 }
@@ -51,8 +51,8 @@ impl<'a> Bar<'a> {
         Self {
             steps: before.iter().map(|step| (visible::short_name(&step.name), step.address.as_str())).collect(),
             here: last.map(|step| visible::short_name(&step.name)),
-            person: context.person.as_ref().map(|person| visible::short_name(&person.name)),
-            is_admin: context.person.as_ref().is_some_and(|person| person.role == AccountRole::Admin),
+            signed_in: context.signed_in.as_ref().map(|account| visible::short_name(&account.name)),
+            is_admin: context.signed_in.as_ref().is_some_and(|account| account.is_admin),
             csrf: &context.csrf,
         }
     }

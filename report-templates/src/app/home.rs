@@ -25,7 +25,7 @@ struct CourseRow<'a> {
     id: i64,
     name: Cow<'a, str>,
     n_batches: String,
-    open_cases: Option<String>,
+    open_reviews: Option<String>,
     ending: Option<String>,
     as_assistant: bool,
 }
@@ -46,7 +46,8 @@ fn row(course: &CourseSummary) -> CourseRow<'_> {
         id: course.id,
         name: visible::short_name(&course.name),
         n_batches: counted(course.n_batches, "batch", "batches"),
-        open_cases: (course.n_open_cases > 0).then(|| counted(course.n_open_cases, "open case", "open cases")),
+        open_reviews: (course.n_open_reviews > 0)
+            .then(|| counted(course.n_open_reviews, "open review", "open reviews")),
         ending: (course.n_ending > 0).then(|| counted(course.n_ending, "batch ends soon", "batches end soon")),
         as_assistant: course.as_assistant,
     }

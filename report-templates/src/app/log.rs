@@ -24,7 +24,7 @@ struct LogRow<'a> {
     by: Cow<'a, str>,
     /// The way in which the account had signed in.
     way: Cow<'a, str>,
-    what: Cow<'a, str>,
+    action: Cow<'a, str>,
     about: Cow<'a, str>,
 }
 
@@ -43,7 +43,7 @@ fn row(entry: &LogEntry) -> LogRow<'_> {
         time: &entry.time,
         by: visible::short_name(&entry.by),
         way: way(entry),
-        what: visible::short_name(&entry.what),
+        action: visible::short_name(&entry.action),
         about: visible::short_name(&entry.about),
     }
 }

@@ -10,13 +10,16 @@ mod run;
 mod token;
 
 pub use administration::{
-    Administration, CourseSpace, EndingBatch, ErasureConfirmation, FailedRun, FoundPerson, LostDelivery, PersonRow,
-    PersonSearch, QUOTA_UNIT,
+    Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
+    FoundSubmission, QUOTA_UNIT,
 };
-pub use batch::{Batch, Choice, Ending, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
-pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
-pub use run::{Outcome, Run, RunState, RunSummary, Step};
-pub use token::{ApiToken, Scope};
+pub use batch::{Batch, Choice, Ending, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload};
+pub use context::{Breadcrumb, Notice, PageContext, SignedIn};
+pub use run::{Outcome, Run, RunSummary, Step};
+pub use token::Token;
+
+use crate::model::Verdict;
+use crate::review::{Review, ReviewState};
 
 /// A page of the app.
 #[derive(Debug, Clone)]
@@ -27,12 +30,12 @@ pub enum AppPage {
     Home(Home),
     /// A course with its batches.
     Course(Course),
-    /// A batch with its uploads, people, and runs.
+    /// A batch with its uploads, roster, and runs.
     Batch(Box<Batch>),
     /// One run, until its report is ready.
     Run(Run),
     /// The reviewed pairs of a course.
-    Cases(Cases),
+    Reviews(Reviews),
     /// The pairs of people who stand out together in several assignments of a course.
     RecurringPairs(RecurringPairs),
     /// The archived submissions that share most with a document.
@@ -42,7 +45,7 @@ pub enum AppPage {
     /// The state of the server, for admins.
     Administration(Box<Administration>),
     /// The search for the data about a student.
-    PersonSearch(PersonSearch),
+    DataSubjectSearch(DataSubjectSearch),
     /// The confirmation before that data is erased.
     Erasure(ErasureConfirmation),
     /// The list of accounts.
@@ -102,7 +105,7 @@ pub struct CourseSummary {
     /// Number of batches.
     pub n_batches: usize,
     /// Number of open reviews: to review, to discuss, escalated.
-    pub n_open_cases: usize,
+    pub n_open_reviews: usize,
     /// Number of batches that will be deleted soon.
     pub n_ending: usize,
     /// Whether the person assists in the course only.
@@ -125,7 +128,7 @@ pub struct Course {
     /// Accounts that can be added.
     pub others: Vec<String>,
     /// Number of open reviews.
-    pub n_open_cases: usize,
+    pub n_open_reviews: usize,
     /// Whether the server has an archive.
     pub has_archive: bool,
     /// The name of this course in the archive, if it uses the archive.
@@ -167,26 +170,26 @@ pub struct Member {
     pub id: i64,
     /// The account's name.
     pub name: String,
-    /// Whether the member assists only.
-    pub is_assistant: bool,
+    /// The member's role in the course: `instructor` or `assistant`.
+    pub role: &'static str,
 }
 
 /// The reviewed pairs of a course.
 #[derive(Debug, Clone, Default)]
-pub struct Cases {
+pub struct Reviews {
     /// The course's id.
     pub course: i64,
-    /// The cases shown, the latest first.
-    pub cases: Vec<Case>,
-    /// Number of cases per state, shown or not.
-    pub counts: Vec<(crate::review::ReviewState, usize)>,
+    /// The pairs shown, the latest first.
+    pub pairs: Vec<ReviewedPair>,
+    /// Number of pairs per state, shown or not.
+    pub counts: Vec<(ReviewState, usize)>,
     /// The state to filter by.
-    pub only: Option<crate::review::ReviewState>,
+    pub only: Option<ReviewState>,
 }
 
 /// A reviewed pair.
 #[derive(Debug, Clone)]
-pub struct Case {
+pub struct ReviewedPair {
     /// The assignment and term.
     pub batch: String,
     /// The names of the two submissions.
@@ -194,9 +197,9 @@ pub struct Case {
     /// The score in the last report that contained the pair, 0 to 1.
     pub score: f64,
     /// The verdict in that report.
-    pub verdict: crate::model::Verdict,
+    pub verdict: Verdict,
     /// The review.
-    pub review: crate::review::Review,
+    pub review: Review,
     /// The address of the pair in the newest report; none if that report does not contain it.
     pub address: Option<String>,
 }
@@ -231,7 +234,7 @@ pub struct TaskResult {
     /// The score, 0 to 1.
     pub score: f64,
     /// The verdict.
-    pub verdict: crate::model::Verdict,
+    pub verdict: Verdict,
     /// The address of the pair.
     pub page: String,
 }
@@ -276,8 +279,8 @@ pub struct Account {
     pub id: i64,
     /// The account's name.
     pub name: String,
-    /// The account's role.
-    pub role: AccountRole,
+    /// The name of the account's role.
+    pub role: &'static str,
     /// Whether the account may sign in.
     pub is_active: bool,
     /// The time of the last use; empty if it was never used.
@@ -294,7 +297,7 @@ pub struct Account {
 #[derive(Debug, Clone, Default)]
 pub struct OwnAccount {
     /// The tokens of the account, by name.
-    pub tokens: Vec<ApiToken>,
+    pub tokens: Vec<Token>,
     /// The ids and names of its courses, to which a token can be limited.
     pub courses: Vec<(i64, String)>,
     /// A token that was just made. It is shown this once.
@@ -328,7 +331,7 @@ pub struct LogEntry {
     /// The id of the course, for an action in a course.
     pub course: Option<i64>,
     /// The action, for example `run started`.
-    pub what: String,
+    pub action: String,
     /// The object of the action: a batch, an account.
     pub about: String,
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Run, RunState};
+use super::model::Run;
 use crate::text::app::run as text;
 use crate::visible;
 
@@ -41,24 +41,25 @@ struct Phase {
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Run) -> RunPage<'a> {
-    let state = &page.line.state;
-    let step = if let RunState::Working(step) = state { Some(step) } else { None };
+    let run = &page.summary;
+    let words = match (run.state, &run.problem, &run.outcome) {
+        ("waiting", ..) => Some(text::before(run.n_before).into()),
+        (_, Some(why), _) => Some(visible::name(why)),
+        (_, _, Some(outcome)) => Some(text::outcome(outcome).into()),
+        _ => None,
+    };
+    let step = run.step.as_ref();
     RunPage {
         shell,
-        id: page.line.id,
-        title: text::title(state),
-        state: text::state(state),
-        is_open: matches!(state, RunState::Waiting(_) | RunState::Working(_)),
-        is_done: *state == RunState::Done,
-        time: &page.line.time,
-        by: visible::short_name(&page.line.by),
-        words: match state {
-            RunState::Waiting(before) => Some(text::before(*before).into()),
-            RunState::Failed(why) => Some(visible::name(why)),
-            RunState::Done => page.line.outcome.as_ref().map(|outcome| text::outcome(outcome).into()),
-            RunState::Working(_) | RunState::Cancelled => None,
-        },
-        is_failed: matches!(state, RunState::Failed(_)),
+        id: run.id,
+        title: text::title(run.state),
+        state: run.state,
+        is_open: run.is_open(),
+        is_done: run.is_done(),
+        time: &run.time,
+        by: visible::short_name(&run.by),
+        words,
+        is_failed: run.problem.is_some(),
         phases: phases(step.map(|step| step.phase.as_str())),
         share: step.filter(|step| step.of > 0).map(|step| share(step.done, step.of)),
         done: step.map(|step| text::done(step.done, step.of)).unwrap_or_default(),

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::model::{RunState, RunSummary};
+use super::model::RunSummary;
 use crate::text::app::run as text;
 use crate::visible;
 
 /// A run in a list.
 pub(super) struct RunView<'a> {
     pub(super) id: i64,
-    /// The state, as a style class and as a word.
+    /// The state, which is also a style class.
     pub(super) state: &'static str,
     pub(super) is_done: bool,
     pub(super) time: &'a str,
@@ -21,14 +21,11 @@ pub(super) struct RunView<'a> {
 
 impl<'a> RunView<'a> {
     pub(super) fn new(run: &'a RunSummary) -> Self {
-        let problem = match &run.state {
-            RunState::Failed(why) => Some(visible::short_name(why)),
-            _ => None,
-        };
+        let problem = run.problem.as_deref().map(visible::short_name);
         Self {
             id: run.id,
-            state: text::state(&run.state),
-            is_done: run.state == RunState::Done,
+            state: run.state,
+            is_done: run.is_done(),
             time: &run.time,
             by: visible::short_name(&run.by),
             outcome: problem.or_else(|| run.outcome.as_ref().map(|outcome| text::outcome(outcome).into())),

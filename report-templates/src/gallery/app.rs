@@ -4,10 +4,9 @@ mod administration;
 mod batches;
 
 use crate::app::model::{
-    Account, AccountRole, Accounts, ApiToken, AppPage, Assignment, BatchSummary, Breadcrumb, Case, Cases, Course,
-    CourseSummary, Deletion, Home, Log, LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem,
-    QueryResult, RecurringPair, RecurringPairs, Run, RunState, RunSummary, Scope, SignIn, SignOnPage, SignedIn, Step,
-    TaskResult,
+    Account, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Course, CourseSummary, Deletion, Home, Log,
+    LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair, RecurringPairs,
+    ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
 };
 use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
@@ -42,10 +41,14 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("course-empty", context(&["Programming 1"]), AppPage::Course(Course { may_edit: true, ..course_of(&[]) })),
         ("course", context(&["Programming 1"]), AppPage::Course(course())),
         ("course-assistant", context(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
-        ("cases-empty", context(&["Programming 1", "Cases"]), AppPage::Cases(Cases { course: 1, ..Cases::default() })),
-        ("cases", context(&["Programming 1", "Cases"]), AppPage::Cases(cases())),
-        ("people", context(&["Programming 1", "People"]), AppPage::RecurringPairs(recurring_pairs())),
-        ("people-none", context(&["Programming 1", "People"]), AppPage::RecurringPairs(RecurringPairs::default())),
+        ("reviews-none", context(&["Programming 1", "Reviews"]), AppPage::Reviews(Reviews::default())),
+        ("reviews", context(&["Programming 1", "Reviews"]), AppPage::Reviews(reviews())),
+        ("recurring-pairs", context(&["Programming 1", "Recurring pairs"]), AppPage::RecurringPairs(recurring_pairs())),
+        (
+            "recurring-pairs-none",
+            context(&["Programming 1", "Recurring pairs"]),
+            AppPage::RecurringPairs(RecurringPairs::default()),
+        ),
         ("query", context(&["Programming 1", "Archive"]), AppPage::QueryResult(query_result())),
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
@@ -56,8 +59,10 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("log-empty", admin(context(&["Log"])), AppPage::Log(Log::default())),
         ("problem", context(&[]), AppPage::Problem(problem())),
     ];
-    for (name, state) in run_states() {
-        pages.push((name, context(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), AppPage::Run(run(state))));
+    for (name, summary) in run_states() {
+        let batch = Breadcrumb { name: "Sheet 3, 2026 autumn".to_owned(), address: "/batches/1".to_owned() };
+        let run = AppPage::Run(Run { summary, batch, may_edit: true });
+        pages.push((name, context(&["Programming 1", "Sheet 3, 2026 autumn", "Comparison"]), run));
     }
     pages.extend(batch_pages());
     pages.extend(administration::pages());
@@ -72,9 +77,10 @@ fn sign_in(page: SignOnPage) -> AppPage {
 fn context(steps: &[&str]) -> PageContext {
     let home = Breadcrumb { name: "Courses".to_owned(), address: "/".to_owned() };
     PageContext {
-        person: Some(SignedIn {
+        signed_in: Some(SignedIn {
             name: "Ada Byron".to_owned(),
-            role: AccountRole::Instructor,
+            role: "instructor",
+            is_admin: false,
             has_password: true,
             signs_on: false,
         }),
@@ -88,13 +94,14 @@ fn context(steps: &[&str]) -> PageContext {
 }
 
 fn admin(context: PageContext) -> PageContext {
-    let person = SignedIn { name: HOSTILE.to_owned(), role: AccountRole::Admin, has_password: true, signs_on: false };
-    PageContext { person: Some(person), ..context }
+    let (name, role) = (HOSTILE.to_owned(), "admin");
+    let signed_in = SignedIn { name, role, is_admin: true, has_password: true, signs_on: false };
+    PageContext { signed_in: Some(signed_in), ..context }
 }
 
 fn by_sign_on(context: PageContext) -> PageContext {
-    let person = SignedIn { name: "ada".to_owned(), signs_on: true, ..SignedIn::default() };
-    PageContext { person: Some(person), ..context }
+    let signed_in = SignedIn { name: "ada".to_owned(), role: "assistant", signs_on: true, ..SignedIn::default() };
+    PageContext { signed_in: Some(signed_in), ..context }
 }
 
 fn refused(context: PageContext) -> PageContext {
@@ -103,11 +110,11 @@ fn refused(context: PageContext) -> PageContext {
 }
 
 fn home() -> Home {
-    let course = |id, name: &str, n_batches, n_open_cases| CourseSummary {
+    let course = |id, name: &str, n_batches, n_open_reviews| CourseSummary {
         id,
         name: name.to_owned(),
         n_batches,
-        n_open_cases,
+        n_open_reviews,
         n_ending: usize::from(id == 1),
         as_assistant: id == 2,
     };
@@ -127,34 +134,12 @@ fn home() -> Home {
 fn course_of(names: &[&str]) -> Course {
     let batch =
         |id, term: &str, run| BatchSummary { id, term: term.to_owned(), n_submissions: Some(312), run, ends: None };
-    let outcome = Outcome {
-        n_submissions: 312,
-        n_pairs: 250,
-        n_strong: 4,
-        n_worth_a_look: 11,
-        n_partial: 0,
-        n_not_compared: 0,
-        is_incomplete: false,
-        n_handed_out: 0,
-    };
-    let line = |state, outcome, is_outdated| RunSummary {
-        id: 7,
-        state,
-        time: moment(9),
-        by: "Ada".into(),
-        outcome,
-        is_outdated,
-    };
     let batches = || {
         vec![
-            batch(1, "2026 autumn", Some(line(RunState::Done, Some(outcome), true))),
+            batch(1, "2026 autumn", Some(RunSummary { is_outdated: true, ..run("done") })),
             BatchSummary {
                 ends: Some("2026-12-24".to_owned()),
-                ..batch(
-                    2,
-                    "2026 spring",
-                    Some(line(RunState::Failed("The archive is encrypted.".to_owned()), None, false)),
-                )
+                ..batch(2, "2026 spring", Some(failed("The archive is encrypted.")))
             },
             BatchSummary { n_submissions: None, ..batch(3, HOSTILE, None) },
         ]
@@ -163,7 +148,7 @@ fn course_of(names: &[&str]) -> Course {
         id: 1,
         name: "Programming 1".to_owned(),
         assignments: names.iter().map(|name| Assignment { name: (*name).to_owned(), batches: batches() }).collect(),
-        members: vec![Member { id: 1, name: "Ada Byron".to_owned(), is_assistant: false }],
+        members: vec![Member { id: 1, name: "Ada Byron".to_owned(), role: "instructor" }],
         others: vec!["Grace".to_owned(), HOSTILE.to_owned()],
         has_archive: true,
         ..Course::default()
@@ -171,52 +156,46 @@ fn course_of(names: &[&str]) -> Course {
 }
 
 fn course() -> Course {
-    let member = |id, name: &str, is_assistant| Member { id, name: name.to_owned(), is_assistant };
+    let member = |id, name: &str, role| Member { id, name: name.to_owned(), role };
     Course {
         may_edit: true,
-        members: vec![member(1, "Ada Byron", false), member(2, HOSTILE, true)],
-        n_open_cases: 3,
+        members: vec![member(1, "Ada Byron", "instructor"), member(2, HOSTILE, "assistant")],
+        n_open_reviews: 3,
         archive_course: Some("prog1".to_owned()),
         may_link_archive: true,
         ..course_of(&["Sheet 3", "Sheet 4", HOSTILE])
     }
 }
 
-fn run_states() -> [(&'static str, RunState); 6] {
-    let step = |phase: &str, done, of| RunState::Working(Step { phase: phase.to_owned(), done, of });
+fn run_states() -> [(&'static str, RunSummary); 6] {
+    let working = |phase: &str, done, of| {
+        let step = Some(Step { phase: phase.to_owned(), done, of });
+        RunSummary { step, ..run("working") }
+    };
     [
-        ("run-waiting", RunState::Waiting(2)),
-        ("run-working", step("matching", 61, 250)),
-        ("run-unknown", step("pondering", 0, 0)),
-        ("run-done", RunState::Done),
-        ("run-cancelled", RunState::Cancelled),
-        ("run-failed", RunState::Failed(format!("cannot read {HOSTILE}: the archive is encrypted"))),
+        ("run-waiting", RunSummary { n_before: 2, ..run("waiting") }),
+        ("run-working", working("matching", 61, 250)),
+        ("run-unknown", working("pondering", 0, 0)),
+        ("run-done", run("done")),
+        ("run-cancelled", run("cancelled")),
+        ("run-failed", failed(&format!("cannot read {HOSTILE}: the archive is encrypted"))),
     ]
 }
 
-fn run(state: RunState) -> Run {
-    let outcome = Outcome {
-        n_submissions: 312,
-        n_pairs: 250,
-        n_strong: 4,
-        n_worth_a_look: 11,
-        n_partial: 0,
-        n_not_compared: 0,
-        is_incomplete: false,
-        n_handed_out: 0,
-    };
-    let is_done = state == RunState::Done;
-    Run {
-        line: RunSummary {
-            id: 7,
-            state,
-            time: moment(9),
-            by: "Ada Byron".to_owned(),
-            outcome: is_done.then_some(outcome),
-            is_outdated: false,
-        },
-        batch: Breadcrumb { name: "Sheet 3, 2026 autumn".to_owned(), address: "/batches/1".to_owned() },
-        may_edit: true,
+fn failed(problem: &str) -> RunSummary {
+    RunSummary { problem: Some(problem.to_owned()), ..run("failed") }
+}
+
+/// Returns a run in a state, with its outcome if it is done.
+fn run(state: &'static str) -> RunSummary {
+    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11, ..Outcome::default() };
+    RunSummary {
+        id: 7,
+        state,
+        time: moment(9),
+        by: "Ada Byron".to_owned(),
+        outcome: (state == "done").then_some(outcome),
+        ..RunSummary::default()
     }
 }
 
@@ -250,19 +229,19 @@ fn query_result() -> QueryResult {
     }
 }
 
-fn cases() -> Cases {
-    let case = |place: usize, state| Case {
+fn reviews() -> Reviews {
+    let pair = |index: usize, state| ReviewedPair {
         batch: "Sheet 3, 2026 autumn".to_owned(),
-        submissions: if place == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
+        submissions: if index == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
             .map(str::to_owned),
-        score: 0.87 - place as f64 / 10.0,
-        verdict: if place == 0 { Verdict::Strong } else { Verdict::WorthALook },
-        review: review(state, place),
-        address: (place != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
+        score: 0.87 - index as f64 / 10.0,
+        verdict: if index == 0 { Verdict::Strong } else { Verdict::WorthALook },
+        review: review(state, index),
+        address: (index != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
     };
-    Cases {
+    Reviews {
         course: 1,
-        cases: ReviewState::ALL.into_iter().enumerate().map(|(place, state)| case(place, state)).collect(),
+        pairs: ReviewState::ALL.into_iter().enumerate().map(|(index, state)| pair(index, state)).collect(),
         counts: ReviewState::ALL.map(|state| (state, 1)).to_vec(),
         only: None,
     }
@@ -275,7 +254,7 @@ fn review(state: ReviewState, place: usize) -> Review {
 
 fn deletion() -> Deletion {
     Deletion {
-        what: format!("The course {HOSTILE} with 3 assignments, 9 uploads, 4 reports and 12 marks will be deleted."),
+        what: format!("The course {HOSTILE} with 3 assignments, 9 uploads, 4 reports and 12 reviews will be deleted."),
         action: "/courses/1/delete".to_owned(),
         back: "/courses/1".to_owned(),
     }
@@ -294,9 +273,9 @@ fn accounts(has_sign_on: bool) -> Accounts {
     };
     Accounts {
         accounts: vec![
-            account(1, "Ada Byron", AccountRole::Admin, true),
-            account(2, "Grace", AccountRole::Instructor, false),
-            account(3, HOSTILE, AccountRole::Assistant, false),
+            account(1, "Ada Byron", "admin", true),
+            account(2, "Grace", "instructor", false),
+            account(3, HOSTILE, "assistant", false),
         ],
         has_sign_on,
         has_group_roles: has_sign_on,
@@ -304,12 +283,12 @@ fn accounts(has_sign_on: bool) -> Accounts {
 }
 
 fn own_account() -> OwnAccount {
-    let token = |id, name: &str, course: Option<&str>| ApiToken {
+    let token = |id, name: &str, course: Option<&str>| Token {
         id,
         account: "Ada Byron".to_owned(),
         name: name.to_owned(),
         hint: "x-_9".to_owned(),
-        scopes: vec![Scope::Read, Scope::Submit],
+        scopes: vec!["read", "submit"],
         course: course.map(str::to_owned),
         expires: moment(3),
         has_expired: id == 2,
@@ -323,18 +302,18 @@ fn own_account() -> OwnAccount {
 }
 
 fn log() -> Log {
-    let entry = |place: usize, what: &str, about: &str| LogEntry {
+    let entry = |place: usize, action: &str, about: &str| LogEntry {
         time: moment(place),
         by: if place == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
         way: ["password", "token", "single_sign_on", ""][place].to_owned(),
         token: if place == 1 { HOSTILE.to_owned() } else { String::new() },
         course: Some(1),
-        what: what.to_owned(),
+        action: action.to_owned(),
         about: about.to_owned(),
     };
     Log {
         entries: vec![
-            entry(0, "pair marked", "Sheet 3, 2026 autumn: pair 4"),
+            entry(0, "pair reviewed", "Sheet 3, 2026 autumn: pair 4"),
             entry(1, "run started", "Sheet 3, 2026 autumn"),
             entry(2, "signed in", ""),
             entry(3, "upload", HOSTILE),
@@ -369,7 +348,7 @@ pub fn live(report: &Report) -> Live {
         context: context(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
         run: "/runs/7".to_owned(),
         may_edit: true,
-        cases: "/courses/1/cases".to_owned(),
+        reviews_of_course: "/courses/1/reviews".to_owned(),
         reviews: (0..report.pairs.len()).map(reviews).collect(),
         regrouped: None,
     }

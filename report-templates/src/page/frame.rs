@@ -18,12 +18,12 @@ pub(crate) struct Frame<'a> {
     pub(crate) version: &'a str,
     /// The part that a server adds above.
     pub(super) above: Option<ServedFrame<'a>>,
-    /// The data of the script for marks, on pages about pairs of a report on disk.
-    pub(super) marks: Option<MarkData>,
+    /// The data of the script for reviews, on pages about pairs of a report on disk.
+    pub(super) reviews: Option<ReviewData>,
 }
 
-/// The data of the script that marks pairs.
-pub(super) struct MarkData {
+/// The data of the script that reviews pairs.
+pub(super) struct ReviewData {
     /// The id of the report.
     pub(super) report: String,
     pub(super) n_pairs: usize,
@@ -37,9 +37,9 @@ impl<'a> Frame<'a> {
         // A server knows a better name of the batch than the name of the uploaded file.
         let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
         let batch = visible::short_name(batch);
-        let marks = (live.is_none() && here == "pairs")
-            .then(|| MarkData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
-        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), marks }
+        let reviews = (live.is_none() && here == "pairs")
+            .then(|| ReviewData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
+        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), reviews }
     }
 
     /// Returns the frame of a page in a subfolder.

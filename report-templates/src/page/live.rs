@@ -42,12 +42,17 @@ pub(super) struct ServedFrame<'a> {
     pub(super) notice: Option<NoticeView<'a>>,
     /// The address of the run.
     pub(super) run: &'a str,
-    pub(super) cases: &'a str,
+    pub(super) reviews: &'a str,
 }
 
 impl<'a> ServedFrame<'a> {
     pub(super) fn new(live: &'a Live) -> Self {
-        Self { bar: Bar::new(&live.context), notice: NoticeView::of(&live.context), run: &live.run, cases: &live.cases }
+        Self {
+            bar: Bar::new(&live.context),
+            notice: NoticeView::of(&live.context),
+            run: &live.run,
+            reviews: &live.reviews_of_course,
+        }
     }
 }
 
@@ -105,7 +110,7 @@ pub(super) struct StateOption {
 /// Returns all states, one of them chosen.
 pub(super) fn state_options(chosen: Option<ReviewState>) -> [StateOption; 4] {
     ReviewState::ALL.map(|state| StateOption {
-        name: state.slug(),
+        name: state.name(),
         words: text::state(state),
         meaning: text::meaning(state),
         is_chosen: chosen == Some(state),
@@ -114,16 +119,16 @@ pub(super) fn state_options(chosen: Option<ReviewState>) -> [StateOption; 4] {
 
 /// Returns the form for a pair, given by its place.
 pub(super) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
-    let mark = view.review(pair);
+    let current = view.review(pair);
     let next = next_unreviewed(&view.live.reviews, pair);
     let address = format!("{}/pairs/{}", view.live.run, pair + 1);
     ReviewForm {
-        action: format!("{address}/mark"),
-        sheet: format!("{address}/evidence.html"),
+        action: format!("{address}/review"),
+        sheet: format!("{address}/sheet.html"),
         csrf: &view.live.context.csrf,
-        note: mark.map_or("", |mark| &mark.note),
-        states: state_options(mark.map(|mark| mark.state)),
-        standing: mark.map(Standing::new),
+        note: current.map_or("", |review| &review.note),
+        states: state_options(current.map(|review| review.state)),
+        standing: current.map(Standing::new),
         earlier: view.reviews(pair).iter().skip(1).map(Standing::new).collect(),
         next: next.map(|next| format!("{}.html", next + 1)),
     }

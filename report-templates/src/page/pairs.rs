@@ -18,7 +18,7 @@ pub(super) struct PairsPage<'a> {
     frame: Frame<'a>,
     lead: String,
     list: ListPage<'a>,
-    /// The choices of the form that marks many pairs; empty in a report on disk.
+    /// The choices of the form that reviews many pairs; empty in a report on disk.
     states: Vec<StateOption>,
     /// The pairs that are on the page, as that form sends them: `1-500`.
     range: String,
@@ -55,7 +55,7 @@ const COLUMNS: [Column; 15] = [
         .with_tip("Weight of the shared code: code that only these two have weighs most"),
     Column::new("cluster", "Cluster", ColumnKind::Cluster)
         .with_tip("Group of three or more submissions that the pair belongs to"),
-    Column::new("mark", "Mark", ColumnKind::Review).with_tip("The last review of the pair"),
+    Column::new("review", "Review", ColumnKind::Review).with_tip("The last review of the pair"),
 ];
 
 /// The queries of the list with their meanings.
@@ -69,7 +69,7 @@ const HELP: [(&str, &str); 10] = [
     ("cluster:3", "the pairs of a cluster; cluster > 0 those of any"),
     ("strong", "by verdict: strong, worth, unremarkable; also verdict:strong"),
     ("renamed", "by type of similarity; also type:renamed; role:earlier for pairs with an earlier submission"),
-    ("mark:dismissed", "by mark; mark:none for pairs without a mark"),
+    ("review:dismissed", "by review; review:none for pairs without a review"),
 ];
 
 /// Returns the text around the list.
@@ -106,7 +106,10 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
 pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
     let mut cells = own_cells(pages.report, place);
     cells.extend(
-        pages.live.as_ref().map(|view| Cell::text(view.review(place).map_or("none", |mark| live::state(mark.state)))),
+        pages
+            .live
+            .as_ref()
+            .map(|view| Cell::text(view.review(place).map_or("none", |review| live::state(review.state)))),
     );
     cells
 }

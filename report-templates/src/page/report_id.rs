@@ -1,4 +1,4 @@
-//! The id of a report, under which a browser keeps the marks of its pairs.
+//! The id of a report, under which a browser keeps the reviews of its pairs.
 
 use sha2::{Digest, Sha256};
 

@@ -24,8 +24,8 @@ pub(crate) fn meaning(state: ReviewState) -> &'static str {
 }
 
 /// Tooltips of the ways to the next pair, with their keys.
-pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next pair without a mark (s)";
-pub(crate) const NEXT_UNMARKED: &str = "Opens the next pair without a mark (u)";
+pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next pair without a review (s)";
+pub(crate) const NEXT_UNREVIEWED: &str = "Opens the next pair without a review (u)";
 
 /// Returns the number of flagged pairs.
 pub(crate) fn of_suspicious(number: usize) -> String {
@@ -52,7 +52,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("liveNotSaved", "This could not be saved: {reason} Your note is still here."),
     ("liveNoAnswer", "the server does not answer."),
     ("liveRefused", "the server answered {status}."),
-    ("liveStanding", "Saved: marked {state} by {by}, {time}."),
+    ("liveStanding", "Saved: {state} by {by}, {time}."),
     ("liveKey", "key {key}"),
     ("liveNoClusters", "The clusters could not be loaded. Is the server still there?"),
 ];

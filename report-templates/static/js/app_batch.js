@@ -1,4 +1,4 @@
-// While the server works on a batch, its page follows: people once they are known, comparisons as they go on.
+// While the server works on a batch, its page follows: the roster once they are known, runs as they go on.
 'use strict';
 
 const PAUSE = 2500;
@@ -40,11 +40,11 @@ async function follow() {
   try {
     const page = await pageAt(location.pathname);
     showLocalTimes(page);
-    // The table of people is taken over once, when it comes; then it is also known which uploads look like starter code.
+    // The roster is taken over once, when it comes; then it is also known which uploads look like starter code.
     if (document.querySelector('[data-looking]') && !page.querySelector('[data-looking]')) {
       takeOver(page, 'upload-list');
-      takeOver(page, 'people');
-      document.querySelectorAll('#people [data-people]').forEach((element) => new People(element));
+      takeOver(page, 'roster');
+      document.querySelectorAll('#roster [data-roster]').forEach((element) => new Roster(element));
     }
     takeOver(page, 'run-list');
     takeOver(page, 'newest');

@@ -35,7 +35,7 @@ class List {
     this.headers = [...this.table.tHead.rows[0].cells];
     this.total = Number(element.dataset.total);
     this.columns = this.headers.map((header) => makeColumn(header, pieces));
-    if (typeof markColumn !== 'undefined' && element.dataset.list === 'pairs') this.addMarks();
+    if (typeof reviewColumn !== 'undefined' && element.dataset.list === 'pairs') this.addReviews();
     this.search = element.querySelector('input.query');
     this.sort = '';
     this.active = 0;
@@ -57,15 +57,15 @@ class List {
     this.restore();
   }
 
-  // A report on disk has marks that the browser keeps (marks.js).
-  addMarks() {
+  // A report on disk has reviews that the browser keeps (reviews.js).
+  addReviews() {
     const [left, right] = ['left', 'right'].map((key) => this.columns.find((column) => column.key === key));
-    const column = markColumn(this.total, (row) => [left.shown(row), right.shown(row)]);
-    const header = markHeader();
+    const column = reviewColumn(this.total, (row) => [left.shown(row), right.shown(row)]);
+    const header = reviewHeader();
     this.table.tHead.rows[0].append(header);
     this.headers.push(header);
     this.columns.push(column);
-    markTools(this.element, column, () => this.drawAgain());
+    reviewTools(this.element, column, () => this.drawAgain());
   }
 
   listen() {

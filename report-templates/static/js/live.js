@@ -1,4 +1,4 @@
-// What a server adds to the pages of a report: marks that are saved in place, and clusters that are made again.
+// What a server adds to the pages of a report: reviews that are saved in place, and clusters that are made again.
 // Without it both are plain forms.
 'use strict';
 
@@ -6,7 +6,7 @@ function inWords(key, values = {}) {
   return LIVE[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-// Marks, in a form and in the rows of long lists
+// Reviews, in a form and in the rows of long lists
 
 // Why the server refused, in its own words if it has any.
 async function reasonOf(answer) {
@@ -17,10 +17,10 @@ async function reasonOf(answer) {
   }
 }
 
-async function saveMark(event) {
+async function saveReview(event) {
   event.preventDefault();
   const form = event.target;
-  const standing = form.querySelector('.standing-of-mark');
+  const standing = form.querySelector('.standing-of-review');
   const say = (words, isBad) => {
     standing.textContent = words;
     standing.classList.toggle('bad', Boolean(isBad));
@@ -34,7 +34,7 @@ async function saveMark(event) {
     });
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time, next } = await answer.json();
-    const chosen = form.querySelector(`input[value="${CSS.escape(state.replaceAll('_', '-'))}"]`);
+    const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time: localTime(time) ?? time }));
     if (next && event.submitter?.name === 'then') location.assign(next);
   } catch (reason) {
@@ -43,8 +43,8 @@ async function saveMark(event) {
   }
 }
 
-// The keys of a report on disk choose a mark and save it; S saves and opens the next pair without one, U only opens it.
-const REVIEW_KEYS = { r: 'to-review', d: 'dismissed', t: 'to-discuss' };
+// The keys of a report on disk choose a review and save it; S saves and opens the next pair without one, U only opens it.
+const REVIEW_KEYS = { r: 'to_review', d: 'dismissed', t: 'to_discuss' };
 
 function onReviewKey(event, form) {
   const isTyping = event.target.closest('input:not([type="radio"]), textarea, select, dialog');
@@ -56,19 +56,19 @@ function onReviewKey(event, form) {
     form.requestSubmit();
   }
   if (event.key === 's') form.querySelector('[name="then"]')?.click();
-  if (event.key === 'u') form.querySelector('.next-unmarked')?.click();
+  if (event.key === 'u') form.querySelector('.next-unreviewed')?.click();
 }
 
-for (const form of document.querySelectorAll('[data-mark]')) {
-  form.addEventListener('submit', saveMark);
+for (const form of document.querySelectorAll('[data-review]')) {
+  form.addEventListener('submit', saveReview);
   document.addEventListener('keydown', (event) => onReviewKey(event, form));
   for (const [key, state] of Object.entries(REVIEW_KEYS)) {
     form.querySelector(`input[value="${state}"]`).parentElement.title += ` (${inWords('liveKey', { key })})`;
   }
 }
 
-// The form that marks many pairs sends those that the search shows: `1-20,25`.
-function markMany(form) {
+// The form that reviews many pairs sends those that the search shows: `1-20,25`.
+function reviewMany(form) {
   document.addEventListener('listshown', ({ detail }) => {
     const ranges = [];
     for (const row of [...detail.rows].sort((a, b) => a - b)) {
@@ -82,10 +82,10 @@ function markMany(form) {
   });
 }
 
-document.querySelectorAll('[data-mark-many]').forEach(markMany);
+document.querySelectorAll('[data-review-many]').forEach(reviewMany);
 
 // Pages with long lists make cells of this kind as they make the others.
-if (typeof CONTENT !== 'undefined') CONTENT.mark = (text) => [make('span', `mark-state ${text.replaceAll(' ', '-')}`, text)];
+if (typeof CONTENT !== 'undefined') CONTENT.review = (text) => [make('span', `review-state ${text.replaceAll(' ', '_')}`, text)];
 
 // Clusters
 

@@ -126,7 +126,7 @@ const CONTENT = {
   words: (text) => [make('bdi', '', text)],
   path: pathContent,
   person: (text, column, row) => personContent(column, row),
-  'own-mark': (text, column, row) => column.content(row),
+  'own-review': (text, column, row) => column.content(row),
 };
 
 function cellElement(column, place, row) {
@@ -137,6 +137,6 @@ function cellElement(column, place, row) {
   const content = CONTENT[column.kind];
   cell.append(...(content ? content(text, column, row) : [text]));
   // A name that does not fit is cut by the window; here it is whole.
-  if (column.isText && column.kind !== 'own-mark') cell.title = text;
+  if (column.isText && column.kind !== 'own-review') cell.title = text;
   return cell;
 }

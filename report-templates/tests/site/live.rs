@@ -20,7 +20,7 @@ fn a_report_on_disk_has_no_server_parts() {
     let pages = Pages::new(&report);
     for page in pages.list().into_iter().filter(is_html) {
         let html = pages.render(page).unwrap();
-        for part in ["=\"/", "<form", "csrf", "live.js", "app.css", "mark-state", "class=\"around\""] {
+        for part in ["=\"/", "<form", "csrf", "live.js", "app.css", "review-state", "class=\"around\""] {
             assert!(!html.contains(part), "{}: {part}", page.path());
         }
         assert!(html.contains("<meta name=\"referrer\" content=\"no-referrer\">"), "{}", page.path());
@@ -39,7 +39,7 @@ fn every_page_is_served_with_navigation() {
     for page in pages.list().into_iter().filter(is_html) {
         let html = pages.render(page).unwrap();
         for part in
-            ["action=\"/sign-out\"", "href=\"/runs/7/report.zip\"", "href=\"/courses/1/cases\"", "Programming 1"]
+            ["action=\"/sign-out\"", "href=\"/runs/7/report.zip\"", "href=\"/courses/1/reviews\"", "Programming 1"]
         {
             assert!(html.contains(part), "{}: {part}", page.path());
         }
@@ -71,9 +71,9 @@ fn reviews_are_in_lists_and_forms() {
     let pages = Pages::live(&prepared, &live);
     let list = pages.render(Page::Pairs(0)).unwrap();
     let n_marked = live.reviews.iter().filter(|mark| !mark.is_empty()).count();
-    let n_none = list.matches("<span class=\"mark-state none\">").count();
+    let n_none = list.matches("<span class=\"review-state none\">").count();
     assert_eq!(
-        (list.matches("<span class=\"mark-state ").count(), n_none),
+        (list.matches("<span class=\"review-state ").count(), n_none),
         (report.pairs.len(), report.pairs.len() - n_marked)
     );
     let rows = pages.render(Page::Rows(List::Pairs, 0)).unwrap();
@@ -82,10 +82,10 @@ fn reviews_are_in_lists_and_forms() {
         assert!(rows.contains(&format!("\"{words}\"")), "{words}");
     }
     let pair = pages.render(Page::Pair(3)).unwrap();
-    assert!(pair.contains("action=\"/runs/7/pairs/4/mark\""));
+    assert!(pair.contains("action=\"/runs/7/pairs/4/review\""));
     let chosen: Vec<_> = tags(&pair, "input").into_iter().filter(|tag| tag.contains(" checked")).collect();
     assert_eq!(chosen.iter().map(|tag| value(tag, "value")).collect::<Vec<_>>(), [Some("dismissed")]);
-    assert!(pair.contains("href=\"/runs/7/pairs/4/evidence.html?anonymous=1\""));
+    assert!(pair.contains("href=\"/runs/7/pairs/4/sheet.html?anonymous=1\""));
     assert!(!pair.contains("lookalike evidence REPORT"));
 }
 

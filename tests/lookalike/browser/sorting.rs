@@ -108,7 +108,7 @@ fn pairs_can_be_sorted_by_any_column() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     let keys = window.texts("[...document.querySelectorAll('#pairs thead th')].map((one) => one.dataset.key)");
-    assert_eq!(keys.split_last().unwrap(), (&"mark".to_owned(), &COLUMNS.map(str::to_owned)[..]));
+    assert_eq!(keys.split_last().unwrap(), (&"review".to_owned(), &COLUMNS.map(str::to_owned)[..]));
     let original = list.column(0);
     for (place, key) in COLUMNS.iter().enumerate() {
         let rises = ["pair", "left", "right", "verdict", "type", "cluster"].contains(key);

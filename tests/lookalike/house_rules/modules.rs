@@ -90,23 +90,24 @@ impl Graph {
         path[..length].to_vec()
     }
 
-    /// A cycle of imports, as modules each of which imports from the next; none where there is none.
+    /// A cycle of imports between files, as modules each of which imports from the next; none where there is none.
     fn cycle(&self) -> Option<Vec<Module>> {
-        let mut done = BTreeSet::new();
-        self.files.keys().find_map(|module| self.cycle_from(module, &mut Vec::new(), &mut done))
+        cycle_in(&self.imports)
     }
 
-    fn cycle_from(&self, at: &Module, way: &mut Vec<Module>, done: &mut BTreeSet<Module>) -> Option<Vec<Module>> {
-        if let Some(start) = way.iter().position(|module| module == at) {
-            return Some(way[start..].to_vec());
-        }
-        if !done.insert(at.clone()) {
-            return None;
-        }
-        way.push(at.clone());
-        let found = self.imports[at].iter().find_map(|next| self.cycle_from(next, way, done));
-        way.pop();
-        found
+    /// A cycle between the folders and files of one folder, where a folder imports what any file in it imports.
+    fn folder_cycle(&self) -> Option<Vec<Module>> {
+        let parents: BTreeSet<&[String]> =
+            self.files.keys().filter_map(|module| Some(module.split_last()?.1)).collect();
+        parents.into_iter().find_map(|parent| {
+            let mut imports: BTreeMap<Module, BTreeSet<Module>> = BTreeMap::new();
+            for (module, others) in &self.imports {
+                let Some(from) = child_of(parent, module) else { continue };
+                let to = others.iter().filter_map(|other| child_of(parent, other)).filter(|to| *to != from);
+                imports.entry(from.to_vec()).or_default().extend(to.map(<[String]>::to_vec));
+            }
+            cycle_in(&imports)
+        })
     }
 
     fn n_arrows(&self) -> usize {
@@ -118,6 +119,34 @@ impl Graph {
         let path = |module: &Module| self.files[module].strip_prefix(repository()).unwrap().display().to_string();
         cycle.iter().chain(cycle.first()).map(path).collect::<Vec<_>>().join(" → ")
     }
+}
+
+/// The module directly in a folder that a module is, or is somewhere in.
+fn child_of<'m>(parent: &[String], module: &'m Module) -> Option<&'m [String]> {
+    (module.len() > parent.len() && module.starts_with(parent)).then(|| &module[..=parent.len()])
+}
+
+fn cycle_in(imports: &BTreeMap<Module, BTreeSet<Module>>) -> Option<Vec<Module>> {
+    let mut done = BTreeSet::new();
+    imports.keys().find_map(|module| cycle_from(imports, module, &mut Vec::new(), &mut done))
+}
+
+fn cycle_from(
+    imports: &BTreeMap<Module, BTreeSet<Module>>,
+    at: &Module,
+    way: &mut Vec<Module>,
+    done: &mut BTreeSet<Module>,
+) -> Option<Vec<Module>> {
+    if let Some(start) = way.iter().position(|module| module == at) {
+        return Some(way[start..].to_vec());
+    }
+    if !done.insert(at.clone()) {
+        return None;
+    }
+    way.push(at.clone());
+    let found = imports.get(at).into_iter().flatten().find_map(|next| cycle_from(imports, next, way, done));
+    way.pop();
+    found
 }
 
 /// Collects the modules of the crate that the paths in one file lead to.
@@ -208,6 +237,35 @@ fn no_two_modules_import_from_each_other() {
     assert_eq!(cycles, [""; 0], "each file imports from the next; move what both need into a file below both");
 }
 
+/// A newcomer who follows the imports of a folder comes to an end, too: what two folders share lies below both.
+#[test]
+fn no_two_folders_import_from_each_other() {
+    let mut cycles = Vec::new();
+    for (folder, ..) in CRATES {
+        let graph = graph_of(folder);
+        cycles.extend(graph.folder_cycle().map(|cycle| format!("{folder}: {}", graph.told(&cycle))));
+    }
+    assert_eq!(cycles, [""; 0], "something in each folder imports from the next; move it, or what both need");
+}
+
+/// Rules of the server live in its actions: the pages for people and the addresses for programs never import from each other.
+/// The tables know the domain, and nothing of pages.
+#[test]
+fn pages_and_programs_share_actions_alone() {
+    let graph = graph_of("crates/server");
+    let is_in = |module: &Module, folder: &str| module.first().is_some_and(|first| first == folder);
+    for (from, to) in [("api", "pages"), ("pages", "api"), ("actions", "http"), ("store", "app")] {
+        for (module, imports) in graph.imports.iter().filter(|(module, _)| is_in(module, from)) {
+            let wrong: Vec<&Module> = imports.iter().filter(|import| is_in(import, to)).collect();
+            assert!(wrong.is_empty(), "{} imports from {wrong:?}", module.join("::"));
+        }
+    }
+    for (module, path) in graph.files.iter().filter(|(module, _)| is_in(module, "store")) {
+        let text = fs::read_to_string(path).unwrap();
+        assert!(!text.contains("lookalike_report_templates"), "{} knows of pages", module.join("::"));
+    }
+}
+
 /// Crates are layers: each imports from those below it alone.
 #[test]
 fn no_crate_imports_from_one_above_it() {
@@ -246,4 +304,19 @@ fn cycles_are_found() {
         }
         assert_eq!(Graph::of_crate(&root.join("lib.rs")).cycle().is_some(), has_cycle, "{name}");
     }
+    let root = folder.path().join("folders");
+    fs::create_dir_all(&root).unwrap();
+    for (path, text) in [
+        ("lib.rs", "mod a;\nmod b;"),
+        ("a.rs", "mod c;\nmod d;"),
+        ("a/c.rs", "use crate::b::B;"),
+        ("a/d.rs", "pub struct D;"),
+        ("b.rs", "use crate::a::d::D;"),
+    ] {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let graph = Graph::of_crate(&root.join("lib.rs"));
+    assert!(graph.cycle().is_none() && graph.folder_cycle().is_some());
 }

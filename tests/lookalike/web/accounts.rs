@@ -232,7 +232,7 @@ fn actions_are_logged() {
     assert_eq!(ann.post("/sign-out", &[]).status, 303);
     let tables = tables(&server);
     let mut statement =
-        tables.prepare("SELECT account, coalesce(course, 0), what, about FROM log ORDER BY id").unwrap();
+        tables.prepare("SELECT account, coalesce(course, 0), action, about FROM log ORDER BY id").unwrap();
     let cells = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?));
     let rows: Vec<(String, i64, String, String)> =
         statement.query_map([], cells).unwrap().map(Result::unwrap).collect();

@@ -1,4 +1,4 @@
-//! Addresses for programs that do what pages do: courses, members, people, earlier work, the archive.
+//! Addresses for programs that do what pages do: courses, members, rosters, earlier work, the archive.
 
 use std::fs;
 
@@ -83,27 +83,27 @@ fn forms_are_uploaded() {
     assert_eq!(automation.counts()[2], 3);
 }
 
-/// The people of a batch come as a list that `--authors` takes, and go back as one.
+/// The roster of a batch comes as a list that `--authors` takes, and goes back as one.
 #[test]
-fn people_are_read_and_corrected() {
+fn rosters_are_read_and_corrected() {
     let automation = Automation::new();
     automation.post("/courses/1/batches", &json!({ "assignment": "sorting", "term": "2026" }));
-    let people = || automation.send(Request::get("/api/v1/batches/1/people"));
-    let put = |list: &str| automation.send(Request::with("PUT /api/v1/batches/1/people").body(list.as_bytes()));
-    assert_eq!(people().text(), "submission,author,id,group,time\n", "nothing is uploaded");
+    let roster = || automation.send(Request::get("/api/v1/batches/1/roster"));
+    let put = |list: &str| automation.send(Request::with("PUT /api/v1/batches/1/roster").body(list.as_bytes()));
+    assert_eq!(roster().text(), "submission,author,id,group,time\n", "nothing is uploaded");
     let dir = TestDir::new();
     dir.zip(
         "hw.zip",
         &[("hw/ann/a.c", "int main(void) { return 1; }"), ("hw/bob/b.c", "int main(void) { return 2; }")],
     );
     automation.upload(1, "hw.zip", &fs::read(dir.path("hw.zip")).unwrap());
-    let first = people();
+    let first = roster();
     assert_eq!(first.header("content-type"), Some("text/csv; charset=utf-8"));
     let list = first.text();
     assert_eq!(list, "submission,author,id,group,time\n", "folders do not tell who their authors are");
     let revision = || automation.get("/batches/1")["revision"].clone();
     assert_eq!(put("submission;author;id\nann;Ann Lee;17\nhw.zip/bob;Bo;18\nbob;Cem;19\n").status, 204);
-    let corrected = people().text();
+    let corrected = roster().text();
     assert!(corrected.contains("hw.zip/ann,Ann Lee,17,,"), "{corrected}");
     assert!(corrected.contains("hw.zip/bob,Bo,18,,") && corrected.contains("hw.zip/bob,Cem,19,,"), "{corrected}");
     let before = revision();
@@ -113,9 +113,9 @@ fn people_are_read_and_corrected() {
     {
         assert_eq!(put(wrong).status, 422, "{wrong}");
     }
-    assert_eq!(people().text(), corrected);
+    assert_eq!(roster().text(), corrected);
     assert_eq!(put("submission,author\n").status, 204);
-    assert_eq!(people().text(), list, "as recognized again");
+    assert_eq!(roster().text(), list, "as recognized again");
 }
 
 /// A batch is compared with the others that a program chooses, added to the archive, and found there.

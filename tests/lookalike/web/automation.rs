@@ -35,7 +35,7 @@ impl Automation {
         let server = Server::start_on(TestDir::new(), options);
         let teacher = server.account("ada", "instructor");
         assert_eq!(teacher.course("Programming"), "/courses/1");
-        let scopes = ["--scope", "read", "--scope", "submit", "--scope", "mark"];
+        let scopes = ["--scope", "read", "--scope", "submit", "--scope", "review"];
         let arguments = [&["api-token", "add", "--data", "data", "ada", "nightly"][..], &scopes].concat();
         let token = server.dir.run(&arguments).must_succeed().stdout.trim().to_owned();
         Automation { server, token }
@@ -54,7 +54,7 @@ impl Automation {
 
     /// Makes another token with all scopes that the account may use.
     pub(super) fn token_named(&self, name: &str) -> String {
-        let scopes = ["--scope", "read", "--scope", "submit", "--scope", "mark", "--scope", "admin"];
+        let scopes = ["--scope", "read", "--scope", "submit", "--scope", "review", "--scope", "admin"];
         let arguments = [&["api-token", "add", "--data", "data", "ada", name][..], &scopes].concat();
         self.server.dir.run(&arguments).must_succeed().stdout.trim().to_owned()
     }
@@ -206,7 +206,7 @@ fn lists_come_in_pages() {
     }
 }
 
-/// Marks set by a program are those that people see, and the log names the token.
+/// Reviews made by a program are those that people see, and the log names the token.
 #[test]
 fn programs_mark_pairs() {
     let (automation, dir) = (Automation::new(), class());
@@ -214,12 +214,13 @@ fn programs_mark_pairs() {
     automation.upload(1, "a.zip", &fs::read(dir.path("ex 3.zip")).unwrap());
     automation.post("/batches/1/runs", &json!({}));
     automation.get("/runs/1?wait=60");
-    let mark = |body: &Value| automation.send(Request::with("PUT /api/v1/runs/1/pairs/1/mark").json(&body.to_string()));
-    assert_eq!(mark(&json!({ "state": "to_discuss", "note": "both have the typo" })).status, 200);
-    assert_eq!(mark(&json!({ "state": "guilty" })).status, 422);
+    let review =
+        |body: &Value| automation.send(Request::with("PUT /api/v1/runs/1/pairs/1/review").json(&body.to_string()));
+    assert_eq!(review(&json!({ "state": "to_discuss", "note": "both have the typo" })).status, 200);
+    assert_eq!(review(&json!({ "state": "guilty" })).status, 422);
     let pairs = automation.get("/runs/1/pairs");
-    assert_eq!(pairs["items"][0]["mark"]["note"], "both have the typo");
-    assert_eq!(automation.get("/courses/1/cases")["items"][0]["state"], "to_discuss");
+    assert_eq!(pairs["items"][0]["review"]["note"], "both have the typo");
+    assert_eq!(automation.get("/courses/1/reviews")["items"][0]["state"], "to_discuss");
     let teacher = automation.server.sign_in("ada", super::harness::PASSWORD);
     assert!(teacher.get("/runs/1/report/pairs/1.html").text().contains("both have the typo"));
     assert!(teacher.get("/courses/1/log").text().contains("token nightly"));

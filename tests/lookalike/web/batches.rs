@@ -131,7 +131,7 @@ fn settings_that_cannot_be_used_are_refused() {
         assert_eq!(answer.status, 422, "{name}");
         assert!(answer.page_text().contains(why), "{name} {value}: {}", answer.page_text());
     }
-    assert_eq!(class.row::<String>("SELECT settings || role FROM batch, upload"), "batch");
+    assert_eq!(class.row::<String>("SELECT settings || role FROM batch, upload"), "{}batch");
     assert_eq!(class.row::<i64>("SELECT count(*) FROM run"), 0);
 }
 
@@ -140,7 +140,7 @@ fn settings_that_cannot_be_used_are_refused() {
 fn batches_can_be_renamed_and_moved() {
     let class = Class::of_four();
     let run = class.run();
-    class.post(&format!("/runs/{run}/pairs/1/mark"), &[("state", "to-discuss"), ("note", "")]);
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "to_discuss"), ("note", "")]);
     assert_eq!(class.client.course("Algorithms"), "/courses/2");
     class.post("/courses/1/batches", &[("assignment", "stacks"), ("term", "2026")]);
     class.post("/batches/1/changes", &[("has_choices", "1"), ("other", "2")]);
@@ -150,7 +150,7 @@ fn batches_can_be_renamed_and_moved() {
     let row = "SELECT course || assignment || term FROM batch WHERE id = 1";
     assert_eq!(class.row::<String>(row), "2trees2027");
     assert_eq!(class.row::<i64>("SELECT count(*) FROM earlier"), 0);
-    assert!(class.client.get("/courses/2/cases").page_text().contains("trees 2027"));
+    assert!(class.client.get("/courses/2/reviews").page_text().contains("trees 2027"));
     assert!(class.client.get("/courses/2").page_text().contains("trees"));
     class.roster();
     class.run();

@@ -24,7 +24,7 @@ const WAY: [&str; 7] = [
     "/runs/1/report/index.html",
     "/runs/1/report/pairs.html",
     "/runs/1/report/pairs/1.html",
-    "/courses/1/cases",
+    "/courses/1/reviews",
 ];
 
 /// Fifty readers and three uploads all succeed. Waiting times are printed but not limited:

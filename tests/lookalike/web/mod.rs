@@ -9,17 +9,16 @@
 //! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
-//! | [`reviews`] | reviews survive runs; cases |
-//! | [`people_of_course`] | people over several assignments, documents against the archive, reports without names |
+//! | [`reviews`] | reviews survive runs; the reviews of a course |
+//! | [`recurring_pairs`] | pairs that recur in several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`hook`] | the operator's program, which is told of ended runs |
 //! | [`load`] | many requests at once |
 //! | [`backups`] | backups under load, killed, damaged, restored |
-//! | [`automation`] | programs: the jobs of the manual, repeated requests, lists, wrong bodies, limits |
-//! | [`addresses`] | what programs do beside a nightly job: courses, members, people, earlier work, the archive |
-//! | [`repeated_requests`] | requests with a key are handled once |
+//! | [`automation`] | programs: the jobs of the manual, lists, wrong bodies, limits |
+//! | [`addresses`] | what programs do beside a nightly job: courses, members, rosters, earlier work, the archive |
 //! | [`openapi`] | the document of the API, and that the server keeps it |
-//! | [`persons`] | the data about one student: found, exported, erased |
+//! | [`data_subjects`] | the data about one student: found, exported, erased |
 //! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
 //! | [`space`] | quotas of courses, free space, health |
 //! | [`administration`] | the page for admins, quotas, the log as a file |
@@ -36,13 +35,12 @@ mod accounts;
 mod addresses;
 mod administration;
 mod automation;
+mod data_subjects;
 mod hook;
 mod load;
 mod openapi;
 mod pages;
-mod people_of_course;
-mod persons;
-mod repeated_requests;
+mod recurring_pairs;
 mod reports;
 mod retention;
 mod reviews;

@@ -11,12 +11,12 @@ const PAGES: [&str; 19] = [
     "/",
     "/account",
     "/admin",
-    "/admin/person",
+    "/admin/data-subject",
     "/accounts",
     "/log",
     "/courses/1",
-    "/courses/1/cases",
-    "/courses/1/people",
+    "/courses/1/reviews",
+    "/courses/1/recurring-pairs",
     "/courses/1/log",
     "/courses/1/delete",
     "/batches/1",
@@ -46,7 +46,7 @@ fn pages_in_use() {
     class.upload("starter", &[("given.c", b"int given;")]);
     class.roster();
     assert_eq!(class.run(), 1);
-    class.post("/runs/1/pairs/1/mark", &[("state", "escalated"), ("note", "Handed on.")]);
+    class.post("/runs/1/pairs/1/review", &[("state", "escalated"), ("note", "Handed on.")]);
     for path in PAGES {
         let answer = class.client.get(path);
         assert_eq!(answer.status, 200, "{path}");
@@ -74,7 +74,7 @@ fn without_sizes(text: &str) -> String {
 #[test]
 fn pages_of_a_new_course() {
     let class = Class::new();
-    for path in ["/", "/courses/1", "/courses/1/cases", "/batches/1"] {
+    for path in ["/", "/courses/1", "/courses/1/reviews", "/batches/1"] {
         let name = format!("new-{}", snapshot_name(path));
         assert_snapshot!(name, without_times(&class.client.get(path).page_text()));
     }

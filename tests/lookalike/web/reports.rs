@@ -72,15 +72,15 @@ fn clusters_follow_the_threshold() {
 fn evidence_sheets_are_made() {
     let class = Class::of_four();
     let run = class.run();
-    let sheet = class.client.get(&format!("/runs/{run}/pairs/1/evidence.html"));
+    let sheet = class.client.get(&format!("/runs/{run}/pairs/1/sheet.html"));
     assert_eq!(sheet.status, 200);
     assert!(sheet.header("content-disposition").unwrap().starts_with("attachment"));
     assert!(sheet.text().contains("ann") && sheet.text().contains("ben"));
     assert!(!sheet.text().contains("cleo"));
-    let anonymous = class.client.get(&format!("/runs/{run}/pairs/1/evidence.html?anonymous=1"));
+    let anonymous = class.client.get(&format!("/runs/{run}/pairs/1/sheet.html?anonymous=1"));
     assert!(!anonymous.text().contains("ben"));
     assert_snapshot!(without_times(&anonymous.page_text()));
-    assert_eq!(class.client.get(&format!("/runs/{run}/pairs/99/evidence.html")).status, 404);
+    assert_eq!(class.client.get(&format!("/runs/{run}/pairs/99/sheet.html")).status, 404);
 }
 
 /// A damaged report gives a page with advice and does not affect other reports.
@@ -102,12 +102,12 @@ fn a_damaged_report_is_reported() {
         if wrong.is_empty() {
             assert_snapshot!(answer.page_text());
         }
-        let mark = class.client.post(&format!("/runs/{damaged}/pairs/1/mark"), &[("state", "dismissed")]);
+        let mark = class.client.post(&format!("/runs/{damaged}/pairs/1/review"), &[("state", "dismissed")]);
         assert_eq!(mark.status, 500);
     }
     assert_eq!(class.client.get(&format!("/runs/{whole}/report/index.html")).status, 200);
     assert_eq!(class.client.get("/batches/1").status, 200);
-    assert_eq!(class.client.get("/courses/1/cases").status, 200);
+    assert_eq!(class.client.get("/courses/1/reviews").status, 200);
     fs::remove_file(left_out).unwrap();
     let class = class.restart();
     assert_eq!(class.client.get(&format!("/runs/{whole}/report/index.html")).status, 500);

@@ -48,7 +48,7 @@ fn days_later(server: Server, days: i64) -> (Server, Client) {
     for column in ["used", "kept_until", "warned", "warned_again"] {
         earlier("batch", column);
     }
-    for table in ["upload", "run", "mark", "log"] {
+    for table in ["upload", "run", "review", "log"] {
         earlier(table, "time");
     }
     drop(tables);
@@ -59,7 +59,7 @@ fn days_later(server: Server, days: i64) -> (Server, Client) {
 
 fn has_log(server: &Server, what: &str, about: &str) -> bool {
     let tables = Connection::open(server.data("app.sqlite")).unwrap();
-    let query = "SELECT count(*) > 0 FROM log WHERE what = ?1 AND about LIKE ?2 || '%'";
+    let query = "SELECT count(*) > 0 FROM log WHERE action = ?1 AND about LIKE ?2 || '%'";
     tables.query_row(query, [what, about], |row| row.get(0)).unwrap()
 }
 
@@ -81,7 +81,7 @@ fn batches_end_after_two_warnings() {
     let teacher = server.account("ada", "instructor");
     teacher.course("Programming");
     let [over, held, kept] = ["over", "held", "kept"].map(|term| batch(&teacher, term));
-    let marked = teacher.post("/runs/2/pairs/1/mark", &[("state", "to-discuss"), ("note", "")]);
+    let marked = teacher.post("/runs/2/pairs/1/review", &[("state", "to_discuss"), ("note", "")]);
     assert_eq!(marked.status, 303, "{}", marked.text());
     assert!(!files_with(&server, "markerover").is_empty() && !files_with(&server, "annover").is_empty());
     assert!(teacher.get(&over).text().contains("Unless somebody uses it"));
@@ -103,7 +103,7 @@ fn batches_end_after_two_warnings() {
     let (server, _) = days_later(server, 22);
     let n_warnings = |server: &Server| -> i64 {
         let tables = Connection::open(server.data("app.sqlite")).unwrap();
-        let query = "SELECT count(*) FROM log WHERE what = 'batch will be deleted' AND about LIKE 'sums over%'";
+        let query = "SELECT count(*) FROM log WHERE action = 'batch will be deleted' AND about LIKE 'sums over%'";
         tables.query_row(query, [], |row| row.get(0)).unwrap()
     };
     assert_eq!(n_warnings(&server), 1);

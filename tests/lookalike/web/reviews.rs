@@ -1,4 +1,4 @@
-//! Reviews and cases: decisions about pairs last.
+//! Reviews: decisions about pairs last.
 
 use insta::assert_snapshot;
 use serde_json::{Value, json};
@@ -11,9 +11,9 @@ use crate::harness::zips::zip;
 /// A note that an instructor writes on a pair.
 const NOTE: &str = "Asked both to come on Monday.";
 
-/// Returns the rows of the course's cases, header first.
-fn cases(class: &Class) -> Vec<Vec<String>> {
-    let answer = class.client.get("/courses/1/cases.csv");
+/// Returns the rows of the course's reviews, header first.
+fn rows_of_reviews(class: &Class) -> Vec<Vec<String>> {
+    let answer = class.client.get("/courses/1/reviews.csv");
     assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(answer.body.as_slice());
     let rows = reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect());
@@ -33,8 +33,8 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
     let class = Class::of_four();
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
-    let mark = [("state", "to-discuss"), ("note", NOTE)];
-    class.post(&format!("/runs/{run}/pairs/{number}/mark"), &mark);
+    let review = [("state", "to_discuss"), ("note", NOTE)];
+    class.post(&format!("/runs/{run}/pairs/{number}/review"), &review);
     class.upload("submission", &[("abe/sort.c", SORT.as_bytes())]);
     class.roster();
     let fields = [("name", "class.zip/ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")];
@@ -47,7 +47,7 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
     let other = pair(&class, again, ["abe", "class.zip/ben"]);
     let page = class.client.get(&format!("/runs/{again}/report/pairs/{other}.html")).text();
     assert!(!page.contains(NOTE), "the note belongs to another pair");
-    let rows = cases(&class);
+    let rows = rows_of_reviews(&class);
     assert_eq!(rows.len(), 2, "{rows:?}");
     assert_eq!(rows[1][..3], ["sorting 2026", "ann", "ben"]);
     assert_eq!(rows[1][9], format!("/runs/{again}/report/pairs/{number}.html"));
@@ -58,20 +58,20 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
 fn the_latest_review_counts() {
     let class = Class::of_four();
     let run = class.run();
-    let path = format!("/runs/{run}/pairs/1/mark");
-    class.post(&path, &[("state", "to-review"), ("note", "first")]);
+    let path = format!("/runs/{run}/pairs/1/review");
+    class.post(&path, &[("state", "to_review"), ("note", "first")]);
     let form = [("csrf", class.client.csrf.as_str()), ("state", "dismissed"), ("note", "=1+1")];
     let answer = class.client.send(Request::post(&path).form(&form).header("Accept", "application/json"));
     let said: Value = serde_json::from_str(&answer.text()).unwrap();
     assert_eq!((&said["state"], &said["note"], &said["by"]), (&"dismissed".into(), &"=1+1".into(), &"owner".into()));
-    let rows = cases(&class);
+    let rows = rows_of_reviews(&class);
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[1][5..8], ["dismissed", "'=1+1", "owner"], "a spreadsheet would compute it");
-    assert_eq!(class.row::<i64>("SELECT count(*) FROM mark"), 2);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2);
     for wrong in [&[("state", "guilty")][..], &[]] {
         assert_eq!(class.client.post(&path, wrong).status, 422);
     }
-    assert_eq!(class.client.post(&format!("/runs/{run}/pairs/99/mark"), &form).status, 404);
+    assert_eq!(class.client.post(&format!("/runs/{run}/pairs/99/review"), &form).status, 404);
 }
 
 /// Cases can be filtered by their state.
@@ -79,14 +79,14 @@ fn the_latest_review_counts() {
 fn cases_are_filtered_by_state() {
     let class = Class::of_four();
     let run = class.run();
-    class.post(&format!("/runs/{run}/pairs/1/mark"), &[("state", "escalated"), ("note", NOTE)]);
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", NOTE)]);
     let shown = |path: &str| class.client.get(path).text().contains(NOTE);
-    assert!(shown("/courses/1/cases"));
-    assert!(shown("/courses/1/cases?state=escalated"));
-    assert!(!shown("/courses/1/cases?state=dismissed"));
+    assert!(shown("/courses/1/reviews"));
+    assert!(shown("/courses/1/reviews?state=escalated"));
+    assert!(!shown("/courses/1/reviews?state=dismissed"));
     class.post(&format!("/runs/{run}/delete"), &[]);
-    assert!(shown("/courses/1/cases"), "a case is lost with its report");
-    assert_eq!(cases(&class)[1][9], "");
+    assert!(shown("/courses/1/reviews"), "a case is lost with its report");
+    assert_eq!(rows_of_reviews(&class)[1][9], "");
 }
 
 /// The log names neither students nor notes.
@@ -94,11 +94,11 @@ fn cases_are_filtered_by_state() {
 fn the_log_names_no_student() {
     let class = Class::of_four();
     let run = class.run();
-    class.post(&format!("/runs/{run}/pairs/1/mark"), &[("state", "escalated"), ("note", "handed on to the office")]);
-    class.client.get("/courses/1/cases.csv");
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", "handed on to the office")]);
+    class.client.get("/courses/1/reviews.csv");
     class.client.get(&format!("/runs/{run}/report.zip"));
-    class.client.get(&format!("/runs/{run}/pairs/1/evidence.html"));
-    let log: String = class.row("SELECT group_concat(what || ': ' || about, x'0a') FROM log");
+    class.client.get(&format!("/runs/{run}/pairs/1/sheet.html"));
+    let log: String = class.row("SELECT group_concat(action || ': ' || about, x'0a') FROM log");
     assert_snapshot!(log);
     for word in ["ann", "ben", "office", "class.zip"] {
         assert!(!log.split(|c: char| !c.is_alphanumeric() && c != '.').any(|one| one == word), "{word} in {log}");
@@ -117,13 +117,13 @@ fn save_and_next_leads_through_the_pairs() {
     assert_eq!(total, 3);
     let save = |pair: usize, state: &str| {
         let fields = [("state", state), ("note", ""), ("then", "next")];
-        let answer = class.client.post(&format!("/runs/{run}/pairs/{pair}/mark"), &fields);
+        let answer = class.client.post(&format!("/runs/{run}/pairs/{pair}/review"), &fields);
         class.must(&answer);
         answer.header("location").unwrap().to_owned()
     };
     let page = |pair: usize| format!("/runs/{run}/report/pairs/{pair}.html");
     assert_eq!(save(2, "dismissed"), page(3));
-    assert_eq!(save(1, "to-discuss"), page(3), "the second has a review");
+    assert_eq!(save(1, "to_discuss"), page(3), "the second has a review");
     for pair in 3..total {
         assert_eq!(save(pair, "dismissed"), page(pair + 1));
     }
@@ -133,30 +133,31 @@ fn save_and_next_leads_through_the_pairs() {
 
 /// Marks of a report on disk are imported: pairs are found by their names, in either order, and notes stay.
 #[test]
-fn marks_of_a_report_on_disk_are_imported() {
+fn reviews_of_a_report_on_disk_are_imported() {
     let class = Class::of_four();
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
-    class.post(&format!("/runs/{run}/pairs/{number}/mark"), &[("state", "to-review"), ("note", NOTE)]);
-    let mark =
+    class.post(&format!("/runs/{run}/pairs/{number}/review"), &[("state", "to_review"), ("note", NOTE)]);
+    let review =
         |left: &str, right: &str, state: &str| json!({ "pair": 77, "left": left, "right": right, "state": state });
     let reviews =
-        [mark("ben", "ann", "to_discuss"), mark("ann", "zoe", "dismissed"), mark("ann", "ben", "guilty")].to_vec();
+        [review("ben", "ann", "to_discuss"), review("ann", "zoe", "dismissed"), review("ann", "ben", "guilty")]
+            .to_vec();
     let file = json!({ "format": "lookalike-reviews/1", "report": "x", "reviews": reviews }).to_string();
-    let path = format!("/runs/{run}/marks");
-    let import = |text: &str| class.client.upload(&path, &[], &[("marks.json", text.as_bytes())]);
+    let path = format!("/runs/{run}/reviews");
+    let import = |text: &str| class.client.upload(&path, &[], &[("reviews.json", text.as_bytes())]);
     class.must(&import(&file));
     let page = class.client.get(&format!("/runs/{run}/report/pairs.html")).page_text();
-    assert!(page.contains("Imported marks: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
-    assert_eq!(cases(&class)[1][5..8], ["to_discuss", NOTE, "owner"]);
+    assert!(page.contains("Imported reviews: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
+    assert_eq!(rows_of_reviews(&class)[1][5..8], ["to_discuss", NOTE, "owner"]);
     class.must(&import(&file));
-    assert_eq!(class.row::<i64>("SELECT count(*) FROM mark"), 2, "the same marks are not stored again");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2, "the same reviews are not stored again");
     for wrong in ["", "{}", "[]", "{\"format\":\"lookalike-reviews/2\",\"reviews\":[]}"] {
         assert_eq!(import(wrong).status, 422, "{wrong}");
     }
 }
 
-/// Many pairs are marked at once; a mark that one of them has stays.
+/// Many pairs are reviewed at once; a review that one of them has stays.
 #[test]
 fn many_pairs_are_marked_at_once() {
     let class = Class::new();
@@ -165,20 +166,20 @@ fn many_pairs_are_marked_at_once() {
     class.upload("batch", &[("class.zip", &zip(&files))]);
     let run = class.run();
     let report = format!("/runs/{run}/report/pairs.html");
-    let path = format!("/runs/{run}/pairs/mark");
+    let path = format!("/runs/{run}/pairs/review");
     assert!(
         class.client.get(&report).text().contains(r#"name="pairs" value="1-3""#),
         "the form sends what the page lists"
     );
-    class.post(&format!("/runs/{run}/pairs/2/mark"), &[("state", "to-discuss"), ("note", NOTE)]);
+    class.post(&format!("/runs/{run}/pairs/2/review"), &[("state", "to_discuss"), ("note", NOTE)]);
     class.must(
         &class
             .client
             .post(&path, &[("state", "dismissed"), ("note", "the task leaves no choice"), ("pairs", "1-2,2,3")]),
     );
     let page = class.client.get(&report).page_text();
-    assert!(page.contains("Pairs marked: 2. Pairs that keep their mark: 1."), "{page}");
-    let mut states: Vec<String> = cases(&class).into_iter().skip(1).map(|row| row[5].clone()).collect();
+    assert!(page.contains("Pairs reviewed: 2. Pairs that keep their review: 1."), "{page}");
+    let mut states: Vec<String> = rows_of_reviews(&class).into_iter().skip(1).map(|row| row[5].clone()).collect();
     states.sort();
     assert_eq!(states, ["dismissed", "dismissed", "to_discuss"]);
     for wrong in ["", ",", "4", "0", "1-4", "one", "1-", "-2", "1-999999999999999999999"] {
@@ -186,7 +187,7 @@ fn many_pairs_are_marked_at_once() {
         assert!(matches!(answer.status, 404 | 422), "{wrong}: {}", answer.status);
     }
     assert_eq!(class.client.post(&path, &[("state", "guilty"), ("pairs", "1")]).status, 422);
-    assert_eq!(class.row::<i64>("SELECT count(*) FROM mark"), 3, "a refused form stores nothing");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 3, "a refused form stores nothing");
 }
 
 /// The page of a pair shows earlier notes, in later reports too.
@@ -195,14 +196,14 @@ fn earlier_marks_are_shown() {
     let class = Class::of_four();
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
-    let path = format!("/runs/{run}/pairs/{number}/mark");
-    class.post(&path, &[("state", "to-review"), ("note", "first note")]);
-    class.post(&path, &[("state", "to-discuss"), ("note", "second note")]);
+    let path = format!("/runs/{run}/pairs/{number}/review");
+    class.post(&path, &[("state", "to_review"), ("note", "first note")]);
+    class.post(&path, &[("state", "to_discuss"), ("note", "second note")]);
     let page = class.client.get(&format!("/runs/{run}/report/pairs/{number}.html")).page_text();
-    assert!(page.contains("Earlier marks (1)") && page.contains("first note"), "{page}");
+    assert!(page.contains("Earlier reviews (1)") && page.contains("first note"), "{page}");
     let again = class.run();
     let number = pair(&class, again, ["ann", "ben"]);
-    class.post(&format!("/runs/{again}/pairs/{number}/mark"), &[("state", "escalated"), ("note", "third note")]);
+    class.post(&format!("/runs/{again}/pairs/{number}/review"), &[("state", "escalated"), ("note", "third note")]);
     let page = class.client.get(&format!("/runs/{again}/report/pairs/{number}.html")).page_text();
-    assert!(page.contains("Earlier marks (2)") && page.contains("second note"), "{page}");
+    assert!(page.contains("Earlier reviews (2)") && page.contains("second note"), "{page}");
 }

@@ -47,9 +47,8 @@ impl Fixture {
         let rows = "INSERT INTO batch (course, assignment, term) VALUES (1, 'sorting', '2026');
             INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 1, 1, 0);
             INSERT INTO run (batch, state, revision, time) VALUES (1, 'cancelled', 0, 0);
-            INSERT INTO mark (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict)
-            VALUES (1, 'ann', 'ben', x'00', x'01', 'dismissed', 'nothing', 0, 0.5, 'unremarkable');
-            INSERT INTO hook_delivery (run, n_attempts, due, problem) VALUES (1, 4, 0, 'it ended with 1');";
+            INSERT INTO review (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict)
+            VALUES (1, 'ann', 'ben', x'00', x'01', 'dismissed', 'nothing', 0, 0.5, 'unremarkable');";
         tables.execute_batch(rows).unwrap();
         Fixture { server, teacher, assistant, stranger, admin }
     }
@@ -115,7 +114,7 @@ impl Fixture {
 fn path(route: &Route) -> String {
     let values =
         [("account", "2"), ("file", "app.css"), ("*path", "index.html"), ("token", "guessed"), ("name", "assistant")];
-    let ones = ["api_token", "delivery", "pair", "course", "batch", "upload", "run"].map(|name| (name, "1"));
+    let ones = ["api_token", "pair", "course", "batch", "upload", "run"].map(|name| (name, "1"));
     let fill = |path: String, (name, value): (&str, &str)| path.replace(&format!("{{{name}}}"), value);
     let filled = values.into_iter().chain(ones).fold(route.path.to_owned(), fill);
     assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");
@@ -138,7 +137,7 @@ fn program_request(route: &Route, token: Option<&str>) -> Request {
         "people" => request.body(b"submission,author\nann,Ann\n"),
         "courses" => request.json(r#"{"name": "Logic"}"#),
         "batches" => request.json(r#"{"assignment": "trees", "term": "2027"}"#),
-        "mark" => request.json(r#"{"state": "dismissed"}"#),
+        "review" => request.json(r#"{"state": "dismissed"}"#),
         "uploads" | "query" => request.query("name=ann.c").body(b"int main(void) { return 0; }\n"),
         _ => request,
     };
@@ -163,7 +162,7 @@ fn filled(route: &Route, csrf: Option<&str>) -> Request {
 }
 
 fn is_of_course(route: &Route) -> bool {
-    matches!(route.access, Access::Member | Access::Teacher | Access::AdminMember)
+    matches!(route.access, Access::Member | Access::Instructor | Access::AdminMember)
 }
 
 /// Few routes are public, and a new one does not become public by mistake.
@@ -195,7 +194,7 @@ fn token(server: &Server, account: &str, name: &str, options: &[&str]) -> String
 }
 
 /// All scopes, as options.
-const ALL_SCOPES: [&str; 8] = ["--scope", "read", "--scope", "submit", "--scope", "mark", "--scope", "admin"];
+const ALL_SCOPES: [&str; 8] = ["--scope", "read", "--scope", "submit", "--scope", "review", "--scope", "admin"];
 
 /// Programs come in with a token of an account that may do what they ask: not without one, with a cookie, or with one that
 /// has expired, is revoked, is of somebody else, of another course, too weak, or of an account that is switched off.
@@ -227,7 +226,7 @@ fn programs_need_the_right_token() {
     let on_page = |route: &Route| send(filled(route, None).header("Authorization", &format!("Bearer {good}")));
     fixture.walk(|route| route.access != Access::Public, on_page, |_, answer| matches!(answer.status, 303 | 401));
     // One scope too few.
-    for scope in ["read", "submit", "mark", "admin"] {
+    for scope in ["read", "submit", "review", "admin"] {
         let others: Vec<&str> = ALL_SCOPES.chunks(2).filter(|pair| pair[1] != scope).flatten().copied().collect();
         let weak = token(server, "teacher", &format!("no {scope}"), &others);
         let wanted = api_routes().into_iter().filter(|route| route.scope.unwrap().name() == scope).collect();
@@ -237,7 +236,7 @@ fn programs_need_the_right_token() {
     let of_course = || api_routes().into_iter().filter(is_of_course).collect::<Vec<_>>();
     tables
         .execute(
-            "INSERT INTO member (course, account, is_assistant) SELECT 2, id, 0 FROM account WHERE name = 'teacher'",
+            "INSERT INTO member (course, account, role) SELECT 2, id, 'instructor' FROM account WHERE name = 'teacher'",
             [],
         )
         .unwrap();
@@ -250,7 +249,7 @@ fn programs_need_the_right_token() {
     let wanted = api_routes().into_iter().filter(|route| matches!(route.access, Access::Creator | Access::Admin));
     fixture.walk_over(wanted.collect(), |route| send(program_request(route, Some(&elsewhere))), is(403));
     let assistants = token(server, "assistant", "own", &ALL_SCOPES);
-    let above = |route: &Route| matches!(route.access, Access::Teacher | Access::Creator | Access::Admin);
+    let above = |route: &Route| matches!(route.access, Access::Instructor | Access::Creator | Access::Admin);
     let wanted = api_routes().into_iter().filter(above).collect();
     fixture.walk_over(wanted, |route| send(program_request(route, Some(&assistants))), is(403));
     // The right one opens each of them, so the requests above can fail.
@@ -261,7 +260,7 @@ fn programs_need_the_right_token() {
         let answer = send(program_request(route, Some(&good)));
         let has = |parts: &[&str]| parts.iter().any(|part| route.path.contains(part));
         // There is no report, no submission that could be read, and no archive.
-        let (is_absent, is_early) = (has(&["report", "pairs", ".csv"]), has(&["people", "archive", "query"]));
+        let (is_absent, is_early) = (has(&["report", "pairs", ".csv"]), has(&["roster", "archive", "query"]));
         let is_right = answer.status < 300 || (answer.status == 404 && is_absent) || (answer.status == 409 && is_early);
         assert!(is_right, "{} {}", route.path, answer.text());
     }

@@ -191,7 +191,7 @@ fn deleted_data_is_gone() {
     class.post("/batches/1/changes", &[("name", "ann"), ("author", "Annabella Quux"), ("id", ""), ("group", "")]);
     class.roster();
     let run = class.run();
-    class.post(&format!("/runs/{run}/pairs/1/mark"), &[("state", "escalated"), ("note", "Zanzibar was here")]);
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", "Zanzibar was here")]);
     let other = class.run();
     class.post(&format!("/runs/{run}/delete"), &[]);
     assert!(!class.server.data(&format!("reports/{run}")).exists());
@@ -221,7 +221,7 @@ fn a_deleted_course_is_gone_with_everything_in_it() {
     for folder in ["uploads", "reports"] {
         assert_eq!(names_below(&class.server.data(folder)), [""; 0]);
     }
-    for table in ["course", "batch", "upload", "run", "mark", "member"] {
+    for table in ["course", "batch", "upload", "run", "review", "member"] {
         assert_eq!(class.row::<i64>(&format!("SELECT count(*) FROM {table}")), 0, "{table}");
     }
 }

@@ -321,11 +321,10 @@ fn the_server_connects_to_nobody() {
     run_batch(&owner, "2026");
     assert_eq!(owner.post("/courses/1/archive", &[("name", "programming")]).status, 303);
     assert_eq!(owner.post("/batches/1/keep", &[]).status, 303);
-    for path in
-        ["/runs/1/report/index.html", "/runs/1/report.zip", "/runs/1/pairs/1/evidence.html", "/admin", "/log.csv"]
+    for path in ["/runs/1/report/index.html", "/runs/1/report.zip", "/runs/1/pairs/1/sheet.html", "/admin", "/log.csv"]
     {
         assert_eq!(owner.get(path).status, 200, "{path}");
     }
-    assert_eq!(owner.post("/admin/person/export", &[("words", "ann")]).status, 200);
+    assert_eq!(owner.post("/admin/data-subject/export", &[("words", "ann")]).status, 200);
     assert!(!seen("connections").contains("connect("), "{}", seen("connections"));
 }

@@ -80,7 +80,7 @@ fn role_of(server: &Server, name: &str) -> Option<String> {
 
 fn log(server: &Server) -> String {
     let tables = tables(server);
-    let mut statement = tables.prepare("SELECT account, what, about FROM log ORDER BY id").unwrap();
+    let mut statement = tables.prepare("SELECT account, action, about FROM log ORDER BY id").unwrap();
     let line = |row: &rusqlite::Row<'_>| {
         Ok(format!("{}: {}, {}", row.get::<_, String>(0)?, row.get::<_, String>(1)?, row.get::<_, String>(2)?))
     };

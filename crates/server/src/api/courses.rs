@@ -1,33 +1,31 @@
-//! Courses for programs.
+//! Courses and their members.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::uploads::{FileQuery, UploadFields, received};
+use super::uploads::{FileQuery, UploadFields};
 use super::values::{self, present};
-use super::{ItemPage, PageQuery, made, page_of};
-use crate::app::SharedApp;
-use crate::handlers::archive_query::query_archive;
-use crate::handlers::courses::{checked_months, delete_course, keep_batches_for, rename_course};
+use super::{ItemPage, PageQuery, WithPage, made, page_of};
+use crate::actions::courses::{self, checked_months, checked_name};
+use crate::actions::{Acting, InCourse, archive};
+use crate::app::{App, SharedApp};
+use crate::domain::{self, CourseRole, Member};
+use crate::http::bodies::{FileBody, JsonBody};
+use crate::http::forms::TypedQuery;
+use crate::http::receiving::receive_body;
 use crate::problem::Problem;
-use crate::requests::bodies::{FileBody, JsonBody};
-use crate::requests::forms::{Fields, TypedQuery};
-use crate::requests::visitor::{Membership, Visitor};
 
 /// A course.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Course {
-    id: i64,
-    name: String,
-    /// Whether the account may change the course, or only read and mark.
+    #[serde(flatten)]
+    course: domain::Course,
+    /// Whether the account may change the course, or only read and review.
     may_edit: bool,
-    /// Number of months that its batches are kept after their last use; null for the server's rule.
-    keep_months: Option<u32>,
-    html_url: String,
 }
 
 /// A course to be created.
@@ -60,39 +58,32 @@ pub(crate) struct QueryAnswer {
     found: String,
 }
 
-fn course(app: &SharedApp, id: i64, name: String, may_edit: bool, keep_months: Option<u32>) -> Course {
-    Course { id, name, may_edit, keep_months, html_url: format!("{}/courses/{id}", app.host.origin()) }
+/// The role that a member gets.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewRole {
+    role: CourseRole,
 }
 
-/// Returns the course of a path as it is now.
-async fn current(app: &SharedApp, at: &Membership) -> Result<Course, Problem> {
-    let id = at.course;
-    let (stored, months) = app.with_store(move |store| Ok((store.course(id)?, store.keep_months(id)?))).await?;
-    let stored = stored.ok_or_else(Problem::not_found)?;
-    Ok(course(app, id, stored.name, at.may_edit, months))
+fn linked(app: &App, course: domain::Course, may_edit: bool) -> WithPage<Course> {
+    let path = format!("/courses/{}", course.id);
+    WithPage::new(app, Course { course, may_edit }, &path)
 }
 
 /// Lists the courses of the account. With a token of one course, that is the only one.
 #[utoipa::path(
     get, path = "/api/v1/courses", tag = "courses", params(PageQuery),
-    responses((status = 200, body = ItemPage<Course>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<WithPage<Course>>), TypedQuery<PageQuery>)
 )]
-pub(crate) async fn list(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    TypedQuery(page): TypedQuery<PageQuery>,
-) -> Result<Response, Problem> {
-    let account = visitor.id;
-    let only = visitor.token.and_then(|token| token.course);
-    let mut courses = app
-        .with_store(move |store| {
-            let own = store.courses_of(account)?.into_iter().filter(|own| only.is_none_or(|only| only == own.id));
-            own.map(|own| Ok((store.keep_months(own.id)?, own))).collect::<anyhow::Result<Vec<_>>>()
-        })
-        .await?;
-    courses.sort_by_key(|(_, own)| own.id);
-    let items =
-        courses.into_iter().map(|(months, own)| (own.id, course(&app, own.id, own.name, !own.as_assistant, months)));
+pub(crate) async fn list(who: Acting, TypedQuery(page): TypedQuery<PageQuery>) -> Result<Response, Problem> {
+    let (account, only) = (who.visitor.id, who.visitor.token.as_ref().and_then(|token| token.course));
+    let mut courses = who.app.with_store(move |store| store.courses_of(account)).await?;
+    courses.retain(|own| only.is_none_or(|only| only == own.course.id));
+    courses.sort_by_key(|own| own.course.id);
+    let items = courses.into_iter().map(|own| {
+        let may_edit = own.may_edit();
+        (own.course.id, linked(&who.app, own.course, may_edit))
+    });
     page_of("/api/v1/courses", page, items)
 }
 
@@ -101,74 +92,61 @@ pub(crate) async fn list(
 #[utoipa::path(
     post, path = "/api/v1/courses", tag = "courses", request_body = NewCourse,
     responses(
-        (status = 201, description = "Created.", body = Course, headers(("Location" = String))),
-        (status = 200, description = "It was there.", body = Course, headers(("Location" = String))),
+        (status = 201, description = "Created.", body = WithPage<Course>, headers(("Location" = String))),
+        (status = 200, description = "It was there.", body = WithPage<Course>, headers(("Location" = String))),
         JsonBody<NewCourse>,
     )
 )]
-pub(crate) async fn create(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    JsonBody(new): JsonBody<NewCourse>,
-) -> Result<Response, Problem> {
-    let (name, account) = (checked_name("name", &new.name)?, visitor.id);
-    let own = app.with_store(move |store| store.courses_of(account)).await?;
-    let known = own.into_iter().find(|known| known.name == name && !known.as_assistant);
-    let (id, is_new) = match known {
-        Some(known) => (known.id, false),
-        None => {
-            let new_name = name.clone();
-            let id = app.with_store(move |store| store.add_course(&new_name, account)).await?;
-            app.log(&visitor.actor, Some(id), "course made", name.clone()).await?;
-            (id, true)
-        }
+pub(crate) async fn create(who: Acting, JsonBody(new): JsonBody<NewCourse>) -> Result<Response, Problem> {
+    let (name, account) = (checked_name("name", &new.name)?, who.visitor.id);
+    let own = who.app.with_store(move |store| store.courses_of(account)).await?;
+    let known = own.into_iter().find(|own| own.course.name == name && own.may_edit());
+    let is_new = known.is_none();
+    let course = match known {
+        Some(own) => own.course,
+        None => courses::create(&who, name).await?,
     };
-    let months = app.with_store(move |store| store.keep_months(id)).await?;
-    Ok(made(is_new, &format!("/api/v1/courses/{id}"), course(&app, id, name, true, months)))
+    Ok(made(is_new, &format!("/api/v1/courses/{}", course.id), linked(&who.app, course, true)))
 }
 
 /// Returns a course.
 #[utoipa::path(
-    get, path = "/api/v1/courses/{course}", tag = "courses", responses((status = 200, body = Course))
+    get, path = "/api/v1/courses/{course}", tag = "courses", responses((status = 200, body = WithPage<Course>))
 )]
-pub(crate) async fn show(State(app): State<SharedApp>, at: Membership) -> Result<Json<Course>, Problem> {
-    current(&app, &at).await.map(Json)
+pub(crate) async fn show(here: InCourse) -> Json<WithPage<Course>> {
+    Json(linked(&here.app, here.course, here.may_edit))
 }
 
 /// Changes a course.
 #[utoipa::path(
     patch, path = "/api/v1/courses/{course}", tag = "courses", request_body = CourseChanges,
-    responses((status = 200, body = Course), JsonBody<CourseChanges>)
+    responses((status = 200, body = WithPage<Course>), JsonBody<CourseChanges>)
 )]
 pub(crate) async fn change(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
+    here: InCourse,
     JsonBody(changes): JsonBody<CourseChanges>,
-) -> Result<Json<Course>, Problem> {
+) -> Result<Json<WithPage<Course>>, Problem> {
     // Everything that may be refused comes first.
     let name = changes.name.map(|name| checked_name("name", &name)).transpose()?;
     let months = changes.keep_months.map(|months| months.map(checked_months).transpose()).transpose()?;
-    if let Some(name) = name.filter(|name| *name != at.name) {
-        rename_course(&app, &visitor, &at, name).await?;
+    if let Some(name) = name.filter(|name| *name != here.course.name) {
+        courses::rename(&here, name).await?;
     }
     if let Some(months) = months {
-        keep_batches_for(&app, &visitor, &at, months).await?;
+        courses::keep_batches_for(&here, months).await?;
     }
-    current(&app, &at).await.map(Json)
+    let id = here.course.id;
+    let course = here.app.with_store(move |store| store.course(id)).await?.ok_or_else(Problem::not_found)?;
+    Ok(Json(linked(&here.app, course, here.may_edit)))
 }
 
-/// Deletes a course for everybody, with its batches, uploads, reports and marks.
+/// Deletes a course for everybody, with its batches, uploads, reports and reviews.
 #[utoipa::path(
     delete, path = "/api/v1/courses/{course}", tag = "courses",
     responses((status = 204, description = "Deleted."))
 )]
-pub(crate) async fn delete(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
-) -> Result<StatusCode, Problem> {
-    delete_course(&app, &visitor, &at).await?;
+pub(crate) async fn delete(here: InCourse) -> Result<StatusCode, Problem> {
+    courses::delete(&here).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -179,33 +157,104 @@ pub(crate) async fn delete(
     responses((status = 200, body = QueryAnswer), FileBody)
 )]
 pub(crate) async fn query(
+    here: InCourse,
     State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
     TypedQuery(file): TypedQuery<FileQuery>,
     headers: HeaderMap,
     body: FileBody,
 ) -> Result<Json<QueryAnswer>, Problem> {
-    let received = received(&app, &headers, file.name, body).await?;
-    let (name, found) = query_archive(&app, &visitor, &at, received).await?;
+    let received = receive_body(&app, &headers, file.name, body).await?;
+    let (name, found) = archive::query(&here, received).await?;
     Ok(Json(QueryAnswer { name, found }))
 }
 
-/// Checks the name of a course, an assignment or a term as forms do.
-///
-/// # Errors
-/// It is empty, too long, or has control characters.
-pub(super) fn checked_name(field: &str, value: &str) -> Result<String, Problem> {
-    Fields(vec![(field.to_owned(), value.to_owned())]).name(field)
+async fn members_of(here: &InCourse) -> Result<Vec<Member>, Problem> {
+    let course = here.course.id;
+    here.app.with_store(move |store| store.members(course)).await
+}
+
+/// Lists the instructors and assistants of a course.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/members", tag = "members", params(PageQuery),
+    responses((status = 200, body = ItemPage<Member>), TypedQuery<PageQuery>)
+)]
+pub(crate) async fn members(here: InCourse, TypedQuery(page): TypedQuery<PageQuery>) -> Result<Response, Problem> {
+    let mut members = members_of(&here).await?;
+    members.sort_by_key(|member| member.id);
+    let items = members.into_iter().map(|member| (member.id, member));
+    page_of(&format!("/api/v1/courses/{}/members", here.course.id), page, items)
+}
+
+/// Returns the member of a course with this name.
+async fn member_named(here: &InCourse, name: &str) -> Result<Option<Member>, Problem> {
+    Ok(members_of(here).await?.into_iter().find(|member| member.name == name))
+}
+
+/// Returns the role of an account in a course.
+#[utoipa::path(
+    get, path = "/api/v1/courses/{course}/members/{name}", tag = "members", responses((status = 200, body = Member))
+)]
+pub(crate) async fn member(here: InCourse, Path((_, name)): Path<(i64, String)>) -> Result<Json<Member>, Problem> {
+    member_named(&here, &name).await?.map(Json).ok_or_else(Problem::not_found)
+}
+
+/// Adds an account to a course, or changes its role there. A course keeps at least one instructor.
+#[utoipa::path(
+    put, path = "/api/v1/courses/{course}/members/{name}", tag = "members", request_body = NewRole,
+    responses(
+        (status = 201, description = "Added.", body = Member, headers(("Location" = String))),
+        (status = 200, description = "The account was a member already, and has this role.", body = Member),
+        (status = 409),
+        JsonBody<NewRole>,
+    )
+)]
+pub(crate) async fn set_member(
+    here: InCourse,
+    Path((course, name)): Path<(i64, String)>,
+    JsonBody(NewRole { role }): JsonBody<NewRole>,
+) -> Result<Response, Problem> {
+    let is_new = member_named(&here, &name).await?.is_none();
+    let account = here.app.with_store(move |store| store.account_named(&name)).await?.ok_or_else(Problem::not_found)?;
+    courses::set_member(&here, &account, role).await?;
+    let path = format!("/api/v1/courses/{course}/members/{}", encoded(&account.name));
+    Ok(made(is_new, &path, Member { id: account.id, name: account.name, role }))
+}
+
+/// Removes an account from a course. A course keeps at least one instructor.
+#[utoipa::path(
+    delete, path = "/api/v1/courses/{course}/members/{name}", tag = "members",
+    responses((status = 204, description = "Removed."), (status = 409))
+)]
+pub(crate) async fn remove_member(here: InCourse, Path((_, name)): Path<(i64, String)>) -> Result<StatusCode, Problem> {
+    let member = member_named(&here, &name).await?.ok_or_else(Problem::not_found)?;
+    courses::remove_member(&here, member.id, &member.name).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Encodes a name as a part of a path (RFC 3986, section 2.3).
+fn encoded(name: &str) -> String {
+    let encode = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    name.bytes().map(encode).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::app::retention_options::MAX_KEEP_MONTHS;
+    use super::*;
+    use crate::domain::MAX_KEEP_MONTHS;
 
     /// The document of the API says what the server checks.
     #[test]
     fn the_maximum_is_documented() {
         assert_eq!(MAX_KEEP_MONTHS, 600);
+    }
+
+    /// A name cannot lead to another address.
+    #[test]
+    fn names_are_encoded() {
+        assert_eq!(encoded("ada-1_b.c~"), "ada-1_b.c~");
+        assert_eq!(encoded("a/../ü?\r\n"), "a%2F..%2F%C3%BC%3F%0D%0A");
     }
 }

@@ -4,7 +4,6 @@
 use axum::Extension;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use lookalike_report_templates::app::model::Scope;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
@@ -12,9 +11,9 @@ use utoipa::openapi::{Content, Ref, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
 use super::values;
-use super::{batches, cases, courses, log, members, people, reports, runs, uploads};
+use super::{batches, courses, log, reports, reviews, roster, runs, uploads};
+use crate::domain::Scope;
 use crate::problem::{PROBLEM_TYPE, ProblemDetails};
-use crate::requests::idempotency::{KEY_HEADER, MAX_KEY_BYTES};
 
 /// The name of the security scheme.
 const TOKEN: &str = "token";
@@ -39,10 +38,10 @@ const GUARD: [u16; 3] = [401, 403, 507];
         courses::change,
         courses::delete,
         courses::query,
-        members::list,
-        members::show,
-        members::set,
-        members::remove,
+        courses::members,
+        courses::member,
+        courses::set_member,
+        courses::remove_member,
         batches::list,
         batches::create,
         batches::show,
@@ -52,8 +51,8 @@ const GUARD: [u16; 3] = [401, 403, 507];
         batches::settings,
         batches::set_settings,
         batches::archive,
-        people::show,
-        people::replace,
+        roster::show,
+        roster::replace,
         uploads::list,
         uploads::add,
         uploads::delete,
@@ -68,10 +67,10 @@ const GUARD: [u16; 3] = [401, 403, 507];
         reports::submissions_csv,
         reports::report_zip,
         reports::pairs,
-        reports::mark,
-        reports::evidence,
-        cases::list,
-        cases::table,
+        reports::review,
+        reports::sheet,
+        reviews::list,
+        reviews::table,
         log::entries,
     ),
     components(schemas(ProblemDetails))
@@ -152,10 +151,6 @@ fn complete(operation: &mut Operation, address: &Address) {
         statuses.push(404);
     }
     if address.method == "POST" {
-        let key = ParameterBuilder::new().name(KEY_HEADER).parameter_in(ParameterIn::Header);
-        let description = "A string of the program's choice. A repeated request with the same key gets the answer of the first \
-            one, for a day.";
-        parameters.push(key.description(Some(description)).schema(Some(values::key(MAX_KEY_BYTES))).build().into());
         statuses.extend([400, 409, 413, 422]);
     }
     let answers = &mut operation.responses.responses;
@@ -171,7 +166,7 @@ fn complete(operation: &mut Operation, address: &Address) {
     }
 }
 
-/// Says which bodies may be missing: a [`JsonBody`](crate::requests::bodies::JsonBody) without any required field.
+/// Says which bodies may be missing: a [`JsonBody`](crate::http::bodies::JsonBody) without any required field.
 fn allow_missing_bodies(document: &mut utoipa::openapi::OpenApi) {
     let schemas = &document.components.get_or_insert_default().schemas;
     let has_required = |name: &str| match schemas.get(name) {

@@ -1,4 +1,4 @@
-//! Reports for programs: the files that `lookalike check` writes, pairs, and marks.
+//! Reports: the files that `lookalike check` writes, pairs, and their reviews.
 
 use std::io;
 
@@ -9,7 +9,6 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use lookalike_report_templates::model::Verdict;
-use lookalike_report_templates::review::ReviewState;
 use serde::{Deserialize, Serialize};
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
@@ -17,14 +16,15 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::values::{self, Flag};
 use super::{ItemPage, PageQuery, page_of};
+use crate::actions::InCourse;
+use crate::actions::reports::{batch_and_reviews, hand_out, make_sheet};
+use crate::actions::reviews;
 use crate::app::SharedApp;
-use crate::clock::rfc3339;
-use crate::handlers::reports::{batch_and_reviews, send_case_sheet, send_report};
-use crate::handlers::reviews::{checked_note, store_review};
+use crate::domain::{Review, ReviewState};
+use crate::http::bodies::JsonBody;
+use crate::http::files::{attachment, zip_response};
+use crate::http::forms::TypedQuery;
 use crate::problem::Problem;
-use crate::requests::bodies::JsonBody;
-use crate::requests::forms::TypedQuery;
-use crate::requests::visitor::{Membership, Visitor};
 
 /// Size of the pieces in which a file is sent, in bytes.
 const CHUNK: usize = 64 << 10;
@@ -96,28 +96,26 @@ impl AnonymousQuery {
     responses((status = 200, body = Vec<u8>, content_type = "application/zip"), TypedQuery<AnonymousQuery>)
 )]
 pub(crate) async fn report_zip(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
+    here: InCourse,
     Path(run): Path<i64>,
     TypedQuery(query): TypedQuery<AnonymousQuery>,
 ) -> Result<Response, Problem> {
-    send_report(&app, &visitor, &at, run, query.is_anonymous()).await
+    let files = hand_out(&here, run, query.is_anonymous()).await?;
+    Ok(zip_response(files.folder, files.copy, &files.name))
 }
 
-/// Returns the printable sheet about a pair, with nobody else in it.
+/// Returns the evidence sheet about a pair, which is made to be printed, with nobody else in it.
 #[utoipa::path(
-    get, path = "/api/v1/runs/{run}/pairs/{pair}/evidence.html", tag = "reports", params(AnonymousQuery),
+    get, path = "/api/v1/runs/{run}/pairs/{pair}/sheet.html", tag = "reports", params(AnonymousQuery),
     responses((status = 200, body = String, content_type = "text/html"), TypedQuery<AnonymousQuery>)
 )]
-pub(crate) async fn evidence(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
-    Path((run, pair)): Path<(i64, usize)>,
+pub(crate) async fn sheet(
+    here: InCourse,
+    Path(pair): Path<(i64, usize)>,
     TypedQuery(query): TypedQuery<AnonymousQuery>,
 ) -> Result<Response, Problem> {
-    send_case_sheet(&app, &visitor, &at, (run, pair), query.is_anonymous()).await
+    let (html, name) = make_sheet(&here, pair, query.is_anonymous()).await?;
+    Ok(attachment("text/html; charset=utf-8", &name, html))
 }
 
 /// The pairs that are wanted.
@@ -147,93 +145,75 @@ pub(crate) struct Pair {
     score: f64,
     #[schema(schema_with = values::verdict)]
     verdict: &'static str,
-    /// The current mark, if somebody marked the pair.
-    mark: Option<Mark>,
+    /// The current review, if somebody reviewed the pair.
+    review: Option<Review>,
     html_url: String,
 }
 
-/// A mark of a pair.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Mark {
-    #[schema(schema_with = values::mark)]
-    state: &'static str,
-    note: String,
-    by: String,
-    #[schema(schema_with = values::time)]
-    time: String,
-}
-
-/// A mark to be set.
+/// A review to be made.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NewMark {
-    #[schema(schema_with = values::mark)]
-    state: String,
+pub(crate) struct NewReview {
+    state: ReviewState,
     #[serde(default)]
     #[schema(max_length = 10000)]
     note: String,
 }
 
-/// Lists the reported pairs, best first, with their marks.
+/// Lists the reported pairs, best first, with their reviews.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}/pairs", tag = "reports", params(PairsQuery),
     responses((status = 200, body = ItemPage<Pair>), TypedQuery<PairsQuery>)
 )]
 pub(crate) async fn pairs(
-    State(app): State<SharedApp>,
+    here: InCourse,
     Path(run): Path<i64>,
     TypedQuery(PairsQuery { verdict, limit, cursor }): TypedQuery<PairsQuery>,
 ) -> Result<Response, Problem> {
     let unknown = || Problem::unusable("“verdict” is none of strong, worth_a_look and unremarkable.");
     let wanted = verdict.map(|name| Verdict::from_name(&name).ok_or_else(unknown)).transpose()?;
-    let open = app.report(run).await?;
-    let (_, reviews) = batch_and_reviews(&app, run, &open).await?;
+    let open = here.app.report(run).await?;
+    let (_, reviews) = batch_and_reviews(&here.app, run, &open).await?;
     let report = open.report();
-    let origin = app.host.origin();
-    let pairs = report.pairs.iter().zip(&reviews).enumerate();
-    let pairs = pairs.filter(|(_, (pair, _))| wanted.is_none_or(|wanted| pair.verdict == wanted));
-    let items = pairs.map(|(index, (pair, reviews))| {
-        let number = index + 1;
-        let mark = reviews.first().map(|review| Mark {
-            state: review.state.name(),
-            note: review.note.clone(),
-            by: review.by.clone(),
-            time: rfc3339(&review.time),
-        });
+    let origin = here.app.host.origin();
+    let mut items = Vec::new();
+    for (number, (pair, reviews)) in (1..).zip(report.pairs.iter().zip(reviews)) {
+        if wanted.is_some_and(|wanted| pair.verdict != wanted) {
+            continue;
+        }
         let item = Pair {
             number,
             left: report.submissions[pair.left].name.clone(),
             right: report.submissions[pair.right].name.clone(),
             score: pair.score,
             verdict: pair.verdict.name(),
-            mark,
+            review: reviews.into_iter().next(),
             html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),
         };
-        (i64::try_from(number).unwrap_or(i64::MAX), item)
-    });
+        items.push((i64::try_from(number).unwrap_or(i64::MAX), item));
+    }
     page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit, cursor }, items)
 }
 
-/// Marks a pair. The mark stays with the batch, whatever runs follow.
+/// Reviews a pair. The review stays with the batch, whatever runs follow.
 #[utoipa::path(
-    put, path = "/api/v1/runs/{run}/pairs/{pair}/mark", tag = "reports", request_body = NewMark,
-    responses((status = 200, body = Mark), JsonBody<NewMark>)
+    put, path = "/api/v1/runs/{run}/pairs/{pair}/review", tag = "reports", request_body = NewReview,
+    responses((status = 200, body = Review), JsonBody<NewReview>)
 )]
-pub(crate) async fn mark(
-    State(app): State<SharedApp>,
-    visitor: Visitor,
-    at: Membership,
-    Path((run, number)): Path<(i64, usize)>,
-    JsonBody(new): JsonBody<NewMark>,
-) -> Result<Json<Mark>, Problem> {
-    let state = ReviewState::ALL.into_iter().find(|state| state.name() == new.state);
-    let state = state.ok_or_else(|| Problem::unusable(format!("There is no mark “{}”.", new.state)))?;
-    let note = checked_note(&new.note)?;
-    let open = app.report(run).await?;
-    let index = open.pair_index(number)?;
-    let (batch, _) = batch_and_reviews(&app, run, &open).await?;
-    let review = store_review(&app, &visitor, &batch, &open, index, (state, note)).await?;
-    let about = format!("pair {number} of run {run}: {}", state.slug());
-    app.log(&visitor.actor, Some(at.course), "pair marked", about).await?;
-    Ok(Json(Mark { state: state.name(), note: review.note, by: review.by, time: rfc3339(&review.time) }))
+pub(crate) async fn review(
+    here: InCourse,
+    Path(pair): Path<(i64, usize)>,
+    JsonBody(NewReview { state, note }): JsonBody<NewReview>,
+) -> Result<Json<Review>, Problem> {
+    let (review, _) = reviews::review_pair(&here, pair, state, &note).await?;
+    Ok(Json(review))
+}
+
+#[cfg(test)]
+mod tests {
+    /// The document of the API says what the server checks.
+    #[test]
+    fn the_maximum_is_documented() {
+        assert_eq!(crate::actions::reviews::MAX_NOTE_CHARS, 10_000);
+    }
 }

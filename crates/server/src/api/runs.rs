@@ -1,64 +1,27 @@
-//! Runs for programs.
+//! Runs.
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use lookalike_report_templates::app::model::{RunState, RunSummary};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::time::{Duration, Instant, timeout_at};
 use utoipa::{IntoParams, ToSchema};
 
-use super::{ItemPage, PageQuery, page_of, values};
-use crate::app::SharedApp;
-use crate::clock::rfc3339;
-use crate::handlers::runs::{cancel_run, delete_run, enqueue, events as run_events};
+use super::{ItemPage, PageQuery, WithPage, page_of};
+use crate::actions::{InCourse, runs};
+use crate::app::{App, SharedApp};
+use crate::domain::{Run, RunState};
+use crate::http::bodies::JsonBody;
+use crate::http::forms::TypedQuery;
+use crate::http::run_events;
 use crate::problem::Problem;
-use crate::requests::bodies::JsonBody;
-use crate::requests::forms::TypedQuery;
-use crate::requests::visitor::{Membership, Visitor};
-use crate::runs::execution::{current, with_position};
+use crate::runs::execution::{current, in_queue};
 
 /// Maximum time that an answer is held until a run is over, in seconds.
 const MAX_WAIT: u64 = 60;
 /// The time after which a client asks again, in seconds.
 const RETRY_AFTER: u64 = 5;
-
-/// A run.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Run {
-    id: i64,
-    batch: i64,
-    #[schema(schema_with = values::run_state)]
-    state: &'static str,
-    /// Number of runs that come before it, while it waits.
-    n_before: Option<usize>,
-    /// The reason, if it failed.
-    problem: Option<String>,
-    /// The time at which it was asked for.
-    #[schema(schema_with = values::time)]
-    time: String,
-    /// Whether the batch changed after the run began.
-    is_outdated: bool,
-    /// The outcome, when it is done.
-    outcome: Option<RunOutcome>,
-    html_url: String,
-}
-
-/// The outcome of a run.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct RunOutcome {
-    n_submissions: usize,
-    n_pairs: usize,
-    n_strong: usize,
-    n_worth_a_look: usize,
-    /// Number of submissions that were compared only in part or not at all.
-    n_partial: usize,
-    /// Number of those of which nothing was compared.
-    n_not_compared: usize,
-    /// Whether submissions may be missing.
-    is_incomplete: bool,
-}
 
 /// The options of a run to be started.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -79,52 +42,23 @@ pub(crate) struct WaitQuery {
     wait: Option<u64>,
 }
 
-fn run(app: &SharedApp, batch: i64, line: RunSummary) -> Run {
-    let (state, n_before, problem) = match line.state {
-        RunState::Waiting(n_before) => ("waiting", Some(n_before), None),
-        RunState::Working(_) => ("working", None, None),
-        RunState::Done => ("done", None, None),
-        RunState::Cancelled => ("cancelled", None, None),
-        RunState::Failed(why) => ("failed", None, Some(why)),
-    };
-    let outcome = line.outcome.map(|outcome| RunOutcome {
-        n_submissions: outcome.n_submissions,
-        n_pairs: outcome.n_pairs,
-        n_strong: outcome.n_strong,
-        n_worth_a_look: outcome.n_worth_a_look,
-        n_partial: outcome.n_partial,
-        n_not_compared: outcome.n_not_compared,
-        is_incomplete: outcome.is_incomplete,
-    });
-    Run {
-        id: line.id,
-        batch,
-        state,
-        n_before,
-        problem,
-        time: rfc3339(&line.time),
-        is_outdated: line.is_outdated,
-        outcome,
-        html_url: format!("{}/runs/{}", app.host.origin(), line.id),
-    }
-}
-
-fn is_over(state: &RunState) -> bool {
-    !matches!(state, RunState::Waiting(_) | RunState::Working(_))
+fn linked(app: &App, run: Run) -> WithPage<Run> {
+    let path = format!("/runs/{}", run.id);
+    WithPage::new(app, run, &path)
 }
 
 /// Lists the runs of a batch, the oldest first.
 #[utoipa::path(
     get, path = "/api/v1/batches/{batch}/runs", tag = "runs", params(PageQuery),
-    responses((status = 200, body = ItemPage<Run>), TypedQuery<PageQuery>)
+    responses((status = 200, body = ItemPage<WithPage<Run>>), TypedQuery<PageQuery>)
 )]
 pub(crate) async fn list(
-    State(app): State<SharedApp>,
+    here: InCourse,
     Path(batch): Path<i64>,
     TypedQuery(page): TypedQuery<PageQuery>,
 ) -> Result<Response, Problem> {
-    let runs = app.with_store(move |store| store.runs_of(batch)).await?;
-    let items = runs.into_iter().rev().map(|line| (line.id, run(&app, batch, with_position(&app.queue, line))));
+    let runs = here.app.with_store(move |store| store.runs_of(batch)).await?;
+    let items = runs.into_iter().rev().map(|run| (run.id, linked(&here.app, in_queue(&here.app.queue, run))));
     page_of(&format!("/api/v1/batches/{batch}/runs"), page, items)
 }
 
@@ -133,10 +67,10 @@ pub(crate) async fn list(
     post, path = "/api/v1/batches/{batch}/runs", tag = "runs", request_body = NewRun,
     responses(
         (
-            status = 202, description = "It waits or works.", body = Run,
+            status = 202, description = "It waits or works.", body = WithPage<Run>,
             headers(("Location" = String), ("Retry-After" = u64))
         ),
-        (status = 200, description = "There is a report.", body = Run, headers(("Location" = String))),
+        (status = 200, description = "There is a report.", body = WithPage<Run>, headers(("Location" = String))),
         (status = 413),
         (status = 503),
         (status = 507),
@@ -144,87 +78,64 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn start(
-    State(app): State<SharedApp>,
+    here: InCourse,
     Path(batch): Path<i64>,
-    visitor: Visitor,
-    at: Membership,
     JsonBody(options): JsonBody<NewRun>,
 ) -> Result<Response, Problem> {
-    let known = if options.unless_unchanged { fitting_run(&app, batch).await? } else { None };
-    let id = match known {
-        Some(known) => known,
-        None => enqueue(&app, &visitor, &at, batch).await?,
+    let id = if options.unless_unchanged {
+        runs::enqueue_unless_unchanged(&here, batch).await?
+    } else {
+        runs::enqueue(&here, batch).await?
     };
-    let (line, batch) = current(&app, id).await?;
-    let status = if line.state == RunState::Done { StatusCode::OK } else { StatusCode::ACCEPTED };
+    let run = current(&here.app, id).await?;
+    let status = if run.state == RunState::Done { StatusCode::OK } else { StatusCode::ACCEPTED };
     let location = [(header::LOCATION, format!("/api/v1/runs/{id}"))];
-    let mut response = (status, location, Json(run(&app, batch, line))).into_response();
+    let mut response = (status, location, Json(linked(&here.app, run))).into_response();
     if status == StatusCode::ACCEPTED {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER));
     }
     Ok(response)
 }
 
-/// Returns the newest run of a batch as it is now that has a report or will have one.
-async fn fitting_run(app: &SharedApp, batch: i64) -> Result<Option<i64>, Problem> {
-    let runs = app.with_store(move |store| store.runs_of(batch)).await?;
-    let fits = |line: &RunSummary| {
-        let will_do = !matches!(line.state, RunState::Cancelled | RunState::Failed(_));
-        // A waiting run begins with the batch as it will be then.
-        will_do && (!line.is_outdated || matches!(line.state, RunState::Waiting(_)))
-    };
-    let mut lines = runs.into_iter().map(|line| with_position(&app.queue, line));
-    Ok(lines.find(fits).map(|line| line.id))
-}
-
 /// Returns a run.
 #[utoipa::path(
     get, path = "/api/v1/runs/{run}", tag = "runs", params(WaitQuery),
-    responses((status = 200, body = Run), TypedQuery<WaitQuery>)
+    responses((status = 200, body = WithPage<Run>), TypedQuery<WaitQuery>)
 )]
 pub(crate) async fn show(
-    State(app): State<SharedApp>,
+    here: InCourse,
     Path(id): Path<i64>,
     TypedQuery(query): TypedQuery<WaitQuery>,
-) -> Result<Json<Run>, Problem> {
+) -> Result<Json<WithPage<Run>>, Problem> {
     let seconds = query.wait.unwrap_or_default();
     if seconds > MAX_WAIT {
         return Err(Problem::unusable(format!("“wait” is a number of seconds up to {MAX_WAIT}.")));
     }
     let end = Instant::now() + Duration::from_secs(seconds);
-    let mut changes = app.queue.changes();
+    let mut changes = here.app.queue.changes();
     loop {
-        let (line, batch) = current(&app, id).await?;
-        if is_over(&line.state) || !matches!(timeout_at(end, changes.changed()).await, Ok(Ok(()))) {
-            return Ok(Json(run(&app, batch, line)));
+        let run = current(&here.app, id).await?;
+        if !run.state.is_open() || !matches!(timeout_at(end, changes.changed()).await, Ok(Ok(()))) {
+            return Ok(Json(linked(&here.app, run)));
         }
     }
 }
 
 /// Cancels a run, if it is not over.
-#[utoipa::path(post, path = "/api/v1/runs/{run}/cancel", tag = "runs", responses((status = 200, body = Run)))]
-pub(crate) async fn cancel(
-    State(app): State<SharedApp>,
-    Path(id): Path<i64>,
-    visitor: Visitor,
-    at: Membership,
-) -> Result<Json<Run>, Problem> {
-    cancel_run(&app, &visitor, &at, id).await?;
-    let (line, batch) = current(&app, id).await?;
-    Ok(Json(run(&app, batch, line)))
+#[utoipa::path(
+    post, path = "/api/v1/runs/{run}/cancel", tag = "runs", responses((status = 200, body = WithPage<Run>))
+)]
+pub(crate) async fn cancel(here: InCourse, Path(id): Path<i64>) -> Result<Json<WithPage<Run>>, Problem> {
+    runs::cancel(&here, id).await?;
+    Ok(Json(linked(&here.app, current(&here.app, id).await?)))
 }
 
-/// Deletes a run with its report. Marks stay with the batch.
+/// Deletes a run with its report. Reviews stay with the batch.
 #[utoipa::path(
     delete, path = "/api/v1/runs/{run}", tag = "runs", responses((status = 204, description = "Deleted."))
 )]
-pub(crate) async fn delete(
-    State(app): State<SharedApp>,
-    Path(id): Path<i64>,
-    visitor: Visitor,
-    at: Membership,
-) -> Result<StatusCode, Problem> {
-    delete_run(&app, &visitor, &at, id).await?;
+pub(crate) async fn delete(here: InCourse, Path(id): Path<i64>) -> Result<StatusCode, Problem> {
+    runs::delete(&here, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -232,7 +143,7 @@ pub(crate) async fn delete(
 #[derive(ToSchema)]
 pub(crate) struct RunEvent {
     /// JSON with `state`, and how far the run is.
-    #[expect(dead_code, reason = "the handler of the page writes events; this describes them")]
+    #[expect(dead_code, reason = "events are written elsewhere; this describes them")]
     data: String,
 }
 
@@ -241,6 +152,6 @@ pub(crate) struct RunEvent {
     get, path = "/api/v1/runs/{run}/events", tag = "runs",
     responses((status = 200, body = RunEvent, content_type = "text/event-stream"))
 )]
-pub(crate) async fn events(app: State<SharedApp>, run: Path<i64>) -> Response {
-    run_events::events(app, run).await
+pub(crate) async fn events(State(app): State<SharedApp>, Path(run): Path<i64>) -> Response {
+    run_events::events(app, run)
 }

@@ -3,43 +3,20 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use crate::domain::SignInWay;
+
 /// The upper bounds of the buckets of run times, in seconds.
 pub(crate) const RUN_BUCKETS: [u64; 7] = [1, 10, 60, 300, 1800, 7200, 28_800];
 /// The first digits of HTTP statuses.
 pub(crate) const CLASSES: [u16; 4] = [2, 3, 4, 5];
-
-/// A way to sign in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Way {
-    /// With a password.
-    Password,
-    /// With the printed link.
-    Link,
-    /// Through the proxy.
-    SingleSignOn,
-}
-
-impl Way {
-    /// All ways, in the order of their numbers.
-    pub(crate) const ALL: [Way; 3] = [Way::Password, Way::Link, Way::SingleSignOn];
-
-    /// Returns its name in labels.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Way::Password => "password",
-            Way::Link => "link",
-            Way::SingleSignOn => "single_sign_on",
-        }
-    }
-}
 
 /// The counters since the server started.
 #[derive(Debug, Default)]
 pub(crate) struct Metrics {
     /// Answers by [`CLASSES`].
     pub(crate) requests: [AtomicU64; CLASSES.len()],
-    /// Sign-ins by [`Way::ALL`]: those that succeeded, and those that were refused.
-    pub(crate) sign_ins: [[AtomicU64; 2]; Way::ALL.len()],
+    /// Sign-ins by [`SignInWay::ALL`]: those that succeeded, and those that were refused.
+    pub(crate) sign_ins: [[AtomicU64; 2]; SignInWay::ALL.len()],
     /// Bytes that were uploaded and stored.
     pub(crate) uploaded_bytes: AtomicU64,
     /// Runs by [`RUN_BUCKETS`], and longer ones.
@@ -57,7 +34,7 @@ impl Metrics {
     }
 
     /// Counts an attempt to sign in.
-    pub(crate) fn count_sign_in(&self, way: Way, is_ok: bool) {
+    pub(crate) fn count_sign_in(&self, way: SignInWay, is_ok: bool) {
         self.sign_ins[way as usize][usize::from(!is_ok)].fetch_add(1, Ordering::Relaxed);
     }
 

@@ -9,10 +9,10 @@ use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::Prepared;
 use self_cell::self_cell;
 
+use crate::domain::{PairKey, Review};
 use crate::files::blocking;
-use crate::pair_key::{PairKey, SubmissionKeys};
+use crate::pair_key::SubmissionKeys;
 use crate::problem::Problem;
-use crate::store::StoredReview;
 
 /// Maximum size of the source texts of all cached reports, in bytes. One report is kept even if it is larger.
 const MAX_BYTES: usize = 256 << 20;
@@ -62,7 +62,7 @@ impl OpenReport {
     }
 
     /// Returns, for each pair, the indices of the reviews that belong to it; its current review is the first.
-    pub(crate) fn find_reviews(&self, reviews: &[StoredReview]) -> Vec<Vec<usize>> {
+    pub(crate) fn find_reviews(&self, reviews: &[Review]) -> Vec<Vec<usize>> {
         let keys: Vec<PairKey> = reviews.iter().map(|review| review.pair.clone()).collect();
         self.keys.find(self.report(), &keys)
     }

@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use lookalike_intake::size;
 use lookalike_system::disk::free_bytes;
 
+use crate::domain::CourseSpace;
 use crate::problem::Problem;
-use crate::store::CourseSpace;
 
 /// The limits for space.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Runs this program as a child process, which ends when the server ends.
 
 use std::ffi::OsString;
-use std::future::Future;
+use std::future::{Future, pending};
 use std::io;
 use std::process::Stdio;
 use std::time::Duration;
@@ -60,6 +60,18 @@ pub(crate) async fn run(
             child.kill().await?;
             Ok(ChildEnd::Stopped)
         }
+    }
+}
+
+/// Runs the program with these arguments until it ends, and returns what it printed, or the reason why it failed.
+///
+/// # Errors
+/// The program cannot be started, or its output cannot be read.
+pub(crate) async fn to_end(arguments: &[OsString]) -> anyhow::Result<Result<String, String>> {
+    match run(arguments, pending(), |_| ()).await? {
+        ChildEnd::Done(printed) => Ok(Ok(printed)),
+        ChildEnd::Failed(why) => Ok(Err(why)),
+        ChildEnd::Stopped => Ok(Err("it was stopped".to_owned())),
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
 use lookalike_report_templates::model::{Completeness, Report, Role, Verdict};
 use tokio::time::timeout;
 
@@ -11,9 +10,9 @@ use super::inputs::RunInputs;
 use crate::app::queue::{Position, Queue, Stop};
 use crate::app::{App, SharedApp};
 use crate::clock;
+use crate::domain::{Outcome, Run, RunEnd, RunState};
 use crate::files::{blocking, folder_size, remove};
 use crate::problem::{Problem, tell_operator};
-use crate::store::RunEnd;
 
 /// Maximum number of times a run is begun, if servers keep being killed while it works.
 const MAX_ATTEMPTS: u32 = 2;
@@ -33,22 +32,24 @@ pub(crate) fn begin_waiting(app: &SharedApp) {
 }
 
 /// Returns a run with its position in the queue, if it has one.
-pub(crate) fn with_position(queue: &Queue, mut run: RunSummary) -> RunSummary {
+pub(crate) fn in_queue(queue: &Queue, mut run: Run) -> Run {
     match queue.position(run.id) {
-        Some(Position::Waiting(n_before)) => run.state = RunState::Waiting(n_before),
-        Some(Position::Working(step)) => {
-            let lookalike_system::progress::Step { phase, done, of } = step;
-            run.state = RunState::Working(Step { phase, done, of });
-        }
+        Some(Position::Waiting(n_before)) => (run.state, run.n_before) = (RunState::Waiting, Some(n_before)),
+        Some(Position::Working(step)) => (run.state, run.step) = (RunState::Working, Some(step)),
+        // It is in the queue in a moment.
+        None if run.state == RunState::Waiting => run.n_before = Some(0),
         None => {}
     }
     run
 }
 
-/// Returns a run in its current state, and the id of its batch.
-pub(crate) async fn current(app: &App, run: i64) -> Result<(RunSummary, i64), Problem> {
-    let (summary, batch) = app.with_store(move |store| store.run(run)).await?.ok_or_else(Problem::not_found)?;
-    Ok((with_position(&app.queue, summary), batch))
+/// Returns a run in its current state.
+///
+/// # Errors
+/// There is no such run, or the tables cannot be read.
+pub(crate) async fn current(app: &App, run: i64) -> Result<Run, Problem> {
+    let run = app.with_store(move |store| store.run(run)).await?.ok_or_else(Problem::not_found)?;
+    Ok(in_queue(&app.queue, run))
 }
 
 /// Stops a run, and waits until its child process has ended.

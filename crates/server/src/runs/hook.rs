@@ -2,13 +2,12 @@
 //! itself connects to nobody.
 //!
 //! A notification holds ids and counts, and no name of a student. It is kept in the tables until the program takes it, so that
-//! none is lost when the server stops.
+//! none is lost when the server stops. One that the program refuses again and again is given up, and the log says so.
 
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use lookalike_report_templates::app::model::RunState;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
@@ -16,13 +15,11 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::{App, SharedApp};
 use crate::clock;
+use crate::domain::{Actor, Delivery, Expiry, News, Outcome};
 use crate::problem::{Problem, tell_operator};
-use crate::store::{Delivery, Expiry, News};
 
 /// The pauses after failed attempts, in seconds. After one more, the notification is given up.
 const PAUSES: [i64; 3] = [60, 5 * 60, 30 * 60];
-/// Number of attempts after which a notification is given up.
-pub(crate) const MAX_ATTEMPTS: usize = PAUSES.len() + 1;
 /// Maximum time that the program may take.
 const MAX_TIME: Duration = Duration::from_secs(30);
 /// Maximum time until a due notification is seen.
@@ -33,7 +30,7 @@ pub(crate) async fn deliver_all(app: SharedApp) {
     let Some(program) = app.options.hook.clone() else { return };
     loop {
         // An error was printed for the operator; the next round tries again.
-        let next = app.with_store(|store| store.next_delivery(MAX_ATTEMPTS)).await.ok().flatten();
+        let next = app.with_store(|store| store.next_delivery()).await.ok().flatten();
         match next {
             Some(delivery) if delivery.due <= clock::now() => drop(deliver(&app, &program, &delivery).await),
             _ => sleep(LOOK).await,
@@ -51,16 +48,20 @@ async fn deliver(app: &App, program: &Path, delivery: &Delivery) -> Result<(), P
     let Err(why) = outcome else {
         return app.with_store(move |store| store.remove_delivery(id)).await;
     };
-    let name = program.display();
-    let pause = PAUSES.get(delivery.n_attempts).copied();
-    let then = pause.map_or_else(|| "given up".to_owned(), |seconds| format!("again in {} minutes", seconds / 60));
     let about = match delivery.news {
         News::RunFinished(run) => format!("run {run}"),
         News::RetentionDue(batch) => format!("batch {batch}"),
     };
-    tell_operator(format_args!("{name} did not take the notification of {about}: {why}; {then}"));
-    let due = clock::now() + pause.unwrap_or_default();
-    app.with_store(move |store| store.postpone_delivery(id, due, &why)).await
+    let name = program.display();
+    let Some(pause) = PAUSES.get(delivery.n_attempts) else {
+        tell_operator(format_args!("{name} did not take the notification of {about}: {why}; given up"));
+        app.with_store(move |store| store.remove_delivery(id)).await?;
+        return app.log(&Actor::named("hook"), None, "notification given up", format!("{about}: {why}")).await;
+    };
+    let minutes = pause / 60;
+    tell_operator(format_args!("{name} did not take the notification of {about}: {why}; again in {minutes} minutes"));
+    let due = clock::now() + pause;
+    app.with_store(move |store| store.postpone_delivery(id, due)).await
 }
 
 /// Returns a notification, unless there is nothing to tell any more.
@@ -69,7 +70,7 @@ async fn notification(app: &App, delivery: &Delivery) -> Result<Option<Value>, P
         News::RunFinished(run) => ("run.finished", run_data(app, run).await?),
         News::RetentionDue(batch) => ("retention.due", batch_data(app, batch).await?),
     };
-    let time = clock::rfc3339(&clock::format(clock::now()));
+    let time = clock::rfc3339(clock::now());
     Ok(data.map(|data| json!({ "type": kind, "id": delivery.id, "time": time, "data": data })))
 }
 
@@ -79,29 +80,24 @@ async fn batch_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
         json!({
             "batch": id,
             "course": expiry.course,
-            "ends": clock::rfc3339(&clock::format(expiry.ends)),
+            "ends": clock::rfc3339(expiry.ends),
             "html_url": format!("{}/batches/{id}", app.host.origin()),
         })
     }))
 }
 
 async fn run_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
-    let Some((run, batch)) = app.with_store(move |store| store.run(id)).await? else { return Ok(None) };
-    let course = app.batch(batch).await?.course;
-    let state = match run.state {
-        RunState::Done => "done",
-        RunState::Cancelled => "cancelled",
-        _ => "failed",
-    };
-    let outcome = run.outcome.unwrap_or_default();
+    let Some(run) = app.with_store(move |store| store.run(id)).await? else { return Ok(None) };
+    let course = app.batch(run.batch).await?.course;
+    let Outcome { n_submissions, n_strong, n_worth_a_look, .. } = run.outcome.unwrap_or_default();
     Ok(Some(json!({
         "run": id,
-        "batch": batch,
+        "batch": run.batch,
         "course": course,
-        "state": state,
-        "n_submissions": outcome.n_submissions,
-        "n_strong": outcome.n_strong,
-        "n_worth_a_look": outcome.n_worth_a_look,
+        "state": run.state,
+        "n_submissions": n_submissions,
+        "n_strong": n_strong,
+        "n_worth_a_look": n_worth_a_look,
         "html_url": format!("{}/runs/{id}", app.host.origin()),
     })))
 }

@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use lookalike_report_templates::app::model::{RunSettings, UploadRole};
 use tempfile::NamedTempFile;
 
 use crate::app::App;
+use crate::domain::{RunSettings, Upload, UploadRole};
 use crate::problem::Problem;
-use crate::store::{Store, StoredUpload};
+use crate::store::Store;
 
 /// The inputs of a child process.
 #[derive(Debug, Default)]
@@ -42,12 +42,12 @@ impl RunInputs {
         let (folder, archive) = (app.uploads_folder(), app.options.archive.clone());
         app.with_store(move |store| {
             let mut inputs = RunInputs::default();
-            let path = |upload: &StoredUpload| folder.join(upload.shown.id.to_string()).join(&upload.file);
-            let is_plain = |upload: &&StoredUpload| upload.is_plain;
+            let path = |upload: &Upload| folder.join(upload.id.to_string()).join(&upload.file);
+            let is_plain = |upload: &&Upload| upload.is_plain;
             let uploads = store.uploads_of(batch)?;
             inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
             for upload in uploads {
-                let paths = match upload.shown.role {
+                let paths = match upload.role {
                     UploadRole::Batch | UploadRole::Submission => &mut inputs.batch,
                     UploadRole::Starter => &mut inputs.starter,
                     UploadRole::Earlier => &mut inputs.earlier,
@@ -109,13 +109,12 @@ impl RunInputs {
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
         let RunSettings { include, exclude, only, language, encoding, columns, .. } = &self.settings;
-        arguments.extend(include.lines().map(|glob| format!("--include={glob}").into()));
-        arguments.extend(exclude.lines().map(|glob| format!("--exclude={glob}").into()));
-        arguments.extend(only.lines().map(|glob| format!("--only={glob}").into()));
-        let languages = language.split([' ', ',']).filter(|rule| !rule.is_empty());
-        arguments.extend(languages.map(|rule| format!("--language={rule}").into()));
+        let lists =
+            [("include", include), ("exclude", exclude), ("only", only), ("language", language), ("columns", columns)];
+        for (option, values) in lists {
+            arguments.extend(values.iter().map(|value| format!("--{option}={value}").into()));
+        }
         arguments.extend(setting("encoding", encoding));
-        arguments.extend(columns.lines().map(|columns| format!("--columns={columns}").into()));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
     }

@@ -1,56 +1,20 @@
 //! Accounts: who may sign in.
 
 use anyhow::{Result, bail};
-use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::Store;
-
-/// The account of the person who starts the server. It has no password until one is set.
-pub(crate) const OWNER: &str = "owner";
-/// Maximum length of the name of an account, a course or a batch, in characters.
-pub(crate) const MAX_NAME_CHARS: usize = 200;
-
-/// An account as it is stored.
-#[derive(Debug, Clone)]
-pub(crate) struct StoredAccount {
-    /// Its id.
-    pub(crate) id: i64,
-    /// Its name.
-    pub(crate) name: String,
-    /// Its role.
-    pub(crate) role: AccountRole,
-    /// The hash of its password in PHC form; none for an owner without a password.
-    pub(crate) password: Option<String>,
-    /// Whether it may sign in.
-    pub(crate) is_active: bool,
-    /// The time of its last request, in seconds since 1970 in UTC.
-    pub(crate) last_seen: Option<i64>,
-    /// The number of courses it teaches.
-    pub(crate) n_courses: usize,
-    /// The id by which single sign-on names its person, if it does.
-    pub(crate) subject: Option<String>,
-}
-
-/// An account to be created.
-pub(crate) struct NewAccount<'a> {
-    /// Its name.
-    pub(crate) name: &'a str,
-    /// Its role.
-    pub(crate) role: AccountRole,
-    /// The hash of its password in PHC form, if it signs in with one.
-    pub(crate) password: Option<&'a str>,
-}
+use crate::domain::{Account, AccountRole, NewAccount};
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
-    (SELECT count(*) FROM member WHERE member.account = account.id AND NOT is_assistant), \
+    (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor'), \
     (SELECT min(subject) FROM identity WHERE identity.account = account.id) FROM account";
 
-fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
-    Ok(StoredAccount {
+fn account_from_row(row: &Row<'_>) -> rusqlite::Result<Account> {
+    Ok(Account {
         id: row.get(0)?,
         name: row.get(1)?,
-        role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
+        role: row.get(2)?,
         password: row.get(3)?,
         is_active: row.get(4)?,
         last_seen: row.get(5)?,
@@ -61,17 +25,17 @@ fn account_from_row(row: &Row<'_>) -> rusqlite::Result<StoredAccount> {
 
 impl Store {
     /// Returns all accounts, by name.
-    pub(crate) fn accounts(&self) -> Result<Vec<StoredAccount>> {
+    pub(crate) fn accounts(&self) -> Result<Vec<Account>> {
         self.all(&format!("{ACCOUNTS} ORDER BY name"), [], account_from_row)
     }
 
     /// Returns the account with this id.
-    pub(crate) fn account(&self, id: i64) -> Result<Option<StoredAccount>> {
+    pub(crate) fn account(&self, id: i64) -> Result<Option<Account>> {
         self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id], account_from_row)
     }
 
     /// Returns the account with this name.
-    pub(crate) fn account_named(&self, name: &str) -> Result<Option<StoredAccount>> {
+    pub(crate) fn account_named(&self, name: &str) -> Result<Option<Account>> {
         self.first(&format!("{ACCOUNTS} WHERE name = ?1"), [name], account_from_row)
     }
 
@@ -79,7 +43,7 @@ impl Store {
     pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Option<i64>> {
         let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
         self.change(|tables| {
-            let values = params![new.name, new.role.name(), new.password];
+            let values = params![new.name, new.role, new.password];
             Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
         })
     }
@@ -93,7 +57,7 @@ impl Store {
                 return Ok(false);
             }
             let change = "UPDATE account SET role = ?2, is_active = ?3 WHERE id = ?1";
-            tables.execute(change, params![id, role.name(), is_active])?;
+            tables.execute(change, params![id, role, is_active])?;
             if !is_active {
                 tables.execute("DELETE FROM session WHERE account = ?1", [id])?;
             }
@@ -116,8 +80,8 @@ impl Store {
     /// It is the last admin, or the only instructor of a course.
     pub(crate) fn remove_account(&self, id: i64) -> Result<()> {
         let taught_alone = "SELECT course.name FROM course JOIN member ON member.course = course.id \
-            WHERE account = ?1 AND NOT is_assistant AND NOT EXISTS (SELECT 1 FROM member AS other \
-            WHERE other.course = course.id AND other.account <> ?1 AND NOT other.is_assistant)";
+            WHERE account = ?1 AND role = 'instructor' AND NOT EXISTS (SELECT 1 FROM member AS other \
+            WHERE other.course = course.id AND other.account <> ?1 AND other.role = 'instructor')";
         self.change(|tables| {
             if is_last_admin(tables, id)? {
                 bail!("it is the last admin that can sign in; make another one first");

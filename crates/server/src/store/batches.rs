@@ -3,48 +3,18 @@
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::{Assignment, BatchSummary, RunSettings};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::{Store, all};
 use crate::clock;
-
-/// A batch as it is stored.
-#[derive(Debug, Clone)]
-pub(crate) struct StoredBatch {
-    /// Its id.
-    pub(crate) id: i64,
-    /// The id of its course.
-    pub(crate) course: i64,
-    /// The assignment.
-    pub(crate) assignment: String,
-    /// The term.
-    pub(crate) term: String,
-    /// The corrected authors, as a list that `--authors` takes.
-    pub(crate) authors: Option<String>,
-    /// The output of `lookalike intake --json`; none until the batch was inspected in its current revision.
-    pub(crate) roster: Option<String>,
-    /// The number of submissions in the roster.
-    pub(crate) n_submissions: Option<usize>,
-    /// The settings of its runs.
-    pub(crate) settings: RunSettings,
-    /// A counter of the changes to what a run is made from.
-    pub(crate) revision: i64,
-}
-
-impl StoredBatch {
-    /// Returns the assignment and the term.
-    pub(crate) fn label(&self) -> String {
-        format!("{} {}", self.assignment, self.term)
-    }
-}
+use crate::domain::{Batch, RunSettings};
 
 const BATCHES: &str =
     "SELECT id, course, assignment, term, authors, roster, n_submissions, revision, settings FROM batch";
 
-fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
+fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<Batch> {
     let settings: String = row.get(8)?;
-    Ok(StoredBatch {
+    Ok(Batch {
         id: row.get(0)?,
         course: row.get(1)?,
         assignment: row.get(2)?,
@@ -52,7 +22,7 @@ fn batch_from_row(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
         authors: row.get(4)?,
         roster: row.get(5)?,
         n_submissions: row.get(6)?,
-        // No version has written anything else.
+        // Nothing else is ever written.
         settings: serde_json::from_str(&settings).unwrap_or_default(),
         revision: row.get(7)?,
     })
@@ -75,28 +45,13 @@ impl Store {
     }
 
     /// Returns the batch with this id.
-    pub(crate) fn batch(&self, id: i64) -> Result<Option<StoredBatch>> {
+    pub(crate) fn batch(&self, id: i64) -> Result<Option<Batch>> {
         self.first(&format!("{BATCHES} WHERE id = ?1"), [id], batch_from_row)
     }
 
     /// Returns the batches of a course by assignment, and the newest first within each.
-    pub(crate) fn batches_of(&self, course: i64) -> Result<Vec<StoredBatch>> {
+    pub(crate) fn batches_of(&self, course: i64) -> Result<Vec<Batch>> {
         self.all(&format!("{BATCHES} WHERE course = ?1 ORDER BY assignment, id DESC"), [course], batch_from_row)
-    }
-
-    /// Returns the batches of a course, grouped by assignment, each with its newest run.
-    pub(crate) fn assignments(&self, course: i64) -> Result<Vec<Assignment>> {
-        let mut assignments: Vec<Assignment> = Vec::new();
-        for batch in self.batches_of(course)? {
-            let run = self.runs_of(batch.id)?.into_iter().next();
-            let summary =
-                BatchSummary { id: batch.id, term: batch.term, n_submissions: batch.n_submissions, run, ends: None };
-            match assignments.last_mut().filter(|last| last.name == batch.assignment) {
-                Some(last) => last.batches.push(summary),
-                None => assignments.push(Assignment { name: batch.assignment, batches: vec![summary] }),
-            }
-        }
-        Ok(assignments)
     }
 
     /// Returns the ids of the batches that have submissions and are not inspected yet.

@@ -10,27 +10,40 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use lookalike_archive::migrations::Tables;
 use rusqlite::ffi::SQLITE_READONLY_ROLLBACK;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, TransactionBehavior};
+
+use crate::domain::{AccountRole, CourseRole, ReviewState, RunState, SignInWay, UploadRole};
 
 /// The file in the data folder that holds the tables.
 pub(crate) const FILE_NAME: &str = "app.sqlite";
 const TABLES: Tables = Tables {
     // "lkwb"
     application: 0x6c6b_7762,
-    steps: &[
-        include_str!("schema/1.sql"),
-        include_str!("schema/2.sql"),
-        include_str!("schema/3.sql"),
-        include_str!("schema/4.sql"),
-        include_str!("schema/5.sql"),
-        include_str!("schema/6.sql"),
-        include_str!("schema/7.sql"),
-        include_str!("schema/8.sql"),
-    ],
+    steps: &[include_str!("schema.sql")],
     name: "none of `lookalike serve`",
 };
 /// How long a query waits while another process writes.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Stores enums of the domain by their names. A table has no other values: its constraints refuse them.
+macro_rules! stored_by_name {
+    ($($enum:ident)*) => {$(
+        impl ToSql for $enum {
+            fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+                Ok(self.name().into())
+            }
+        }
+
+        impl FromSql for $enum {
+            fn column_result(value: ValueRef<'_>) -> FromSqlResult<$enum> {
+                $enum::named(value.as_str()?).ok_or(FromSqlError::InvalidType)
+            }
+        }
+    )*};
+}
+
+stored_by_name! { AccountRole CourseRole UploadRole RunState ReviewState SignInWay }
 
 /// The tables of the app.
 pub(crate) struct Store {

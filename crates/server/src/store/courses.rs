@@ -1,53 +1,14 @@
 //! Courses, and the course that a batch, an upload or a run belongs to.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::CourseSummary;
 use rusqlite::{Row, params};
 
 use super::connection::{Store, all};
-
-/// Something that belongs to a course, by its id.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Resource {
-    /// A course itself.
-    Course(i64),
-    /// A batch of a course.
-    Batch(i64),
-    /// An upload of a batch.
-    Upload(i64),
-    /// A run of a batch.
-    Run(i64),
-}
-
-/// A course as it is stored.
-#[derive(Debug, Clone)]
-pub(crate) struct StoredCourse {
-    /// Its name.
-    pub(crate) name: String,
-    /// Its name in the archive, if it may use the archive.
-    pub(crate) archive_course: Option<String>,
-}
-
-/// The space that a course uses.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct CourseSpace {
-    /// The id of the course.
-    pub(crate) id: i64,
-    /// Its name.
-    pub(crate) name: String,
-    /// The names of its instructors, separated by commas.
-    pub(crate) instructors: String,
-    /// Size of its uploads, in bytes.
-    pub(crate) upload_bytes: u64,
-    /// Size of its reports, in bytes.
-    pub(crate) report_bytes: u64,
-    /// Maximum of both together, in bytes, if it has one of its own.
-    pub(crate) quota: Option<u64>,
-}
+use crate::domain::{Course, CourseRole, CourseSpace, OwnCourse, Resource};
 
 const SPACES: &str = "SELECT id, name, \
     (SELECT coalesce(group_concat(account.name, ', ' ORDER BY account.name), '') FROM member \
-    JOIN account ON account.id = account WHERE member.course = course.id AND NOT is_assistant), \
+    JOIN account ON account.id = account WHERE member.course = course.id AND member.role = 'instructor'), \
     (SELECT coalesce(sum(n_bytes), 0) FROM upload JOIN batch ON batch.id = batch WHERE course = course.id) AS upload_bytes, \
     (SELECT coalesce(sum(n_bytes), 0) FROM run JOIN batch ON batch.id = batch WHERE course = course.id) AS report_bytes, \
     quota FROM course";
@@ -64,26 +25,24 @@ fn space_from_row(row: &Row<'_>) -> rusqlite::Result<CourseSpace> {
 }
 
 /// Counts the pairs of a course whose current review is not *dismissed*.
-const OPEN_CASES: &str = "SELECT count(*) FROM mark JOIN batch ON batch.id = mark.batch WHERE batch.course = course.id \
-    AND mark.state <> 'dismissed' AND NOT EXISTS (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch \
-    AND newer.left_name = mark.left_name AND newer.right_name = mark.right_name AND newer.id > mark.id)";
+const OPEN_REVIEWS: &str = "SELECT count(*) FROM current_review JOIN batch ON batch.id = current_review.batch \
+    WHERE batch.course = course.id AND state <> 'dismissed'";
+
+fn course_from_row(row: &Row<'_>) -> rusqlite::Result<Course> {
+    Ok(Course { id: row.get(0)?, name: row.get(1)?, archive_course: row.get(2)?, keep_months: row.get(3)? })
+}
 
 impl Store {
     /// Returns the courses of an account, by name.
-    pub(crate) fn courses_of(&self, account: i64) -> Result<Vec<CourseSummary>> {
+    pub(crate) fn courses_of(&self, account: i64) -> Result<Vec<OwnCourse>> {
         let query = format!(
-            "SELECT id, name, (SELECT count(*) FROM batch WHERE batch.course = course.id), ({OPEN_CASES}), is_assistant \
+            "SELECT id, name, archive_course, keep_months, role, \
+            (SELECT count(*) FROM batch WHERE batch.course = course.id), ({OPEN_REVIEWS}) \
             FROM course JOIN member ON member.course = course.id WHERE account = ?1 ORDER BY name, id"
         );
         self.all(&query, [account], |row| {
-            Ok(CourseSummary {
-                id: row.get(0)?,
-                name: row.get(1)?,
-                n_batches: row.get(2)?,
-                n_open_cases: row.get(3)?,
-                n_ending: 0,
-                as_assistant: row.get(4)?,
-            })
+            let (role, n_batches, n_open_reviews) = (row.get(4)?, row.get(5)?, row.get(6)?);
+            Ok(OwnCourse { course: course_from_row(row)?, role, n_batches, n_open_reviews })
         })
     }
 
@@ -119,9 +78,9 @@ impl Store {
         self.execute("UPDATE course SET quota = ?2 WHERE id = ?1", params![course, quota])
     }
 
-    /// Returns the number of open cases of a course.
-    pub(crate) fn n_open_cases(&self, course: i64) -> Result<usize> {
-        let query = format!("SELECT ({OPEN_CASES}) FROM course WHERE id = ?1");
+    /// Returns the number of pairs of a course whose review is open.
+    pub(crate) fn n_open_reviews(&self, course: i64) -> Result<usize> {
+        let query = format!("SELECT ({OPEN_REVIEWS}) FROM course WHERE id = ?1");
         self.read(|tables| Ok(tables.query_row(&query, [course], |row| row.get(0))?))
     }
 
@@ -130,17 +89,16 @@ impl Store {
         self.change(|tables| {
             let add = "INSERT INTO course (name) VALUES (?1) RETURNING id";
             let course = tables.query_row(add, [name], |row| row.get(0))?;
-            let add = "INSERT INTO member (course, account, is_assistant) VALUES (?1, ?2, 0)";
-            tables.execute(add, [course, instructor])?;
+            let add = "INSERT INTO member (course, account, role) VALUES (?1, ?2, ?3)";
+            tables.execute(add, params![course, instructor, CourseRole::Instructor])?;
             Ok(course)
         })
     }
 
     /// Returns the course with this id.
-    pub(crate) fn course(&self, id: i64) -> Result<Option<StoredCourse>> {
-        self.first("SELECT name, archive_course FROM course WHERE id = ?1", [id], |row| {
-            Ok(StoredCourse { name: row.get(0)?, archive_course: row.get(1)? })
-        })
+    pub(crate) fn course(&self, id: i64) -> Result<Option<Course>> {
+        let query = "SELECT id, name, archive_course, keep_months FROM course WHERE id = ?1";
+        self.first(query, [id], course_from_row)
     }
 
     /// Returns the id of the course that a resource belongs to, or nothing if the resource does not exist.

@@ -4,20 +4,14 @@ use anyhow::Result;
 use rusqlite::{Connection, params};
 
 use super::connection::Store;
+use crate::clock::DAY;
+use crate::domain::NewDevice;
 use crate::secrets::TokenHash;
 
 /// How long a device is remembered without being used, in seconds: as long as browsers keep a cookie.
-pub(crate) const MAX_DEVICE_SECONDS: i64 = 400 * 24 * 3600;
+pub(crate) const MAX_DEVICE_SECONDS: i64 = 400 * DAY;
 /// Maximum number of devices of an account that are remembered: those that were used last.
 const MAX_DEVICES: i64 = 20;
-
-/// The tokens of a device on which somebody signs in.
-pub(crate) struct NewDevice {
-    /// The hash of the new token in the cookie.
-    pub(crate) token_hash: TokenHash,
-    /// The hash of the token that it replaces. Several accounts may have used the device.
-    pub(crate) replaced: Option<TokenHash>,
-}
 
 impl Store {
     /// Returns whether somebody signed in to this account on this device. `now` is in seconds since 1970 in UTC.
@@ -44,8 +38,8 @@ pub(super) fn remember_device(tables: &Connection, device: &NewDevice, account: 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::{NewSession, OWNER, SignInWay};
     use crate::store::test_store;
-    use crate::store::{NewSession, OWNER};
 
     fn sign_in(store: &Store, account: i64, device: u8, replaced: Option<u8>) {
         let session = NewSession {
@@ -55,7 +49,7 @@ mod tests {
             replaced: None,
             device: NewDevice { token_hash: [device; 32], replaced: replaced.map(|device| [device; 32]) },
             subject: None,
-            way: "password",
+            way: SignInWay::Password,
         };
         store.begin_session(&session, i64::from(device)).unwrap();
     }

@@ -1,6 +1,6 @@
 //! Erasures: submissions that leave for ever, and the list that keeps them away from restored backups.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use anyhow::Result;
@@ -8,57 +8,8 @@ use rusqlite::{Connection, params};
 
 use super::batches::start_revision;
 use super::connection::{FILE_NAME, Store, all, open_to_read};
+use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
 use crate::secrets::TokenHash;
-
-/// Submissions of one batch that are erased.
-#[derive(Debug, Clone)]
-pub(crate) struct ErasedBatch {
-    /// The id of the batch.
-    pub(crate) batch: i64,
-    /// The revision of the batch that its new files were made from.
-    pub(crate) revision: i64,
-    /// The uploads that they are in.
-    pub(crate) uploads: Vec<ErasedUpload>,
-    /// The names of the submissions in the marks of the batch.
-    pub(crate) names: BTreeSet<String>,
-    /// The names of the submissions in the marks of later batches.
-    pub(crate) earlier_names: BTreeSet<String>,
-    /// The corrected authors of the others.
-    pub(crate) authors: Option<String>,
-}
-
-/// An upload some of whose submissions are erased.
-#[derive(Debug, Clone)]
-pub(crate) struct ErasedUpload {
-    /// The id of the upload.
-    pub(crate) upload: i64,
-    /// The file without them; none if nothing is left.
-    pub(crate) rest: Option<PackedAnew>,
-    /// The hashes of their names in the upload.
-    pub(crate) name_hashes: Vec<TokenHash>,
-}
-
-/// The file of an upload without erased submissions.
-#[derive(Debug, Clone)]
-pub(crate) struct PackedAnew {
-    /// The name of the upload as pages show it.
-    pub(crate) name: String,
-    /// The name on disk before.
-    pub(crate) old_file: String,
-    /// The name on disk.
-    pub(crate) file: String,
-    /// The size, in bytes.
-    pub(crate) n_bytes: u64,
-}
-
-/// The things that an erasure leaves to be done.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct AfterErasure {
-    /// The runs whose files are to be removed.
-    pub(crate) old_runs: Vec<i64>,
-    /// The runs that compare again those who are left. They wait.
-    pub(crate) new_runs: Vec<i64>,
-}
 
 /// Selects the batches that are compared with the term `?2` of the course `?1` in the archive.
 const WITH_TERM: &str = "SELECT batch.id FROM batch JOIN course ON course.id = batch.course \
@@ -72,7 +23,7 @@ impl Store {
         self.all(query, [course], |row| row.get(0))
     }
 
-    /// Erases submissions: their uploads get other files, their marks go, and so do all runs that compared them. Returns nothing
+    /// Erases submissions: their uploads get other files, their reviews go, and so do all runs that compared them. Returns nothing
     /// and changes nothing if the batch was changed meanwhile.
     pub(crate) fn erase(&self, erased: &ErasedBatch, now: i64) -> Result<Option<AfterErasure>> {
         self.change(|tables| {
@@ -80,7 +31,6 @@ impl Store {
             if !tables.query_row(is_current, [erased.batch, erased.revision], |row| row.get(0))? {
                 return Ok(None);
             }
-            forget_all_answers(tables)?;
             for upload in &erased.uploads {
                 erase_from_upload(tables, upload, now)?;
             }
@@ -94,14 +44,14 @@ impl Store {
                 let names = if batch == erased.batch { &erased.names } else { &erased.earlier_names };
                 erase_reports(tables, batch, names, &mut after)?;
                 for packed in erased.uploads.iter().filter_map(|upload| upload.rest.as_ref()) {
-                    rename_upload_in_marks(tables, batch, &packed.old_file, &packed.file)?;
+                    rename_upload_in_reviews(tables, batch, &packed.old_file, &packed.file)?;
                 }
             }
             Ok(Some(after))
         })
     }
 
-    /// Erases the reports and the marks with a submission of the archive, given the course and the term in the archive and its
+    /// Erases the reports and the reviews with a submission of the archive, given the course and the term in the archive and its
     /// name in reports, and remembers its hash.
     pub(crate) fn erase_archived(
         &self,
@@ -116,7 +66,6 @@ impl Store {
                 ON CONFLICT DO UPDATE SET time = excluded.time";
             tables.execute(add, params![name_hash, now])?;
             let compared: Vec<i64> = all(tables, WITH_TERM, [course, term], |row| row.get(0))?;
-            forget_all_answers(tables)?;
             let mut after = AfterErasure::default();
             for batch in compared {
                 erase_reports(tables, batch, &BTreeSet::from([name.to_owned()]), &mut after)?;
@@ -141,15 +90,6 @@ impl Store {
     }
 }
 
-/// Erased submissions, as a hash of their names.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Erasures {
-    /// Those in uploads: the id of the upload, and the hash of the name in it.
-    pub(crate) in_uploads: BTreeSet<(i64, TokenHash)>,
-    /// Those in the archive, with the time in seconds since 1970.
-    pub(crate) in_archive: BTreeMap<TokenHash, i64>,
-}
-
 fn erasures(tables: &Connection) -> Result<Erasures> {
     let in_uploads = all(tables, "SELECT upload, name_hash FROM erasure", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let in_archive =
@@ -157,16 +97,10 @@ fn erasures(tables: &Connection) -> Result<Erasures> {
     Ok(Erasures { in_uploads, in_archive })
 }
 
-/// Forgets the answers that are kept for programs: they may have names of uploads, and what was found in the archive.
-fn forget_all_answers(tables: &Connection) -> Result<()> {
-    tables.execute("DELETE FROM kept_answer", [])?;
-    Ok(())
-}
-
-/// Replaces the runs of a batch by a new one, and deletes the marks of pairs with these submissions.
+/// Replaces the runs of a batch by a new one, and deletes the reviews of pairs with these submissions.
 fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, after: &mut AfterErasure) -> Result<()> {
     for name in names {
-        let delete = "DELETE FROM mark WHERE batch = ?1 AND (left_name = ?2 OR right_name = ?2)";
+        let delete = "DELETE FROM review WHERE batch = ?1 AND (left_name = ?2 OR right_name = ?2)";
         tables.execute(delete, params![batch, name])?;
     }
     let had_report = "SELECT count(*) > 0 FROM run WHERE batch = ?1 AND state IN ('waiting', 'working', 'done')";
@@ -191,27 +125,25 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
 /// The tables cannot be read.
 pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
     let tables = open_to_read(&folder.join(FILE_NAME))?;
-    // Tables of an older version know none.
-    let has_list = "SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'archive_erasure'";
-    if tables.query_row(has_list, [], |row| row.get(0))? { erasures(&tables) } else { Ok(Erasures::default()) }
+    erasures(&tables)
 }
 
-/// Renames the upload with which names of submissions in the marks of a batch begin.
-fn rename_upload_in_marks(tables: &Connection, batch: i64, old: &str, new: &str) -> Result<()> {
-    let marks = "SELECT id, left_name, right_name FROM mark WHERE batch = ?1";
-    let marks: Vec<(i64, [String; 2])> =
-        all(tables, marks, [batch], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?])))?;
+/// Renames the upload with which names of submissions in the reviews of a batch begin.
+fn rename_upload_in_reviews(tables: &Connection, batch: i64, old: &str, new: &str) -> Result<()> {
+    let reviews = "SELECT id, left_name, right_name FROM review WHERE batch = ?1";
+    let reviews: Vec<(i64, [String; 2])> =
+        all(tables, reviews, [batch], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?])))?;
     let renamed = |name: &String| match name.strip_prefix(old).and_then(|rest| rest.strip_prefix('/')) {
         Some(rest) => format!("{new}/{rest}"),
         None => name.clone(),
     };
-    for (id, names) in marks {
+    for (id, names) in reviews {
         let [left, right] = [renamed(&names[0]), renamed(&names[1])];
         // The lesser name comes first.
         let update = if left <= right {
-            "UPDATE mark SET left_name = ?2, right_name = ?3 WHERE id = ?1"
+            "UPDATE review SET left_name = ?2, right_name = ?3 WHERE id = ?1"
         } else {
-            "UPDATE mark SET left_name = ?3, right_name = ?2, left_hash = right_hash, right_hash = left_hash WHERE id = ?1"
+            "UPDATE review SET left_name = ?3, right_name = ?2, left_hash = right_hash, right_hash = left_hash WHERE id = ?1"
         };
         tables.execute(update, params![id, left, right])?;
     }

@@ -1,42 +1,14 @@
 //! Identities: the accounts of people whom an authenticating proxy names.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::accounts::is_last_admin;
 use super::connection::Store;
+use crate::domain::{AccountRole, NewSignOn, SignedOn};
 
 /// The provider of identities that a proxy vouches for.
 const PROXY: &str = "proxy";
-
-/// A sign-in through the proxy.
-#[derive(Debug, Clone)]
-pub(crate) struct NewSignOn {
-    /// The id of the person at the proxy.
-    pub(crate) subject: String,
-    /// The role of the person's groups.
-    pub(crate) role: Option<AccountRole>,
-    /// Whether groups have roles. Then somebody without a role is refused, and accounts are made.
-    pub(crate) has_roles: bool,
-    /// Whether a group has admins, so that the last one may be demoted.
-    pub(crate) has_admins: bool,
-}
-
-/// The outcome of a sign-in through the proxy.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum SignedOn {
-    /// The person has this account. Its role was changed if `new_role` is given.
-    Account { id: i64, name: String, is_new: bool, new_role: Option<AccountRole> },
-    /// The person is in no group with a role.
-    NoRole,
-    /// Nobody entered the person.
-    Unknown,
-    /// An account has the name of the person, and is not linked to them.
-    NameTaken,
-    /// The account is deactivated.
-    Inactive,
-}
 
 impl Store {
     /// Finds or makes the account of a person whom the proxy names, and gives it the role of their groups.
@@ -44,7 +16,7 @@ impl Store {
         self.change(|tables| {
             let query = "SELECT id, name, role, is_active FROM account JOIN identity ON identity.account = account.id \
                 WHERE provider = ?1 AND subject = ?2";
-            let known: Option<(i64, String, String, bool)> = tables
+            let known: Option<(i64, String, AccountRole, bool)> = tables
                 .query_row(query, [PROXY, &person.subject], |row| {
                     Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
                 })
@@ -58,9 +30,9 @@ impl Store {
             }
             let Some(role) = person.role else { return Ok(SignedOn::NoRole) };
             let is_kept = !person.has_admins && role != AccountRole::Admin && is_last_admin(tables, id)?;
-            let new_role = (AccountRole::named(&old_role) != Some(role) && !is_kept).then_some(role);
+            let new_role = (old_role != role && !is_kept).then_some(role);
             if let Some(role) = new_role {
-                tables.execute("UPDATE account SET role = ?2 WHERE id = ?1", params![id, role.name()])?;
+                tables.execute("UPDATE account SET role = ?2 WHERE id = ?1", params![id, role])?;
             }
             Ok(SignedOn::Account { id, name, is_new: false, new_role })
         })
@@ -98,7 +70,7 @@ fn add_person(tables: &Connection, person: &NewSignOn) -> Result<SignedOn> {
 /// Adds an account named as the person. An account that has this name is never taken over: it may be somebody else's.
 fn add(tables: &Connection, subject: &str, role: AccountRole) -> Result<Option<i64>> {
     let add = "INSERT INTO account (name, role) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id";
-    let id: Option<i64> = tables.query_row(add, [subject, role.name()], |row| row.get(0)).optional()?;
+    let id: Option<i64> = tables.query_row(add, params![subject, role], |row| row.get(0)).optional()?;
     if let Some(id) = id {
         let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
         tables.execute(link, params![PROXY, subject, id])?;

@@ -1,23 +1,23 @@
 //! Members: the instructors and assistants of a course.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::Member;
 use rusqlite::{Connection, params};
 
 use super::connection::Store;
+use crate::domain::{CourseRole, Member};
 
 impl Store {
-    /// Returns whether a member of a course is an assistant, or nothing if the account is not a member.
-    pub(crate) fn is_assistant(&self, course: i64, account: i64) -> Result<Option<bool>> {
-        let query = "SELECT is_assistant FROM member WHERE course = ?1 AND account = ?2";
+    /// Returns the role of an account in a course, or nothing if it is not a member.
+    pub(crate) fn role_in(&self, course: i64, account: i64) -> Result<Option<CourseRole>> {
+        let query = "SELECT role FROM member WHERE course = ?1 AND account = ?2";
         self.first(query, [course, account], |row| row.get(0))
     }
 
     /// Returns the members of a course, instructors first, by name.
     pub(crate) fn members(&self, course: i64) -> Result<Vec<Member>> {
-        let query = "SELECT id, name, is_assistant FROM account JOIN member ON member.account = account.id \
-            WHERE course = ?1 ORDER BY is_assistant, name";
-        self.all(query, [course], |row| Ok(Member { id: row.get(0)?, name: row.get(1)?, is_assistant: row.get(2)? }))
+        let query = "SELECT id, name, member.role FROM account JOIN member ON member.account = account.id \
+            WHERE course = ?1 ORDER BY member.role DESC, name";
+        self.all(query, [course], |row| Ok(Member { id: row.get(0)?, name: row.get(1)?, role: row.get(2)? }))
     }
 
     /// Returns the names of the active accounts that are not members of a course.
@@ -29,14 +29,14 @@ impl Store {
 
     /// Adds a member to a course, or changes the role of one. Returns false, and changes nothing, if that would leave the
     /// course without an instructor.
-    pub(crate) fn add_member(&self, course: i64, account: i64, is_assistant: bool) -> Result<bool> {
-        let add = "INSERT INTO member (course, account, is_assistant) VALUES (?1, ?2, ?3) \
-            ON CONFLICT DO UPDATE SET is_assistant = ?3";
+    pub(crate) fn add_member(&self, course: i64, account: i64, role: CourseRole) -> Result<bool> {
+        let add = "INSERT INTO member (course, account, role) VALUES (?1, ?2, ?3) \
+            ON CONFLICT DO UPDATE SET role = ?3";
         self.change(|tables| {
-            if is_assistant && !has_other_instructor(tables, course, account)? {
+            if role == CourseRole::Assistant && !has_other_instructor(tables, course, account)? {
                 return Ok(false);
             }
-            tables.execute(add, params![course, account, is_assistant])?;
+            tables.execute(add, params![course, account, role])?;
             Ok(true)
         })
     }
@@ -55,6 +55,6 @@ impl Store {
 }
 
 fn has_other_instructor(tables: &Connection, course: i64, account: i64) -> Result<bool> {
-    let query = "SELECT count(*) > 0 FROM member WHERE course = ?1 AND account <> ?2 AND NOT is_assistant";
+    let query = "SELECT count(*) > 0 FROM member WHERE course = ?1 AND account <> ?2 AND role = 'instructor'";
     Ok(tables.query_row(query, [course, account], |row| row.get(0))?)
 }

@@ -1,62 +1,27 @@
 //! Retention: how long batches and the log are kept.
 //!
-//! The months of a batch count from its last upload, run or mark, or the last change of its people. Nothing is deleted before
+//! The months of a batch count from its last upload, run or review, or the last change of its authors. Nothing is deleted before
 //! its instructors were warned twice, and nothing while somebody discusses a pair of it.
 
 use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
 use super::connection::{Store, all};
+use crate::clock::DAY;
+use crate::domain::{Expiry, RetentionStep};
 
 /// Time between the first warning and the deletion, at least, in seconds.
-const FIRST_WARNING: i64 = 30 * 24 * 3600;
+const FIRST_WARNING: i64 = 30 * DAY;
 /// Time between the last warning and the deletion, at least, in seconds.
-const LAST_WARNING: i64 = 7 * 24 * 3600;
-
-/// The time at which a batch may be deleted.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Expiry {
-    /// The id of the batch.
-    pub(crate) batch: i64,
-    /// The id of its course.
-    pub(crate) course: i64,
-    /// Its assignment and term.
-    pub(crate) label: String,
-    /// The time at which it is deleted, in seconds since 1970 in UTC.
-    pub(crate) ends: i64,
-    /// Whether that is so near that its instructors are warned.
-    pub(crate) is_near: bool,
-    /// Whether it stays longer, because pairs of it are to be discussed or were escalated.
-    pub(crate) is_held: bool,
-    warned: Option<i64>,
-    warned_again: Option<i64>,
-}
-
-impl Expiry {
-    /// Returns whether the batch will be deleted soon.
-    pub(crate) fn is_due(&self) -> bool {
-        self.is_near && !self.is_held
-    }
-}
-
-/// A thing that was done about the end of a batch.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum RetentionStep {
-    /// Its instructors are warned, for the first time or the last.
-    Warned(Expiry),
-    /// It was deleted. The files of these uploads and runs remain.
-    Deleted { expiry: Expiry, uploads: Vec<i64>, runs: Vec<i64> },
-}
+const LAST_WARNING: i64 = 7 * DAY;
 
 /// Selects batches whose course or server has a time to keep them. `?1` is the server's number of months.
 const EXPIRIES: &str = "SELECT batch.id, course, assignment, term, warned, warned_again, max(kept_until, unixepoch(max(used, \
     coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0), \
     coalesce((SELECT max(time) FROM run WHERE run.batch = batch.id), 0), \
-    coalesce((SELECT max(time) FROM mark WHERE mark.batch = batch.id), 0)), \
+    coalesce((SELECT max(time) FROM review WHERE review.batch = batch.id), 0)), \
     'unixepoch', '+' || coalesce(keep_months, ?1) || ' months')), \
-    EXISTS (SELECT 1 FROM mark WHERE mark.batch = batch.id AND state IN ('to-discuss', 'escalated') AND NOT EXISTS \
-    (SELECT 1 FROM mark AS newer WHERE newer.batch = mark.batch AND newer.left_name = mark.left_name \
-    AND newer.right_name = mark.right_name AND newer.id > mark.id)) \
+    EXISTS (SELECT 1 FROM current_review WHERE current_review.batch = batch.id AND state IN ('to_discuss', 'escalated')) \
     FROM batch JOIN course ON course.id = batch.course WHERE coalesce(keep_months, ?1) IS NOT NULL";
 
 /// Reads an expiry as it is at the time `now`.
@@ -74,8 +39,7 @@ fn expiry_from_row(row: &Row<'_>, now: i64) -> rusqlite::Result<Expiry> {
         ends,
         is_near: due <= now + FIRST_WARNING,
         is_held: row.get(7)?,
-        warned,
-        warned_again,
+        warned: [warned, warned_again],
     })
 }
 
@@ -115,10 +79,10 @@ impl Store {
             }
             let mut steps = Vec::new();
             for expiry in near {
-                let column = match (expiry.warned, expiry.warned_again) {
-                    (None, _) => "warned",
-                    (Some(_), None) if expiry.ends <= now + LAST_WARNING => "warned_again",
-                    (Some(_), Some(_)) if expiry.ends <= now => {
+                let column = match expiry.warned {
+                    [None, _] => "warned",
+                    [Some(_), None] if expiry.ends <= now + LAST_WARNING => "warned_again",
+                    [Some(_), Some(_)] if expiry.ends <= now => {
                         let batch = [expiry.batch];
                         let uploads = all(tables, "SELECT id FROM upload WHERE batch = ?1", batch, |row| row.get(0))?;
                         let runs = all(tables, "SELECT id FROM run WHERE batch = ?1", batch, |row| row.get(0))?;
@@ -144,13 +108,6 @@ impl Store {
         let update = "UPDATE batch SET kept_until = unixepoch(?2, 'unixepoch', '+1 year'), warned = NULL, \
             warned_again = NULL WHERE id = ?1";
         self.execute(update, [batch, ends])
-    }
-
-    /// Returns the number of months that a course keeps its batches, if it has one of its own.
-    pub(crate) fn keep_months(&self, course: i64) -> Result<Option<u32>> {
-        self.read(|tables| {
-            Ok(tables.query_row("SELECT keep_months FROM course WHERE id = ?1", [course], |row| row.get(0))?)
-        })
     }
 
     /// Sets the number of months that a course keeps its batches; none for the server's.

@@ -1,91 +1,46 @@
-//! Runs and their outcomes. The reports themselves lie in the data folder.
+//! Runs and their outcomes.
 
 use std::collections::BTreeSet;
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::{Outcome, RunState, RunSummary, Step};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::connection::Store;
 use crate::clock;
+use crate::domain::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
 
-/// The end of a run.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum RunEnd {
-    /// It made a report.
-    Done(Outcome),
-    /// Somebody cancelled it.
-    Cancelled,
-    /// It failed, for this reason.
-    Failed(String),
-}
-
-/// A run that has not ended, as the last server left it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct UnfinishedRun {
-    /// Its id.
-    pub(crate) id: i64,
-    /// Whether it was working.
-    pub(crate) was_working: bool,
-    /// The number of times it was begun.
-    pub(crate) n_attempts: u32,
-}
-
-/// A run that failed, and the course that it is in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct FailedRun {
-    /// Its id.
-    pub(crate) id: i64,
-    /// The name of the course.
-    pub(crate) course: String,
-    /// The time at which it was started, in seconds since 1970 in UTC.
-    pub(crate) time: i64,
-    /// The name of the account that started it; empty if there is none.
-    pub(crate) by: String,
-}
-
-const RUNS: &str = "SELECT run.id, state, problem, time, account.name, run.n_submissions, n_pairs, n_strong, \
-    n_worth_a_look, run.revision <> batch.revision, run.batch, n_partial, is_incomplete, n_handed_out, \
-    n_not_compared \
+const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), run.revision <> batch.revision, \
+    run.n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, n_not_compared, is_incomplete, n_handed_out \
     FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
 
-/// Reads a run and the id of its batch. The position and the progress of an unfinished run are known only to the queue.
-fn run_from_row(row: &Row<'_>) -> rusqlite::Result<(RunSummary, i64)> {
-    let state: String = row.get(1)?;
-    let state = match state.as_str() {
-        "waiting" => RunState::Waiting(0),
-        "working" => RunState::Working(Step::default()),
-        "cancelled" => RunState::Cancelled,
-        "failed" => RunState::Failed(row.get::<_, Option<String>>(2)?.unwrap_or_default()),
-        _ => RunState::Done,
-    };
-    let outcome = match row.get(5)? {
-        Some(n_submissions) => {
-            let (n_pairs, n_strong, n_worth_a_look) = (row.get(6)?, row.get(7)?, row.get(8)?);
-            let (n_partial, is_incomplete, n_handed_out) = (row.get(11)?, row.get(12)?, row.get(13)?);
-            let n_not_compared = row.get(14)?;
-            Some(Outcome {
-                n_submissions,
-                n_pairs,
-                n_strong,
-                n_worth_a_look,
-                n_partial,
-                n_not_compared,
-                is_incomplete,
-                n_handed_out,
-            })
-        }
-        None => None,
-    };
-    let summary = RunSummary {
+fn run_from_row(row: &Row<'_>) -> rusqlite::Result<Run> {
+    let state = row.get(2)?;
+    let outcome = if state == RunState::Done { Some(outcome_from_row(row)?) } else { None };
+    Ok(Run {
         id: row.get(0)?,
+        batch: row.get(1)?,
         state,
-        time: clock::format(row.get(3)?),
-        by: row.get::<_, Option<String>>(4)?.unwrap_or_default(),
+        n_before: None,
+        step: None,
+        problem: row.get(3)?,
+        time: row.get(4)?,
+        by: row.get(5)?,
+        is_outdated: row.get(6)?,
         outcome,
-        is_outdated: row.get(9)?,
-    };
-    Ok((summary, row.get(10)?))
+    })
+}
+
+fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
+    Ok(Outcome {
+        n_submissions: row.get(7)?,
+        n_pairs: row.get(8)?,
+        n_strong: row.get(9)?,
+        n_worth_a_look: row.get(10)?,
+        n_partial: row.get(11)?,
+        n_not_compared: row.get(12)?,
+        is_incomplete: row.get(13)?,
+        n_handed_out: row.get(14)?,
+    })
 }
 
 impl Store {
@@ -119,29 +74,19 @@ impl Store {
     pub(crate) fn end_run(&self, id: i64, end: &RunEnd) -> Result<()> {
         let set = |columns: &str| format!("UPDATE run SET {columns} WHERE id = ?1 AND state IN ('waiting', 'working')");
         match end {
-            RunEnd::Done(outcome) => {
-                let Outcome {
-                    n_submissions,
-                    n_pairs,
-                    n_strong,
-                    n_worth_a_look,
-                    n_partial,
-                    n_not_compared,
-                    is_incomplete,
-                    n_handed_out,
-                } = outcome;
+            RunEnd::Done(found) => {
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
-                    n_partial = ?6, is_incomplete = ?7, n_handed_out = ?8, n_not_compared = ?9";
+                    n_partial = ?6, n_not_compared = ?7, is_incomplete = ?8, n_handed_out = ?9";
                 let values = params![
                     id,
-                    n_submissions,
-                    n_pairs,
-                    n_strong,
-                    n_worth_a_look,
-                    n_partial,
-                    is_incomplete,
-                    n_handed_out,
-                    n_not_compared
+                    found.n_submissions,
+                    found.n_pairs,
+                    found.n_strong,
+                    found.n_worth_a_look,
+                    found.n_partial,
+                    found.n_not_compared,
+                    found.is_incomplete,
+                    found.n_handed_out
                 ];
                 self.execute(&set(columns), values)
             }
@@ -150,15 +95,14 @@ impl Store {
         }
     }
 
-    /// Returns a run as lists show it, and the id of its batch.
-    pub(crate) fn run(&self, id: i64) -> Result<Option<(RunSummary, i64)>> {
+    /// Returns a run as it is stored. Its place in the queue is known only to the queue.
+    pub(crate) fn run(&self, id: i64) -> Result<Option<Run>> {
         self.first(&format!("{RUNS} WHERE run.id = ?1"), [id], run_from_row)
     }
 
     /// Returns the runs of a batch, newest first.
-    pub(crate) fn runs_of(&self, batch: i64) -> Result<Vec<RunSummary>> {
-        let query = format!("{RUNS} WHERE run.batch = ?1 ORDER BY run.id DESC");
-        self.all(&query, [batch], |row| Ok(run_from_row(row)?.0))
+    pub(crate) fn runs_of(&self, batch: i64) -> Result<Vec<Run>> {
+        self.all(&format!("{RUNS} WHERE run.batch = ?1 ORDER BY run.id DESC"), [batch], run_from_row)
     }
 
     /// Returns the id of the newest run of a batch that has a report.

@@ -1,39 +1,20 @@
 //! Sessions: who is signed in. Only the hash of a cookie's token is stored.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::AccountRole;
 use rusqlite::{Row, params};
 
 use super::connection::Store;
-use super::devices::{NewDevice, remember_device};
-use super::log::Actor;
-use super::visitors::Visitor;
+use super::devices::remember_device;
+use crate::clock::DAY;
+use crate::domain::{Actor, NewSession, Visitor};
 use crate::secrets::TokenHash;
 
 /// How long a session lasts without being used, in seconds.
-const MAX_IDLE_SECONDS: i64 = 12 * 3600;
+const MAX_IDLE_SECONDS: i64 = DAY / 2;
 /// How long a session lasts at most, in seconds.
-const MAX_SECONDS: i64 = 30 * 24 * 3600;
+const MAX_SECONDS: i64 = 30 * DAY;
 /// Accuracy of the time at which a session was last used, in seconds. Without it, every page would write to the tables.
 const ACCURACY_SECONDS: i64 = 60;
-
-/// A session to be begun.
-pub(crate) struct NewSession {
-    /// The hash of the token in the cookie.
-    pub(crate) token_hash: TokenHash,
-    /// The id of the account.
-    pub(crate) account: i64,
-    /// The token that forms must send back.
-    pub(crate) csrf: String,
-    /// The hash of the token of the session that the browser had, which ends.
-    pub(crate) replaced: Option<TokenHash>,
-    /// The device.
-    pub(crate) device: NewDevice,
-    /// The person whom the proxy named, if the session begins by single sign-on.
-    pub(crate) subject: Option<String>,
-    /// The way in which it begins, as `Way::name` has it.
-    pub(crate) way: &'static str,
-}
 
 impl Store {
     /// Begins a session, ends the one that it replaces, and removes those that have expired. Remembers the device. `now` is in seconds since 1970 in UTC.
@@ -89,9 +70,9 @@ fn visitor_from_row(row: &Row<'_>, session: TokenHash) -> rusqlite::Result<Visit
     let name: String = row.get(1)?;
     Ok(Visitor {
         id: row.get(0)?,
-        actor: Actor { name: name.clone(), way: row.get(7)?, token: String::new() },
+        actor: Actor::signing_in(&name, row.get(7)?),
         name,
-        role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
+        role: row.get(2)?,
         has_password: row.get(3)?,
         csrf: row.get(4)?,
         session,

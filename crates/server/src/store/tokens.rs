@@ -1,35 +1,15 @@
 //! Tokens: with them programs act for an account. Only the hash of a token is stored.
 
 use anyhow::Result;
-use lookalike_report_templates::app::model::{AccountRole, ApiToken, Scope};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::connection::Store;
-use super::log::{Actor, BY_TOKEN};
-use super::visitors::{UsedToken, Visitor};
 use crate::clock;
+use crate::domain::{Actor, BY_TOKEN, NewToken, Scope, Token, UsedToken, Visitor};
 use crate::secrets::TokenHash;
 
 /// Accuracy of the time at which a token was last used, in seconds. Without it, every request would write to the tables.
 const ACCURACY_SECONDS: i64 = 60;
-
-/// A token to be stored.
-pub(crate) struct NewToken {
-    /// The id of its account.
-    pub(crate) account: i64,
-    /// Its name, which no other token of the account has.
-    pub(crate) name: String,
-    /// Its hash.
-    pub(crate) hash: TokenHash,
-    /// Its last characters.
-    pub(crate) hint: String,
-    /// The things that it allows.
-    pub(crate) scopes: Vec<Scope>,
-    /// The only course that it opens, if it does not open all of the account.
-    pub(crate) course: Option<i64>,
-    /// The time at which it ends, in seconds since 1970 in UTC.
-    pub(crate) expires: i64,
-}
 
 impl Store {
     /// Stores a token, and returns its id, or nothing if the account has one of this name.
@@ -46,22 +26,20 @@ impl Store {
     }
 
     /// Returns the tokens of an account, or of all accounts, by account and name.
-    pub(crate) fn tokens(&self, account: Option<i64>) -> Result<Vec<ApiToken>> {
+    pub(crate) fn tokens(&self, account: Option<i64>) -> Result<Vec<Token>> {
         let query = "SELECT api_token.id, account.name, api_token.name, hint, scopes, course.name, expires, seen \
             FROM api_token JOIN account ON account.id = api_token.account LEFT JOIN course ON course.id = course \
             WHERE ?1 IS NULL OR account = ?1 ORDER BY account.name, api_token.name";
         self.all(query, [account], |row| {
-            let expires: i64 = row.get(6)?;
-            Ok(ApiToken {
+            Ok(Token {
                 id: row.get(0)?,
                 account: row.get(1)?,
                 name: row.get(2)?,
                 hint: row.get(3)?,
                 scopes: scopes(row, 4)?,
                 course: row.get(5)?,
-                expires: clock::format(expires),
-                has_expired: expires <= clock::now(),
-                seen: row.get::<_, Option<i64>>(7)?.map(clock::format),
+                expires: row.get(6)?,
+                seen: row.get(7)?,
             })
         })
     }
@@ -91,7 +69,7 @@ impl Store {
                 id: row.get(0)?,
                 actor: Actor { name: name.clone(), way: BY_TOKEN.to_owned(), token },
                 name,
-                role: AccountRole::named(&row.get::<_, String>(2)?).unwrap_or_default(),
+                role: row.get(2)?,
                 has_password: row.get(3)?,
                 csrf: String::new(),
                 session: hash,

@@ -3,70 +3,31 @@
 use std::collections::BTreeSet;
 
 use anyhow::{Result, anyhow};
-use lookalike_report_templates::app::model::{Upload, UploadRole};
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::batches::start_revision;
 use super::connection::{Store, all};
 use crate::clock;
+use crate::domain::{NewUpload, Upload, UploadRole};
 use crate::secrets::TokenHash;
 
-/// An upload as it is stored.
-#[derive(Debug, Clone)]
-pub(crate) struct StoredUpload {
-    /// The id of its batch.
-    pub(crate) batch: i64,
-    /// Its name on disk, in the folder named after its id.
-    pub(crate) file: String,
-    /// Whether each folder in it is a submission, whatever its name.
-    pub(crate) is_plain: bool,
-    /// The upload as pages show it.
-    pub(crate) shown: Upload,
-}
-
-impl StoredUpload {
-    /// Returns whether it holds submissions of the batch.
-    pub(crate) fn has_submissions(&self) -> bool {
-        matches!(self.shown.role, UploadRole::Batch | UploadRole::Submission)
-    }
-}
-
-/// An upload to be stored.
-#[derive(Debug, Clone)]
-pub(crate) struct NewUpload {
-    /// The id of its batch.
-    pub(crate) batch: i64,
-    /// Its role in the comparison.
-    pub(crate) role: UploadRole,
-    /// Its name as pages show it.
-    pub(crate) name: String,
-    /// Its size, in bytes.
-    pub(crate) n_bytes: u64,
-    /// The number of uploaded files.
-    pub(crate) n_files: usize,
-    /// The id of the account that uploaded it.
-    pub(crate) account: i64,
-    /// The hash of its bytes as they came.
-    pub(crate) hash: TokenHash,
-}
-
-const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, account.name, \
-    upload.role = 'submission' OR is_plain \
+const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, \
+    coalesce(account.name, ''), upload.role = 'submission' OR is_plain \
     FROM upload LEFT JOIN account ON account.id = account";
 
-fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<StoredUpload> {
-    let role: String = row.get(2)?;
-    let shown = Upload {
+fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<Upload> {
+    Ok(Upload {
         id: row.get(0)?,
-        role: UploadRole::ALL.into_iter().find(|known| known.name() == role).unwrap_or_default(),
+        batch: row.get(1)?,
+        role: row.get(2)?,
         name: row.get(3)?,
+        file: row.get(4)?,
         n_bytes: row.get(5)?,
         n_files: row.get(6)?,
-        time: clock::format(row.get(7)?),
-        by: row.get::<_, Option<String>>(8)?.unwrap_or_default(),
-        looks_like_starter: false,
-    };
-    Ok(StoredUpload { batch: row.get(1)?, file: row.get(4)?, is_plain: row.get(9)?, shown })
+        time: row.get(7)?,
+        by: row.get(8)?,
+        is_plain: row.get(9)?,
+    })
 }
 
 impl Store {
@@ -83,9 +44,9 @@ impl Store {
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
         self.change(|tables| {
             let file = file_name(&all(tables, taken, [new.batch], |row| row.get(0))?);
-            let (role, n_bytes) = (new.role.name(), i64::try_from(new.n_bytes)?);
+            let n_bytes = i64::try_from(new.n_bytes)?;
             let values =
-                params![new.batch, role, new.name, file, n_bytes, new.n_files, clock::now(), new.account, new.hash];
+                params![new.batch, new.role, new.name, file, n_bytes, new.n_files, clock::now(), new.account, new.hash];
             let id = tables.query_row(add, values, |row| row.get(0))?;
             start_revision(tables, new.batch)?;
             Ok((id, file))
@@ -93,7 +54,7 @@ impl Store {
     }
 
     /// Returns the uploads of a batch, oldest first.
-    pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<StoredUpload>> {
+    pub(crate) fn uploads_of(&self, batch: i64) -> Result<Vec<Upload>> {
         self.all(&format!("{UPLOADS} WHERE batch = ?1 ORDER BY upload.id"), [batch], upload_from_row)
     }
 
@@ -106,11 +67,11 @@ impl Store {
         hash: TokenHash,
     ) -> Result<Option<i64>> {
         let query = "SELECT min(id) FROM upload WHERE batch = ?1 AND role = ?2 AND n_files = ?3 AND hash = ?4";
-        self.read(|tables| Ok(tables.query_row(query, params![batch, role.name(), n_files, hash], |row| row.get(0))?))
+        self.read(|tables| Ok(tables.query_row(query, params![batch, role, n_files, hash], |row| row.get(0))?))
     }
 
     /// Returns the upload with this id.
-    pub(crate) fn upload(&self, id: i64) -> Result<Option<StoredUpload>> {
+    pub(crate) fn upload(&self, id: i64) -> Result<Option<Upload>> {
         self.first(&format!("{UPLOADS} WHERE upload.id = ?1"), [id], upload_from_row)
     }
 
@@ -125,7 +86,7 @@ impl Store {
         self.change(|tables| {
             let mut n_changed = 0;
             for (id, role) in roles {
-                n_changed += tables.execute(update, params![id, batch, role.name()])?;
+                n_changed += tables.execute(update, params![id, batch, role])?;
             }
             if n_changed > 0 {
                 start_revision(tables, batch)?;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::domain::UploadRole;
 use lookalike_intake::archive_stem;
-use lookalike_report_templates::app::model::UploadRole;
 
 /// Maximum length of a name on disk, in characters.
 const MAX_CHARS: usize = 80;

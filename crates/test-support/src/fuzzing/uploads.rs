@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Read;
 
 use lookalike_intake::intake;
-use lookalike_report_templates::app::model::UploadRole;
+use lookalike_server::UploadRole;
 use lookalike_server::naming::{StorageFormat, display_name, safe_name, storage_format};
 use lookalike_server::packing::{UploadedFile, pack};
 use tar::Archive;

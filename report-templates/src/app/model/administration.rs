@@ -1,6 +1,6 @@
 //! The pages for admins about the whole server. They hold nothing from inside a course.
 
-use super::token::ApiToken;
+use super::token::Token;
 
 /// Size of the unit in which quotas are entered, in bytes: a megabyte.
 pub const QUOTA_UNIT: u64 = 1_000_000;
@@ -28,10 +28,8 @@ pub struct Administration {
     pub failures: Vec<FailedRun>,
     /// The batches that will be deleted soon, the next ones first.
     pub ending: Vec<EndingBatch>,
-    /// The notifications that the operator's program did not take.
-    pub deliveries: Vec<LostDelivery>,
     /// The tokens of all accounts.
-    pub tokens: Vec<ApiToken>,
+    pub tokens: Vec<Token>,
 }
 
 /// The space that a course uses.
@@ -77,31 +75,20 @@ pub struct EndingBatch {
     pub is_held: bool,
 }
 
-/// A notification that the operator's program did not take.
-#[derive(Debug, Clone, Default)]
-pub struct LostDelivery {
-    /// Its id.
-    pub id: i64,
-    /// The thing that it tells: `run 7 has ended`.
-    pub news: String,
-    /// The reason why the last attempt failed.
-    pub problem: String,
-}
-
 /// The search for the data about a student.
 #[derive(Debug, Clone, Default)]
-pub struct PersonSearch {
+pub struct DataSubjectSearch {
     /// The words that were looked up, separated by spaces; empty before a search.
     pub words: String,
     /// The things that were found; none before a search.
-    pub found: Option<FoundPerson>,
+    pub found: Option<FoundData>,
 }
 
 /// The data that was found about a student.
 #[derive(Debug, Clone, Default)]
-pub struct FoundPerson {
+pub struct FoundData {
     /// The submissions.
-    pub submissions: Vec<PersonRow>,
+    pub submissions: Vec<FoundSubmission>,
     /// The names of accounts that have the words.
     pub accounts: Vec<String>,
     /// The batches whose uploads are not read yet, by course, assignment and term.
@@ -110,7 +97,7 @@ pub struct FoundPerson {
 
 /// A submission of a student.
 #[derive(Debug, Clone, Default)]
-pub struct PersonRow {
+pub struct FoundSubmission {
     /// The course, the assignment and the term.
     pub batch: String,
     /// The name of the submission.
@@ -119,8 +106,8 @@ pub struct PersonRow {
     pub authors: String,
     /// Whether it is in the archive, not in an upload.
     pub is_archived: bool,
-    /// Number of its marked pairs, in all batches that compare it.
-    pub n_marked: usize,
+    /// Number of its reviewed pairs, in all batches that compare it.
+    pub n_reviewed: usize,
 }
 
 /// The confirmation before the data about a student is erased.

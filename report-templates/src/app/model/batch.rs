@@ -1,10 +1,8 @@
 //! The data of a batch: uploads, roster, and choices for the comparison.
 
-use serde::{Deserialize, Serialize};
-
 use super::run::RunSummary;
 
-/// A batch with its uploads, people, and runs.
+/// A batch with its uploads, roster, and runs.
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
     /// The batch's id.
@@ -20,7 +18,7 @@ pub struct Batch {
     /// The size limit of an upload, in bytes.
     pub upload_limit: u64,
     /// The roster.
-    pub people: People,
+    pub roster: RosterState,
     /// Other batches of the course to compare with.
     pub earlier: Vec<Choice>,
     /// Terms of the archive to compare with.
@@ -51,8 +49,7 @@ pub struct Ending {
 }
 
 /// The settings of a batch's runs, as people wrote them. An empty one is the default.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RunSettings {
     /// Maximum number of reported pairs, or `all`.
     pub top: String,
@@ -72,43 +69,13 @@ pub struct RunSettings {
     pub columns: String,
 }
 
-/// The purpose of an upload.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UploadRole {
-    /// The batch as downloaded from a platform: each top-level entry is a submission.
-    #[default]
-    Batch,
-    /// One more submission, for example a late one: the whole upload is one submission.
-    Submission,
-    /// Starter code.
-    Starter,
-    /// Earlier submissions.
-    Earlier,
-}
-
-impl UploadRole {
-    /// Every purpose.
-    pub const ALL: [UploadRole; 4] =
-        [UploadRole::Batch, UploadRole::Submission, UploadRole::Starter, UploadRole::Earlier];
-
-    /// The value in forms.
-    pub fn name(self) -> &'static str {
-        match self {
-            UploadRole::Batch => "batch",
-            UploadRole::Submission => "submission",
-            UploadRole::Starter => "starter",
-            UploadRole::Earlier => "earlier",
-        }
-    }
-}
-
 /// An uploaded file or folder.
 #[derive(Debug, Clone, Default)]
 pub struct Upload {
     /// The upload's id.
     pub id: i64,
-    /// The purpose.
-    pub role: UploadRole,
+    /// The name of the purpose: `batch`, `submission`, `starter` or `earlier`.
+    pub role: &'static str,
     /// The original file name.
     pub name: String,
     /// The size in bytes.
@@ -125,7 +92,7 @@ pub struct Upload {
 
 /// The roster of a batch, or the reason why there is none.
 #[derive(Debug, Clone, Default)]
-pub enum People {
+pub enum RosterState {
     /// There is no upload.
     #[default]
     Nothing,

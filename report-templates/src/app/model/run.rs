@@ -2,22 +2,6 @@
 
 use super::context::Breadcrumb;
 
-/// The state of a run.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub enum RunState {
-    /// The run is waiting; this many runs come before it.
-    Waiting(usize),
-    /// The run is working on a step.
-    Working(Step),
-    /// The report is ready.
-    #[default]
-    Done,
-    /// The run was cancelled.
-    Cancelled,
-    /// The run failed, with the reason.
-    Failed(String),
-}
-
 /// The progress of one step of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Step {
@@ -34,8 +18,14 @@ pub struct Step {
 pub struct RunSummary {
     /// The run's id.
     pub id: i64,
-    /// The state.
-    pub state: RunState,
+    /// The name of the state: `waiting`, `working`, `done`, `cancelled` or `failed`.
+    pub state: &'static str,
+    /// Number of runs that come before it, while it waits.
+    pub n_before: usize,
+    /// The step that it is at, while it works.
+    pub step: Option<Step>,
+    /// The reason, if it failed.
+    pub problem: Option<String>,
     /// The time of the request.
     pub time: String,
     /// The name of the account.
@@ -44,6 +34,18 @@ pub struct RunSummary {
     pub outcome: Option<Outcome>,
     /// Whether the inputs changed after the run.
     pub is_outdated: bool,
+}
+
+impl RunSummary {
+    /// Returns whether the run waits or works.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.state, "waiting" | "working")
+    }
+
+    /// Returns whether the run has a report.
+    pub(crate) fn is_done(&self) -> bool {
+        self.state == "done"
+    }
 }
 
 /// The outcome of a run.
@@ -70,8 +72,8 @@ pub struct Outcome {
 /// One run.
 #[derive(Debug, Clone, Default)]
 pub struct Run {
-    /// The summary, as in lists.
-    pub line: RunSummary,
+    /// The run, as in lists.
+    pub summary: RunSummary,
     /// The batch: name and address.
     pub batch: Breadcrumb,
     /// Whether the person may cancel the run.

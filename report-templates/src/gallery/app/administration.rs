@@ -2,22 +2,23 @@
 
 use super::{HOSTILE, admin, context, moment};
 use crate::app::model::{
-    Administration, ApiToken, AppPage, CourseSpace, EndingBatch, ErasureConfirmation, FailedRun, FoundPerson,
-    LostDelivery, PageContext, PersonRow, PersonSearch, Scope,
+    Administration, AppPage, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
+    FoundSubmission, PageContext, Token,
 };
 
 /// Returns the pages in each of their states.
 pub(super) fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
     let here = || admin(context(&["Administration"]));
     let below = || admin(context(&["Administration", "Data of a student"]));
-    let search = |found| AppPage::PersonSearch(PersonSearch { words: "Lovelace 4711".to_owned(), found: Some(found) });
+    let search =
+        |found| AppPage::DataSubjectSearch(DataSubjectSearch { words: "Lovelace 4711".to_owned(), found: Some(found) });
     vec![
         ("administration", here(), AppPage::Administration(Box::new(in_use()))),
         ("administration-new", here(), AppPage::Administration(Box::new(new()))),
-        ("person", below(), AppPage::PersonSearch(PersonSearch::default())),
-        ("person-found", below(), search(found())),
-        ("person-nothing", below(), search(FoundPerson::default())),
-        ("person-unread", below(), search(FoundPerson { not_searched: vec![HOSTILE.to_owned()], ..found() })),
+        ("data-subject", below(), AppPage::DataSubjectSearch(DataSubjectSearch::default())),
+        ("data-subject-found", below(), search(found())),
+        ("data-subject-nothing", below(), search(FoundData::default())),
+        ("data-subject-unread", below(), search(FoundData { not_searched: vec![HOSTILE.to_owned()], ..found() })),
         ("erasure", below(), AppPage::Erasure(erasure(&["4711 ada lovelace"], 0))),
         ("erasure-doubtful", below(), AppPage::Erasure(erasure(&["4711 ada lovelace", HOSTILE], 2))),
     ]
@@ -49,12 +50,12 @@ fn in_use() -> Administration {
         day: "2026-12-24".to_owned(),
         is_held,
     };
-    let token = |id, name: &str, course: Option<&str>| ApiToken {
+    let token = |id, name: &str, course: Option<&str>| Token {
         id,
         account: if id == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
         name: name.to_owned(),
         hint: "x-_9".to_owned(),
-        scopes: vec![Scope::Read, Scope::Submit],
+        scopes: vec!["read", "submit"],
         course: course.map(str::to_owned),
         expires: moment(3),
         has_expired: id == 2,
@@ -76,21 +77,20 @@ fn in_use() -> Administration {
         quota: Some(10_000_000_000),
         failures: vec![run(7, "Programming 1"), run(3, HOSTILE)],
         ending: vec![ending("Programming 1", false), ending(HOSTILE, true)],
-        deliveries: vec![LostDelivery { id: 1, news: "Run 7 has ended".to_owned(), problem: HOSTILE.to_owned() }],
         tokens: vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))],
         ..new()
     }
 }
 
-fn found() -> FoundPerson {
-    let row = |name: &str, is_archived| PersonRow {
+fn found() -> FoundData {
+    let row = |name: &str, is_archived| FoundSubmission {
         batch: "Programming 1, Sheet 3 2026 autumn".to_owned(),
         name: name.to_owned(),
         authors: "Ada Lovelace (4711), Ben Ode (4712)".to_owned(),
         is_archived,
-        n_marked: 2,
+        n_reviewed: 2,
     };
-    FoundPerson {
+    FoundData {
         submissions: vec![row("lovelace_ada", false), row(HOSTILE, true)],
         accounts: vec!["lovelace".to_owned(), HOSTILE.to_owned()],
         not_searched: Vec::new(),

@@ -2,8 +2,8 @@
 
 use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Batch, Choice, Ending, Notice, Outcome, PageContext, People, Roster, RosterEntry, RosterInput,
-    RunSettings, RunState, RunSummary, Step, Upload, UploadRole,
+    AppPage, Batch, Choice, Ending, Notice, Outcome, PageContext, Roster, RosterEntry, RosterInput, RosterState,
+    RunSettings, RunSummary, Step, Upload,
 };
 
 /// Returns the page of a batch in each of its states.
@@ -12,13 +12,13 @@ pub fn batch_pages() -> Vec<(&'static str, PageContext, AppPage)> {
     let told = Notice { text: "Corrections were saved.".to_owned(), is_problem: false };
     let pages = [
         ("batch-empty", here(), empty()),
-        ("batch-looking", here(), Batch { people: People::Inspecting, ..uploaded() }),
-        ("batch-failed", here(), Batch { people: People::Failed(format!("{HOSTILE} is damaged")), ..uploaded() }),
+        ("batch-looking", here(), Batch { roster: RosterState::Inspecting, ..uploaded() }),
+        ("batch-failed", here(), Batch { roster: RosterState::Failed(format!("{HOSTILE} is damaged")), ..uploaded() }),
         ("batch", PageContext { notice: Some(told), ..here() }, typical()),
         ("batch-assistant", here(), Batch { may_edit: false, ..typical() }),
         ("batch-ending", here(), Batch { ending: Some(ending(false)), ..typical() }),
         ("batch-held", here(), Batch { ending: Some(ending(true)), ..typical() }),
-        ("batch-large", here(), Batch { people: People::Known(large()), ..typical() }),
+        ("batch-large", here(), Batch { roster: RosterState::Known(large()), ..typical() }),
     ];
     pages.into_iter().map(|(name, context, batch)| (name, context, AppPage::Batch(Box::new(batch)))).collect()
 }
@@ -47,14 +47,14 @@ fn uploaded() -> Batch {
         n_files,
         time: moment(1),
         by: "Ada Byron".to_owned(),
-        looks_like_starter: role == UploadRole::Submission,
+        looks_like_starter: role == "submission",
     };
     Batch {
         uploads: vec![
-            upload(1, UploadRole::Batch, "prog1-sheet3-all.zip", 48_312_004, 1),
-            upload(2, UploadRole::Submission, HOSTILE, 912, 3),
-            upload(3, UploadRole::Starter, "starter.zip", 12_004, 1),
-            upload(4, UploadRole::Earlier, "solutions found elsewhere", 3_120_044, 31),
+            upload(1, "batch", "prog1-sheet3-all.zip", 48_312_004, 1),
+            upload(2, "submission", HOSTILE, 912, 3),
+            upload(3, "starter", "starter.zip", 12_004, 1),
+            upload(4, "earlier", "solutions found elsewhere", 3_120_044, 31),
         ],
         ..empty()
     }
@@ -68,7 +68,7 @@ fn typical() -> Batch {
         is_chosen,
     };
     Batch {
-        people: People::Known(roster()),
+        roster: RosterState::Known(roster()),
         earlier: vec![choice("4", "Sheet 3, 2025 autumn", true), choice("5", HOSTILE, false)],
         archived: vec![choice("2019", "2019 autumn", false), choice("2018", "2018 autumn", true)],
         settings: RunSettings { top: "all".to_owned(), exclude: HOSTILE.to_owned(), ..RunSettings::default() },
@@ -91,20 +91,21 @@ fn runs() -> Vec<RunSummary> {
         is_incomplete: true,
         n_handed_out: 1234,
     };
-    let line = |id, state, outcome, is_outdated| RunSummary {
+    let run = |id, state| RunSummary {
         id,
         state,
         time: moment(20 + id as usize),
         by: "Ada Byron".to_owned(),
-        outcome,
-        is_outdated,
+        is_outdated: id < 8,
+        ..RunSummary::default()
     };
+    let step = Some(Step { phase: "parsing".to_owned(), done: 3, of: 8 });
     vec![
-        line(9, RunState::Waiting(1), None, false),
-        line(8, RunState::Working(Step { phase: "parsing".to_owned(), done: 3, of: 8 }), None, false),
-        line(7, RunState::Done, Some(outcome), true),
-        line(6, RunState::Failed(format!("cannot read {HOSTILE}")), None, true),
-        line(5, RunState::Cancelled, None, true),
+        RunSummary { n_before: 1, ..run(9, "waiting") },
+        RunSummary { step, ..run(8, "working") },
+        RunSummary { outcome: Some(outcome), ..run(7, "done") },
+        RunSummary { problem: Some(format!("cannot read {HOSTILE}")), ..run(6, "failed") },
+        run(5, "cancelled"),
     ]
 }
 

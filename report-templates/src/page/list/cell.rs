@@ -85,7 +85,7 @@ impl ColumnKind {
             ColumnKind::Figure => "figure",
             ColumnKind::Person => "person",
             ColumnKind::Verdict => "verdict",
-            ColumnKind::Review => "mark",
+            ColumnKind::Review => "review",
             ColumnKind::Words => "words",
             ColumnKind::Path => "path",
         }
@@ -172,9 +172,9 @@ pub(crate) fn bar_width(score: &str) -> String {
     format!("{:.1}%", score.parse::<f64>().unwrap_or_default().clamp(0.0, 1.0) * 100.0)
 }
 
-/// Returns the style class of a review, which is its slug.
+/// Returns the style class of a review, which is its name.
 pub(crate) fn review_class(words: &str) -> String {
-    words.replace(' ', "-")
+    words.replace(' ', "_")
 }
 
 /// Returns the style class of a verdict, which is its first word.

@@ -1,36 +1,35 @@
 //! Text of the page of a batch, in the order of its steps.
 
-use crate::app::model::UploadRole;
 use crate::figures::{count, counted};
 
 // 1. Upload
 
-/// Returns the kind of an upload for a list.
-pub(crate) fn part(role: UploadRole) -> &'static str {
-    match role {
-        UploadRole::Batch => "the batch",
-        UploadRole::Submission => "one more submission",
-        UploadRole::Starter => "starter code",
-        UploadRole::Earlier => "earlier submissions",
-    }
-}
+/// The kinds of upload: name in forms, words for a list, title, and meaning.
+pub(crate) const ROLES: [(&str, &str, &str, &str); 4] = [
+    (
+        "batch",
+        "the batch",
+        "The batch as downloaded",
+        "the archive file from Moodle, Canvas, Blackboard or another platform, or a folder in which each entry is a submission",
+    ),
+    (
+        "submission",
+        "one more submission",
+        "One more submission",
+        "such as a late one; everything in it is the work of one person",
+    ),
+    ("starter", "starter code", "Starter code", "code that you handed out; it never counts as similarity"),
+    (
+        "earlier",
+        "earlier submissions",
+        "Earlier submissions",
+        "of other terms, or solutions found elsewhere; compared with the batch, but not with each other",
+    ),
+];
 
-/// Returns the label and the explanation of a kind of upload.
-pub(crate) fn choice(role: UploadRole) -> (&'static str, &'static str) {
-    match role {
-        UploadRole::Batch => (
-            "The batch as downloaded",
-            "the archive file from Moodle, Canvas, Blackboard or another platform, or a folder in which each entry is a submission",
-        ),
-        UploadRole::Submission => {
-            ("One more submission", "such as a late one; everything in it is the work of one person")
-        }
-        UploadRole::Starter => ("Starter code", "code that you handed out; it never counts as similarity"),
-        UploadRole::Earlier => (
-            "Earlier submissions",
-            "of other terms, or solutions found elsewhere; compared with the batch, but not with each other",
-        ),
-    }
+/// Returns the kind of an upload for a list.
+pub(crate) fn part(role: &'static str) -> &'static str {
+    ROLES.iter().find(|(name, ..)| *name == role).map_or(role, |(_, words, ..)| words)
 }
 
 /// Returns the size limit of an upload.
@@ -69,7 +68,7 @@ pub(crate) fn delete_upload(name: &str) -> String {
     format!("Delete {name}")
 }
 
-// 2. People
+// 2. Roster
 
 /// Describes the layout of an input.
 pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
@@ -92,7 +91,7 @@ pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
 }
 
 /// Returns the number of submissions, and how many were corrected.
-pub(crate) fn people(n_submissions: usize, n_corrected: usize) -> String {
+pub(crate) fn submissions(n_submissions: usize, n_corrected: usize) -> String {
     let submissions = counted(n_submissions, "submission", "submissions");
     if n_corrected == 0 { submissions } else { format!("{submissions}, {} corrected", count(n_corrected)) }
 }
@@ -151,7 +150,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadFailed", "The upload failed: {reason}"),
     ("uploadNoAnswer", "the server does not respond."),
     ("uploadRefused", "the server answered {status}."),
-    ("peopleChanged", "{n} rows changed, not saved yet"),
-    ("peopleChangedOne", "1 row changed, not saved yet"),
-    ("peopleShown", "{shown} of {total}"),
+    ("rosterChanged", "{n} rows changed, not saved yet"),
+    ("rosterChangedOne", "1 row changed, not saved yet"),
+    ("rosterShown", "{shown} of {total}"),
 ];

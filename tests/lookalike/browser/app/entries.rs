@@ -18,7 +18,7 @@ fn enter_and_run(visit: &Visit, server: &Server, files: &TestDir) {
     visit.open("/batches/1");
     visit.upload("batch", &[export(files)]);
     visit.reload_until_inspected();
-    visit.fill("#people input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
+    visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     visit.window.click("#earlier input[name=other]");
     visit.follow("#runs button.main");
     assert!(visit.path().starts_with("/runs/1"), "{}", visit.path());
@@ -29,7 +29,7 @@ fn enter_and_run(visit: &Visit, server: &Server, files: &TestDir) {
 fn must_be_saved(visit: &Visit) {
     visit.open("/batches/1");
     visit.reload_until_inspected();
-    assert_eq!(visit.window.count("#people input[name=author][value='Zoë Ünal-Smith']"), 1);
+    assert_eq!(visit.window.count("#roster input[name=author][value='Zoë Ünal-Smith']"), 1);
     assert!(visit.window.is("document.querySelector('#earlier input[name=other]').checked"));
 }
 
@@ -62,11 +62,11 @@ fn every_button_saves_the_whole_page() {
     enter_and_run(&visit, &server, &files);
     visit.open("/batches/1");
     visit.reload_until_inspected();
-    visit.fill("#people input[name=author][value='Zoë Ünal-Smith']", "Zoë Ünal-Jones");
+    visit.fill("#roster input[name=author][value='Zoë Ünal-Smith']", "Zoë Ünal-Jones");
     visit.window.click("#earlier input[name=other]");
     visit.follow("button[formaction='/batches/1/changes']");
     visit.reload_until_inspected();
-    assert_eq!(visit.window.count("#people input[name=author][value='Zoë Ünal-Jones']"), 1);
+    assert_eq!(visit.window.count("#roster input[name=author][value='Zoë Ünal-Jones']"), 1);
     assert!(!visit.window.is("document.querySelector('#earlier input[name=other]').checked"));
     visit.must_not_complain();
 }
@@ -78,10 +78,10 @@ fn leaving_unsaved_changes_asks() {
     let visit = Visit::to(&server);
     visit.make_a_batch(&server);
     visit.upload("batch", &[export(&files)]);
-    visit.window.eventually("document.querySelector('#people [data-people]') !== null");
+    visit.window.eventually("document.querySelector('#roster [data-people]') !== null");
     let asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
     assert!(!visit.window.is(asks));
-    visit.fill("#people input[name=author][value='Zoë Ünal']", "Zoë");
+    visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë");
     assert!(visit.window.is(asks));
     visit.follow("button[formaction='/batches/1/changes']");
     assert!(!visit.window.is(asks));

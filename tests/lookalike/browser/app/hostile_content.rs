@@ -51,8 +51,10 @@ fn hostile() -> Class {
     }
     let run = class.run();
     assert_eq!(run, 1);
-    class
-        .post("/runs/1/pairs/1/mark", &[("state", "to-discuss"), ("note", &format!("{}\r\n{CODE}", NAMES.join("\n")))]);
+    class.post(
+        "/runs/1/pairs/1/review",
+        &[("state", "to_discuss"), ("note", &format!("{}\r\n{CODE}", NAMES.join("\n")))],
+    );
     class
 }
 

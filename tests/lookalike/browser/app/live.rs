@@ -109,17 +109,17 @@ fn keys_work_beside_a_note() {
     window.until("document.getElementById('main').dataset.reading === 'lines'");
     window.press("1");
     window.until("document.getElementById('main').dataset.reading === 'compared'");
-    window.click(".mark-form textarea");
+    window.click(".review-form textarea");
     for key in ["3", "n", "]", "?"] {
         window.press(key);
     }
-    assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "3n]?");
+    assert_eq!(window.text("document.querySelector('.review-form textarea').value"), "3n]?");
     assert_eq!(reading(), "compared");
     assert!(visit.path().ends_with("/pairs/1.html"));
     visit.must_not_complain();
 }
 
-/// Keys mark a pair as in a report on disk, and lead to the next pair without a mark.
+/// Keys review a pair as in a report on disk, and lead to the next pair without a review.
 #[test]
 fn keys_mark_a_pair() {
     let class = Class::new();
@@ -132,21 +132,21 @@ fn keys_mark_a_pair() {
     visit.open(&page(1));
     window.until("document.querySelector('main.built') !== null");
     window.press("d");
-    window.until("document.querySelector('.standing-of-mark').textContent.startsWith('Saved: marked dismissed')");
-    window.click(".mark-form textarea");
+    window.until("document.querySelector('.standing-of-review').textContent.startsWith('Saved: dismissed')");
+    window.click(".review-form textarea");
     window.press("t");
-    assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "t");
+    assert_eq!(window.text("document.querySelector('.review-form textarea').value"), "t");
     window.get("document.activeElement.blur()");
     window.press("s");
     window.eventually(&format!("location.pathname === '{}'", page(2)));
     window.eventually("document.querySelector('main.built') !== null");
     window.press("u");
     window.eventually(&format!("location.pathname === '{}'", page(3)));
-    assert_eq!(class.row::<String>("SELECT state || note FROM mark ORDER BY id DESC"), "dismissedt");
+    assert_eq!(class.row::<String>("SELECT state || note FROM review ORDER BY id DESC"), "dismissedt");
     visit.must_not_complain();
 }
 
-/// The pairs that a search shows are marked together.
+/// The pairs that a search shows are reviewed together.
 #[test]
 fn found_pairs_are_marked_together() {
     let class = Class::new();
@@ -159,13 +159,13 @@ fn found_pairs_are_marked_together() {
     window.eventually("document.querySelector('.n-shown').textContent === '3'");
     visit.fill("input.query", "cleo");
     window.eventually("document.querySelector('.n-shown').textContent === '2'");
-    window.click(".mark-many button");
-    window.eventually("document.body && document.body.textContent.includes('Pairs marked: 2.')");
-    let names: String = class.row("SELECT group_concat(left_name || right_name || state, ' ') FROM mark");
+    window.click(".review-many button");
+    window.eventually("document.body && document.body.textContent.includes('Pairs reviewed: 2.')");
+    let names: String = class.row("SELECT group_concat(left_name || right_name || state, ' ') FROM review");
     assert_eq!(names, "anncleodismissed bencleodismissed");
     window.eventually("document.querySelector('.list.live') !== null");
     visit.fill("input.query", "nobody");
-    window.eventually("document.querySelector('.mark-many button').disabled");
+    window.eventually("document.querySelector('.review-many button').disabled");
     visit.must_not_complain();
 }
 
@@ -203,8 +203,8 @@ fn a_dropped_folder_keeps_its_paths() {
     window.drop_on(".drop", &[dir.path("hw3")]);
     window.until("parseInt(document.querySelector('.chosen').textContent) === 3");
     visit.follow(".upload button.main");
-    window.until("document.querySelector('#people [data-people]') !== null");
-    let table = rows(window, "#people .roster tbody tr");
+    window.until("document.querySelector('#roster [data-people]') !== null");
+    let table = rows(window, "#roster .roster tbody tr");
     let found: Vec<(&str, &str)> = table.iter().map(|row| (row[0].as_str(), row[4].as_str())).collect();
     assert_eq!(found, [("ann", "1"), ("ben", "2")]);
     visit.must_not_complain();

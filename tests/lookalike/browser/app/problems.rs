@@ -18,10 +18,10 @@ fn an_ended_session_keeps_the_note() {
     window.until("document.querySelector('main.built') !== null");
     class.post("/sign-out", &[]);
     visit.review("escalated", "not to be lost");
-    window.click(".mark-form button.main");
-    window.until("document.querySelector('.standing-of-mark.bad') !== null");
-    assert_snapshot!(visit.says(".standing-of-mark"), @"This could not be saved: You are not signed in. Sign in, reload the page, and send the form again. Your note is still here.");
-    assert_eq!(window.text("document.querySelector('.mark-form textarea').value"), "not to be lost");
+    window.click(".review-form button.main");
+    window.until("document.querySelector('.standing-of-review.bad') !== null");
+    assert_snapshot!(visit.says(".standing-of-review"), @"This could not be saved: You are not signed in. Sign in, reload the page, and send the form again. Your note is still here.");
+    assert_eq!(window.text("document.querySelector('.review-form textarea').value"), "not to be lost");
     visit.follow("header.bar a[href$='pairs.html']");
     assert_eq!(visit.path(), "/sign-in");
 }

@@ -12,12 +12,12 @@ pub(super) const PAGES: [&str; 15] = [
     "/",
     "/account",
     "/admin",
-    "/admin/person",
+    "/admin/data-subject",
     "/accounts",
     "/log",
     "/courses/1",
-    "/courses/1/cases",
-    "/courses/1/people",
+    "/courses/1/reviews",
+    "/courses/1/recurring-pairs",
     "/courses/1/log",
     "/courses/1/delete",
     "/batches/1",
@@ -57,8 +57,8 @@ fn furnished() -> Class {
     class.upload("starter", &[("given.c", b"int given;")]);
     class.roster();
     assert_eq!(class.run(), 1);
-    class.post("/runs/1/pairs/1/mark", &[("state", "to-review"), ("note", "Look at the loop.")]);
-    class.post("/runs/1/pairs/1/mark", &[("state", "escalated"), ("note", "Handed on.")]);
+    class.post("/runs/1/pairs/1/review", &[("state", "to_review"), ("note", "Look at the loop.")]);
+    class.post("/runs/1/pairs/1/review", &[("state", "escalated"), ("note", "Handed on.")]);
     // A second task, for people who stand out in both.
     let class_file = zip(&FOUR);
     class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("class.zip", &class_file)]));
@@ -113,7 +113,7 @@ fn intermediate_pages_keep_the_rules() {
     let class = Class::new();
     let visit = Visit::of(&class);
     let mut found = Vec::new();
-    for page in ["/courses/1", "/batches/1", "/courses/1/cases"] {
+    for page in ["/courses/1", "/batches/1", "/courses/1/reviews"] {
         found.extend(faults(&visit, page, || visit.open(page)));
     }
     class.upload("batch", &[("class.zip", &zip(&[("ann/notes.txt", "")]))]);

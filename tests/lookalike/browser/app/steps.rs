@@ -55,13 +55,13 @@ impl Visit {
         while self.window.count("[data-looking]") > 0 {
             self.follow("[data-looking] a");
         }
-        assert_eq!(self.window.count("#people [data-people]"), 1, "{}", self.says("#people"));
+        assert_eq!(self.window.count("#roster [data-people]"), 1, "{}", self.says("#roster"));
     }
 
     /// Corrects the author of a submission.
     #[track_caller]
     pub(super) fn correct(&self, author: &str, right: &str) {
-        self.fill(&format!("#people input[name=author][value='{author}']"), right);
+        self.fill(&format!("#roster input[name=author][value='{author}']"), right);
         self.follow("button[formaction='/batches/1/changes']");
     }
 
@@ -85,8 +85,8 @@ impl Visit {
     /// Fills in the review of the open pair without sending it.
     #[track_caller]
     pub(super) fn review(&self, state: &str, note: &str) {
-        self.window.click(&format!(".mark-form [value={state}]"));
-        self.fill(".mark-form textarea", note);
+        self.window.click(&format!(".review-form [value={state}]"));
+        self.fill(".review-form textarea", note);
     }
 
     /// Deletes the batch and checks that nothing of it is left.
@@ -103,7 +103,7 @@ impl Visit {
         for folder in ["uploads", "reports", "incoming"] {
             assert_eq!(crate::harness::names_below(&server.data(folder)), [""; 0], "{folder}");
         }
-        self.open("/courses/1/cases");
-        assert_eq!(self.window.count(".cases tbody tr"), 0);
+        self.open("/courses/1/reviews");
+        assert_eq!(self.window.count(".reviews tbody tr"), 0);
     }
 }

@@ -14,7 +14,7 @@ use crate::harness::text::without_times;
 use crate::web::class::{many, wait_until};
 use crate::web::harness::Server;
 
-/// The words for the state `to-discuss`, as queries name it.
+/// The words for the state `to_discuss`, as queries name it.
 const TO_DISCUSS: &str = "to discuss";
 
 /// A note with characters that addresses, pages and tables each escape in their own way.
@@ -25,7 +25,7 @@ const NOTE: &str = "Both on Monday & \"together\"; 2 < 3";
 fn reviewed(visit: &Visit, state: &str) -> Vec<String> {
     visit.follow("header.bar a[href$='pairs.html']");
     let list = List::here(&visit.window, "pairs");
-    list.ask(&format!("mark:\"{state}\""));
+    list.ask(&format!("review:\"{state}\""));
     list.rows().into_iter().map(|row| row[1..3].join(" and ")).collect()
 }
 
@@ -34,9 +34,9 @@ fn reviewed(visit: &Visit, state: &str) -> Vec<String> {
 fn must_be_the_reviewed_pair(visit: &Visit) {
     let title = visit.says("h1");
     assert!(TWO.iter().all(|name| title.contains(name)), "{title}");
-    assert!(visit.window.is("document.querySelector('.mark-form [value=to-discuss]').checked"));
-    assert_eq!(visit.window.text("document.querySelector('.mark-form textarea').value"), NOTE);
-    let standing = visit.says(".standing-of-mark");
+    assert!(visit.window.is("document.querySelector('.review-form [value=to_discuss]').checked"));
+    assert_eq!(visit.window.text("document.querySelector('.review-form textarea').value"), NOTE);
+    let standing = visit.says(".standing-of-review");
     assert!(standing.contains("owner"), "{standing}");
 }
 
@@ -59,7 +59,7 @@ fn watch_and_cancel(visit: &Visit, server: &Server) {
 
 /// The whole workflow: a download is dropped, an author corrected, starter code added; a comparison is cancelled and
 /// another
-/// one read; a pair is reviewed, and the review survives a late submission; cases are exported; everything is deleted.
+/// one read; a pair is reviewed, and the review survives a late submission; reviews are exported; everything is deleted.
 #[test]
 fn the_whole_workflow() {
     let server = Server::start();
@@ -72,15 +72,15 @@ fn the_whole_workflow() {
     window.drop_on(".drop", &[export(&files)]);
     window.until("document.querySelector('.chosen').textContent.startsWith('moodle.zip')");
     visit.follow(".upload button.main");
-    window.eventually("document.querySelector('#people [data-people]') !== null");
-    assert_snapshot!(visit.says("#people .inputs"), @"moodle.zip read as a download of Moodle; 14 submissions");
-    visit.fill("#people input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
+    window.eventually("document.querySelector('#roster [data-people]') !== null");
+    assert_snapshot!(visit.says("#roster .inputs"), @"moodle.zip read as a download of Moodle; 14 submissions");
+    visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     assert_snapshot!(visit.says(".unsaved"), @"1 row changed, not saved yet");
     visit.follow("button[formaction='/batches/1/changes']");
     visit.upload("starter", &[files.file("given.c", "int given(void) { return 1; }\n")]);
     visit.upload("earlier", &[files.file("many.zip", many())]);
-    window.eventually("document.querySelector('#people [data-people]') !== null");
-    assert_eq!(window.count("#people input[name=author][value='Zoë Ünal-Smith']"), 1);
+    window.eventually("document.querySelector('#roster [data-people]') !== null");
+    assert_eq!(window.count("#roster input[name=author][value='Zoë Ünal-Smith']"), 1);
 
     watch_and_cancel(&visit, &server);
     assert_eq!(fs::read_dir(server.data("reports")).unwrap().count(), 0);
@@ -90,11 +90,11 @@ fn the_whole_workflow() {
 
     visit.compare();
     visit.open_best_pair();
-    visit.review("to-discuss", NOTE);
-    window.click(".mark-form button.main");
-    window.until("document.querySelector('.standing-of-mark').textContent.includes('owner')");
-    let standing = visit.says(".standing-of-mark");
-    assert_snapshot!(without_times(&standing), @"Saved: marked to discuss by owner, [TIME].");
+    visit.review("to_discuss", NOTE);
+    window.click(".review-form button.main");
+    window.until("document.querySelector('.standing-of-review').textContent.includes('owner')");
+    let standing = visit.says(".standing-of-review");
+    assert_snapshot!(without_times(&standing), @"Saved: to discuss by owner, [TIME].");
     assert!(visit.path().ends_with("/pairs/1.html"), "the form left the page");
     assert_eq!(reviewed(&visit, TO_DISCUSS).len(), 1);
 
@@ -106,14 +106,14 @@ fn the_whole_workflow() {
     visit.follow("#pairs tbody tr:not(.spacer) .open");
     must_be_the_reviewed_pair(&visit);
 
-    visit.follow(".exports a[href$='/cases']");
-    let case = visit.says(".cases tbody tr");
-    assert!(TWO.iter().all(|name| case.contains(name)) && case.contains(NOTE), "{case}");
+    visit.follow(".exports a[href$='/reviews']");
+    let row = visit.says(".reviews tbody tr");
+    assert!(TWO.iter().all(|name| row.contains(name)) && row.contains(NOTE), "{row}");
     window.click(".exports a[download]");
-    let exported = files.path("downloads/cases-1.csv");
-    wait_until("the cases are exported", || exported.exists());
+    let exported = files.path("downloads/reviews-1.csv");
+    wait_until("the reviews are exported", || exported.exists());
     assert!(fs::read_to_string(exported).unwrap().contains("to_discuss"));
-    visit.follow(".cases tbody a");
+    visit.follow(".reviews tbody a");
     must_be_the_reviewed_pair(&visit);
 
     visit.delete_the_batch(&server);
@@ -134,21 +134,21 @@ fn the_whole_workflow_without_scripts() {
     visit.reload_until_inspected();
     visit.correct("Zoë Ünal", "Zoë Ünal-Smith");
     visit.reload_until_inspected();
-    assert_eq!(window.count("#people input[name=author][value='Zoë Ünal-Smith']"), 1);
+    assert_eq!(window.count("#roster input[name=author][value='Zoë Ünal-Smith']"), 1);
     visit.upload("starter", &[files.file("given.c", "int given(void) { return 1; }\n")]);
 
     visit.compare();
     visit.open_best_pair();
-    visit.review("to-discuss", NOTE);
-    visit.follow(".mark-form button.main");
+    visit.review("to_discuss", NOTE);
+    visit.follow(".review-form button.main");
     must_be_the_reviewed_pair(&visit);
 
     visit.open("/batches/1");
     visit.upload("submission", &[files.file("late.c", SORT)]);
     visit.compare();
-    visit.follow(".exports a[href$='/cases']");
-    visit.follow(".filter-links a[href$='to-discuss']");
-    visit.follow(".cases tbody a");
+    visit.follow(".exports a[href$='/reviews']");
+    visit.follow(".filter-links a[href$='to_discuss']");
+    visit.follow(".reviews tbody a");
     must_be_the_reviewed_pair(&visit);
 
     visit.delete_the_batch(&server);

@@ -1,0 +1,63 @@
+//! The rules: everything that people on pages and programs of the API can do, once. An action checks what it is asked for,
+//! changes the tables and the data folder, logs the change, and tells people about it on their next page.
+
+pub(crate) mod accounts;
+pub(crate) mod archive;
+pub(crate) mod batches;
+pub(crate) mod courses;
+pub(crate) mod reports;
+pub(crate) mod reviews;
+pub(crate) mod roster;
+pub(crate) mod run_settings;
+pub(crate) mod runs;
+pub(crate) mod sign_in;
+pub(crate) mod uploads;
+
+use crate::app::SharedApp;
+use crate::domain::{Course, Visitor};
+use crate::problem::Problem;
+
+/// Somebody who acts.
+pub(crate) struct Acting {
+    pub(crate) app: SharedApp,
+    pub(crate) visitor: Visitor,
+}
+
+/// Somebody who acts in a course.
+pub(crate) struct InCourse {
+    pub(crate) app: SharedApp,
+    pub(crate) visitor: Visitor,
+    pub(crate) course: Course,
+    /// Whether the visitor is an instructor of the course, not an assistant.
+    pub(crate) may_edit: bool,
+}
+
+impl Acting {
+    /// Logs an action outside of courses.
+    ///
+    /// # Errors
+    /// The tables cannot be written.
+    pub(crate) async fn log(&self, action: &'static str, about: impl Into<String>) -> Result<(), Problem> {
+        self.app.log(&self.visitor.actor, None, action, about).await
+    }
+
+    /// Sets the notice on the next page of a person.
+    pub(crate) fn tell(&self, notice: impl Into<String>) {
+        self.app.set_notice(&self.visitor, notice);
+    }
+}
+
+impl InCourse {
+    /// Logs an action in the course.
+    ///
+    /// # Errors
+    /// The tables cannot be written.
+    pub(crate) async fn log(&self, action: &'static str, about: impl Into<String>) -> Result<(), Problem> {
+        self.app.log(&self.visitor.actor, Some(self.course.id), action, about).await
+    }
+
+    /// Sets the notice on the next page of a person.
+    pub(crate) fn tell(&self, notice: impl Into<String>) {
+        self.app.set_notice(&self.visitor, notice);
+    }
+}

@@ -1,0 +1,145 @@
+//! The archive of a course: batches are added to it, its terms are offered for comparisons, and documents are compared with it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use axum::http::StatusCode;
+use lookalike_archive::{Archive, BatchFilter};
+
+use super::InCourse;
+use crate::files::blocking;
+use crate::problem::Problem;
+use crate::runs::child;
+use crate::runs::inputs::RunInputs;
+use crate::uploads::Received;
+
+/// Returns the archive of the server and the name of the course in it.
+fn archive_of(here: &InCourse) -> Option<(PathBuf, String)> {
+    here.app.options.archive.clone().zip(here.course.archive_course.clone())
+}
+
+/// Returns the problem for a course that may not use the archive.
+fn no_archive() -> Problem {
+    Problem::conflict("The course is not linked to an archive.", "An admin can link it.")
+}
+
+/// Returns whether a batch of the course can be added to the archive.
+pub(crate) fn has_archive(here: &InCourse) -> bool {
+    archive_of(here).is_some()
+}
+
+/// Returns the terms of the course in the archive, and those that a batch is compared with, with their numbers of submissions.
+///
+/// # Errors
+/// The archive or the tables cannot be read.
+pub(crate) async fn archived_terms(here: &InCourse, batch: i64) -> Result<BTreeMap<String, usize>, Problem> {
+    let Some((archive, course)) = archive_of(here) else { return Ok(BTreeMap::new()) };
+    let chosen = here.app.with_store(move |store| store.compared_terms(batch)).await?;
+    let archived = blocking(move || {
+        let filter = BatchFilter { course: Some(course), ..BatchFilter::default() };
+        // The archive is created when the first batch is added to it.
+        if archive.exists() { Archive::open(&archive)?.batches(&filter) } else { Ok(Vec::new()) }
+    });
+    let mut terms: BTreeMap<String, usize> = chosen.into_iter().map(|term| (term, 0)).collect();
+    for batch in archived.await? {
+        *terms.entry(batch.key.term).or_default() += batch.n_submissions;
+    }
+    Ok(terms)
+}
+
+/// Adds a batch to the archive of its course, and returns the words for what was added.
+///
+/// # Errors
+/// The course has no archive, the batch has no submissions, or the archive cannot be written.
+pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Problem> {
+    let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
+    let stored = here.app.batch(batch).await?;
+    let inputs = RunInputs::load(&here.app, batch, false).await?.without_earlier();
+    if !inputs.has_submissions() {
+        let what = "There is nothing to store: no submissions were uploaded.";
+        return Err(Problem::conflict(what, "Upload them first."));
+    }
+    let authors = inputs.write_authors(&here.app)?;
+    let mut arguments = vec!["archive".into(), "add".into(), archive.into()];
+    // One argument each, so that a name like an option is not taken for one.
+    let names = [("course", &course), ("assignment", &stored.assignment), ("term", &stored.term)];
+    arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
+    arguments.extend(inputs.arguments(authors.as_ref()));
+    let printed = child::to_end(&arguments).await?.map_err(|why| {
+        let what = format!("The batch could not be stored: {why}.");
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing was stored.")
+    })?;
+    here.log("batch kept in the archive", stored.label()).await?;
+    // The first line has the path of the archive, and what was added to it.
+    let added = printed.lines().next().and_then(|line| line.split_once(": "));
+    let added = added.map_or("everything", |(_, added)| added).to_owned();
+    here.tell(format!("Stored in the archive: {added}."));
+    Ok(added)
+}
+
+/// Compares a document with the archived submissions of a course. Returns its name, and what `lookalike query` prints. The
+/// document is removed afterwards.
+///
+/// # Errors
+/// The course has no archive, there are several documents, or the document cannot be compared.
+pub(crate) async fn query(here: &InCourse, received: Received<'_>) -> Result<(String, String), Problem> {
+    let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
+    let file = received.name();
+    let folder = tempfile::tempdir_in(here.app.incoming_folder()).map_err(anyhow::Error::from)?;
+    let document = folder.path().join(document_name(&file));
+    move_only_file(received, &document).await?;
+    let arguments = vec![
+        "query".into(),
+        "--archive".into(),
+        archive.into(),
+        // One argument, so that a course named like an option is not taken for one.
+        format!("--course={course}").into(),
+        document.into(),
+    ];
+    // People know the document by its own name, and nobody needs to know the server's folders.
+    let own_folder = format!("{}/", folder.path().display());
+    let found = match child::to_end(&arguments).await? {
+        Ok(found) => found.replace(&own_folder, ""),
+        Err(why) => {
+            let why = why.replace(&own_folder, "");
+            return Err(Problem::unusable(format!("The file could not be compared: {why}.")));
+        }
+    };
+    here.log("archive queried", "").await?;
+    Ok((file, found))
+}
+
+/// Moves the only file that was received to a path.
+async fn move_only_file(received: Received<'_>, path: &Path) -> Result<(), Problem> {
+    if received.spool.paths().len() > 1 {
+        return Err(Problem::unusable("Choose one file."));
+    }
+    let packed = received.spool.into_single().await.map_err(anyhow::Error::from)?;
+    packed.file.persist(path).map_err(anyhow::Error::from)?;
+    Ok(())
+}
+
+/// Returns a name with the extension of a file, which tells its language. Nothing else of a name from outside becomes a path.
+fn document_name(file: &str) -> String {
+    match file.rsplit_once('.') {
+        Some((_, extension)) if extension.len() <= 12 && extension.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
+            format!("document.{extension}")
+        }
+        _ => "document".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file is stored under a name of ours, whatever it is called.
+    #[test]
+    fn documents_have_safe_names() {
+        assert_eq!(document_name("sort.c"), "document.c");
+        for hostile in ["", "..", "a.c/../../b", "sort.", "x.c\0", "a.ä"] {
+            let name = document_name(hostile);
+            assert!(["document", "document."].contains(&name.as_str()), "{hostile:?} became {name}");
+        }
+    }
+}

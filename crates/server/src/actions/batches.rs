@@ -1,0 +1,193 @@
+//! Batches: created, named, compared with earlier work, configured and deleted.
+
+use std::collections::BTreeSet;
+
+use super::archive::archived_terms;
+use super::{Acting, InCourse};
+use crate::data_folder::remove_files;
+use crate::domain::{Batch, OwnCourse, RunSettings, UploadRole};
+use crate::inspection;
+use crate::problem::Problem;
+use crate::runs::execution::stop;
+
+/// Creates a batch. Returns it, and whether it is new: the course may have a batch of this assignment and term.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn create(here: &InCourse, assignment: String, term: String) -> Result<(Batch, bool), Problem> {
+    let (course, about) = (here.course.id, format!("{assignment} {term}"));
+    let added = here.app.with_store(move |store| {
+        let added = store.add_batch(course, &assignment, &term)?;
+        let same = |batch: &Batch| batch.assignment == assignment && batch.term == term;
+        Ok((store.batches_of(course)?.into_iter().find(same), added.is_some()))
+    });
+    let (batch, is_new) = added.await?;
+    if is_new {
+        here.log("batch made", about).await?;
+    }
+    Ok((batch.ok_or_else(Problem::not_found)?, is_new))
+}
+
+/// Returns the problem for a batch that there is already.
+pub(crate) fn taken() -> Problem {
+    Problem::unusable("The course already has a batch with this assignment and term.")
+}
+
+/// Returns the courses in which the visitor may edit batches.
+///
+/// # Errors
+/// The tables cannot be read.
+pub(crate) async fn editable_courses(here: &InCourse) -> Result<Vec<OwnCourse>, Problem> {
+    let account = here.visitor.id;
+    let courses = here.app.with_store(move |store| store.courses_of(account)).await?;
+    Ok(courses.into_iter().filter(OwnCourse::may_edit).collect())
+}
+
+/// Gives a batch another assignment, term or course.
+///
+/// # Errors
+/// The visitor is no instructor of the other course, or it has a batch of this assignment and term.
+pub(crate) async fn rename(
+    here: &InCourse,
+    batch: i64,
+    course: i64,
+    assignment: String,
+    term: String,
+) -> Result<(), Problem> {
+    let old = here.course.id;
+    if course != old && !editable_courses(here).await?.iter().any(|own| own.course.id == course) {
+        return Err(Problem::unusable("You are no instructor of that course."));
+    }
+    let about = format!("batch {batch}: {} → {assignment} {term}", here.app.batch(batch).await?.label());
+    if !here.app.with_store(move |store| store.move_batch(batch, course, &assignment, &term)).await? {
+        return Err(taken());
+    }
+    for at in BTreeSet::from([old, course]) {
+        here.app.log(&here.visitor.actor, Some(at), "batch renamed or moved", about.clone()).await?;
+    }
+    if course != old {
+        inspection::start(&here.app, batch);
+    }
+    here.tell("Your changes were saved.");
+    Ok(())
+}
+
+/// Keeps a batch a year longer.
+///
+/// # Errors
+/// It will not be deleted soon.
+pub(crate) async fn keep_another_year(here: &InCourse, batch: i64) -> Result<(), Problem> {
+    let label = here.app.batch(batch).await?.label();
+    let Some(expiry) = here.app.expiry(batch).await?.filter(|expiry| expiry.is_near) else {
+        return Err(Problem::unusable("This batch will not be deleted soon."));
+    };
+    here.app.with_store(move |store| store.keep_another_year(batch, expiry.ends)).await?;
+    here.tell("The batch is kept another year.");
+    here.log("batch kept another year", label).await
+}
+
+/// Deletes a batch with its uploads, reports and reviews.
+///
+/// # Errors
+/// There is no such batch, or its files cannot be removed.
+pub(crate) async fn delete(here: &InCourse, batch: i64) -> Result<(), Problem> {
+    let label = here.app.batch(batch).await?.label();
+    for run in here.app.with_store(move |store| store.runs_of(batch)).await? {
+        stop(&here.app, run.id).await;
+    }
+    let (uploads, runs) = here.app.with_store(move |store| store.delete_batch(batch)).await?;
+    remove_files(&here.app, uploads, runs).await?;
+    here.tell(format!("The batch “{label}” was deleted."));
+    here.log("batch deleted", label).await
+}
+
+/// Saves the settings of the runs of a batch, and returns whether they are others than before. They are checked already.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn save_settings(here: &InCourse, batch: i64, settings: RunSettings) -> Result<bool, Problem> {
+    if here.app.batch(batch).await?.settings == settings {
+        return Ok(false);
+    }
+    here.app.with_store(move |store| store.set_run_settings(batch, &settings)).await?;
+    here.log("settings changed", format!("batch {batch}")).await?;
+    Ok(true)
+}
+
+/// Sets the roles of uploads of a batch, given by their ids, and returns whether any of them had another one.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn set_roles(here: &InCourse, batch: i64, roles: Vec<(i64, UploadRole)>) -> Result<bool, Problem> {
+    let is_changed = here.app.with_store(move |store| store.set_upload_roles(batch, &roles)).await?;
+    if is_changed {
+        here.log("types of uploads changed", format!("batch {batch}")).await?;
+    }
+    Ok(is_changed)
+}
+
+/// Sets the earlier work that a batch is compared with: other batches of its course, and terms of the archive. Returns whether
+/// it is another choice than before.
+///
+/// # Errors
+/// One of them is none of the course's, or the tables cannot be written.
+pub(crate) async fn choose_earlier(
+    here: &InCourse,
+    batch: i64,
+    others: BTreeSet<i64>,
+    terms: BTreeSet<String>,
+) -> Result<bool, Problem> {
+    let course = here.course.id;
+    let known = here.app.with_store(move |store| store.batches_of(course)).await?;
+    if let Some(absent) = others.iter().find(|&&id| id == batch || !known.iter().any(|batch| batch.id == id)) {
+        return Err(Problem::unusable(format!("{absent} is no other batch of this course.")));
+    }
+    let known = archived_terms(here, batch).await?;
+    if let Some(absent) = terms.iter().find(|term| !known.contains_key(*term)) {
+        return Err(Problem::unusable(format!("The archive of this course has no term “{absent}”.")));
+    }
+    let chosen = here.app.with_store(move |store| {
+        if store.compared_batches(batch)? == others && store.compared_terms(batch)? == terms {
+            return Ok(false);
+        }
+        store.set_comparison(batch, &Vec::from_iter(others), &Vec::from_iter(terms))?;
+        Ok(true)
+    });
+    let is_changed = chosen.await?;
+    if is_changed {
+        here.log("earlier work chosen", format!("batch {batch}")).await?;
+    }
+    Ok(is_changed)
+}
+
+/// Creates the batch of a quick check, in the visitor's course of this name, which is created if there is none. If the course has
+/// a batch of this assignment and term, the assignment gets a number. Returns the course and the batch.
+///
+/// # Errors
+/// The tables cannot be written.
+pub(crate) async fn create_for_quick_check(
+    who: &Acting,
+    course: String,
+    assignment: String,
+    term: String,
+) -> Result<(i64, i64), Problem> {
+    let (account, about) = (who.visitor.id, format!("{course}: {assignment} {term}"));
+    let created = who.app.with_store(move |store| {
+        let own = store.courses_of(account)?.into_iter().find(|own| own.course.name == course && own.may_edit());
+        let course = match own {
+            Some(own) => own.course.id,
+            None => store.add_course(&course, account)?,
+        };
+        let mut number = 1;
+        loop {
+            let numbered = if number == 1 { assignment.clone() } else { format!("{assignment} ({number})") };
+            if let Some(batch) = store.add_batch(course, &numbered, &term)? {
+                return Ok((course, batch));
+            }
+            number += 1;
+        }
+    });
+    let (course, batch) = created.await?;
+    who.app.log(&who.visitor.actor, Some(course), "quick check", about).await?;
+    Ok((course, batch))
+}

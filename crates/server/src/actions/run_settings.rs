@@ -1,0 +1,72 @@
+//! The settings of a batch's runs, as they are sent. Each is checked with the same rules as on the command line.
+
+use lookalike_compare::options::values::{parse_columns, parse_encoding, parse_glob, parse_languages, parse_top};
+
+use crate::domain::RunSettings;
+use crate::problem::Problem;
+
+/// Maximum number of characters of a setting.
+const MAX_CHARS: usize = 2000;
+
+/// Checks settings, and returns them without blank lines.
+///
+/// # Errors
+/// One of them cannot be used. The problem names it, and says how to write it.
+pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
+    let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = settings;
+    Ok(RunSettings {
+        top: one(top, "Maximum number of pairs", |value| parse_top(value).map(drop))?,
+        min_score: one(min_score, "Minimum score", check_score)?,
+        include: all(include, "Compare anyway", check_glob)?,
+        exclude: all(exclude, "Leave out", check_glob)?,
+        only: all(only, "Compare only", check_glob)?,
+        language: all(rules(&language), "Language", |value| parse_languages(value).map(drop))?,
+        encoding: one(encoding, "Encoding", |value| parse_encoding(value).map(drop))?,
+        columns: all(columns, "Columns", |line| parse_columns(line).map(drop))?,
+    })
+}
+
+/// Returns rules of languages one by one: people write several in one field.
+fn rules(language: &[String]) -> Vec<String> {
+    language.iter().flat_map(|value| value.split([' ', ','])).map(str::to_owned).collect()
+}
+
+fn one(value: String, title: &str, check: fn(&str) -> Result<(), String>) -> Result<String, Problem> {
+    let value = value.trim().to_owned();
+    if value.is_empty() {
+        return Ok(value);
+    }
+    if value.chars().count() > MAX_CHARS || value.contains(char::is_control) {
+        return Err(refused(title, &value, "it is too long, or has control characters"));
+    }
+    check(&value).map_err(|why| refused(title, &value, &why))?;
+    Ok(value)
+}
+
+/// Checks each of several values, and leaves out empty ones.
+fn all(values: Vec<String>, title: &str, check: fn(&str) -> Result<(), String>) -> Result<Vec<String>, Problem> {
+    if values.iter().map(|value| value.chars().count()).sum::<usize>() > MAX_CHARS {
+        return Err(refused(title, "", "it is too long"));
+    }
+    let mut checked = Vec::new();
+    for value in values {
+        let value = one(value, title, check)?;
+        if !value.is_empty() {
+            checked.push(value);
+        }
+    }
+    Ok(checked)
+}
+
+fn check_glob(value: &str) -> Result<(), String> {
+    parse_glob(value).map(drop)
+}
+
+fn check_score(value: &str) -> Result<(), String> {
+    let is_score = value.parse().is_ok_and(|score: f64| (0.0..=1.0).contains(&score));
+    if is_score { Ok(()) } else { Err("give a number from 0 to 1".to_owned()) }
+}
+
+fn refused(title: &str, value: &str, why: &str) -> Problem {
+    Problem::unusable(format!("“{title}” cannot be “{value}”: {why}. Nothing was saved."))
+}

@@ -1,0 +1,121 @@
+//! Uploads: files that were received are kept in the data folder, and deleted.
+
+use std::fs;
+
+use axum::http::StatusCode;
+use lookalike_intake::size;
+
+use super::InCourse;
+use crate::data_folder::remove_files;
+use crate::domain::{NewUpload, UploadRole};
+use crate::files::blocking;
+use crate::inspection;
+use crate::problem::Problem;
+use crate::uploads::Received;
+use crate::uploads::naming::{StorageFormat, display_name, safe_name, storage_format};
+use crate::uploads::spool::{PackedUpload, Refusal, Spool};
+
+/// Returns the role with this name.
+///
+/// # Errors
+/// There is no such role.
+pub(crate) fn role_named(name: &str) -> Result<UploadRole, Problem> {
+    UploadRole::named(name).ok_or_else(|| Problem::unusable("Choose what the files are."))
+}
+
+/// Stores received files as an upload of a batch. With `once`, an upload that the batch has in this role already is not stored
+/// again. Returns the id of the upload, and whether it is new.
+///
+/// # Errors
+/// The files cannot be stored.
+pub(crate) async fn keep(
+    here: &InCourse,
+    batch: i64,
+    received: Received<'_>,
+    once: bool,
+) -> Result<(i64, bool), Problem> {
+    // The permit is held until the files are stored.
+    let Received { permit: _permit, role, spool, .. } = received;
+    if once {
+        let (n_files, hash) = (spool.n_files(), spool.hash());
+        let equal = here.app.with_store(move |store| store.equal_upload(batch, role, n_files, hash)).await?;
+        if let Some(equal) = equal {
+            return Ok((equal, false));
+        }
+    }
+    Ok((keep_spool(here, batch, role, spool).await?, true))
+}
+
+/// Stores the files of a spool as an upload of a batch, and returns its id.
+///
+/// # Errors
+/// The files cannot be stored.
+pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, spool: Spool) -> Result<i64, Problem> {
+    let app = &here.app;
+    app.must_have_quota(here.course.id, spool.n_bytes()).await?;
+    let (name, hash) = (display_name(spool.paths()), spool.hash());
+    let format = storage_format(role, spool.paths());
+    let packed = match &format {
+        StorageFormat::Unchanged => spool.into_single().await,
+        StorageFormat::Tar { folder } => spool.into_tar(folder).await,
+    };
+    let packed = packed.map_err(|error| refused(error.into(), app.options.max_upload))?;
+    let n_bytes = packed.n_bytes;
+    let (account, n_files) = (here.visitor.id, packed.n_files);
+    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files, account, hash };
+    let id = store(here, new, format, packed).await?;
+    app.metrics.count_upload(n_bytes);
+    inspection::start(app, batch);
+    here.tell(format!("Uploaded: {name}."));
+    here.log("uploaded", format!("batch {batch}: {} as {}", size(n_bytes), role.name())).await?;
+    Ok(id)
+}
+
+/// Stores an upload in its folder and in the tables, or in neither.
+async fn store(here: &InCourse, new: NewUpload, format: StorageFormat, packed: PackedUpload) -> Result<i64, Problem> {
+    let app = here.app.clone();
+    let stored = blocking(move || {
+        let (id, file) = app.store.add_upload(&new, |taken| safe_name(&new.name, &format, taken))?;
+        let folder = app.upload_folder(id);
+        let moved =
+            fs::create_dir(&folder).and_then(|()| packed.file.persist(folder.join(file)).map_err(|error| error.error));
+        if let Err(error) = moved {
+            app.store.delete_upload(id)?;
+            return Ok(Err(error));
+        }
+        Ok(Ok(id))
+    });
+    stored.await?.map_err(|error| refused(error.into(), here.app.options.max_upload))
+}
+
+/// Returns the problem of an upload that is not stored.
+pub(crate) fn refused(refusal: Refusal, limit: u64) -> Problem {
+    match refusal {
+        Refusal::TooLarge => {
+            let what = format!("An upload may have at most {}. Nothing was stored.", size(limit));
+            Problem::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                what,
+                "Leave out files that are not source code, or ask the administrator of the server for a higher limit.",
+            )
+        }
+        Refusal::TooManyFiles => {
+            let what = "An upload cannot have this many files. Nothing was stored.";
+            Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Pack them into one archive file, and upload that.")
+        }
+        Refusal::Disk(error) => anyhow::Error::from(error).context("cannot keep an upload").into(),
+    }
+}
+
+/// Deletes an upload, and returns the id of its batch. Reports that were made with it stay.
+///
+/// # Errors
+/// Its files cannot be removed.
+pub(crate) async fn delete(here: &InCourse, upload: i64) -> Result<i64, Problem> {
+    let batch = here.app.with_store(move |store| store.delete_upload(upload)).await?;
+    remove_files(&here.app, vec![upload], Vec::new()).await?;
+    inspection::start(&here.app, batch);
+    here.tell("The upload was deleted.");
+    here.log("upload deleted", format!("batch {batch}")).await?;
+    Ok(batch)
+}

@@ -1,0 +1,268 @@
+//! Erases submissions everywhere: in uploads, reviews, reports and the archive.
+//!
+//! An upload is packed anew without the submission. Each batch is erased from in one transaction, after its new files are on
+//! the disk and before the old ones are removed; the next start of a server removes what an interruption leaves behind.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use axum::http::StatusCode;
+use lookalike_archive::{Archive, BatchFilter};
+use lookalike_intake::{Roster, RosterSubmission};
+
+use super::finding::{ArchivedSubmission, Found, all_words, name_in_archive, words_of_author};
+use crate::app::SharedApp;
+use crate::clock;
+use crate::data_folder::remove_files;
+use crate::domain::{ErasedBatch, ErasedUpload, Erasures, PackedAnew, Upload};
+use crate::files::{self, remove};
+use crate::inspection::corrections::{Corrections, bare_name};
+use crate::inspection::{self, parse_roster};
+use crate::problem::Problem;
+use crate::runs::child;
+use crate::runs::execution;
+use crate::secrets::{TokenHash, hash};
+use crate::store::Store;
+use crate::uploads::naming::{StorageFormat, safe_name};
+use crate::uploads::packing::folder_of;
+
+/// Erases everything that was found. The runs that compare again those who are left wait; they are added to `again`.
+///
+/// # Errors
+/// An upload or the archive cannot be written, or a batch was changed meanwhile. Batches that were reached before are erased
+/// from; the same request again completes the rest.
+pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) -> Result<(), Problem> {
+    for archived in &found.archived {
+        erase_archived(app, archived, again).await?;
+    }
+    let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
+    for one in &found.submissions {
+        names.entry(one.batch).or_default().insert(one.name.clone());
+    }
+    for (batch, names) in names {
+        erase_from_batch(app, batch, &names, again).await?;
+    }
+    Ok(())
+}
+
+/// Erases everything that was found while the server works: batches are read again, and the others are compared again.
+///
+/// # Errors
+/// As for [`erase`].
+pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Result<(), Problem> {
+    let mut again = Vec::new();
+    let erased = erase(app, found, &mut again).await;
+    // Also after an error, for the batches that were reached.
+    for batch in found.submissions.iter().map(|one| one.batch).collect::<BTreeSet<_>>() {
+        inspection::start(app, batch);
+    }
+    execution::enqueue_all(app, again).await?;
+    erased
+}
+
+/// Returns what is erased, as the log has it: numbers, and no name.
+pub(crate) fn summary(found: &Found) -> String {
+    format!("{} in uploads, {} in the archive", found.submissions.len(), found.archived.len())
+}
+
+/// Erases the submissions with these names from a batch that was inspected. The runs that compare the others again are added
+/// to `again`.
+async fn erase_from_batch(
+    app: &SharedApp,
+    id: i64,
+    names: &BTreeSet<String>,
+    again: &mut Vec<i64>,
+) -> Result<(), Problem> {
+    let batch = app.batch(id).await?;
+    let uploads = app.with_store(move |store| store.uploads_of(id)).await?;
+    let roster = parse_roster(batch.roster.as_deref().context("the uploads are being read")?)?;
+    let mut corrections = batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)?;
+    let mut taken = app.with_store(move |store| store.upload_files(batch.course)).await?;
+    let mut erased = ErasedBatch {
+        batch: id,
+        revision: batch.revision,
+        uploads: Vec::new(),
+        names: names.clone(),
+        earlier_names: BTreeSet::new(),
+        authors: None,
+    };
+    let (mut old_files, mut new_files) = (Vec::new(), Vec::new());
+    for upload in &uploads {
+        let own =
+            |line: &&RosterSubmission| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.file);
+        let lines: Vec<_> = roster.submissions.iter().filter(own).collect();
+        let (gone, kept): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| names.contains(&line.name));
+        if gone.is_empty() {
+            continue;
+        }
+        let bare: Vec<&str> = gone.iter().map(|line| bare_name(&roster, line)).collect();
+        erased.names.extend(bare.iter().map(|name| (*name).to_owned()));
+        erased.earlier_names.extend(bare.iter().map(|name| format!("{}/{name}", upload.file)));
+        let folder = app.upload_folder(upload.id);
+        let rest = if kept.is_empty() {
+            corrections.remove(&roster, names);
+            None
+        } else {
+            let shown = name_without(upload, &gone);
+            let format = StorageFormat::Tar { folder: String::new() };
+            let file = safe_name(&shown, &format, &taken);
+            let n_bytes = pack_without(app, upload, &bare, &folder.join(&file)).await?;
+            corrections.pack_anew(&roster, &upload.file, &file, names);
+            old_files.push(folder.join(&upload.file));
+            new_files.push(folder.join(&file));
+            taken.insert(file.clone());
+            Some(PackedAnew { name: shown, old_file: upload.file.clone(), file, n_bytes })
+        };
+        let name_hashes = bare.iter().map(|name| name_hash(upload.id, name)).collect();
+        erased.uploads.push(ErasedUpload { upload: upload.id, rest, name_hashes });
+    }
+    erased.names.extend(erased.earlier_names.iter().cloned());
+    erased.authors = corrections.list()?;
+    let gone = erased.uploads.iter().filter(|upload| upload.rest.is_none()).map(|upload| upload.upload).collect();
+    let Some(after) = app.with_store(move |store| store.erase(&erased, clock::now())).await? else {
+        files::blocking(move || new_files.iter().try_for_each(|file| remove(file))).await?;
+        let what = format!("The batch {} was changed meanwhile.", batch.label());
+        return Err(Problem::new(StatusCode::CONFLICT, what, "Wait until its uploads are read, and try again."));
+    };
+    again.extend(after.new_runs);
+    files::blocking(move || old_files.iter().try_for_each(|file| remove(file))).await?;
+    remove_files(app, gone, after.old_runs).await
+}
+
+/// Returns the name of an upload as pages show it. An upload that was named after its first file may have the name of somebody
+/// who is erased.
+fn name_without(upload: &Upload, erased: &[&RosterSubmission]) -> String {
+    let authors = erased.iter().flat_map(|line| &line.authors).map(words_of_author);
+    let words: BTreeSet<String> =
+        erased.iter().map(|line| all_words([line.name.as_str()])).chain(authors).flatten().collect();
+    let shown = &upload.name;
+    let is_telling = all_words([shown.as_str()]).intersection(&words).any(|word| word.chars().count() > 1);
+    if is_telling { format!("upload {}", upload.id) } else { shown.clone() }
+}
+
+/// Packs an upload anew, in a child process, without the submissions with these names. Returns the size of the new file.
+async fn pack_without(app: &SharedApp, upload: &Upload, names: &[&str], to: &Path) -> Result<u64, Problem> {
+    let from = app.upload_folder(upload.id).join(&upload.file);
+    let choice = names.iter().map(|name| format!("--without={name}").into());
+    pack(&from, upload.is_plain, choice, to).await?;
+    let n_bytes = fs::metadata(to).map_err(anyhow::Error::from)?.len();
+    Ok(n_bytes)
+}
+
+/// Packs some submissions of an upload, in a child process. `choice` are arguments.
+pub(super) async fn pack(from: &Path, is_plain: bool, choice: impl Iterator<Item = OsString>, to: &Path) -> Result<()> {
+    remove(to)?;
+    let mut arguments: Vec<OsString> = vec!["intake".into(), "--supervised".into(), "--pack".into(), to.into()];
+    arguments.extend(choice);
+    if is_plain {
+        arguments.extend(["--plain".into(), from.into()]);
+    }
+    arguments.push(from.into());
+    match child::to_end(&arguments).await? {
+        Ok(_) => Ok(()),
+        Err(why) => bail!("cannot pack {} anew: {why}", from.display()),
+    }
+}
+
+/// Erases a submission from the archive, and the reports that it may be in.
+async fn erase_archived(app: &SharedApp, archived: &ArchivedSubmission, again: &mut Vec<i64>) -> Result<(), Problem> {
+    // First the reports: an erasure that breaks off still finds the submission in the archive.
+    erase_reports_with(app, archived, again).await?;
+    let archive = app.options.archive.clone().context("there is an archive")?;
+    let key = &archived.batch;
+    let mut arguments: Vec<OsString> = vec!["archive".into(), "remove".into(), archive.into()];
+    let names = [("course", &key.course), ("assignment", &key.assignment), ("term", &key.term)];
+    arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
+    arguments.push(format!("--submission={}", archived.name).into());
+    if let Err(why) = child::to_end(&arguments).await? {
+        return Err(anyhow!("cannot erase from the archive: {why}").into());
+    }
+    // A run that somebody began meanwhile may have it.
+    erase_reports_with(app, archived, again).await
+}
+
+async fn erase_reports_with(
+    app: &SharedApp,
+    archived: &ArchivedSubmission,
+    again: &mut Vec<i64>,
+) -> Result<(), Problem> {
+    let (key, name) = (archived.batch.clone(), name_in_archive(&archived.batch, &archived.name));
+    let erase = move |store: &Store| store.erase_archived(&key.course, &key.term, &name, hash(&name), clock::now());
+    let after = app.with_store(erase).await?;
+    again.extend(after.new_runs);
+    remove_files(app, Vec::new(), after.old_runs).await
+}
+
+/// Returns the hash by which an erased submission is recognized in a backup.
+fn name_hash(upload: i64, bare_name: &str) -> TokenHash {
+    hash(&format!("{upload}/{}", folder_of(bare_name)))
+}
+
+/// Erases again what was erased from the data before, as `erasures` has it: for data that was restored from a backup. Returns
+/// the number of submissions.
+///
+/// # Errors
+/// An upload cannot be read or packed anew, or the archive cannot be changed.
+pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<usize, Problem> {
+    let archived = match app.options.archive.clone() {
+        Some(archive) => archived_again(&archive, erasures)?,
+        None => Vec::new(),
+    };
+    // The next start of a server finds the runs.
+    let mut again = Vec::new();
+    for archived in &archived {
+        erase_archived(app, archived, &mut again).await?;
+    }
+    let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
+    let uploads: BTreeSet<i64> = erasures.in_uploads.iter().map(|(upload, _)| *upload).collect();
+    for id in uploads {
+        let Some(upload) = app.with_store(move |store| store.upload(id)).await? else { continue };
+        inspection::inspect_now(app, upload.batch).await?;
+        let Some(roster) = app.batch(upload.batch).await?.roster else {
+            return Err(anyhow!("the upload {id} has an erased submission and cannot be read").into());
+        };
+        let roster = parse_roster(&roster)?;
+        names.entry(upload.batch).or_default().extend(erased_names(&roster, &upload, &erasures.in_uploads));
+    }
+    let n_erased: usize = names.values().map(BTreeSet::len).sum();
+    for (batch, names) in names.into_iter().filter(|(_, names)| !names.is_empty()) {
+        erase_from_batch(app, batch, &names, &mut again).await?;
+    }
+    Ok(n_erased + archived.len())
+}
+
+/// Returns the submissions of a restored archive that were erased. A batch that was added later may have another submission of
+/// the same name.
+fn archived_again(archive: &Path, erasures: &Erasures) -> Result<Vec<ArchivedSubmission>> {
+    let archive = Archive::open(archive)?;
+    let mut found = Vec::new();
+    for batch in archive.batches(&BatchFilter::default())? {
+        for stored in archive.submissions(&batch)? {
+            let name = stored.provenance.name;
+            let erased = erasures.in_archive.get(&hash(&name_in_archive(&batch.key, &name)));
+            if erased.is_some_and(|time| batch.added <= *time) {
+                let (batch, authors, appearances) = (batch.key.clone(), Vec::new(), Vec::new());
+                found.push(ArchivedSubmission { batch, name, authors, appearances });
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Returns the names of the submissions of an upload that were erased.
+fn erased_names<'a>(
+    roster: &'a Roster,
+    upload: &'a Upload,
+    erasures: &'a BTreeSet<(i64, TokenHash)>,
+) -> impl Iterator<Item = String> + 'a {
+    let id = upload.id;
+    let own = roster
+        .submissions
+        .iter()
+        .filter(move |line| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.file));
+    own.filter(move |line| erasures.contains(&(id, name_hash(id, bare_name(roster, line)))))
+        .map(|line| line.name.clone())
+}

@@ -1,0 +1,29 @@
+//! The things that the server is about. Everything here is plain data: ids, times in seconds since 1970 in UTC, and enums with
+//! one name each, which tables, forms, addresses, JSON and the log share. A struct that programs receive is itself their JSON.
+
+mod account;
+mod batch;
+mod course;
+mod erasure;
+mod log;
+mod named_enum;
+mod retention;
+mod review;
+mod run;
+mod upload;
+
+pub(crate) use account::{
+    Account, MAX_NAME_CHARS, NewAccount, NewDevice, NewSession, NewSignOn, NewToken, OWNER, SignedOn, UsedToken,
+    Visitor,
+};
+pub use account::{AccountRole, Scope, Token};
+pub(crate) use batch::{Batch, RunSettings};
+pub(crate) use course::{Course, CourseRole, CourseSpace, Member, Membership, OwnCourse, Resource, Totals};
+pub(crate) use erasure::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
+pub(crate) use log::{Actor, BY_TOKEN, LogEntry, SignInWay};
+pub(crate) use retention::{Delivery, Expiry, News, RetentionStep};
+pub use retention::{MAX_KEEP_MONTHS, RetentionOptions};
+pub(crate) use review::{NewReview, PairKey, Review, ReviewState, ReviewedPair, verdict_named};
+pub(crate) use run::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
+pub use upload::UploadRole;
+pub(crate) use upload::{NewUpload, Upload};

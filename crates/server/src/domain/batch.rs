@@ -1,0 +1,55 @@
+//! Batches, and the settings of their runs.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A batch.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(crate) struct Batch {
+    pub(crate) id: i64,
+    /// The id of its course.
+    pub(crate) course: i64,
+    pub(crate) assignment: String,
+    pub(crate) term: String,
+    /// The corrected authors, as a list that `--authors` takes.
+    #[serde(skip)]
+    pub(crate) authors: Option<String>,
+    /// The output of `lookalike intake --json`; none until the batch was inspected in its current revision.
+    #[serde(skip)]
+    pub(crate) roster: Option<String>,
+    /// Number of submissions; null until they are counted.
+    pub(crate) n_submissions: Option<usize>,
+    #[serde(skip)]
+    pub(crate) settings: RunSettings,
+    /// A number that grows with every change of uploads, authors or settings.
+    pub(crate) revision: i64,
+}
+
+impl Batch {
+    /// Returns the assignment and the term.
+    pub(crate) fn label(&self) -> String {
+        format!("{} {}", self.assignment, self.term)
+    }
+}
+
+/// The settings of the runs of a batch. What is left out or empty has its default.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct RunSettings {
+    /// Maximum number of reported pairs, or `all`.
+    pub(crate) top: String,
+    /// Minimum score of a reported pair, 0 to 1.
+    pub(crate) min_score: String,
+    /// Globs of files that are compared although a rule leaves them out.
+    pub(crate) include: Vec<String>,
+    /// Globs of files that are left out.
+    pub(crate) exclude: Vec<String>,
+    /// Globs of the files that alone are compared.
+    pub(crate) only: Vec<String>,
+    /// Languages: of all files (`java`), or of some (`.v=coq`, `legacy/**=cobol`).
+    pub(crate) language: Vec<String>,
+    /// The encoding of files that are not UTF-8.
+    pub(crate) encoding: String,
+    /// Columns of a table with a row for each student, such as `name=Student,answer=Code`.
+    pub(crate) columns: Vec<String>,
+}

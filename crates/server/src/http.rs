@@ -1,0 +1,14 @@
+//! Between a connection and a page or an answer for programs: the guard before each handler, the arguments that handlers take,
+//! and files that they send.
+
+pub(crate) mod bearer;
+pub(crate) mod bodies;
+pub(crate) mod cookies;
+pub(crate) mod files;
+pub(crate) mod forms;
+pub(crate) mod guard;
+pub(crate) mod log_file;
+pub(crate) mod receiving;
+pub(crate) mod run_events;
+pub(crate) mod sign_on;
+pub(crate) mod visitor;

@@ -1,0 +1,144 @@
+//! Files that a browser saves: as a whole, or written while they are sent, such as a folder as a .zip.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream};
+use tempfile::TempDir;
+use tokio::runtime::Handle;
+use tokio::sync::mpsc::error::SendTimeoutError;
+use tokio::sync::mpsc::{self, Receiver, Sender};
+use walkdir::WalkDir;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+/// Size of a chunk, in bytes.
+const CHUNK: usize = 64 << 10;
+
+/// Returns a response that the browser saves under a name.
+pub(crate) fn attachment(media_type: &'static str, name: &str, body: impl Into<Body>) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let headers = [(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    (headers, body.into()).into_response()
+}
+
+/// Writes a .zip of the files below `folder`, sorted by name, with `name` as their folder in it. The same files give the same
+/// bytes.
+fn zip(folder: &Path, name: &str, out: impl Write) -> io::Result<()> {
+    let mut zip = ZipWriter::new_stream(out);
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    for entry in WalkDir::new(folder).sort_by_file_name() {
+        let entry = entry?;
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        let path = entry.path().strip_prefix(folder).map_err(io::Error::other)?;
+        let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        zip.start_file(format!("{name}/{}", parts.join("/")), options)?;
+        io::copy(&mut File::open(entry.path())?, &mut zip)?;
+    }
+    zip.finish()?.into_inner().flush()
+}
+
+/// How long a chunk may wait for a slow client.
+const SEND_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// Sends what a blocking thread writes to the body of a response, as chunks, and blocks while the client is slow. An empty
+/// chunk marks the end; a body without it is incomplete.
+struct ChunkSender {
+    sender: Sender<Vec<u8>>,
+    /// The runtime on which the thread blocks.
+    runtime: Handle,
+}
+
+impl ChunkSender {
+    fn send(&self, chunk: Vec<u8>) -> io::Result<()> {
+        self.runtime.block_on(self.sender.send_timeout(chunk, SEND_TIMEOUT)).map_err(|error| match error {
+            SendTimeoutError::Timeout(_) => io::ErrorKind::TimedOut.into(),
+            SendTimeoutError::Closed(_) => io::ErrorKind::BrokenPipe.into(),
+        })
+    }
+}
+
+impl Write for &ChunkSender {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.send(bytes.to_vec())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Returns a response that the browser saves under a name, and whose body a thread writes meanwhile.
+pub(crate) fn written_response(
+    media_type: &'static str,
+    name: &str,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()> + Send + 'static,
+) -> Response {
+    let (sender, receiver) = mpsc::channel(4);
+    let chunks = ChunkSender { sender, runtime: Handle::current() };
+    // An error needs no handling here: the download ends without its last chunk, which the browser notices.
+    tokio::task::spawn_blocking(move || -> io::Result<()> {
+        let mut out = BufWriter::with_capacity(CHUNK, &chunks);
+        write(&mut out)?;
+        out.flush()?;
+        drop(out);
+        chunks.send(Vec::new())
+    });
+    attachment(media_type, name, Body::from_stream(body(receiver)))
+}
+
+/// Returns a response with a folder as a .zip. The temporary folder that it may be in is removed at the end.
+pub(crate) fn zip_response(folder: PathBuf, temporary: Option<TempDir>, name: &str) -> Response {
+    let (file_name, name) = (format!("{name}.zip"), name.to_owned());
+    written_response("application/zip", &file_name, move |out| {
+        let _temporary = temporary;
+        zip(&folder, &name, out)
+    })
+}
+
+/// Returns the body of the response. An incomplete one ends with an error, so that the browser reports the download as failed.
+fn body(receiver: Receiver<Vec<u8>>) -> impl Stream<Item = io::Result<Vec<u8>>> {
+    stream::unfold(receiver, |mut receiver| async {
+        match receiver.recv().await {
+            Some(chunk) if chunk.is_empty() => None,
+            Some(chunk) => Some((Ok(chunk), receiver)),
+            None => Some((Err(io::ErrorKind::UnexpectedEof.into()), receiver)),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Read;
+
+    use super::*;
+
+    /// The .zip has the files of the folder, and is the same every time.
+    #[test]
+    fn folders_are_zipped_reproducibly() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("pairs")).unwrap();
+        fs::write(folder.path().join("index.html"), "<p>").unwrap();
+        fs::write(folder.path().join("pairs/1.html"), "x".repeat(200_000)).unwrap();
+        let zipped = || {
+            let mut bytes = Vec::new();
+            zip(folder.path(), "report", &mut bytes).unwrap();
+            bytes
+        };
+        assert_eq!(zipped(), zipped());
+        let mut archive = zip::ZipArchive::new(io::Cursor::new(zipped())).unwrap();
+        assert_eq!(archive.len(), 2);
+        let mut content = String::new();
+        archive.by_name("report/pairs/1.html").unwrap().read_to_string(&mut content).unwrap();
+        assert_eq!(content.len(), 200_000);
+    }
+}

@@ -1,0 +1,303 @@
+//! Forms and query strings. No handler receives a form whose token was not compared with the session's.
+//!
+//! [`super::guard`] reads forms without files before their handler runs, which takes them as [`Fields`]. A handler takes a
+//! form with files as an [`UploadForm`], which returns parts only after the right token came, in the header or in the first
+//! part.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::extract::multipart::Field;
+use axum::extract::{FromRequest, FromRequestParts, Multipart, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use serde::de::DeserializeOwned;
+use tokio::time::{Instant, timeout_at};
+use utoipa::IntoResponses;
+
+use crate::actions::courses::checked_name;
+use crate::domain::Visitor;
+use crate::problem::{Problem, Refusals, refusals};
+use crate::secrets::are_equal;
+
+/// The header in which a script sends the token of the session.
+const CSRF_HEADER: &str = "x-csrf-token";
+/// The field in which a form sends it.
+pub(crate) const CSRF_FIELD: &str = "csrf";
+/// Maximum time without progress while an upload is received.
+const UPLOAD_TIMEOUT: Duration = Duration::from_secs(30);
+/// The time that an upload of any size may take.
+const UPLOAD_START: Duration = Duration::from_secs(60);
+/// Minimum rate of an upload beyond that, in bytes per second: a fifth of a slow mobile connection.
+const MIN_UPLOAD_RATE: u64 = 16 << 10;
+
+/// The fields of a form, in order.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Fields(pub(crate) Vec<(String, String)>);
+
+impl Fields {
+    /// Returns the first value of a field, trimmed, or an empty string if there is none.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.exact(name).trim()
+    }
+
+    /// Returns the first value of a field as it was sent, or an empty string if there is none.
+    pub(crate) fn exact(&self, name: &str) -> &str {
+        self.all(name).next().unwrap_or_default()
+    }
+
+    /// Returns all values of a field, in order.
+    pub(crate) fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
+        self.0.iter().filter(move |(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Returns the fields except for those of one name.
+    pub(crate) fn without(&self, name: &str) -> Fields {
+        Fields(self.0.iter().filter(|(own, _)| own != name).cloned().collect())
+    }
+
+    /// Returns the first value of a field as a number.
+    pub(crate) fn number(&self, name: &str) -> Option<i64> {
+        self.text(name).parse().ok()
+    }
+
+    /// Returns the value of a field that names something: an account, a course, an assignment or a term.
+    ///
+    /// # Errors
+    /// It is empty, too long, or has control characters.
+    pub(crate) fn name(&self, field: &str) -> Result<String, Problem> {
+        checked_name(field, self.text(field))
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for Fields {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Fields, Problem> {
+        Ok(parts.extensions.get().cloned().unwrap_or_default())
+    }
+}
+
+/// The parameters of a query string, such as `?from=0.6`. A malformed query string has none.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct QueryParams(Fields);
+
+impl QueryParams {
+    /// Returns the first value of a parameter, trimmed, or an empty string if there is none.
+    pub(crate) fn text(&self, name: &str) -> &str {
+        self.0.text(name)
+    }
+}
+
+impl<S: Sync> FromRequestParts<S> for QueryParams {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<QueryParams, Infallible> {
+        let pairs = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri);
+        Ok(pairs.map(|Query(pairs)| QueryParams(Fields(pairs))).unwrap_or_default())
+    }
+}
+
+/// The parameters of a program's query string. Values that cannot be used are refused; other parameters are ignored.
+pub(crate) struct TypedQuery<T>(pub(crate) T);
+
+impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for TypedQuery<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<TypedQuery<T>, Problem> {
+        let query = Query::try_from_uri(&parts.uri);
+        query.map(|Query(query)| TypedQuery(query)).map_err(|error| {
+            let what = format!("The query string cannot be used: {}.", error.body_text());
+            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Correct it.")
+        })
+    }
+}
+
+impl<T> IntoResponses for TypedQuery<T> {
+    fn responses() -> Refusals {
+        refusals([422])
+    }
+}
+
+/// Returns whether a script made the request. It shows problems in place, so it needs JSON instead of a page.
+pub(crate) fn wants_json(headers: &HeaderMap) -> bool {
+    let accept = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    accept.is_some_and(|value| value.contains("application/json"))
+}
+
+/// Returns whether the header has the token of the visitor's session.
+pub(super) fn has_csrf_header(headers: &HeaderMap, visitor: &Visitor) -> bool {
+    headers.get(CSRF_HEADER).is_some_and(|value| are_equal(value.as_bytes(), visitor.csrf.as_bytes()))
+}
+
+/// Returns whether the field has the token of the visitor's session.
+pub(super) fn has_csrf_field(fields: &Fields, visitor: &Visitor) -> bool {
+    are_equal(fields.exact(CSRF_FIELD).as_bytes(), visitor.csrf.as_bytes())
+}
+
+/// Returns the problem for a form without the right token.
+pub(super) fn missing_csrf() -> Problem {
+    let what = "This form does not belong to your session.";
+    Problem::new(StatusCode::FORBIDDEN, what, "Reload the page, and send the form again.")
+}
+
+/// A form with files, read part by part. It may have a part named `csrf` even if a script sent the header; that part is
+/// ignored.
+pub(crate) struct UploadForm {
+    parts: Multipart,
+    pace: Pace,
+}
+
+/// A part of a form with files.
+pub(crate) struct Part<'f> {
+    field: Field<'f>,
+    pace: &'f mut Pace,
+}
+
+/// The pace at which an upload comes. A slow one takes a place that others need.
+pub(super) struct Pace {
+    begun: Instant,
+    /// The time that an upload of any size may take.
+    start: Duration,
+    n_bytes: u64,
+}
+
+impl UploadForm {
+    /// Returns the next part.
+    ///
+    /// # Errors
+    /// The form is malformed or incomplete, makes no progress, or comes too slowly.
+    pub(crate) async fn next_part(&mut self) -> Result<Option<Part<'_>>, Problem> {
+        let UploadForm { parts, pace } = self;
+        let field = pace.wait_for(parts.next_field()).await?.map_err(|error| broken_off(&error.body_text()))?;
+        let Some(field) = field else { return Ok(None) };
+        let length = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len();
+        pace.n_bytes += field.headers().iter().map(length).sum::<usize>() as u64;
+        Ok(Some(Part { field, pace }))
+    }
+}
+
+impl Part<'_> {
+    /// Returns the name of the field.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.field.name()
+    }
+
+    /// Returns the path of the file, if it is one.
+    pub(crate) fn file_name(&self) -> Option<&str> {
+        self.field.file_name()
+    }
+
+    /// Returns the next chunk of the content.
+    ///
+    /// # Errors
+    /// The part is incomplete, makes no progress, or comes too slowly.
+    pub(crate) async fn next_chunk(&mut self) -> Result<Option<impl AsRef<[u8]> + use<>>, Problem> {
+        let chunk = self.pace.wait_for(self.field.chunk()).await?.map_err(|error| broken_off(&error.body_text()))?;
+        self.pace.n_bytes += chunk.as_ref().map_or(0, |chunk| chunk.len() as u64);
+        Ok(chunk)
+    }
+
+    /// Returns the text of a short part.
+    ///
+    /// # Errors
+    /// The part is incomplete, is not UTF-8, or has more than `max_bytes` bytes.
+    pub(crate) async fn short_text(mut self, max_bytes: usize) -> Result<String, Problem> {
+        let mut text = Vec::new();
+        while let Some(chunk) = self.next_chunk().await? {
+            text.extend_from_slice(chunk.as_ref());
+            if text.len() > max_bytes {
+                return Err(Problem::unusable("A field of the form is too long."));
+            }
+        }
+        String::from_utf8(text).map_err(|_| Problem::unusable("A field of the form is not text."))
+    }
+}
+
+impl Pace {
+    pub(super) fn new() -> Pace {
+        Pace { begun: Instant::now(), start: UPLOAD_START, n_bytes: 0 }
+    }
+
+    /// Counts bytes that came.
+    pub(super) fn add(&mut self, n_bytes: usize) {
+        self.n_bytes += n_bytes as u64;
+    }
+
+    /// Waits for the next part or chunk, as long as an upload of this size may take.
+    pub(super) async fn wait_for<T>(&self, next: impl Future<Output = T>) -> Result<T, Problem> {
+        let end = self.begun + self.start + Duration::from_secs(self.n_bytes / MIN_UPLOAD_RATE);
+        let (stalled, is_slow) = (Instant::now() + UPLOAD_TIMEOUT, end < Instant::now() + UPLOAD_TIMEOUT);
+        timeout_at(end.min(stalled), next).await.map_err(|_| match is_slow {
+            true => broken_off("it came too slowly"),
+            false => broken_off("nothing came for half a minute"),
+        })
+    }
+}
+
+pub(super) fn broken_off(why: &str) -> Problem {
+    let what = format!("The upload was interrupted: {why}.");
+    Problem::new(StatusCode::BAD_REQUEST, what, "Nothing was stored. Try again.")
+}
+
+impl<S: Send + Sync> FromRequest<S> for UploadForm {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<UploadForm, Problem> {
+        let visitor: Visitor = request.extensions().get().cloned().ok_or_else(missing_csrf)?;
+        // A browser sends no token of a program by itself, as it does a cookie.
+        let is_checked = visitor.token.is_some() || has_csrf_header(request.headers(), &visitor);
+        let multipart = Multipart::from_request(request, state).await;
+        let parts = multipart.map_err(|_| Problem::unusable("This is not a form with files."))?;
+        let mut form = UploadForm { parts, pace: Pace::new() };
+        if is_checked {
+            return Ok(form);
+        }
+        let Some(first) = form.next_part().await?.filter(|part| part.name() == Some(CSRF_FIELD)) else {
+            return Err(missing_csrf());
+        };
+        let token = first.short_text(128).await?;
+        if are_equal(token.as_bytes(), visitor.csrf.as_bytes()) { Ok(form) } else { Err(missing_csrf()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::{Body, Bytes};
+    use futures_util::{StreamExt, stream};
+
+    use super::*;
+
+    /// Returns a form whose client sends one file of `n_bytes` and then nothing more.
+    async fn stalled_form(n_bytes: usize, start: Duration) -> UploadForm {
+        let head = "--edge\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a\"\r\n\r\n";
+        let sent = [head.as_bytes(), &vec![b'x'; n_bytes]].concat();
+        let body = Body::from_stream(stream::iter([Ok::<_, Infallible>(Bytes::from(sent))]).chain(stream::pending()));
+        let request = Request::post("/").header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge");
+        let parts = Multipart::from_request(request.body(body).unwrap(), &()).await.unwrap();
+        UploadForm { parts, pace: Pace { start, ..Pace::new() } }
+    }
+
+    async fn receive(form: &mut UploadForm) -> Result<usize, Problem> {
+        let mut n_received = 0;
+        while let Some(mut part) = form.next_part().await? {
+            while let Some(chunk) = part.next_chunk().await? {
+                n_received += chunk.as_ref().len();
+            }
+        }
+        Ok(n_received)
+    }
+
+    /// A client that sends a little now and then does not keep a place for ever: its time grows with what it has sent.
+    #[tokio::test]
+    async fn the_time_of_an_upload_depends_on_its_size() {
+        let mut slow = stalled_form(100, Duration::ZERO).await;
+        assert!(receive(&mut slow).await.unwrap_err().what.contains("too slowly"));
+        let mut form = stalled_form(1 << 20, Duration::ZERO).await;
+        let mut part = form.pace.wait_for(form.parts.next_field()).await.unwrap().unwrap().unwrap();
+        let chunk = part.chunk().await.unwrap().unwrap();
+        form.pace.n_bytes += chunk.len() as u64;
+        let more = tokio::time::timeout(Duration::ZERO, form.pace.wait_for(part.chunk())).await;
+        assert!(more.is_err(), "there is time for more after {} bytes", chunk.len());
+    }
+}

@@ -1,0 +1,253 @@
+//! Checks every request before its handler runs: the visitor's session, their rights in the course of the path, and the form.
+
+use axum::extract::rejection::RawPathParamsRejection;
+use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use tokio::time::{Duration, timeout};
+
+use super::bearer;
+use super::cookies::Cookie;
+use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
+use super::sign_on::{WANTED_PAGE, is_own_path};
+use crate::app::{App, SharedApp};
+use crate::clock;
+use crate::domain::{AccountRole, CourseRole, Membership, Resource, Scope, Visitor};
+use crate::problem::Problem;
+use crate::sign_on::SignOn;
+use crate::store::Store;
+
+/// Maximum time for receiving a form without files.
+const FORM_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The people who may use a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// Anybody.
+    Public,
+    /// People who are signed in.
+    SignedIn,
+    /// People whose account may create courses.
+    Creator,
+    /// People whose account may manage accounts.
+    Admin,
+    /// The members of the course that the path is about.
+    Member,
+    /// The instructors of that course.
+    Instructor,
+    /// The members of that course who are admins.
+    AdminMember,
+}
+
+/// The content that a request may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// A form without files, of at most this many bytes.
+    Fields(usize),
+    /// A form with files. The handler takes it as an `UploadForm` and limits its size.
+    Files,
+    /// The JSON or the file of a program. The handler takes it as a `JsonBody` or a `RawBody`, which limits its size.
+    Program,
+}
+
+/// The state and the route that a guard checks requests for.
+#[derive(Clone)]
+pub(crate) struct GuardedRoute {
+    pub(crate) app: SharedApp,
+    pub(crate) access: Access,
+    pub(crate) content: Content,
+    /// The scope that a token needs; none on routes for people, who have sessions.
+    pub(crate) scope: Option<Scope>,
+}
+
+/// Passes a request with its [`Visitor`], [`Membership`] and [`Fields`] to its handler, or refuses it.
+pub(crate) async fn guard(
+    State(route): State<GuardedRoute>,
+    params: Result<RawPathParams, RawPathParamsRejection>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let Ok(params) = params else { return Problem::not_found().into_response() };
+    let sign_on = request.extensions().get::<SignOn>();
+    let (ids, visitor) = match identify(&route, &params, request.headers(), sign_on).await {
+        Ok(found) => found,
+        Err(refusal) => return refusal,
+    };
+    let mut response = match admit(&route, visitor.as_ref(), &ids, &mut request).await {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal,
+    };
+    if let Some(visitor) = visitor {
+        // If the response is a problem, its page shows who is signed in.
+        response.extensions_mut().insert(visitor);
+    }
+    response
+}
+
+/// Returns the ids in the path, and the visitor if somebody is signed in.
+async fn identify(
+    route: &GuardedRoute,
+    params: &RawPathParams,
+    headers: &HeaderMap,
+    sign_on: Option<&SignOn>,
+) -> Result<(Vec<(String, i64)>, Option<Visitor>), Response> {
+    // Without a token nobody learns which ids exist.
+    let program = match route.scope {
+        Some(scope) => Some(bearer::visitor(&route.app, headers, scope).await?),
+        None => None,
+    };
+    let ids = ids(params).map_err(IntoResponse::into_response)?;
+    if program.is_some() {
+        return Ok((ids, program));
+    }
+    Ok((ids, visitor(&route.app, headers, sign_on).await.map_err(IntoResponse::into_response)?))
+}
+
+/// Returns the visitor whose session the cookie belongs to. A session that began by single sign-on needs the proxy to name
+/// its person in each request, so that signing out at the proxy ends it here.
+async fn visitor(app: &SharedApp, headers: &HeaderMap, sign_on: Option<&SignOn>) -> Result<Option<Visitor>, Problem> {
+    let Some(session) = Cookie::Session.of_request(headers, &app.host) else { return Ok(None) };
+    let visitor = app.with_store(move |store| store.visitor(session, clock::now())).await?;
+    let Some(visitor) = visitor else { return Ok(None) };
+    let Some(subject) = &visitor.subject else { return Ok(app.takes_passwords().then_some(visitor)) };
+    match sign_on {
+        Some(sign_on) if sign_on.subject == *subject => Ok(Some(visitor)),
+        Some(_) => {
+            app.with_store(move |store| store.end_session(session)).await?;
+            Ok(None)
+        }
+        None => Ok(None),
+    }
+}
+
+/// Returns the ids in a path with the names of their parameters, in order. An id is a positive number; a path with anything
+/// else in its place does not exist.
+fn ids(params: &RawPathParams) -> Result<Vec<(String, i64)>, Problem> {
+    let params = params.iter().filter(|(name, _)| !matches!(*name, "token" | "file" | "path" | "name"));
+    params.map(|(name, value)| Ok((name.to_owned(), id(value).ok_or_else(Problem::not_found)?))).collect()
+}
+
+fn id(value: &str) -> Option<i64> {
+    value.parse().ok().filter(|id| *id > 0 && !value.starts_with('+'))
+}
+
+/// Returns the resource that the first id of a path identifies, if it belongs to a course.
+fn resource(ids: &[(String, i64)]) -> Option<Resource> {
+    let (name, id) = ids.first()?;
+    match name.as_str() {
+        "course" => Some(Resource::Course(*id)),
+        "batch" => Some(Resource::Batch(*id)),
+        "upload" => Some(Resource::Upload(*id)),
+        "run" => Some(Resource::Run(*id)),
+        _ => None,
+    }
+}
+
+/// Adds everything that a handler may take as arguments to a request, or refuses the request.
+async fn admit(
+    route: &GuardedRoute,
+    visitor: Option<&Visitor>,
+    ids: &[(String, i64)],
+    request: &mut Request,
+) -> Result<(), Response> {
+    let is_public = route.access == Access::Public;
+    if let Some(visitor) = visitor {
+        request.extensions_mut().insert(visitor.clone());
+    } else if !is_public {
+        return Err(signed_out(&route.app, request));
+    }
+    if let (Some(visitor), false) = (visitor, is_public) {
+        let membership = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
+        if let Some(membership) = membership {
+            request.extensions_mut().insert(membership);
+        }
+    }
+    if !request.method().is_safe() && route.content != Content::Program {
+        // A public form needs no token: it is sent before there is a session.
+        let needs_csrf = visitor.filter(|_| !is_public);
+        take_form(route.content, needs_csrf, request).await.map_err(IntoResponse::into_response)?;
+    }
+    Ok(())
+}
+
+fn signed_out(app: &App, request: &Request) -> Response {
+    if request.method().is_safe() {
+        // Single sign-on needs no form, so that a link in a mail leads to its page.
+        let path = request.uri().path();
+        let wanted = app.sign_on.is_some() && path != "/" && is_own_path(path);
+        let address = if wanted { format!("/sign-in?{WANTED_PAGE}={path}") } else { "/sign-in".to_owned() };
+        return Redirect::to(&address).into_response();
+    }
+    let what = "You are not signed in.";
+    Problem::new(StatusCode::UNAUTHORIZED, what, "Sign in, reload the page, and send the form again.").into_response()
+}
+
+/// Checks the visitor's rights. Returns the membership on routes that require one.
+async fn membership(
+    route: &GuardedRoute,
+    visitor: &Visitor,
+    resource: Option<Resource>,
+) -> Result<Option<Membership>, Problem> {
+    // A token of one course opens nothing beyond it.
+    let only = visitor.token.as_ref().and_then(|token| token.course);
+    let is_admin = visitor.role == AccountRole::Admin;
+    let is_allowed = match route.access {
+        Access::Public | Access::SignedIn => true,
+        Access::Creator => visitor.role >= AccountRole::Instructor && only.is_none(),
+        Access::Admin => is_admin && only.is_none(),
+        Access::Member | Access::Instructor | Access::AdminMember => {
+            let resource = resource.ok_or_else(Problem::not_found)?;
+            let account = visitor.id;
+            let found = route.app.with_store(move |store| stored_membership(store, resource, account)).await?;
+            let own = found.filter(|found| only.is_none_or(|only| only == found.course.id));
+            let membership = own.ok_or_else(Problem::not_found)?;
+            let is_allowed = match route.access {
+                Access::Instructor => membership.may_edit,
+                Access::AdminMember => is_admin,
+                _ => true,
+            };
+            return if is_allowed { Ok(Some(membership)) } else { Err(Problem::forbidden()) };
+        }
+    };
+    if is_allowed { Ok(None) } else { Err(Problem::forbidden()) }
+}
+
+/// Returns the membership of an account in the course of a resource.
+fn stored_membership(store: &Store, resource: Resource, account: i64) -> anyhow::Result<Option<Membership>> {
+    let Some(id) = store.course_of(resource)? else { return Ok(None) };
+    let (Some(course), Some(role)) = (store.course(id)?, store.role_in(id, account)?) else { return Ok(None) };
+    Ok(Some(Membership { course, may_edit: role == CourseRole::Instructor }))
+}
+
+/// Reads a form without files, and compares its token with the session's. A form with files is checked while it is read.
+async fn take_form(content: Content, visitor: Option<&Visitor>, request: &mut Request) -> Result<(), Problem> {
+    if content == Content::Files {
+        return Ok(());
+    }
+    let is_checked = visitor.is_none_or(|visitor| has_csrf_header(request.headers(), visitor));
+    let fields = fields(request).await?;
+    if !is_checked && !visitor.is_some_and(|visitor| has_csrf_field(&fields, visitor)) {
+        return Err(missing_csrf());
+    }
+    request.extensions_mut().insert(fields);
+    Ok(())
+}
+
+async fn fields(request: &mut Request) -> Result<Fields, Problem> {
+    if !request.headers().contains_key(header::CONTENT_TYPE) {
+        return Ok(Fields::default());
+    }
+    let mut form = Request::new(std::mem::take(request.body_mut()));
+    form.headers_mut().clone_from(request.headers());
+    form.method_mut().clone_from(request.method());
+    form.extensions_mut().clone_from(request.extensions());
+    match timeout(FORM_TIMEOUT, Form::<Vec<(String, String)>>::from_request(form, &())).await {
+        Ok(Ok(Form(fields))) => Ok(Fields(fields)),
+        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send fewer data at once."))
+        }
+        Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is not a form.", "Reload the page.")),
+        Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form arrived too slowly.", "Try again.")),
+    }
+}

@@ -1,0 +1,108 @@
+//! Receives the files of a request, part by part, into a spool on disk.
+
+use axum::http::{HeaderMap, StatusCode, header};
+use tokio::sync::SemaphorePermit;
+
+use super::bodies::{FileBody, RawBody};
+use super::forms::{CSRF_FIELD, UploadForm};
+use crate::actions::uploads::{refused, role_named};
+use crate::app::{App, MAX_UPLOADS};
+use crate::domain::UploadRole;
+use crate::problem::Problem;
+use crate::uploads::Received;
+use crate::uploads::spool::{Refusal, Spool};
+
+/// Maximum size of the parts of a form that are not files, in bytes.
+const MAX_OTHER_PARTS: u64 = 1 << 20;
+/// Maximum length of the path of a file, in characters. Longer ones are cut.
+pub(crate) const MAX_PATH_CHARS: usize = 4096;
+/// Maximum size of a field that is not a file, in bytes.
+const MAX_FIELD: usize = 4096;
+
+/// Receives the files of a program's request. `name` is that of a file which is the whole body.
+///
+/// # Errors
+/// A file has no usable name, is empty or too large, or breaks off.
+pub(crate) async fn receive_body<'a>(
+    app: &'a App,
+    headers: &HeaderMap,
+    name: Option<String>,
+    body: FileBody,
+) -> Result<Received<'a>, Problem> {
+    match body {
+        FileBody::Raw(body) => receive_file(app, &name.unwrap_or_default(), body).await,
+        FileBody::Form(form) => receive_form(app, headers, form).await,
+    }
+}
+
+/// Receives a file that is the whole body of a request.
+async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result<Received<'a>, Problem> {
+    if name.is_empty() || name.chars().count() > MAX_PATH_CHARS || name.contains(char::is_control) {
+        return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
+    }
+    let limit = app.options.max_upload;
+    let (permit, mut spool) = begin(app, body.declared)?;
+    spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
+    while let Some(chunk) = body.next_chunk().await? {
+        spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
+    }
+    if spool.n_bytes() == 0 {
+        return Err(Problem::unusable("The body of the request is empty: it has to be the file."));
+    }
+    Ok(Received { permit, role: UploadRole::Batch, course: String::new(), term: String::new(), spool })
+}
+
+/// Receives all parts of a form.
+///
+/// # Errors
+/// Too many uploads come in, the upload is too large or breaks off, or it has no file.
+pub(crate) async fn receive_form<'a>(
+    app: &'a App,
+    headers: &HeaderMap,
+    mut form: UploadForm,
+) -> Result<Received<'a>, Problem> {
+    let limit = app.options.max_upload;
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
+    let (permit, spool) = begin(app, declared.map(|length| length.saturating_sub(MAX_OTHER_PARTS)))?;
+    let mut received = Received { permit, role: UploadRole::Batch, course: String::new(), term: String::new(), spool };
+    while let Some(mut part) = form.next_part().await? {
+        match (part.name(), part.file_name()) {
+            (Some("role"), _) => received.role = role_named(&part.short_text(32).await?)?,
+            (Some("course"), None) => received.course = part.short_text(MAX_FIELD).await?,
+            (Some("term"), None) => received.term = part.short_text(MAX_FIELD).await?,
+            // Browsers send an empty file input as a file without a name.
+            (Some("files"), Some(path)) if !path.is_empty() => {
+                let path = path.chars().take(MAX_PATH_CHARS).collect();
+                received.spool.begin(path).map_err(|refusal| refused(refusal, limit))?;
+                while let Some(chunk) = part.next_chunk().await? {
+                    received.spool.append(chunk.as_ref()).await.map_err(|refusal| refused(refusal, limit))?;
+                }
+            }
+            (Some("files" | CSRF_FIELD), _) => {}
+            _ => return Err(Problem::unusable("The form has a field that is not known here.")),
+        }
+    }
+    if received.spool.n_files() == 0 {
+        return Err(Problem::unusable("No file was chosen."));
+    }
+    Ok(received)
+}
+
+/// Begins to receive an upload that will have `declared` bytes or more, if its client says so. Returns its place among those
+/// that are received at the same time, and a place for its bytes.
+///
+/// # Errors
+/// The disk is full, too many uploads come in, or the upload is too large.
+fn begin(app: &App, declared: Option<u64>) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
+    let limit = app.options.max_upload;
+    app.must_have_free_space()?;
+    let permit = app.uploads.try_acquire().map_err(|_| {
+        let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
+    })?;
+    if declared.is_some_and(|length| length > limit) {
+        return Err(refused(Refusal::TooLarge, limit));
+    }
+    let spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    Ok((permit, spool))
+}

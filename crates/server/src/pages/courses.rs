@@ -1,0 +1,179 @@
+//! Courses: the list, the page of a course with its members, and its settings.
+
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::{Html, Redirect};
+use lookalike_report_templates::app::model::{
+    AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member, QueryResult,
+};
+
+use super::runs::summary;
+use super::{course_page, deletion_page, page, step, to_course};
+use crate::actions::courses::{self, checked_months, checked_name};
+use crate::actions::{Acting, InCourse, archive};
+use crate::app::SharedApp;
+use crate::app::queue::MAX_WAITING;
+use crate::clock;
+use crate::domain::{AccountRole, Batch, CourseRole, Expiry, Run};
+use crate::http::forms::{Fields, UploadForm};
+use crate::http::receiving::receive_form;
+use crate::problem::Problem;
+use crate::runs::execution::in_queue;
+
+/// `GET /`: the courses of the visitor.
+pub(crate) async fn show_all(who: Acting) -> Result<Html<String>, Problem> {
+    let (account, months) = (who.visitor.id, who.app.options.retention.keep_months);
+    let load = who.app.with_store(move |store| Ok((store.courses_of(account)?, store.expiries(months, clock::now())?)));
+    let (own, expiries) = load.await?;
+    let courses = own.into_iter().map(|own| CourseSummary {
+        as_assistant: !own.may_edit(),
+        n_ending: expiries.iter().filter(|expiry| expiry.course == own.course.id && expiry.is_due()).count(),
+        id: own.course.id,
+        name: own.course.name,
+        n_batches: own.n_batches,
+        n_open_reviews: own.n_open_reviews,
+    });
+    let home = Home {
+        courses: courses.collect(),
+        may_create: who.visitor.role >= AccountRole::Instructor,
+        upload_limit: who.app.options.max_upload,
+        queue: (who.app.queue.n_runs(), MAX_WAITING),
+    };
+    Ok(page(&who, [], &AppPage::Home(home)))
+}
+
+/// `POST /courses`: the visitor becomes the instructor of the new course.
+pub(crate) async fn create(who: Acting, fields: Fields) -> Result<Redirect, Problem> {
+    let course = courses::create(&who, fields.name("name")?).await?;
+    Ok(to_course(course.id))
+}
+
+/// `GET /courses/{course}`
+pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
+    let (id, months) = (here.course.id, here.app.options.retention.keep_months);
+    let load = here.app.with_store(move |store| {
+        let mut batches = Vec::new();
+        for batch in store.batches_of(id)? {
+            let run = store.runs_of(batch.id)?.into_iter().next();
+            batches.push((batch, run));
+        }
+        let people = (store.members(id)?, store.non_members(id)?);
+        Ok((batches, people, store.n_open_reviews(id)?, store.expiries(months, clock::now())?))
+    });
+    let (batches, (members, others), n_open_reviews, expiries) = load.await?;
+    let members = members.into_iter().map(|one| Member { id: one.id, name: one.name, role: one.role.name() });
+    let course = Course {
+        id,
+        name: here.course.name.clone(),
+        may_edit: here.may_edit,
+        assignments: assignments(&here, batches, &expiries),
+        members: members.collect(),
+        others: if here.may_edit { others } else { Vec::new() },
+        n_open_reviews,
+        has_archive: here.app.options.archive.is_some(),
+        archive_course: here.course.archive_course.clone(),
+        may_link_archive: here.visitor.role == AccountRole::Admin,
+        keep_months: (here.course.keep_months, months),
+    };
+    Ok(course_page(&here, [], &AppPage::Course(course)))
+}
+
+/// Returns the batches of a course, grouped by assignment, each with its newest run.
+fn assignments(here: &InCourse, batches: Vec<(Batch, Option<Run>)>, expiries: &[Expiry]) -> Vec<Assignment> {
+    let mut assignments: Vec<Assignment> = Vec::new();
+    for (batch, run) in batches {
+        let expiry = expiries.iter().find(|expiry| expiry.batch == batch.id && expiry.is_due());
+        let shown = BatchSummary {
+            id: batch.id,
+            term: batch.term,
+            n_submissions: batch.n_submissions,
+            run: run.map(|run| summary(in_queue(&here.app.queue, run))),
+            ends: expiry.map(|expiry| clock::day(expiry.ends)),
+        };
+        match assignments.last_mut().filter(|last| last.name == batch.assignment) {
+            Some(last) => last.batches.push(shown),
+            None => assignments.push(Assignment { name: batch.assignment, batches: vec![shown] }),
+        }
+    }
+    assignments
+}
+
+/// `POST /courses/{course}/name`
+pub(crate) async fn rename(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
+    courses::rename(&here, fields.name("name")?).await?;
+    Ok(to_course(here.course.id))
+}
+
+/// `POST /courses/{course}/keep-months`: sets how long the course keeps its batches. Nothing stands for the server's rule.
+pub(crate) async fn set_keep_months(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
+    let text = fields.text("months");
+    let months = if text.is_empty() { None } else { Some(checked_months(text.parse().unwrap_or_default())?) };
+    courses::keep_batches_for(&here, months).await?;
+    Ok(to_course(here.course.id))
+}
+
+/// `POST /courses/{course}/archive`: sets the name of a course in the archive. An empty name takes the archive away from it.
+pub(crate) async fn link_archive(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
+    let name = if fields.text("name").is_empty() { None } else { Some(fields.name("name")?) };
+    courses::link_archive(&here, name).await?;
+    Ok(to_course(here.course.id))
+}
+
+/// `GET /courses/{course}/delete`
+pub(crate) async fn ask_deletion(here: InCourse) -> Html<String> {
+    let back = format!("/courses/{}", here.course.id);
+    let what = format!(
+        "The course “{}” will be deleted for everybody, with all its batches, uploads, reports and reviews.",
+        here.course.name
+    );
+    deletion_page(&here, None, what, &format!("{back}/delete"), back)
+}
+
+/// `POST /courses/{course}/delete`
+pub(crate) async fn delete(here: InCourse) -> Result<Redirect, Problem> {
+    courses::delete(&here).await?;
+    Ok(Redirect::to("/"))
+}
+
+/// `POST /courses/{course}/members`: adds a member, or changes the role of one.
+pub(crate) async fn set_member(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
+    let name = fields.text("name").to_owned();
+    let role = CourseRole::named(fields.text("role"));
+    let role = role.ok_or_else(|| Problem::unusable("There is no such role in a course."))?;
+    let account = here.app.with_store(move |store| store.account_named(&name)).await?;
+    let account = account.ok_or_else(|| Problem::unusable("There is no account with this name."))?;
+    courses::set_member(&here, &account, role).await?;
+    Ok(to_course(here.course.id))
+}
+
+/// `POST /courses/{course}/members/remove`
+pub(crate) async fn remove_member(here: InCourse, fields: Fields) -> Result<Redirect, Problem> {
+    let course = here.course.id;
+    let id = fields.number("account").ok_or_else(|| Problem::unusable("Choose an account."))?;
+    let members = here.app.with_store(move |store| store.members(course)).await?;
+    let member = members.into_iter().find(|member| member.id == id);
+    let member = member.ok_or_else(|| Problem::unusable("This person is not a member of this course."))?;
+    courses::remove_member(&here, id, &member.name).await?;
+    Ok(if id == here.visitor.id { Redirect::to("/") } else { to_course(course) })
+}
+
+/// `POST /courses/{course}/query`: compares a document with the archived submissions.
+pub(crate) async fn query_archive(
+    here: InCourse,
+    State(app): State<SharedApp>,
+    headers: HeaderMap,
+    form: UploadForm,
+) -> Result<Html<String>, Problem> {
+    let (file, found) = archive::query(&here, receive_form(&app, &headers, form).await?).await?;
+    let course = here.course.id;
+    let result = AppPage::QueryResult(QueryResult { course, file, found });
+    Ok(course_page(&here, [step("Archive", format!("/courses/{course}"))], &result))
+}
+
+/// Returns a name that a form may leave empty.
+///
+/// # Errors
+/// It is too long, or has control characters.
+pub(super) fn name_or(field: &str, name: &str, default: &str) -> Result<String, Problem> {
+    if name.trim().is_empty() { Ok(default.to_owned()) } else { checked_name(field, name) }
+}

@@ -1,0 +1,82 @@
+//! The log of actions: a page, and files.
+
+use axum::response::{Html, Response};
+use lookalike_report_templates::app::model::{AppPage, Log, LogEntry};
+
+use super::{Step, administration, course_page, page, step};
+use crate::actions::{Acting, InCourse};
+use crate::app::App;
+use crate::clock;
+use crate::domain;
+use crate::http::forms::QueryParams;
+use crate::http::log_file::{LogFormat, send_log};
+use crate::problem::Problem;
+
+/// Number of entries on a page.
+const PAGE_LENGTH: usize = 200;
+
+/// `GET /courses/{course}/log`
+pub(crate) async fn of_course(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+    let course = here.course.id;
+    let (log, own_step) = log(&here.app, Some(course), format!("/courses/{course}/log"), &query).await?;
+    Ok(course_page(&here, [own_step], &log))
+}
+
+/// `GET /log`
+pub(crate) async fn of_all(who: Acting, query: QueryParams) -> Result<Html<String>, Problem> {
+    let (log, own_step) = log(&who.app, None, "/log".to_owned(), &query).await?;
+    Ok(page(&who, [administration::own_step(), own_step], &log))
+}
+
+async fn log(app: &App, course: Option<i64>, address: String, query: &QueryParams) -> Result<(AppPage, Step), Problem> {
+    let before = query.text("before").parse().ok();
+    // One more than a page, to see whether there are older entries.
+    let load = app.with_store(move |store| store.log_entries(course, before, PAGE_LENGTH + 1));
+    let (mut entries, n_entries) = load.await?;
+    let has_older = entries.len() > PAGE_LENGTH;
+    entries.truncate(PAGE_LENGTH);
+    let oldest = entries.last().map(|entry| entry.id).filter(|_| has_older);
+    let own_step = step("Log", &address);
+    let log = Log {
+        older: oldest.map(|oldest| format!("{address}?before={oldest}")),
+        entries: entries.into_iter().map(shown).collect(),
+        n_entries,
+        address,
+    };
+    Ok((AppPage::Log(log), own_step))
+}
+
+fn shown(entry: domain::LogEntry) -> LogEntry {
+    let domain::LogEntry { time, by, way, token, course, action, about, .. } = entry;
+    LogEntry { time: clock::to_minute(time), by, way, token, course, action, about }
+}
+
+/// `GET /courses/{course}/log.csv`
+pub(crate) async fn csv_of_course(here: InCourse) -> Result<Response, Problem> {
+    export_of_course(here, LogFormat::Csv).await
+}
+
+/// `GET /courses/{course}/log.jsonl`
+pub(crate) async fn lines_of_course(here: InCourse) -> Result<Response, Problem> {
+    export_of_course(here, LogFormat::JsonLines).await
+}
+
+async fn export_of_course(here: InCourse, format: LogFormat) -> Result<Response, Problem> {
+    here.log("log exported", "").await?;
+    Ok(send_log(here.app, Some(here.course.id), format))
+}
+
+/// `GET /log.csv`
+pub(crate) async fn csv_of_all(who: Acting) -> Result<Response, Problem> {
+    export_of_all(who, LogFormat::Csv).await
+}
+
+/// `GET /log.jsonl`
+pub(crate) async fn lines_of_all(who: Acting) -> Result<Response, Problem> {
+    export_of_all(who, LogFormat::JsonLines).await
+}
+
+async fn export_of_all(who: Acting, format: LogFormat) -> Result<Response, Problem> {
+    who.log("log exported", "").await?;
+    Ok(send_log(who.app, None, format))
+}

@@ -1,0 +1,101 @@
+//! Reports: their pages, rendered as on disk with the additions of the server, evidence sheets, and the whole report as a .zip.
+
+use std::io;
+use std::sync::Arc;
+
+use axum::extract::Path;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use lookalike_compare::report::members_by_time;
+use lookalike_report_templates::live::{Live, Regrouped};
+use lookalike_report_templates::model::{Cluster, Report};
+use lookalike_report_templates::page::{Page, Pages};
+
+use super::reviews::shown_review;
+use super::{context, step};
+use crate::actions::InCourse;
+use crate::actions::reports::{batch_and_reviews, hand_out, key_to_names, make_sheet};
+use crate::app::report_cache::OpenReport;
+use crate::files::blocking;
+use crate::http::files::{attachment, zip_response};
+use crate::http::forms::QueryParams;
+use crate::problem::Problem;
+
+/// `GET /runs/{run}/report/{*path}`
+pub(crate) async fn show(
+    here: InCourse,
+    Path((run, path)): Path<(i64, String)>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let page = Page::from_path(&path).ok_or_else(Problem::not_found)?;
+    let open = here.app.report(run).await?;
+    let mut live = live(&here, run, &open).await?;
+    let html = blocking(move || {
+        if let (Page::Clusters | Page::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
+            live.regrouped = Some(regroup(open.report(), min_score));
+        }
+        let mut bytes = Vec::new();
+        let written = Pages::live(open.prepared(), &live).write(page, &mut bytes);
+        Ok(written.map(|()| bytes))
+    });
+    match html.await? {
+        Ok(bytes) => Ok(([(header::CONTENT_TYPE, page.media_type())], bytes).into_response()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Problem::not_found()),
+        Err(error) => Err(anyhow::Error::from(error).context("cannot make a page of a report").into()),
+    }
+}
+
+/// Returns the data that the server adds to the pages of a report.
+async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live, Problem> {
+    let (batch, reviews) = batch_and_reviews(&here.app, run, open).await?;
+    let trail = [
+        step(batch.label(), format!("/batches/{}", batch.id)),
+        step("Report", format!("/runs/{run}/report/index.html")),
+    ];
+    Ok(Live {
+        context: context(&here.app, &here.visitor, Some(&here.course), trail),
+        run: format!("/runs/{run}"),
+        may_edit: here.may_edit,
+        reviews_of_course: format!("/courses/{}/reviews", here.course.id),
+        reviews: reviews.into_iter().map(|of_pair| of_pair.into_iter().map(shown_review).collect()).collect(),
+        regrouped: None,
+    })
+}
+
+/// Returns the clusters of the reported pairs with at least this score.
+fn regroup(report: &Report, min_score: f64) -> Regrouped {
+    let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
+    let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
+    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
+    let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
+        let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
+        Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
+    });
+    Regrouped { from: min_score, clusters: clusters.collect() }
+}
+
+fn is_anonymous(query: &QueryParams) -> bool {
+    query.text("anonymous") == "1"
+}
+
+/// `GET /runs/{run}/pairs/{pair}/sheet.html`
+pub(crate) async fn sheet(
+    here: InCourse,
+    Path(pair): Path<(i64, usize)>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    let (html, name) = make_sheet(&here, pair, is_anonymous(&query)).await?;
+    Ok(attachment("text/html; charset=utf-8", &name, html))
+}
+
+/// `GET /runs/{run}/report.zip`; with `?anonymous=1`, a copy without names.
+pub(crate) async fn download(here: InCourse, Path(run): Path<i64>, query: QueryParams) -> Result<Response, Problem> {
+    let files = hand_out(&here, run, is_anonymous(&query)).await?;
+    Ok(zip_response(files.folder, files.copy, &files.name))
+}
+
+/// `GET /runs/{run}/names.csv`: the key to the names of the report without names.
+pub(crate) async fn names(here: InCourse, Path(run): Path<i64>) -> Result<Response, Problem> {
+    let key = key_to_names(&here, run).await?;
+    Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-names.csv"), key))
+}

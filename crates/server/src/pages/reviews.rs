@@ -1,0 +1,118 @@
+//! Reviews: those of a course as a list and as a file, and the forms that review pairs of a report.
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, header};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use lookalike_report_templates::app::model::{AppPage, ReviewedPair, Reviews};
+use lookalike_report_templates::review::{Review as ShownReview, ReviewState as ShownState};
+use serde_json::json;
+
+use super::{course_page, step};
+use crate::actions::{InCourse, reviews};
+use crate::clock;
+use crate::domain::{self, Review, ReviewState};
+use crate::http::files::attachment;
+use crate::http::forms::{Fields, QueryParams, UploadForm, wants_json};
+use crate::problem::Problem;
+
+/// Maximum size of a file of reviews, in bytes: a few hundred for each pair.
+const MAX_FILE: usize = 32 << 20;
+
+/// Returns a state as pages know it.
+fn shown_state(state: ReviewState) -> ShownState {
+    ShownState::from_name(state.name()).unwrap_or_default()
+}
+
+/// Returns a review as pages show it.
+pub(super) fn shown_review(review: Review) -> ShownReview {
+    let Review { state, note, by, time, .. } = review;
+    ShownReview { state: shown_state(state), note, by, time: clock::to_minute(time) }
+}
+
+fn shown_pair(pair: domain::ReviewedPair) -> ReviewedPair {
+    let domain::ReviewedPair { batch, score, verdict, review, address } = pair;
+    let submissions = review.pair.names.clone();
+    ReviewedPair { batch, submissions, score, verdict, review: shown_review(review), address }
+}
+
+/// `GET /courses/{course}/reviews`
+pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+    let course = here.course.id;
+    let only = ReviewState::named(query.text("state"));
+    let mut pairs = reviews::reviewed_pairs(&here.app, course).await?;
+    let count = |state: ReviewState| pairs.iter().filter(|pair| pair.review.state == state).count();
+    let counts = ReviewState::ALL.iter().map(|&state| (shown_state(state), count(state))).collect();
+    pairs.retain(|pair| only.is_none_or(|only| pair.review.state == only));
+    let pairs = pairs.into_iter().map(shown_pair).collect();
+    let list = AppPage::Reviews(Reviews { course, pairs, counts, only: only.map(shown_state) });
+    Ok(course_page(&here, [step("Reviews", format!("/courses/{course}/reviews"))], &list))
+}
+
+/// `GET /courses/{course}/reviews.csv`
+pub(crate) async fn export(here: InCourse) -> Result<Response, Problem> {
+    let table = reviews::export(&here).await?;
+    Ok(attachment("text/csv; charset=utf-8", &format!("reviews-{}.csv", here.course.id), table))
+}
+
+fn chosen_state(fields: &Fields) -> Result<ReviewState, Problem> {
+    ReviewState::named(fields.text("state")).ok_or_else(|| Problem::unusable("Choose a review."))
+}
+
+/// `POST /runs/{run}/pairs/{pair}/review`
+pub(crate) async fn review_pair(
+    here: InCourse,
+    Path((run, number)): Path<(i64, usize)>,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let state = chosen_state(&fields)?;
+    let (review, next) = reviews::review_pair(&here, (run, number), state, fields.text("note")).await?;
+    let page_of = |number: usize| format!("/runs/{run}/report/pairs/{number}.html");
+    let next = next.map(page_of);
+    if wants_json(&headers) {
+        // The script shows it in place.
+        here.app.take_notice(&here.visitor);
+        let ShownReview { note, by, time, .. } = shown_review(review);
+        let answer = json!({ "state": state, "note": note, "by": by, "time": time, "next": next });
+        return Ok(([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response());
+    }
+    let goes_on = fields.text("then") == "next";
+    Ok(Redirect::to(&next.filter(|_| goes_on).unwrap_or_else(|| page_of(number))).into_response())
+}
+
+fn to_pairs(run: i64) -> Redirect {
+    Redirect::to(&format!("/runs/{run}/report/pairs.html"))
+}
+
+/// `POST /runs/{run}/pairs/review`: reviews many pairs at once.
+pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
+    let state = chosen_state(&fields)?;
+    reviews::review_many(&here, run, fields.text("pairs"), state, fields.text("note")).await?;
+    Ok(to_pairs(run))
+}
+
+/// `POST /runs/{run}/reviews`: takes the reviews of a report on disk.
+pub(crate) async fn import(here: InCourse, Path(run): Path<i64>, mut form: UploadForm) -> Result<Redirect, Problem> {
+    while let Some(part) = form.next_part().await? {
+        if part.name() == Some("files") {
+            let text = part.short_text(MAX_FILE).await?;
+            reviews::import(&here, run, &text).await?;
+            return Ok(to_pairs(run));
+        }
+    }
+    Err(Problem::unusable("No file was chosen."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pages have words for every state.
+    #[test]
+    fn pages_know_all_states() {
+        for &state in ReviewState::ALL {
+            assert_eq!(shown_state(state).name(), state.name());
+        }
+        assert_eq!(ShownState::ALL.len(), ReviewState::ALL.len());
+    }
+}

@@ -1,0 +1,78 @@
+//! Runs: the page of one, and the buttons on it.
+
+use axum::extract::{Path, State};
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use lookalike_report_templates::app::model::{AppPage, Breadcrumb, Outcome, Run as RunPage, RunSummary, Step};
+
+use super::{course_page, deletion_page, step, to_batch, to_run};
+use crate::actions::{InCourse, runs};
+use crate::app::SharedApp;
+use crate::clock;
+use crate::domain::{self, Run, RunState};
+use crate::http::run_events;
+use crate::problem::Problem;
+use crate::runs::execution::current;
+
+/// Returns a run as lists show it.
+pub(super) fn summary(run: Run) -> RunSummary {
+    RunSummary {
+        id: run.id,
+        state: run.state.name(),
+        n_before: run.n_before.unwrap_or_default(),
+        step: run.step.map(|step| Step { phase: step.phase, done: step.done, of: step.of }),
+        problem: run.problem,
+        time: clock::to_minute(run.time),
+        by: run.by,
+        outcome: run.outcome.map(outcome),
+        is_outdated: run.is_outdated,
+    }
+}
+
+fn outcome(outcome: domain::Outcome) -> Outcome {
+    let domain::Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, .. } = outcome;
+    let domain::Outcome { n_partial, n_not_compared, is_incomplete, n_handed_out, .. } = outcome;
+    Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, n_not_compared, is_incomplete, n_handed_out }
+}
+
+/// `GET /runs/{run}`
+pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Response, Problem> {
+    let run = current(&here.app, id).await?;
+    if run.state == RunState::Done {
+        return Ok(Redirect::to(&format!("/runs/{id}/report/index.html")).into_response());
+    }
+    let batch = here.app.batch(run.batch).await?;
+    let batch = Breadcrumb { name: batch.label(), address: format!("/batches/{}", batch.id) };
+    let trail = [step(&batch.name, &batch.address), step(format!("Run {id}"), format!("/runs/{id}"))];
+    let run = AppPage::Run(RunPage { summary: summary(run), batch, may_edit: here.may_edit });
+    Ok(course_page(&here, trail, &run).into_response())
+}
+
+/// `GET /runs/{run}/events`
+pub(crate) async fn events(State(app): State<SharedApp>, Path(run): Path<i64>) -> Response {
+    run_events::events(app, run)
+}
+
+/// `POST /runs/{run}/cancel`
+pub(crate) async fn cancel(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
+    runs::cancel(&here, run).await?;
+    Ok(to_run(run))
+}
+
+/// `POST /runs/{run}/starter`: makes starter code of the code that most of the batch shares, and runs the comparison again.
+pub(crate) async fn treat_as_starter(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
+    Ok(to_run(runs::treat_shared_code_as_starter(&here, run).await?))
+}
+
+/// `GET /runs/{run}/delete`
+pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
+    let run = current(&here.app, id).await?;
+    let back = format!("/batches/{}", run.batch);
+    let time = clock::to_minute(run.time);
+    let what = format!("The run of {time} will be deleted, with its report. Reviews stay with the batch.");
+    Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/runs/{id}/delete"), back))
+}
+
+/// `POST /runs/{run}/delete`
+pub(crate) async fn delete(here: InCourse, Path(run): Path<i64>) -> Result<Redirect, Problem> {
+    Ok(to_batch(runs::delete(&here, run).await?))
+}

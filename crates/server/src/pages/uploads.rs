@@ -1,0 +1,84 @@
+//! Uploads, and quick checks: an upload on the home page makes its course and its batch by itself, so that three clicks lead to
+//! the first pair.
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::{Html, Redirect};
+use lookalike_intake::archive_stem;
+
+use super::courses::name_or;
+use super::{deletion_page, step, to_batch};
+use crate::actions::batches::create_for_quick_check;
+use crate::actions::{Acting, InCourse, uploads};
+use crate::app::SharedApp;
+use crate::clock;
+use crate::domain::MAX_NAME_CHARS;
+use crate::http::forms::UploadForm;
+use crate::http::receiving::receive_form;
+use crate::problem::Problem;
+
+/// The course of uploads that name none.
+const COURSE: &str = "Quick checks";
+
+/// `POST /batches/{batch}/uploads`
+pub(crate) async fn add(
+    here: InCourse,
+    State(app): State<SharedApp>,
+    Path(batch): Path<i64>,
+    headers: HeaderMap,
+    form: UploadForm,
+) -> Result<Redirect, Problem> {
+    uploads::keep(&here, batch, receive_form(&app, &headers, form).await?, false).await?;
+    Ok(to_batch(batch))
+}
+
+/// `POST /quick-check`
+pub(crate) async fn quick_check(
+    who: Acting,
+    State(app): State<SharedApp>,
+    headers: HeaderMap,
+    form: UploadForm,
+) -> Result<Redirect, Problem> {
+    let received = receive_form(&app, &headers, form).await?;
+    let course = name_or("course", &received.course, COURSE)?;
+    let term = name_or("term", &received.term, &clock::day(clock::now()))?;
+    let assignment = assignment_name(&received.name());
+    let (course, batch) = create_for_quick_check(&who, course, assignment, term).await?;
+    let course = app.with_store(move |store| store.course(course)).await?.ok_or_else(Problem::not_found)?;
+    let here = InCourse { app: who.app, visitor: who.visitor, course, may_edit: true };
+    uploads::keep(&here, batch, received, false).await?;
+    Ok(to_batch(batch))
+}
+
+/// Returns the name of an assignment, derived from that of an upload.
+fn assignment_name(upload: &str) -> String {
+    let stem: String = archive_stem(upload).unwrap_or(upload).trim().chars().take(MAX_NAME_CHARS - 10).collect();
+    if stem.is_empty() { "Upload".to_owned() } else { stem }
+}
+
+/// `GET /uploads/{upload}/delete`
+pub(crate) async fn ask_deletion(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
+    let upload = here.app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;
+    let back = format!("/batches/{}", upload.batch);
+    let what = format!("The upload “{}” will be deleted. Reports made with it stay.", upload.name);
+    Ok(deletion_page(&here, Some(step("Batch", &back)), what, &format!("/uploads/{id}/delete"), back))
+}
+
+/// `POST /uploads/{upload}/delete`
+pub(crate) async fn delete(here: InCourse, Path(upload): Path<i64>) -> Result<Redirect, Problem> {
+    Ok(to_batch(uploads::delete(&here, upload).await?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The name of an upload without its extension names the assignment.
+    #[test]
+    fn assignments_are_named_after_files() {
+        assert_eq!(assignment_name("homework-3.tar.gz"), "homework-3");
+        assert_eq!(assignment_name("homework-3 and 2 more"), "homework-3 and 2 more");
+        assert_eq!(assignment_name(" "), "Upload");
+        assert!(assignment_name(&"a".repeat(500)).chars().count() < MAX_NAME_CHARS);
+    }
+}
