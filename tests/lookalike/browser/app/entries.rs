@@ -78,7 +78,7 @@ fn leaving_unsaved_changes_asks() {
     let visit = Visit::to(&server);
     visit.make_a_batch(&server);
     visit.upload("batch", &[export(&files)]);
-    visit.window.eventually("document.querySelector('#roster [data-people]') !== null");
+    visit.window.eventually("document.querySelector('#roster [data-roster]') !== null");
     let asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))";
     assert!(!visit.window.is(asks));
     visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë");
@@ -104,7 +104,7 @@ fn a_quick_check_takes_two_clicks() {
     visit.open(&server.token_path().unwrap());
     visit.window.eventually("location.pathname === '/' && document.readyState === 'complete'");
     visit.window.drop_on("[data-quick] .drop", &[export(&files)]);
-    visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-people]') !== null");
+    visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-roster]') !== null");
     assert_eq!(visit.says("h1 bdi"), "moodle");
     visit.window.click("#runs button.main");
     visit.window.eventually("location.pathname.endsWith('/report/index.html') && document.readyState === 'complete'");
@@ -125,7 +125,7 @@ fn a_quick_check_asks_for_starter_code() {
     visit.window.until("!document.querySelector('.which').hidden");
     visit.window.click(".which label:nth-of-type(2) input");
     visit.window.click("[data-quick] button.main");
-    visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-people]') !== null");
+    visit.window.eventually("location.pathname === '/batches/1' && document.querySelector('[data-roster]') !== null");
     let types = "[...document.querySelectorAll('[name=upload_role]')].map((one) => one.value).sort().join()";
     assert_eq!(visit.window.get(types), "batch,starter");
     visit.open("/");

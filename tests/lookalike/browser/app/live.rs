@@ -203,7 +203,7 @@ fn a_dropped_folder_keeps_its_paths() {
     window.drop_on(".drop", &[dir.path("hw3")]);
     window.until("parseInt(document.querySelector('.chosen').textContent) === 3");
     visit.follow(".upload button.main");
-    window.until("document.querySelector('#roster [data-people]') !== null");
+    window.until("document.querySelector('#roster [data-roster]') !== null");
     let table = rows(window, "#roster .roster tbody tr");
     let found: Vec<(&str, &str)> = table.iter().map(|row| (row[0].as_str(), row[4].as_str())).collect();
     assert_eq!(found, [("ann", "1"), ("ben", "2")]);

@@ -55,7 +55,7 @@ impl Visit {
         while self.window.count("[data-looking]") > 0 {
             self.follow("[data-looking] a");
         }
-        assert_eq!(self.window.count("#roster [data-people]"), 1, "{}", self.says("#roster"));
+        assert_eq!(self.window.count("#roster [data-roster]"), 1, "{}", self.says("#roster"));
     }
 
     /// Corrects the author of a submission.

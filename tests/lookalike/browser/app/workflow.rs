@@ -72,14 +72,14 @@ fn the_whole_workflow() {
     window.drop_on(".drop", &[export(&files)]);
     window.until("document.querySelector('.chosen').textContent.startsWith('moodle.zip')");
     visit.follow(".upload button.main");
-    window.eventually("document.querySelector('#roster [data-people]') !== null");
+    window.eventually("document.querySelector('#roster [data-roster]') !== null");
     assert_snapshot!(visit.says("#roster .inputs"), @"moodle.zip read as a download of Moodle; 14 submissions");
     visit.fill("#roster input[name=author][value='Zoë Ünal']", "Zoë Ünal-Smith");
     assert_snapshot!(visit.says(".unsaved"), @"1 row changed, not saved yet");
     visit.follow("button[formaction='/batches/1/changes']");
     visit.upload("starter", &[files.file("given.c", "int given(void) { return 1; }\n")]);
     visit.upload("earlier", &[files.file("many.zip", many())]);
-    window.eventually("document.querySelector('#roster [data-people]') !== null");
+    window.eventually("document.querySelector('#roster [data-roster]') !== null");
     assert_eq!(window.count("#roster input[name=author][value='Zoë Ünal-Smith']"), 1);
 
     watch_and_cancel(&visit, &server);
