@@ -36,7 +36,7 @@ pub enum PersonCommand {
         #[arg(long, value_name = "DIR")]
         out: PathBuf,
     },
-    /// Erase a student's submissions from uploads, reports, marks and the archive; the server must be stopped
+    /// Erase a student's submissions from uploads, reports, reviews and the archive; the server must be stopped
     ///
     /// While it works, an admin does this under *Administration*.
     #[command(after_long_help = "Example:\n  lookalike person erase --data /var/lib/lookalike Lovelace 4711")]

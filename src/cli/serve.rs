@@ -62,7 +62,7 @@ pub struct ServeArguments {
 
     /// Number of months that a batch is kept after its last use [default: until somebody deletes it]
     ///
-    /// An upload, a run, a mark and a change of people count as use. Instructors are warned 30 and 7 days before, can keep a
+    /// An upload, a run, a review and a change of authors count as use. Instructors are warned 30 and 7 days before, can keep a
     /// batch another year, and can choose another number for their course. Batches with open cases stay.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
     pub keep_months: Option<u32>,

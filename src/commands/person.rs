@@ -51,13 +51,13 @@ fn open(which: &WhichPerson) -> Result<DataSubjects> {
 fn list(found: &Found, out: &mut impl Write) -> Result<()> {
     for one in &found.submissions {
         let batch = printable(&format!("{}, {}", one.course, one.label));
-        let marked = marked(&one.appearances);
-        writeln!(out, "{batch}: {}{}{marked}", printable(&one.bare_name), by(&one.authors))?;
+        let reviewed = reviewed(&one.appearances);
+        writeln!(out, "{batch}: {}{}{reviewed}", printable(&one.bare_name), by(&one.authors))?;
     }
     for one in &found.archived {
         let batch = printable(&one.batch.to_string());
-        let marked = marked(&one.appearances);
-        writeln!(out, "archive, {batch}: {}{}{marked}", printable(&one.name), by(&one.authors))?;
+        let reviewed = reviewed(&one.appearances);
+        writeln!(out, "archive, {batch}: {}{}{reviewed}", printable(&one.name), by(&one.authors))?;
     }
     for account in &found.accounts {
         writeln!(out, "account: {}; `lookalike account remove` removes it", printable(account))?;
@@ -69,7 +69,7 @@ fn list(found: &Found, out: &mut impl Write) -> Result<()> {
     Ok(writeln!(out, "{}", submissions(n_found))?)
 }
 
-fn marked(appearances: &[Appearance]) -> String {
+fn reviewed(appearances: &[Appearance]) -> String {
     let n_reviewed: usize = appearances.iter().map(|place| place.n_reviewed).sum();
     if n_reviewed > 0 { format!("; {}", counted(n_reviewed, "review", "reviews")) } else { String::new() }
 }
