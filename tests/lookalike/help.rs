@@ -1,4 +1,4 @@
-//! The help of every command, word for word.
+//! The help of every command. The words of the options are reviewed in the reference, which a test holds to the program.
 
 use clap::{Command, CommandFactory};
 use insta::assert_snapshot;
@@ -13,15 +13,30 @@ fn command_paths(command: &Command, path: &[String]) -> Vec<Vec<String>> {
     std::iter::once(path.to_vec()).chain(below).collect()
 }
 
-/// Instructors learn the program from its help. A new command gets a snapshot by itself.
+/// Every command explains itself: the purpose first, then how it is used, then each option with its words.
 #[test]
-fn help_of_every_command() {
+fn every_command_has_help() {
     let dir = TestDir::new();
-    let paths = command_paths(&Arguments::command(), &[]);
+    let root = Arguments::command();
+    let paths = command_paths(&root, &[]);
     assert!(paths.len() > 13, "{paths:?}");
     for path in paths {
         let words: Vec<&str> = path.iter().map(String::as_str).chain(["--help"]).collect();
-        let name = [&["help".to_owned()], path.as_slice()].concat().join("-");
-        assert_snapshot!(name, dir.run(&words).must_succeed().stdout);
+        let help = dir.run(&words).must_succeed().stdout.clone();
+        let command = path.iter().fold(&root, |command, name| command.find_subcommand(name).unwrap());
+        assert!(help.starts_with(|first: char| first.is_uppercase()) && help.contains("\nUsage: lookalike"), "{help}");
+        for option in command.get_opts().filter(|option| !option.is_hide_set()) {
+            let name = format!("--{}", option.get_long().unwrap());
+            let (_, words) = help.split_once(&name).unwrap_or_else(|| panic!("{words:?}: no {name}"));
+            assert!(words.chars().any(char::is_lowercase), "{words:?}: {name}");
+        }
     }
+}
+
+/// Instructors learn the program from these two.
+#[test]
+fn help_is_laid_out_to_be_read() {
+    let dir = TestDir::new();
+    assert_snapshot!("help", dir.run(&["--help"]).must_succeed().stdout);
+    assert_snapshot!("help-check", dir.run(&["check", "--help"]).must_succeed().stdout);
 }
