@@ -13,6 +13,9 @@ pub(crate) mod runs;
 pub(crate) mod sign_in;
 pub(crate) mod uploads;
 
+#[cfg(test)]
+mod tests;
+
 use crate::app::SharedApp;
 use crate::domain::{Course, Visitor};
 use crate::problem::Problem;
