@@ -8,7 +8,7 @@ use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
 use crate::table::{ParseStrategy, Table};
 use crate::token_string::{Kind, TokenString, kind};
-use crate::{embedded, parser, pieces};
+use crate::{evasion, parser, pieces};
 
 /// A language that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -160,6 +160,11 @@ impl Language {
         matches!(self.table().strategy, ParseStrategy::Prose)
     }
 
+    /// Whether it says how something looks, rather than what is done.
+    pub fn is_markup(self) -> bool {
+        self.table().is_markup
+    }
+
     /// Whether dead code is found and gives no tokens.
     pub fn removes_dead_code(self) -> bool {
         let has_roles = |table: &Table| !table.roles.is_empty();
@@ -169,6 +174,13 @@ impl Language {
     /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one.
     pub fn comment_length(self, text: &str) -> Option<usize> {
         self.table().lexicon.comment_length(text)
+    }
+
+    /// Returns the length in bytes of the comment at byte `at` of a text, its marks included, if there is one. No token may stand there, because some marks are comments only where they are nothing else.
+    pub fn comment_length_at(self, text: &str, at: usize) -> Option<usize> {
+        let lexicon = &self.table().lexicon;
+        let on_card = || lexicon.cards?.comment_length_at(text, at);
+        text.get(at..).and_then(|_| lexicon.comment_length_at(text, at).or_else(on_card))
     }
 
     /// Returns a text without its comments and empty lines.
@@ -188,7 +200,7 @@ impl Language {
 
     /// Returns the token string of a source text. This never fails: regions that do not parse are among the parse errors, and their tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        embedded::tokenize(self.frontend(), source).finish()
+        evasion::tokenize(self.frontend(), source).finish()
     }
 
     /// Returns the token string of a source text without parsing it, as if the parser gave up.
@@ -196,7 +208,7 @@ impl Language {
         if !self.has_grammar() {
             return self.token_string(source);
         }
-        embedded::tokenize_unparsed(self.frontend(), source).finish()
+        evasion::tokenize_unparsed(self.frontend(), source).finish()
     }
 
     /// Whether there is a parser and it parses a source text to its end. Benchmarks use this as the baseline for the cost of everything else.

@@ -45,6 +45,16 @@ pub(crate) struct Table {
     pub(crate) self_references: &'static [&'static str],
     /// The text before which code in a string has to stand to be parsed.
     pub(crate) embedded_start: &'static str,
+    /// Whether a text in a string may be a program in this language although the program around it is in another one. The grammars of most languages take prose, patterns or formats for code.
+    pub(crate) may_be_in_strings: fn(&str) -> bool,
+    /// Returns the language and the text of the first script in a text, if the language embeds scripts in marks of its own.
+    pub(crate) first_script: fn(&str) -> Option<(&'static str, &str)>,
+    /// Returns the language of an attribute's value, by the attribute's name in lower case and the value without its quotes.
+    pub(crate) attribute_language: fn(&str, &str) -> Option<&'static str>,
+    /// Whether a text is a program that runs but that nobody can read, by rules of this language alone.
+    pub(crate) is_unreadable: fn(&str) -> bool,
+    /// Whether it says how something looks, rather than what is done.
+    pub(crate) is_markup: bool,
     /// How to tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
 }
@@ -52,10 +62,14 @@ pub(crate) struct Table {
 /// Names with what they stand for. One entry may list several names, separated by white space.
 pub(crate) type Entries<T> = &'static [(&'static str, T)];
 
+/// Whether a list of words, separated by white space, has this one.
+pub(crate) fn lists(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|listed| listed == word)
+}
+
 /// Returns the value of the first entry that lists `name`.
 pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
-    let lists = |names: &str| names.split_ascii_whitespace().any(|listed| listed == name);
-    entries.iter().find(|(names, _)| lists(names)).map(|(_, value)| *value)
+    entries.iter().find(|(names, _)| lists(names, name)).map(|(_, value)| *value)
 }
 
 /// Returns each name of each entry with its value.
@@ -166,6 +180,8 @@ pub(crate) struct Lexicon {
     pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
+    /// Whether a line that begins with `#` is a directive.
+    pub(crate) has_directives: bool,
     /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
     pub(crate) import_ends: &'static [&'static str],
     /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
@@ -203,6 +219,8 @@ pub(crate) struct Lexicon {
     pub(crate) bounded_strings: &'static [(&'static str, &'static str, &'static str)],
     /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
     pub(crate) sigils: &'static str,
+    /// The maximum number of equal quotes before a string. Three may always stand there.
+    pub(crate) max_quotes: usize,
     /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
     pub(crate) raw_quotes: &'static [&'static str],
     /// The quotes of one character whose strings may span lines.
@@ -237,6 +255,7 @@ impl Lexicon {
         datum_comments: &[],
         cards: None,
         imports: &[],
+        has_directives: false,
         import_ends: &["\n", ";"],
         words: &[],
         operators: "",
@@ -255,6 +274,7 @@ impl Lexicon {
         enclosed_strings: &[],
         bounded_strings: &[],
         sigils: "",
+        max_quotes: 3,
         raw_quotes: &[],
         long_quotes: &[],
         character_quotes: &[],
@@ -367,6 +387,11 @@ impl Table {
         literals: &[],
         self_references: &[],
         embedded_start: "",
+        may_be_in_strings: |_| false,
+        first_script: |_| None,
+        attribute_language: |_, _| None,
+        is_unreadable: |_| false,
+        is_markup: false,
         lexicon: Lexicon::DEFAULTS,
     };
 

@@ -120,9 +120,11 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("string_literal", LiteralForm::String), ("preproc_arg", LiteralForm::Macro)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        has_directives: true,
         imports: &["#include"],
         words: &[("bool char double false float int size_t true void", Verbatim)],
         quotes: &[("\"", "string"), ("'", "character")],

@@ -85,9 +85,11 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("raw_string_literal", LiteralForm::RawString)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        has_directives: true,
         imports: &["#include", "using"],
         words: &[
             ("bool char double false float int size_t this true void", Verbatim),

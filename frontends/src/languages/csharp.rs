@@ -136,9 +136,12 @@ pub(crate) static TABLE: Table = Table {
         ("string_literal interpolated_string_expression", LiteralForm::String),
         ("verbatim_string_literal raw_string_literal", LiteralForm::RawString),
     ],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        has_directives: true,
+        max_quotes: 16,
         imports: &["#region", "#endregion", "#pragma", "#nullable"],
         words: &[
             ("abstract const internal override private protected public readonly sealed static virtual", Drop),

@@ -38,6 +38,7 @@ pub(crate) static TABLE: Table = Table {
         ("integer_value float_value", Class("number")),
         ("string_value", Class("string")),
     ],
+    is_markup: true,
     lexicon: Lexicon {
         block_comments: &[("/*", "*/")],
         imports: &["@import", "@charset", "@namespace"],

@@ -77,6 +77,7 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("interpreted_string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -121,6 +121,7 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("string_literal", LiteralForm::String)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

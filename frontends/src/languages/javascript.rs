@@ -142,6 +142,8 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("string template_string", LiteralForm::String)],
+    may_be_in_strings: |_| true,
+    is_unreadable: is_written_in_signs,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };
@@ -161,6 +163,17 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     quotes: &[("\"", "string"), ("'", "string"), ("`", "string")],
     ..Lexicon::DEFAULTS
 };
+
+/// Minimum size in bytes of a program that consists of signs.
+const MIN_SIGNS: usize = 500;
+/// Maximum share of letters and digits in it, in percent.
+const MAX_LETTERS: usize = 3;
+
+/// Whether a program has no words: brackets and operators can stand for any program.
+pub(super) fn is_written_in_signs(source: &str) -> bool {
+    let n_letters = || source.chars().filter(|c| c.is_ascii_alphanumeric()).count();
+    source.len() >= MIN_SIGNS && 100 * n_letters() <= MAX_LETTERS * source.len()
+}
 
 /// Drops declarations such as `const fs = require("fs")`, which are imports.
 fn drop_requires(declaration: Node<'_>, text: &str) -> Rule {

@@ -91,6 +91,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        has_directives: true,
         imports: &["#import", "#include", "@import", "@class", "@synthesize", "@dynamic"],
         words: &[
             // In the tree, the mark is part of its string.

@@ -61,6 +61,7 @@ pub(crate) static TABLE: Table = Table {
         ("string_literal raw_string_literal", Class("string")),
     ],
     literals: &[("string_literal", LiteralForm::String), ("raw_string_literal", LiteralForm::RawString)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

@@ -62,6 +62,7 @@ const STANDARD: Table = Table {
         "create temp",
     ],
     strategy: ParseStrategy::Lexicon,
+    may_be_in_strings: is_script,
     lexicon: BASE,
     ..Table::DEFAULTS
 };
@@ -267,3 +268,16 @@ const ENCLOSED: [(&str, &str, &str); 23] = [
     ("nq'[", "]'", "string"),
     ("NQ'[", "]'", "string"),
 ];
+
+/// Minimum number of statements of a script. A single query is no program.
+const MIN_STATEMENTS: usize = 3;
+
+/// Whether a text has several statements.
+fn is_script(text: &str) -> bool {
+    let verbs = ["create", "insert", "select", "update", "delete", "drop", "alter", "with", "begin"];
+    let starts_with_verb = |statement: &&str| {
+        let first = statement.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+        verbs.contains(&first.as_str())
+    };
+    text.split(';').filter(starts_with_verb).count() >= MIN_STATEMENTS
+}

@@ -54,6 +54,8 @@ pub(crate) static TABLE: Table = Table {
         ("type_identifier", Class("name")),
     ],
     roles: &[("required_parameter optional_parameter", &[Targets("pattern")]), ("enum_declaration", &[Effect])],
+    may_be_in_strings: |_| true,
+    is_unreadable: javascript::is_written_in_signs,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };

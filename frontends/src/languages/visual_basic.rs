@@ -57,6 +57,7 @@ pub(crate) static TABLE: Table = Table {
     lexicon: Lexicon {
         line_comments: &["'", "rem"],
         // The editor writes attributes and versions into modules.
+        has_directives: true,
         imports: &[
             "imports",
             "option base",

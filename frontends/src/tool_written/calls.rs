@@ -1,16 +1,12 @@
 //! Tells statements that only set up objects from those that compute something.
 
 use super::words::{Word, WordKind};
+use crate::table::lists;
 
 /// Words that control what runs, or combine values. No form designer writes them, but for the phrases of its own.
 const CONTROL: &str = "if else elif elseif for foreach while do switch case match return throw raise try catch except finally \
     goto yield await lock break continue synchronized assert lambda loop until select var let and or not andalso orelse mod \
     import from print class struct interface enum def async del global nonlocal input stackalloc";
-
-/// Returns whether a list of words separated by blanks has this one.
-pub(super) fn lists(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == word)
-}
 
 /// Names and signs of flags that are words of control in lower case.
 const NO_CONTROL: [&str; 2] = ["Class", "Or"];
