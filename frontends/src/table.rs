@@ -25,7 +25,7 @@ pub(crate) struct Table {
     pub(crate) extensions: &'static [&'static str],
     /// Texts that are common in files of this language and rare in other languages with the same extensions.
     pub(crate) content_hints: &'static [&'static str],
-    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Signs of the language that this one extends count too.
+    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Each text lists several, divided by two blanks or by line ends, because a sign may have a blank. Signs of the language that this one extends count too.
     pub(crate) signs: &'static [&'static str],
     /// The interpreters that the first line of a script may name, without version numbers.
     pub(crate) interpreters: &'static [&'static str],
@@ -402,10 +402,15 @@ impl Table {
         rules
     }
 
+    /// Returns the signs of this table alone.
+    pub(crate) fn own_signs(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let parts = self.signs.iter().flat_map(|list| list.split("  ").flat_map(str::lines));
+        parts.map(str::trim).filter(|sign| !sign.is_empty())
+    }
+
     /// Returns the signs of this table and those that it extends.
     pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
-        let inherited = self.extends.map(|extended| extended.signs).unwrap_or_default();
-        inherited.iter().chain(self.signs).copied()
+        self.extends.into_iter().flat_map(Table::own_signs).chain(self.own_signs())
     }
 
     /// Returns the roles of each node kind, from this table and those that it extends.

@@ -12,21 +12,8 @@ pub(crate) static TABLE: Table = Table {
     name: "r",
     family: "r",
     extensions: &["r"],
-    signs: &[
-        "_ <- function(",
-        "_ <- _",
-        "<-",
-        "^library(",
-        "function(_",
-        "c(",
-        "^for(_ in",
-        "print(",
-        "cat(",
-        "data.frame(",
-        "^if(_",
-        "paste(",
-        " length(",
-    ],
+    signs: &["_ <- function(  _ <- _  <-  ^library(  function(_  c(  ^for(_ in  print(  cat(  data.frame(  ^if(_
+        paste(  length("],
     interpreters: &["Rscript", "R"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_r::LANGUAGE.into()),
     rules: &[
