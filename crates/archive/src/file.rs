@@ -13,7 +13,7 @@ use crate::migrations::Tables;
 const TABLES: Tables = Tables {
     // "look"
     application: 0x6c6f_6f6b,
-    steps: &[include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")],
+    steps: &[include_str!("schema/1.sql")],
     name: "no archive of lookalike",
 };
 /// How long a process waits for another one to release the file. Removing a term locks it longest.

@@ -59,7 +59,7 @@ pub struct DecodedFile {
     pub sha256: [u8; 32],
     /// Guesses, corrections and omissions, in words.
     pub notes: Vec<String>,
-    /// Reasons to doubt that the comparison sees all of its code. Archives do not store them.
+    /// Reasons to doubt that the comparison sees all of its code.
     pub concerns: Vec<Concern>,
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern, FileStatus};
+use serde::{Deserialize, Serialize};
 
 /// The code of a document.
 #[derive(Debug, Default)]
@@ -30,7 +31,7 @@ pub(crate) struct Script {
 }
 
 /// The parts of a document's text, in their order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeRanges {
     /// Code in the language of the file.
     pub code: Vec<Span>,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::time::Time;
 
 /// The word for a team in the languages that platforms are mostly run in.
@@ -12,9 +14,10 @@ const WORDS: &str = "group groups gruppe gruppen grupo groupe gruppo groep grupp
 const SIGNS: [&str; 6] = ["组", "組", "班", "グループ", "チーム", "조"];
 
 /// The authors and the time of a submission, as far as the layout or the instructor's list tells.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The name of the submission. No other submission of the batch has the same name.
+    #[serde(skip)]
     pub name: String,
     /// The author; several for a team whose members are known, none where nothing names one.
     pub authors: Vec<Author>,
@@ -29,7 +32,7 @@ pub struct Provenance {
 }
 
 /// A person.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Author {
     /// The name, as the layout writes it.
     pub name: String,
@@ -48,7 +51,7 @@ impl fmt::Display for Author {
 }
 
 /// A team.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// Its name.
     pub name: String,

@@ -4,13 +4,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Maximum number of characters of a time that is kept as text.
 const MAX_CHARS: usize = 80;
 
 const SECONDS_PER_DAY: i64 = 86_400;
 
 /// A time as a layout gives it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Time {
     /// Seconds since 1970 in UTC: the layout names the time zone.
     Instant(i64),
