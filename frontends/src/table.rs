@@ -29,7 +29,7 @@ pub(crate) struct Table {
     pub(crate) signs: &'static [&'static str],
     /// The interpreters that the first line of a script may name, without version numbers.
     pub(crate) interpreters: &'static [&'static str],
-    /// How source text is parsed.
+    /// The way to parse source text.
     pub(crate) strategy: ParseStrategy,
     /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
     pub(crate) translate: fn(&str) -> Option<MappedText>,
@@ -55,7 +55,7 @@ pub(crate) struct Table {
     pub(crate) is_unreadable: fn(&str) -> bool,
     /// Whether it says how something looks, rather than what is done.
     pub(crate) is_markup: bool,
-    /// How to tokenize the language without a parser.
+    /// The rules that tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn each_name<T: Copy>(entries: Entries<T>) -> impl Iterator<Item = (&
     entries.iter().flat_map(|&(names, value)| names.split_ascii_whitespace().map(move |name| (name, value)))
 }
 
-/// How the source text of a language is parsed.
+/// The way to parse the source text of a language.
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Clone, Copy)]
 pub(crate) enum ParseStrategy {

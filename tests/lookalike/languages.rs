@@ -6,6 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use insta::assert_snapshot;
+use lookalike_frontends::Language;
 
 use crate::harness::programs::STACK;
 use crate::harness::{Report, TestDir, files_below, repository};
@@ -238,4 +239,12 @@ fn the_number_of_languages_is_current() {
         let text = fs::read_to_string(repository().join(document)).unwrap();
         assert!(text.contains(&format!("{n_languages} programming languages")), "{document}: {n_languages}");
     }
+}
+
+/// The README says how many languages there are.
+#[test]
+fn the_readme_counts_the_languages() {
+    let n_languages = Language::bases().filter(|language| !language.is_prose()).count();
+    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
+    assert!(readme.contains(&format!("**Languages**: {n_languages} programming languages")), "{n_languages}");
 }

@@ -28,6 +28,11 @@ pub(crate) fn lex(source: &str, language: Language) -> (Vec<Token>, String) {
     }
 }
 
+/// Returns the tokens of generated code.
+pub(crate) fn tokens(code: &str, language: Language) -> Vec<Token> {
+    lex(code, language).0
+}
+
 /// Returns the length of the blanks, line ends and comments at the start of a text.
 fn gap_length(text: &str, language: Language) -> usize {
     let mut rest = text;

@@ -1,10 +1,11 @@
-//! The file of an archive: opens and creates it, and explains its errors.
+//! The file of an archive: opens, creates and copies it, and explains its errors.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
+use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use crate::migrations::Tables;
@@ -16,10 +17,15 @@ const TABLES: Tables = Tables {
     steps: &[include_str!("schema/1.sql")],
     name: "no archive of lookalike",
 };
-/// How long a process waits for another one to release the file. Removing a term locks it longest.
+/// The time that a process waits for another one to release the file. Removing a term locks it longest.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
 /// The size of SQLite's cache in KiB.
 const CACHE_SIZE: i64 = 32 << 10;
+
+/// The number of pages that are copied at a time. Others can write to the archive in between; the copy then begins anew.
+const COPIED_PAGES: i32 = 4096;
+/// The time between two steps.
+const COPYING_PAUSE: Duration = Duration::from_millis(1);
 
 /// An open archive.
 pub struct Archive {
@@ -90,6 +96,19 @@ impl Archive {
             transaction.finish()?;
             Ok(result)
         })
+    }
+
+    /// Copies the archive to a new file, as it is at one moment. Others may read and change it meanwhile.
+    ///
+    /// # Errors
+    /// The archive cannot be read, or the file cannot be written.
+    pub fn copy_to(&self, target: &Path) -> Result<()> {
+        let copy = || {
+            let mut copy = Connection::open(target)?;
+            Backup::new(&self.connection, &mut copy)?.run_to_completion(COPIED_PAGES, COPYING_PAUSE, None)?;
+            Ok(())
+        };
+        copy().map_err(|error| explained(target, error))
     }
 
     /// Returns the name of the archive in reports.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use encoding_rs::Encoding;
 use lookalike_frontends::{Language, TokenString, WordRules};
+use lookalike_intake::absent::{Absent, recognize};
 use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, Text, apportion};
 use sha2::{Digest, Sha256};
 
-use crate::absent;
 use crate::closed;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
@@ -95,6 +95,11 @@ impl DecodedFile {
     }
 }
 
+/// Returns the status of something that is not there.
+pub(crate) fn absent_status(Absent { what, advice }: Absent) -> FileStatus {
+    FileStatus::Absent { what, advice: advice.to_owned() }
+}
+
 /// The reason why a file is not compared.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Rejection {
@@ -166,7 +171,9 @@ fn learn_alone(text: &str) -> Arc<WordRules> {
 /// # Errors
 /// The file is not compared, whatever its language.
 pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
-    absent::check(path, bytes)?;
+    if let Some(absent) = recognize(path, bytes) {
+        return Err(absent_status(absent).into());
+    }
     closed::check(path, bytes)?;
     let named = options.language.of(path);
     let name = NameKind::of(path);

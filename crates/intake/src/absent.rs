@@ -1,10 +1,10 @@
 //! Recognizes files that stand for something that was not handed in with them: pointers, shortcuts, links, placeholders, and empty files.
 
+use crate::found::COPY_TARGET;
 use crate::rules::{self, placeholder_of};
-use crate::stand_ins::COPY_TARGET;
 use crate::unpack;
 
-pub use crate::stand_ins::Absent;
+pub use crate::found::Absent;
 
 /// The words for an empty source file.
 pub const EMPTY: &str = "an empty file";

@@ -33,15 +33,14 @@ mod rules;
 mod selection;
 mod shares;
 mod spreadsheets;
-mod stand_ins;
 mod unpack;
 
 pub use folder::source_files_below;
+pub use found::Link;
 pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
 pub use rules::{is_literate, is_notebook};
 pub use selection::globs;
-pub use stand_ins::Link;
 pub use unpack::{TEXT_OF_DOCUMENT, size, stem as archive_stem};

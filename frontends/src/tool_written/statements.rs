@@ -26,7 +26,7 @@ pub(super) enum Verdict {
     Person,
 }
 
-/// How the statements inside brackets are judged.
+/// The way to judge the statements inside brackets.
 #[derive(Clone, Copy)]
 enum Inside {
     Judged,

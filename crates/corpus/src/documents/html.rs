@@ -30,9 +30,9 @@ const OFFICE: &str = "word libreoffice openoffice staroffice abiword wps onenote
 /// Editors that save programs as pages.
 const EDITORS: &str =
     "vim jetbrains intellij pycharm emacs htmlize pygments kate source-highlight highlight notepad++ scite enscript";
-/// Of a page with plain markup, this share of the lines in percent is code if it carries any.
+/// The share of the lines of a page with plain markup, in percent, that are code if it carries any.
 const MIN_CODE_SHARE: usize = 60;
-/// Of a page that carries code, at most this share of the lines in percent are sentences…
+/// The maximum share of the lines of a page that carries code, in percent, that are sentences…
 const MAX_PROSE_SHARE: usize = 30;
 /// …of at least so many words.
 const MIN_WORDS: usize = 5;
