@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
-use crate::table::{ParseStrategy, Table};
+use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
 use crate::{evasion, parser, pieces};
 
@@ -34,6 +34,12 @@ impl Language {
         Language::all().chain([Language::words()]).find(|language| {
             language.name().eq_ignore_ascii_case(name) && language.dialect().eq_ignore_ascii_case(dialect)
         })
+    }
+
+    /// Returns the language that documents call so, in any case: by its name, or by another one such as `c++`.
+    pub fn called(name: &str) -> Option<Language> {
+        let lower = name.to_ascii_lowercase();
+        Language::named(name).or_else(|| Language::all().find(|language| lists(language.table().aliases, &lower)))
     }
 
     /// Returns the language that stands for all languages without a table. Its texts are read by [`crate::WordRules`].

@@ -17,6 +17,8 @@ use crate::roles::NodeRole;
 pub(crate) struct Table {
     /// The name that users write, in lower case.
     pub(crate) name: &'static str,
+    /// Other names by which documents call the language, in lower case.
+    pub(crate) aliases: &'static str,
     /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart.
     pub(crate) dialect: &'static str,
     /// Languages of one family share their kinds. Most languages are alone in theirs.
@@ -373,6 +375,7 @@ impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
     pub(crate) const DEFAULTS: Table = Table {
         name: "",
+        aliases: "",
         dialect: "",
         family: "",
         extensions: &[],

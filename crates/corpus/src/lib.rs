@@ -12,7 +12,6 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
-mod binary;
 mod closed;
 mod content_language;
 mod content_rules;

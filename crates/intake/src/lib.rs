@@ -34,6 +34,7 @@ mod selection;
 mod shares;
 mod spreadsheets;
 mod unpack;
+mod xml;
 
 pub use folder::source_files_below;
 pub use found::Link;
@@ -41,6 +42,6 @@ pub use found::{Content, FoundFile, GivenInput, Inclusion, Intake, Submission};
 pub use intake::intake;
 pub use reports::REPORT;
 pub use roster::{KEYS as ROSTER_KEYS, LeftOut, Roster, RosterInput, RosterSubmission};
-pub use rules::{is_literate, is_notebook};
+pub use rules::{is_literate, is_notebook, lists};
 pub use selection::globs;
-pub use unpack::{TEXT_OF_DOCUMENT, size, stem as archive_stem};
+pub use unpack::{TEXT_OF_DOCUMENT, format_of, size, stem as archive_stem};

@@ -92,7 +92,8 @@ impl ColumnChoice {
     /// Returns the choice as it is written on the command line.
     pub fn in_words(&self) -> String {
         let all = [("name", &self.names), ("id", &self.ids), ("answer", &self.answers)];
-        let parts = all.iter().flat_map(|(key, headings)| headings.iter().map(move |one| format!("{key}={one}")));
+        let parts =
+            all.iter().flat_map(|(key, headings)| headings.iter().map(move |heading| format!("{key}={heading}")));
         parts.collect::<Vec<_>>().join(",")
     }
 }

@@ -64,9 +64,9 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 /// The rule for hidden files and folders.
 const HIDDEN: &str = "hidden";
 
-/// Returns whether a list of names separated by spaces has this name.
-fn lists(names: &str, name: &str) -> bool {
-    names.split(' ').any(|one| one == name)
+/// Returns whether a list of words, separated by blanks, has this word.
+pub fn lists(words: &str, word: &str) -> bool {
+    words.split_ascii_whitespace().any(|listed| listed == word)
 }
 
 /// Returns why a file or folder of this name never contains a student's work, if that is so.

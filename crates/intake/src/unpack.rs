@@ -28,6 +28,7 @@ use taken::{Taking, below_or, note_damage};
 
 pub(crate) use budget::{Allowance, Budget};
 
+pub use binary::format_of;
 pub use disguised::TEXT_OF_DOCUMENT;
 pub(crate) use failure::Failure;
 pub use failure::size;

@@ -7,6 +7,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "bash",
+    aliases: "sh shell zsh",
     family: "bash",
     extensions: &["bash", "ksh", "sh", "zsh"],
     signs: &["^#!/bin/bash  ^#!/bin/sh  ^echo \"  ^echo $  ^echo _  ^if [  ^fi$  ^done$  ; then$  ; do$  ^do$

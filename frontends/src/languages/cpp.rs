@@ -12,6 +12,7 @@ use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
     name: "cpp",
+    aliases: "c++ c++11 c++14 c++17 c++20 cc cxx rcpp",
     family: "c",
     extensions: &[
         "cpp", "cc", "cxx", "c++", "cp", "cppm", "ixx", "hpp", "hh", "hxx", "h++", "h", "inl", "ipp", "tpp", "txx",

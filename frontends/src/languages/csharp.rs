@@ -14,6 +14,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
+    aliases: "c# cs",
     family: "csharp",
     extensions: &["cs", "csx"],
     signs: &[

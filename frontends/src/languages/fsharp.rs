@@ -7,6 +7,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "fsharp",
+    aliases: "f#",
     family: "fsharp",
     extensions: &["fs", "fsx", "fsi"],
     signs: &["^| _ of _  ^open System  printfn \"  sprintf \"  failwithf  <EntryPoint>  ^let mutable _

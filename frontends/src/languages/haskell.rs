@@ -11,6 +11,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "haskell",
+    aliases: "hs",
     family: "haskell",
     extensions: &["hs", "lhs"],
     signs: &["^module _  ^import qualified  ^import _  ^main ::  ^main =  ^data _ =  ^let _ =  ^type _ =

@@ -14,6 +14,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
+    aliases: "js jsx node nodejs ojs",
     family: "javascript",
     extensions: &["js", "mjs", "cjs", "jsx"],
     signs: &[

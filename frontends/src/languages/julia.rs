@@ -10,6 +10,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",
+    aliases: "jl",
     family: "julia",
     extensions: &["jl"],
     signs: &["^using _  ^function _(  ^end$  println(  ^for _ in  ^struct _  ^mutable struct  ^elseif _  ^module _

@@ -7,6 +7,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",
+    aliases: "kt",
     family: "kotlin",
     extensions: &["kt", "kts"],
     signs: &["^fun _(  ^val _ =  ^var _ =  ^val _:  ^data class  println(  ^import _  ^package _  ^override fun

@@ -41,6 +41,7 @@ const COMMON: Table = Table {
 /// The Lisp of Emacs, in which `?a` is a character.
 pub(crate) static EMACS: Table = Table {
     dialect: "emacs",
+    aliases: "emacs-lisp elisp",
     content_hints: &[
         "(interactive",
         "(provide '",

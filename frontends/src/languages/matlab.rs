@@ -7,6 +7,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "matlab",
+    aliases: "octave",
     family: "matlab",
     extensions: &["m", "mlx", "mlapp"],
     content_hints: &["function ", "\nend", "\n%", "\n    %", "\n##", "elseif", "zeros(", "numel(", "disp("],

@@ -9,6 +9,7 @@ use crate::translation;
 
 pub(crate) static TABLE: Table = Table {
     name: "objective-c",
+    aliases: "objc",
     family: "c",
     extensions: &["m", "mm", "h"],
     content_hints: &[

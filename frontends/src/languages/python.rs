@@ -15,6 +15,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
+    aliases: "py ipython ipython3 python2 python3 py3 python-repl pyspark jupyter sage sagemath",
     family: "python",
     extensions: &["py", "pyw", "pyi"],
     signs: &["^def _(  ^async def _  ^class _(  ^class _:$  ^import _$  ^import _.  ^import _ as  ^import _,

@@ -10,6 +10,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "r",
+    aliases: "ir rscript rsplus",
     family: "r",
     extensions: &["r"],
     signs: &["_ <- function(  _ <- _  <-  ^library(  function(_  c(  ^for(_ in  print(  cat(  data.frame(  ^if(_

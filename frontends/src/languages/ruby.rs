@@ -10,6 +10,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "ruby",
+    aliases: "rb",
     family: "ruby",
     extensions: &["rb", "rake", "gemspec", "ru"],
     signs: &["^def _$  ^def _(  ^def _._  ^end$  ^require '  ^require \"  ^puts _  ^puts \"  puts \"  do |_|  do |_,

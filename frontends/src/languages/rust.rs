@@ -10,6 +10,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "rust",
+    aliases: "rs",
     family: "rust",
     extensions: &["rs"],
     signs: &["^use _::  ^fn _(  ^pub fn _  ^let mut _  ^let _ =  ^let _:  ^impl _  ^pub struct  ^struct _ {

@@ -13,6 +13,7 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "typescript",
+    aliases: "ts",
     family: "javascript",
     extensions: &["ts", "mts", "cts"],
     signs: &["^interface _ {  ^type _ =  _: string  _: number  _: boolean  _: _[]  ^private _  ^public _  ^enum _

@@ -107,9 +107,9 @@ pub(super) fn calls<'a>(words: &'a [Word<'a>]) -> impl Iterator<Item = Call<'a>>
 
 /// Returns whether a list has a name. An entry that ends with `*` stands for all names that begin so.
 pub(super) fn allows(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| match one.strip_suffix('*') {
+    list.split_ascii_whitespace().any(|listed| match listed.strip_suffix('*') {
         Some(start) => name.starts_with(start),
-        None => name == one,
+        None => name == listed,
     })
 }
 

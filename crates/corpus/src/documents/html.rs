@@ -8,6 +8,7 @@ mod marks;
 mod page;
 
 use lookalike_frontends::Language;
+use lookalike_intake::lists;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
 use super::collector::{Chunk, Collector};
@@ -76,7 +77,7 @@ enum Origin {
 fn origin(page: &Page) -> Origin {
     let is_by = |list: &str| {
         let words = page.generator.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '+');
-        words.into_iter().any(|word| !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word))
+        words.into_iter().any(|word| !word.is_empty() && lists(list, word))
     };
     match () {
         () if is_by(EXPORTERS) || page.generator.starts_with("quarto") => Origin::Exporter,
@@ -89,7 +90,7 @@ fn origin(page: &Page) -> Origin {
 /// Returns the code of a page that a program exported from a document; none if it is another page.
 fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let is_exporter = origin(page) == Origin::Exporter;
-    let is_export = is_exporter || page.holders.iter().any(|one| one.is_exported);
+    let is_export = is_exporter || page.holders.iter().any(|holder| holder.is_exported);
     let is_code = |holder: usize| {
         page.holders.get(holder).is_some_and(|one| one.is_exported || is_export && one.language.is_some())
     };

@@ -53,7 +53,7 @@ fn provenance(top: &str, metadata: Option<&Metadata>) -> Provenance {
 
 /// Returns a note on submissions whose authors the metadata should name and does not.
 fn missing_authors(found: &LayoutMatch, is_there: bool, is_readable: bool) -> Option<String> {
-    let n_unknown = found.submissions.values().filter(|one| one.authors.is_empty()).count();
+    let n_unknown = found.submissions.values().filter(|submission| submission.authors.is_empty()).count();
     let n_all = found.submissions.len();
     match (is_there, is_readable) {
         _ if n_unknown == 0 => None,

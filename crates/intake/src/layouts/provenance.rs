@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::time::Time;
+use crate::rules::lists;
 
 /// The word for a team in the languages that platforms are mostly run in.
 const WORDS: &str = "group groups gruppe gruppen grupo groupe gruppo groep grupp grupa gruppa grup ryhmä skupina \
@@ -106,7 +107,7 @@ fn is_group(name: &str) -> bool {
         .split(|c: char| !c.is_alphanumeric())
         .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
         .filter(|word| !word.is_empty());
-    words.any(|word| WORDS.split(' ').any(|group| group == word) || (is_one_word && has_number && ends_in_group(word)))
+    words.any(|word| lists(WORDS, word) || (is_one_word && has_number && ends_in_group(word)))
         || (has_number && SIGNS.iter().any(|sign| small.contains(sign)))
 }
 

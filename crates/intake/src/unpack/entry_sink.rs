@@ -193,11 +193,11 @@ impl<'a> EntrySink<'a> {
 
     /// Returns the paths of all entries that were added between two marks.
     pub(super) fn paths_between(&mut self, from: Mark, to: Mark) -> impl Iterator<Item = &mut String> {
-        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let listed =
-            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let waiting = self.waiting.get_mut(from.waiting..to.waiting).unwrap_or_default();
-        found.chain(listed).chain(waiting.iter_mut().map(|one| &mut one.path))
+        found.chain(listed).chain(waiting.iter_mut().map(|file| &mut file.path))
     }
 
     /// Unpacks an entry and adds it.
