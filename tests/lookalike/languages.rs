@@ -241,10 +241,10 @@ fn the_number_of_languages_is_current() {
     }
 }
 
-/// The README says how many languages there are.
+/// The README counts the languages roughly, so that one more changes nothing there.
 #[test]
 fn the_readme_counts_the_languages() {
-    let n_languages = Language::bases().filter(|language| !language.is_prose()).count();
     let readme = fs::read_to_string(repository().join("README.md")).unwrap();
-    assert!(readme.contains(&format!("**Languages**: {n_languages} programming languages")), "{n_languages}");
+    assert!(readme.contains("more than fifty programming languages"));
+    assert!((51..100).contains(&Language::bases().filter(|language| !language.is_prose()).count()));
 }

@@ -13,8 +13,8 @@ pub(crate) static TABLE: Table = Table {
     aliases: "rs",
     family: "rust",
     extensions: &["rs"],
-    signs: &["^use _::  ^fn _(  ^pub fn _  ^let mut _  ^let _ =  ^let _:  ^impl _  ^pub struct  ^struct _ {
-        ^enum _ {  ^match _  println!(  vec![  -> _ {  &mut _  &str  Some(_  Ok(  Err(  unwrap()  ^mod _  #[derive
+    signs: &["println!(  ^use _::  ^fn _(  ^pub fn _  ^let mut _  ^let _ =  ^let _:  ^impl _  ^pub struct  ^struct _ {
+        ^enum _ {  ^match _  vec![  -> _ {  &mut _  &str  Some(_  Ok(  Err(  unwrap()  ^mod _  #[derive
         ^pub enum  Vec<_  String::_  _::_  ^trait _"],
     interpreters: &["cargo", "rust-script"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_rust::LANGUAGE.into()),

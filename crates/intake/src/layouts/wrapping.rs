@@ -61,7 +61,7 @@ pub(crate) fn is_one_work<'n>(folders: impl IntoIterator<Item = &'n str>) -> boo
 fn is_part(name: &str) -> bool {
     let lower = name.to_lowercase();
     let stem = lower.trim_end_matches(|c: char| c.is_ascii_digit() || " _-.".contains(c));
-    lists(PARTS, &stem)
+    lists(PARTS, stem)
 }
 
 /// Returns the one folder that holds everything that could be a submission.
