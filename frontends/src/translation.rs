@@ -349,10 +349,7 @@ mod tests {
     #[test]
     fn values_types_and_functions_stay_names() {
         for source in [
-            "#define N 10\nN",
-            "#define PI (3.14)\nPI",
-            "#define ll long long\nll",
-            "#define F(x) { x; }\nF(1)",
+            "#define N 10\nN", "#define PI (3.14)\nPI", "#define ll long long\nll", "#define F(x) { x; }\nF(1)",
             "#define A {\n#define A }\nA",
         ] {
             assert_eq!(expanded(source), None, "{source}");

@@ -24,18 +24,8 @@ const ALL: [&str; 10] =
 
 /// Every crate, with the program itself.
 const CRATES: [&str; 12] = [
-    "",
-    "benches/disguise",
-    "crates/archive",
-    "crates/compare",
-    "crates/corpus",
-    "crates/intake",
-    "crates/server",
-    "crates/system",
-    "crates/test-support",
-    "engine",
-    "frontends",
-    "report-templates",
+    "", "benches/disguise", "crates/archive", "crates/compare", "crates/corpus", "crates/intake", "crates/server",
+    "crates/system", "crates/test-support", "engine", "frontends", "report-templates",
 ];
 
 /// The longest file that one reads in a sitting.
@@ -43,19 +33,8 @@ const MAX_LINES: usize = 450;
 
 /// Licences that ask for no more than to be named.
 const PERMISSIVE: [&str; 13] = [
-    "0BSD",
-    "Apache-2.0",
-    "Apache-2.0 WITH LLVM-exception",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "BSL-1.0",
-    "bzip2-1.0.6",
-    "CC0-1.0",
-    "ISC",
-    "MIT",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
+    "0BSD", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "bzip2-1.0.6",
+    "CC0-1.0", "ISC", "MIT", "Unicode-3.0", "Unlicense", "Zlib",
 ];
 
 /// All text files of the repository that we wrote below some folders, by their paths.

@@ -103,15 +103,8 @@ fn write(
         if is_stored(connection, &batch, row)? {
             continue;
         }
-        insert.execute(params![
-            batch.id,
-            n_submissions,
-            row.name,
-            row.provenance,
-            row.files,
-            row.sha256,
-            row.n_bytes
-        ])?;
+        insert
+            .execute(params![batch.id, n_submissions, row.name, row.provenance, row.files, row.sha256, row.n_bytes])?;
         let number = u32::try_from(n_submissions).context("the batch has too many submissions")?;
         let id = SubmissionId { batch: batch.id, number };
         new.extend(row.fingerprints.iter().map(|fingerprint| (*fingerprint, id)));

@@ -35,18 +35,8 @@ pub(crate) static TABLE: Table = Table {
         ],
         // Documentation in one line, and types, which are optional.
         imports: &[
-            "@doc",
-            "@impl",
-            "@moduledoc",
-            "@opaque",
-            "@spec",
-            "@type",
-            "@typedoc",
-            "@typep",
-            "alias",
-            "import",
-            "require",
-            "use",
+            "@doc", "@impl", "@moduledoc", "@opaque", "@spec", "@type", "@typedoc", "@typep", "alias", "import",
+            "require", "use",
         ],
         words: &[
             // A line end does the same.

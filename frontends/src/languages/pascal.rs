@@ -10,18 +10,7 @@ pub(crate) static TABLE: Table = Table {
     family: "pascal",
     extensions: &["pas", "pp", "dpr", "lpr", "inc"],
     content_hints: &[
-        ":=",
-        "begin",
-        "Begin",
-        "BEGIN",
-        "end;",
-        "End;",
-        "END;",
-        "procedure ",
-        "Procedure ",
-        "const\n",
-        "var\n",
-        "{$",
+        ":=", "begin", "Begin", "BEGIN", "end;", "End;", "END;", "procedure ", "Procedure ", "const\n", "var\n", "{$",
     ],
     signs: &[":=  := _  ^program _;  ^program _(  ^unit _;  ^uses _  ^var$  ^begin$  ^end.$  ^end;$  ^end else
         ^procedure _(  ^procedure _;  ^repeat$  until eof  _ downto _  ^for _ := 0 to  ^for _ := 1 to  ^while _ do

@@ -11,18 +11,7 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["pl", "pm", "t", "plx"],
     // Not `->` and `=>`, which are common in Prolog too.
     content_hints: &[
-        "my $",
-        "my @",
-        "my %",
-        "my (",
-        "($",
-        " = $",
-        "$_",
-        "@_",
-        "sub ",
-        "use strict",
-        "use warnings",
-        "/perl",
+        "my $", "my @", "my %", "my (", "($", " = $", "$_", "@_", "sub ", "use strict", "use warnings", "/perl",
     ],
     signs: &["^use strict  ^use warnings  ^my $_  ^my(  ^my @  ^my %  ^sub _ {  ^print \"  print \"  $_ =  @_;
         ^foreach my  $_[  $_->  ^push @  ^chomp  <STDIN>  ^if($  ^while($  ^elsif(  ^die \""],

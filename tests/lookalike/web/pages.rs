@@ -8,24 +8,9 @@ use crate::harness::text::{redacted, script_words, without_times};
 
 /// The pages of the app where one course, one batch, one upload and one run exist, and what a server adds to a report.
 const PAGES: [&str; 19] = [
-    "/",
-    "/account",
-    "/admin",
-    "/admin/person",
-    "/accounts",
-    "/log",
-    "/courses/1",
-    "/courses/1/cases",
-    "/courses/1/people",
-    "/courses/1/log",
-    "/courses/1/delete",
-    "/batches/1",
-    "/batches/1/delete",
-    "/uploads/1/delete",
-    "/runs/1/delete",
-    "/runs/1/report/index.html",
-    "/runs/1/report/pairs.html",
-    "/runs/1/report/pairs/1.html",
+    "/", "/account", "/admin", "/admin/person", "/accounts", "/log", "/courses/1", "/courses/1/cases",
+    "/courses/1/people", "/courses/1/log", "/courses/1/delete", "/batches/1", "/batches/1/delete", "/uploads/1/delete",
+    "/runs/1/delete", "/runs/1/report/index.html", "/runs/1/report/pairs.html", "/runs/1/report/pairs/1.html",
     "/runs/1/report/clusters.html?from=0.3",
 ];
 

@@ -71,21 +71,9 @@ mod tests {
     #[test]
     fn tasks_and_lists_are_nobodys() {
         for name in [
-            "README",
-            "README.md",
-            "readme_first.txt",
-            "instructions.pdf",
-            "CS101 Homework 3 - Instructions.pdf",
-            "HW3-Assignment.docx",
-            "hw3.pdf",
-            "Grades-CS101-HW3.csv",
-            "gradebook.xlsx",
-            "marking-scheme.ods",
-            "Übungsblatt 03.pdf",
-            "Énoncé_TP2_exercices.pdf",
-            "index.html",
-            "Makefile",
-            "LICENSE",
+            "README", "README.md", "readme_first.txt", "instructions.pdf", "CS101 Homework 3 - Instructions.pdf",
+            "HW3-Assignment.docx", "hw3.pdf", "Grades-CS101-HW3.csv", "gradebook.xlsx", "marking-scheme.ods",
+            "Übungsblatt 03.pdf", "Énoncé_TP2_exercices.pdf", "index.html", "Makefile", "LICENSE",
         ] {
             assert_eq!(kind_of_file(name, name.ends_with(".html")), EntryKind::Nobodys, "{name}");
         }

@@ -285,11 +285,7 @@ submission_700000003:
     #[test]
     fn other_texts_are_harmless() {
         for text in [
-            "",
-            "\u{feff}",
-            "- \n - :\n: :\n  : ",
-            "a:\n  - - -\n :created_at:\n",
-            "a:\n  :created_at: \"\\\n",
+            "", "\u{feff}", "- \n - :\n: :\n  : ", "a:\n  - - -\n :created_at:\n", "a:\n  :created_at: \"\\\n",
             "a:\n  :submitters:\n  :name",
         ] {
             assert!(submission_metadata(text).len() <= 1, "{text:?}");

@@ -23,17 +23,8 @@ const PARTS: &str = "src source sources code test tests testing spec specs lib l
 
 /// Files that the root of one program has.
 const ROOT_FILES: [&str; 11] = [
-    "makefile",
-    "cmakelists.txt",
-    "pom.xml",
-    "build.gradle",
-    "build.gradle.kts",
-    "package.json",
-    "pyproject.toml",
-    "cargo.toml",
-    "go.mod",
-    "composer.json",
-    "gemfile",
+    "makefile", "cmakelists.txt", "pom.xml", "build.gradle", "build.gradle.kts", "package.json", "pyproject.toml",
+    "cargo.toml", "go.mod", "composer.json", "gemfile",
 ];
 
 /// Returns the view of the folder that holds all submissions, and its path; none if they lie in the batch itself.

@@ -102,20 +102,8 @@ const ANSWERS: &str = "response answer antwort réponse reponse respuesta rispos
 const QUESTIONS: &str = "question questiontext qtext frage aufgabe pregunta domanda vraag questão";
 /// Beginnings of headings of columns that are no answers.
 const OTHERS: [&str; 14] = [
-    "rightanswer",
-    "correctanswer",
-    "richtigeantwort",
-    "bonneréponse",
-    "respuestacorrecta",
-    "rispostacorretta",
-    "grade",
-    "bewertung",
-    "note1",
-    "calificación",
-    "valutazione",
-    "score",
-    "points",
-    "feedback",
+    "rightanswer", "correctanswer", "richtigeantwort", "bonneréponse", "respuestacorrecta", "rispostacorretta",
+    "grade", "bewertung", "note1", "calificación", "valutazione", "score", "points", "feedback",
 ];
 
 /// Returns the meaning of a heading, if it is a usual one.

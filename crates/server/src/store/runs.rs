@@ -133,14 +133,7 @@ impl Store {
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
                     n_partial = ?6, is_incomplete = ?7, n_handed_out = ?8, n_not_compared = ?9";
                 let values = params![
-                    id,
-                    n_submissions,
-                    n_pairs,
-                    n_strong,
-                    n_worth_a_look,
-                    n_partial,
-                    is_incomplete,
-                    n_handed_out,
+                    id, n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, is_incomplete, n_handed_out,
                     n_not_compared
                 ];
                 self.execute(&set(columns), values)

@@ -9,20 +9,8 @@ use crate::web::harness::PASSWORD;
 
 /// The pages of the app where one course, one batch, one upload and one run exist.
 pub(super) const PAGES: [&str; 15] = [
-    "/",
-    "/account",
-    "/admin",
-    "/admin/person",
-    "/accounts",
-    "/log",
-    "/courses/1",
-    "/courses/1/cases",
-    "/courses/1/people",
-    "/courses/1/log",
-    "/courses/1/delete",
-    "/batches/1",
-    "/batches/1/delete",
-    "/uploads/1/delete",
+    "/", "/account", "/admin", "/admin/person", "/accounts", "/log", "/courses/1", "/courses/1/cases",
+    "/courses/1/people", "/courses/1/log", "/courses/1/delete", "/batches/1", "/batches/1/delete", "/uploads/1/delete",
     "/runs/1/delete",
 ];
 

@@ -124,16 +124,8 @@ fn damaged_documents_are_read() {
 #[test]
 fn hostile_documents() {
     let texts = [
-        "```{r}\n",
-        "```{",
-        "<<>>=\n",
-        "@\n",
-        "#+begin_src\n",
-        "[source,\n----\n",
-        ".. code::\n  :",
-        "\\begin{lstlisting}[",
-        "\\begin{minted}{",
-        "é```é",
+        "```{r}\n", "```{", "<<>>=\n", "@\n", "#+begin_src\n", "[source,\n----\n", ".. code::\n  :",
+        "\\begin{lstlisting}[", "\\begin{minted}{", "é```é",
     ];
     for text in texts {
         let text = text.repeat(20_000);
