@@ -18,7 +18,7 @@ struct Submission {
 /// The tables in memory.
 pub(crate) struct Tables {
     submissions: BTreeMap<i64, Submission>,
-    /// Who has a fingerprint, a band, a pair of super shingles.
+    /// The submissions that have a fingerprint, a band, or a pair of super shingles.
     fingerprints: BTreeMap<i64, BTreeSet<i64>>,
     bands: BTreeMap<i64, BTreeSet<i64>>,
     supers: BTreeMap<i64, BTreeSet<i64>>,

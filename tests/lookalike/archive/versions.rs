@@ -1,18 +1,13 @@
 //! Archives with fingerprints of another version, or written by a newer version of the program.
 
 use std::fs;
-use std::io::Write;
-use std::path::Path;
 
-use flate2::Compression;
-use flate2::write::ZlibEncoder;
 use insta::assert_snapshot;
-use rusqlite::{Connection, params};
-use sha2::{Digest, Sha256};
+use rusqlite::Connection;
 
-use super::{FILE, add, batch, two_terms, verified_counts};
+use super::{FILE, add, two_terms};
 use crate::harness::TestDir;
-use crate::harness::programs::{SORT, SORT_RENAMED, STACK, scrambled};
+use crate::harness::programs::SORT;
 
 /// Fingerprints of another version are computed again before they are compared.
 #[test]
