@@ -161,17 +161,7 @@ mod tests {
             name: name.to_owned(),
             batch: 0,
             provenance: Provenance::default(),
-            files: vec![DecodedFile {
-                path: "main.c".to_owned(),
-                language,
-                words: None,
-                code: None,
-                text: text(name).into(),
-                around: Default::default(),
-                sha256: [0; 32],
-                notes: Vec::new(),
-                concerns: Vec::new(),
-            }],
+            files: vec![DecodedFile::new("main.c".to_owned(), language, text(name).into())],
         };
         let corpus = |names: &[&str]| {
             let submissions = names.iter().map(|name| submission(name)).collect();

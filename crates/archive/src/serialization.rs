@@ -11,7 +11,7 @@ use flate2::write::ZlibEncoder;
 use lookalike_corpus::{CodeRanges, DecodedFile};
 use lookalike_frontends::{Language, WordRules};
 use lookalike_intake::layouts::Provenance;
-use lookalike_report_templates::model::{Breakdown, Concern};
+use lookalike_report_templates::model::Concern;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -70,15 +70,12 @@ fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
         .ok_or_else(|| anyhow!("{path} is in {language}, which this program was built without"))?;
     let sha256 = hash_of(&sha256).context("its sources are damaged")?;
     Ok(DecodedFile {
-        path: path.into_owned(),
-        language,
         words: words.map(|words| Arc::new(words.into_owned())),
-        text: text.into_owned().into(),
         code: code.map(|code| Arc::new(code.into_owned())),
-        around: Breakdown::default(),
         sha256,
         notes,
         concerns,
+        ..DecodedFile::new(path.into_owned(), language, text.into_owned().into())
     })
 }
 
@@ -128,15 +125,10 @@ mod tests {
         let Some(language) = Language::named("c") else { return };
         let code = CodeRanges { is_quoted: true, ..CodeRanges::default() };
         let file = DecodedFile {
-            path: "essay.md".to_owned(),
-            language,
-            words: None,
-            text: "int a;".to_owned().into(),
             code: Some(Arc::new(code)),
-            around: Breakdown::default(),
-            sha256: [7; 32],
             notes: vec!["read as UTF-8".to_owned()],
             concerns: vec![Concern::Truncated],
+            ..DecodedFile::new("essay.md".to_owned(), language, "int a;".to_owned().into())
         };
         assert_eq!(deserialize_files(&serialize_files(&[&file]).unwrap()).unwrap(), [file]);
     }

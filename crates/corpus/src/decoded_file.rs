@@ -64,6 +64,21 @@ pub struct DecodedFile {
 }
 
 impl DecodedFile {
+    /// Returns a file of which nothing but its text is known.
+    pub fn new(path: String, language: Language, text: Text) -> DecodedFile {
+        DecodedFile {
+            path,
+            language,
+            words: None,
+            text,
+            code: None,
+            around: Breakdown::default(),
+            sha256: [0; 32],
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        }
+    }
+
     /// Returns the token string of the file, whose text is `text`.
     pub fn token_string(&self, text: &str, parser: &mut SubmissionParser<'_>) -> TokenString {
         match &self.words {
@@ -279,7 +294,7 @@ fn files_of_document(path: &str, document: Document, notes: &[String], sha256: [
             }
         };
         let (text, code) = (script.text.into(), script.code);
-        DecodedFile { path, language, words: None, text, code, around, sha256, notes, concerns }
+        DecodedFile { code, around, sha256, notes, concerns, ..DecodedFile::new(path, language, text) }
     });
     files.collect()
 }

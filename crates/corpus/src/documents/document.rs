@@ -104,6 +104,26 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
     })
 }
 
+/// Returns the code of each language in a document, without blank lines.
+#[cfg(test)]
+pub(super) fn code_of(read: Option<Result<Document, Refusal>>) -> Vec<String> {
+    let document = match read {
+        Some(Ok(document)) => document,
+        Some(Err(refusal)) => return vec![format!("{refusal:?}")],
+        None => return Vec::new(),
+    };
+    let mut codes = Vec::new();
+    for script in &document.scripts {
+        let code = match &script.code {
+            Some(ranges) => blanked(&script.text, &ranges.code),
+            None => script.text.clone(),
+        };
+        let lines: Vec<&str> = code.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
+        codes.push(format!("{}: {}", script.language, lines.join("|")));
+    }
+    codes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
