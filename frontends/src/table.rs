@@ -21,11 +21,11 @@ pub(crate) struct Table {
     pub(crate) aliases: &'static str,
     /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart.
     pub(crate) dialect: &'static str,
-    /// Languages of one family share their kinds. Most languages are alone in theirs.
+    /// Languages of one family share their kinds, so that copies across them are found. Most languages are alone in theirs.
     pub(crate) family: &'static str,
     /// File name extensions without the dot, in lower case.
     pub(crate) extensions: &'static [&'static str],
-    /// Texts that are common in files of this language and rare in other languages with the same extensions.
+    /// Texts that are common in files of this language and rare in other languages with the same extensions. The language with more of them in the first 64 KiB wins, and on a tie the first by name, so the others need enough for their plainest files.
     pub(crate) content_hints: &'static [&'static str],
     /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Each text lists several, divided by two blanks or by line ends, because a sign may have a blank. Signs of the language that this one extends count too.
     pub(crate) signs: &'static [&'static str],
@@ -37,11 +37,11 @@ pub(crate) struct Table {
     pub(crate) translate: fn(&str) -> Option<MappedText>,
     /// The table that this one extends: node kinds without an entry here use the entry there.
     pub(crate) extends: Option<&'static Table>,
-    /// The rule for each node kind.
+    /// The rule for each node kind. Without one, a leaf is a token of its own kind, and an inner node gives its children.
     pub(crate) rules: Entries<Rule>,
-    /// The roles of each node kind in the search for dead code.
+    /// The roles of each node kind in the search for dead code. A node kind without a role is taken to have no effect, so every call, every exit and every write that others can see needs one. Without any roles, nothing is dead code.
     pub(crate) roles: Entries<&'static [NodeRole]>,
-    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros.
+    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros. Without a grammar, these are all strings.
     pub(crate) literals: Entries<LiteralForm>,
     /// Words by which a program reads its own text. Its comments and docstrings may then be code.
     pub(crate) self_references: &'static [&'static str],
@@ -87,7 +87,7 @@ pub(crate) enum ParseStrategy {
     Grammar(fn() -> tree_sitter::Language),
     /// By a grammar, except for texts that the function rejects because the grammar's scanner cannot take them.
     /// A scanner has 1,024 bytes to serialize its state; where that overflows, its assertions end the process.
-    /// The function may reject texts that the scanner could take.
+    /// The function may reject texts that the scanner could take. Read the scanner: `serialize` must not truncate a length, and every `assert` counts.
     GuardedGrammar(fn() -> tree_sitter::Language, fn(&str) -> bool),
     /// By the lexicon alone: there is no grammar that is well maintained and safe.
     Lexicon,
@@ -191,7 +191,7 @@ pub(crate) struct Lexicon {
     pub(crate) words: Entries<Rule>,
     /// Operators and brackets that no grammar supplies, separated by white space.
     pub(crate) operators: &'static str,
-    /// Characters that words may contain besides letters, digits and `_`.
+    /// Characters that words may contain besides letters, digits and `_`. With its mark here, a variable that has the name of a keyword stays a name.
     pub(crate) word_chars: &'static str,
     /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
     pub(crate) joining_chars: &'static str,
