@@ -19,10 +19,10 @@ use lookalike::commands::{
 use lookalike::stdout::Stdout;
 use lookalike_corpus::parsers;
 use lookalike_system::message::printable;
-use lookalike_system::{permissions, signals, terminal};
+use lookalike_system::{disk, signals, terminal};
 
 fn main() -> ExitCode {
-    permissions::keep_new_files_private();
+    disk::keep_new_files_private();
     signals::outlive_limits();
     terminal::print_panics();
     // A program that cannot find its own file parses in this process.

@@ -323,7 +323,7 @@ struct SetFigures {
     precisions: Vec<f64>,
     f1: Vec<f64>,
     strong: Count,
-    /// Of each class without copies, the number of flagged pairs.
+    /// The number of flagged pairs of each class without copies.
     flagged_honest: Vec<f64>,
     n_strong_honest: usize,
     flips: Vec<Flips>,

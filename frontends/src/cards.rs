@@ -21,7 +21,7 @@ pub(crate) struct Cards {
 const END_OF_CODE: usize = 72;
 /// The number of columns of a card.
 const N_COLUMNS: usize = 80;
-/// Of a text on cards, at most one line in this many has another layout.
+/// In a text on cards, at most one line in this many has another layout.
 const LINES_PER_OTHER: usize = 10;
 
 /// The kind of a line as a card.

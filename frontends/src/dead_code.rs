@@ -53,7 +53,7 @@ struct Context {
     is_unreachable: bool,
 }
 
-/// How much was recorded before an outermost function.
+/// The amount that was recorded before an outermost function.
 #[derive(Clone, Copy)]
 struct FunctionStart {
     n_occurrences: usize,

@@ -178,15 +178,18 @@ impl Frontend {
     /// Returns every word, operator, bracket and mark of a string or a comment, in order.
     pub(crate) fn words_and_operators(&self) -> Vec<String> {
         let lexicon = &self.table.lexicon;
-        let comments = lexicon.block_comments.iter().flat_map(|&(open, close)| [open, close]);
-        let lines = [lexicon.line_comments, lexicon.leading_comments, lexicon.imports];
-        let enclosed = lexicon.enclosed_strings.iter().flat_map(|&(open, close, _)| [open, close]);
-        let bounded = lexicon.bounded_strings.iter().flat_map(|&(open, close, _)| [open, close]);
-        let comments = comments.chain(lexicon.datum_comments.iter().copied());
-        let marks = comments.chain(lines.into_iter().flatten().copied()).chain(enclosed).chain(bounded);
-        let marks = marks.chain(lexicon.quotes.iter().map(|(mark, _)| *mark)).map(str::to_owned);
-        let all: BTreeSet<String> = self.words.keys().chain(self.fixed.keys()).cloned().chain(marks).collect();
-        all.into_iter().collect()
+        let mut all: BTreeSet<&str> = self.words.keys().chain(self.fixed.keys()).map(String::as_str).collect();
+        for marks in [lexicon.line_comments, lexicon.leading_comments, lexicon.datum_comments, lexicon.imports] {
+            all.extend(marks);
+        }
+        for (open, close) in lexicon.block_comments {
+            all.extend([open, close]);
+        }
+        for (open, close, _) in lexicon.enclosed_strings.iter().chain(lexicon.bounded_strings) {
+            all.extend([open, close]);
+        }
+        all.extend(lexicon.quotes.iter().map(|(mark, _)| mark));
+        all.into_iter().map(str::to_owned).collect()
     }
 
     /// Returns the kind of a token whose kind is its own text.

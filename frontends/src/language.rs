@@ -6,9 +6,9 @@ use std::sync::OnceLock;
 
 use crate::frontend::Frontend;
 use crate::languages::{self, TABLES};
-use crate::table::{ParseStrategy, Table};
+use crate::table::{ParseStrategy, Table, lists};
 use crate::token_string::{Kind, TokenString, kind};
-use crate::{embedded, parser, pieces};
+use crate::{evasion, parser, pieces};
 
 /// A language that can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -34,6 +34,12 @@ impl Language {
         Language::all().chain([Language::words()]).find(|language| {
             language.name().eq_ignore_ascii_case(name) && language.dialect().eq_ignore_ascii_case(dialect)
         })
+    }
+
+    /// Returns the language that documents call so, in any case: by its name, or by another one such as `c++`.
+    pub fn called(name: &str) -> Option<Language> {
+        let lower = name.to_ascii_lowercase();
+        Language::named(name).or_else(|| Language::all().find(|language| lists(language.table().aliases, &lower)))
     }
 
     /// Returns the language that stands for all languages without a table. Its texts are read by [`crate::WordRules`].
@@ -160,6 +166,11 @@ impl Language {
         matches!(self.table().strategy, ParseStrategy::Prose)
     }
 
+    /// Whether it says how something looks, rather than what is done.
+    pub fn is_markup(self) -> bool {
+        self.table().is_markup
+    }
+
     /// Whether dead code is found and gives no tokens.
     pub fn removes_dead_code(self) -> bool {
         let has_roles = |table: &Table| !table.roles.is_empty();
@@ -169,6 +180,13 @@ impl Language {
     /// Returns the length in bytes of the comment at the start of `text`, its marks included, if there is one.
     pub fn comment_length(self, text: &str) -> Option<usize> {
         self.table().lexicon.comment_length(text)
+    }
+
+    /// Returns the length in bytes of the comment at byte `at` of a text, its marks included, if there is one. No token may stand there, because some marks are comments only where they are nothing else.
+    pub fn comment_length_at(self, text: &str, at: usize) -> Option<usize> {
+        let lexicon = &self.table().lexicon;
+        let on_card = || lexicon.cards?.comment_length_at(text, at);
+        text.get(at..).and_then(|_| lexicon.comment_length_at(text, at).or_else(on_card))
     }
 
     /// Returns a text without its comments and empty lines.
@@ -188,7 +206,7 @@ impl Language {
 
     /// Returns the token string of a source text. This never fails: regions that do not parse are among the parse errors, and their tokens count.
     pub fn token_string(self, source: &str) -> TokenString {
-        embedded::tokenize(self.frontend(), source).finish()
+        evasion::tokenize(self.frontend(), source).finish()
     }
 
     /// Returns the token string of a source text without parsing it, as if the parser gave up.
@@ -196,7 +214,7 @@ impl Language {
         if !self.has_grammar() {
             return self.token_string(source);
         }
-        embedded::tokenize_unparsed(self.frontend(), source).finish()
+        evasion::tokenize_unparsed(self.frontend(), source).finish()
     }
 
     /// Whether there is a parser and it parses a source text to its end. Benchmarks use this as the baseline for the cost of everything else.

@@ -6,19 +6,20 @@
 //!
 //! Modules, each of which imports only modules that are listed before it:
 //!
-//! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` and `macro_expansion` do what compilers do before they look for tokens; `literate` takes code out of prose.
+//! * `mapped_text` keeps the place of every byte of a text that was made from another; `translation` does what compilers do before they look for tokens; `literate` takes code out of prose.
 //! * `roles`, `literal_form`, `cards`, `datum` and `table` define the types that a language's table is made of; `quotes` finds the ends of strings, and `literals` reads their content.
+//! * `pieces` splits a text into comments, strings and code; `rewriting` changes what a grammar does not know.
 //! * `spans` and `token_string` define the result; [`Kind`] and [`Spelling`] say when two tokens are equal.
 //! * `words` reads languages that have no table, by rules that are learned from a class.
 //! * `frontend` compiles a table for fast lookups.
 //! * `languages` has one table per language, and the list of all of them.
-//! * `lexical` tokenizes text without a syntax tree; `pieces` splits a text into comments, strings and code; `parser` builds syntax trees within limits.
+//! * `lexical` tokenizes text without a syntax tree; `parser` builds syntax trees within limits.
 //! * `liveness` and `dead_code` find statements that have no effect, which give no tokens.
 //! * `lost_text` reads word by word what a tree lost; `walk` turns a syntax tree into tokens.
-//! * `code_judgment` tells code from other text; `embedded` finds code in strings, macros and the like, and tokenizes it in their place; `hidden_code` finds what is run and cannot be read.
 //! * `tool_written` finds the code that form designers and other tools write into a file, which gives no tokens.
+//! * `evasion` reads code that somebody moved out of a parser's sight.
 //! * `language` is the public interface: [`Language`] names a language and never fails to tokenize.
-//! * `comments` finds comments between tokens; `recognition` tells languages by the content of a text, where a file's name does not.
+//! * `recognition` tells languages by the content of a text, where a file's name does not.
 //!
 //! ```
 //! # #[cfg(feature = "c")] {
@@ -42,13 +43,10 @@
 )]
 
 mod cards;
-mod code_judgment;
-mod comments;
 mod datum;
 mod dead_code;
-mod embedded;
+mod evasion;
 mod frontend;
-mod hidden_code;
 mod language;
 mod languages;
 mod lexical;
@@ -58,8 +56,6 @@ mod literals;
 mod literate;
 mod liveness;
 mod lost_text;
-#[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
-mod macro_expansion;
 mod mapped_text;
 mod parser;
 mod pieces;

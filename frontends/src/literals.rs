@@ -120,7 +120,7 @@ impl Marks {
         let quote = quoted.chars().next();
         let n_quotes = quoted.len() - quoted.trim_start_matches(|c| Some(c) == quote).len();
         // Two quotes are an empty string, or the first of them is the mark and the second is doubled.
-        let n_quotes = if n_quotes < 3 { 1 } else { n_quotes.min(if table.name == "csharp" { MAX_PREFIX } else { 3 }) };
+        let n_quotes = if n_quotes < 3 { 1 } else { n_quotes.min(table.lexicon.max_quotes) };
         let n_signs = prefix.matches('#').count();
         let mark = &quoted[..n_quotes];
         let is_raw = prefix.contains(['r', 'R', '@']) || table.lexicon.raw_quotes.contains(&mark);

@@ -2,7 +2,7 @@
 
 use crate::table::{Lexicon, find};
 
-/// How the text between the marks of a string is read.
+/// The way to read the text between the marks of a string.
 #[derive(Clone, Copy)]
 struct Form<'a> {
     close: &'a str,

@@ -124,7 +124,7 @@ impl Language {
 /// Returns for each sign the number of families that list it.
 fn n_families_by_sign() -> HashMap<&'static str, usize> {
     let listed: HashSet<(&str, &str)> = Language::all()
-        .flat_map(|language| language.table().signs.iter().map(move |sign| (*sign, language.family())))
+        .flat_map(|language| language.table().own_signs().map(move |sign| (sign, language.family())))
         .collect();
     let mut n_families = HashMap::new();
     for (sign, _) in listed {

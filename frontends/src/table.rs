@@ -17,45 +17,61 @@ use crate::roles::NodeRole;
 pub(crate) struct Table {
     /// The name that users write, in lower case.
     pub(crate) name: &'static str,
+    /// Other names by which documents call the language, in lower case.
+    pub(crate) aliases: &'static str,
     /// The name of the dialect that the table is for; empty for the language's own table. A dialect has the name, the family and the extensions of its language, and hints that tell the dialects apart.
     pub(crate) dialect: &'static str,
-    /// Languages of one family share their kinds. Most languages are alone in theirs.
+    /// Languages of one family share their kinds, so that copies across them are found. Most languages are alone in theirs.
     pub(crate) family: &'static str,
     /// File name extensions without the dot, in lower case.
     pub(crate) extensions: &'static [&'static str],
-    /// Texts that are common in files of this language and rare in other languages with the same extensions.
+    /// Texts that are common in files of this language and rare in other languages with the same extensions. The language with more of them in the first 64 KiB wins, and on a tie the first by name, so the others need enough for their plainest files.
     pub(crate) content_hints: &'static [&'static str],
-    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Signs of the language that this one extends count too.
+    /// Runs of words and marks that are common in this language and rare in prose and data, to recognize it by its content. In lower case where the language ignores case. `_` is any name, `^` and `$` are the ends of a line. Each text lists several, divided by two blanks or by line ends, because a sign may have a blank. Signs of the language that this one extends count too.
     pub(crate) signs: &'static [&'static str],
     /// The interpreters that the first line of a script may name, without version numbers.
     pub(crate) interpreters: &'static [&'static str],
-    /// How source text is parsed.
+    /// The way to parse source text.
     pub(crate) strategy: ParseStrategy,
     /// Replaces what a compiler replaces before it looks for tokens, if a text has any of it.
     pub(crate) translate: fn(&str) -> Option<MappedText>,
     /// The table that this one extends: node kinds without an entry here use the entry there.
     pub(crate) extends: Option<&'static Table>,
-    /// The rule for each node kind.
+    /// The rule for each node kind. Without one, a leaf is a token of its own kind, and an inner node gives its children.
     pub(crate) rules: Entries<Rule>,
-    /// The roles of each node kind in the search for dead code.
+    /// The roles of each node kind in the search for dead code. A node kind without a role is taken to have no effect, so every call, every exit and every write that others can see needs one. Without any roles, nothing is dead code.
     pub(crate) roles: Entries<&'static [NodeRole]>,
-    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros.
+    /// The form of each node kind whose text may be code that is run: strings, here-documents, macros. Without a grammar, these are all strings.
     pub(crate) literals: Entries<LiteralForm>,
     /// Words by which a program reads its own text. Its comments and docstrings may then be code.
     pub(crate) self_references: &'static [&'static str],
     /// The text before which code in a string has to stand to be parsed.
     pub(crate) embedded_start: &'static str,
-    /// How to tokenize the language without a parser.
+    /// Whether a text in a string may be a program in this language although the program around it is in another one. The grammars of most languages take prose, patterns or formats for code.
+    pub(crate) may_be_in_strings: fn(&str) -> bool,
+    /// Returns the language and the text of the first script in a text, if the language embeds scripts in marks of its own.
+    pub(crate) first_script: fn(&str) -> Option<(&'static str, &str)>,
+    /// Returns the language of an attribute's value, by the attribute's name in lower case and the value without its quotes.
+    pub(crate) attribute_language: fn(&str, &str) -> Option<&'static str>,
+    /// Whether a text is a program that runs but that nobody can read, by rules of this language alone.
+    pub(crate) is_unreadable: fn(&str) -> bool,
+    /// Whether it says how something looks, rather than what is done.
+    pub(crate) is_markup: bool,
+    /// The rules that tokenize the language without a parser.
     pub(crate) lexicon: Lexicon,
 }
 
 /// Names with what they stand for. One entry may list several names, separated by white space.
 pub(crate) type Entries<T> = &'static [(&'static str, T)];
 
+/// Whether a list of words, separated by white space, has this one.
+pub(crate) fn lists(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|listed| listed == word)
+}
+
 /// Returns the value of the first entry that lists `name`.
 pub(crate) fn find<T: Copy>(entries: &[(&str, T)], name: &str) -> Option<T> {
-    let lists = |names: &str| names.split_ascii_whitespace().any(|listed| listed == name);
-    entries.iter().find(|(names, _)| lists(names)).map(|(_, value)| *value)
+    entries.iter().find(|(names, _)| lists(names, name)).map(|(_, value)| *value)
 }
 
 /// Returns each name of each entry with its value.
@@ -63,7 +79,7 @@ pub(crate) fn each_name<T: Copy>(entries: Entries<T>) -> impl Iterator<Item = (&
     entries.iter().flat_map(|&(names, value)| names.split_ascii_whitespace().map(move |name| (name, value)))
 }
 
-/// How the source text of a language is parsed.
+/// The way to parse the source text of a language.
 #[cfg_attr(not(feature = "all-languages"), allow(dead_code, reason = "a build of few languages needs few of them"))]
 #[derive(Clone, Copy)]
 pub(crate) enum ParseStrategy {
@@ -71,7 +87,7 @@ pub(crate) enum ParseStrategy {
     Grammar(fn() -> tree_sitter::Language),
     /// By a grammar, except for texts that the function rejects because the grammar's scanner cannot take them.
     /// A scanner has 1,024 bytes to serialize its state; where that overflows, its assertions end the process.
-    /// The function may reject texts that the scanner could take.
+    /// The function may reject texts that the scanner could take. Read the scanner: `serialize` must not truncate a length, and every `assert` counts.
     GuardedGrammar(fn() -> tree_sitter::Language, fn(&str) -> bool),
     /// By the lexicon alone: there is no grammar that is well maintained and safe.
     Lexicon,
@@ -166,6 +182,8 @@ pub(crate) struct Lexicon {
     pub(crate) cards: Option<Cards>,
     /// The words that start a line that imports something.
     pub(crate) imports: &'static [&'static str],
+    /// Whether a line that begins with `#` is a directive.
+    pub(crate) has_directives: bool,
     /// The texts that end an import, on whatever line. The first of them counts. Without any nearby, it ends with its line.
     pub(crate) import_ends: &'static [&'static str],
     /// With a grammar: words whose kind in the tree is not their own text. Without one: every word that is not a name.
@@ -173,7 +191,7 @@ pub(crate) struct Lexicon {
     pub(crate) words: Entries<Rule>,
     /// Operators and brackets that no grammar supplies, separated by white space.
     pub(crate) operators: &'static str,
-    /// Characters that words may contain besides letters, digits and `_`.
+    /// Characters that words may contain besides letters, digits and `_`. With its mark here, a variable that has the name of a keyword stays a name.
     pub(crate) word_chars: &'static str,
     /// Characters that join a word to the letter after them, as in `Get-Item`, unless the word begins with a mark: `$i-x`.
     pub(crate) joining_chars: &'static str,
@@ -203,6 +221,8 @@ pub(crate) struct Lexicon {
     pub(crate) bounded_strings: &'static [(&'static str, &'static str, &'static str)],
     /// The mark that starts a string whose author chooses its marks, with or without a name before them: `~` in `~w(…)`.
     pub(crate) sigils: &'static str,
+    /// The maximum number of equal quotes before a string. Three may always stand there.
+    pub(crate) max_quotes: usize,
     /// The quotes, or marks that open, whose strings have no escapes and contain the mark itself by doubling it.
     pub(crate) raw_quotes: &'static [&'static str],
     /// The quotes of one character whose strings may span lines.
@@ -237,6 +257,7 @@ impl Lexicon {
         datum_comments: &[],
         cards: None,
         imports: &[],
+        has_directives: false,
         import_ends: &["\n", ";"],
         words: &[],
         operators: "",
@@ -255,6 +276,7 @@ impl Lexicon {
         enclosed_strings: &[],
         bounded_strings: &[],
         sigils: "",
+        max_quotes: 3,
         raw_quotes: &[],
         long_quotes: &[],
         character_quotes: &[],
@@ -353,6 +375,7 @@ impl Table {
     /// The fields that most languages leave out. Every table sets `name`, `family`, `extensions`, `strategy` and `lexicon`.
     pub(crate) const DEFAULTS: Table = Table {
         name: "",
+        aliases: "",
         dialect: "",
         family: "",
         extensions: &[],
@@ -367,6 +390,11 @@ impl Table {
         literals: &[],
         self_references: &[],
         embedded_start: "",
+        may_be_in_strings: |_| false,
+        first_script: |_| None,
+        attribute_language: |_, _| None,
+        is_unreadable: |_| false,
+        is_markup: false,
         lexicon: Lexicon::DEFAULTS,
     };
 
@@ -377,10 +405,15 @@ impl Table {
         rules
     }
 
+    /// Returns the signs of this table alone.
+    pub(crate) fn own_signs(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let parts = self.signs.iter().flat_map(|list| list.split("  ").flat_map(str::lines));
+        parts.map(str::trim).filter(|sign| !sign.is_empty())
+    }
+
     /// Returns the signs of this table and those that it extends.
     pub(crate) fn all_signs(&self) -> impl Iterator<Item = &'static str> {
-        let inherited = self.extends.map(|extended| extended.signs).unwrap_or_default();
-        inherited.iter().chain(self.signs).copied()
+        self.extends.into_iter().flat_map(Table::own_signs).chain(self.own_signs())
     }
 
     /// Returns the roles of each node kind, from this table and those that it extends.

@@ -89,7 +89,7 @@ struct Parent {
     has_roles: bool,
 }
 
-/// How a node overrides the rules for its children.
+/// The way in which a node overrides the rules for its children.
 enum ChildRules {
     /// These rules take precedence.
     Rules(Entries<Rule>),

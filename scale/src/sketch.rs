@@ -37,7 +37,7 @@ const BAND: usize = 4;
 const SUPER_SHINGLES: (usize, usize) = (6, 14);
 /// Number of k-grams below which a submission has neither bands nor super shingles: they say nothing of short documents (Broder, section 5.3).
 const MIN_KGRAMS: usize = 50;
-/// The greatest number of holders of a fingerprint that has a weight: the cap of the census.
+/// The greatest number of holders of a fingerprint that has a weight: the cap of the table of frequencies.
 const MAX_HOLDERS: u64 = 1_000;
 /// Number of submissions in memory.
 const AT_ONCE: usize = 512;

@@ -18,8 +18,8 @@ use brute_force::{Rows, Tables};
 
 /// The results, with the columns that are compared.
 const RESULTS: [(&str, &[&str]); 7] = [
-    ("twins", &["one", "other"]),
-    ("census", &["fp", "n", "least_task", "most_task"]),
+    ("duplicates", &["one", "other"]),
+    ("frequencies", &["fp", "n", "least_task", "most_task"]),
     ("rare", &["fp", "sid", "task", "bits"]),
     ("pairs", &["one", "other", "shared", "bits"]),
     ("candidates", &["one", "other", "shared", "bits"]),
@@ -152,7 +152,7 @@ fn the_join_finds_planted_copies() {
         println!("{name}: {} rows", rows.len());
         assert!(!rows.is_empty(), "{name}");
     }
-    let found = corpus.expected.iter().filter(|(name, _)| ["twins", "candidates"].contains(name));
+    let found = corpus.expected.iter().filter(|(name, _)| ["duplicates", "candidates"].contains(name));
     let found: BTreeSet<&[i64]> = found.flat_map(|(_, rows)| rows).map(|row| &row[..2]).collect();
     let n_found = planted.iter().filter(|pair| found.contains(&pair[..])).count();
     println!("{n_found} of {} planted copies", planted.len());
@@ -181,7 +181,7 @@ fn pooled_tables_give_the_same_pairs() {
     assert_eq!(open.intersection(&keyed).count(), 0);
     for ((name, open), (_, keyed)) in corpus.expected.iter().zip(Tables::read(Path::new(tables)).expected()) {
         // The others have fingerprints and tasks in them.
-        if *name != "census" && *name != "rare" {
+        if *name != "frequencies" && *name != "rare" {
             assert!(*open == keyed, "{name}");
         }
     }
@@ -223,7 +223,7 @@ fn spark_survives_the_loss_of_an_executor() {
     for line in BufReader::new(child.stdout.take().unwrap()).lines() {
         let line = line.unwrap();
         println!("{line}");
-        if line.starts_with("twins:") {
+        if line.starts_with("duplicates:") {
             was_killed = kill_an_executor();
         }
     }
@@ -254,7 +254,7 @@ fn the_whole_path_ends_in_a_report() {
     let path = |name: &str| out.path().join(name).display().to_string();
     assert!(submit(&corpus.tables("cut"), out.path(), &["duckdb"]).output().unwrap().status.success());
     let archive = |number: usize| corpus.tables("archives").join(format!("{number}.archive")).display().to_string();
-    let (archives, pairs) = ([archive(0), archive(1)], ["candidates", "twins", "near"].map(path));
+    let (archives, pairs) = ([archive(0), archive(1)], ["candidates", "duplicates", "near"].map(path));
     let bands = path("lsh");
     let tables = corpus.tables("cut").display().to_string();
     let verify = |part: &str, folder: &str| {

@@ -33,7 +33,7 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
             [] => !arguments.without.contains(name),
             only => only.contains(name),
         };
-        pack(intake.submissions.into_iter().filter(|one| is_chosen(&one.name)), path)?;
+        pack(intake.submissions.into_iter().filter(|submission| is_chosen(&submission.name)), path)?;
         return Ok(());
     }
     let roster = Roster::new(&intake);

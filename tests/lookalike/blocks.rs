@@ -7,34 +7,15 @@ use crate::harness::{Report, TestDir};
 
 const N_STUDENTS: usize = 12;
 const STATEMENTS: [&str; 16] = [
-    "motion_movesteps",
-    "motion_turnright",
-    "motion_gotoxy",
-    "looks_say",
-    "looks_nextcostume",
-    "sound_play",
-    "pen_down",
-    "data_changevariableby",
-    "data_setvariableto",
-    "event_broadcast",
-    "looks_show",
-    "motion_setx",
-    "pen_clear",
-    "looks_hide",
-    "motion_pointindirection",
-    "control_wait",
+    "motion_movesteps", "motion_turnright", "motion_gotoxy", "looks_say", "looks_nextcostume", "sound_play",
+    "pen_down", "data_changevariableby", "data_setvariableto", "event_broadcast", "looks_show", "motion_setx",
+    "pen_clear", "looks_hide", "motion_pointindirection", "control_wait",
 ];
 const CONTROLS: [&str; 5] =
     ["control_repeat", "control_forever", "control_if", "control_repeat_until", "control_if_else"];
 const REPORTERS: [&str; 8] = [
-    "operator_add",
-    "operator_lt",
-    "operator_random",
-    "sensing_mousex",
-    "operator_mod",
-    "operator_join",
-    "sensing_touching",
-    "operator_subtract",
+    "operator_add", "operator_lt", "operator_random", "sensing_mousex", "operator_mod", "operator_join",
+    "sensing_touching", "operator_subtract",
 ];
 const HATS: [&str; 4] =
     ["event_whenflagclicked", "event_whenkeypressed", "event_whenthisspriteclicked", "event_whenbroadcastreceived"];

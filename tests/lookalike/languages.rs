@@ -230,12 +230,10 @@ fn the_table_in_the_docs_is_current() {
     assert!(docs.contains(&table), "docs/manual/languages.md should hold\n{table}");
 }
 
-/// The number of languages in the documents is that of the program. Prose is no programming language.
+/// The README counts the languages roughly, so that one more changes nothing there.
 #[test]
-fn the_number_of_languages_is_current() {
-    let n_languages = listed(&TestDir::new()).len() - 1;
-    for document in ["README.md", "CHANGELOG.md"] {
-        let text = fs::read_to_string(repository().join(document)).unwrap();
-        assert!(text.contains(&format!("{n_languages} programming languages")), "{document}: {n_languages}");
-    }
+fn the_readme_counts_the_languages() {
+    let readme = fs::read_to_string(repository().join("README.md")).unwrap();
+    assert!(readme.contains("more than fifty programming languages"));
+    assert!((51..100).contains(&listed(&TestDir::new()).len()));
 }

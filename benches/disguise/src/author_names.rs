@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::declarations::{declaration, function, parameters};
 use crate::language::{Language, has_word};
-use crate::token::{Token, TokenKind, closing, depths, split, tokens};
+use crate::lexer::tokens;
+use crate::token::{Token, TokenKind, closing, depths, split};
 use crate::tree::{Body, BodyKind, Clause, Tree};
 
 /// Names of a program, grouped by use.

@@ -122,7 +122,8 @@ fn targets_end(head: &[Token]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::token::{on_one_line, tokens};
+    use crate::lexer::tokens;
+    use crate::token::on_one_line;
 
     #[test]
     fn only_arithmetic_is_borrowed_where_types_count() {

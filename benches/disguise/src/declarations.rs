@@ -178,7 +178,7 @@ pub(crate) fn parameters(head: &[Token], open: usize) -> Vec<&[Token]> {
 mod tests {
     use super::{declaration, function, parameters};
     use crate::language::Language::{C, Java};
-    use crate::token::tokens;
+    use crate::lexer::tokens;
 
     fn names(code: &str, language: crate::Language) -> Option<Vec<String>> {
         let tokens = tokens(code, language);

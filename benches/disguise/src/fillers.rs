@@ -6,9 +6,10 @@ use crate::gaps::Scope;
 use crate::language::Language;
 use crate::names::Names;
 use crate::random::Random;
+use crate::syntax::statements;
 use crate::templates::Templates;
 use crate::token::{Token, on_one_line};
-use crate::tree::{Statement, statements};
+use crate::tree::Statement;
 use crate::{Disguise, borrowed};
 
 /// Generates statements for one file.

@@ -3,8 +3,9 @@
 use crate::Disguise;
 use crate::comments;
 use crate::language::Language;
+use crate::lexer::tokens;
 use crate::random::Random;
-use crate::token::{Token, TokenKind, depths, tokens};
+use crate::token::{Token, TokenKind, depths};
 use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
 /// Column after which lines are split.

@@ -5,7 +5,7 @@
 //!
 //! * [`Attack`] is a sequence of steps; `attack` has the table of all attacks.
 //! * [`disguise`] and [`disguise_files`] apply an attack.
-//! * `lexer`, `braces` and `indented` parse a program loosely into statements and blocks (`tree`), and `printer` writes it.
+//! * `lexer`, `braces` and `indented` parse a program loosely into statements and blocks (`tree`), and `printer` writes it; `syntax` chooses among them by the language.
 //! * `declarations` and `author_names` find the names that the author chose.
 //! * `gaps`, `templates`, `borrowed` and `fillers` generate the inserted statements.
 //! * The other files are one family of disguises each.
@@ -36,6 +36,7 @@ mod random;
 mod rename;
 mod reorder;
 mod splice;
+mod syntax;
 mod templates;
 mod token;
 mod tree;

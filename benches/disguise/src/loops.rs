@@ -5,10 +5,12 @@ use std::mem;
 use crate::Disguise;
 use crate::declarations::declaration;
 use crate::language::Language;
+use crate::lexer::tokens;
 use crate::names::Names;
 use crate::random::Random;
-use crate::token::{Token, TokenKind, closing, on_one_line, split, tokens};
-use crate::tree::{Body, BodyKind, Clause, Statement, Tree, statements};
+use crate::syntax::statements;
+use crate::token::{Token, TokenKind, closing, on_one_line, split};
+use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
 /// Percentage of loops that change.
 const CHANGE_PERCENT: usize = 75;

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use crate::Disguise;
 use crate::language::Language;
+use crate::lexer::tokens;
 use crate::random::Random;
-use crate::token::{Token, TokenKind, closing, depths, on_one_line, split, tokens};
+use crate::token::{Token, TokenKind, closing, depths, on_one_line, split};
 use crate::tree::{Body, Clause, Statement, Tree};
 
 /// Percentage of expressions that change.

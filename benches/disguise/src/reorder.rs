@@ -88,7 +88,7 @@ pub(crate) fn prototype(definition: &Statement) -> Statement {
         // The comments stay with the definition.
         token.before = if token.before.is_empty() { String::new() } else { " ".to_owned() };
     }
-    head.extend(crate::token::tokens(";", Language::C));
+    head.extend(crate::lexer::tokens(";", Language::C));
     "\n".clone_into(&mut head[0].before);
     Statement::simple(head)
 }

@@ -6,9 +6,10 @@ use crate::Disguise;
 use crate::author_names::author_names;
 use crate::declarations::{declaration, function};
 use crate::language::Language;
+use crate::lexer::tokens;
 use crate::rename::Renaming;
 use crate::reorder::prototype;
-use crate::token::{TokenKind, tokens};
+use crate::token::TokenKind;
 use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
 /// Puts a percentage of a program into the first of the others: consecutive functions, and the declarations that they need.

@@ -1,7 +1,6 @@
 //! Lossless tokens: joined, they give the source back.
 
-use crate::language::{Language, has_word};
-use crate::lexer;
+use crate::language::has_word;
 
 /// The lexical class of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,11 +50,6 @@ impl Token {
     pub(crate) fn closes(&self) -> bool {
         self.is_any(&[")", "]", "}"])
     }
-}
-
-/// Returns the tokens of generated code.
-pub(crate) fn tokens(code: &str, language: Language) -> Vec<Token> {
-    lexer::lex(code, language).0
 }
 
 /// Returns code on one line, without comments.

@@ -4,8 +4,8 @@
 //! generated.
 
 use crate::language::Language;
+use crate::lexer::tokens;
 use crate::token::Token;
-use crate::{braces, indented, printer};
 
 /// A source file.
 #[derive(Debug, Clone)]
@@ -64,25 +64,10 @@ pub(crate) struct Clause {
     pub(crate) body: Option<Body>,
 }
 
-impl Tree {
-    pub(crate) fn parse(source: &str, language: Language) -> Tree {
-        if language.has_braces() { braces::parse(source, language) } else { indented::parse(source) }
-    }
-
-    pub(crate) fn write(self) -> String {
-        printer::write(self)
-    }
-}
-
-/// Parses generated code as statements.
-pub(crate) fn statements(code: &str, language: Language) -> Vec<Statement> {
-    if language.has_braces() { braces::statements(code, language) } else { indented::parse(code).body.statements }
-}
-
 impl Body {
     /// Creates a body of statements, with braces if the language has them.
     pub(crate) fn around(statements: Vec<Statement>, kind: BodyKind, language: Language) -> Body {
-        let brace = |code: &str| crate::token::tokens(code, language).pop().filter(|_| language.has_braces());
+        let brace = |code: &str| tokens(code, language).pop().filter(|_| language.has_braces());
         Body { kind, open: brace(" {"), statements, close: brace("\n}") }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::declarations::declaration;
 use crate::language::Language;
 
-use crate::token::tokens;
+use crate::lexer::tokens;
 use crate::tree::{Body, BodyKind, Tree};
 
 /// Rewrites the variables of every function.

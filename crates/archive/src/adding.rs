@@ -16,7 +16,7 @@ use crate::file::Archive;
 use crate::postings::{self, Fingerprint, Posting, fingerprints};
 use crate::rebuilding::{fingerprint_version, rebuild_one};
 use crate::segments;
-use crate::serialization::{content_hash, deserialize_files, serialize_files, serialize_handed};
+use crate::serialization::{content_hash, deserialize_files, serialize_files, serialize_provenance};
 
 /// The result of adding a batch, in numbers of submissions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct Addition {
 /// A submission to be stored, as a row of the table.
 struct NewRow {
     name: String,
-    handed: String,
+    provenance: String,
     files: Vec<u8>,
     sha256: Vec<u8>,
     n_bytes: usize,
@@ -44,7 +44,7 @@ impl NewRow {
         let files: Vec<&DecodedFile> = submission.files.iter().map(|file| &file.decoded).collect();
         Ok(NewRow {
             name: submission.name.clone(),
-            handed: serialize_handed(&submission.provenance)?,
+            provenance: serialize_provenance(&submission.provenance)?,
             files: serialize_files(&files)?,
             sha256: content_hash(files.iter().copied()),
             n_bytes: files.iter().map(|file| file.text.len()).sum(),
@@ -97,13 +97,14 @@ fn write(
     let mut n_submissions = batch.n_submissions;
     let mut new: Vec<Posting> = Vec::new();
     let mut insert = connection.prepare(
-        "INSERT INTO submission (batch, place, name, handed, files, sha256, n_bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO submission (batch, number, name, provenance, files, sha256, n_bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
     for row in rows {
         if is_stored(connection, &batch, row)? {
             continue;
         }
-        insert.execute(params![batch.id, n_submissions, row.name, row.handed, row.files, row.sha256, row.n_bytes])?;
+        insert
+            .execute(params![batch.id, n_submissions, row.name, row.provenance, row.files, row.sha256, row.n_bytes])?;
         let number = u32::try_from(n_submissions).context("the batch has too many submissions")?;
         let id = SubmissionId { batch: batch.id, number };
         new.extend(row.fingerprints.iter().map(|fingerprint| (*fingerprint, id)));
@@ -131,7 +132,7 @@ fn find_or_create(connection: &Connection, key: &BatchKey, now: i64) -> Result<S
         bail!("{key} would be the same name as course {course:?}, assignment {assignment:?}, term {term:?}");
     }
     connection.execute(
-        "INSERT INTO batch (course, assignment, term, added, maker) VALUES (?1, ?2, ?3, ?4, ?5)",
+        "INSERT INTO batch (course, assignment, term, added, fingerprint_version) VALUES (?1, ?2, ?3, ?4, ?5)",
         params![key.course, key.assignment, key.term, now, version],
     )?;
     let id = connection.last_insert_rowid();

@@ -7,7 +7,7 @@ use lookalike_intake::layouts::Provenance;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use crate::file::Archive;
-use crate::serialization::deserialize_handed;
+use crate::serialization::deserialize_provenance;
 
 /// The error message for a filter that takes no batch.
 pub const NO_SUCH_BATCH: &str = "there is no such batch; `lookalike archive list` lists the stored batches";
@@ -91,7 +91,7 @@ pub struct SubmissionSummary {
 pub struct SubmissionId {
     /// The id of its batch.
     pub batch: i64,
-    /// Its number within the batch, from 0. The database calls it the place.
+    /// Its number within the batch, from 0.
     pub number: u32,
 }
 
@@ -108,7 +108,7 @@ pub struct StoredBatch {
     pub n_submissions: usize,
     /// Number of stored postings of its submissions.
     pub n_postings: usize,
-    /// The version of its fingerprints. The database calls it the maker.
+    /// The version of its fingerprints.
     pub(super) fingerprint_version: String,
 }
 
@@ -120,7 +120,7 @@ impl StoredBatch {
     }
 }
 
-const COLUMNS: &str = "id, course, assignment, term, added, n_submissions, n_postings, maker";
+const COLUMNS: &str = "id, course, assignment, term, added, n_submissions, n_postings, fingerprint_version";
 
 fn batch_of(row: &Row<'_>) -> rusqlite::Result<StoredBatch> {
     Ok(StoredBatch {
@@ -165,12 +165,12 @@ impl Archive {
     /// The file cannot be read.
     pub fn submissions(&self, batch: &StoredBatch) -> Result<Vec<SubmissionSummary>> {
         self.attempt(|connection| {
-            let query = "SELECT name, handed, n_bytes FROM submission WHERE batch = ?1 ORDER BY place";
+            let query = "SELECT name, provenance, n_bytes FROM submission WHERE batch = ?1 ORDER BY number";
             let mut statement = connection.prepare(query)?;
             let rows = statement.query_map([batch.id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
             rows.map(|row| {
-                let (name, handed, n_bytes): (String, String, usize) = row?;
-                Ok(SubmissionSummary { provenance: deserialize_handed(&name, &handed)?, n_bytes })
+                let (name, provenance, n_bytes): (String, String, usize) = row?;
+                Ok(SubmissionSummary { provenance: deserialize_provenance(&name, &provenance)?, n_bytes })
             })
             .collect()
         })

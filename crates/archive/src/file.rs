@@ -1,10 +1,11 @@
-//! The file of an archive: opens and creates it, and explains its errors.
+//! The file of an archive: opens, creates and copies it, and explains its errors.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
+use rusqlite::backup::Backup;
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 
 use crate::migrations::Tables;
@@ -13,13 +14,18 @@ use crate::migrations::Tables;
 const TABLES: Tables = Tables {
     // "look"
     application: 0x6c6f_6f6b,
-    steps: &[include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")],
+    steps: &[include_str!("schema/1.sql")],
     name: "no archive of lookalike",
 };
-/// How long a process waits for another one to release the file. Removing a term locks it longest.
+/// The time that a process waits for another one to release the file. Removing a term locks it longest.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(60);
 /// The size of SQLite's cache in KiB.
 const CACHE_SIZE: i64 = 32 << 10;
+
+/// The number of pages that are copied at a time. Others can write to the archive in between; the copy then begins anew.
+const COPIED_PAGES: i32 = 4096;
+/// The time between two steps.
+const COPYING_PAUSE: Duration = Duration::from_millis(1);
 
 /// An open archive.
 pub struct Archive {
@@ -92,6 +98,19 @@ impl Archive {
         })
     }
 
+    /// Copies the archive to a new file, as it is at one moment. Others may read and change it meanwhile.
+    ///
+    /// # Errors
+    /// The archive cannot be read, or the file cannot be written.
+    pub fn copy_to(&self, target: &Path) -> Result<()> {
+        let copy = || {
+            let mut copy = Connection::open(target)?;
+            Backup::new(&self.connection, &mut copy)?.run_to_completion(COPIED_PAGES, COPYING_PAUSE, None)?;
+            Ok(())
+        };
+        copy().map_err(|error| explained(target, error))
+    }
+
     /// Returns the name of the archive in reports.
     pub fn name(&self) -> String {
         self.path.file_name().map_or_else(|| self.path.display().to_string(), |name| name.to_string_lossy().into())
@@ -142,17 +161,7 @@ mod tests {
             name: name.to_owned(),
             batch: 0,
             provenance: Provenance::default(),
-            files: vec![DecodedFile {
-                path: "main.c".to_owned(),
-                language,
-                words: None,
-                code: None,
-                text: text(name).into(),
-                around: Default::default(),
-                sha256: [0; 32],
-                notes: Vec::new(),
-                concerns: Vec::new(),
-            }],
+            files: vec![DecodedFile::new("main.c".to_owned(), language, text(name).into())],
         };
         let corpus = |names: &[&str]| {
             let submissions = names.iter().map(|name| submission(name)).collect();

@@ -2,7 +2,7 @@
 //!
 //! An archive returns submissions with their sources ([`lookalike_corpus::StoredSubmission`]), and the code that compares submissions from disk compares these too. The stored fingerprints only find candidates.
 //!
-//! * `file` opens and creates the file, and explains its errors. [`migrations`] updates the tables of an older version, also those of the server, the only other part of the program with a database.
+//! * `file` opens, creates and copies the file, and explains its errors. [`migrations`] updates the tables of an older version, also those of the server, the only other part of the program with a database.
 //! * `batches` lists the stored batches.
 //! * `serialization` turns a submission into bytes and back; `postings` does so with fingerprints.
 //! * `segments` is the index: it stores postings, merges them, and looks fingerprints up.
@@ -12,7 +12,7 @@
 //! * `retrieval` reads stored submissions with their sources.
 //! * `comparison_set` adds to a draft the stored submissions that it is compared with.
 //! * `rebuilding` replaces fingerprints of another version.
-//! * `verifying` finds damage; `exporting` writes a batch to a file for others; `copying` copies all of it for backups.
+//! * `verifying` finds damage; `exporting` writes a batch to a file for others.
 
 #![cfg_attr(
     not(test),
@@ -23,7 +23,6 @@ mod adding;
 mod batches;
 mod candidates;
 mod comparison_set;
-mod copying;
 mod exporting;
 mod file;
 pub mod migrations;

@@ -22,7 +22,7 @@ use crate::batches::SubmissionId;
 pub(super) const K: usize = Settings::NOISE_THRESHOLD;
 /// The guarantee threshold: the index finds every shared run of this many tokens, about two lines. It is higher than in a comparison, because the index only finds candidates, which are then compared by all their k-grams.
 pub(super) const GUARANTEE: usize = 20;
-/// How many bits of a hash are stored: all of them. With 32, one posting in four would be a coincidence among ten million submissions.
+/// The number of bits of a hash that are stored: all of them. With 32, one posting in four would be a coincidence among ten million submissions.
 pub(super) const BITS: u32 = Fingerprint::BITS;
 
 /// A fingerprint as it is stored.

@@ -90,7 +90,7 @@ fn rebuild_batch(connection: &Connection, batch: &StoredBatch) -> Result<StoredB
     let rebuilt = StoredBatch { n_postings: new.len(), fingerprint_version: fingerprint_version(), ..batch.clone() };
     segments::add(connection, new)?;
     connection.execute(
-        "UPDATE batch SET maker = ?2, n_postings = ?3 WHERE id = ?1",
+        "UPDATE batch SET fingerprint_version = ?2, n_postings = ?3 WHERE id = ?1",
         params![batch.id, rebuilt.fingerprint_version, rebuilt.n_postings],
     )?;
     Ok(rebuilt)
@@ -103,7 +103,7 @@ fn new_postings(connection: &Connection, batch: &StoredBatch) -> Result<Vec<Post
     let starter = token_strings(&starter, &parsers);
     let starter: Vec<_> = starter.iter().map(|tokens| tokens.kinds.as_slice()).collect();
     let starter = StarterCode::new(&starter, K);
-    let mut ids = connection.prepare("SELECT id, place FROM submission WHERE batch = ?1 ORDER BY place")?;
+    let mut ids = connection.prepare("SELECT id, number FROM submission WHERE batch = ?1 ORDER BY number")?;
     let ids: Vec<(i64, u32)> =
         ids.query_map([batch.id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
     let mut all = Vec::new();

@@ -72,7 +72,7 @@ impl Archive {
 /// Removes submissions of a batch, and returns their number. If any are left, the batch has no postings then: they are of no
 /// version.
 fn remove_from(connection: &Connection, batch: &StoredBatch, names: &BTreeSet<String>) -> Result<usize> {
-    let mut read = connection.prepare("SELECT id, name FROM submission WHERE batch = ?1 ORDER BY place")?;
+    let mut read = connection.prepare("SELECT id, name FROM submission WHERE batch = ?1 ORDER BY number")?;
     let rows: Vec<(i64, String)> =
         read.query_map([batch.id], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
     let (removed, kept): (Vec<_>, Vec<_>) = rows.into_iter().partition(|(_, name)| names.contains(name));
@@ -87,10 +87,10 @@ fn remove_from(connection: &Connection, batch: &StoredBatch, names: &BTreeSet<St
         connection.execute("DELETE FROM batch WHERE id = ?1", [batch.id])?;
         return Ok(removed.len());
     }
-    for (place, (id, _)) in kept.iter().enumerate() {
-        connection.execute("UPDATE submission SET place = ?2 WHERE id = ?1", params![id, place])?;
+    for (number, (id, _)) in kept.iter().enumerate() {
+        connection.execute("UPDATE submission SET number = ?2 WHERE id = ?1", params![id, number])?;
     }
-    let update = "UPDATE batch SET maker = '', n_postings = 0, n_submissions = ?2 WHERE id = ?1";
+    let update = "UPDATE batch SET fingerprint_version = '', n_postings = 0, n_submissions = ?2 WHERE id = ?1";
     connection.execute(update, params![batch.id, kept.len()])?;
     Ok(removed.len())
 }

@@ -14,7 +14,7 @@ use crate::batches::{self, BatchFilter, StoredBatch, SubmissionId};
 use crate::candidates::candidates;
 use crate::file::Archive;
 use crate::postings::{self, fingerprints};
-use crate::serialization::{deserialize_files, deserialize_handed};
+use crate::serialization::{deserialize_files, deserialize_provenance};
 
 /// Number of stored submissions that are compared in any case, because that is quick.
 pub(super) const MIN_COMPARED: usize = 250;
@@ -116,7 +116,7 @@ pub(super) fn read_each(
 ) -> Result<Vec<Result<StoredSubmission>>> {
     let labels: BTreeMap<i64, String> = batches.iter().map(|batch| (batch.id, batch.key.to_string())).collect();
     let mut statement =
-        connection.prepare("SELECT name, handed, files FROM submission WHERE batch = ?1 AND place = ?2")?;
+        connection.prepare("SELECT name, provenance, files FROM submission WHERE batch = ?1 AND number = ?2")?;
     let mut rows: Vec<(SubmissionId, Option<Row>)> = Vec::with_capacity(ids.len());
     for id in ids {
         let row = statement.query_row(params![id.batch, id.number], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
@@ -124,10 +124,10 @@ pub(super) fn read_each(
     }
     let submissions = rows.into_par_iter().map(|(id, row)| {
         let label = labels.get(&id.batch).ok_or_else(|| anyhow!("there is no batch number {}", id.batch))?;
-        let (name, handed, files) = row.ok_or_else(|| anyhow!("{label}: number {} is missing", id.number))?;
+        let (name, provenance, files) = row.ok_or_else(|| anyhow!("{label}: number {} is missing", id.number))?;
         let with_name = |error: anyhow::Error| error.context(format!("{label}/{name}"));
         Ok(StoredSubmission {
-            provenance: deserialize_handed(&name, &handed).map_err(with_name)?,
+            provenance: deserialize_provenance(&name, &provenance).map_err(with_name)?,
             files: deserialize_files(&files).map_err(with_name)?,
             name: format!("{label}/{name}"),
             batch: usize::try_from(id.batch).unwrap_or_default(),

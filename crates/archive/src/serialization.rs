@@ -9,9 +9,9 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use lookalike_corpus::{CodeRanges, DecodedFile};
-use lookalike_frontends::{Language, Span, WordRules};
-use lookalike_intake::layouts::{Author, Group, Provenance, Time};
-use lookalike_report_templates::model::Breakdown;
+use lookalike_frontends::{Language, WordRules};
+use lookalike_intake::layouts::Provenance;
+use lookalike_report_templates::model::Concern;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -26,33 +26,11 @@ struct SerializedFile<'a> {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     notes: Vec<String>,
     text: Cow<'a, str>,
-    /// The ranges of a document's text that are code.
+    /// The parts of a document's text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    code: Option<Cow<'a, [Span]>>,
-}
-
-/// A [`Provenance`] as JSON. The name is stored apart.
-#[derive(Serialize, Deserialize)]
-struct SerializedHanded {
+    code: Option<Cow<'a, CodeRanges>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    authors: Vec<(String, Option<String>)>,
-    /// The name of the group, and whether the instructor's list has it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    group: Option<(String, bool)>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    attempt: Option<u32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    time: Option<SerializedTime>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    late: Option<bool>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum SerializedTime {
-    Instant(i64),
-    Local(String),
-    Said(String),
+    concerns: Vec<Concern>,
 }
 
 /// Serializes files.
@@ -64,7 +42,8 @@ pub(super) fn serialize_files(files: &[&DecodedFile]) -> Result<Vec<u8>> {
         sha256: hexadecimal(&file.sha256),
         notes: file.notes.clone(),
         text: file.text.read(),
-        code: file.code.as_deref().map(|ranges| Cow::Borrowed(&ranges.code[..])),
+        code: file.code.as_deref().map(Cow::Borrowed),
+        concerns: file.concerns.clone(),
     });
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(&serde_json::to_vec(&files.collect::<Vec<_>>())?)?;
@@ -86,20 +65,17 @@ pub(super) fn deserialize_files(bytes: &[u8]) -> Result<Vec<DecodedFile>> {
 }
 
 fn deserialize_file(file: SerializedFile<'_>) -> Result<DecodedFile> {
-    let SerializedFile { path, language, words, sha256, notes, text, code } = file;
+    let SerializedFile { path, language, words, sha256, notes, text, code, concerns } = file;
     let language = Language::named(&language)
         .ok_or_else(|| anyhow!("{path} is in {language}, which this program was built without"))?;
     let sha256 = hash_of(&sha256).context("its sources are damaged")?;
     Ok(DecodedFile {
-        path: path.into_owned(),
-        language,
         words: words.map(|words| Arc::new(words.into_owned())),
-        text: text.into_owned().into(),
-        code: code.map(|code| Arc::new(CodeRanges { code: code.into_owned(), ..CodeRanges::default() })),
-        around: Breakdown::default(),
+        code: code.map(|code| Arc::new(code.into_owned())),
         sha256,
         notes,
-        concerns: Vec::new(),
+        concerns,
+        ..DecodedFile::new(path.into_owned(), language, text.into_owned().into())
     })
 }
 
@@ -114,42 +90,18 @@ pub(super) fn content_hash<'a>(files: impl IntoIterator<Item = &'a DecodedFile>)
     hasher.finalize().to_vec()
 }
 
-/// Serializes the authors and the time of a submission.
-pub(super) fn serialize_handed(handed: &Provenance) -> Result<String> {
-    let time = handed.time.as_ref().map(|time| match time {
-        Time::Instant(seconds) => SerializedTime::Instant(*seconds),
-        Time::Local(text) => SerializedTime::Local(text.clone()),
-        Time::Unparsed(text) => SerializedTime::Said(text.clone()),
-    });
-    let serialized = SerializedHanded {
-        authors: handed.authors.iter().map(|author| (author.name.clone(), author.id.clone())).collect(),
-        group: handed.group.as_ref().map(|group| (group.name.clone(), group.is_listed)),
-        attempt: handed.attempt,
-        time,
-        late: handed.late,
-    };
-    Ok(serde_json::to_string(&serialized)?)
+/// Serializes the authors and the time of a submission. Its name is stored apart.
+pub(super) fn serialize_provenance(provenance: &Provenance) -> Result<String> {
+    Ok(serde_json::to_string(provenance)?)
 }
 
 /// Deserializes the authors and the time of the submission of this name.
 ///
 /// # Errors
 /// The text is damaged.
-pub(super) fn deserialize_handed(name: &str, text: &str) -> Result<Provenance> {
-    let serialized: SerializedHanded = serde_json::from_str(text).context("its authors are damaged")?;
-    let time = serialized.time.map(|time| match time {
-        SerializedTime::Instant(seconds) => Time::Instant(seconds),
-        SerializedTime::Local(text) => Time::Local(text),
-        SerializedTime::Said(text) => Time::Unparsed(text),
-    });
-    Ok(Provenance {
-        name: name.to_owned(),
-        authors: serialized.authors.into_iter().map(|(name, id)| Author { name, id }).collect(),
-        group: serialized.group.map(|(name, is_listed)| Group { name, is_listed }),
-        attempt: serialized.attempt,
-        time,
-        late: serialized.late,
-    })
+pub(super) fn deserialize_provenance(name: &str, text: &str) -> Result<Provenance> {
+    let provenance: Provenance = serde_json::from_str(text).context("its authors are damaged")?;
+    Ok(Provenance { name: name.to_owned(), ..provenance })
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
@@ -161,4 +113,23 @@ fn hash_of(hexadecimal: &str) -> Result<[u8; 32]> {
     let bytes = pairs.map(|pair| Ok(u8::from_str_radix(str::from_utf8(pair)?, 16)?));
     let bytes: Vec<u8> = bytes.collect::<Result<_>>()?;
     bytes.try_into().map_err(|_| anyhow!("no hash"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nothing that decoding found out about a file is lost in an archive, such as its doubts.
+    #[test]
+    fn files_come_back_as_they_were() {
+        let Some(language) = Language::named("c") else { return };
+        let code = CodeRanges { is_quoted: true, ..CodeRanges::default() };
+        let file = DecodedFile {
+            code: Some(Arc::new(code)),
+            notes: vec!["read as UTF-8".to_owned()],
+            concerns: vec![Concern::Truncated],
+            ..DecodedFile::new("essay.md".to_owned(), language, "int a;".to_owned().into())
+        };
+        assert_eq!(deserialize_files(&serialize_files(&[&file]).unwrap()).unwrap(), [file]);
+    }
 }

@@ -9,7 +9,7 @@ use crate::batches::{self, StoredBatch};
 use crate::file::Archive;
 use crate::rebuilding::fingerprint_version;
 use crate::segments::PostingCounts;
-use crate::serialization::{content_hash, deserialize_files, deserialize_handed};
+use crate::serialization::{content_hash, deserialize_files, deserialize_provenance};
 
 /// Maximum number of messages of the database that are reported.
 const MAX_REPORTED: usize = 10;
@@ -139,22 +139,18 @@ fn verify_submission(
     batch: &StoredBatch,
     number: usize,
 ) -> Result<(), (Option<String>, anyhow::Error)> {
-    let query = "SELECT name, handed, files, sha256 FROM submission WHERE batch = ?1 AND place = ?2";
+    let query = "SELECT name, provenance, files, sha256 FROM submission WHERE batch = ?1 AND number = ?2";
     let row = connection.prepare_cached(query).and_then(|mut statement| {
         statement.query_row((batch.id, number), |row| {
-            let (name, handed): (String, String) = (row.get(0)?, row.get(1)?);
-            Ok((name, handed, row.get::<_, Vec<u8>>(2)?, row.get::<_, Vec<u8>>(3)?))
+            let (name, provenance): (String, String) = (row.get(0)?, row.get(1)?);
+            Ok((name, provenance, row.get::<_, Vec<u8>>(2)?, row.get::<_, Vec<u8>>(3)?))
         })
     });
-    let (name, handed, files, sha256) = row.map_err(|error| (None, error.into()))?;
+    let (name, provenance, files, sha256) = row.map_err(|error| (None, error.into()))?;
     let read = || {
-        deserialize_handed(&name, &handed)?;
+        deserialize_provenance(&name, &provenance)?;
         let files = deserialize_files(&files)?;
-        // Archives of version 1 have no hashes until their fingerprints are rebuilt.
-        anyhow::ensure!(
-            sha256.is_empty() || content_hash(&files) == sha256,
-            "its files differ from those that were added"
-        );
+        anyhow::ensure!(content_hash(&files) == sha256, "its files differ from those that were added");
         Ok(())
     };
     read().map_err(|error| (Some(name.clone()), error))

@@ -1,9 +1,10 @@
-//! Handed-out code as files that can be given as starter code.
+//! Handed-out code that was not given as starter code: as a note of the report, and as files that can be given as starter code.
 
 use std::ops::Range;
 
 use lookalike_corpus::{Corpus, OpenFile};
 use lookalike_engine::{Comparison, HandedOutPart};
+use lookalike_report_templates::model::{HandedOut, HandedOutPlace};
 
 /// A file of handed-out code, made of lines of one file of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,4 +83,23 @@ pub(crate) fn lines_of(file: &OpenFile<'_>, tokens: Range<usize>) -> Range<usize
 pub(crate) fn is_starter_file(name: &str) -> bool {
     let number = name.strip_prefix("part-").and_then(|rest| rest.split_once('.')).map(|(number, _)| number);
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Returns the note on handed-out code, if there is any. It names the submission that the engine names first.
+pub(crate) fn handed_out_code(corpus: &Corpus, comparison: &Comparison) -> Option<HandedOut> {
+    let found = comparison.handed_out.as_ref()?;
+    let submission = found.parts.first()?.submission;
+    let files = corpus.submissions[submission].open();
+    let of_submission = found.parts.iter().filter(|part| part.submission == submission);
+    let places = of_submission.map(|HandedOutPart { range, .. }| {
+        let lines = lines_of(&files[range.file], range.tokens.clone());
+        HandedOutPlace { file: range.file, first_line: lines.start + 1, last_line: lines.end }
+    });
+    Some(HandedOut {
+        n_tokens: found.n_tokens,
+        n_sharing: found.n_sharing,
+        n_people: found.n_people,
+        submission,
+        places: places.collect(),
+    })
 }

@@ -21,7 +21,7 @@ pub const MAX_PAIRS: usize = 100_000;
 pub struct Options {
     /// The inputs, and how they are split into submissions.
     pub input: InputOptions,
-    /// How files are read.
+    /// The options for reading files.
     pub reading: ReadOptions,
     /// The stored batches that the inputs are compared with, if any.
     pub archive: Option<ArchiveOptions>,

@@ -3,7 +3,6 @@
 mod breakdown;
 mod clusters;
 mod handed_in;
-mod handed_out;
 mod pairs;
 mod parameters;
 mod source_files;
@@ -17,13 +16,13 @@ use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, So
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
+use crate::handed_out::handed_out_code;
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
 use handed_in::handed_in;
-use handed_out::handed_out;
 use pairs::model_pairs;
 use parameters::parameters;
 use source_files::annotated_file;
@@ -52,7 +51,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     drop(starter_views);
     drop(starter);
     breakdown::fill(&mut corpus, breakdowns, of_starter);
-    let handed_out = handed_out(&corpus, &comparison);
+    let handed_out = handed_out_code(&corpus, &comparison);
     let clusters = clusters(comparison.clusters, &corpus.submissions, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");

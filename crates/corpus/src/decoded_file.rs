@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use encoding_rs::Encoding;
 use lookalike_frontends::{Language, TokenString, WordRules};
+use lookalike_intake::absent::{Absent, recognize};
 use lookalike_intake::options::LanguageChoice;
 use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, Text, apportion};
 use sha2::{Digest, Sha256};
 
-use crate::absent;
 use crate::closed;
 use crate::content_language::{Choice, Evidence};
 use crate::decoding;
@@ -59,11 +59,26 @@ pub struct DecodedFile {
     pub sha256: [u8; 32],
     /// Guesses, corrections and omissions, in words.
     pub notes: Vec<String>,
-    /// Reasons to doubt that the comparison sees all of its code. Archives do not store them.
+    /// Reasons to doubt that the comparison sees all of its code.
     pub concerns: Vec<Concern>,
 }
 
 impl DecodedFile {
+    /// Returns a file of which nothing but its text is known.
+    pub fn new(path: String, language: Language, text: Text) -> DecodedFile {
+        DecodedFile {
+            path,
+            language,
+            words: None,
+            text,
+            code: None,
+            around: Breakdown::default(),
+            sha256: [0; 32],
+            notes: Vec::new(),
+            concerns: Vec::new(),
+        }
+    }
+
     /// Returns the token string of the file, whose text is `text`.
     pub fn token_string(&self, text: &str, parser: &mut SubmissionParser<'_>) -> TokenString {
         match &self.words {
@@ -93,6 +108,11 @@ impl DecodedFile {
             None => self.language.name().to_owned(),
         }
     }
+}
+
+/// Returns the status of something that is not there.
+pub(crate) fn absent_status(Absent { what, advice }: Absent) -> FileStatus {
+    FileStatus::Absent { what, advice: advice.to_owned() }
 }
 
 /// The reason why a file is not compared.
@@ -166,7 +186,9 @@ fn learn_alone(text: &str) -> Arc<WordRules> {
 /// # Errors
 /// The file is not compared, whatever its language.
 pub(crate) fn decode(path: &str, bytes: &[u8], options: &ReadOptions) -> Result<FileContent, Rejection> {
-    absent::check(path, bytes)?;
+    if let Some(absent) = recognize(path, bytes) {
+        return Err(absent_status(absent).into());
+    }
     closed::check(path, bytes)?;
     let named = options.language.of(path);
     let name = NameKind::of(path);
@@ -272,7 +294,7 @@ fn files_of_document(path: &str, document: Document, notes: &[String], sha256: [
             }
         };
         let (text, code) = (script.text.into(), script.code);
-        DecodedFile { path, language, words: None, text, code, around, sha256, notes, concerns }
+        DecodedFile { code, around, sha256, notes, concerns, ..DecodedFile::new(path, language, text) }
     });
     files.collect()
 }

@@ -12,10 +12,10 @@ mod wide;
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, GB18030, GBK, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE};
+use lookalike_intake::format_of;
 
 pub use declared::named;
 
-use crate::binary;
 use guess::strictly;
 
 /// A decoded text.
@@ -56,7 +56,7 @@ fn by_byte_order_mark(bytes: &[u8]) -> Option<(String, Option<String>)> {
 
 /// Decodes a text without a byte order mark.
 fn without_mark(bytes: &[u8], named: Option<&'static Encoding>) -> Result<(String, Option<String>), String> {
-    if let Some(format) = binary::format_of(bytes) {
+    if let Some(format) = format_of(bytes) {
         return Err(format!("binary: {format}"));
     }
     if let Some(wide) = named.filter(|named| [UTF_16LE, UTF_16BE].contains(named) && bytes.contains(&0)) {

@@ -1,7 +1,8 @@
 //! The statement of a file's name about its content. A name may be wrong; its content has the last word.
 
 use lookalike_frontends::Language;
-use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook};
+use lookalike_intake::absent::is_page;
+use lookalike_intake::{TEXT_OF_DOCUMENT, is_literate, is_notebook, lists};
 
 /// The kind of content that a name announces.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +50,7 @@ impl NameKind {
 
     /// Whether it is the name of a web page.
     pub(super) fn is_page(&self) -> bool {
-        matches!(self, NameKind::Program(ending) if ["html", "htm", "xhtml"].iter().any(|one| ending.eq_ignore_ascii_case(one)))
+        matches!(self, NameKind::Program(ending) if is_page(ending))
     }
 
     fn by_ending(ending: &str) -> Option<NameKind> {
@@ -79,13 +80,13 @@ const TOOLS: &str = "aux bbl bib blg bpmn cfg classpath cls cmake conf config cs
 
 /// Whether an extension is one of data, settings or other files that are no programs.
 pub fn is_data(ending: &str) -> bool {
-    [DATA, TOOLS].iter().any(|list| list.split_ascii_whitespace().any(|one| one.eq_ignore_ascii_case(ending)))
+    [DATA, TOOLS].iter().any(|list| lists(list, &ending.to_ascii_lowercase()))
 }
 
 /// Whether the name of a file that is a program by its content says that it is data: such files may hold a program, and records of one.
 pub(super) fn is_data_by_name(path: &str) -> bool {
     let extension = path.rsplit('/').next().and_then(|name| name.rsplit_once('.'));
-    extension.is_some_and(|(_, extension)| DATA.split(' ').any(|data| data.eq_ignore_ascii_case(extension)))
+    extension.is_some_and(|(_, extension)| lists(DATA, &extension.to_ascii_lowercase()))
 }
 
 /// Whether a character can be seen. Those that cannot are controls, marks of direction, and characters without width.

@@ -134,8 +134,8 @@ struct OwnCode {
 
 impl OwnCode {
     fn new(files: &[DraftFile], submissions: &[ReadSubmission]) -> OwnCode {
-        let own = files.par_iter().filter(|file| file.doubt.is_none());
-        let grams = own.filter_map(|file| {
+        let without_doubt = files.par_iter().filter(|file| file.doubt.is_none());
+        let grams = without_doubt.filter_map(|file| {
             let decoded = file.decoded.as_ref()?;
             let kinds = kinds(decoded);
             let n_program_tokens = if is_program(decoded.language) { kinds.len() } else { 0 };
@@ -147,7 +147,7 @@ impl OwnCode {
             n_grams: vec![0; submissions.len()],
             n_program_tokens: vec![0; submissions.len()],
             starter: FxHashSet::default(),
-            people: submissions.iter().map(|one| (one.author, one.name.clone())).collect(),
+            people: submissions.iter().map(|submission| (submission.author, submission.name.clone())).collect(),
         };
         for (role, submission, n_program_tokens, grams) in grams {
             match submission.and_then(|index| Some((index, u32::try_from(index).ok()?))) {
@@ -169,8 +169,8 @@ impl OwnCode {
 
     /// Returns the submissions that have a k-gram as their own.
     fn holders(&self, gram: u64) -> impl Iterator<Item = usize> {
-        let start = self.postings.partition_point(|&(one, _)| one < gram);
-        self.postings[start..].iter().take_while(move |&&(one, _)| one == gram).map(|&(_, holder)| holder as usize)
+        let start = self.postings.partition_point(|&(other, _)| other < gram);
+        self.postings[start..].iter().take_while(move |&&(other, _)| other == gram).map(|&(_, holder)| holder as usize)
     }
 
     /// Decides on a file that can be read.
@@ -274,7 +274,7 @@ fn grams(kinds: &[Kind]) -> Vec<u64> {
 
 /// Whether a language is one of programs: prose, style sheets and markup go beside them.
 fn is_program(language: Language) -> bool {
-    !language.is_prose() && !["css", "html"].contains(&language.name())
+    !language.is_prose() && !language.is_markup()
 }
 
 /// Whether a file that stays left out counts as source of its author.

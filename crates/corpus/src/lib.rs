@@ -2,7 +2,7 @@
 //!
 //! Every file that can be read is compared, and every other file is listed with the reason. Files with the same content are parsed once.
 //!
-//! * `read` reads the files of an intake into a `draft`: `decoded_file` decodes each (`decoding`, `documents`), `content_rules` and `left_out` leave some out, `excess` cuts what is too much, and `absent` says which stand for others and `empty_files` which belong to the task, `token_strings` adds the tokens that `parsers` make; `grammar_language` corrects the language of a text whose name misleads.
+//! * `read` reads the files of an intake into a `draft`: `decoded_file` decodes each (`decoding`, `documents`), `content_rules` and `left_out` leave some out, `excess` cuts what is too much, and `empty_files` says which belong to the task, `token_strings` adds the tokens that `parsers` make; `grammar_language` corrects the language of a text whose name misleads.
 //! * `stored` adds submissions from an archive to a draft.
 //! * `file_status` turns the draft into the `corpus`, with the status of every file; `warnings` names inputs that have no effect.
 //! * `spilled` keeps texts and tokens of a large class on disk; `engine_view` presents a file to the engine.
@@ -12,8 +12,6 @@
     deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used, reason = "input is hostile")
 )]
 
-mod absent;
-mod binary;
 mod closed;
 mod content_language;
 mod content_rules;

@@ -12,10 +12,11 @@ use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use rayon::prelude::*;
 
-use crate::absent;
 use crate::content_rules;
 use crate::corpus::{Corpus, ReadSubmission};
-use crate::decoded_file::{DecodedFile, FileContent, ReadOptions, Rejection, decode, decode_file, sizes};
+use crate::decoded_file::{
+    DecodedFile, FileContent, ReadOptions, Rejection, absent_status, decode, decode_file, sizes,
+};
 use crate::decoding;
 use crate::draft::{Doubt, Draft, DraftFile, FolderLeftOut, Undecided};
 use crate::empty_files;
@@ -212,7 +213,7 @@ fn bytes_of(content: &mut Content) -> Result<Vec<u8>, (FileStatus, u64)> {
         Content::Beginning { bytes, .. } => Ok(mem::take(bytes)),
         // Their entries have no bytes.
         Content::Folder { .. } | Content::FolderOnDisk(_) | Content::EmptyFolder => Ok(Vec::new()),
-        Content::Absent(absent) => Err((absent::status(absent.clone()), 0)),
+        Content::Absent(absent) => Err((absent_status(absent.clone()), 0)),
         // Its target is known before files are read.
         Content::Link(_) => Err((FileStatus::Ignored { rule: "a link; links are not followed".to_owned() }, 0)),
         Content::LeftOut(rule) => Err((FileStatus::Ignored { rule: rule.clone() }, 0)),

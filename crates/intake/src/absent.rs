@@ -1,10 +1,10 @@
 //! Recognizes files that stand for something that was not handed in with them: pointers, shortcuts, links, placeholders, and empty files.
 
-use crate::rules::{self, placeholder_of};
-use crate::stand_ins::COPY_TARGET;
+use crate::found::COPY_TARGET;
+use crate::rules::{self, lists, placeholder_of};
 use crate::unpack;
 
-pub use crate::stand_ins::Absent;
+pub use crate::found::Absent;
 
 /// The words for an empty source file.
 pub const EMPTY: &str = "an empty file";
@@ -61,7 +61,7 @@ fn by_name(name: &str, extension: &str) -> Option<Absent> {
     if placeholder_of(name).is_some() {
         return Some(Absent { what: "a placeholder of iCloud".to_owned(), advice: DOWNLOAD });
     }
-    let is_document = CLOUD_DOCUMENTS.split(' ').any(|one| one == extension);
+    let is_document = lists(CLOUD_DOCUMENTS, extension);
     is_document.then(|| Absent { what: "a link to a document on a cloud drive".to_owned(), advice: GET_FILE })
 }
 
@@ -79,7 +79,7 @@ fn by_magic(bytes: &[u8]) -> Option<Absent> {
 
 /// Recognizes a source file without content, and one that has nothing but zero bytes, as a cloud drive or a crash leaves it.
 fn of_zeros(name: &str, bytes: &[u8]) -> Option<Absent> {
-    let is_source = rules::is_program(name) && !EMPTY_BY_CUSTOM.split(' ').any(|one| one == name);
+    let is_source = rules::is_program(name) && !lists(EMPTY_BY_CUSTOM, name);
     if !is_source || bytes.iter().any(|&byte| byte != 0) {
         return None;
     }
@@ -124,8 +124,9 @@ fn decoded(bytes: &[u8]) -> Option<String> {
     }
 }
 
-fn is_page(extension: &str) -> bool {
-    ["html", "htm", "xhtml"].contains(&extension)
+/// Whether an extension, in any case, is that of a web page.
+pub fn is_page(extension: &str) -> bool {
+    ["html", "htm", "xhtml"].iter().any(|page| extension.eq_ignore_ascii_case(page))
 }
 
 /// Returns whether a text is a shortcut to a page or a file: of Windows, of Linux, of macOS, or a page that only leads to another.

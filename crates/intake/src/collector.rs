@@ -243,7 +243,9 @@ impl Collector {
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
         let submissions = &mut self.intake.submissions;
-        let numbers = author_numbers(&submissions.iter().map(|one| (one.input, &one.provenance)).collect::<Vec<_>>());
+        let numbers = author_numbers(
+            &submissions.iter().map(|submission| (submission.input, &submission.provenance)).collect::<Vec<_>>(),
+        );
         submissions.iter_mut().zip(numbers).for_each(|(submission, number)| submission.author = number);
         submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
         for file in self.intake.unassigned.iter().chain(&self.intake.starter) {

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use crate::found::{COPY_TARGET, FOLLOW, LEADS_BACK, LEADS_NOWHERE, Link};
 use crate::found::{Content, FoundFile, Inclusion};
 use crate::rules::has_ending;
 use crate::selection::Selection;
-use crate::stand_ins::{COPY_TARGET, FOLLOW, LEADS_BACK, LEADS_NOWHERE, Link};
 use crate::{rules, unpack};
 
 /// Maximum number of folders around the submissions.

@@ -83,16 +83,17 @@ fn in_folder(root: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Bu
         files.extend(in_only_archive(archive, owners, budget));
         return Found { files, stripped: None };
     }
-    let paths: Vec<&str> = files.iter().map(|file| &*file.path).chain(archives.iter().map(|one| &*one.path)).collect();
+    let paths: Vec<&str> =
+        files.iter().map(|file| &*file.path).chain(archives.iter().map(|archive| &*archive.path)).collect();
     let owner_of = owners(&paths).split_off(files.len());
     // Files that lie in the folder itself cost nothing.
     let mut payers = Payers::default();
-    let with_payers = archives.into_iter().zip(owner_of).map(|(archive, owner)| {
+    let mut with_payers = Vec::new();
+    for (archive, owner) in archives.into_iter().zip(owner_of) {
         let (payer, demand) = payers.of(owner);
         demand.has_archives = true;
-        (payer, Unopened::OnDisk(archive))
-    });
-    let with_payers: Vec<_> = with_payers.collect();
+        with_payers.push((payer, Unopened::OnDisk(archive)));
+    }
     let used = vec![Allowance::default(); payers.demands.len()];
     let shares = Shares::new(budget.limits.allowance(), &payers.demands, used);
     files.extend(open_all(with_payers, shares, budget));
@@ -194,15 +195,16 @@ fn plan(
 ) -> (Vec<Option<usize>>, Vec<FoundFile>) {
     let mut n_left: Vec<u64> = declared.iter().map(|share| share.entries).collect();
     let mut refused: BTreeMap<usize, (&str, usize)> = BTreeMap::new();
-    let plan = listed.iter().zip(payer_of).map(|(entry, &payer)| {
-        if n_left[payer] > 0 {
+    let mut plan = Vec::with_capacity(listed.len());
+    for (entry, &payer) in listed.iter().zip(payer_of) {
+        let has_room = n_left[payer] > 0;
+        if has_room {
             n_left[payer] -= 1;
-            return Some(payer);
+        } else {
+            refused.entry(payer).or_insert((&entry.path, 0)).1 += 1;
         }
-        refused.entry(payer).or_insert((&entry.path, 0)).1 += 1;
-        None
-    });
-    let plan = plan.collect();
+        plan.push(has_room.then_some(payer));
+    }
     let named = refused.into_values().map(|(path, n)| {
         let others = if n > 1 { format!(", and neither are {} others", n - 1) } else { String::new() };
         FoundFile::new(path, Content::Unreadable(format!("not read{others}: {}", limits.too_many_entries())))
@@ -213,15 +215,15 @@ fn plan(
 /// Opens archive files, those of the smallest submissions first, each at the expense of its submission.
 fn open_all(unopened: Vec<(usize, Unopened)>, mut shares: Shares, budget: &mut Budget) -> Vec<FoundFile> {
     let mut by_payer: BTreeMap<usize, Vec<Unopened>> = BTreeMap::new();
-    for (payer, one) in unopened {
-        by_payer.entry(payer).or_default().push(one);
+    for (payer, archive) in unopened {
+        by_payer.entry(payer).or_default().push(archive);
     }
     let mut by_size: Vec<(usize, Vec<Unopened>)> = by_payer.into_iter().collect();
     by_size.sort_by_key(|(_, archives)| archives.iter().map(Unopened::n_packed).sum::<u64>());
     let mut files = Vec::new();
     for (payer, archives) in by_size {
         budget.set_accounts(vec![shares.next(payer)]);
-        files.extend(archives.into_iter().flat_map(|one| one.open(budget)));
+        files.extend(archives.into_iter().flat_map(|archive| archive.open(budget)));
         shares.take_back(payer, budget.accounts().first().copied().unwrap_or_default());
     }
     files

@@ -62,7 +62,7 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
 /// Leaves out what --only leaves out, and returns the options that have no effect. `stripped` are the folders that are not in the paths, because everything in an archive file was in them.
 fn unused_options(options: &InputOptions, intake: &mut Intake, stripped: &BTreeSet<String>) -> Result<Vec<String>> {
     let Globs { include, exclude, only } = &options.selection;
-    let all = || intake.submissions.iter().flat_map(|one| &one.files);
+    let all = || intake.submissions.iter().flat_map(|submission| &submission.files);
     let included: Vec<&FoundFile> = all().collect();
     let excluded: Vec<&FoundFile> = all().chain(&intake.starter).collect();
     let mut unused = Vec::new();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::found::{Absent, Link};
 use crate::found::{Content, FoundFile};
-use crate::stand_ins::{Absent, Link};
 
 /// Maximum size in bytes of a list of submodules.
 const MAX_LIST_BYTES: usize = 1 << 20;

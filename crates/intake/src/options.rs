@@ -92,12 +92,13 @@ impl ColumnChoice {
     /// Returns the choice as it is written on the command line.
     pub fn in_words(&self) -> String {
         let all = [("name", &self.names), ("id", &self.ids), ("answer", &self.answers)];
-        let parts = all.iter().flat_map(|(key, headings)| headings.iter().map(move |one| format!("{key}={one}")));
+        let parts =
+            all.iter().flat_map(|(key, headings)| headings.iter().map(move |heading| format!("{key}={heading}")));
         parts.collect::<Vec<_>>().join(",")
     }
 }
 
-/// How to name columns.
+/// The way to name columns.
 const COLUMNS_HELP: &str = "write name=HEADING, id=HEADING or answer=HEADING";
 
 /// The languages that the instructor names. Names and contents of files decide on the rest.

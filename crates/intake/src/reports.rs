@@ -142,16 +142,10 @@ mod tests {
     #[test]
     fn reports_take_their_own_files_only() {
         let (names, others) = taken_out(&[
-            "ann/main.py",
-            "checked last week/report.json",
-            "checked last week/index.html",
-            "checked last week/assets/older.js",
-            "checked last week/pairs/12.html",
-            "checked last week/sources/main.py",
-            "checked last week/notes.txt",
-            "bob/out/report.json",
-            "bob/out/pairs.csv",
-            "bob/index.html",
+            "ann/main.py", "checked last week/report.json", "checked last week/index.html",
+            "checked last week/assets/older.js", "checked last week/pairs/12.html",
+            "checked last week/sources/main.py", "checked last week/notes.txt", "bob/out/report.json",
+            "bob/out/pairs.csv", "bob/index.html",
         ]);
         assert_eq!(names, ["bob/out", "checked last week"]);
         assert_eq!(

@@ -113,13 +113,14 @@ impl Roster {
         }
         let of_author =
             |one: &Submission| one.author.and_then(|author| by_author.get(&author)).map_or(&[][..], |all| all);
-        let submissions = intake.submissions.iter().map(|one| roster_submission(one, of_author(one))).collect();
+        let submissions =
+            intake.submissions.iter().map(|submission| roster_submission(submission, of_author(submission))).collect();
         Roster { inputs: inputs(intake), submissions, left_out: left_out(intake), warnings: intake.warnings.clone() }
     }
 }
 
 fn inputs(intake: &Intake) -> Vec<RosterInput> {
-    let n_submissions = |input: usize| intake.submissions.iter().filter(|one| one.input == input).count();
+    let n_submissions = |input: usize| intake.submissions.iter().filter(|submission| submission.input == input).count();
     let inputs = intake.inputs.iter().enumerate().map(|(at, input)| RosterInput {
         role: input.role,
         name: input.name.clone(),
@@ -134,7 +135,7 @@ fn inputs(intake: &Intake) -> Vec<RosterInput> {
 /// Returns a line of the roster. `of_author` has the names of all submissions of its author or group.
 fn roster_submission(submission: &Submission, of_author: &[&str]) -> RosterSubmission {
     let provenance = &submission.provenance;
-    let authors = provenance.authors.iter().map(|one| Author { name: one.name.clone(), id: one.id.clone() });
+    let authors = provenance.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
     let others = of_author.iter().filter(|other| **other != submission.name);
     RosterSubmission {
         name: submission.name.clone(),

@@ -64,9 +64,9 @@ const DATA: &str = "csv tsv xls xlsx ods numbers json jsonl xml yml yaml toml in
 /// The rule for hidden files and folders.
 const HIDDEN: &str = "hidden";
 
-/// Returns whether a list of names separated by spaces has this name.
-fn lists(names: &str, name: &str) -> bool {
-    names.split(' ').any(|one| one == name)
+/// Returns whether a list of words, separated by blanks, has this word.
+pub fn lists(words: &str, word: &str) -> bool {
+    words.split_ascii_whitespace().any(|listed| listed == word)
 }
 
 /// Returns why a file or folder of this name never contains a student's work, if that is so.
@@ -203,15 +203,8 @@ mod tests {
     #[test]
     fn folders_of_tools_are_left_out() {
         for path in [
-            "build/x.c",
-            "app/target/classes",
-            "cmake-build-debug/CMakeFiles",
-            "bin/Debug/net8.0/a.cs",
-            "App/obj/a.cs",
-            "lib/vendor/a.php",
-            "src/vendor/a.php",
-            "packages/Widgets.Json.13.0.1/a.cs",
-            "words.egg-info/a.py",
+            "build/x.c", "app/target/classes", "cmake-build-debug/CMakeFiles", "bin/Debug/net8.0/a.cs", "App/obj/a.cs",
+            "lib/vendor/a.php", "src/vendor/a.php", "packages/Widgets.Json.13.0.1/a.cs", "words.egg-info/a.py",
         ] {
             assert!(folder(path).is_some(), "{path}");
         }
@@ -226,24 +219,10 @@ mod tests {
     #[test]
     fn libraries_are_recognized_by_name() {
         for name in [
-            "jquery.js",
-            "jquery-3.7.1.slim.min.js",
-            "bootstrap.bundle.min.js",
-            "bootstrap.css",
-            "p5.js",
-            "p5.sound.js",
-            "lodash.js",
-            "d3.v7.js",
-            "three.module.js",
-            "react-dom.development.js",
-            "page.min.css",
-            "package-lock.json",
-            "service_pb2.py",
-            "Main.class",
-            "Form1.Designer.cs",
-            "Form1.Designer.vb",
-            "ShopContextModelSnapshot.cs",
-            "sqlite3.c",
+            "jquery.js", "jquery-3.7.1.slim.min.js", "bootstrap.bundle.min.js", "bootstrap.css", "p5.js",
+            "p5.sound.js", "lodash.js", "d3.v7.js", "three.module.js", "react-dom.development.js", "page.min.css",
+            "package-lock.json", "service_pb2.py", "Main.class", "Form1.Designer.cs", "Form1.Designer.vb",
+            "ShopContextModelSnapshot.cs", "sqlite3.c",
         ] {
             assert!(for_file(name).is_some(), "{name}");
         }

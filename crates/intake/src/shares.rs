@@ -25,7 +25,7 @@ pub(super) struct Shares {
 /// Returns an allowance for the declared entries of each submission. Whoever has archive files gets at least an equal part.
 pub(super) fn for_declared(total: Allowance, demands: &[Demand]) -> Vec<Allowance> {
     let equal = total / demands.len();
-    let needs: Vec<Allowance> = demands.iter().map(|one| one.needed(equal)).collect();
+    let needs: Vec<Allowance> = demands.iter().map(|demand| demand.needed(equal)).collect();
     let divide = |amount: fn(&Allowance) -> u64| divide(amount(&total), &needs.iter().map(amount).collect::<Vec<_>>());
     let (kept, worked, entries) = (divide(|of| of.kept), divide(|of| of.worked), divide(|of| of.entries));
     let shares = kept.into_iter().zip(worked).zip(entries);

@@ -9,7 +9,6 @@ mod ods;
 mod sheet;
 mod table;
 mod xlsx;
-mod xml;
 
 #[cfg(test)]
 mod tests;

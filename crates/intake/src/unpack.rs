@@ -13,7 +13,6 @@ mod formats;
 mod seven_zip;
 mod streams;
 mod taken;
-mod taking;
 mod tar;
 mod zip;
 
@@ -25,11 +24,11 @@ use std::time::UNIX_EPOCH;
 
 use crate::found::{Content, FoundFile};
 use entry_sink::{EntrySink, N_BEGINNING};
-use taken::{below_or, note_damage};
-use taking::Taking;
+use taken::{Taking, below_or, note_damage};
 
 pub(crate) use budget::{Allowance, Budget};
 
+pub use binary::format_of;
 pub use disguised::TEXT_OF_DOCUMENT;
 pub(crate) use failure::Failure;
 pub use failure::size;

@@ -23,17 +23,8 @@ const MIN_SECRET: usize = 32;
 const MAX_SECRET: usize = 4096;
 /// Headers that have another meaning for the server.
 const TAKEN: [&str; 11] = [
-    PROXY_SECRET,
-    "authorization",
-    "connection",
-    "content-length",
-    "content-type",
-    "cookie",
-    "host",
-    "origin",
-    "transfer-encoding",
-    "x-csrf-token",
-    "x-forwarded-for",
+    PROXY_SECRET, "authorization", "connection", "content-length", "content-type", "cookie", "host", "origin",
+    "transfer-encoding", "x-csrf-token", "x-forwarded-for",
 ];
 /// The time between two entries in the log about headers that did not come from the proxy.
 const LOG_PAUSE: Duration = Duration::from_secs(60);

@@ -1,7 +1,7 @@
 //! Keeps work safe on the machine: what every crate needs of disk, signals and terminal.
 //!
 //! * [`atomic_write`]: files and folders that appear whole or not at all.
-//! * [`permissions`]: new files are for their user alone.
+//! * [`disk`]: new files are for their user alone; the space that is left.
 //! * [`signals`]: removes unfinished work when the program is stopped.
 //! * [`spill`]: bytes that wait on disk while nobody needs them.
 //! * [`progress`]: the progress of a run, for people and for programs.
@@ -16,7 +16,6 @@
 pub mod atomic_write;
 pub mod disk;
 pub mod message;
-pub mod permissions;
 pub mod progress;
 pub mod signals;
 pub mod spill;

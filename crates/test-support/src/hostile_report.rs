@@ -12,13 +12,8 @@ use lookalike_report_templates::model::{
 
 /// Strings that would have an effect if they reached a page unescaped.
 pub const ATTACKS: [&str; 7] = [
-    "<script>alert(1)</script>",
-    "\" onmouseover=\"alert(2)",
-    "' onfocus='alert(3)",
-    "</script><img src=x onerror=alert(4)>",
-    "]]><svg/onload=alert(5)>",
-    "<!--",
-    "&lt;b&gt;",
+    "<script>alert(1)</script>", "\" onmouseover=\"alert(2)", "' onfocus='alert(3)",
+    "</script><img src=x onerror=alert(4)>", "]]><svg/onload=alert(5)>", "<!--", "&lt;b&gt;",
 ];
 
 /// Characters that reorder or hide their neighbors.

@@ -1,4 +1,4 @@
-//! Code shared by tests, benchmarks and the fuzzer. No part of the product uses it.
+//! Code shared by tests, benchmarks and the fuzzer. The program does not contain it; `scale/` makes its samples with it.
 //!
 //! * `class_generator`: generates classes of C programs of any size.
 //! * `exports`: generates downloads of learning platforms.

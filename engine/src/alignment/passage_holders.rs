@@ -193,7 +193,7 @@ impl<'a> HolderSearch<'a> {
 
     fn bundle_people(&self, bundle: u32) -> BundlePeople {
         let holders = self.index.holders(bundle);
-        // Of more holders than that, the members need not be counted, which would take as many steps.
+        // The members of more holders than that need not be counted, which would take as many steps.
         let counted = holders.iter().take(MAX_COUNTED);
         let n_members: usize = counted.map(|&group| self.groups[group as usize].members.len()).sum();
         let n_members = n_members.max(holders.len());

@@ -4,6 +4,7 @@
 
 use tree_sitter::Node;
 
+use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
@@ -13,56 +14,16 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "csharp",
+    aliases: "c# cs",
     family: "csharp",
     extensions: &["cs", "csx"],
     signs: &[
-        "^using System",
-        "^using _;",
-        "^using _._;",
-        "^namespace _",
-        "^public class",
-        "^public static",
-        "^internal _",
-        "Console._",
-        "^public _ _",
-        "^private _",
-        "^protected _",
-        "^static void",
-        "string[] _",
-        "^var _ =",
-        "new _(",
-        "new _<",
-        "{ get",
-        "foreach(",
-        "^int _ =",
-        "^int _;",
-        "^for(int _",
-        "^bool _",
-        "^double _",
-        "List<_",
-        "^throw new",
-        "^class _ {",
-        "^class _$",
-        "^class _ :",
-        "^public override",
-        "^catch(_",
-        "^void _(",
-        "Dictionary<_",
-        "^static _ _(",
-        "^string _",
-        "(string _",
-        "^if(",
-        "^} else",
-        "^else if(",
-        "^while(",
-        "^return _;",
-        "^return _(",
-        "^return;",
-        "^break;",
-        "^switch(",
-        "++;",
-        "--;",
-        "^do {",
+        BRACE_SIGNS,
+        "^using System  ^using _;  ^using _._;  ^namespace _  ^public class  ^public static
+        ^internal _  Console._  ^public _ _  ^private _  ^protected _  ^static void  string[] _  ^var _ =  new _(
+        new _<  { get  foreach(  ^int _ =  ^int _;  ^for(int _  ^bool _  ^double _  List<_  ^throw new  ^class _ {
+        ^class _$  ^class _ :  ^public override  ^catch(_  ^void _(  Dictionary<_  ^static _ _(  ^string _
+        (string _",
     ],
     interpreters: &["dotnet-script", "csharp"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_c_sharp::LANGUAGE.into()),
@@ -136,9 +97,12 @@ pub(crate) static TABLE: Table = Table {
         ("string_literal interpolated_string_expression", LiteralForm::String),
         ("verbatim_string_literal raw_string_literal", LiteralForm::RawString),
     ],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],
+        has_directives: true,
+        max_quotes: 16,
         imports: &["#region", "#endregion", "#pragma", "#nullable"],
         words: &[
             ("abstract const internal override private protected public readonly sealed static virtual", Drop),

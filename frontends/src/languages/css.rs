@@ -11,18 +11,7 @@ pub(crate) static TABLE: Table = Table {
     name: "css",
     family: "css",
     extensions: &["css"],
-    signs: &[
-        "_ {$",
-        "color:",
-        "margin:",
-        "padding:",
-        "font-size:",
-        "display:",
-        "width:",
-        "background:",
-        "border:",
-        "@media",
-    ],
+    signs: &["_ {$  color:  margin:  padding:  font-size:  display:  width:  background:  border:  @media"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_css::LANGUAGE.into()),
     rules: &[
         ("comment js_comment import_statement charset_statement namespace_statement", Drop),
@@ -38,6 +27,7 @@ pub(crate) static TABLE: Table = Table {
         ("integer_value float_value", Class("number")),
         ("string_value", Class("string")),
     ],
+    is_markup: true,
     lexicon: Lexicon {
         block_comments: &[("/*", "*/")],
         imports: &["@import", "@charset", "@namespace"],

@@ -9,47 +9,12 @@ pub(crate) static TABLE: Table = Table {
     name: "hcl",
     family: "hcl",
     extensions: &["hcl", "tf", "tfvars"],
-    signs: &[
-        "_ {$",
-        "^resource \"",
-        "^variable \"",
-        "^provider \"",
-        "^output \"",
-        "^data \"",
-        "^module \"",
-        "^backend \"",
-        // Shell scripts have such lines too.
-        "^_=\"",
-        "^_ \" {$",
-        "^_ \" \" {$",
-        "^terraform {",
-        "^locals {",
-        "^required_providers {",
-        "^required_version =",
-        "^tags = {",
-        "^ingress {",
-        "^egress {",
-        "^lifecycle {",
-        "^depends_on = [",
-        "^type = string",
-        "^type = number",
-        "^ami =",
-        "^bucket =",
-        "^cidr_block =",
-        "^cidr_blocks =",
-        "^from_port =",
-        "^instance_type =",
-        "^protocol =",
-        "^resource_group_name =",
-        "^subnet_id =",
-        "^to_port =",
-        "^vpc_id =",
-        "^for_each = _",
-        "= var._",
-        "= local._",
-        "= data._._",
-        "= module._",
-    ],
+    // Shell scripts have lines such as ^_=" too.
+    signs: &["_ {$  ^resource \"  ^variable \"  ^provider \"  ^output \"  ^data \"  ^module \"  ^backend \"  ^_=\"
+        ^_ \" {$  ^_ \" \" {$  ^terraform {  ^locals {  ^required_providers {  ^required_version =  ^tags = {
+        ^ingress {  ^egress {  ^lifecycle {  ^depends_on = [  ^type = string  ^type = number  ^ami =  ^bucket =
+        ^cidr_block =  ^cidr_blocks =  ^from_port =  ^instance_type =  ^protocol =  ^resource_group_name =
+        ^subnet_id =  ^to_port =  ^vpc_id =  ^for_each = _  = var._  = local._  = data._._  = module._"],
     // Most of a file is keys, whose meaning the grammar does not know.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {

@@ -5,6 +5,7 @@
 use tree_sitter::Node;
 
 use crate::literal_form::LiteralForm;
+use crate::literals::SCRIPT_SCHEME;
 use crate::table::Rule::{self, ChildRules, Children, Class, DecideByText, Drop, Embedded, Verbatim};
 use crate::table::{Lexicon, ParseStrategy, Table};
 
@@ -12,31 +13,8 @@ pub(crate) static TABLE: Table = Table {
     name: "html",
     family: "html",
     extensions: &["html", "htm", "xhtml"],
-    signs: &[
-        "<html",
-        "</html",
-        "<head>",
-        "<body",
-        "</body",
-        "<script",
-        "</script",
-        "<div",
-        "</div",
-        "<p>",
-        "</p>",
-        "<table",
-        "<tr",
-        "<td",
-        "<ul>",
-        "<li",
-        "<a href",
-        "<!doctype",
-        "<meta",
-        "<link rel",
-        "<form",
-        "<input",
-        "<title>",
-    ],
+    signs: &["<html  </html  <head>  <body  </body  <script  </script  <div  </div  <p>  </p>  <table  <tr  <td
+        <ul>  <li  <a href  <!doctype  <meta  <link rel  <form  <input  <title>"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_html::LANGUAGE.into()),
     rules: &[
         ("doctype comment", Drop),
@@ -54,6 +32,9 @@ pub(crate) static TABLE: Table = Table {
         ("attribute_value quoted_attribute_value", LiteralForm::Attribute),
         ("raw_text text", LiteralForm::Text),
     ],
+    first_script,
+    attribute_language,
+    is_markup: true,
     lexicon: Lexicon {
         block_comments: &[("<!--", "-->"), ("<!", ">")],
         word_chars: "-",
@@ -63,6 +44,22 @@ pub(crate) static TABLE: Table = Table {
     },
     ..Table::DEFAULTS
 };
+
+/// Returns the first script of a page.
+fn first_script(text: &str) -> Option<(&'static str, &str)> {
+    let (_, script) = text.split_once("<script")?.1.split_once('>')?;
+    Some(("javascript", script.split("</script").next().unwrap_or_default()))
+}
+
+/// Returns the language of an attribute's value: of event handlers, addresses that are scripts, and pages in pages.
+fn attribute_language(name: &str, value: &str) -> Option<&'static str> {
+    let is_address = value.get(..SCRIPT_SCHEME.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCRIPT_SCHEME));
+    match name {
+        "srcdoc" => Some("html"),
+        _ if is_address || name.starts_with("on") => Some("javascript"),
+        _ => None,
+    }
+}
 
 /// Treats a script whose type is not JavaScript as text: it holds data, or a template.
 fn data_script_as_text(element: Node<'_>, text: &str) -> Rule {

@@ -4,6 +4,7 @@
 
 use tree_sitter::Node;
 
+use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
@@ -17,61 +18,12 @@ pub(crate) static TABLE: Table = Table {
     family: "java",
     extensions: &["java"],
     signs: &[
-        "^import java",
-        "^package _",
-        "^public class",
-        "^public static",
-        "^public _ _(",
-        "^public _(",
-        "^private _",
-        "^protected _",
-        "^class _ {",
-        "^class _ extends",
-        "^public interface",
-        "implements _",
-        "System.out",
-        "System.err",
-        "System.in",
-        "new _(",
-        "new _<",
-        "String _",
-        "String[] _",
-        "^@_",
-        "throws _",
-        "^final _",
-        "^int _ =",
-        "^int _;",
-        "^int _,",
-        "^for(int _",
-        "^for(_ _ :",
-        "^static _ _(",
-        "^static final",
-        "^boolean _",
-        "^double _",
-        "^long _",
-        "^catch(_",
-        "} catch(",
-        "^throw new",
-        "List<_",
-        "Map<_",
-        "instanceof",
-        "^record _(",
-        "^enum _ {",
-        "^void _(",
-        "@Override",
-        "^var _ =",
-        "^if(",
-        "^} else",
-        "^else if(",
-        "^while(",
-        "^return _;",
-        "^return _(",
-        "^return;",
-        "^break;",
-        "^switch(",
-        "++;",
-        "--;",
-        "^do {",
+        BRACE_SIGNS,
+        "^import java  ^package _  ^public class  ^public static  ^public _ _(  ^public _(
+        ^private _  ^protected _  ^class _ {  ^class _ extends  ^public interface  implements _  System.out
+        System.err  System.in  new _(  new _<  String _  String[] _  ^@_  throws _  ^final _  ^int _ =  ^int _;
+        ^int _,  ^for(int _  ^for(_ _ :  ^static _ _(  ^static final  ^boolean _  ^double _  ^long _  ^catch(_
+        } catch(  ^throw new  List<_  Map<_  instanceof  ^record _(  ^enum _ {  ^void _(  @Override  ^var _ =",
     ],
     strategy: ParseStrategy::Grammar(|| tree_sitter_java::LANGUAGE.into()),
     translate,
@@ -121,6 +73,7 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("string_literal", LiteralForm::String)],
+    may_be_in_strings: |_| true,
     lexicon: Lexicon {
         line_comments: &["//"],
         block_comments: &[("/*", "*/")],

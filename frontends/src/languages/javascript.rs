@@ -4,6 +4,7 @@
 
 use tree_sitter::Node;
 
+use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::mapped_text::MappedText;
 use crate::rewriting::{Rewriting, has_word, rewritten};
@@ -13,69 +14,17 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "javascript",
+    aliases: "js jsx node nodejs ojs",
     family: "javascript",
     extensions: &["js", "mjs", "cjs", "jsx"],
     signs: &[
-        "^const _ =",
-        "^let _ =",
-        "^var _ =",
-        "^const {",
-        "^let _;",
-        "^var _;",
-        "^var _,",
-        "^function _(",
-        "function(",
-        "=> {",
-        "=>",
-        "console.log(",
-        "console._(",
-        "^export _",
-        "^import _ from",
-        "^import {",
-        "require(",
-        "module.exports",
-        "document._",
-        "===",
-        "!==",
-        "^class _ {",
-        "^class _ extends",
-        "^constructor(",
-        "this._",
-        "^return _",
-        "^for(const _",
-        "^for(let _",
-        "^for(var _",
-        "^return {",
-        "async function",
-        "await _",
-        "new _(",
-        "new Map",
-        "_.push(",
-        "_.map(",
-        "_.forEach(",
-        "_.length",
-        "^throw new",
-        "^static _(",
-        "^function* _(",
-        "typeof _",
-        "JSON._",
-        "process._",
-        "^_() {$",
-        "} else {",
-        "^if(!",
-        "^if(_",
-        "^if(",
-        "^} else",
-        "^else if(",
-        "^while(",
-        "^return _;",
-        "^return _(",
-        "^return;",
-        "^break;",
-        "^switch(",
-        "++;",
-        "--;",
-        "^do {",
+        BRACE_SIGNS,
+        "^const _ =  ^let _ =  ^var _ =  ^const {  ^let _;  ^var _;  ^var _,  ^function _(
+        function(  => {  =>  console.log(  console._(  ^export _  ^import _ from  ^import {  require(
+        module.exports  document._  ===  !==  ^class _ {  ^class _ extends  ^constructor(  this._  ^return _
+        ^for(const _  ^for(let _  ^for(var _  ^return {  async function  await _  new _(  new Map  _.push(  _.map(
+        _.forEach(  _.length  ^throw new  ^static _(  ^function* _(  typeof _  JSON._  process._  ^_() {$  } else {
+        ^if(!  ^if(_",
     ],
     interpreters: &["node", "nodejs"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_javascript::LANGUAGE.into()),
@@ -142,6 +91,8 @@ pub(crate) static TABLE: Table = Table {
         ),
     ],
     literals: &[("string template_string", LiteralForm::String)],
+    may_be_in_strings: |_| true,
+    is_unreadable: is_written_in_signs,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };
@@ -161,6 +112,17 @@ pub(super) const LEXICON: Lexicon = Lexicon {
     quotes: &[("\"", "string"), ("'", "string"), ("`", "string")],
     ..Lexicon::DEFAULTS
 };
+
+/// Minimum size in bytes of a program that consists of signs.
+const MIN_SIGNS: usize = 500;
+/// Maximum share of letters and digits in it, in percent.
+const MAX_LETTERS: usize = 3;
+
+/// Whether a program has no words: brackets and operators can stand for any program.
+pub(super) fn is_written_in_signs(source: &str) -> bool {
+    let n_letters = || source.chars().filter(|c| c.is_ascii_alphanumeric()).count();
+    source.len() >= MIN_SIGNS && 100 * n_letters() <= MAX_LETTERS * source.len()
+}
 
 /// Drops declarations such as `const fs = require("fs")`, which are imports.
 fn drop_requires(declaration: Node<'_>, text: &str) -> Rule {

@@ -10,27 +10,11 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "julia",
+    aliases: "jl",
     family: "julia",
     extensions: &["jl"],
-    signs: &[
-        "^using _",
-        "^function _(",
-        "^end$",
-        "println(",
-        "^for _ in",
-        "^struct _",
-        "^mutable struct",
-        "^elseif _",
-        "^module _",
-        "^const _ =",
-        "^return _",
-        "^import _",
-        "length(_",
-        "push!(",
-        "^while _",
-        "_::_",
-        "^if _",
-    ],
+    signs: &["^using _  ^function _(  ^end$  println(  ^for _ in  ^struct _  ^mutable struct  ^elseif _  ^module _
+        ^const _ =  ^return _  ^import _  length(_  push!(  ^while _  _::_  ^if _"],
     interpreters: &["julia"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_julia::LANGUAGE.into()),
     rules: &[

@@ -7,29 +7,12 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "kotlin",
+    aliases: "kt",
     family: "kotlin",
     extensions: &["kt", "kts"],
-    signs: &[
-        "^fun _(",
-        "^val _ =",
-        "^var _ =",
-        "^val _:",
-        "^data class",
-        "println(",
-        "^import _",
-        "^package _",
-        "^override fun",
-        "^private fun",
-        "^private val",
-        "^class _(",
-        "^object _",
-        "when(",
-        "listOf(",
-        "mutableListOf(",
-        "mapOf(",
-        "fun main(",
-        "^for(_ in",
-    ],
+    signs: &["^fun _(  ^val _ =  ^var _ =  ^val _:  ^data class  println(  ^import _  ^package _  ^override fun
+        ^private fun  ^private val  ^class _(  ^object _  when(  listOf(  mutableListOf(  mapOf(  fun main(
+        ^for(_ in"],
     interpreters: &["kotlin", "kotlinc"],
     // The scanner of the grammar ends the process on hostile text.
     strategy: ParseStrategy::Lexicon,

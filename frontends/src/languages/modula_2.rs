@@ -9,25 +9,8 @@ pub(crate) static TABLE: Table = Table {
     name: "modula-2",
     family: "modula-2",
     extensions: &["mod", "def", "mi", "m2"],
-    signs: &[
-        ":=",
-        ":= _",
-        "^MODULE _;",
-        "^IMPLEMENTATION MODULE",
-        "^DEFINITION MODULE",
-        "^FROM _ IMPORT",
-        "^IMPORT _",
-        "^END _;$",
-        "^END _.$",
-        "^ELSIF _",
-        "^RETURN _",
-        "_: CARDINAL",
-        "WriteString(",
-        "WriteInt(",
-        "WriteCard(",
-        "WriteLn;",
-        "ARRAY [",
-    ],
+    signs: &[":=  := _  ^MODULE _;  ^IMPLEMENTATION MODULE  ^DEFINITION MODULE  ^FROM _ IMPORT  ^IMPORT _  ^END _;$
+        ^END _.$  ^ELSIF _  ^RETURN _  _: CARDINAL  WriteString(  WriteInt(  WriteCard(  WriteLn;  ARRAY ["],
     // All keywords are reserved, so a grammar would add little.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {

@@ -4,6 +4,7 @@
 
 use tree_sitter::Node;
 
+use super::BRACE_SIGNS;
 use crate::literal_form::LiteralForm;
 use crate::roles::NodeRole::*;
 use crate::table::Rule::{self, ChildRules, Children, Class, Decide, Drop, Enclosed, Fragments, Verbatim};
@@ -15,34 +16,9 @@ pub(crate) static TABLE: Table = Table {
     extensions: &["php", "php3", "php4", "php5", "php7", "php8", "phtml", "inc"],
     content_hints: &["<?php", "<?=", "?>", "$this->", " = $", "($", "function ", "echo ", "</"],
     signs: &[
-        "<?php",
-        "<?=",
-        "^$_ =",
-        "$this->",
-        "^echo _",
-        "^echo \"",
-        "^echo '",
-        "^function _($",
-        "foreach($",
-        "array(",
-        "$_[",
-        "^$_[",
-        "^public function",
-        "^private function",
-        "$_ = $",
-        "isset($",
-        "^if(",
-        "^} else",
-        "^else if(",
-        "^while(",
-        "^return _;",
-        "^return _(",
-        "^return;",
-        "^break;",
-        "^switch(",
-        "++;",
-        "--;",
-        "^do {",
+        BRACE_SIGNS,
+        "<?php  <?=  ^$_ =  $this->  ^echo _  ^echo \"  ^echo '  ^function _($  foreach($  array(
+        $_[  ^$_[  ^public function  ^private function  $_ = $  isset($",
     ],
     interpreters: &["php"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_php::LANGUAGE_PHP.into()),

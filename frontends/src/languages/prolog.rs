@@ -19,14 +19,8 @@ pub(crate) static TABLE: Table = Table {
         block_comments: &[("/*", "*/")],
         // Directives that all programs have.
         imports: &[
-            ":- use_module",
-            ":-use_module",
-            ":- ensure_loaded",
-            ":-ensure_loaded",
-            ":- module",
-            ":-module",
-            ":- set_prolog_flag",
-            ":-set_prolog_flag",
+            ":- use_module", ":-use_module", ":- ensure_loaded", ":-ensure_loaded", ":- module", ":-module",
+            ":- set_prolog_flag", ":-set_prolog_flag",
         ],
         words: &[(
             "abs acyclic_term aggregate_all all_different all_distinct append apply arg assert asserta

@@ -15,58 +15,14 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "python",
+    aliases: "py ipython ipython3 python2 python3 py3 python-repl pyspark jupyter sage sagemath",
     family: "python",
     extensions: &["py", "pyw", "pyi"],
-    signs: &[
-        "^def _(",
-        "^async def _",
-        "^class _(",
-        "^class _:$",
-        "^import _$",
-        "^import _.",
-        "^import _ as",
-        "^import _,",
-        "^from _ import",
-        "^from _.",
-        "^elif _",
-        "^else:$",
-        "^try:$",
-        "^except:$",
-        "^except _",
-        "^finally:$",
-        "^for _ in",
-        "^for _, _ in",
-        "^while _",
-        "^with open(",
-        "^with _(",
-        "^return _",
-        "^return$",
-        "^raise _",
-        "^yield _",
-        "^print(",
-        "self._",
-        "__name__",
-        "len(_",
-        "range(_",
-        "_.append(",
-        "_.format(",
-        "lambda _:",
-        "in range(",
-        "^@_",
-        "^if not",
-        "is None",
-        "is not None",
-        "^if _ in",
-        "_ for _ in",
-        "^pass$",
-        "^global _",
-        "^if _ ==",
-        "^if _:$",
-        "^if __name__",
-        "^del _",
-        "^match _:$",
-        "^case _",
-    ],
+    signs: &["^def _(  ^async def _  ^class _(  ^class _:$  ^import _$  ^import _.  ^import _ as  ^import _,
+        ^from _ import  ^from _.  ^elif _  ^else:$  ^try:$  ^except:$  ^except _  ^finally:$  ^for _ in
+        ^for _, _ in  ^while _  ^with open(  ^with _(  ^return _  ^return$  ^raise _  ^yield _  ^print(  self._
+        __name__  len(_  range(_  _.append(  _.format(  lambda _:  in range(  ^@_  ^if not  is None  is not None
+        ^if _ in  _ for _ in  ^pass$  ^global _  ^if _ ==  ^if _:$  ^if __name__  ^del _  ^match _:$  ^case _"],
     interpreters: &["python"],
     strategy: ParseStrategy::GuardedGrammar(|| tree_sitter_python::LANGUAGE.into(), scanner_accepts),
     translate,
@@ -111,6 +67,8 @@ pub(crate) static TABLE: Table = Table {
     ],
     literals: &[("string", LiteralForm::String), ("comment", LiteralForm::Comment)],
     self_references: &["__doc__", "__file__", "getsource", "co_consts"],
+    may_be_in_strings: |_| true,
+    is_unreadable: declares_unusual_encoding,
     lexicon: Lexicon {
         line_comments: &["#"],
         imports: &["import", "from"],
@@ -126,6 +84,19 @@ pub(crate) static TABLE: Table = Table {
     },
     ..Table::DEFAULTS
 };
+
+/// Encodings that a program may declare and that no editor writes.
+const UNUSUAL_ENCODINGS: [&str; 8] =
+    ["rot", "unicode_escape", "raw_unicode_escape", "utf7", "utf_7", "hex", "base64", "punycode"];
+
+/// Whether a program declares an encoding in which nobody reads it. (Python Language Reference, section 2.1.4.)
+fn declares_unusual_encoding(source: &str) -> bool {
+    let comments = source.lines().take(2).filter(|line| line.trim_start().starts_with('#'));
+    comments.filter_map(|line| line.split_once("coding")).any(|(_, name)| {
+        let name = name.trim_start_matches([':', '=', ' ']).to_ascii_lowercase().replace('-', "_");
+        UNUSUAL_ENCODINGS.iter().any(|encoding| name.starts_with(encoding))
+    })
+}
 
 /// Drops a statement that is only a string, in one piece or several: a docstring, or code that is commented out.
 fn drop_docstring(statement: Node<'_>) -> Rule {

@@ -10,23 +10,11 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "r",
+    aliases: "ir rscript rsplus",
     family: "r",
     extensions: &["r"],
-    signs: &[
-        "_ <- function(",
-        "_ <- _",
-        "<-",
-        "^library(",
-        "function(_",
-        "c(",
-        "^for(_ in",
-        "print(",
-        "cat(",
-        "data.frame(",
-        "^if(_",
-        "paste(",
-        " length(",
-    ],
+    signs: &["_ <- function(  _ <- _  <-  ^library(  function(_  c(  ^for(_ in  print(  cat(  data.frame(  ^if(_
+        paste(  length("],
     interpreters: &["Rscript", "R"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_r::LANGUAGE.into()),
     rules: &[

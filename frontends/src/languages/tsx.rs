@@ -13,6 +13,7 @@ pub(crate) static TABLE: Table = Table {
     strategy: ParseStrategy::Grammar(|| tree_sitter_typescript::LANGUAGE_TSX.into()),
     translate: javascript::translate,
     extends: Some(&typescript::TABLE),
+    is_unreadable: javascript::is_written_in_signs,
     lexicon: typescript::LEXICON,
     ..Table::DEFAULTS
 };

@@ -13,25 +13,11 @@ use crate::table::{Lexicon, ParseStrategy, Table};
 
 pub(crate) static TABLE: Table = Table {
     name: "typescript",
+    aliases: "ts",
     family: "javascript",
     extensions: &["ts", "mts", "cts"],
-    signs: &[
-        "^interface _ {",
-        "^type _ =",
-        "_: string",
-        "_: number",
-        "_: boolean",
-        "_: _[]",
-        "^private _",
-        "^public _",
-        "^enum _",
-        "^export interface",
-        "^export class",
-        "): void",
-        "): _ {",
-        "^readonly _",
-        " as _",
-    ],
+    signs: &["^interface _ {  ^type _ =  _: string  _: number  _: boolean  _: _[]  ^private _  ^public _  ^enum _
+        ^export interface  ^export class  ): void  ): _ {  ^readonly _  as _"],
     interpreters: &["ts-node", "tsx", "deno", "bun"],
     strategy: ParseStrategy::Grammar(|| tree_sitter_typescript::LANGUAGE_TYPESCRIPT.into()),
     translate: javascript::translate,
@@ -54,6 +40,8 @@ pub(crate) static TABLE: Table = Table {
         ("type_identifier", Class("name")),
     ],
     roles: &[("required_parameter optional_parameter", &[Targets("pattern")]), ("enum_declaration", &[Effect])],
+    may_be_in_strings: |_| true,
+    is_unreadable: javascript::is_written_in_signs,
     lexicon: LEXICON,
     ..Table::DEFAULTS
 };

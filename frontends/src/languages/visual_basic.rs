@@ -10,53 +10,18 @@ pub(crate) static TABLE: Table = Table {
     family: "visual-basic",
     // Not `cls`, which LaTeX has too: class modules are recognized by their content.
     extensions: &["vb", "bas", "vbs", "vba", "frm"],
-    signs: &[
-        "^dim _ as",
-        "^dim _(",
-        "^end sub",
-        "^end function",
-        "^end if",
-        "^end class",
-        "^end module",
-        "^end while",
-        "^end select",
-        "^end property",
-        "^private sub",
-        "^public sub",
-        "^public function _(_ as",
-        "^public function _(byval",
-        "^public function _() as",
-        "^private function _(_ as",
-        "^private function _(byval",
-        "^public property",
-        "^sub _(",
-        "^module _$",
-        "^imports system",
-        "^option explicit",
-        "^attribute vb_name",
-        "^next$",
-        "^next _$",
-        "^loop until",
-        "^loop while",
-        "^do while",
-        "^elseif _",
-        "^msgbox",
-        "^select case",
-        "^set _ =",
-        "^wscript.",
-        "byval _ as",
-        "_ as integer",
-        "then$",
-        "for each _ in",
-        "for each _ as",
-        "^for _ as integer",
-        "_ as string =",
-    ],
+    signs: &["^dim _ as  ^dim _(  ^end sub  ^end function  ^end if  ^end class  ^end module  ^end while  ^end select
+        ^end property  ^private sub  ^public sub  ^public function _(_ as  ^public function _(byval
+        ^public function _() as  ^private function _(_ as  ^private function _(byval  ^public property  ^sub _(
+        ^module _$  ^imports system  ^option explicit  ^attribute vb_name  ^next$  ^next _$  ^loop until
+        ^loop while  ^do while  ^elseif _  ^msgbox  ^select case  ^set _ =  ^wscript.  byval _ as  _ as integer
+        then$  for each _ in  for each _ as  ^for _ as integer  _ as string ="],
     // Five dialects share the endings, some of them without a grammar of their own.
     strategy: ParseStrategy::Lexicon,
     lexicon: Lexicon {
         line_comments: &["'", "rem"],
         // The editor writes attributes and versions into modules.
+        has_directives: true,
         imports: &[
             "imports",
             "option base",

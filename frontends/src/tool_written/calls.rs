@@ -1,16 +1,12 @@
 //! Tells statements that only set up objects from those that compute something.
 
 use super::words::{Word, WordKind};
+use crate::table::lists;
 
 /// Words that control what runs, or combine values. No form designer writes them, but for the phrases of its own.
 const CONTROL: &str = "if else elif elseif for foreach while do switch case match return throw raise try catch except finally \
     goto yield await lock break continue synchronized assert lambda loop until select var let and or not andalso orelse mod \
     import from print class struct interface enum def async del global nonlocal input stackalloc";
-
-/// Returns whether a list of words separated by blanks has this one.
-pub(super) fn lists(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == word)
-}
 
 /// Names and signs of flags that are words of control in lower case.
 const NO_CONTROL: [&str; 2] = ["Class", "Or"];
@@ -111,9 +107,9 @@ pub(super) fn calls<'a>(words: &'a [Word<'a>]) -> impl Iterator<Item = Call<'a>>
 
 /// Returns whether a list has a name. An entry that ends with `*` stands for all names that begin so.
 pub(super) fn allows(list: &str, name: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| match one.strip_suffix('*') {
+    list.split_ascii_whitespace().any(|listed| match listed.strip_suffix('*') {
         Some(start) => name.starts_with(start),
-        None => name == one,
+        None => name == listed,
     })
 }
 

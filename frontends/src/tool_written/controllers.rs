@@ -4,8 +4,9 @@
 
 use std::ops::Range;
 
-use super::calls::{allows, calls, lists};
+use super::calls::{allows, calls};
 use super::words::{Text, Word, WordKind};
+use crate::table::lists;
 
 /// Functions that the configurator writes. `*` stands for any ending; endings are in [`FUNCTION_ENDINGS`].
 const FUNCTIONS: &str = "main SystemClock_Config PeriphCommonClock_Config MX_* HAL_* LL_* Error_Handler _Error_Handler assert_failed \

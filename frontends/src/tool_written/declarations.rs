@@ -1,7 +1,8 @@
 //! Declarations that tools write: fields, components of a form, and the maps of the class wizard.
 
-use super::calls::{computes, lists};
+use super::calls::computes;
 use super::words::{Word, WordKind};
+use crate::table::lists;
 
 /// Minimum share of the words of a region that must be in declarations, in percent.
 const MIN_DECLARED: usize = 90;

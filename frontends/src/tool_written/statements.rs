@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::calls::{allows, calls, computes, is_control, is_in_vocabulary, lists};
+use super::calls::{allows, calls, computes, is_control, is_in_vocabulary};
 use super::snippets::Snippet;
 use super::tools::Tool;
 use super::words::{Word, WordKind};
-use crate::table::Table;
+use crate::table::{Table, lists};
 
 /// Minimum share of the words of a region that must be in statements of the tool, in percent…
 const MIN_WRITTEN: usize = 60;
@@ -26,7 +26,7 @@ pub(super) enum Verdict {
     Person,
 }
 
-/// How the statements inside brackets are judged.
+/// The way to judge the statements inside brackets.
 #[derive(Clone, Copy)]
 enum Inside {
     Judged,
@@ -38,8 +38,7 @@ enum Inside {
 pub(super) fn judge(table: &'static Table, words: &[Word], tool: &'static Tool) -> Vec<bool> {
     let phrases = tool.phrases.iter().map(|phrase| Snippet::new(table, phrase)).collect();
     let judge = Judge { tool, phrases };
-    let verdicts =
-        if ["python", "visual-basic"].contains(&table.name) { judge.lines(words) } else { judge.blocks(words) };
+    let verdicts = if tool.writes_lines { judge.lines(words) } else { judge.blocks(words) };
     let count = |wanted: Verdict| verdicts.iter().filter(|verdict| **verdict == wanted).count();
     let (n_tool, n_either, n_person) = (count(Verdict::Tool), count(Verdict::Either), count(Verdict::Person));
     let share = 100 * n_tool / (n_tool + n_either + n_person).max(1);

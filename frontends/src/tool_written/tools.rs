@@ -16,6 +16,8 @@ pub(super) struct Tool {
     pub(super) calls: &'static str,
     /// The modules all of whose functions it calls.
     pub(super) roots: &'static str,
+    /// Whether its statements end with their lines, rather than with `;` and brackets.
+    pub(super) writes_lines: bool,
     /// Statements that look like a person's. `$` stands for a name, with the names and dots after it.
     pub(super) phrases: &'static [&'static str],
 }
@@ -28,6 +30,7 @@ const NONE: Tool = Tool {
     fixed: &[],
     calls: "",
     roots: "",
+    writes_lines: false,
     phrases: &[],
 };
 
@@ -149,15 +152,16 @@ pub(super) static VISUAL_BASIC: Tool = Tool {
         ),
         ("New", "public sub new mybase initializecomponent end"),
     ],
-    ..VISUAL_STUDIO_CALLS
+    calls: WINDOWS_FORMS,
+    writes_lines: true,
+    ..NONE
 };
-
-const VISUAL_STUDIO_CALLS: Tool = Tool { calls: WINDOWS_FORMS, ..NONE };
 
 pub(super) static WXGLADE: Tool = Tool {
     calls: "__init__ __set_properties __do_layout Set* Add* Append* Insert* Bind Layout Fit Realize Create* Split* Hide Show Enable \
         Select Disable get _ Center Centre Get* Check Hide*",
     roots: "wx",
+    writes_lines: true,
     ..NONE
 };
 
@@ -167,6 +171,7 @@ pub(super) static PYQT: Tool = Tool {
         child isSortingEnabled horizontalHeader verticalHeader header sizePolicy hasHeightForWidth hasWidthForHeight retranslateUi \
         connectSlotsByName activated menuAction fromUtf8 _fromUtf8 tr objectName resize setupUi isChecked super",
     roots: "QtWidgets QtCore QtGui",
+    writes_lines: true,
     ..NONE
 };
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::pieces::{Piece, pieces};
 use crate::table::Table;
+use crate::translation::continued_line_length;
 
 /// The kind of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,13 +59,10 @@ pub(super) struct Text<'a> {
     pub(super) comments: Vec<Comment<'a>>,
 }
 
-/// Languages in which a line that begins with `#` is a directive.
-const WITH_DIRECTIVES: [&str; 4] = ["c", "cpp", "csharp", "visual-basic"];
-
 impl<'a> Text<'a> {
     pub(super) fn new(table: &'static Table, source: &'a str) -> Text<'a> {
         let mut text = Text { source, words: Vec::new(), comments: Vec::new() };
-        let has_directives = WITH_DIRECTIVES.contains(&table.name);
+        let has_directives = table.lexicon.has_directives;
         let mut bytes: Range<usize> = 0..0;
         // The end of the directive that the current piece belongs to.
         let mut directive_end = 0;
@@ -88,7 +86,8 @@ impl<'a> Text<'a> {
                 }
                 Piece::Quoted(quoted) => text.push(WordKind::Quoted, quoted, bytes.start, &mut starts_line),
                 Piece::Code("#") if has_directives && starts_line => {
-                    let directive = &source[bytes.start..bytes.start + directive_length(&source[bytes.start..])];
+                    let rest = &source[bytes.start..];
+                    let directive = rest[..continued_line_length(rest)].trim_end();
                     directive_end = bytes.start + directive.len();
                     text.comments.push(Comment { text: directive, before: text.words.len(), line });
                     text.push(WordKind::Directive, directive, bytes.start, &mut starts_line);
@@ -127,16 +126,4 @@ impl<'a> Text<'a> {
         };
         self.push(kind, code, start, starts_line);
     }
-}
-
-/// Returns the length of a line with those that it continues on, and without the last line end.
-fn directive_length(text: &str) -> usize {
-    let mut end = 0;
-    for line in text.split_inclusive('\n') {
-        end += line.len();
-        if !line.trim_end().ends_with('\\') {
-            break;
-        }
-    }
-    text[..end].trim_end().len()
 }

@@ -101,7 +101,7 @@ impl Comments {
     }
 }
 
-/// How often each mark begins something, and how often that looks like a comment.
+/// The number of times that each mark begins something, and that this looks like a comment.
 #[derive(Debug, Default)]
 pub(super) struct MarkCounts {
     lines: [Count; LINE_MARKS.len()],

@@ -141,10 +141,7 @@ fn likeness(read: format::Likeness) -> Result<Likeness, Invalid> {
     let sides = |numbers| counts(numbers).map(|[left, right]| Sides { left, right });
     Ok(Likeness {
         tokens: counts([
-            tokens.identical_text,
-            tokens.layout_and_comments,
-            tokens.uncompared_words,
-            tokens.literals_changed,
+            tokens.identical_text, tokens.layout_and_comments, tokens.uncompared_words, tokens.literals_changed,
             tokens.renamed,
         ])?,
         names: respelt(read.names)?,

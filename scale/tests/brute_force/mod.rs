@@ -18,7 +18,7 @@ struct Submission {
 /// The tables in memory.
 pub(crate) struct Tables {
     submissions: BTreeMap<i64, Submission>,
-    /// Who has a fingerprint, a band, a pair of super shingles.
+    /// The submissions that have a fingerprint, a band, or a pair of super shingles.
     fingerprints: BTreeMap<i64, BTreeSet<i64>>,
     bands: BTreeMap<i64, BTreeSet<i64>>,
     supers: BTreeMap<i64, BTreeSet<i64>>,
@@ -53,15 +53,15 @@ impl Tables {
     pub(crate) fn expected(&self) -> Vec<(&'static str, Rows)> {
         let task = |sid: &i64| self.submissions[sid].task;
         let mut first_of: BTreeMap<i64, i64> = BTreeMap::new();
-        let mut twins = Rows::new();
+        let mut duplicates = Rows::new();
         for (sid, submission) in self.submissions.iter().filter(|(_, submission)| submission.n_fp > 0) {
             let first = *first_of.entry(submission.fpset).or_insert(*sid);
             if first != *sid {
-                twins.push(vec![first, *sid]);
+                duplicates.push(vec![first, *sid]);
             }
         }
-        let followers: BTreeSet<i64> = twins.iter().map(|row| row[1]).collect();
-        let (mut census, mut rare) = (Rows::new(), Rows::new());
+        let followers: BTreeSet<i64> = duplicates.iter().map(|row| row[1]).collect();
+        let (mut frequencies, mut rare) = (Rows::new(), Rows::new());
         let mut pairs: BTreeMap<(i64, i64), (i64, i64)> = BTreeMap::new();
         for (fp, holders) in &self.fingerprints {
             let holders: Vec<i64> = holders.difference(&followers).copied().collect();
@@ -71,7 +71,7 @@ impl Tables {
             }
             let tasks: Vec<i64> = holders.iter().map(task).collect();
             let (least, most) = (*tasks.iter().min().unwrap(), *tasks.iter().max().unwrap());
-            census.push(vec![*fp, n, least, most]);
+            frequencies.push(vec![*fp, n, least, most]);
             if least == most || n > 100 {
                 continue;
             }
@@ -94,8 +94,8 @@ impl Tables {
             *shared * 20 >= one.n_fp || *shared * 20 >= other.n_fp
         });
         let mut results = vec![
-            ("twins", twins),
-            ("census", census),
+            ("duplicates", duplicates),
+            ("frequencies", frequencies),
             ("rare", rare),
             ("pairs", all_pairs),
             ("candidates", rows(&pairs)),

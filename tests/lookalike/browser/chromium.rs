@@ -23,18 +23,9 @@ const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "goog
 /// Options that isolate the browser. In containers the tests run as root, for whom there is no sandbox; only our own
 /// pages are opened.
 const ARGUMENTS: [&str; 12] = [
-    "--remote-debugging-pipe",
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-    "--no-default-browser-check",
-    "about:blank",
+    "--remote-debugging-pipe", "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+    "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run", "--no-default-browser-check", "about:blank",
 ];
 /// The browser reads from file descriptor 3 and writes to 4; the shell connects them.
 const PLUMBING: &str = "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";

@@ -6,9 +6,7 @@ use crate::harness::{Report, TestDir, names_below};
 
 /// Names that would run a script, send a request or show themselves if they became markup.
 const NAMES: [&str; 4] = [
-    "<script>window.taken = 1<⁄script>",
-    "<img src=x onerror='window.taken = 2'>",
-    "\"><svg onload=alert(3)>",
+    "<script>window.taken = 1<⁄script>", "<img src=x onerror='window.taken = 2'>", "\"><svg onload=alert(3)>",
     "' autofocus onfocus='window.taken = 4",
 ];
 

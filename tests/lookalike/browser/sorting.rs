@@ -8,20 +8,8 @@ use crate::harness::Row;
 
 /// The columns of the list of pairs, in order.
 const COLUMNS: [&str; 14] = [
-    "pair",
-    "left",
-    "right",
-    "verdict",
-    "type",
-    "score",
-    "expected",
-    "left-coverage",
-    "right-coverage",
-    "tokens",
-    "longest",
-    "passages",
-    "evidence",
-    "cluster",
+    "pair", "left", "right", "verdict", "type", "score", "expected", "left-coverage", "right-coverage", "tokens",
+    "longest", "passages", "evidence", "cluster",
 ];
 
 /// The value that a column sorts by: the figure itself, not as it is rounded.

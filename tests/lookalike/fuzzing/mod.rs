@@ -31,7 +31,7 @@ fn replay(target: &str, seeds: &[Vec<u8>], n_changed: usize, check: fn(&[u8])) {
     }
 }
 
-/// How many times as many seeds are changed as in an ordinary run.
+/// The number of times that seeds are changed, as a multiple of an ordinary run.
 fn times() -> usize {
     std::env::var("FUZZ_TIMES").map_or(1, |times| times.parse().unwrap())
 }

@@ -163,32 +163,8 @@ pub(crate) const ACCOUNT_JAVA: &str = r#"public class Account {
 
 /// The parts of expressions of [`scrambled`].
 const OPERANDS: [&str; 26] = [
-    "a",
-    "7",
-    "'c'",
-    "*\"s\"",
-    "f()",
-    "g(a)",
-    "h[1]",
-    "p->q",
-    "r.s",
-    "*t",
-    "&u",
-    "~v",
-    "!w",
-    "-x",
-    "+y",
-    "(int)z",
-    "(char)z",
-    "(size_t)z",
-    "(bool)z",
-    "(float)z",
-    "(double)z",
-    "sizeof z",
-    "i++",
-    "j--",
-    "++k",
-    "--l",
+    "a", "7", "'c'", "*\"s\"", "f()", "g(a)", "h[1]", "p->q", "r.s", "*t", "&u", "~v", "!w", "-x", "+y", "(int)z",
+    "(char)z", "(size_t)z", "(bool)z", "(float)z", "(double)z", "sizeof z", "i++", "j--", "++k", "--l",
 ];
 const OPERATORS: [&str; 18] =
     ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>", "<", ",", "==", "!=", "?:", "? 'd' :", "&&", "||"];

@@ -70,14 +70,7 @@ fn must_cost_nobody(attacker: &str, class: &[File], options: &[&str]) {
     dir.file("wrapped.zip", zip_bytes(&[("hw3.zip", &zip_bytes(&entries(class)))]));
     dir.file("download/hw3.zip", zip_bytes(&entries(class)));
     for batch in [
-        "folders",
-        "folders.zip",
-        "folders.tar.gz",
-        "folders.7z",
-        "zips",
-        "zips.zip",
-        "zips.tar.gz",
-        "wrapped.zip",
+        "folders", "folders.zip", "folders.tar.gz", "folders.7z", "zips", "zips.zip", "zips.tar.gz", "wrapped.zip",
         "download",
     ] {
         let report = check_within_limits(&dir, &[&[batch], options].concat());

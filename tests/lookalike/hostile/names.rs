@@ -44,13 +44,8 @@ fn compared(names: &[&str]) -> (TestDir, Report) {
 #[test]
 fn names_never_become_markup() {
     let names = [
-        "<script>alert(1)<∕script>",
-        "<img src=x onerror=alert(1)>",
-        "\" onmouseover=\"alert(1)",
-        "' onfocus='alert(1)' autofocus='",
-        "<!-- --><svg onload=alert(1)>",
-        "{{ 7 * 7 }}",
-        "javascript:alert(1)",
+        "<script>alert(1)<∕script>", "<img src=x onerror=alert(1)>", "\" onmouseover=\"alert(1)",
+        "' onfocus='alert(1)' autofocus='", "<!-- --><svg onload=alert(1)>", "{{ 7 * 7 }}", "javascript:alert(1)",
         "&lt;b&gt;",
     ];
     let (_desk, report) = compared(&names);
@@ -74,15 +69,8 @@ fn names_never_become_markup() {
 #[test]
 fn names_never_control_the_terminal() {
     let names = [
-        "\u{1b}[2Jcleared",
-        "\u{1b}]0;title\u{7}",
-        "back\u{8}\u{8}\u{8}space",
-        "carriage\rreturn",
-        "\u{9b}31mred",
-        "line\nbreak",
-        "anna\u{202e}nneb",
-        "\u{2066}isolated",
-        "mark\u{200f}",
+        "\u{1b}[2Jcleared", "\u{1b}]0;title\u{7}", "back\u{8}\u{8}\u{8}space", "carriage\rreturn", "\u{9b}31mred",
+        "line\nbreak", "anna\u{202e}nneb", "\u{2066}isolated", "mark\u{200f}",
     ];
     let (dir, report) = compared(&names);
     must_be_safe(&report.summary);

@@ -236,16 +236,7 @@ fn the_archive_is_backed_up() {
             for term in 0.. {
                 let term = term.to_string();
                 let add = [
-                    "archive",
-                    "add",
-                    "kept.archive",
-                    "batch",
-                    "--course",
-                    "load",
-                    "--assignment",
-                    "x",
-                    "--term",
-                    &term,
+                    "archive", "add", "kept.archive", "batch", "--course", "load", "--assignment", "x", "--term", &term,
                 ];
                 dir.run(&add).must_succeed();
                 if is_over.load(Ordering::Relaxed) {

@@ -298,16 +298,8 @@ fn a_killed_erasure_is_completed() {
     let (dir, _) = class.server.stop();
     for pause in [5, 15, 30, 50, 80, 120, 200] {
         let mut command = crate::harness::program();
-        command.args([
-            "person",
-            "erase",
-            "--data",
-            "data",
-            "--archive",
-            "kept.archive",
-            "--several-people",
-            "Lovelace",
-        ]);
+        command
+            .args(["person", "erase", "--data", "data", "--archive", "kept.archive", "--several-people", "Lovelace"]);
         command.current_dir(dir.path("")).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
         let mut child = command.spawn().unwrap();
         std::thread::sleep(std::time::Duration::from_millis(pause));

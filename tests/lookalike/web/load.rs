@@ -18,13 +18,8 @@ const UPLOAD: usize = 40 << 20;
 
 /// The pages on the way to a pair.
 const WAY: [&str; 7] = [
-    "/",
-    "/courses/1",
-    "/batches/1",
-    "/runs/1/report/index.html",
-    "/runs/1/report/pairs.html",
-    "/runs/1/report/pairs/1.html",
-    "/courses/1/reviews",
+    "/", "/courses/1", "/batches/1", "/runs/1/report/index.html", "/runs/1/report/pairs.html",
+    "/runs/1/report/pairs/1.html", "/courses/1/reviews",
 ];
 
 /// Fifty readers and three uploads all succeed. Waiting times are printed but not limited:

@@ -129,14 +129,8 @@ fn the_server_keeps_what_its_document_says() {
     let mut command = Command::new(environment.join("bin/schemathesis"));
     command.arg("--config-file").arg(settings.join("schemathesis.toml"));
     command.args(["run", &format!("http://{}/api/v1/openapi.json", server.address), "--checks", "all", "--seed", "1"]);
-    command.args([
-        "--max-examples",
-        "5",
-        "--phases",
-        "coverage,fuzzing,stateful",
-        "--continue-on-failure",
-        "--no-color",
-    ]);
+    command
+        .args(["--max-examples", "5", "--phases", "coverage,fuzzing,stateful", "--continue-on-failure", "--no-color"]);
     command.args(["--warnings", "off", "--generation-database", "none", "--request-timeout", "70"]);
     command.env("SCHEMATHESIS_HOOKS", "hooks").env("PYTHONPATH", &settings).env("PYTHONDONTWRITEBYTECODE", "1");
     command.env("LOOKALIKE_TOKENS", tokens.join(" ")).current_dir(server.dir.path(""));

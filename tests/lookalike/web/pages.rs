@@ -11,20 +11,9 @@ use crate::harness::text::{page_text, redacted, script_words, without_times};
 
 /// The pages of the app where one course, one batch, one upload and one run exist, without the home page.
 const PAGES: [&str; 14] = [
-    "/account",
-    "/admin",
-    "/admin/data-subject",
-    "/accounts",
-    "/log",
-    "/courses/1",
-    "/courses/1/reviews",
-    "/courses/1/recurring-pairs",
-    "/courses/1/log",
-    "/courses/1/delete",
-    "/batches/1",
-    "/batches/1/delete",
-    "/uploads/1/delete",
-    "/runs/1/delete",
+    "/account", "/admin", "/admin/data-subject", "/accounts", "/log", "/courses/1", "/courses/1/reviews",
+    "/courses/1/recurring-pairs", "/courses/1/log", "/courses/1/delete", "/batches/1", "/batches/1/delete",
+    "/uploads/1/delete", "/runs/1/delete",
 ];
 /// The pages of a report to which the server adds most.
 const REPORT_PAGES: [&str; 4] = ["index.html", "pairs.html", "pairs/1.html", "clusters.html?from=0.3"];

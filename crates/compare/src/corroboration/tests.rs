@@ -2,7 +2,6 @@
 
 use lookalike_corpus::{DecodedFile, ReadFile};
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::Breakdown;
 
 use super::*;
 use crate::lexical_view::{TokenClasses, lexical_views};
@@ -11,21 +10,7 @@ fn file(path: &str, text: &str) -> ReadFile {
     let language = Language::detect(path.rsplit('.').next(), "").unwrap();
     let tokens = language.token_string(text).into();
     let (path, text) = (path.to_owned(), text.into());
-    ReadFile {
-        decoded: DecodedFile {
-            path,
-            language,
-            words: None,
-            code: None,
-            text,
-            around: Breakdown::default(),
-            sha256: [0; 32],
-            notes: Vec::new(),
-            concerns: Vec::new(),
-        },
-        listed: 0,
-        tokens,
-    }
+    ReadFile { decoded: DecodedFile::new(path, language, text), listed: 0, tokens }
 }
 
 /// Returns what the first two submissions of a class share. The third of `texts` is that of `n_others` other

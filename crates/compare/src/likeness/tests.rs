@@ -4,7 +4,7 @@ use lookalike_corpus::engine_view::{engine_file, engine_submission};
 use lookalike_corpus::{DecodedFile, ReadFile, ReadSubmission};
 use lookalike_engine::{Batch, Settings, compare};
 use lookalike_frontends::Language;
-use lookalike_report_templates::model::{Breakdown, Moved};
+use lookalike_report_templates::model::Moved;
 
 use super::*;
 use crate::lexical_view::{TokenClasses, lexical_views};
@@ -54,21 +54,7 @@ fn submission(language: &str, text: &str) -> ReadSubmission {
     let language = Language::named(language).unwrap();
     let tokens = language.token_string(text).into();
     let (path, text) = ("file".to_owned(), text.into());
-    let file = ReadFile {
-        decoded: DecodedFile {
-            path,
-            language,
-            words: None,
-            code: None,
-            text,
-            around: Breakdown::default(),
-            sha256: [0; 32],
-            notes: Vec::new(),
-            concerns: Vec::new(),
-        },
-        listed: 0,
-        tokens,
-    };
+    let file = ReadFile { decoded: DecodedFile::new(path, language, text), listed: 0, tokens };
     ReadSubmission { name: "someone".to_owned(), files: vec![file], ..ReadSubmission::default() }
 }
 

@@ -124,14 +124,7 @@ mod tests {
                 "#include <a.h>\n#define N 10\nstatic unsigned long f(int x) { return x + N + 'a'; } // end"
             ),
             [
-                "k #include",
-                "k #define",
-                "n 10",
-                "k static",
-                "k unsigned long",
-                "k int",
-                "k return",
-                "t 'a'",
+                "k #include", "k #define", "n 10", "k static", "k unsigned long", "k int", "k return", "t 'a'",
                 "m // end"
             ]
         );
@@ -142,16 +135,7 @@ mod tests {
         assert_eq!(
             highlighted("python", "from a import b\ndef f(x):\n    '''why'''\n    return x is not None and 2.5 # so\n"),
             [
-                "k from",
-                "k import",
-                "k def",
-                "m '''why'''",
-                "k return",
-                "k is",
-                "k not",
-                "k None",
-                "k and",
-                "n 2.5",
+                "k from", "k import", "k def", "m '''why'''", "k return", "k is", "k not", "k None", "k and", "n 2.5",
                 "m # so"
             ]
         );

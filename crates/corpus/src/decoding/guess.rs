@@ -101,7 +101,7 @@ fn western(bytes: &[u8]) -> &'static Encoding {
 /// Counts of the bytes that are not ASCII.
 struct Neighbours {
     n_high: usize,
-    /// How many of them are next to another.
+    /// The number of them that are next to another.
     n_close: usize,
 }
 

@@ -47,10 +47,7 @@ fn guesses_legacy_encodings() {
 #[test]
 fn reads_few_high_bytes_as_western() {
     for text in [
-        "// caf\u{e9}\nint n;\n",
-        "// 20 \u{b0}C\n",
-        "// don\u{2019}t\n",
-        "// \u{a9} 2020 M\u{fc}ller\n",
+        "// caf\u{e9}\nint n;\n", "// 20 \u{b0}C\n", "// don\u{2019}t\n", "// \u{a9} 2020 M\u{fc}ller\n",
         "\u{e9}\u{e8}",
     ] {
         assert_decodes(&encoded(WINDOWS_1252, text), text, "guessed as Windows-1252");
@@ -61,37 +58,9 @@ fn reads_few_high_bytes_as_western() {
 #[test]
 fn reads_western_words() {
     let words = [
-        "größer",
-        "für",
-        "Länge",
-        "schön",
-        "früher",
-        "Maß",
-        "été",
-        "déjà",
-        "où",
-        "français",
-        "élève",
-        "âge",
-        "noël",
-        "tamaño",
-        "función",
-        "número",
-        "está",
-        "años",
-        "não",
-        "função",
-        "coração",
-        "så",
-        "även",
-        "påse",
-        "città",
-        "perché",
-        "più",
-        "Übung",
-        "Änderung",
-        "naïve",
-        "cœur",
+        "größer", "für", "Länge", "schön", "früher", "Maß", "été", "déjà", "où", "français", "élève", "âge", "noël",
+        "tamaño", "función", "número", "está", "años", "não", "função", "coração", "så", "även", "påse", "città",
+        "perché", "più", "Übung", "Änderung", "naïve", "cœur",
     ];
     for n_words in [1, 2, 3, 10, words.len()] {
         for first in 0..words.len() {

@@ -129,7 +129,7 @@ impl<'a> Collector<'a> {
         };
         let Some(language) = found.filter(|language| !language.is_prose()) else { return };
         self.n_chunks += 1;
-        let position = self.by_language.iter().position(|one| one.language == language);
+        let position = self.by_language.iter().position(|script| script.language == language);
         let index = position.unwrap_or_else(|| {
             self.by_language.push(OfLanguage { language, code: Vec::new(), n_chunks: 0, n_bytes: 0 });
             self.by_language.len() - 1
@@ -151,7 +151,7 @@ impl<'a> Collector<'a> {
     /// Returns the part of the code in the work.
     pub(super) fn part_of_code(&self) -> PartOfCode {
         let n_lines = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
-        let code = self.by_language.iter().flat_map(|one| &one.code);
+        let code = self.by_language.iter().flat_map(|script| &script.code);
         let n_code: usize = code.filter_map(|span| self.text.get(span.range())).map(n_lines).sum();
         if 100 * n_code >= MIN_SHARE * n_lines(self.text).max(1) {
             PartOfCode::Most
@@ -168,20 +168,21 @@ impl<'a> Collector<'a> {
             let (name, _) = self.unknown.first()?;
             return Some(Err(Refusal::Unknown { format: "a document", name: (*name).to_owned() }));
         }
-        self.by_language.sort_by_key(|one| std::cmp::Reverse(one.n_bytes));
+        self.by_language.sort_by_key(|script| std::cmp::Reverse(script.n_bytes));
         let note = self.note();
         let concerns = (self.n_beyond > 0).then_some(Concern::Truncated).into_iter().collect();
         // The first accounts for everything but the code of the others.
         let mut of_others: Vec<Span> = self.by_language.iter().skip(1).flat_map(|one| one.code.clone()).collect();
         of_others.sort_by_key(|span| span.start);
         let mut of_first = Some((self.unread, of_others));
-        let scripts = self.by_language.into_iter().map(|one| {
-            let (unread, elsewhere) = of_first.take().unwrap_or_else(|| (Vec::new(), gaps(&one.code, self.text.len())));
+        let scripts = self.by_language.into_iter().map(|script| {
+            let (unread, elsewhere) =
+                of_first.take().unwrap_or_else(|| (Vec::new(), gaps(&script.code, self.text.len())));
             Script {
-                language: one.language,
+                language: script.language,
                 text: self.text.to_owned(),
-                code: Some(Arc::new(CodeRanges { code: one.code, unread, elsewhere, is_quoted: self.is_quoted })),
-                n_pieces: one.n_chunks,
+                code: Some(Arc::new(CodeRanges { code: script.code, unread, elsewhere, is_quoted: self.is_quoted })),
+                n_pieces: script.n_chunks,
             }
         });
         Some(Ok(Document { scripts: scripts.collect(), note, concerns, around: Breakdown::default() }))

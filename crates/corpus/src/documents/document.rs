@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use lookalike_frontends::{Language, Span};
 use lookalike_report_templates::model::{Breakdown, Concern, FileStatus};
+use serde::{Deserialize, Serialize};
 
 /// The code of a document.
 #[derive(Debug, Default)]
@@ -30,7 +31,7 @@ pub(crate) struct Script {
 }
 
 /// The parts of a document's text, in their order.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CodeRanges {
     /// Code in the language of the file.
     pub code: Vec<Span>,
@@ -101,6 +102,26 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (Range<usize>, &str)> {
         let content = line.trim_end_matches(['\n', '\r']);
         (start..start + content.len(), content)
     })
+}
+
+/// Returns the code of each language in a document, without blank lines.
+#[cfg(test)]
+pub(super) fn code_of(read: Option<Result<Document, Refusal>>) -> Vec<String> {
+    let document = match read {
+        Some(Ok(document)) => document,
+        Some(Err(refusal)) => return vec![format!("{refusal:?}")],
+        None => return Vec::new(),
+    };
+    let mut codes = Vec::new();
+    for script in &document.scripts {
+        let code = match &script.code {
+            Some(ranges) => blanked(&script.text, &ranges.code),
+            None => script.text.clone(),
+        };
+        let lines: Vec<&str> = code.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
+        codes.push(format!("{}: {}", script.language, lines.join("|")));
+    }
+    codes
 }
 
 #[cfg(test)]

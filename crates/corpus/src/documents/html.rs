@@ -8,6 +8,7 @@ mod marks;
 mod page;
 
 use lookalike_frontends::Language;
+use lookalike_intake::lists;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
 use super::collector::{Chunk, Collector};
@@ -30,9 +31,9 @@ const OFFICE: &str = "word libreoffice openoffice staroffice abiword wps onenote
 /// Editors that save programs as pages.
 const EDITORS: &str =
     "vim jetbrains intellij pycharm emacs htmlize pygments kate source-highlight highlight notepad++ scite enscript";
-/// Of a page with plain markup, this share of the lines in percent is code if it carries any.
+/// The share of the lines of a page with plain markup, in percent, that are code if it carries any.
 const MIN_CODE_SHARE: usize = 60;
-/// Of a page that carries code, at most this share of the lines in percent are sentences…
+/// The maximum share of the lines of a page that carries code, in percent, that are sentences…
 const MAX_PROSE_SHARE: usize = 30;
 /// …of at least so many words.
 const MIN_WORDS: usize = 5;
@@ -76,7 +77,7 @@ enum Origin {
 fn origin(page: &Page) -> Origin {
     let is_by = |list: &str| {
         let words = page.generator.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '+');
-        words.into_iter().any(|word| !word.is_empty() && list.split_ascii_whitespace().any(|one| one == word))
+        words.into_iter().any(|word| !word.is_empty() && lists(list, word))
     };
     match () {
         () if is_by(EXPORTERS) || page.generator.starts_with("quarto") => Origin::Exporter,
@@ -89,7 +90,7 @@ fn origin(page: &Page) -> Origin {
 /// Returns the code of a page that a program exported from a document; none if it is another page.
 fn exported(page: &Page, always: Option<Language>) -> Option<Result<Document, Refusal>> {
     let is_exporter = origin(page) == Origin::Exporter;
-    let is_export = is_exporter || page.holders.iter().any(|one| one.is_exported);
+    let is_export = is_exporter || page.holders.iter().any(|holder| holder.is_exported);
     let is_code = |holder: usize| {
         page.holders.get(holder).is_some_and(|one| one.is_exported || is_export && one.language.is_some())
     };

@@ -54,12 +54,7 @@ mod tests {
     use super::*;
 
     const CODE: [&str; 7] = [
-        "import sys",
-        "def f(x):",
-        "    for y in x:",
-        "        print(y)",
-        "    return x",
-        "if x is None:",
+        "import sys", "def f(x):", "    for y in x:", "        print(y)", "    return x", "if x is None:",
         "    f(sys.argv)",
     ];
 

@@ -4,6 +4,7 @@
 
 use encoding_rs::{Encoding, WINDOWS_1252};
 use lookalike_frontends::Language;
+use lookalike_intake::lists;
 use lookalike_report_templates::model::{Breakdown, ByteClass};
 
 use super::document::{Document, Script};
@@ -155,7 +156,7 @@ impl Reader {
                 let n_bytes = number.and_then(|number| usize::try_from(number).ok()).unwrap_or(0);
                 return after.get(n_bytes..).unwrap_or_default();
             }
-            _ if SKIPPED.split_ascii_whitespace().any(|one| one == word) => self.skip_group(),
+            _ if lists(SKIPPED, word) => self.skip_group(),
             _ => {}
         }
         after

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 
-/// How often the watchdog checks the time.
+/// The interval at which the watchdog checks the time.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Checks the time limit of the current work. It counts the processor time of the process, so that a busy or sleeping machine does not exceed a limit.

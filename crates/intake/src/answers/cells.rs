@@ -4,28 +4,9 @@ use lookalike_frontends::Language;
 
 /// Cells that platforms write where nobody answered, in lower case.
 const PLACEHOLDERS: [&str; 22] = [
-    "-",
-    "--",
-    "–",
-    "n/a",
-    "none",
-    "null",
-    "no answer",
-    "no answer given",
-    "[no answer]",
-    "[no answer given]",
-    "<no answer>",
-    "<no answer given>",
-    "<unanswered>",
-    "[unanswered]",
-    "unanswered",
-    "not answered",
-    "nicht beantwortet",
-    "keine antwort",
-    "pas de réponse",
-    "sin respuesta",
-    "nessuna risposta",
-    "geen antwoord",
+    "-", "--", "–", "n/a", "none", "null", "no answer", "no answer given", "[no answer]", "[no answer given]",
+    "<no answer>", "<no answer given>", "<unanswered>", "[unanswered]", "unanswered", "not answered",
+    "nicht beantwortet", "keine antwort", "pas de réponse", "sin respuesta", "nessuna risposta", "geen antwoord",
 ];
 
 /// Tags that editors of platforms write.

@@ -58,7 +58,8 @@ struct Cells {
 /// The table has no column that the instructor names.
 pub(super) fn columns(table: &Table, choice: &ColumnChoice) -> Result<Option<Columns>, String> {
     let n_columns = table.headings.len().min(MAX_COLUMNS);
-    let meanings: Vec<Option<Meaning>> = table.headings.iter().take(n_columns).map(|one| meaning(one)).collect();
+    let meanings: Vec<Option<Meaning>> =
+        table.headings.iter().take(n_columns).map(|heading| meaning(heading)).collect();
     let cells: Vec<Cells> = (0..n_columns).map(|column| cells_of(table, column)).collect();
     let named = |headings: &[String]| -> Result<Vec<usize>, String> {
         let mut columns = Vec::new();

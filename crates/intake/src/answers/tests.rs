@@ -26,7 +26,7 @@ fn recognized(table: &Table) -> Columns {
 
 fn names(table: &Table, columns: &Columns) -> Vec<String> {
     let partition = Partition::of_rows(submissions(table, columns).rows, Vec::new(), Vec::new());
-    partition.submissions.into_iter().map(|one| one.name).collect()
+    partition.submissions.into_iter().map(|submission| submission.name).collect()
 }
 
 /// Names come before addresses and ids, halves of names are joined, and unknown headings are told by their cells.

@@ -1,7 +1,8 @@
 //! Tells what a file directly in a batch is by its name: somebody's work, a document that may be, or what lies beside submissions and is nobody's work, such as the task or a list of marks.
 
+use crate::absent::is_page;
 use crate::layouts::EntryKind;
-use crate::rules;
+use crate::rules::{self, lists};
 
 /// Words in the names of what instructors and platforms put beside submissions, in the languages that courses are mostly held in.
 const WORDS: &str = "readme read me first instruction instructions assignment assignments task tasks exercise exercises problem \
@@ -29,8 +30,7 @@ const MAX_CODE: usize = 4;
 /// Returns what a file with this name is, as far as its name tells. `is_known` says whether it is a program, or prose in a batch of prose.
 pub(super) fn kind_of_file(name: &str, is_known: bool) -> EntryKind {
     let (stem, extension) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()).unwrap_or((name, ""));
-    let is_page = ["html", "htm", "xhtml"].iter().any(|page| extension.eq_ignore_ascii_case(page));
-    let is_program = is_known && !is_page && !rules::is_prose(name);
+    let is_program = is_known && !is_page(extension) && !rules::is_prose(name);
     match () {
         () if is_program => EntryKind::Work,
         () if names_no_person(stem) => EntryKind::Nobodys,
@@ -42,7 +42,7 @@ pub(super) fn kind_of_file(name: &str, is_known: bool) -> EntryKind {
 
 /// Returns whether an archive file by its content is an Office document that lies beside submissions.
 pub(super) fn is_office_document_of_nobody(name: &str) -> bool {
-    let is_office = |extension: &str| OFFICE.split(' ').any(|office| extension.eq_ignore_ascii_case(office));
+    let is_office = |extension: &str| lists(OFFICE, &extension.to_ascii_lowercase());
     name.rsplit_once('.').is_some_and(|(stem, extension)| is_office(extension) && names_no_person(stem))
 }
 
@@ -63,10 +63,6 @@ fn names_no_person(stem: &str) -> bool {
     has_word
 }
 
-fn lists(words: &str, word: &str) -> bool {
-    words.split_whitespace().any(|one| one == word)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,21 +71,9 @@ mod tests {
     #[test]
     fn tasks_and_lists_are_nobodys() {
         for name in [
-            "README",
-            "README.md",
-            "readme_first.txt",
-            "instructions.pdf",
-            "CS101 Homework 3 - Instructions.pdf",
-            "HW3-Assignment.docx",
-            "hw3.pdf",
-            "Grades-CS101-HW3.csv",
-            "gradebook.xlsx",
-            "marking-scheme.ods",
-            "Übungsblatt 03.pdf",
-            "Énoncé_TP2_exercices.pdf",
-            "index.html",
-            "Makefile",
-            "LICENSE",
+            "README", "README.md", "readme_first.txt", "instructions.pdf", "CS101 Homework 3 - Instructions.pdf",
+            "HW3-Assignment.docx", "hw3.pdf", "Grades-CS101-HW3.csv", "gradebook.xlsx", "marking-scheme.ods",
+            "Übungsblatt 03.pdf", "Énoncé_TP2_exercices.pdf", "index.html", "Makefile", "LICENSE",
         ] {
             assert_eq!(kind_of_file(name, name.ends_with(".html")), EntryKind::Nobodys, "{name}");
         }

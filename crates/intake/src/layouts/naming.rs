@@ -19,7 +19,7 @@ pub(crate) fn tidy(name: &str) -> String {
 
 /// Adds the number to everyone's name where marking is blind: then all have the same name (`Participant`, in the platform's language) and are told apart by number.
 pub(super) fn name_the_unnamed(submissions: &mut BTreeMap<String, Provenance>) {
-    let authors = || submissions.values().flat_map(|one| &one.authors);
+    let authors = || submissions.values().flat_map(|submission| &submission.authors);
     let people: BTreeSet<_> = authors().map(|author| (&author.name, &author.id)).collect();
     let names: BTreeSet<&String> = authors().map(|author| &author.name).collect();
     if people.len() < MIN_UNNAMED || names.len() != 1 || authors().any(|author| author.id.is_none()) {
@@ -38,8 +38,8 @@ pub(super) fn name_the_unnamed(submissions: &mut BTreeMap<String, Provenance>) {
 /// Returns a name for each submission, in their order. Those that share a name get an id, then the number of the attempt, then their key in brackets.
 pub(super) fn unique<'a>(submissions: impl Iterator<Item = (&'a str, &'a Provenance)>) -> Vec<String> {
     let (keys, submissions): (Vec<&str>, Vec<&Provenance>) = submissions.unzip();
-    let tags: Vec<String> = submissions.iter().map(|one| one.tag()).collect();
-    let mut names: Vec<String> = submissions.iter().map(|one| one.name.clone()).collect();
+    let tags: Vec<String> = submissions.iter().map(|submission| submission.tag()).collect();
+    let mut names: Vec<String> = submissions.iter().map(|submission| submission.name.clone()).collect();
     for shared in shared(&names) {
         let is_one = shared.iter().map(|&at| &tags[at]).collect::<BTreeSet<_>>().len() == 1;
         for at in shared.into_iter().filter(|&at| !is_one && !tags[at].is_empty()) {

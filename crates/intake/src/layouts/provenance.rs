@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::time::Time;
+use crate::rules::lists;
 
 /// The word for a team in the languages that platforms are mostly run in.
 const WORDS: &str = "group groups gruppe gruppen grupo groupe gruppo groep grupp grupa gruppa grup ryhmä skupina \
@@ -12,9 +15,10 @@ const WORDS: &str = "group groups gruppe gruppen grupo groupe gruppo groep grupp
 const SIGNS: [&str; 6] = ["组", "組", "班", "グループ", "チーム", "조"];
 
 /// The authors and the time of a submission, as far as the layout or the instructor's list tells.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Provenance {
     /// The name of the submission. No other submission of the batch has the same name.
+    #[serde(skip)]
     pub name: String,
     /// The author; several for a team whose members are known, none where nothing names one.
     pub authors: Vec<Author>,
@@ -29,7 +33,7 @@ pub struct Provenance {
 }
 
 /// A person.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Author {
     /// The name, as the layout writes it.
     pub name: String,
@@ -48,7 +52,7 @@ impl fmt::Display for Author {
 }
 
 /// A team.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Group {
     /// Its name.
     pub name: String,
@@ -103,7 +107,7 @@ fn is_group(name: &str) -> bool {
         .split(|c: char| !c.is_alphanumeric())
         .map(|word| word.trim_end_matches(|c: char| c.is_ascii_digit()))
         .filter(|word| !word.is_empty());
-    words.any(|word| WORDS.split(' ').any(|group| group == word) || (is_one_word && has_number && ends_in_group(word)))
+    words.any(|word| lists(WORDS, word) || (is_one_word && has_number && ends_in_group(word)))
         || (has_number && SIGNS.iter().any(|sign| small.contains(sign)))
 }
 

@@ -25,7 +25,7 @@ impl Partition {
         let keys: Vec<String> = rows.iter().map(|row| row.key.clone()).collect();
         let submissions = rows.into_iter().map(|row| (row.key, row.provenance)).collect();
         let mut found = LayoutMatch { submissions, ..LayoutMatch::default() };
-        if !found.submissions.values().any(|one| one.attempt.is_some()) {
+        if !found.submissions.values().any(|submission| submission.attempt.is_some()) {
             found.number_attempts();
         }
         let names = naming::unique(found.submissions.iter().map(|(key, one)| (key.as_str(), one)));

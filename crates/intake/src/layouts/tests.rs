@@ -62,7 +62,7 @@ fn path_in<'a>(claim: &'a Claim<usize>, found: &Partition, name: &str) -> Option
 }
 
 fn names(found: &Partition) -> Vec<&str> {
-    found.submissions.iter().map(|one| one.name.as_str()).collect()
+    found.submissions.iter().map(|submission| submission.name.as_str()).collect()
 }
 
 /// Returns `name/id` of the only author.

@@ -4,13 +4,15 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// Maximum number of characters of a time that is kept as text.
 const MAX_CHARS: usize = 80;
 
 const SECONDS_PER_DAY: i64 = 86_400;
 
 /// A time as a layout gives it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Time {
     /// Seconds since 1970 in UTC: the layout names the time zone.
     Instant(i64),
@@ -140,12 +142,7 @@ mod tests {
         assert_eq!(shown("2024-10-03 22:10").as_deref(), Some("2024-10-03T22:10:00"));
         assert_eq!(Time::parse("1970-01-02T00:00:00Z"), Some(Time::Instant(86_400)));
         for wrong in [
-            "",
-            "soon",
-            "2024-13-03 22:10",
-            "2024-10-03 25:10",
-            "2024-10-03",
-            "2024-10-03 22:10 MEZ",
+            "", "soon", "2024-13-03 22:10", "2024-10-03 25:10", "2024-10-03", "2024-10-03 22:10 MEZ",
             "２０24-10-03 1:1",
         ] {
             assert_eq!(Time::parse(wrong), None, "{wrong}");

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use super::view::{Entry, EntryKind, View};
+use crate::rules::lists;
 
 /// Maximum number of folders around the submissions.
 const MAX_WRAPPERS: usize = 8;
@@ -22,17 +23,8 @@ const PARTS: &str = "src source sources code test tests testing spec specs lib l
 
 /// Files that the root of one program has.
 const ROOT_FILES: [&str; 11] = [
-    "makefile",
-    "cmakelists.txt",
-    "pom.xml",
-    "build.gradle",
-    "build.gradle.kts",
-    "package.json",
-    "pyproject.toml",
-    "cargo.toml",
-    "go.mod",
-    "composer.json",
-    "gemfile",
+    "makefile", "cmakelists.txt", "pom.xml", "build.gradle", "build.gradle.kts", "package.json", "pyproject.toml",
+    "cargo.toml", "go.mod", "composer.json", "gemfile",
 ];
 
 /// Returns the view of the folder that holds all submissions, and its path; none if they lie in the batch itself.
@@ -60,7 +52,7 @@ pub(crate) fn is_one_work<'n>(folders: impl IntoIterator<Item = &'n str>) -> boo
 fn is_part(name: &str) -> bool {
     let lower = name.to_lowercase();
     let stem = lower.trim_end_matches(|c: char| c.is_ascii_digit() || " _-.".contains(c));
-    PARTS.split_whitespace().any(|part| part == stem)
+    lists(PARTS, stem)
 }
 
 /// Returns the one folder that holds everything that could be a submission.

@@ -53,7 +53,7 @@ impl Only {
         if self.patterns.is_empty() {
             return Vec::new();
         }
-        let tops: Vec<Tops> = submissions.iter().map(|one| tops(&one.files)).collect();
+        let tops: Vec<Tops> = submissions.iter().map(|submission| tops(&submission.files)).collect();
         let around = folders_around(submissions, &tops, stripped);
         let mut matched = vec![false; self.patterns.len()];
         for (submission, tops) in submissions.iter_mut().zip(&tops) {

@@ -60,13 +60,8 @@ fn globs_override_rules() {
     let paths = ["build/a.c", "build/b.c", "main.c", "test/t.c", "lib/test.c", ".config/c.c", "jquery.js"];
     let files = selected(&paths, &["build/a.c", ".config/", "jquery*"], &["test/", "main.c"]);
     let expected = [
-        "+.config/c.c",
-        "-build: build output (1 file)",
-        "+build/a.c",
-        "+jquery.js",
-        "lib/test.c",
-        "-main.c: excluded by --exclude main.c",
-        "-test/t.c: excluded by --exclude test/",
+        "+.config/c.c", "-build: build output (1 file)", "+build/a.c", "+jquery.js", "lib/test.c",
+        "-main.c: excluded by --exclude main.c", "-test/t.c: excluded by --exclude test/",
     ];
     assert_eq!(files, expected);
     let files = selected(&["a.c", "deep/a.c", "b.c"], &["a.c"], &["/a.c", "*.c", "!b.c"]);

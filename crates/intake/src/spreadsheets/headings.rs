@@ -1,5 +1,6 @@
 //! The meanings of headings, by the words that platforms and spreadsheets use for them in many languages.
 
+use crate::rules::lists;
 use lookalike_frontends::Language;
 
 /// The meaning of a column.
@@ -101,20 +102,8 @@ const ANSWERS: &str = "response answer antwort réponse reponse respuesta rispos
 const QUESTIONS: &str = "question questiontext qtext frage aufgabe pregunta domanda vraag questão";
 /// Beginnings of headings of columns that are no answers.
 const OTHERS: [&str; 14] = [
-    "rightanswer",
-    "correctanswer",
-    "richtigeantwort",
-    "bonneréponse",
-    "respuestacorrecta",
-    "rispostacorretta",
-    "grade",
-    "bewertung",
-    "note1",
-    "calificación",
-    "valutazione",
-    "score",
-    "points",
-    "feedback",
+    "rightanswer", "correctanswer", "richtigeantwort", "bonneréponse", "respuestacorrecta", "rispostacorretta",
+    "grade", "bewertung", "note1", "calificación", "valutazione", "score", "points", "feedback",
 ];
 
 /// Returns the meaning of a heading, if it is a usual one.
@@ -143,8 +132,7 @@ pub(crate) fn language(heading: &str) -> Option<Language> {
 fn language_called(word: &str) -> Option<Language> {
     let lower = word.to_lowercase();
     match lower.as_str() {
-        "c++" => Language::named("cpp"),
-        "c#" => Language::named("csharp"),
+        _ if lower.contains(['+', '#']) => Language::called(&lower),
         // Words of sentences, at their beginnings too.
         "go" | "text" | "words" | "assembly" | "lex" | "spice" | "c" | "r" => None,
         "rust" | "swift" | "scheme" | "julia" | "dart" | "ruby" | "ada" if lower == word => None,
@@ -155,10 +143,6 @@ fn language_called(word: &str) -> Option<Language> {
 /// Returns a heading in lower case with nothing but its letters and digits.
 fn plain(heading: &str) -> String {
     heading.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-fn lists(words: &str, word: &str) -> bool {
-    !word.is_empty() && words.split_whitespace().any(|one| one == word)
 }
 
 #[cfg(test)]

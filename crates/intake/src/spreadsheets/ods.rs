@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::sheet::{Sheet, SheetLimits};
-use super::xml::{Piece, Pieces, Tag};
+use crate::xml::{Piece, Pieces, Tag};
 
 /// The path of the part that has the sheets.
 pub(super) const CONTENT: &str = "content.xml";

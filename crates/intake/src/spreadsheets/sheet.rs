@@ -42,7 +42,7 @@ impl Sheet {
                 ));
                 return false;
             }
-            // Of two cells in one column, the first counts.
+            // The first of two cells in one column counts.
             if column < record.len() {
                 continue;
             }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::sheet::{Sheet, SheetLimits};
-use super::xml::{Piece, Pieces};
+use crate::xml::{Piece, Pieces};
 
 /// The path of the part that names the sheets.
 pub(super) const WORKBOOK: &str = "xl/workbook.xml";

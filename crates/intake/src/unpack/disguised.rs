@@ -9,6 +9,7 @@ use lookalike_system::spill::Spill;
 use super::failure::Failure;
 use crate::found::{Content, FoundFile};
 use crate::rules;
+use crate::xml::{Piece, Pieces};
 
 /// The parts of a document that have its text, by the beginning and the end of their paths.
 const DOCUMENT_TEXTS: [(&str, &str); 3] =
@@ -19,6 +20,9 @@ const MATLAB: &str = "matlab/document.xml";
 
 /// The name of that code, with the ending that says its language.
 const MATLAB_CODE: &str = "text of the document.mlx";
+
+/// Maximum number of blanks that a document writes as a number.
+const MAX_BLANKS: usize = 1000;
 
 /// The name of the text of a document. It has no extension, so that its content decides on the language.
 pub const TEXT_OF_DOCUMENT: &str = "text of the document";
@@ -83,21 +87,23 @@ fn is_project_of_blocks(path: &str) -> bool {
 /// Returns the text of a document in XML, with its paragraphs and line breaks.
 fn plain_text(xml: &str) -> String {
     let mut text = String::with_capacity(xml.len() / 4);
-    let mut rest = xml;
-    while let Some(at) = rest.find('<') {
-        push_unescaped(&mut text, &rest[..at]);
-        rest = &rest[at + 1..];
-        if let Some(raw) = rest.strip_prefix("![CDATA[") {
-            let (content, after) = raw.split_once("]]>").unwrap_or((raw, ""));
-            text += content;
-            rest = after;
-            continue;
+    for piece in Pieces::of(xml) {
+        match piece {
+            Piece::Text(part) => text.push_str(&part),
+            Piece::End(name) if matches!(&*name, "p" | "h") => text.push('\n'),
+            Piece::End(_) => {}
+            Piece::Start(tag) => match &*tag.name {
+                "br" | "cr" | "line-break" => text.push('\n'),
+                "tab" => text.push('\t'),
+                // OpenDocument writes runs of blanks as a number.
+                "s" => {
+                    let number = tag.attribute("c").and_then(|number| number.parse().ok()).unwrap_or(1);
+                    text.extend(std::iter::repeat_n(' ', usize::min(number, MAX_BLANKS)));
+                }
+                _ => {}
+            },
         }
-        let (tag, after) = rest.split_once('>').unwrap_or((rest, ""));
-        push_break(&mut text, tag);
-        rest = after;
     }
-    push_unescaped(&mut text, rest);
     text
 }
 
@@ -106,8 +112,10 @@ fn matlab_code(xml: &str) -> String {
     let mut code = String::with_capacity(xml.len() / 2);
     for paragraph in xml.split_inclusive("</w:p>") {
         let text = plain_text(paragraph);
-        let style = paragraph.split_once("<w:pStyle").and_then(|(_, rest)| rest.split('>').next()).unwrap_or_default();
-        let is_code = style.contains("\"code\"") || style.contains("'code'");
+        let is_code = Pieces::of(paragraph).any(|piece| match piece {
+            Piece::Start(tag) => tag.name == "pStyle" && tag.attribute("val").as_deref() == Some("code"),
+            _ => false,
+        });
         for line in text.lines() {
             let is_prose = !is_code && !line.trim().is_empty();
             code.push_str(if is_prose { "% " } else { "" });
@@ -116,54 +124,6 @@ fn matlab_code(xml: &str) -> String {
         }
     }
     code
-}
-
-/// Adds the white space that a tag stands for.
-fn push_break(text: &mut String, tag: &str) {
-    let (is_end, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
-    let (name, attributes) = tag.split_once([' ', '/', '\n']).unwrap_or((tag, ""));
-    match (name.rsplit(':').next().unwrap_or(name), is_end) {
-        ("p" | "h", true) | ("br" | "cr" | "line-break", false) => text.push('\n'),
-        ("tab", false) => text.push('\t'),
-        // OpenDocument writes runs of blanks as a number.
-        ("s", false) => {
-            let number = attributes.split('"').nth(1).and_then(|number| number.parse().ok()).unwrap_or(1);
-            text.extend(std::iter::repeat_n(' ', usize::min(number, 1000)));
-        }
-        _ => {}
-    }
-}
-
-/// Adds text with its entities replaced.
-fn push_unescaped(text: &mut String, escaped: &str) {
-    let mut rest = escaped;
-    while let Some(at) = rest.find('&') {
-        text.push_str(&rest[..at]);
-        let entity = rest[at + 1..].split_once(';').filter(|(name, _)| name.len() <= 8);
-        let known = entity.and_then(|(name, after)| Some((unescaped(name)?, after)));
-        let (char, after) = known.unwrap_or(('&', &rest[at + 1..]));
-        text.push(char);
-        rest = after;
-    }
-    text.push_str(rest);
-}
-
-fn unescaped(entity: &str) -> Option<char> {
-    match entity {
-        "lt" => Some('<'),
-        "gt" => Some('>'),
-        "amp" => Some('&'),
-        "quot" => Some('"'),
-        "apos" => Some('\''),
-        _ => {
-            let number = entity.strip_prefix('#')?;
-            let code = match number.strip_prefix(['x', 'X']) {
-                Some(hexadecimal) => u32::from_str_radix(hexadecimal, 16),
-                None => number.parse(),
-            };
-            char::from_u32(code.ok()?)
-        }
-    }
 }
 
 #[cfg(test)]
@@ -175,7 +135,7 @@ mod tests {
     fn documents_keep_their_lines() {
         let word = "<w:body><w:p><w:r><w:t>if (a &lt; b &amp;&amp; c)</w:t><w:br/><w:tab/><w:t>x &#61; \
                     &quot;&amp;amp;&quot;;</w:t></w:r></w:p><w:p/><w:p><w:t>}</w:t></w:p></w:body>";
-        assert_eq!(plain_text(word), "if (a < b && c)\n\tx = \"&amp;\";\n}\n");
+        assert_eq!(plain_text(word), "if (a < b && c)\n\tx = \"&amp;\";\n\n}\n");
         let open = "<text:p>a<text:s text:c=\"3\"/>b<text:line-break/>c &unknown; & d</text:p>";
         assert_eq!(plain_text(open), "a   b\nc &unknown; & d\n");
         let matlab = "<w:p><w:t><![CDATA[a < b]]></w:t></w:p>";

@@ -10,12 +10,11 @@ use super::entry_names::plain_path;
 use super::entry_paths::EntryPaths;
 use super::failure::{Failure, size};
 use super::formats::{self, Format};
-use super::taken::{Listed, Taken, Waiting, below, below_or, note_damage};
-use super::taking::{Declared, Taking, Unpack};
+use super::taken::{Declared, Listed, Taken, Taking, Unpack, Waiting, below, below_or, note_damage};
+use crate::found::{ASK, Link};
 use crate::found::{Content, FoundFile};
 use crate::options::Limits;
 use crate::rules::{self, has_ending};
-use crate::stand_ins::{ASK, Link};
 
 /// Number of bytes that are read at once.
 const PIECE: usize = 64 << 10;
@@ -194,11 +193,11 @@ impl<'a> EntrySink<'a> {
 
     /// Returns the paths of all entries that were added between two marks.
     pub(super) fn paths_between(&mut self, from: Mark, to: Mark) -> impl Iterator<Item = &mut String> {
-        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+        let found = self.found.get_mut(from.found..to.found).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let listed =
-            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|one| &mut one.path);
+            self.listed.get_mut(from.listed..to.listed).unwrap_or_default().iter_mut().map(|file| &mut file.path);
         let waiting = self.waiting.get_mut(from.waiting..to.waiting).unwrap_or_default();
-        found.chain(listed).chain(waiting.iter_mut().map(|one| &mut one.path))
+        found.chain(listed).chain(waiting.iter_mut().map(|file| &mut file.path))
     }
 
     /// Unpacks an entry and adds it.
@@ -312,33 +311,8 @@ impl<'a> EntrySink<'a> {
         match self.taking {
             Taking::List => Ok(()),
             Taking::Planned(plan) => self.spill_archive(path, format, is_disguised, plan, content),
-            Taking::All { depth, unpack } if is_disguised => self.look_into(path, format, depth, unpack, content),
-            Taking::All { depth, unpack } => self.open(path, format, depth, unpack, content),
+            Taking::All { depth, unpack } => self.open(path, format, is_disguised, (depth, unpack), content),
         }
-    }
-
-    /// Takes what may be source from an archive file with the name of something else. If there is nothing of the kind, it stays one file.
-    fn look_into(
-        &mut self,
-        path: String,
-        format: Format,
-        depth: usize,
-        unpack: Unpack,
-        content: &mut dyn Read,
-    ) -> Result<(), Failure> {
-        self.must_be_shallow(depth)?;
-        let mut bytes = Vec::new();
-        let outcome = self.read_whole(content, &mut bytes);
-        let n_bytes = bytes.len() as u64;
-        let beginning = bytes.get(..N_BEGINNING.min(bytes.len())).unwrap_or_default().to_vec();
-        let inner = outcome.and_then(|_| {
-            let name = path.rsplit('/').next().unwrap_or(&path);
-            let found = unpack(&mut Cursor::new(bytes), name, Some(format), depth + 1, self.budget);
-            disguised::sources_or_limit(found, &self.budget.spill)
-        });
-        self.budget.release(n_bytes);
-        self.found.extend(below_or(&path, inner?, Content::Beginning { bytes: beginning, n_bytes }));
-        Ok(())
     }
 
     /// Keeps an archive file as it is. Its bytes wait in the spill and not in memory, so they cost work only.
@@ -378,26 +352,34 @@ impl<'a> EntrySink<'a> {
         Ok(())
     }
 
+    /// Takes the files of an archive file. Of one with the name of something else, it takes what may be source; if there is nothing of the kind, it stays one file.
     fn open(
         &mut self,
         path: String,
         format: Format,
-        depth: usize,
-        unpack: Unpack,
+        is_disguised: bool,
+        (depth, unpack): (usize, Unpack),
         content: &mut dyn Read,
     ) -> Result<(), Failure> {
         self.must_be_shallow(depth)?;
         let mut bytes = Vec::new();
         let outcome = self.read_whole(content, &mut bytes);
         let n_bytes = bytes.len() as u64;
+        let beginning = bytes[..N_BEGINNING.min(bytes.len())].to_vec();
         let inner = outcome.and_then(|damage| {
             let name = path.rsplit('/').next().unwrap_or(&path);
-            Ok((unpack(&mut Cursor::new(bytes), name, Some(format), depth + 1, self.budget)?, damage))
+            let found = unpack(&mut Cursor::new(bytes), name, Some(format), depth + 1, self.budget);
+            let found = if is_disguised { disguised::sources_or_limit(found, &self.budget.spill) } else { found };
+            Ok((found?, damage))
         });
         self.budget.release(n_bytes);
         let (mut inner, damage) = inner?;
-        note_damage(&mut inner, damage);
-        self.found.extend(below(&path, inner));
+        if is_disguised {
+            self.found.extend(below_or(&path, inner, Content::Beginning { bytes: beginning, n_bytes }));
+        } else {
+            note_damage(&mut inner, damage);
+            self.found.extend(below(&path, inner));
+        }
         Ok(())
     }
 

@@ -37,6 +37,20 @@ impl Format {
     pub(super) fn may_be_disguised(self) -> bool {
         !matches!(self, Format::Unsupported(_) | Format::Tar | Format::Compressed(Compression::Bzip2))
     }
+
+    /// Returns the name of the format, with its article.
+    fn name(self) -> &'static str {
+        match self {
+            Format::Zip => "a zip archive",
+            Format::Tar => "a tar archive",
+            Format::SevenZip => "a 7z archive",
+            Format::Compressed(Compression::Gzip) => "a gzip archive",
+            Format::Compressed(Compression::Bzip2) => "a bzip2 archive",
+            Format::Compressed(Compression::Xz) => "an xz archive",
+            Format::Compressed(Compression::Zstandard) => "a Zstandard archive",
+            Format::Unsupported(name) => name,
+        }
+    }
 }
 
 /// Number of bytes at the beginning of a file that tell every format.
@@ -116,8 +130,20 @@ fn without_extension<'a>(name: &'a str, extension: &str) -> Option<&'a str> {
 
 /// Returns the format by the beginning of a file.
 pub(super) fn by_beginning(bytes: &[u8]) -> Option<Format> {
+    by_magic(bytes).map(|(_, format)| format).or_else(|| is_tar_header(bytes).then_some(Format::Tar))
+}
+
+fn by_magic(bytes: &[u8]) -> Option<(&'static [u8], Format)> {
     let known = MAGIC.iter().find(|(at, magic, _)| bytes.get(*at..).is_some_and(|rest| rest.starts_with(magic)));
-    known.map(|(.., format)| *format).or_else(|| is_tar_header(bytes).then_some(Format::Tar))
+    known.map(|(_, magic, format)| (*magic, *format))
+}
+
+/// Returns the name of the format of a file that cannot be text.
+pub(super) fn name_by_beginning(bytes: &[u8]) -> Option<&'static str> {
+    let (magic, format) = by_magic(bytes)?;
+    // A text may begin with the same letters, but it has no zeros.
+    let may_be_text = magic.len() < 3 || magic.iter().all(u8::is_ascii_graphic);
+    (!may_be_text || bytes.contains(&0)).then(|| format.name())
 }
 
 /// Returns whether the beginning of a tar has the right checksum. Tars of old programs have no magic bytes.

@@ -15,7 +15,7 @@ use flate2::Crc;
 use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
-use super::taking::Declared;
+use super::taken::Declared;
 use header::{Block, Header, ListedFile};
 
 /// Length in bytes of the start header.

@@ -13,7 +13,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use super::entry_sink::EntrySink;
 use super::failure::{Failure, MAX_DICTIONARY};
 use super::formats::{self, Compression, Format, Source};
-use super::taking::Declared;
+use super::taken::Declared;
 use super::tar;
 use crate::options::Limits;
 

@@ -10,7 +10,7 @@ use super::entry_names::{Encoding, RawName};
 use super::entry_sink::{EntrySink, Mark};
 use super::failure::Failure;
 use super::formats;
-use super::taking::Declared;
+use super::taken::Declared;
 
 /// Headers and contents are padded to a multiple of this number of bytes.
 const BLOCK: u64 = 512;

@@ -16,7 +16,7 @@ use super::entry_names::Encoding;
 use super::entry_sink::EntrySink;
 use super::failure::Failure;
 use super::formats::Source;
-use super::taking::Declared;
+use super::taken::Declared;
 use crate::options::Limits;
 use entry::{Entry, HEADER_MAGIC, N_HEADER};
 

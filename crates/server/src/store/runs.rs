@@ -78,15 +78,8 @@ impl Store {
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
                     n_partial = ?6, n_not_compared = ?7, is_incomplete = ?8, n_handed_out = ?9";
                 let values = params![
-                    id,
-                    found.n_submissions,
-                    found.n_pairs,
-                    found.n_strong,
-                    found.n_worth_a_look,
-                    found.n_partial,
-                    found.n_not_compared,
-                    found.is_incomplete,
-                    found.n_handed_out
+                    id, found.n_submissions, found.n_pairs, found.n_strong, found.n_worth_a_look, found.n_partial,
+                    found.n_not_compared, found.is_incomplete, found.n_handed_out
                 ];
                 self.execute(&set(columns), values)
             }

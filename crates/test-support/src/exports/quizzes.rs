@@ -119,11 +119,7 @@ pub fn brightspace(class: &[Student]) -> Rows {
 /// Answers to a form of Google that asks for the name.
 pub fn google_forms(class: &[Student]) -> Rows {
     let mut rows = vec![row(&[
-        "Timestamp",
-        "Email Address",
-        "What is your full name?",
-        "Paste your program here",
-        "Why does it end?",
+        "Timestamp", "Email Address", "What is your full name?", "Paste your program here", "Why does it end?",
     ])];
     for (student, number, code, sentence) in attempts(class) {
         let time = format!("2024/10/0{number} 10:40:00 AM GMT+2");

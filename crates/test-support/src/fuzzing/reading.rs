@@ -11,30 +11,9 @@ use super::test_folder::TestFolder;
 
 /// File names, one for each way of reading a file.
 pub const NAMES: [&str; 25] = [
-    "main.c",
-    "main.py",
-    "work.ipynb",
-    "essay.txt",
-    "page.html",
-    "page.php",
-    "solution.m",
-    "notes.Rmd",
-    "script",
-    "analysis.qmd",
-    "onlinetext.html",
-    "hw.eml",
-    "hw.rtf",
-    "hw.zpln",
-    "essay.docx/text of the document",
-    "report.md",
-    "report.tex",
-    "report.org",
-    "report.adoc",
-    "report.rst",
-    "report.Rnw",
-    "project.json",
-    "Screen1.bky",
-    "Form1.cs",
+    "main.c", "main.py", "work.ipynb", "essay.txt", "page.html", "page.php", "solution.m", "notes.Rmd", "script",
+    "analysis.qmd", "onlinetext.html", "hw.eml", "hw.rtf", "hw.zpln", "essay.docx/text of the document", "report.md",
+    "report.tex", "report.org", "report.adoc", "report.rst", "report.Rnw", "project.json", "Screen1.bky", "Form1.cs",
     "Form.java",
 ];
 /// Labels of encodings. The first is unknown, so that the encoding is detected.

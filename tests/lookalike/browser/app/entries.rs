@@ -113,7 +113,7 @@ fn a_quick_check_takes_two_clicks() {
     visit.must_not_complain();
 }
 
-/// Of two dropped files, one may be the starter code. A second check of the same name gets a number.
+/// One of two dropped files may be the starter code. A second check of the same name gets a number.
 #[test]
 fn a_quick_check_asks_for_starter_code() {
     let (server, files) = (Server::start(), TestDir::new());

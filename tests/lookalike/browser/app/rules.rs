@@ -9,21 +9,9 @@ use crate::web::harness::PASSWORD;
 
 /// The pages of the app where one course, one batch, one upload and one run exist.
 pub(super) const PAGES: [&str; 15] = [
-    "/",
-    "/account",
-    "/admin",
-    "/admin/data-subject",
-    "/accounts",
-    "/log",
-    "/courses/1",
-    "/courses/1/reviews",
-    "/courses/1/recurring-pairs",
-    "/courses/1/log",
-    "/courses/1/delete",
-    "/batches/1",
-    "/batches/1/delete",
-    "/uploads/1/delete",
-    "/runs/1/delete",
+    "/", "/account", "/admin", "/admin/data-subject", "/accounts", "/log", "/courses/1", "/courses/1/reviews",
+    "/courses/1/recurring-pairs", "/courses/1/log", "/courses/1/delete", "/batches/1", "/batches/1/delete",
+    "/uploads/1/delete", "/runs/1/delete",
 ];
 
 /// The pages of its report.

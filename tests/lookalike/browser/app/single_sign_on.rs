@@ -197,16 +197,8 @@ impl Chain {
         );
         let is_debian = modules.starts_with("/usr/lib/apache2");
         let names = [
-            "mpm_event",
-            "alias",
-            "authn_core",
-            "authz_core",
-            "authz_user",
-            "auth_openidc",
-            "headers",
-            "proxy",
-            "proxy_http",
-            "ssl",
+            "mpm_event", "alias", "authn_core", "authz_core", "authz_user", "auth_openidc", "headers", "proxy",
+            "proxy_http", "ssl",
         ];
         let modules: String = names
             .iter()

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 use crate::web::class::{children, wait_until};
 use crate::web::harness::Server;
 
-/// How long the comparison works at a time.
+/// The time for which the comparison works at once.
 const WORKS: Duration = Duration::from_millis(50);
-/// How long it stands still then: the page gets its news at most every 150 milliseconds.
+/// The time for which it stands still then: the page gets its news at most every 150 milliseconds.
 const STANDS: Duration = Duration::from_millis(200);
 /// Long enough for a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(120);

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use lookalike_intake::REPORT;
 use lookalike_intake::absent::may_be_source;
+use lookalike_intake::lists;
 use lookalike_report_templates::model::{ByteClass, Concern, FileStatus, InputFile, UnreadReason};
 
 use UnreadReason::{Binary, Excluded, HiddenCode, LeftOut, LooksLikeSource, Skipped, UnknownLanguage, Unreadable};
@@ -64,7 +65,7 @@ pub(super) fn class(file: &InputFile) -> ByteClass {
 /// Returns the class of a text in no known language.
 fn class_of_unknown(path: &str) -> ByteClass {
     let name = FileName::new(path);
-    if name.extension.as_deref().is_some_and(|extension| DESIGNER.split(' ').any(|one| one == extension)) {
+    if name.extension.as_deref().is_some_and(|extension| lists(DESIGNER, extension)) {
         ByteClass::Tool
     } else if name.is_prose() {
         ByteClass::Text
@@ -97,11 +98,11 @@ impl FileName {
 
     /// Returns whether its first word is one of some names.
     fn begins_with(&self, names: &str) -> bool {
-        names.split(' ').any(|name| name == self.word)
+        lists(names, &self.word)
     }
 
     fn is_prose(&self) -> bool {
-        let is_of_prose = |extension: &String| PROSE.split(' ').any(|one| one == extension);
+        let is_of_prose = |extension: &String| lists(PROSE, extension);
         self.begins_with(PROSE_NAMES) || self.extension.as_ref().is_some_and(is_of_prose)
     }
 

@@ -6,15 +6,8 @@ use super::printer::Printer;
 
 /// Operations whose first value is a name that the author chose.
 const NAMED: [&str; 9] = [
-    "setVar:to:",
-    "changeVar:by:",
-    "readVariable",
-    "append:toList:",
-    "deleteLine:ofList:",
-    "getLine:ofList:",
-    "lineCountOfList:",
-    "procDef",
-    "call",
+    "setVar:to:", "changeVar:by:", "readVariable", "append:toList:", "deleteLine:ofList:", "getLine:ofList:",
+    "lineCountOfList:", "procDef", "call",
 ];
 
 /// A step of writing.

@@ -7,18 +7,8 @@ use super::printer::Printer;
 
 /// Elements with pictures, sounds, and remarks.
 const NO_CODE: [&str; 12] = [
-    "costumes",
-    "sounds",
-    "media",
-    "pentrails",
-    "history",
-    "comment",
-    "notes",
-    "thumbnail",
-    "replay",
-    "headers",
-    "code",
-    "yacodeblocks",
+    "costumes", "sounds", "media", "pentrails", "history", "comment", "notes", "thumbnail", "replay", "headers",
+    "code", "yacodeblocks",
 ];
 /// Attributes with names that the author chose.
 const NAMES: [&str; 4] = ["var", "instance_name", "procname", "name"];

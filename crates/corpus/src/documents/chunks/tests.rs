@@ -1,22 +1,11 @@
 //! Documents in every format, whole and damaged.
 
 use super::*;
-use crate::documents::document::{Script, blanked};
+use crate::documents::document::code_of;
 
 /// Returns the code of each language in a document, without blank lines.
 fn code(path: &str, text: &str) -> Vec<String> {
-    let document = match read(path, text, None) {
-        Some(Ok(document)) => document,
-        Some(Err(refusal)) => return vec![format!("{refusal:?}")],
-        None => return Vec::new(),
-    };
-    let shown = |script: &Script| {
-        let code =
-            script.code.as_ref().map_or_else(|| script.text.clone(), |ranges| blanked(&script.text, &ranges.code));
-        let lines: Vec<&str> = code.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
-        format!("{}: {}", script.language, lines.join("|"))
-    };
-    document.scripts.iter().map(shown).collect()
+    code_of(read(path, text, None))
 }
 
 /// Chunks that are run and that are shown are code; output, prose and code within lines are not.
@@ -124,16 +113,8 @@ fn damaged_documents_are_read() {
 #[test]
 fn hostile_documents() {
     let texts = [
-        "```{r}\n",
-        "```{",
-        "<<>>=\n",
-        "@\n",
-        "#+begin_src\n",
-        "[source,\n----\n",
-        ".. code::\n  :",
-        "\\begin{lstlisting}[",
-        "\\begin{minted}{",
-        "é```é",
+        "```{r}\n", "```{", "<<>>=\n", "@\n", "#+begin_src\n", "[source,\n----\n", ".. code::\n  :",
+        "\\begin{lstlisting}[", "\\begin{minted}{", "é```é",
     ];
     for text in texts {
         let text = text.repeat(20_000);

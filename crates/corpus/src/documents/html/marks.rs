@@ -1,6 +1,7 @@
 //! The marks in the elements of a page that programs leave which export code: classes, and the languages that they name.
 
 use super::super::languages::language;
+use lookalike_intake::lists;
 
 /// Classes of what stands beside code: numbers of lines, prompts and buttons.
 const BESIDE: &str = "prompt input_prompt output_prompt jp-inputprompt jp-outputprompt jp-inputarea-prompt jp-outputarea-prompt \
@@ -113,7 +114,7 @@ pub(super) fn of(name: &str, attributes: &Attributes, state: &mut State) -> Mark
     let holds_text = name == "pre" || name == "code";
     let class = attributes.get("class").to_ascii_lowercase();
     for token in class.split_ascii_whitespace() {
-        let is_in = |list: &str| list.split_ascii_whitespace().any(|one| one == token);
+        let is_in = |list: &str| lists(list, token);
         state.is_by_knitr |= token == "rcode" || token == "knitr";
         let is_number = is_cell && ["line-numbers", "line_numbers", "numbers"].contains(&token);
         let is_message = state.is_by_knitr && name == "div" && is_in(MESSAGES);

@@ -2,6 +2,7 @@
 //!
 //! Elements end lines, entities are decoded, and blanks run together as browsers show them. Scripts, styles, line numbers and prompts are not a part of the text. Tags cost a few bytes each, so that no nesting is too deep.
 
+use lookalike_intake::lists;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -117,7 +118,7 @@ struct Ways {
 
 impl Ways {
     fn of(name: &str) -> Ways {
-        let has = |list: &str| list.split_ascii_whitespace().any(|one| one == name);
+        let has = |list: &str| lists(list, name);
         Ways {
             is_void: has(VOID),
             is_block: has(BLOCKS),

@@ -1,22 +1,11 @@
 //! Pages by many programs, with the code that is taken from each.
 
 use super::*;
-use crate::documents::document::blanked;
+use crate::documents::document::code_of;
 
 /// Returns the code of each language in a page, without blank lines.
 fn code(path: &str, html: &str) -> Vec<String> {
-    let document = match read(path, html, None) {
-        Some(Ok(document)) => document,
-        Some(Err(refusal)) => return vec![format!("{refusal:?}")],
-        None => return Vec::new(),
-    };
-    let shown = |script: &Script| {
-        let code =
-            script.code.as_ref().map_or_else(|| script.text.clone(), |ranges| blanked(&script.text, &ranges.code));
-        let lines: Vec<&str> = code.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
-        format!("{}: {}", script.language, lines.join("|"))
-    };
-    document.scripts.iter().map(shown).collect()
+    code_of(read(path, html, None))
 }
 
 const PYTHON: [&str; 8] = [
@@ -210,21 +199,8 @@ fn documents_inside_of_pages_are_read() {
 fn hostile_pages_are_read_in_time() {
     let letters = "<span>a</span>".repeat(20_000);
     let hostile = [
-        "<b>",
-        "<pre>",
-        "</p>",
-        "<p>",
-        "<table><tr><td>",
-        "&nGt;",
-        "&#0;",
-        "<!--",
-        "<script>",
-        "<br>",
-        "<a b=c ",
-        "</",
-        "<![CDATA[",
-        "<i a>x</b>",
-        "\u{a0}",
+        "<b>", "<pre>", "</p>", "<p>", "<table><tr><td>", "&nGt;", "&#0;", "<!--", "<script>", "<br>", "<a b=c ", "</",
+        "<![CDATA[", "<i a>x</b>", "\u{a0}",
     ];
     for text in hostile {
         let page = text.repeat((1 << 17) / text.len());

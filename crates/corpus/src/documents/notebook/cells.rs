@@ -13,9 +13,9 @@ const PICTURES: [&str; 3] = ["iVBORw0KGgo", "/9j/", "R0lGOD"];
 #[derive(Debug, Default)]
 pub(super) struct Cells {
     pub(super) cells: Vec<Cell>,
-    /// How many cells were skipped after the maximum number.
+    /// The number of cells that were skipped after the maximum number.
     pub(super) n_beyond: usize,
-    /// How many pieces of code were left out because they exceed the maximum.
+    /// The number of pieces of code that were left out because they exceed the maximum.
     pub(super) n_too_long: usize,
     /// The names that the notebook gives its language, most reliable first.
     pub(super) languages: Vec<String>,

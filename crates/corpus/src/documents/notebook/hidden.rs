@@ -35,7 +35,7 @@ pub(super) fn programs(cells: &Cells, own: Language) -> Vec<Hidden> {
 
 /// Returns the language in which a text cell plainly is a program.
 fn program_in(text: &str) -> Option<Language> {
-    Language::of_content(text).filter(|language| language.name() != "html")
+    Language::of_content(text).filter(|language| !language.is_markup())
 }
 
 fn joined<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Hidden> {

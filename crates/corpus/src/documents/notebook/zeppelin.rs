@@ -110,7 +110,8 @@ mod tests {
             {"status": "READY"}, {"text": "%spark\nval y = 2"}], "name": "n"}"#;
         assert!(is_note(note));
         let found = read(note, None).unwrap().unwrap();
-        let texts: Vec<String> = found.scripts.iter().map(|one| format!("{}: {}", one.language, one.text)).collect();
+        let texts: Vec<String> =
+            found.scripts.iter().map(|script| format!("{}: {}", script.language, script.text)).collect();
         assert_eq!(texts.len(), 3, "{texts:?}");
         assert_eq!(texts[0], "python: # ── cell 2 ──\n\nx = 1\n");
     }

@@ -92,7 +92,7 @@ impl Columns {
 fn columns(table: &Table, entries: &Entries<'_>) -> Option<Columns> {
     let n_named = |column: usize| table.rows.iter().filter(|row| entries.named(row.cell(column)).is_some()).count();
     let all = || 0..table.headings.len();
-    // Of columns that name as much, the first.
+    // The first of columns that name as much.
     let (n, file) = all().map(|column| (n_named(column), column)).max_by_key(|(n, at)| (*n, usize::MAX - at))?;
     if n < MIN_NAMED || (2 * n < table.rows.len() && 2 * n < entries.n_tops) {
         return None;

@@ -34,7 +34,7 @@ fn spreadsheets_of_other_languages_are_read() {
     assert_eq!(unused, [""; 0]);
     assert_eq!(time(named(&found, "anna")), "2024-10-03T22:10:00");
     assert_eq!(time(named(&found, "ben")), "2024-10-04T00:00:00");
-    let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|one| (0, one)).collect();
+    let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|submission| (0, submission)).collect();
     assert_eq!(person_numbers(&all), [0, 0, 2, 3]);
     let (found, _) = applied("fichier\tauteur\nteam 1\\src\\a.c\tZoë\n");
     assert_eq!(author(named(&found, "team 1")), "Zoë/-");

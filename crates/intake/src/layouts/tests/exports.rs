@@ -111,15 +111,9 @@ fn canvas() {
 fn canvas_in_all_versions() {
     let found = partition_of_paths(
         &[
-            "leeann_101_9001_lab-1.c",
-            "kimbo_102_9002_lab-1.c",
-            "ngcy_103_9003_lab-1-1.c",
-            "ozkan_104_9004_main.c",
-            "ozkan_104_9005_main-1.c",
-            "van_berg_LATE_105_9006_x_1_2.c",
-            "zed_106_text.html",
-            "zed2_LATE_107_link.html",
-            "group7_108_9007_work.zip/src/main.c",
+            "leeann_101_9001_lab-1.c", "kimbo_102_9002_lab-1.c", "ngcy_103_9003_lab-1-1.c", "ozkan_104_9004_main.c",
+            "ozkan_104_9005_main-1.c", "van_berg_LATE_105_9006_x_1_2.c", "zed_106_text.html",
+            "zed2_LATE_107_link.html", "group7_108_9007_work.zip/src/main.c",
         ],
         LayoutChoice::Auto,
     );

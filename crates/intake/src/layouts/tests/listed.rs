@@ -22,7 +22,7 @@ fn flat_files_are_joined_by_person_and_attempt() {
     assert_eq!(paths_of(&found, "Siobhán O'Brien, attempt 3"), ["20111_file1_submission3.c"]);
     assert_eq!(nobodys(&found, &files), BTreeMap::from([("info.csv", "the list of who handed in what")]));
     assert_eq!(found.beside.len(), 0);
-    let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|one| (0, one)).collect();
+    let all: Vec<(usize, &Provenance)> = found.submissions.iter().map(|submission| (0, submission)).collect();
     assert_eq!(author_numbers(&all).iter().flatten().count(), 5, "two and three attempts");
     assert_eq!(found.tables.len(), 1);
 }

@@ -77,7 +77,7 @@ fn attempts_in_an_export_are_one_person() {
     let class = generated::class(|_, _| Vec::new());
     for files in [generated::blackboard(&class), generated::brightspace(&class)] {
         let found = partition_of(&files, LayoutChoice::Auto);
-        let numbers = person_numbers(&found.submissions.iter().map(|one| (0, one)).collect::<Vec<_>>());
+        let numbers = person_numbers(&found.submissions.iter().map(|submission| (0, submission)).collect::<Vec<_>>());
         let people: std::collections::BTreeSet<usize> = numbers.into_iter().collect();
         assert_eq!((found.submissions.len(), people.len()), (17, 14));
     }

@@ -25,8 +25,8 @@ fn kept(patterns: &[&str], class: &[&[&str]], stripped: &str) -> (Vec<String>, V
     let only = Only::new(&patterns).unwrap();
     let unmatched = only.apply(&mut submissions, &stripped).into_iter().map(str::to_owned).collect();
     let is_kept = |file: &&FoundFile| matches!(file.content, Content::Unpacked(_));
-    let kept = submissions.iter().map(|one| {
-        let paths: Vec<&str> = one.files.iter().filter(is_kept).map(|file| file.path.as_str()).collect();
+    let kept = submissions.iter().map(|submission| {
+        let paths: Vec<&str> = submission.files.iter().filter(is_kept).map(|file| file.path.as_str()).collect();
         paths.join(" ")
     });
     (kept.collect(), unmatched)

@@ -128,18 +128,7 @@ fn losses_are_named() {
 #[test]
 fn hostile_texts_are_read_in_time() {
     let repeats = [
-        "{",
-        "[",
-        "}",
-        "]",
-        "\"",
-        "{\"a\":",
-        "[\"source\"",
-        "\"cell_type\":\"code\",",
-        "//",
-        "/*",
-        "\\",
-        "'\n",
+        "{", "[", "}", "]", "\"", "{\"a\":", "[\"source\"", "\"cell_type\":\"code\",", "//", "/*", "\\", "'\n",
         "\"a\n]",
     ];
     for text in repeats {

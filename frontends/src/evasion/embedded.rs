@@ -4,13 +4,14 @@
 
 use std::ops::Range;
 
-use crate::code_judgment::{MIN_CHARACTERS, MIN_TOKENS, MIN_TOKENS_OF_OTHER, is_code, likely_frontends, may_be_code};
+use super::code_judgment::{MIN_CHARACTERS, MIN_TOKENS, MIN_TOKENS_OF_OTHER, is_code, likely_frontends, may_be_code};
+use super::hidden_code;
 use crate::frontend::Frontend;
-use crate::hidden_code;
-use crate::languages::{frontend_named, frontend_of};
+use crate::languages::{TABLES, frontend_named, frontend_of};
 use crate::literal_form::LiteralForm;
-use crate::literals::{Literal, PLACEHOLDER, SCRIPT_SCHEME, is_mostly_macros};
+use crate::literals::{Literal, PLACEHOLDER, is_mostly_macros};
 use crate::mapped_text::MappedText;
+use crate::table::Table;
 use crate::token_string::TokenStringBuilder;
 use crate::{lexical, tool_written, walk};
 
@@ -164,7 +165,7 @@ impl<'a> Search<'a> {
             let language = attribute_language(self.source, first)?;
             return self.code_in(frontend_named(language)?, &content, MIN_TOKENS_OF_HANDLER, true);
         }
-        let own = frontend_of(first.table).filter(|own| !is_markup(own));
+        let own = frontend_of(first.table).filter(|own| !own.table.is_markup);
         let min_tokens_of_other = min_tokens(MIN_TOKENS_OF_OTHER);
         if first.form == LiteralForm::Macro {
             let min_tokens = self.min_tokens_of_macro;
@@ -193,18 +194,17 @@ impl<'a> Search<'a> {
         min_tokens: usize,
     ) -> Option<TokenStringBuilder> {
         let text = content.text();
-        let page = frontend_named("html").filter(|_| self.has_script(text, min_tokens));
+        let page =
+            TABLES.iter().find(|table| self.has_script(table, text, min_tokens)).and_then(|table| frontend_of(table));
         let likely = likely_frontends(text, own, MAX_LANGUAGES);
         page.into_iter().chain(likely).find_map(|frontend| self.code_in(frontend, content, min_tokens, false))
     }
 
-    /// Whether a text is a page with a script that is code.
-    fn has_script(&self, text: &str, min_tokens: usize) -> bool {
-        let script = text.split_once("<script").and_then(|(_, rest)| rest.split_once('>'));
-        let Some((script, javascript)) = script.zip(frontend_named("javascript")) else { return false };
-        let script = script.1.split("</script").next().unwrap_or_default();
-        let tokens = || tokenize_at_depth(javascript, script, MAX_DEPTH);
-        may_be_code(script) && is_code(javascript, script, &tokens(), min_tokens, false)
+    /// Whether a text has a script in the marks of a language, and the script is code.
+    fn has_script(&self, table: &Table, text: &str, min_tokens: usize) -> bool {
+        let Some((language, script)) = (table.first_script)(text) else { return false };
+        let Some(frontend) = frontend_named(language).filter(|_| may_be_code(script)) else { return false };
+        is_code(frontend, script, &tokenize_at_depth(frontend, script, MAX_DEPTH), min_tokens, false)
     }
 
     /// Returns the tokens of a text in a language at the places of the source, if it is code.
@@ -251,10 +251,6 @@ fn bytes_of(group: &[Literal]) -> Range<usize> {
     start..group.last().map_or(start, |last| last.bytes.end)
 }
 
-fn is_markup(frontend: &Frontend) -> bool {
-    ["html", "css"].contains(&frontend.table.name)
-}
-
 fn is_joinable(one: &Literal, next: &Literal) -> bool {
     let is_alone = matches!(one.form, LiteralForm::Attribute | LiteralForm::Text);
     !is_alone && one.form.is_string() == next.form.is_string() && one.is_dropped == next.is_dropped
@@ -282,19 +278,12 @@ fn fragments(frontend: &Frontend, content: &MappedText, min_tokens: usize) -> Op
     })
 }
 
-/// Returns the language of an attribute's value: of event handlers, addresses that are scripts, and pages in pages.
+/// Returns the language of an attribute's value.
 fn attribute_language(source: &str, value: &Literal) -> Option<&'static str> {
     let before = source[..value.bytes.start].trim_end().strip_suffix('=')?.trim_end();
     let rest = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '-');
-    let name = &before[rest.len()..];
-    let name = name.to_ascii_lowercase();
-    let text = source[value.bytes.clone()].trim_start_matches(['"', '\'']).trim_start();
-    let is_address = text.get(..SCRIPT_SCHEME.len()).is_some_and(|scheme| scheme.eq_ignore_ascii_case(SCRIPT_SCHEME));
-    match name.as_str() {
-        "srcdoc" => Some("html"),
-        _ if is_address || name.starts_with("on") => Some("javascript"),
-        _ => None,
-    }
+    let name = before[rest.len()..].to_ascii_lowercase();
+    (value.table.attribute_language)(&name, source[value.bytes.clone()].trim_start_matches(['"', '\'']).trim_start())
 }
 
 /// The marks in whose place a running program puts values.

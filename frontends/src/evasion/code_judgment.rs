@@ -7,6 +7,7 @@ use std::collections::HashSet;
 
 use crate::frontend::Frontend;
 use crate::languages::{TABLES, frontend};
+use crate::table::lists;
 use crate::token_string::{ParseErrorKind, TokenStringBuilder, kind};
 
 /// Minimum number of characters, without blanks.
@@ -26,17 +27,11 @@ const MIN_SYNTAX: usize = 30;
 /// Maximum share of the text that may lie in parse errors, in percent: grammars do not know every new construct.
 const MAX_ERRORS: usize = 3;
 
-/// The languages in which code is recognized in programs of another one. The grammars of others take prose, patterns or formats for code.
-const STRICT_LANGUAGES: [&str; 10] =
-    ["c", "cpp", "csharp", "go", "java", "javascript", "python", "rust", "sql", "typescript"];
-/// Minimum number of statements of a script in SQL.
-const MIN_STATEMENTS: usize = 3;
 /// Minimum number of different words of another language.
 const MIN_WORDS: usize = 3;
 
 /// Literals, which data has as well as code.
-const LITERAL_WORDS: [&str; 10] =
-    ["true", "false", "null", "nil", "None", "True", "False", "undefined", "NULL", "nullptr"];
+const LITERAL_WORDS: &str = "true false null nil None True False undefined NULL nullptr";
 
 /// Whether a text may be code. Cheap, because most strings are not.
 pub(crate) fn may_be_code(text: &str) -> bool {
@@ -94,7 +89,7 @@ fn has_structure(frontend: &Frontend, text: &str, tokens: &TokenStringBuilder) -
         n_syntax += 1;
         n_assignments += usize::from(word.ends_with('=') || word == "<-");
         n_calls += usize::from(word == "(");
-        if word.chars().all(|c| c.is_alphabetic() || c == '_') && !LITERAL_WORDS.contains(&word) && !word.is_empty() {
+        if word.chars().all(|c| c.is_alphabetic() || c == '_') && !lists(LITERAL_WORDS, word) && !word.is_empty() {
             keywords.insert(word);
         }
     }
@@ -102,7 +97,7 @@ fn has_structure(frontend: &Frontend, text: &str, tokens: &TokenStringBuilder) -
     has_statements && 100 * n_syntax >= MIN_SYNTAX * tokens.len()
 }
 
-/// Returns the front-ends of the languages whose words are the most frequent in a text, best first, if they are more frequent than those of its `own` language. Only [`STRICT_LANGUAGES`] are among them.
+/// Returns the front-ends of the languages whose words are the most frequent in a text, best first, if they are more frequent than those of its `own` language.
 pub(crate) fn likely_frontends(text: &str, own: Option<&Frontend>, max: usize) -> Vec<&'static Frontend> {
     let words: HashSet<&str> =
         text.split(|c: char| c.is_whitespace() || "()[]{};,.:".contains(c)).filter(|word| word.len() > 1).collect();
@@ -110,26 +105,13 @@ pub(crate) fn likely_frontends(text: &str, own: Option<&Frontend>, max: usize) -
     // A grammar has failed to read the text in its own language by now, which a lexicon has not tried.
     let n_own_hits = own.filter(|own| own.grammar.is_none()).map_or(0, n_hits);
     let candidates = (0..TABLES.len()).filter(|&index| {
-        let name = TABLES[index].name;
-        let is_own = own.is_some_and(|own| own.table.name == name);
-        !is_own
-            && TABLES[index].dialect.is_empty()
-            && STRICT_LANGUAGES.contains(&name)
-            && (name != "sql" || is_sql_script(text))
+        let table = TABLES[index];
+        let is_own = own.is_some_and(|own| own.table.name == table.name);
+        !is_own && table.dialect.is_empty() && (table.may_be_in_strings)(text)
     });
     let ranked = candidates.map(frontend).map(|frontend| (n_hits(frontend), frontend));
     let mut ranked: Vec<(usize, &'static Frontend)> =
         ranked.filter(|(n_hits, _)| *n_hits >= MIN_WORDS && *n_hits > n_own_hits).collect();
     ranked.sort_by_key(|(n_hits, _)| Reverse(*n_hits));
     ranked.into_iter().take(max).map(|(_, frontend)| frontend).collect()
-}
-
-/// Whether a text has several statements of SQL. A single query is no program.
-fn is_sql_script(text: &str) -> bool {
-    let verbs = ["create", "insert", "select", "update", "delete", "drop", "alter", "with", "begin"];
-    let starts_with_verb = |statement: &&str| {
-        let first = statement.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-        verbs.contains(&first.as_str())
-    };
-    text.split(';').filter(starts_with_verb).count() >= MIN_STATEMENTS
 }

@@ -66,6 +66,11 @@ mod words;
 mod yacc;
 mod zig;
 
+/// The signs of control flow in languages with braces.
+#[cfg(any(feature = "c", feature = "csharp", feature = "java", feature = "javascript", feature = "php"))]
+const BRACE_SIGNS: &str =
+    "^if(  ^} else  ^else if(  ^while(  ^return _;  ^return _(  ^return;  ^break;  ^switch(  ++;  --;  ^do {";
+
 /// Expands `"feature" module [DIALECT …]` to references to the module's table and those of its dialects, if the build has the feature, and `_ module` to one that every build has.
 /// The modules are declared outside of the macro because rustfmt does not find files that a macro declares.
 macro_rules! tables {

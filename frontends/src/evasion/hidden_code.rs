@@ -2,84 +2,24 @@
 
 use std::ops::Range;
 
-use crate::code_judgment::may_be_code;
+use super::code_judgment::may_be_code;
 use crate::frontend::Frontend;
 use crate::literal_form::LiteralForm;
 use crate::literals::{Literal, is_mostly_macros};
 use crate::mapped_text::MappedText;
+use crate::table::lists;
 use crate::token_string::{TokenStringBuilder, kind};
 
 /// Names that run a text as code, in any language.
-const RUNNING: &[&str] = &[
-    "CSharpCodeProvider",
-    "CSharpScript",
-    "Compiler",
-    "Function",
-    "GroovyShell",
-    "InteractiveInterpreter",
-    "JavaCompiler",
-    "ScriptEngine",
-    "ScriptEngineManager",
-    "ToolProvider",
-    "VirtualAlloc",
-    "class_eval",
-    "compile_command",
-    "create_function",
-    "defineClass",
-    "dlopen",
-    "eval",
-    "evalString",
-    "exec",
-    "exec_module",
-    "execfile",
-    "instance_eval",
-    "load_module",
-    "loadstring",
-    "module_eval",
-    "mprotect",
-    "runInNewContext",
-    "runInThisContext",
-    "run_path",
-    "runcode",
-    "runsource",
-];
+const RUNNING: &str = "CSharpCodeProvider CSharpScript Compiler Function GroovyShell InteractiveInterpreter JavaCompiler ScriptEngine \
+    ScriptEngineManager ToolProvider VirtualAlloc class_eval compile_command create_function defineClass dlopen \
+    eval evalString exec exec_module execfile instance_eval load_module loadstring module_eval mprotect \
+    runInNewContext runInThisContext run_path runcode runsource";
 
 /// Names that decode a text, or run it if it has a certain form.
-const DECODING: &[&str] = &[
-    "Base64",
-    "FromBase64String",
-    "__import__",
-    "a85decode",
-    "atob",
-    "b16decode",
-    "b32decode",
-    "b64decode",
-    "b85decode",
-    "base64_decode",
-    "compile",
-    "decodebytes",
-    "decompress",
-    "fork",
-    "fromCharCode",
-    "frombytes",
-    "fromhex",
-    "getDecoder",
-    "gzinflate",
-    "gzuncompress",
-    "import_module",
-    "inflate",
-    "load",
-    "loads",
-    "popen",
-    "setInterval",
-    "setTimeout",
-    "spawn",
-    "str_rot13",
-    "system",
-    "unescape",
-    "unhexlify",
-    "unpack",
-];
+const DECODING: &str = "Base64 FromBase64String __import__ a85decode atob b16decode b32decode b64decode b85decode base64_decode \
+    compile decodebytes decompress fork fromCharCode frombytes fromhex getDecoder gzinflate gzuncompress \
+    import_module inflate load loads popen setInterval setTimeout spawn str_rot13 system unescape unhexlify unpack";
 
 /// Minimum number of characters of an encoded text.
 const MIN_ENCODED: usize = 120;
@@ -109,7 +49,10 @@ pub(crate) fn find(
         suspects.extend(Suspect::of_pieces(unread, source));
     }
     let numbers = numbers(frontend, tokens);
-    let mut found: Vec<Range<usize>> = declared_encoding(frontend, source).into_iter().collect();
+    let mut found: Vec<Range<usize>> = Vec::new();
+    if (frontend.table.is_unreadable)(source) {
+        found.push(0..source.len());
+    }
     // Most programs have neither, which saves looking at their names.
     if !suspects.is_empty() || numbers.is_some() {
         let names = Names::of(frontend, source, tokens);
@@ -118,7 +61,6 @@ pub(crate) fn find(
         found.extend(numbers.filter(|_| names.runs && found.is_empty()));
     }
     found.extend(loader(source, tokens));
-    found.extend(program_of_signs(frontend, source));
     found.extend(macros(source, unread));
     found
 }
@@ -166,8 +108,8 @@ impl Names {
         let strings = kind(frontend.table.family, "string");
         for (_, bytes) in tokens.iter().filter(|(kind, _)| *kind != strings) {
             let name = source.get(bytes).unwrap_or_default();
-            names.runs |= RUNNING.contains(&name);
-            names.decodes |= DECODING.contains(&name);
+            names.runs |= lists(RUNNING, name);
+            names.decodes |= lists(DECODING, name);
         }
         names
     }
@@ -189,8 +131,8 @@ fn is_encoded(text: &str) -> bool {
 }
 
 /// Names that run a file or a text from elsewhere, and names that get one.
-const RUNNING_FILES: [&str; 5] = ["exec", "exec_module", "execfile", "run_path", "run_module"];
-const READING: [&str; 8] = ["open", "read", "read_bytes", "read_text", "recv", "run_module", "run_path", "urlopen"];
+const RUNNING_FILES: &str = "exec exec_module execfile run_path run_module";
+const READING: &str = "open read read_bytes read_text recv run_module run_path urlopen";
 /// The maximum number of tokens of a program that does nothing but run another.
 const MAX_LOADER: usize = 60;
 
@@ -199,36 +141,8 @@ fn loader(source: &str, tokens: &TokenStringBuilder) -> Option<Range<usize>> {
     if tokens.len() > MAX_LOADER {
         return None;
     }
-    let has =
-        |names: &[&str]| tokens.iter().any(|(_, bytes)| source.get(bytes).is_some_and(|name| names.contains(&name)));
-    (has(&RUNNING_FILES) && has(&READING)).then_some(0..source.len())
-}
-
-/// Minimum size of a program that consists of signs.
-const MIN_SIGNS: usize = 500;
-/// Maximum share of letters and digits in it, in percent.
-const MAX_LETTERS: usize = 3;
-
-/// Returns the range of a program in JavaScript without words: brackets and operators can spell any program there.
-fn program_of_signs(frontend: &Frontend, source: &str) -> Option<Range<usize>> {
-    let is_script = frontend.table.family == "javascript" && source.len() >= MIN_SIGNS;
-    let n_letters = || source.chars().filter(|c| c.is_ascii_alphanumeric()).count();
-    (is_script && 100 * n_letters() <= MAX_LETTERS * source.len()).then_some(0..source.len())
-}
-
-/// Encodings that a program in Python may declare and that no editor writes.
-const PROGRAM_ENCODINGS: [&str; 8] =
-    ["rot", "unicode_escape", "raw_unicode_escape", "utf7", "utf_7", "hex", "base64", "punycode"];
-
-/// Returns the range of a program that declares an encoding in which nobody reads it.
-fn declared_encoding(frontend: &Frontend, source: &str) -> Option<Range<usize>> {
-    let is_python = frontend.table.name == "python";
-    let comments = source.lines().take(2).filter(|line| is_python && line.trim_start().starts_with('#'));
-    let mut declared = comments
-        .filter_map(|line| line.split_once("coding"))
-        .map(|(_, name)| name.trim_start_matches([':', '=', ' ']).to_ascii_lowercase().replace('-', "_"));
-    let is_strange = declared.any(|name| PROGRAM_ENCODINGS.iter().any(|encoding| name.starts_with(encoding)));
-    is_strange.then_some(0..source.len())
+    let has = |names| tokens.iter().any(|(_, bytes)| source.get(bytes).is_some_and(|name| lists(names, name)));
+    (has(RUNNING_FILES) && has(READING)).then_some(0..source.len())
 }
 
 /// Returns the range of the numbers of a program that consists of them for the most part.

@@ -1,4 +1,4 @@
-//! Reads the XML in spreadsheets as a stream, in which nothing grows: entities that a document defines are not replaced.
+//! Reads the XML in spreadsheets and documents as a stream, in which nothing grows: entities that a document defines are not replaced.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use quick_xml::escape::resolve_predefined_entity;
 use quick_xml::events::{BytesStart, Event};
 
 /// A part of a document.
-pub(super) enum Piece<'x> {
+pub(crate) enum Piece<'x> {
     Start(Tag<'x>),
     /// The end of an element of this name.
     End(String),
@@ -15,14 +15,14 @@ pub(super) enum Piece<'x> {
 }
 
 /// The beginning of an element. Names are without the prefix of their namespace.
-pub(super) struct Tag<'x> {
-    pub(super) name: String,
+pub(crate) struct Tag<'x> {
+    pub(crate) name: String,
     start: BytesStart<'x>,
 }
 
 impl Tag<'_> {
     /// Returns the value of an attribute; of several of the same name the first.
-    pub(super) fn attribute(&self, name: &str) -> Option<String> {
+    pub(crate) fn attribute(&self, name: &str) -> Option<String> {
         // Checks for duplicates would take time quadratic in the number of attributes.
         let mut attributes = self.start.attributes();
         let attributes = attributes.with_checks(false).flatten();
@@ -32,10 +32,10 @@ impl Tag<'_> {
 }
 
 /// The pieces of a document, up to the first error.
-pub(super) struct Pieces<'x>(Reader<&'x [u8]>);
+pub(crate) struct Pieces<'x>(Reader<&'x [u8]>);
 
 impl<'x> Pieces<'x> {
-    pub(super) fn of(xml: &'x str) -> Pieces<'x> {
+    pub(crate) fn of(xml: &'x str) -> Pieces<'x> {
         let mut reader = Reader::from_str(xml);
         let config = reader.config_mut();
         config.expand_empty_elements = true;
