@@ -1,6 +1,6 @@
 //! The pages of the web app: courses, batches, uploads, runs, cases and accounts.
 //!
-//! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::live`] has the server's additions.
+//! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::parts::live`] has the server's additions.
 //! All pages of the app use the referrer policy `same-origin`: with a stricter one, browsers hide the origin of a form.
 
 mod account;
@@ -10,8 +10,9 @@ mod assets;
 mod batch;
 mod cases;
 mod course;
+pub mod data_subject;
 mod deletion;
-pub(crate) mod frame;
+mod frame;
 mod home;
 mod log;
 pub mod model;
@@ -22,6 +23,7 @@ mod recurring_pairs;
 mod run;
 mod runs;
 mod sign_in;
+mod words;
 
 use askama::Template;
 pub use assets::asset;

@@ -3,54 +3,29 @@
 //! [`Prepared`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
 //! then [`Pages`] renders any page at any time, on any thread, for a folder or for a server.
 
-mod anchors;
 mod batch;
-mod breakdown;
-mod case_sheet;
 mod cluster;
 mod clusters;
-mod explanation;
-mod file_list;
-mod frame;
-mod graph;
-mod handed_out;
-mod histogram;
-mod line_bar;
-pub(crate) mod list;
-mod list_data;
 mod lists;
-mod live;
-mod matrix;
 mod overview;
-mod pages;
 mod pair;
-mod pair_data;
 mod pairs;
-mod partial;
-mod passages;
-mod path;
-mod people;
-mod plain_source;
-mod prepared;
-mod query;
-mod report_id;
-mod shared_regions;
-mod side;
-mod skipped;
+mod report_file;
+pub mod sheet;
+mod sheet_passages;
 mod submission;
 mod submissions;
-mod timeline;
 
 use std::io;
 
 use askama::Template;
-pub use list::List;
-pub use pages::Pages;
-pub use path::Page;
-pub use prepared::Prepared;
+pub use report_file::Page;
 
-use crate::assets::Asset;
-use crate::{pairs_csv, report_json, store};
+pub use crate::parts::list::List;
+pub use crate::parts::view::{Pages, Prepared};
+
+use crate::format::{pairs_csv, report_json, sources};
+use crate::parts::assets::Asset;
 
 impl<'a> Pages<'a> {
     /// Returns every file of the report.
@@ -102,7 +77,7 @@ impl<'a> Pages<'a> {
             Page::Batch(number) => {
                 write_html(&batch::page(self, number, lists::list_page(self, List::Files, number)), out)
             }
-            Page::Rows(rows, number) => out.write_all(list_data::script(self, rows, number).as_bytes()),
+            Page::Rows(rows, number) => out.write_all(lists::script(self, rows, number).as_bytes()),
             Page::Pair(pair) => write_html(&pair::page(self, pair), out),
             Page::Clusters => write_html(&clusters::page(self), out),
             Page::Cluster(one) => write_html(&cluster::page(self, one), out),
@@ -128,7 +103,7 @@ impl<'a> Pages<'a> {
     }
 
     fn sources(&self, submission: usize) -> io::Result<String> {
-        store::script(submission + 1, &self.report.submissions[submission].files)
+        sources::script(submission + 1, &self.report.submissions[submission].files)
     }
 }
 

@@ -9,9 +9,9 @@ use askama::Template;
 use super::frame::Shell;
 use super::model::{Batch, Choice, Ending, RunSettings, RunState, Upload, UploadRole};
 use super::runs::RunView;
-use crate::figures::{count, counted};
-use crate::text::app::batch as text;
-use crate::visible;
+use crate::app::words::batch as text;
+use crate::words::figures::{count, counted};
+use crate::words::visible;
 use people::PeopleView;
 
 #[derive(Template)]

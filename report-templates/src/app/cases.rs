@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{Case, Cases};
-use crate::page::list::verdict_class;
-use crate::review::ReviewState;
-use crate::{figures, visible};
+use crate::model::ReviewState;
+use crate::parts::list::verdict_class;
+use crate::words::{figures, visible};
 
 #[derive(Template)]
 #[template(path = "app/cases.html")]
@@ -60,7 +60,7 @@ fn filter(page: &Cases) -> Vec<FilterLink> {
     std::iter::once(all)
         .chain(ReviewState::ALL.map(|state| FilterLink {
             address: format!("{address}?state={}", state.slug()),
-            words: choice(crate::text::live::state(state), number(state)),
+            words: choice(crate::words::review::state(state), number(state)),
             is_here: page.only == Some(state),
         }))
         .collect()
@@ -79,7 +79,7 @@ fn row(case: &Case) -> CaseRow<'_> {
         score: figures::score(case.score),
         verdict,
         verdict_class: verdict_class(verdict),
-        state: crate::text::live::state(case.review.state),
+        state: crate::words::review::state(case.review.state),
         state_class: case.review.state.slug(),
         note: visible::note(&case.review.note),
         time: &case.review.time,

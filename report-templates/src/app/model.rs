@@ -5,16 +5,15 @@
 
 mod administration;
 mod batch;
-mod context;
 mod run;
 mod token;
 
+pub use crate::parts::context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
 pub use administration::{
     Administration, CourseSpace, EndingBatch, ErasureConfirmation, FailedRun, FoundPerson, LostDelivery, PersonRow,
     PersonSearch, QUOTA_UNIT,
 };
 pub use batch::{Batch, Choice, Ending, People, Roster, RosterEntry, RosterInput, RunSettings, Upload, UploadRole};
-pub use context::{AccountRole, Breadcrumb, Notice, PageContext, SignedIn};
 pub use run::{Outcome, Run, RunState, RunSummary, Step};
 pub use token::{ApiToken, Scope};
 
@@ -179,9 +178,9 @@ pub struct Cases {
     /// The cases shown, the latest first.
     pub cases: Vec<Case>,
     /// Number of cases per state, shown or not.
-    pub counts: Vec<(crate::review::ReviewState, usize)>,
+    pub counts: Vec<(crate::model::ReviewState, usize)>,
     /// The state to filter by.
-    pub only: Option<crate::review::ReviewState>,
+    pub only: Option<crate::model::ReviewState>,
 }
 
 /// A reviewed pair.
@@ -196,7 +195,7 @@ pub struct Case {
     /// The verdict in that report.
     pub verdict: crate::model::Verdict,
     /// The review.
-    pub review: crate::review::Review,
+    pub review: crate::model::Review,
     /// The address of the pair in the newest report; none if that report does not contain it.
     pub address: Option<String>,
 }

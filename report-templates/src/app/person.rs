@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{ErasureConfirmation, FoundPerson, PersonRow, PersonSearch};
-use crate::figures::counted;
-use crate::visible;
+use crate::words::figures::counted;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/person_search.html")]

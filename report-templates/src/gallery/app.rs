@@ -9,9 +9,9 @@ use crate::app::model::{
     QueryResult, RecurringPair, RecurringPairs, Run, RunState, RunSummary, Scope, SignIn, SignOnPage, SignedIn, Step,
     TaskResult,
 };
-use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
-use crate::review::{Review, ReviewState};
+use crate::model::{Review, ReviewState};
+use crate::parts::live::{Live, Regrouped};
 pub use batches::batch_pages;
 
 /// A hostile name with markup and right-to-left text.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::text_of;
-use crate::lines::LineTable;
+use crate::model::lines::LineTable;
 use crate::model::{Cluster, FileRange, Match, Pair, Passage, Role, Scores, SourceFile, Submission, Verdict};
 
 /// Minimum length of a match in tokens.

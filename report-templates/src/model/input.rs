@@ -1,11 +1,9 @@
 //! The inputs of a run, and the status of every input file.
 
-use serde::{Deserialize, Serialize};
-
-use super::beside::Beside;
 use super::breakdown::Breakdown;
 use super::partial::Concern;
 use super::submission::Role;
+use serde::{Deserialize, Serialize};
 
 /// One input of the program.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -114,5 +112,17 @@ impl FileStatus {
     /// Whether the file takes part in the comparison, by itself or through a file with the same bytes.
     pub fn is_compared(&self) -> bool {
         matches!(self, FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. })
+    }
+}
+
+/// The names of what lies directly in a batch and is no submission: the task, a list of marks. Files of systems and tools come last.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Beside(pub Vec<String>);
+
+impl Beside {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }

@@ -1,14 +1,11 @@
 //! The report as a whole.
 
-use serde::{Deserialize, Serialize};
-
-use super::handed_out::HandedOut;
 use super::input::{Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
-use super::scores::Scores;
 use super::submission::Submission;
+use serde::{Deserialize, Serialize};
 
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]
@@ -101,4 +98,51 @@ pub struct Cluster {
 impl Cluster {
     /// Minimum number of members: two submissions are a pair.
     pub const MIN_MEMBERS: usize = 3;
+}
+
+/// The number of pairs per bin of scores, reported or not, and the number expected by chance.
+///
+/// Both lists have [`Scores::N_BINS`] entries, or none if nothing was compared. Bins are equally wide, and the last one includes the score 1.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Scores {
+    /// Number of pairs per bin. Pairs without a match are not counted.
+    pub found: Vec<u64>,
+    /// Number of pairs per bin expected by chance; none where there are too many honest pairs to tell.
+    pub expected: Vec<Option<f64>>,
+}
+
+impl Scores {
+    /// Number of bins between 0 and 1.
+    pub const N_BINS: usize = 50;
+
+    /// Returns the bin of a score.
+    pub fn bin(score: f64) -> usize {
+        ((score * Self::N_BINS as f64) as usize).min(Self::N_BINS - 1)
+    }
+}
+
+/// Code that more than half of the people in the batch have word for word, outside of starter code. From the texts alone it cannot be told from a source that most of them copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HandedOut {
+    /// The median, over all people in the batch, of the longest run of each, in tokens.
+    pub n_tokens: usize,
+    /// Number of people with a run of at least this length.
+    pub n_sharing: usize,
+    /// Number of people in the batch.
+    pub n_people: usize,
+    /// A submission with the longest run.
+    pub submission: usize,
+    /// The places of its runs, in the order of its files; at least one.
+    pub places: Vec<HandedOutPlace>,
+}
+
+/// Lines of a file that hold handed-out code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HandedOutPlace {
+    /// Index of the file in its submission.
+    pub file: usize,
+    /// The first line, counted from 1.
+    pub first_line: usize,
+    /// The last line, counted from 1.
+    pub last_line: usize,
 }

@@ -5,7 +5,7 @@
 
 use super::pair::Pair;
 use super::report::Report;
-use crate::figures::{rounded, significant};
+use crate::words::figures::{rounded, significant};
 
 /// Decimals of scores and shares.
 pub(crate) const OF_SHARES: usize = 6;

@@ -5,15 +5,15 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
-use super::breakdown::{BreakdownBar, breakdown_bar};
-use super::file_list::FileList;
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
-use super::pages::Pages;
-use crate::figures::count;
 use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, Role};
-use crate::text::{batch as text, breakdown};
-use crate::visible;
+use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
+use crate::parts::view::FileList;
+use crate::parts::view::Pages;
+use crate::words::figures::count;
+use crate::words::visible;
+use crate::words::{batch as text, breakdown};
 
 #[derive(Template)]
 #[template(path = "batch.html")]

@@ -5,17 +5,16 @@ use std::collections::HashMap;
 
 use askama::Template;
 
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::graph::{self, Graph, among, graph};
-use super::matrix::{self, MatrixCell, MemberPair, matrix};
-use super::pages::Pages;
-use super::query::{self, query};
-use super::submission::time;
-use super::timeline::{self, Moment, timeline};
-use crate::figures::{count, score};
 use crate::model::{Cluster, Pair, Verdict};
-use crate::text::{cluster as text, live};
-use crate::{visible, wording};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::graph::{self, Graph, among, graph};
+use crate::parts::matrix::{self, MatrixCell, MemberPair, matrix};
+use crate::parts::query::{self, query};
+use crate::parts::timeline::{self, Moment, timeline};
+use crate::parts::view::Pages;
+use crate::words::figures::{count, score};
+use crate::words::submission::time;
+use crate::words::{cluster as text, review, visible, wording};
 
 /// Maximum number of members with a row.
 const MOST_MEMBERS: usize = 500;
@@ -111,7 +110,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
         pairs_shown: text::shown(inside.len().min(MOST_PAIRS), inside.len()),
         all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(place + 1))),
-        regrouped: pages.regrouped().map(|one| live::regrouped(one.from, one.clusters.len())),
+        regrouped: pages.regrouped().map(|one| review::regrouped(one.from, one.clusters.len())),
         cluster_query: pages.cluster_query(),
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
         related_shown: text::shown(outside.len().min(MOST_RELATED), outside.len()),

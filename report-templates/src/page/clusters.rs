@@ -2,12 +2,12 @@
 
 use askama::Template;
 
-use super::frame::{Frame, SubmissionLink};
-use super::pages::Pages;
-use crate::figures::{count, score};
 use crate::model::Verdict;
-use crate::text::submission::more;
-use crate::text::{cluster as text, live};
+use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::view::Pages;
+use crate::words::figures::{count, score};
+use crate::words::submission::more;
+use crate::words::{cluster as text, review};
 
 /// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
 const MOST_CLUSTERS: usize = 500;
@@ -67,7 +67,7 @@ fn threshold(pages: &Pages) -> Threshold {
     let own = least(&mut suspicious.map(|pair| pair.score)).unwrap_or(0.5);
     let regrouped = pages.regrouped();
     Threshold {
-        regrouped: regrouped.map(|one| live::regrouped(one.from, one.clusters.len())),
+        regrouped: regrouped.map(|one| review::regrouped(one.from, one.clusters.len())),
         from: regrouped.map_or(own, |one| one.from).to_string(),
         least: least(&mut pairs.iter().map(|pair| pair.score)).unwrap_or(0.0).to_string(),
     }

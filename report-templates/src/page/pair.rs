@@ -2,19 +2,18 @@
 
 use std::collections::BTreeSet;
 
+use crate::model::utf16::Units;
+use crate::model::{Match, Pair, Report};
+use crate::parts::explanation::{Explanation, why};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::line_bar::{LineBar, LineNote, line_bar};
+use crate::parts::live::{ReviewForm, review_form};
+use crate::parts::passages::{OtherHolders, PassageView, others, passages};
+use crate::parts::side::Side;
+use crate::parts::view::Pages;
+use crate::words::{pair as text, wording};
 use askama::Template;
-
-use super::explanation::{Explanation, why};
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::line_bar::{LineBar, LineNote, line_bar};
-use super::live::{ReviewForm, review_form};
-use super::pages::Pages;
-use super::pair_data::pair_data;
-use super::passages::{OtherHolders, PassageView, others, passages};
-use super::side::Side;
-use crate::model::Report;
-use crate::text::pair as text;
-use crate::wording;
+use serde::{Serialize, Serializer};
 
 #[derive(Template)]
 #[template(path = "pair.html")]
@@ -89,4 +88,51 @@ fn named_in_notes<'a, 'n>(
 ) -> Vec<(usize, SubmissionLink<'a>)> {
     let named: BTreeSet<usize> = notes.flat_map(|note| note.others).copied().collect();
     named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
+}
+
+/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, and notes on
+/// the lines of either side.
+///
+/// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
+/// four or more: file (from 0), first and last line (from 1), number of others, and the page numbers of those that are named.
+///
+/// Lists of numbers need no quotes, and HTML escaping does not change them.
+#[derive(Serialize)]
+struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2]);
+
+/// Returns the data block of a pair's page.
+pub(super) fn pair_data<'a>(pages: &Pages, pair: &Pair, notes: [&'a [LineNote<'a>]; 2]) -> String {
+    let [left, right] = Side::BOTH.map(|side| {
+        let texts = pages.report.submissions[side.submission(pair)].texts();
+        texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
+    });
+    let place = |units: &[Units], side: Side, one: &Match| {
+        let place = side.range(one);
+        let range = units[place.file].range(&place.bytes);
+        [place.file, range.start, range.len()]
+    };
+    let passages = pair
+        .passages
+        .iter()
+        .map(|passage| {
+            passage
+                .matches
+                .iter()
+                .map(|one| {
+                    let [l, r] = [place(&left, Side::Left, one), place(&right, Side::Right, one)];
+                    [l[0], l[1], l[2], r[0], r[1], r[2], one.tokens]
+                })
+                .collect()
+        })
+        .collect();
+    let data = PairData(pair.left + 1, pair.right + 1, passages, notes);
+    serde_json::to_string(&data).unwrap_or_default()
+}
+
+impl Serialize for LineNote<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let LineNote { file, lines, n_others, others } = self;
+        let others = others.iter().map(|other| other + 1);
+        serializer.collect_seq([*file, lines.start + 1, lines.end, *n_others].into_iter().chain(others))
+    }
 }

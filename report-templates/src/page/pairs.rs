@@ -2,15 +2,15 @@
 
 use askama::Template;
 
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
-use super::live::{StateOption, state_options};
-use super::pages::Pages;
-use crate::figures::{count, counted};
 use crate::model::Report;
-use crate::review::ReviewState;
-use crate::text::live;
-use crate::{figures, wording};
+use crate::model::ReviewState;
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use crate::parts::live::{StateOption, state_options};
+use crate::parts::view::Pages;
+use crate::words::figures::{count, counted};
+use crate::words::review;
+use crate::words::{figures, wording};
 
 #[derive(Template)]
 #[template(path = "pairs.html")]
@@ -106,7 +106,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
 pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
     let mut cells = own_cells(pages.report, place);
     cells.extend(
-        pages.live.as_ref().map(|view| Cell::text(view.review(place).map_or("none", |mark| live::state(mark.state)))),
+        pages.live.as_ref().map(|view| Cell::text(view.review(place).map_or("none", |mark| review::state(mark.state)))),
     );
     cells
 }

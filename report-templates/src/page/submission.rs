@@ -6,22 +6,22 @@ use std::collections::{BTreeSet, HashMap};
 use askama::Template;
 use serde::Serialize;
 
-use super::anchors::{anchor, anchors};
 use super::batch::remarks;
-use super::breakdown::{BreakdownBar, breakdown_bar};
-use super::file_list::FileList;
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::pages::Pages;
-use super::partial::{PartialNote, partial_note};
-use super::people;
-use super::plain_source::{PlainSource, plain_source};
-use super::query::{self, query};
-use super::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
-use crate::figures::{count, moment};
-use crate::lines::LineTable;
+use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile, TooShort};
-use crate::text::{batch, breakdown, submission as text};
-use crate::{visible, wording};
+use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::partial::{PartialNote, partial_note};
+use crate::parts::people;
+use crate::parts::plain_source::{PlainSource, plain_source};
+use crate::parts::query::{self, query};
+use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
+use crate::parts::side::{anchor, anchors};
+use crate::parts::view::FileList;
+use crate::parts::view::Pages;
+use crate::words::figures::count;
+use crate::words::{batch, breakdown, submission as text};
+use crate::words::{visible, wording};
 
 /// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
@@ -176,7 +176,7 @@ fn facts(own_tokens: usize, starter_tokens: usize, handed_in: &HandedIn) -> Vec<
         ("Submitted by", (!people.is_empty()).then_some(people)),
         ("Team", handed_in.group.clone()),
         ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
-        ("Submitted", time(handed_in)),
+        ("Submitted", text::time(handed_in)),
         ("Own tokens", Some(count(own_tokens))),
         ("Starter code tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
     ];
@@ -189,14 +189,6 @@ fn person(author: &Author) -> String {
         Some(id) if *id != author.name => format!("{} ({id})", author.name),
         _ => author.name.clone(),
     }
-}
-
-/// Returns the time of a submission, and whether it was late.
-pub(super) fn time(handed_in: &HandedIn) -> Option<String> {
-    let late = (handed_in.late == Some(true)).then(|| "late".to_owned());
-    let parts = [handed_in.time.as_deref().map(moment), late];
-    let known: Vec<String> = parts.into_iter().flatten().collect();
-    (!known.is_empty()).then(|| known.join(", "))
 }
 
 fn cluster(pages: &Pages, place: usize) -> ClusterLink {

@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
-use super::pages::Pages;
-use super::partial::main_reason;
-use crate::figures;
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use crate::parts::partial::main_reason;
+use crate::parts::view::Pages;
+use crate::words::figures;
 
 #[derive(Template)]
 #[template(path = "submissions.html")]

@@ -1,9 +1,10 @@
 //! Checks that no name in any text of a report is left in a file that is written from it.
 
 use lookalike_report_templates::case_sheet::CaseSheet;
+use lookalike_report_templates::format::sources as packed;
+use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report, SyntaxSpan};
 use lookalike_report_templates::page::Pages;
-use lookalike_report_templates::{gallery, store};
 
 use super::mask::Mask;
 use super::{hide_names, hide_names_on_sheet, hide_other_names_on_sheet, names, sources};
@@ -66,7 +67,7 @@ fn leaks(report: &Report) -> Vec<String> {
     let pages = Pages::new(report);
     let of_page = |page: lookalike_report_templates::page::Page| {
         let written = pages.render(page).unwrap();
-        let sources = page.path().starts_with("sources/").then(|| format!("{:?}", store::read(&written).unwrap()));
+        let sources = page.path().starts_with("sources/").then(|| format!("{:?}", packed::read(&written).unwrap()));
         found(&page.path(), &sources.unwrap_or(written))
     };
     pages.list().into_iter().flat_map(of_page).collect()
