@@ -1,14 +1,14 @@
 //! Writes the made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
 //!
-//! The case sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
+//! The sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
 //! shows it. Their addresses begin at the root of the server, so view them with `python3 -m http.server -d DIR`.
 
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::model::Report;
+use lookalike_report_templates::page::sheet::Sheet;
 use lookalike_report_templates::page::{Page, Pages, Prepared};
 use lookalike_report_templates::{app, gallery, site};
 
@@ -27,7 +27,7 @@ fn main() -> Outcome {
     };
     fs::create_dir_all(&folder)?;
     site::write(&report, &folder, &())?;
-    fs::write(folder.join("evidence.html"), CaseSheet::new(&report, 0).to_html()?)?;
+    fs::write(folder.join("evidence.html"), Sheet::new(&report, 0).to_html()?)?;
     println!("{}", folder.join("index.html").display());
     Ok(())
 }

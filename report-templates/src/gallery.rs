@@ -14,8 +14,8 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Beside, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter,
-    ReadAs, ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
+    Author, Beside, Breakdown, Concern, FileStatus, Input, InputFile, Parameter, Provenance, ReadAs, ReadAsReason,
+    Report, Role, Run, SourceFile, StarterLines, Submission, Text, UnlistedStarter, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -44,7 +44,7 @@ pub fn report() -> Report {
         warnings: Vec::new(),
         incomplete: Vec::new(),
         starter_incomplete: Vec::new(),
-        handed_out: None,
+        unlisted_starter: None,
         run: run(),
         read_as: read_as(),
         input_files: account(&submissions),
@@ -67,7 +67,7 @@ pub fn quiet_report() -> Report {
     report.warnings = vec!["--exclude old/ has no effect: it matches no path in any submission".to_owned()];
     report.incomplete = vec!["assignment-3.zip: it breaks off; get the archive again, whole".to_owned()];
     report.starter_incomplete = vec!["starter.zip: it breaks off; download the file again".to_owned()];
-    report.handed_out = Some(handed_out());
+    report.unlisted_starter = Some(unlisted_starter());
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
     report.scores = comparison::scores(&report.pairs);
     report.n_pairs_found = report.pairs.len();
@@ -83,12 +83,12 @@ pub fn quiet_report() -> Report {
 }
 
 /// Returns what a report says of the starter code if nobody gave it.
-fn handed_out() -> HandedOut {
+fn unlisted_starter() -> UnlistedStarter {
     let places = vec![
-        HandedOutPlace { file: 0, first_line: 1, last_line: 14 },
-        HandedOutPlace { file: 1, first_line: 3, last_line: 3 },
+        StarterLines { file: 0, first_line: 1, last_line: 14 },
+        StarterLines { file: 1, first_line: 3, last_line: 3 },
     ];
-    HandedOut { n_tokens: 1234, n_sharing: 9, n_people: 12, submission: 5, places }
+    UnlistedStarter { n_tokens: 1234, n_sharing: 9, n_people: 12, submission: 5, places }
 }
 
 fn class() -> Vec<Submission> {
@@ -123,14 +123,14 @@ fn class() -> Vec<Submission> {
 
 fn batch(name: &str, files: Vec<SourceFile>) -> Submission {
     let author = Author { name: name.to_owned(), id: Some(format!("s{:04}", 1000 + 37 * name.len())) };
-    let handed_in = HandedIn {
+    let provenance = Provenance {
         authors: vec![author],
         group: name.starts_with("Fofanah").then(|| "Alder".to_owned()),
         attempt: Some(1),
         time: Some(format!("2024-10-03T22:{:02}:05", name.len())),
         late: Some(name.len() > 14),
     };
-    Submission { name: name.to_owned(), handed_in, files, ..Submission::default() }
+    Submission { name: name.to_owned(), provenance, files, ..Submission::default() }
 }
 
 fn earlier(name: &str, files: Vec<SourceFile>) -> Submission {

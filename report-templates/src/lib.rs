@@ -39,6 +39,4 @@ mod words;
 
 pub use app::data_subject as person;
 pub use format::{csv_cell, load, pairs_csv, report_json};
-pub use model as review;
-pub use page::sheet as case_sheet;
 pub use parts::{assets, live};

@@ -27,10 +27,10 @@ pub use likeness::{
     TraceKind,
 };
 pub use lines::LineTable;
-pub use pair::{FileRange, HandedInFirst, Match, Other, Pair, Passage, SharedPart, Verdict};
+pub use pair::{FileRange, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
-pub use report::{Cluster, HandedOut, HandedOutPlace, Parameter, Report, Run, Scores};
+pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
 pub use source::{SourceFile, SpilledText, SyntaxClass, SyntaxSpan, Text};
-pub use submission::{Author, HandedIn, Role, Submission};
+pub use submission::{Author, Provenance, Role, Submission};

@@ -5,16 +5,16 @@
 pub(crate) mod batch;
 pub(crate) mod beside;
 pub(crate) mod breakdown;
-pub(crate) mod case_sheet;
 pub(crate) mod cluster;
 pub(crate) mod figures;
-pub(crate) mod handed_out;
 pub(crate) mod lists;
 pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod partial;
 pub(crate) mod review;
+pub(crate) mod sheet;
 pub(crate) mod submission;
+pub(crate) mod unlisted_starter;
 pub(crate) mod visible;
 pub(crate) mod wording;
 

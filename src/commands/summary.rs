@@ -7,7 +7,7 @@ use std::io::Write;
 use anyhow::Result;
 use lookalike_compare::output::Output;
 use lookalike_report_templates::model::{
-    FileStatus, HandedOut, Pair, PartialKind, Report, Verdict, languages_in_words,
+    FileStatus, Pair, PartialKind, Report, UnlistedStarter, Verdict, languages_in_words,
 };
 use lookalike_system::message::{printable, printable_path, submissions};
 
@@ -133,15 +133,15 @@ fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
 
 /// Prints the note on handed-out code that was not given as starter code. Prints nothing if there is none.
 fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
-    let Some(found) = &report.handed_out else { return Ok(()) };
+    let Some(found) = &report.unlisted_starter else { return Ok(()) };
     let name = printable(&report.submissions[found.submission].name);
     let (places, n_more) = found.places_in_words(report, N_PLACES);
     let mut places: Vec<String> = places.map(|(path, lines)| format!("{} {lines}", printable(path))).collect();
     places.extend((n_more > 0).then(|| format!("{n_more} more places")));
     writeln!(out, "{} ({} of {name})", found.heading(), places.join(", "))?;
     writeln!(out, "  {}", found.share_in_words())?;
-    writeln!(out, "  {}", HandedOut::ADVICE)?;
-    for command in HandedOut::COMMANDS {
+    writeln!(out, "  {}", UnlistedStarter::ADVICE)?;
+    for command in UnlistedStarter::COMMANDS {
         writeln!(out, "  {command}")?;
     }
     Ok(())

@@ -127,7 +127,7 @@ fn names_are_hidden_where_a_pair_is_explained() {
     let named = dir.check_to("named", &["batch"]);
     let explained = |report: &Report| {
         let mut pair = report.json["pairs"][0].clone();
-        (pair["likeness"].take(), pair["corroboration"].take().to_string())
+        (pair["changes"].take(), pair["corroboration"].take().to_string())
     };
     for shown in ["Ines Kowalska", "kowalska_text", "by Kowalska herself", "ines_a =1", "seperate"] {
         assert!(explained(&named).1.contains(shown), "{shown} in {}", explained(&named).1);

@@ -110,7 +110,7 @@ fn clusters_know_the_order_of_handing_in() {
     let report = made(&dir, &ALL);
     let [cluster] = &report.clusters[..] else { panic!("{:?}", report.clusters) };
     let expected = RING.map(|place| class[place].name());
-    let told = |place: &usize| report.submissions[*place].handed_in.authors[0].name.clone();
+    let told = |place: &usize| report.submissions[*place].provenance.authors[0].name.clone();
     assert_eq!(cluster.in_time.iter().map(told).collect::<Vec<_>>(), expected);
     assert_ne!(cluster.in_time, cluster.members);
     // Plain folders have no times.

@@ -1,4 +1,4 @@
-//! Replaces the names in a report or on a case sheet.
+//! Replaces the names in a report or on a sheet.
 //!
 //! Every submission gets a number or a letter instead of its name. Everything that was in the order of the names is put
 //! in the order of the numbers, which follow a hash of the names and so reveal nothing. Words of all names (of
@@ -15,9 +15,9 @@ mod texts;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::csv_cell::as_text;
-use lookalike_report_templates::model::{Author, FileStatus, HandedIn, Report, Role, Submission};
+use lookalike_report_templates::model::{Author, FileStatus, Provenance, Report, Role, Submission};
+use lookalike_report_templates::page::sheet::Sheet;
 
 use mask::{Mask, Names};
 use reordering::{new_indices, reorder};
@@ -34,16 +34,16 @@ pub fn hide_names(report: &mut Report) -> String {
     hide(report, &mask, &pseudonyms)
 }
 
-/// Replaces all names on a case sheet, those of the rest of the class too, and returns the key to the two submissions.
-pub(crate) fn hide_names_on_sheet(sheet: &mut CaseSheet, whole: &Report) -> String {
+/// Replaces all names on a sheet, those of the rest of the class too, and returns the key to the two submissions.
+pub(crate) fn hide_names_on_sheet(sheet: &mut Sheet, whole: &Report) -> String {
     let mask = Mask::new(&names(&whole.submissions));
     sheet.is_anonymous = true;
     hide(&mut sheet.report, &mask, &["Student A".to_owned(), "Student B".to_owned()])
 }
 
-/// Masks the names of the rest of the class where a case sheet describes the batch. The code of the two submissions is
+/// Masks the names of the rest of the class where a sheet describes the batch. The code of the two submissions is
 /// left as it is.
-pub(crate) fn hide_other_names_on_sheet(sheet: &mut CaseSheet, whole: &Report) {
+pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
     let two = &sheet.report.submissions;
     let is_other = |one: &&Submission| two.iter().all(|own| (own.role, &own.name) != (one.role, &one.name));
     let others: Vec<Names> = whole.submissions.iter().filter(is_other).map(names_of).collect();
@@ -62,8 +62,8 @@ fn hide(report: &mut Report, mask: &Mask, pseudonyms: &[String]) -> String {
         let name = std::mem::replace(&mut submission.name, pseudonym.clone());
         known.insert((submission.role, name), pseudonym.clone());
         // The people are hidden; the time and the attempt are not.
-        submission.handed_in.authors.clear();
-        submission.handed_in.group = None;
+        submission.provenance.authors.clear();
+        submission.provenance.group = None;
     }
     texts::change(report, &|text| *text = mask.apply(text));
     texts::change_paths(report, &|path| *path = mask.apply_to_path(path));
@@ -76,7 +76,7 @@ fn names(submissions: &[Submission]) -> Vec<Names> {
 }
 
 fn names_of(submission: &Submission) -> Names {
-    let HandedIn { authors, group, .. } = &submission.handed_in;
+    let Provenance { authors, group, .. } = &submission.provenance;
     let people = authors.iter().flat_map(|Author { name, id }| [Some(name.clone()), id.clone()]).flatten();
     Names { people: people.collect(), labels: group.iter().chain([&submission.name]).cloned().collect() }
 }
@@ -114,7 +114,7 @@ fn key(submissions: &[Submission], pseudonyms: &[String]) -> String {
     };
     let mut key = KEY_COLUMNS.map(|(name, _)| name).join(",") + "\r\n";
     for (submission, pseudonym) in submissions.iter().zip(pseudonyms) {
-        let people: Vec<String> = submission.handed_in.authors.iter().map(person).collect();
+        let people: Vec<String> = submission.provenance.authors.iter().map(person).collect();
         key +=
             &format!("{pseudonym},{},{}\r\n", quoted(&as_text(&submission.name)), quoted(&as_text(&people.join("; "))));
     }

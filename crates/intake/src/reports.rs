@@ -127,7 +127,7 @@ mod tests {
 
     fn file(path: &str) -> FoundFile {
         let text =
-            if path.ends_with(REPORT_JSON) { "{ \"schema\": \"lookalike-report/2\", \"batch\": \"x\" }" } else { "x" };
+            if path.ends_with(REPORT_JSON) { "{ \"schema\": \"lookalike-report/1\", \"batch\": \"x\" }" } else { "x" };
         FoundFile::new(path, Content::Unpacked(Bytes::Held(text.as_bytes().to_vec())))
     }
 

@@ -4,10 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace,
-    Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind,
-    PartialReason, Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart,
-    SourceFile, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnreadReason,
+    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, Input, InputFile, Likeness, LineRef,
+    Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance,
+    ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines,
+    Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -42,11 +42,11 @@ pub fn hostile_report(attack: &str) -> Report {
             syntax: vec![SyntaxSpan::new(0..code.len(), SyntaxClass::Comment)],
         }],
         own_tokens: 3,
-        handed_in: HandedIn {
+        provenance: Provenance {
             authors: vec![Author { name: text.clone(), id: Some(format!("{text}1")) }],
             group: Some(text.clone()),
             time: Some(text.clone()),
-            ..HandedIn::default()
+            ..Provenance::default()
         },
         partial: Some(hostile_partial(&text)),
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),
@@ -79,12 +79,12 @@ pub fn hostile_report(attack: &str) -> Report {
         warnings: vec![text.clone()],
         incomplete: vec![text.clone()],
         starter_incomplete: vec![text.clone()],
-        handed_out: Some(HandedOut {
+        unlisted_starter: Some(UnlistedStarter {
             n_tokens: 200,
             n_sharing: 2,
             n_people: 3,
             submission: 0,
-            places: vec![HandedOutPlace { file: 0, first_line: 1, last_line: 1 }],
+            places: vec![StarterLines { file: 0, first_line: 1, last_line: 1 }],
         }),
         run: Run {
             version: "0.1.0".to_owned(),

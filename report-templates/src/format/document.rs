@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Breakdown, Corroboration, HandedIn, HandedInFirst, InputFile, LikenessKind, Moved, PartialComparison, ReadAs,
-    Renamings, Role, Run, SourceFile, TooShort, Verdict,
+    Breakdown, Corroboration, InputFile, LikenessKind, Moved, PartialComparison, Provenance, ReadAs, Renamings, Role,
+    Run, SourceFile, SubmittedFirst, TooShort, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -24,7 +24,7 @@ pub(crate) struct Document<'a, Pairs> {
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) starter_incomplete: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) handed_out: Option<HandedOut>,
+    pub(crate) unlisted_starter: Option<UnlistedStarter>,
     pub(crate) run: Cow<'a, Run>,
     pub(crate) totals: Totals,
     pub(crate) scores: Scores<'a>,
@@ -33,12 +33,12 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) clusters: Vec<Cluster>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
     pub(crate) read_as: Cow<'a, [ReadAs]>,
-    #[serde(rename = "account")]
+    #[serde(rename = "files")]
     pub(crate) input_files: Cow<'a, [InputFile]>,
 }
 
 #[derive(PartialEq, Serialize, Deserialize)]
-pub(crate) struct HandedOut {
+pub(crate) struct UnlistedStarter {
     pub(crate) n_tokens: usize,
     pub(crate) n_sharing: usize,
     pub(crate) n_people: usize,
@@ -67,7 +67,7 @@ pub(crate) struct Submission<'a> {
     pub(crate) number: usize,
     pub(crate) name: Cow<'a, str>,
     pub(crate) role: Role,
-    pub(crate) handed_in: Cow<'a, HandedIn>,
+    pub(crate) provenance: Cow<'a, Provenance>,
     pub(crate) own_tokens: usize,
     pub(crate) starter_tokens: usize,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -109,9 +109,9 @@ pub(crate) struct Pair<'a> {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) handed_in_first: Option<HandedInFirst>,
-    pub(crate) label: Vec<Cow<'a, str>>,
-    pub(crate) likeness: Likeness<'a>,
+    pub(crate) submitted_first: Option<SubmittedFirst>,
+    pub(crate) similarity_type: Vec<Cow<'a, str>>,
+    pub(crate) changes: Changes<'a>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) moved: Moved,
     #[serde(default, skip_serializing_if = "is_default")]
@@ -125,7 +125,7 @@ pub(crate) struct Passage<'a> {
     pub(crate) evidence_bits: f64,
     pub(crate) left_lines: [usize; 2],
     pub(crate) right_lines: [usize; 2],
-    pub(crate) likeness: Likeness<'a>,
+    pub(crate) changes: Changes<'a>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) n_others: usize,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -139,7 +139,7 @@ pub(crate) struct Passage<'a> {
 pub(crate) type Match = [usize; 7];
 
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Likeness<'a> {
+pub(crate) struct Changes<'a> {
     pub(crate) kind: LikenessKind,
     pub(crate) tokens: Tokens,
     /// Changed, total.

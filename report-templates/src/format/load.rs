@@ -4,9 +4,9 @@
 //! before it is used; the error names the file and the problem.
 
 mod checks;
-mod handed_out;
 mod pairs;
 mod submissions;
+mod unlisted_starter;
 
 use std::fs;
 use std::io;
@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use serde::Deserialize;
 
 use super::document::{self, Document};
-use super::report_json::{FILE_NAME, READABLE, SCHEMA};
+use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
 use crate::model::{Cluster, Report, Scores, SourceFile};
 use checks::{Invalid, count, index, indices, invalid};
@@ -88,7 +88,7 @@ struct Version {
 
 fn document(json: &[u8]) -> Result<Read, Problem> {
     let Version { schema } = serde_json::from_slice(json)?;
-    if !READABLE.contains(&schema.as_str()) {
+    if schema != SCHEMA {
         return Err(Problem::Version(schema.chars().take(60).collect()));
     }
     Ok(serde_json::from_slice(json)?)
@@ -122,14 +122,15 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let clusters = document.clusters.into_iter().enumerate().map(|(place, one)| {
         cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", place + 1)))
     });
-    let handed_out = document.handed_out.map(|read| handed_out::handed_out(&read, &submissions));
-    let handed_out = handed_out.transpose().map_err(|invalid| invalid.of("handed_out"))?;
+    let unlisted_starter =
+        document.unlisted_starter.map(|read| unlisted_starter::unlisted_starter(&read, &submissions));
+    let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
         warnings: document.warnings.into_owned(),
         incomplete: document.incomplete.into_owned(),
         starter_incomplete: document.starter_incomplete.into_owned(),
-        handed_out,
+        unlisted_starter,
         run: submissions::run(document.run.into_owned())?,
         pairs: pairs.collect::<Result<_, _>>()?,
         clusters: clusters.collect::<Result<_, _>>()?,

@@ -24,7 +24,7 @@ pub const COLUMNS: [(&str, &str); 15] = [
     ("passages", "how many passages the two share"),
     ("evidence_bits", "how much the shared code says, in bits"),
     ("cluster", "number of the cluster that the pair is in; empty if it is in none"),
-    ("likeness", "of what kind the likeness is, in words with `; ` between them"),
+    ("similarity_type", "in a few words with `; ` between them, the prevailing kind first"),
     ("expectation", "how many pairs at least this similar a batch like this one would have if nobody had copied"),
     ("verdict", "`strong`, `worth_a_look` or `unremarkable`"),
 ];
@@ -59,7 +59,7 @@ fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 15] {
         pair.passages.len().to_string(),
         format!("{:.3}", pair.evidence_bits),
         pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
-        wording::label(pair).join("; "),
+        wording::similarity_type(pair).join("; "),
         format!("{:.3e}", pair.expectation),
         pair.verdict.name().to_owned(),
     ]
@@ -98,7 +98,7 @@ mod tests {
         write(&report, &mut out).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,likeness,expectation,verdict\r\n\
+            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict\r\n\
              1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0.000e0,unremarkable\r\n\
              2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.000e0,worth_a_look\r\n"
         );

@@ -5,7 +5,6 @@
 //! References are counted from 1, as in the names of the pages: pair 3 is `pairs/3.html`,
 //! submission 4 is `submissions/4.html`. Shares have six decimals and bits three, as in `pairs.csv`.
 //! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it. `pairs.csv` has the same version.
-//! Version 3 spells verdicts alike in both, in snake case; version 2 had `worth reviewing` in `pairs.csv`.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,7 +12,7 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Cluster, Document, HandedOut, Likeness, Match, Pair, Passage, Scores, Submission, Tokens, Totals,
+    Changes, Cluster, Document, Match, Pair, Passage, Scores, Submission, Tokens, Totals, UnlistedStarter,
 };
 use crate::model::lines::LineTable;
 use crate::model::rounding::{OF_BITS, OF_OTHERS, OF_SHARES};
@@ -25,10 +24,7 @@ use crate::words::wording;
 pub(crate) const FILE_NAME: &str = "report.json";
 
 /// The version of the format.
-pub const SCHEMA: &str = "lookalike-report/3";
-
-/// The versions that can be read back.
-pub(crate) const READABLE: [&str; 2] = ["lookalike-report/2", SCHEMA];
+pub const SCHEMA: &str = "lookalike-report/1";
 
 /// Returns whether a text begins as the `report.json` of any version does.
 pub fn begins_report(text: &str) -> bool {
@@ -49,7 +45,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl i
         warnings: report.warnings.as_slice().into(),
         incomplete: report.incomplete.as_slice().into(),
         starter_incomplete: report.starter_incomplete.as_slice().into(),
-        handed_out: report.handed_out.as_ref().map(handed_out),
+        unlisted_starter: report.unlisted_starter.as_ref().map(unlisted_starter),
         run: Cow::Borrowed(&report.run),
         totals: totals(report),
         scores: scores(&report.scores),
@@ -63,9 +59,9 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl i
     out.write_all(b"\n")
 }
 
-fn handed_out(found: &model::HandedOut) -> HandedOut {
+fn unlisted_starter(found: &model::UnlistedStarter) -> UnlistedStarter {
     let places = found.places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]);
-    HandedOut {
+    UnlistedStarter {
         n_tokens: found.n_tokens,
         n_sharing: found.n_sharing,
         n_people: found.n_people,
@@ -94,7 +90,7 @@ fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_
         number: place + 1,
         name: submission.name.as_str().into(),
         role: submission.role,
-        handed_in: Cow::Borrowed(&submission.handed_in),
+        provenance: Cow::Borrowed(&submission.provenance),
         own_tokens: submission.own_tokens,
         starter_tokens: submission.starter_tokens,
         identical_group: submission.identical.map(|group| group + 1),
@@ -143,9 +139,9 @@ impl Pairs<'_> {
             expectation: significant(pair.expectation),
             verdict: pair.verdict,
             cluster: pair.cluster,
-            handed_in_first: pair.handed_in_first,
-            label: wording::label(pair).into_iter().map(Into::into).collect(),
-            likeness: likeness(&pair.likeness, pair.likeness.prevailing()),
+            submitted_first: pair.submitted_first,
+            similarity_type: wording::similarity_type(pair).into_iter().map(Into::into).collect(),
+            changes: changes(&pair.likeness, pair.likeness.prevailing()),
             moved: pair.moved,
             corroboration: pair.corroboration.as_slice().into(),
             passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
@@ -158,7 +154,7 @@ impl Pairs<'_> {
             evidence_bits: rounded(passage.evidence_bits, OF_BITS),
             left_lines: self.lines(pair.left, passage.matches.iter().map(|one| &one.left)),
             right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
-            likeness: likeness(&passage.likeness, passage.likeness.least_alike()),
+            changes: changes(&passage.likeness, passage.likeness.least_alike()),
             n_others: passage.n_others,
             others: passage
                 .others
@@ -198,9 +194,9 @@ fn shared_part(part: &model::SharedPart) -> Vec<usize> {
 }
 
 /// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.
-fn likeness(likeness: &model::Likeness, kind: model::LikenessKind) -> Likeness<'_> {
+fn changes(likeness: &model::Likeness, kind: model::LikenessKind) -> Changes<'_> {
     let [identical_text, layout_and_comments, uncompared_words, literals_changed, renamed] = likeness.tokens;
-    Likeness {
+    Changes {
         kind,
         tokens: Tokens { identical_text, layout_and_comments, uncompared_words, literals_changed, renamed },
         names: [likeness.names.changed, likeness.names.total],

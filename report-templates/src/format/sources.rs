@@ -63,8 +63,6 @@ struct Stored<'a> {
     own_tokens: usize,
     text: Cow<'a, str>,
     starter: Vec<usize>,
-    // Reports of older versions have none.
-    #[serde(default)]
     tool: Vec<usize>,
     common: Vec<usize>,
     #[serde(rename = "asides")]

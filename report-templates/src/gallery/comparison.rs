@@ -284,7 +284,7 @@ fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluste
 
 /// Returns the members in order of time, if at least two have one.
 fn in_time(group: &BTreeSet<usize>, submissions: &[Submission]) -> Vec<usize> {
-    let time = |&member: &usize| submissions[member].handed_in.time.as_deref();
+    let time = |&member: &usize| submissions[member].provenance.time.as_deref();
     let mut in_time: Vec<usize> = group.iter().copied().filter(|member| time(member).is_some()).collect();
     in_time.sort_by_key(time);
     if in_time.len() > 1 { in_time } else { Vec::new() }

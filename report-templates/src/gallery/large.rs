@@ -1,7 +1,7 @@
 //! The made-up report enlarged to a large class, to test long lists.
 
 use super::comparison;
-use crate::model::{Cluster, FileRange, HandedIn, InputFile, Match, Pair, Passage, Report, Submission};
+use crate::model::{Cluster, FileRange, InputFile, Match, Pair, Passage, Provenance, Report, Submission};
 
 /// Given names and family names in several scripts.
 const GIVEN: [&str; 8] = ["Aino", "Björn", "Chiamaka", "Dmitri", "أمل", "李", "Zoë", "Yonatan"];
@@ -40,7 +40,7 @@ fn name(place: usize) -> String {
 fn submission(small: &Report, place: usize) -> Submission {
     // The first two have files that matches point into.
     let like = small.submissions[place % 2].clone();
-    Submission { name: name(place), identical: None, handed_in: HandedIn::default(), ..like }
+    Submission { name: name(place), identical: None, provenance: Provenance::default(), ..like }
 }
 
 fn pair(small: &Report, place: usize, n_pairs: usize, n_submissions: usize) -> Pair {

@@ -41,7 +41,7 @@ pub struct InputFile {
     pub path: String,
     /// Its size in bytes.
     pub n_bytes: u64,
-    /// The classes of its bytes. They add up to its size; reports of older versions have none.
+    /// The classes of its bytes. They add up to its size.
     #[serde(default, skip_serializing_if = "Breakdown::is_empty")]
     pub breakdown: Breakdown,
     /// The language it was read as, if it was read.
@@ -50,7 +50,6 @@ pub struct InputFile {
     /// Number of tokens.
     pub n_tokens: usize,
     /// Its status.
-    #[serde(rename = "fate")]
     pub status: FileStatus,
     /// Further notes: a guessed encoding, the lines that could not be parsed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -63,7 +62,7 @@ pub struct InputFile {
 impl InputFile {
     /// Returns whether any of its code was compared, as own or as starter code.
     pub fn has_compared_code(&self) -> bool {
-        if self.breakdown.is_empty() { self.status.is_compared() } else { self.breakdown.compared() > 0 }
+        self.breakdown.compared() > 0
     }
 }
 

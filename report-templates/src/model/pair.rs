@@ -10,7 +10,7 @@ use super::likeness::{Corroboration, Likeness, Moved};
 #[derive(Debug, Clone, Default)]
 pub struct Pair {
     /// The side that was handed in first, if both times are known and comparable.
-    pub handed_in_first: Option<HandedInFirst>,
+    pub submitted_first: Option<SubmittedFirst>,
     /// The submission on the left.
     pub left: usize,
     /// The submission on the right.
@@ -48,7 +48,7 @@ pub struct Pair {
 /// The side that was handed in first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HandedInFirst {
+pub enum SubmittedFirst {
     /// The left one.
     Left,
     /// The right one.
@@ -57,13 +57,13 @@ pub enum HandedInFirst {
     Neither,
 }
 
-impl HandedInFirst {
+impl SubmittedFirst {
     /// Returns the same with the sides exchanged.
-    pub fn mirrored(self) -> HandedInFirst {
+    pub fn mirrored(self) -> SubmittedFirst {
         match self {
-            HandedInFirst::Left => HandedInFirst::Right,
-            HandedInFirst::Right => HandedInFirst::Left,
-            HandedInFirst::Neither => HandedInFirst::Neither,
+            SubmittedFirst::Left => SubmittedFirst::Right,
+            SubmittedFirst::Right => SubmittedFirst::Left,
+            SubmittedFirst::Neither => SubmittedFirst::Neither,
         }
     }
 }
@@ -131,7 +131,7 @@ pub struct Passage {
     pub others: Vec<Other>,
     /// Number of other holders, named or not, in the batch and among earlier submissions, in reported pairs or not.
     pub n_others: usize,
-    /// The parts of its matches that others have, in the order of the matches; empty in reports of older versions.
+    /// The parts of its matches that others have, in the order of the matches.
     pub shared_parts: Vec<SharedPart>,
 }
 

@@ -19,7 +19,7 @@ pub struct Report {
     /// The reasons why the starter code is not whole. No submission is missing because of them.
     pub starter_incomplete: Vec<String>,
     /// Handed-out code that was not given as starter code, if there is any.
-    pub handed_out: Option<HandedOut>,
+    pub unlisted_starter: Option<UnlistedStarter>,
     /// The settings and inputs, so that the comparison can be repeated.
     pub run: Run,
     /// Every submission that was compared, ordered by name; earlier submissions follow those of the batch.
@@ -123,7 +123,7 @@ impl Scores {
 
 /// Code that more than half of the people in the batch have word for word, outside of starter code. From the texts alone it cannot be told from a source that most of them copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HandedOut {
+pub struct UnlistedStarter {
     /// The median, over all people in the batch, of the longest run of each, in tokens.
     pub n_tokens: usize,
     /// Number of people with a run of at least this length.
@@ -133,12 +133,12 @@ pub struct HandedOut {
     /// A submission with the longest run.
     pub submission: usize,
     /// The places of its runs, in the order of its files; at least one.
-    pub places: Vec<HandedOutPlace>,
+    pub places: Vec<StarterLines>,
 }
 
 /// Lines of a file that hold handed-out code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HandedOutPlace {
+pub struct StarterLines {
     /// Index of the file in its submission.
     pub file: usize,
     /// The first line, counted from 1.

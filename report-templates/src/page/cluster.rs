@@ -182,7 +182,7 @@ fn member<'a>(pages: &Pages<'a>, cluster: &Cluster, stats_of_one: &MemberStats) 
         n_pairs: count(stats_of_one.n_links),
         best: if stats_of_one.n_links > 0 { score(stats_of_one.best) } else { String::new() },
         own_tokens: count(one.own_tokens),
-        time: visible::name(&time(&one.handed_in).unwrap_or_default()).into_owned(),
+        time: visible::name(&time(&one.provenance).unwrap_or_default()).into_owned(),
     }
 }
 
@@ -192,7 +192,7 @@ fn row<'a>(pages: &Pages<'a>, place: usize) -> PairRow<'a> {
         rank: place + 1,
         left: SubmissionLink::new(pages.report, pair.left),
         right: SubmissionLink::new(pages.report, pair.right),
-        label: wording::label(pair).join(", "),
+        label: wording::similarity_type(pair).join(", "),
         figures: Figures::new(pair),
     }
 }

@@ -8,12 +8,12 @@ use super::batch::{self, StatusCount};
 use super::pairs;
 use crate::model::{FileStatus, Pair, Report, Role, Verdict};
 use crate::parts::frame::{Frame, SubmissionLink};
-use crate::parts::handed_out::{HandedOutPanel, handed_out_panel};
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::live::LiveView;
 use crate::parts::partial::{PartialBox, PartialList, partial_box, too_short_list};
 use crate::parts::query::query;
+use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::parts::view::Pages;
 use crate::words::figures::count;
 use crate::words::{batch as file_words, overview as text, review, visible};
@@ -41,7 +41,7 @@ pub(super) struct OverviewPage<'a> {
     beside: Vec<String>,
     /// The tables that were used, and what their columns were taken for.
     tables: Vec<Cow<'a, str>>,
-    handed_out: Option<HandedOutPanel<'a>>,
+    unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
     too_short: Option<PartialList<'a>>,
@@ -117,7 +117,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         starter_incomplete: visible_names(&report.starter_incomplete),
         beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
-        handed_out: handed_out_panel(pages),
+        unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
         too_short: too_short_list(report),

@@ -34,7 +34,7 @@ const COLUMNS: [Column; 15] = [
         .searchable()
         .with_tip("How unusual it is that honest programs share so much rare code"),
     Column::new("type", "Type of similarity", ColumnKind::Words)
-        .with_fields("type likeness")
+        .with_fields("type")
         .searchable()
         .with_tip("How most of the matching lines compare, and what was changed"),
     Column::new("score", "Score", ColumnKind::Score)
@@ -118,7 +118,7 @@ fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
         Cell::Person(Person::new(report, pair.left)),
         Cell::Person(Person::new(report, pair.right)),
         Cell::text(pair.verdict.words()),
-        Cell::text(wording::label(pair).join(", ")),
+        Cell::text(wording::similarity_type(pair).join(", ")),
         Cell::text(figures::score(pair.score)),
         wording::told_expectation(pair).map_or(Cell::Empty, Cell::text),
         Cell::text(figures::percent(pair.left_coverage)),

@@ -1,6 +1,6 @@
-//! Case sheets: documents about one pair that contain nothing about other submissions.
+//! Sheets: printable documents about one pair that contain nothing about other submissions.
 //!
-//! A sheet is made from a [`CaseSheet`], not from the whole report.
+//! A sheet is made from a [`Sheet`], not from the whole report.
 //! Data that is not there cannot be shown by mistake.
 
 use super::sheet_passages::{Region, Row, regions};
@@ -14,7 +14,7 @@ use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
 use crate::parts::view::Pages;
 use crate::words::figures::{count, moment};
-use crate::words::{case_sheet as text, visible, wording};
+use crate::words::{sheet as text, visible, wording};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use base64::Engine;
@@ -23,7 +23,7 @@ use sha2::{Digest, Sha256};
 
 /// One pair of a report with its two submissions, and figures about the whole batch.
 #[derive(Debug, Clone)]
-pub struct CaseSheet {
+pub struct Sheet {
     /// A report with only the left submission, the right one, and their pair.
     pub report: Report,
     /// The rank of the pair among the reported ones, counted from 1.
@@ -53,17 +53,17 @@ pub struct SheetDetails {
     pub has_sources: bool,
 }
 
-impl CaseSheet {
+impl Sheet {
     /// Extracts one pair from a report. `pair` is its place in the report.
     ///
     /// Notes on inputs are left out because they may mention others.
-    pub fn new(report: &Report, pair: usize) -> CaseSheet {
+    pub fn new(report: &Report, pair: usize) -> Sheet {
         let whole = &report.pairs[pair];
         let two = [whole.left, whole.right].map(|place| &report.submissions[place]);
         let is_identical = two[0].identical.is_some() && two[0].identical == two[1].identical;
         let mut run = report.run.clone();
         run.inputs.iter_mut().for_each(|input| input.notes.clear());
-        CaseSheet {
+        Sheet {
             report: Report {
                 batch_name: report.batch_name.clone(),
                 run,
@@ -115,7 +115,7 @@ fn own_status(report: &Report, file: &InputFile) -> FileStatus {
 }
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.
-const STYLE: &str = include_str!("../../static/css/case_sheet.css");
+const STYLE: &str = include_str!("../../static/css/sheet.css");
 
 /// The style as text that needs no escaping: neither readers nor students can change it.
 struct Style;
@@ -132,8 +132,8 @@ impl fmt::Display for Style {
 const MOST_TRACES: usize = 3;
 
 #[derive(Template)]
-#[template(path = "case_sheet.html")]
-struct Sheet<'a> {
+#[template(path = "sheet.html")]
+struct SheetPage<'a> {
     style: Style,
     /// The hash of the style, the only resource that the page may use.
     style_hash: String,
@@ -198,7 +198,7 @@ struct InputRow<'a> {
     sha256: &'a str,
 }
 
-impl CaseSheet {
+impl Sheet {
     /// Returns the sheet as one HTML page for printing, complete in itself.
     ///
     /// # Errors
@@ -210,12 +210,12 @@ impl CaseSheet {
     }
 }
 
-fn sheet<'a>(pages: &'a Pages<'a>, case: &'a CaseSheet, texts: &'a [Vec<Cow<'a, str>>; 2]) -> Sheet<'a> {
+fn sheet<'a>(pages: &'a Pages<'a>, case: &'a Sheet, texts: &'a [Vec<Cow<'a, str>>; 2]) -> SheetPage<'a> {
     let report = pages.report;
     let pair = &report.pairs[0];
     let two = [&report.submissions[0], &report.submissions[1]];
     let figures = Figures::new(pair);
-    Sheet {
+    SheetPage {
         style: Style,
         style_hash: STANDARD.encode(Sha256::digest(STYLE)),
         batch: visible::short_name(&report.batch_name),
@@ -269,9 +269,9 @@ fn people<'a>(two: [&'a Submission; 2]) -> Vec<SubmissionRow<'a>> {
     let lines: [(&'static str, Said); 9] = [
         ("Submission", |one| Some(visible::name(&one.name))),
         ("Submitted by", authors),
-        ("Team", |one| one.handed_in.group.as_deref().map(visible::name)),
+        ("Team", |one| one.provenance.group.as_deref().map(visible::name)),
         ("Submitted", time),
-        ("Attempt", |one| one.handed_in.attempt.map(|attempt| attempt.to_string().into())),
+        ("Attempt", |one| one.provenance.attempt.map(|attempt| attempt.to_string().into())),
         ("Role", |one| (one.role == Role::Earlier).then(|| "earlier submission".into())),
         ("Own code", |one| Some(text::tokens(one.own_tokens).into())),
         ("Starter code", |one| (one.starter_tokens > 0).then(|| text::tokens(one.starter_tokens).into())),
@@ -304,7 +304,7 @@ fn completeness(one: &Submission) -> Option<Cow<'_, str>> {
 
 fn authors(one: &Submission) -> Option<Cow<'_, str>> {
     let people: Vec<String> = one
-        .handed_in
+        .provenance
         .authors
         .iter()
         .map(|author| match &author.id {
@@ -316,8 +316,8 @@ fn authors(one: &Submission) -> Option<Cow<'_, str>> {
 }
 
 fn time(one: &Submission) -> Option<Cow<'_, str>> {
-    let late = if one.handed_in.late == Some(true) { format!(", {}", "late") } else { String::new() };
-    one.handed_in.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))).into())
+    let late = if one.provenance.late == Some(true) { format!(", {}", "late") } else { String::new() };
+    one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))).into())
 }
 
 fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {

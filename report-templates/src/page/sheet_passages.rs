@@ -18,8 +18,8 @@ use crate::model::{Match, Pair, Passage};
 use crate::parts::code::{CodeLine, HighlightedFile};
 use crate::parts::side::Side;
 use crate::parts::view::Pages;
-use crate::words::case_sheet as text;
 use crate::words::figures::bits;
+use crate::words::sheet as text;
 use crate::words::{visible, wording};
 
 /// Number of context lines before and after a region.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::batch::remarks;
 use crate::model::lines::LineTable;
-use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile, TooShort};
+use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::partial::{PartialNote, partial_note};
@@ -142,7 +142,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         frame: Frame::below(pages, "submissions"),
         submission: SubmissionLink::new(report, submission),
         whole_name: visible::name(&one.name),
-        facts: facts(one.own_tokens, one.starter_tokens, &one.handed_in),
+        facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),
         partial: one.partial.as_ref().map(partial_note),
         too_short: one.too_short.map(TooShort::words),
         cluster: pages.people.cluster_of(submission).map(|place| cluster(pages, place)),
@@ -170,13 +170,13 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
 }
 
 /// Returns the known facts about a submission, with labels.
-fn facts(own_tokens: usize, starter_tokens: usize, handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
-    let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
+fn facts(own_tokens: usize, starter_tokens: usize, provenance: &Provenance) -> Vec<(&'static str, Cow<'_, str>)> {
+    let people = provenance.authors.iter().map(person).collect::<Vec<_>>().join(", ");
     let facts = [
         ("Submitted by", (!people.is_empty()).then_some(people)),
-        ("Team", handed_in.group.clone()),
-        ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
-        ("Submitted", text::time(handed_in)),
+        ("Team", provenance.group.clone()),
+        ("Attempt", provenance.attempt.map(|attempt| attempt.to_string())),
+        ("Submitted", text::time(provenance)),
         ("Own tokens", Some(count(own_tokens))),
         ("Starter code tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
     ];
@@ -218,15 +218,15 @@ fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> PartnerRow
         rank: place + 1,
         submission: SubmissionLink::new(pages.report, partner),
         figures,
-        label: label(pair, is_left),
+        label: similarity_type(pair, is_left),
         coverage,
         partner_coverage,
     }
 }
 
-/// Returns the label of a pair, with left and right replaced by this submission and the partner.
-fn label(pair: &Pair, is_left: bool) -> String {
-    wording::label(pair)
+/// Returns the similarity type of a pair, with left and right replaced by this submission and the partner.
+fn similarity_type(pair: &Pair, is_left: bool) -> String {
+    wording::similarity_type(pair)
         .into_iter()
         .map(|words| match (words, is_left) {
             ("left within right", true) | ("right within left", false) => text::WITHIN_PARTNER,
@@ -316,9 +316,9 @@ mod tests {
 
     /// The words left and right mean nothing on the page of one submission.
     #[test]
-    fn a_label_speaks_from_the_side_of_the_page() {
+    fn a_similarity_type_speaks_from_the_side_of_the_page() {
         let pair = Pair { left_coverage: 0.95, right_coverage: 0.3, ..Pair::default() };
-        assert_eq!(label(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
-        assert_eq!(label(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));
+        assert_eq!(similarity_type(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
+        assert_eq!(similarity_type(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));
     }
 }

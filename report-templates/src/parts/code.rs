@@ -12,7 +12,7 @@ use crate::words::visible::{Bit, bits};
 /// Number of passage colors in the style sheet.
 const N_COLORS: usize = 7;
 
-/// Longest unmatched piece of a line, in characters, that a case sheet shows whole.
+/// Longest unmatched piece of a line, in characters, that a sheet shows whole.
 const LONGEST_UNMATCHED: usize = 2000;
 
 /// Characters that remain at either end of a longer piece.
@@ -134,7 +134,7 @@ impl<'a> Piece<'a> {
     }
 }
 
-/// A file with flat highlights, for the lines of a case sheet.
+/// A file with flat highlights, for the lines of a sheet.
 pub(crate) struct HighlightedFile<'a> {
     text: &'a str,
     table: &'a LineTable,

@@ -155,7 +155,7 @@ impl<'a> Lines<'_, 'a> {
         largest: &mut Option<(usize, &'a SharedPart)>,
     ) -> usize {
         let passage = &self.pair.passages[passage - 1];
-        // Reports of older versions know only who has half of the passage.
+        // Of some passages it is known only that others have half of them.
         if passage.shared_parts.is_empty() {
             return if passage.n_others > 0 { letters_of.range(&range) } else { 0 };
         }

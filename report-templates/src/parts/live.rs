@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use super::bar::{Bar, NoticeView};
 use super::context::PageContext;
 use super::people::cluster_of;
-use super::view::Prepared;
 use crate::model::{Cluster, Review, ReviewState};
 use crate::words::{review as text, visible};
 
@@ -15,7 +14,7 @@ pub struct Live {
     /// The context of the page: the person signed in, the path to the report, and the form token.
     pub context: PageContext,
     /// The address of the run: `/runs/7`. Its report is below `/runs/7/report/`, and `/runs/7/report.zip` is the whole report.
-    /// `/runs/7/pairs/3/mark` takes a review, and `/runs/7/pairs/3/evidence.html` is a case sheet (pairs count from 1).
+    /// `/runs/7/pairs/3/mark` takes a review, and `/runs/7/pairs/3/evidence.html` is a sheet (pairs count from 1).
     pub run: String,
     /// Whether the person may change the batch.
     pub may_edit: bool,
@@ -51,8 +50,7 @@ pub(crate) struct LiveView<'a> {
 }
 
 impl<'a> LiveView<'a> {
-    pub(crate) fn new(prepared: &Prepared<'a>, live: &'a Live) -> Self {
-        let n_submissions = prepared.report.submissions.len();
+    pub(crate) fn new(n_submissions: usize, live: &'a Live) -> Self {
         let regrouped = live.regrouped.as_ref();
         let cluster_of = regrouped.map_or_else(Vec::new, |one| cluster_of(n_submissions, &one.clusters));
         Self { live, cluster_of }
@@ -94,7 +92,7 @@ pub(crate) fn batch_name(live: &Live) -> Option<&str> {
 pub(crate) struct ReviewForm<'a> {
     /// The address that the form is sent to.
     pub(crate) action: String,
-    /// The address of the case sheet.
+    /// The address of the sheet.
     pub(crate) sheet: String,
     pub(crate) csrf: &'a str,
     /// The note as it was written, for editing.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
 use super::view::Pages;
-use crate::model::{Cluster, HandedIn};
+use crate::model::{Cluster, Provenance};
 use crate::words::cluster as text;
 use crate::words::{submission, visible};
 
@@ -24,28 +24,28 @@ pub(crate) struct Moment<'a> {
 /// Returns the order as far as it is known; otherwise nothing.
 pub(crate) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'a>> {
     let mut moments: Vec<Moment> = Vec::new();
-    let mut before: Option<&HandedIn> = None;
+    let mut before: Option<&Provenance> = None;
     for &member in cluster.in_time.iter().take(MOST_MOMENTS) {
-        let handed_in = &pages.report.submissions[member].handed_in;
-        let same = before.is_some_and(|before| before.time == handed_in.time);
+        let provenance = &pages.report.submissions[member].provenance;
+        let same = before.is_some_and(|before| before.time == provenance.time);
         moments.push(Moment {
             named: SubmissionLink::new(pages.report, member),
-            time: said(handed_in),
+            time: said(provenance),
             is_first: before.is_none() || same && moments.last().is_some_and(|last| last.is_first),
-            later: before.and_then(|before| later(before, handed_in)),
+            later: before.and_then(|before| later(before, provenance)),
         });
-        before = Some(handed_in);
+        before = Some(provenance);
     }
     moments
 }
 
-fn said(handed_in: &HandedIn) -> String {
-    let time = submission::time(handed_in).unwrap_or_default();
+fn said(provenance: &Provenance) -> String {
+    let time = submission::time(provenance).unwrap_or_default();
     let shown: Cow<str> = visible::name(&time);
     shown.into_owned()
 }
 
-fn later(before: &HandedIn, after: &HandedIn) -> Option<String> {
+fn later(before: &Provenance, after: &Provenance) -> Option<String> {
     let [before, after] = [before, after].map(|one| one.time.as_deref());
     let (before, after) = (before?, after?);
     if before == after {
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     fn check(before: &str, after: &str, expected: Option<&str>) {
-        let at = |time: &str| HandedIn { time: Some(time.to_owned()), ..HandedIn::default() };
+        let at = |time: &str| Provenance { time: Some(time.to_owned()), ..Provenance::default() };
         assert_eq!(later(&at(before), &at(after)).as_deref(), expected, "{before} {after}");
     }
 

@@ -43,7 +43,10 @@ impl<'a> Pages<'a> {
 
     /// Creates the pages of a report on a server. This is cheap: a server can do it for every request.
     pub fn live(prepared: &'a Prepared<'a>, live: &'a Live) -> Self {
-        Self { prepared: PreparedRef::Kept(prepared), live: Some(LiveView::new(prepared, live)) }
+        Self {
+            prepared: PreparedRef::Kept(prepared),
+            live: Some(LiveView::new(prepared.report.submissions.len(), live)),
+        }
     }
 
     /// Returns the clusters shown.

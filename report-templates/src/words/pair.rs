@@ -12,7 +12,7 @@ pub(crate) fn place(rank: usize, n_pairs: usize) -> String {
     format!("Pair {} of {}", count(rank), count(n_pairs))
 }
 
-/// Returns the command that writes the case sheet of a pair.
+/// Returns the command that writes the sheet of a pair.
 pub(crate) fn sheet_command(rank: usize) -> String {
     format!("lookalike evidence REPORT --pair {rank} --out pair-{rank}.html")
 }

@@ -1,7 +1,7 @@
 //! Text of the page of a submission.
 
 use super::figures::{count, counted, moment, percent, score};
-use crate::model::HandedIn;
+use crate::model::Provenance;
 
 pub(crate) const WITHIN_PARTNER: &str = "within the other";
 pub(crate) const PARTNER_WITHIN: &str = "the other within this one";
@@ -88,9 +88,9 @@ pub(crate) fn files_left_out(n_shown: usize, total: usize) -> String {
 }
 
 /// Returns the time of a submission, and whether it was late.
-pub(crate) fn time(handed_in: &HandedIn) -> Option<String> {
-    let late = (handed_in.late == Some(true)).then(|| "late".to_owned());
-    let parts = [handed_in.time.as_deref().map(moment), late];
+pub(crate) fn time(provenance: &Provenance) -> Option<String> {
+    let late = (provenance.late == Some(true)).then(|| "late".to_owned());
+    let parts = [provenance.time.as_deref().map(moment), late];
     let known: Vec<String> = parts.into_iter().flatten().collect();
     (!known.is_empty()).then(|| known.join(", "))
 }

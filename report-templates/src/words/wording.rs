@@ -1,7 +1,7 @@
 //! Descriptions of similarity: labels for tables and lists, sentences for the page of a pair.
 
 use crate::model::{
-    ChangeCount, HandedInFirst, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, TraceKind, Verdict,
+    ChangeCount, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, SubmittedFirst, TraceKind, Verdict,
 };
 use crate::words::figures::{count, counted, moment};
 use crate::words::visible;
@@ -31,18 +31,18 @@ impl Verdict {
 /// Returns the times of submission of a pair, and which was first; none if no time is known.
 pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Option<String> {
     let said = |one: &Submission| {
-        let late = if one.handed_in.late == Some(true) { ", late" } else { "" };
-        one.handed_in.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
+        let late = if one.provenance.late == Some(true) { ", late" } else { "" };
+        one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
     };
     let (left, right) = (said(left), said(right));
     if left.is_none() && right.is_none() {
         return None;
     }
     let [left, right] = [left, right].map(|time| time.unwrap_or_else(|| "at an unknown time".to_owned()));
-    Some(match pair.handed_in_first {
-        Some(HandedInFirst::Left) => format!("The left one was submitted first: {left}; the right one {right}."),
-        Some(HandedInFirst::Right) => format!("The right one was submitted first: {right}; the left one {left}."),
-        Some(HandedInFirst::Neither) => format!("Both were submitted at the same time: {left}."),
+    Some(match pair.submitted_first {
+        Some(SubmittedFirst::Left) => format!("The left one was submitted first: {left}; the right one {right}."),
+        Some(SubmittedFirst::Right) => format!("The right one was submitted first: {right}; the left one {left}."),
+        Some(SubmittedFirst::Neither) => format!("Both were submitted at the same time: {left}."),
         None => format!("Submitted: left {left}; right {right}."),
     })
 }
@@ -134,16 +134,16 @@ pub(crate) fn expectation(expectation: f64) -> String {
     }
 }
 
-/// Returns the labels of a pair, the prevailing kind first.
-pub(crate) fn label(pair: &Pair) -> Vec<&'static str> {
+/// Returns the type of similarity of a pair in a few words, the prevailing kind first.
+pub(crate) fn similarity_type(pair: &Pair) -> Vec<&'static str> {
     let likeness = &pair.likeness;
     let is_worth = |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.matched_tokens as f64;
-    let mut label = vec![kind_in_short(likeness.prevailing())];
-    label.extend(is_worth(pair.moved.tokens, REORDERED).then_some("reordered"));
-    label.extend(is_worth(larger(likeness.inserted), CHANGED).then_some("with insertions"));
-    label.extend(is_worth(larger(likeness.rewritten), CHANGED).then_some("changed in places"));
-    label.extend(part(pair));
-    label
+    let mut words = vec![kind_in_short(likeness.prevailing())];
+    words.extend(is_worth(pair.moved.tokens, REORDERED).then_some("reordered"));
+    words.extend(is_worth(larger(likeness.inserted), CHANGED).then_some("with insertions"));
+    words.extend(is_worth(larger(likeness.rewritten), CHANGED).then_some("changed in places"));
+    words.extend(part(pair));
+    words
 }
 
 fn larger(sides: Sides) -> usize {

@@ -11,7 +11,7 @@ use serde_json::Value;
 fn written(page: Page) -> Value {
     let mut report = gallery::report();
     let quiet = gallery::quiet_report();
-    (report.incomplete, report.handed_out) = (quiet.incomplete, quiet.handed_out);
+    (report.incomplete, report.unlisted_starter) = (quiet.incomplete, quiet.unlisted_starter);
     report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });

@@ -3,8 +3,8 @@
 use lookalike_report_templates::app::model::Notice;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::live::Live;
+use lookalike_report_templates::model::{Review, ReviewState};
 use lookalike_report_templates::page::{List, Page, Pages, Prepared};
-use lookalike_report_templates::review::{Review, ReviewState};
 
 use crate::app::{forms, tags, value};
 use lookalike_test_support::hostile_report::{ATTACKS, HIDDEN, hostile_report};

@@ -160,7 +160,7 @@ fn the_timeline_follows_the_times() {
     let names = window.texts("[...document.querySelectorAll('.timeline .name')].map((one) => one.textContent)");
     let times: Vec<_> = names
         .iter()
-        .map(|name| report.submissions.iter().find(|one| one.name == *name).unwrap().handed_in.time.clone().unwrap())
+        .map(|name| report.submissions.iter().find(|one| one.name == *name).unwrap().provenance.time.clone().unwrap())
         .collect();
     assert_eq!(times.len(), report.clusters[0].members.len());
     assert!(times.is_sorted(), "{times:?}");

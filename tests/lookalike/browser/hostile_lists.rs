@@ -25,9 +25,9 @@ fn hostile() -> Report {
     for (place, name) in NAMES.into_iter().enumerate() {
         let one = &mut report.submissions[place];
         let before = std::mem::replace(&mut one.name, name.to_owned());
-        one.handed_in.time = Some(name.to_owned());
-        one.handed_in.group = Some(name.to_owned());
-        one.handed_in.authors.iter_mut().for_each(|author| author.name = name.to_owned());
+        one.provenance.time = Some(name.to_owned());
+        one.provenance.group = Some(name.to_owned());
+        one.provenance.authors.iter_mut().for_each(|author| author.name = name.to_owned());
         for file in &mut one.files {
             file.path = format!("{name}.c");
             file.language = name.to_owned();

@@ -31,7 +31,7 @@ fn renamed() -> Report {
         for file in &mut report.submissions[place].files {
             file.path = format!("{name}/{}", file.path);
         }
-        for author in &mut report.submissions[place].handed_in.authors {
+        for author in &mut report.submissions[place].provenance.authors {
             author.name = name.clone();
         }
     }

@@ -40,10 +40,7 @@ pub(super) fn hide(report: &mut Report, mask: &Mask) {
     for file in &mut report.input_files {
         let growth = growth.get(&(file.role, file.submission.clone(), file.path.clone()));
         file.n_bytes = file.n_bytes.saturating_add_signed(growth.copied().unwrap_or_default());
-        // A report of an older version has none.
-        if !file.breakdown.is_empty() {
-            file.breakdown = file.breakdown.scaled_to(file.n_bytes);
-        }
+        file.breakdown = file.breakdown.scaled_to(file.n_bytes);
     }
     report.add_up_breakdowns();
 }

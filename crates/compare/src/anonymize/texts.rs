@@ -36,7 +36,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         warnings: _,
         incomplete: _,
         starter_incomplete: _,
-        handed_out: _,
+        unlisted_starter: _,
         run: _,
         submissions,
         identical: _,
@@ -77,7 +77,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     let Submission {
         name: _,
         role: _,
-        handed_in,
+        provenance,
         files,
         own_tokens: _,
         starter_tokens: _,
@@ -89,7 +89,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }
-    handed_in.time.iter_mut().for_each(change);
+    provenance.time.iter_mut().for_each(change);
     for file in files {
         let SourceFile {
             path,
@@ -127,7 +127,7 @@ fn texts_of_reason(reason: &mut PartialReason) -> Vec<&mut String> {
 
 fn change_pair(pair: &mut Pair, change: &Change) {
     let Pair {
-        handed_in_first: _,
+        submitted_first: _,
         left: _,
         right: _,
         score: _,

@@ -5,7 +5,7 @@ use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, SharedPart, Verdict};
 use rayon::prelude::*;
 
-use super::handed_in::handed_in_first;
+use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
@@ -36,7 +36,7 @@ fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>
     let passages = pair.passages.iter().zip(passage_likenesses);
     let passages = passages.map(|(passage, likeness)| model_passage(passage, likeness, left.files, right.files));
     Pair {
-        handed_in_first: handed_in_first(
+        submitted_first: submitted_first(
             &corpus.submissions[pair.left].provenance,
             &corpus.submissions[pair.right].provenance,
         ),

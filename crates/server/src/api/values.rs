@@ -1,8 +1,8 @@
 //! Values that programs send and receive, as the document of the API describes them. Names come from the one place that has them.
 
 use lookalike_report_templates::app::model::UploadRole;
+use lookalike_report_templates::model::ReviewState;
 use lookalike_report_templates::model::Verdict;
-use lookalike_report_templates::review::ReviewState;
 use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};

@@ -5,7 +5,7 @@ pub(crate) mod csv;
 use axum::extract::State;
 use axum::response::{Html, Response};
 use lookalike_report_templates::app::model::{AppPage, Case, Cases};
-use lookalike_report_templates::review::ReviewState;
+use lookalike_report_templates::model::ReviewState;
 
 use super::{attachment, page};
 use crate::app::{App, SharedApp};

@@ -66,9 +66,9 @@ fn add_task(tasks: &mut CourseTasks, batch: &StoredBatch, run: i64, report: &Rep
 }
 
 fn provenance(submission: &Submission) -> Provenance {
-    let handed_in = &submission.handed_in;
-    let authors = handed_in.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
-    let group = handed_in.group.as_ref().map(|name| Group { name: name.clone(), is_listed: false });
+    let provenance = &submission.provenance;
+    let authors = provenance.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
+    let group = provenance.group.as_ref().map(|name| Group { name: name.clone(), is_listed: false });
     Provenance { name: submission.name.clone(), authors: authors.collect(), group, ..Provenance::default() }
 }
 

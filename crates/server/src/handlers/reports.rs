@@ -8,15 +8,15 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lookalike_compare::anonymize::hide_names;
-use lookalike_compare::case_sheet::render_case_sheet;
 use lookalike_compare::output::Output;
 use lookalike_compare::report::members_by_time;
-use lookalike_report_templates::case_sheet::SheetDetails;
+use lookalike_compare::sheet::render_sheet;
 use lookalike_report_templates::live::{Live, Regrouped};
 use lookalike_report_templates::load;
+use lookalike_report_templates::model::Review;
 use lookalike_report_templates::model::{Cluster, Report};
+use lookalike_report_templates::page::sheet::SheetDetails;
 use lookalike_report_templates::page::{Page, Pages};
-use lookalike_report_templates::review::Review;
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
 
@@ -105,7 +105,7 @@ fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
     let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
     let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
-        let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
+        let times = found.members.iter().map(|&member| report.submissions[member].provenance.time.as_deref());
         Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
     });
     Regrouped { from: min_score, clusters: clusters.collect() }
@@ -136,7 +136,7 @@ pub(crate) async fn send_case_sheet(
     let open = app.report(run).await?;
     let pair = open.pair_index(number)?;
     let (html, _) =
-        blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
+        blocking(move || Ok(render_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
     app.log(&visitor.actor, Some(at.course), "evidence sheet made", format!("pair {number} of run {run}")).await?;
     // A different name, so that nobody hands over the sheet with names by mistake.
     let suffix = if is_anonymous { "-anonymous" } else { "" };

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use lookalike_report_templates::live::next_unreviewed;
-use lookalike_report_templates::review::{Review, ReviewState};
+use lookalike_report_templates::model::{Review, ReviewState};
 use serde::Deserialize;
 use serde_json::json;
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use lookalike_archive::{Archive, BatchFilter, BatchKey};
 use lookalike_report_templates::app::model::UploadRole;
 use lookalike_report_templates::model::Author;
-use lookalike_report_templates::review::ReviewState;
+use lookalike_report_templates::model::ReviewState;
 
 use crate::inspection::corrections::bare_name;
 use crate::inspection::parse_roster;

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use lookalike_report_templates::model::Verdict;
-use lookalike_report_templates::review::{Review, ReviewState};
+use lookalike_report_templates::model::{Review, ReviewState};
 use rusqlite::{Row, params};
 
 use super::connection::Store;

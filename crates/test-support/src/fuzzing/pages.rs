@@ -2,8 +2,8 @@
 //! reorders text.
 
 use lookalike_compare::anonymize::hide_names;
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::model::Report;
+use lookalike_report_templates::page::sheet::Sheet;
 use lookalike_report_templates::page::{Page, Pages};
 
 use super::markup::names;
@@ -38,7 +38,7 @@ fn check_pages(report: &Report) {
             assert!(!text.contains(['<', '>', '&']), "{}", page.path());
         }
     }
-    assert_no_injection(&CaseSheet::new(report, 0).to_html().expect("memory can be written to"));
+    assert_no_injection(&Sheet::new(report, 0).to_html().expect("memory can be written to"));
 }
 
 fn assert_no_injection(html: &str) {

@@ -56,7 +56,7 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
     counts([read.moved.passages, read.moved.tokens])?;
     read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
     Ok(Pair {
-        handed_in_first: read.handed_in_first,
+        submitted_first: read.submitted_first,
         left,
         right,
         score: share(read.score)?,
@@ -70,7 +70,7 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         verdict: read.verdict,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages.collect::<Result<_, _>>()?,
-        likeness: likeness(read.likeness)?,
+        likeness: likeness(read.changes)?,
         moved: read.moved,
         corroboration: read.corroboration.into_owned(),
     })
@@ -84,7 +84,7 @@ fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) 
         tokens: count(read.tokens)?,
         evidence_bits: amount(read.evidence_bits)?,
         matches: read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?,
-        likeness: likeness(read.likeness)?,
+        likeness: likeness(read.changes)?,
         others: read
             .others
             .iter()
@@ -134,7 +134,7 @@ fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<Fi
     Ok(FileRange { file, bytes: start..end })
 }
 
-fn likeness(read: document::Likeness) -> Result<Likeness, Invalid> {
+fn likeness(read: document::Changes) -> Result<Likeness, Invalid> {
     check_renamings(&read.renamings)?;
     let tokens = read.tokens;
     let respelt = |numbers| counts(numbers).map(|[changed, total]| ChangeCount { changed, total });

@@ -14,7 +14,7 @@ pub(super) fn submission(read: document::Submission, files: Vec<SourceFile>) -> 
     Ok(Submission {
         name: read.name.into_owned(),
         role: read.role,
-        handed_in: read.handed_in.into_owned(),
+        provenance: read.provenance.into_owned(),
         files,
         own_tokens: count(read.own_tokens)?,
         starter_tokens: count(read.starter_tokens)?,
@@ -72,7 +72,7 @@ pub(super) fn run(run: Run) -> Result<Run, Invalid> {
 /// Checks one input file.
 pub(super) fn input_file(file: InputFile) -> Result<InputFile, Invalid> {
     large_count(file.n_bytes)?;
-    if !file.breakdown.is_empty() && file.breakdown.total() != file.n_bytes {
+    if file.breakdown.total() != file.n_bytes {
         return invalid("what its bytes count as does not add up to its size");
     }
     count(file.n_tokens)?;

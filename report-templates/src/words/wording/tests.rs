@@ -21,32 +21,32 @@ fn of_kind(kind: LikenessKind) -> Likeness {
 /// Labels appear from their threshold on.
 #[test]
 fn labels_appear_from_their_threshold_on() {
-    assert_eq!(label(&pair(of_kind(LikenessKind::IdenticalText), 1.0, 1.0)), ["identical text"]);
-    assert_eq!(label(&pair(of_kind(LikenessKind::LayoutAndComments), 1.0, 0.95)), ["layout changed"]);
+    assert_eq!(similarity_type(&pair(of_kind(LikenessKind::IdenticalText), 1.0, 1.0)), ["identical text"]);
+    assert_eq!(similarity_type(&pair(of_kind(LikenessKind::LayoutAndComments), 1.0, 0.95)), ["layout changed"]);
     assert_eq!(
-        label(&pair(of_kind(LikenessKind::UncomparedWords), 0.95, 0.5)),
+        similarity_type(&pair(of_kind(LikenessKind::UncomparedWords), 0.95, 0.5)),
         ["modifiers changed", "left within right"]
     );
     assert_eq!(
-        label(&pair(of_kind(LikenessKind::LiteralsChanged), 0.5, 1.0)),
+        similarity_type(&pair(of_kind(LikenessKind::LiteralsChanged), 0.5, 1.0)),
         ["literals changed", "right within left"]
     );
-    assert_eq!(label(&pair(of_kind(LikenessKind::Renamed), 0.5, 0.2)), ["renamed", "partial"]);
+    assert_eq!(similarity_type(&pair(of_kind(LikenessKind::Renamed), 0.5, 0.2)), ["renamed", "partial"]);
     let changed = |inserted, rewritten, tokens| {
         let likeness = Likeness { inserted, rewritten, ..of_kind(LikenessKind::Renamed) };
         Pair { moved: Moved { passages: 1, tokens }, ..pair(likeness, 0.8, 0.7) }
     };
-    assert_eq!(label(&changed(sides(9, 9), sides(9, 9), 19)), ["renamed"]);
+    assert_eq!(similarity_type(&changed(sides(9, 9), sides(9, 9), 19)), ["renamed"]);
     assert_eq!(
-        label(&changed(sides(0, 10), sides(10, 1), 20)),
+        similarity_type(&changed(sides(0, 10), sides(10, 1), 20)),
         ["renamed", "reordered", "with insertions", "changed in places"]
     );
 }
 
 /// A pair without matches has no shares to compare.
 #[test]
-fn a_pair_without_matches_has_a_label() {
-    assert_eq!(label(&Pair::default()), ["identical text", "partial"]);
+fn a_pair_without_matches_has_a_similarity_type() {
+    assert_eq!(similarity_type(&Pair::default()), ["identical text", "partial"]);
 }
 
 /// The prevailing kind has the most tokens; the least alike kind holds for the whole passage.

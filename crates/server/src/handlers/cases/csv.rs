@@ -52,7 +52,7 @@ pub(super) fn csv(cases: &[Case]) -> Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use lookalike_report_templates::model::Verdict;
-    use lookalike_report_templates::review::{Review, ReviewState};
+    use lookalike_report_templates::model::{Review, ReviewState};
 
     use super::*;
 

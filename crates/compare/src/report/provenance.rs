@@ -1,4 +1,4 @@
-//! Authors and times of submissions, and the order in which they were provenance in.
+//! Authors and times of submissions, and the order in which they were submitted.
 //!
 //! Times are compared only if they are by the same clock: both with a time zone, or both in the local time of the
 //! platform.
@@ -7,12 +7,12 @@ use std::cmp::Ordering;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_intake::layouts::{Provenance, Time};
-use lookalike_report_templates::model::{Author, HandedIn, HandedInFirst};
+use lookalike_report_templates::model::{self, Author, SubmittedFirst};
 
 /// Converts what the intake knows of a submission.
-pub(super) fn handed_in(provenance: &Provenance) -> HandedIn {
+pub(super) fn model_provenance(provenance: &Provenance) -> model::Provenance {
     let authors = provenance.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
-    HandedIn {
+    model::Provenance {
         authors: authors.collect(),
         group: provenance.group.as_ref().map(|group| group.name.clone()),
         attempt: provenance.attempt,
@@ -21,12 +21,12 @@ pub(super) fn handed_in(provenance: &Provenance) -> HandedIn {
     }
 }
 
-/// Returns which of two submissions was provenance in first, if both times are by the same clock.
-pub(super) fn handed_in_first(left: &Provenance, right: &Provenance) -> Option<HandedInFirst> {
+/// Returns which of two submissions was submitted first, if both times are by the same clock.
+pub(super) fn submitted_first(left: &Provenance, right: &Provenance) -> Option<SubmittedFirst> {
     match compare(left.time.as_ref()?, right.time.as_ref()?)? {
-        Ordering::Less => Some(HandedInFirst::Left),
-        Ordering::Greater => Some(HandedInFirst::Right),
-        Ordering::Equal => Some(HandedInFirst::Neither),
+        Ordering::Less => Some(SubmittedFirst::Left),
+        Ordering::Greater => Some(SubmittedFirst::Right),
+        Ordering::Equal => Some(SubmittedFirst::Neither),
     }
 }
 

@@ -3,10 +3,13 @@
 use super::checks::{Invalid, count, index, invalid};
 use crate::format::document;
 use crate::model::lines::LineTable;
-use crate::model::{HandedOut, HandedOutPlace, Submission};
+use crate::model::{StarterLines, Submission, UnlistedStarter};
 
 /// Converts the note. Its places must lie in files of its submission.
-pub(super) fn handed_out(read: &document::HandedOut, submissions: &[Submission]) -> Result<HandedOut, Invalid> {
+pub(super) fn unlisted_starter(
+    read: &document::UnlistedStarter,
+    submissions: &[Submission],
+) -> Result<UnlistedStarter, Invalid> {
     let submission = index(read.submission, submissions.len(), "submission")?;
     let files = &submissions[submission].files;
     if read.places.is_empty() {
@@ -18,9 +21,9 @@ pub(super) fn handed_out(read: &document::HandedOut, submissions: &[Submission])
         if first_line == 0 || first_line > last_line || last_line > n_lines {
             return invalid(format!("file {} has no lines {first_line} to {last_line}", file + 1));
         }
-        Ok(HandedOutPlace { file, first_line, last_line })
+        Ok(StarterLines { file, first_line, last_line })
     };
-    Ok(HandedOut {
+    Ok(UnlistedStarter {
         n_tokens: count(read.n_tokens)?,
         n_sharing: count(read.n_sharing)?,
         n_people: count(read.n_people)?,

@@ -1,6 +1,6 @@
 //! Text about handed-out code that was not given as starter code.
 
-use crate::model::{HandedOut, HandedOutPlace, Report};
+use crate::model::{Report, StarterLines, UnlistedStarter};
 use crate::words::figures::{count, counted};
 
 /// The conclusion and its limits.
@@ -19,7 +19,7 @@ pub(crate) fn more_lines(number: usize) -> String {
     format!("and {}", counted(number, "more line", "more lines"))
 }
 
-impl HandedOut {
+impl UnlistedStarter {
     /// The conclusion and its limits, in sentences.
     pub const ADVICE: &str = ADVICE;
 
@@ -53,7 +53,7 @@ impl HandedOut {
     }
 }
 
-impl HandedOutPlace {
+impl StarterLines {
     /// Returns the lines in words.
     pub(crate) fn lines_in_words(self) -> String {
         match (self.first_line, self.last_line) {

@@ -4,9 +4,9 @@ use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
 use super::view::Pages;
-use crate::model::{HandedOut, HandedOutPlace};
+use crate::model::{StarterLines, UnlistedStarter};
 use crate::parts::code::{Piece, pieces};
-use crate::words::handed_out as text;
+use crate::words::unlisted_starter as text;
 use crate::words::visible;
 
 /// Maximum number of places in the panel.
@@ -22,7 +22,7 @@ const MOST_UNFOLDED: usize = 12;
 const MOST_BYTES: usize = 20_000;
 
 /// The panel on the overview.
-pub(crate) struct HandedOutPanel<'a> {
+pub(crate) struct UnlistedStarterPanel<'a> {
     pub(crate) heading: String,
     pub(crate) share: String,
     /// A submission that has the code.
@@ -57,26 +57,26 @@ pub(crate) struct Excerpt<'a> {
 }
 
 /// Returns the panel, if there is such code.
-pub(crate) fn handed_out_panel<'a>(pages: &Pages<'a>) -> Option<HandedOutPanel<'a>> {
-    let handed_out = pages.report.handed_out.as_ref()?;
-    let n_places = handed_out.places.len();
+pub(crate) fn unlisted_starter_panel<'a>(pages: &Pages<'a>) -> Option<UnlistedStarterPanel<'a>> {
+    let unlisted_starter = pages.report.unlisted_starter.as_ref()?;
+    let n_places = unlisted_starter.places.len();
     let is_live = pages.live.is_some();
-    let n_lines = |place: &HandedOutPlace| place.last_line + 1 - place.first_line;
+    let n_lines = |place: &StarterLines| place.last_line + 1 - place.first_line;
     let mut n_left = MOST_LINES;
-    let excerpts = handed_out.places.iter().take(MOST_PLACES).map(|place| {
+    let excerpts = unlisted_starter.places.iter().take(MOST_PLACES).map(|place| {
         let n_shown = n_lines(place).min(n_left);
         n_left -= n_shown;
-        excerpt(pages, handed_out.submission, place, n_shown)
+        excerpt(pages, unlisted_starter.submission, place, n_shown)
     });
-    Some(HandedOutPanel {
-        heading: handed_out.heading(),
-        share: handed_out.share_in_words(),
-        named: SubmissionLink::new(pages.report, handed_out.submission),
+    Some(UnlistedStarterPanel {
+        heading: unlisted_starter.heading(),
+        share: unlisted_starter.share_in_words(),
+        named: SubmissionLink::new(pages.report, unlisted_starter.submission),
         excerpts: excerpts.collect(),
-        is_short: handed_out.places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
+        is_short: unlisted_starter.places.iter().map(n_lines).sum::<usize>() <= MOST_UNFOLDED,
         more: (n_places > MOST_PLACES).then(|| text::more_places(n_places - MOST_PLACES)),
         advice: if is_live { text::ADVICE_LIVE } else { text::ADVICE },
-        commands: if is_live { &[] } else { &HandedOut::COMMANDS },
+        commands: if is_live { &[] } else { &UnlistedStarter::COMMANDS },
         form: pages
             .live
             .as_ref()
@@ -86,7 +86,7 @@ pub(crate) fn handed_out_panel<'a>(pages: &Pages<'a>) -> Option<HandedOutPanel<'
 }
 
 /// Returns the first `n_shown` lines of a place.
-fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &HandedOutPlace, n_shown: usize) -> Excerpt<'a> {
+fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_shown: usize) -> Excerpt<'a> {
     let file = &pages.report.submissions[submission].files[place.file];
     let n_lines = place.last_line + 1 - place.first_line;
     let numbers: Vec<String> = (place.first_line..).take(n_shown).map(|line| line.to_string()).collect();
@@ -99,7 +99,7 @@ fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &HandedOutPlace, n_s
     }
 }
 
-fn code(pages: &Pages, submission: usize, place: &HandedOutPlace, n_shown: usize) -> Vec<Piece<'static>> {
+fn code(pages: &Pages, submission: usize, place: &StarterLines, n_shown: usize) -> Vec<Piece<'static>> {
     let text = pages.report.submissions[submission].files[place.file].text.read();
     let table = &pages.tables[submission][place.file];
     let start = table.bytes(place.first_line - 1).start;

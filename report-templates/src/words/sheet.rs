@@ -1,4 +1,4 @@
-//! Text of the case sheet.
+//! Text of the sheet.
 
 use crate::model::{FileStatus, TooShort};
 use crate::words::figures::{count, counted};

@@ -1,9 +1,29 @@
-//! Handed-out code as files that can be given as starter code.
+//! Handed-out code that was not given as starter code: the note in the report, and files that can be given as starter code.
 
 use std::ops::Range;
 
 use lookalike_corpus::{Corpus, OpenFile};
 use lookalike_engine::{Comparison, HandedOutPart};
+use lookalike_report_templates::model::{StarterLines, UnlistedStarter};
+
+/// Returns the note on handed-out code, if there is any. It names the submission that the engine names first.
+pub(crate) fn unlisted_starter(corpus: &Corpus, comparison: &Comparison) -> Option<UnlistedStarter> {
+    let found = comparison.handed_out.as_ref()?;
+    let submission = found.parts.first()?.submission;
+    let files = corpus.submissions[submission].open();
+    let of_submission = found.parts.iter().filter(|part| part.submission == submission);
+    let places = of_submission.map(|HandedOutPart { range, .. }| {
+        let lines = lines_of(&files[range.file], range.tokens.clone());
+        StarterLines { file: range.file, first_line: lines.start + 1, last_line: lines.end }
+    });
+    Some(UnlistedStarter {
+        n_tokens: found.n_tokens,
+        n_sharing: found.n_sharing,
+        n_people: found.n_people,
+        submission,
+        places: places.collect(),
+    })
+}
 
 /// A file of handed-out code, made of lines of one file of a submission.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +87,7 @@ fn ending(path: &str, file: &OpenFile<'_>) -> &'static str {
 }
 
 /// Returns the lines, counted from 0, that a range of tokens touches.
-pub(crate) fn lines_of(file: &OpenFile<'_>, tokens: Range<usize>) -> Range<usize> {
+fn lines_of(file: &OpenFile<'_>, tokens: Range<usize>) -> Range<usize> {
     let spans: Vec<_> = file.tokens.spans.iter().collect();
     let spans = &spans[tokens];
     let start = spans.first().map_or(0, |span| span.start as usize);

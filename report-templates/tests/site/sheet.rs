@@ -1,15 +1,15 @@
-//! The case sheet: complete in itself, harmless, and about two submissions only.
+//! The sheet: complete in itself, harmless, and about two submissions only.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::gallery;
+use lookalike_report_templates::page::sheet::Sheet;
 use sha2::{Digest, Sha256};
 
 use lookalike_test_support::hostile_report::{ATTACKS, HIDDEN, hostile_report};
 
 fn sheet(pair: usize) -> String {
-    CaseSheet::new(&gallery::report(), pair).to_html().unwrap()
+    Sheet::new(&gallery::report(), pair).to_html().unwrap()
 }
 
 /// A browser applies the style of the sheet only if the policy names its hash.
@@ -30,7 +30,7 @@ fn the_policy_allows_the_style_and_nothing_else() {
 #[test]
 fn text_from_students_stays_text() {
     for attack in ATTACKS {
-        let sheet = CaseSheet::new(&hostile_report(attack), 0).to_html().unwrap();
+        let sheet = Sheet::new(&hostile_report(attack), 0).to_html().unwrap();
         assert!(!sheet.contains(attack), "{attack}");
         assert!(sheet.contains("«U+202E»"));
         assert!(HIDDEN.iter().all(|&hidden| !sheet.contains(hidden)), "{attack}");
@@ -42,7 +42,7 @@ fn text_from_students_stays_text() {
 fn a_case_sheet_contains_two_submissions_only() {
     let report = gallery::report();
     for (place, pair) in report.pairs.iter().enumerate() {
-        let handout = CaseSheet::new(&report, place);
+        let handout = Sheet::new(&report, place);
         let everything = format!("{:?}", handout.report);
         assert_eq!(handout.report.submissions.len(), 2);
         for (other, submission) in report.submissions.iter().enumerate() {
