@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::sheet::Sheet;
-use lookalike_report_templates::page::{Page, Pages, Prepared};
+use lookalike_report_templates::page::{IndexedReport, Pages, ReportFile};
 use lookalike_report_templates::{app, gallery, site};
 
 type Outcome = Result<(), Box<dyn Error>>;
@@ -49,7 +49,7 @@ fn write_app(folder: &Path) -> Outcome {
 
 /// Writes a report as a server shows it, and the regrouped clusters in a folder beside it.
 fn write_live(report: &Report, folder: &Path) -> Outcome {
-    let prepared = Prepared::new(report);
+    let prepared = IndexedReport::new(report);
     let live = gallery::app::live(report);
     let pages = Pages::live(&prepared, &live);
     for page in pages.list() {
@@ -57,8 +57,8 @@ fn write_live(report: &Report, folder: &Path) -> Outcome {
     }
     let regrouped = gallery::app::regrouped(report);
     let pages = Pages::live(&prepared, &regrouped);
-    let assets = pages.list().into_iter().filter(|page| matches!(page, Page::Asset(_)));
-    for page in assets.chain([Page::Clusters, Page::Cluster(0)]) {
+    let assets = pages.list().into_iter().filter(|page| matches!(page, ReportFile::Asset(_)));
+    for page in assets.chain([ReportFile::Clusters, ReportFile::Cluster(0)]) {
         write(&folder.with_file_name("regrouped").join(page.path()), &pages.render(page)?)?;
     }
     Ok(())

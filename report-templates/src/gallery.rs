@@ -15,7 +15,7 @@ mod times;
 
 use crate::model::{
     Author, Beside, Breakdown, Concern, FileStatus, Input, InputFile, Parameter, Provenance, ReadAs, ReadAsReason,
-    Report, Role, Run, SourceFile, StarterLines, Submission, Text, UnlistedStarter, Verdict,
+    Report, Role, Run, SourceFile, SourceText, StarterLines, Submission, UnlistedStarter, Verdict,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -298,8 +298,8 @@ fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> I
 /// Returns the text of a file; made-up texts are in memory.
 fn text_of(file: &SourceFile) -> &str {
     match &file.text {
-        Text::InMemory(text) => text,
-        Text::Spilled(_) => "",
+        SourceText::InMemory(text) => text,
+        SourceText::Spilled(_) => "",
     }
 }
 

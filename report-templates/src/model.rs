@@ -1,7 +1,7 @@
 //! The data model of a report: names, lines and shares; no tokens and no hashes.
 //!
 //! All data that a page shows are public fields, so that the program can fill them in and the gallery can make them up.
-//! References are indices: a submission is its place in [`Report::submissions`], a file its place in [`Submission::files`].
+//! References are indices: a submission is its index in [`Report::submissions`], a file its index in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
 mod breakdown;
@@ -32,5 +32,5 @@ pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooSho
 pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
-pub use source::{SourceFile, SpilledText, SyntaxClass, SyntaxSpan, Text};
+pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};
 pub use submission::{Author, Provenance, Role, Submission};

@@ -1,6 +1,6 @@
 //! The pages and files of a report, each made independently.
 //!
-//! [`Prepared`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
+//! [`IndexedReport`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
 //! then [`Pages`] renders any page at any time, on any thread, for a folder or for a server.
 
 mod batch;
@@ -19,43 +19,49 @@ mod submissions;
 use std::io;
 
 use askama::Template;
-pub use report_file::Page;
+pub use report_file::ReportFile;
 
 pub use crate::parts::list::List;
-pub use crate::parts::view::{Pages, Prepared};
+pub use crate::parts::pages::{IndexedReport, Pages};
 
 use crate::format::{pairs_csv, report_json, sources};
 use crate::parts::assets::Asset;
 
 impl<'a> Pages<'a> {
     /// Returns every file of the report.
-    pub fn list(&self) -> Vec<Page> {
-        let mut list = vec![Page::ReportJson, Page::Overview, Page::Clusters, Page::PairsCsv, Page::ReportSchema];
-        list.extend((0..List::Pairs.n_pages(self)).map(Page::Pairs));
-        list.extend((0..List::Submissions.n_pages(self)).map(Page::Submissions));
-        list.extend((0..List::Files.n_pages(self)).map(Page::Batch));
+    pub fn list(&self) -> Vec<ReportFile> {
+        let mut list = vec![
+            ReportFile::ReportJson,
+            ReportFile::Overview,
+            ReportFile::Clusters,
+            ReportFile::PairsCsv,
+            ReportFile::ReportSchema,
+        ];
+        list.extend((0..List::Pairs.n_pages(self)).map(ReportFile::Pairs));
+        list.extend((0..List::Submissions.n_pages(self)).map(ReportFile::Submissions));
+        list.extend((0..List::Files.n_pages(self)).map(ReportFile::Batch));
         for rows in List::ALL {
-            list.extend((0..rows.n_files(self)).map(|number| Page::Rows(rows, number)));
+            list.extend((0..rows.n_files(self)).map(|number| ReportFile::Rows(rows, number)));
         }
-        list.extend(Asset::ALL.map(Page::Asset));
-        list.extend((0..self.report.pairs.len()).map(Page::Pair));
-        list.extend((0..self.clusters().len()).map(Page::Cluster));
+        list.extend(Asset::ALL.map(ReportFile::Asset));
+        list.extend((0..self.report.pairs.len()).map(ReportFile::Pair));
+        list.extend((0..self.clusters().len()).map(ReportFile::Cluster));
         for submission in 0..self.report.submissions.len() {
-            list.extend([Page::Submission(submission), Page::Sources(submission)]);
+            list.extend([ReportFile::Submission(submission), ReportFile::Sources(submission)]);
         }
         list
     }
 
     /// Whether the report has a page.
-    fn has(&self, page: Page) -> bool {
+    fn has(&self, page: ReportFile) -> bool {
         match page {
-            Page::Pairs(number) => number < List::Pairs.n_pages(self),
-            Page::Submissions(number) => number < List::Submissions.n_pages(self),
-            Page::Batch(number) => number < List::Files.n_pages(self),
-            Page::Rows(rows, number) => number < rows.n_files(self),
-            Page::Pair(pair) => pair < self.report.pairs.len(),
-            Page::Cluster(one) => one < self.clusters().len(),
-            Page::Submission(one) | Page::Sources(one) => one < self.tables.len(),
+            ReportFile::Pairs(number) => number < List::Pairs.n_pages(self),
+            ReportFile::Submissions(number) => number < List::Submissions.n_pages(self),
+            ReportFile::Batch(number) => number < List::Files.n_pages(self),
+            ReportFile::Rows(rows, number) => number < rows.n_files(self),
+            ReportFile::Pair(pair) => pair < self.report.pairs.len(),
+            ReportFile::Cluster(one) => one < self.clusters().len(),
+            ReportFile::Submission(one) | ReportFile::Sources(one) => one < self.tables.len(),
             _ => true,
         }
     }
@@ -64,31 +70,33 @@ impl<'a> Pages<'a> {
     ///
     /// # Errors
     /// If `out` fails, or with [`io::ErrorKind::NotFound`] if the report has no such page.
-    pub fn write(&self, page: Page, out: &mut impl io::Write) -> io::Result<()> {
+    pub fn write(&self, page: ReportFile, out: &mut impl io::Write) -> io::Result<()> {
         if !self.has(page) {
             return Err(io::ErrorKind::NotFound.into());
         }
         match page {
-            Page::Overview => write_html(&overview::page(self), out),
-            Page::Pairs(number) => write_html(&pairs::page(self, lists::list_page(self, List::Pairs, number)), out),
-            Page::Submissions(number) => {
+            ReportFile::Overview => write_html(&overview::page(self), out),
+            ReportFile::Pairs(number) => {
+                write_html(&pairs::page(self, lists::list_page(self, List::Pairs, number)), out)
+            }
+            ReportFile::Submissions(number) => {
                 write_html(&submissions::page(self, lists::list_page(self, List::Submissions, number)), out)
             }
-            Page::Batch(number) => {
+            ReportFile::Batch(number) => {
                 write_html(&batch::page(self, number, lists::list_page(self, List::Files, number)), out)
             }
-            Page::Rows(rows, number) => out.write_all(lists::script(self, rows, number).as_bytes()),
-            Page::Pair(pair) => write_html(&pair::page(self, pair), out),
-            Page::Clusters => write_html(&clusters::page(self), out),
-            Page::Cluster(one) => write_html(&cluster::page(self, one), out),
-            Page::Submission(one) => {
+            ReportFile::Rows(rows, number) => out.write_all(lists::script(self, rows, number).as_bytes()),
+            ReportFile::Pair(pair) => write_html(&pair::page(self, pair), out),
+            ReportFile::Clusters => write_html(&clusters::page(self), out),
+            ReportFile::Cluster(one) => write_html(&cluster::page(self, one), out),
+            ReportFile::Submission(one) => {
                 write_html(&submission::page(self, one, &self.report.submissions[one].texts()), out)
             }
-            Page::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
-            Page::PairsCsv => pairs_csv::write(self.report, out),
-            Page::ReportJson => report_json::write(self.report, &self.tables, out),
-            Page::ReportSchema => out.write_all(report_json::SCHEMA_FILE.as_bytes()),
-            Page::Asset(asset) => out.write_all(asset.content().as_bytes()),
+            ReportFile::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
+            ReportFile::PairsCsv => pairs_csv::write(self.report, out),
+            ReportFile::ReportJson => report_json::write(self.report, &self.tables, out),
+            ReportFile::ReportSchema => out.write_all(report_json::SCHEMA_FILE.as_bytes()),
+            ReportFile::Asset(asset) => out.write_all(asset.content().as_bytes()),
         }
     }
 
@@ -96,7 +104,7 @@ impl<'a> Pages<'a> {
     ///
     /// # Errors
     /// [`io::ErrorKind::NotFound`] if the report has no such page.
-    pub fn render(&self, page: Page) -> io::Result<String> {
+    pub fn render(&self, page: ReportFile) -> io::Result<String> {
         let mut bytes = Vec::new();
         self.write(page, &mut bytes)?;
         String::from_utf8(bytes).map_err(io::Error::other)

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::model::Report;
-use crate::page::{Page, Pages};
+use crate::page::{Pages, ReportFile};
 
 /// The subfolders of a report.
 const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
@@ -17,7 +17,7 @@ const BUFFER: usize = 1 << 16;
 
 /// Whether a report may contain a file or folder of this name.
 pub fn is_part(name: &str) -> bool {
-    FOLDERS.contains(&name) || Page::from_path(name).is_some()
+    FOLDERS.contains(&name) || ReportFile::from_path(name).is_some()
 }
 
 /// The reason why a report could not be written.
@@ -67,7 +67,7 @@ pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<
     })
 }
 
-fn write_page(pages: &Pages, page: Page, path: &Path) -> io::Result<()> {
+fn write_page(pages: &Pages, page: ReportFile, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, File::create(path)?);
     pages.write(page, &mut out)?;
     out.flush()

@@ -73,7 +73,7 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
         _ => failed(error.into()),
     })?;
     let document = document(&json).map_err(failed)?;
-    let files = (0..document.submissions.len()).into_par_iter().map(|place| sources(folder, place, &document));
+    let files = (0..document.submissions.len()).into_par_iter().map(|index| sources(folder, index, &document));
     let files: Vec<Vec<SourceFile>> = files.collect::<Result<_, _>>()?;
     report(document, files).map_err(|invalid| failed(invalid.into()))
 }
@@ -95,9 +95,9 @@ fn document(json: &[u8]) -> Result<Read, Problem> {
 }
 
 /// Reads the files of one submission, which must be those that `report.json` lists.
-fn sources(folder: &Path, place: usize, document: &Read) -> Result<Vec<SourceFile>, LoadError> {
-    let path = folder.join(sources::path(place));
-    let listed = &document.submissions[place].files;
+fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFile>, LoadError> {
+    let path = folder.join(sources::path(index));
+    let listed = &document.submissions[index].files;
     let read = || {
         let files = sources::read(&fs::read_to_string(&path)?)?;
         let known = files.iter().map(|file| (file.path.as_str(), file.own_tokens));
@@ -116,11 +116,11 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let submissions: Vec<_> =
         with_files.map(|(read, files)| submissions::submission(read, files)).collect::<Result<_, _>>()?;
     let sources = Sources::new(&submissions, n_clusters);
-    let pairs = document.pairs.into_par_iter().enumerate().map(|(place, pair)| {
-        pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", place + 1)))
+    let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
+        pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
     });
-    let clusters = document.clusters.into_iter().enumerate().map(|(place, one)| {
-        cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", place + 1)))
+    let clusters = document.clusters.into_iter().enumerate().map(|(index, one)| {
+        cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
     });
     let unlisted_starter =
         document.unlisted_starter.map(|read| unlisted_starter::unlisted_starter(&read, &submissions));

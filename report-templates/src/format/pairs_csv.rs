@@ -37,8 +37,8 @@ pub const COLUMNS: [(&str, &str); 15] = [
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
     rows.write_record(COLUMNS.map(|(name, _)| name))?;
-    for (place, pair) in report.pairs.iter().enumerate() {
-        rows.write_record(row(report, place + 1, pair))?;
+    for (index, pair) in report.pairs.iter().enumerate() {
+        rows.write_record(row(report, index + 1, pair))?;
     }
     rows.flush()
 }

@@ -85,9 +85,9 @@ fn scores(scores: &model::Scores) -> Scores<'_> {
     Scores { found: scores.found.as_slice().into(), expected: expected.collect() }
 }
 
-fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_> {
+fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_> {
     Submission {
-        number: place + 1,
+        number: index + 1,
         name: submission.name.as_str().into(),
         role: submission.role,
         provenance: Cow::Borrowed(&submission.provenance),
@@ -101,10 +101,10 @@ fn submission((place, submission): (usize, &model::Submission)) -> Submission<'_
     }
 }
 
-fn cluster((place, cluster): (usize, &model::Cluster)) -> Cluster {
-    let numbers = |places: &[usize]| places.iter().map(|place| place + 1).collect();
+fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
+    let numbers = |places: &[usize]| places.iter().map(|index| index + 1).collect();
     Cluster {
-        number: place + 1,
+        number: index + 1,
         members: numbers(&cluster.members),
         central: cluster.central + 1,
         in_time: numbers(&cluster.in_time),
@@ -119,7 +119,7 @@ struct Pairs<'a> {
 
 impl Serialize for Pairs<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.report.pairs.iter().enumerate().map(|(place, pair)| self.pair(place + 1, pair)))
+        serializer.collect_seq(self.report.pairs.iter().enumerate().map(|(index, pair)| self.pair(index + 1, pair)))
     }
 }
 

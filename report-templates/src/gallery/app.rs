@@ -251,26 +251,26 @@ fn query_result() -> QueryResult {
 }
 
 fn cases() -> Cases {
-    let case = |place: usize, state| Case {
+    let case = |index: usize, state| Case {
         batch: "Sheet 3, 2026 autumn".to_owned(),
-        submissions: if place == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
+        submissions: if index == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
             .map(str::to_owned),
-        score: 0.87 - place as f64 / 10.0,
-        verdict: if place == 0 { Verdict::Strong } else { Verdict::WorthALook },
-        review: review(state, place),
-        address: (place != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
+        score: 0.87 - index as f64 / 10.0,
+        verdict: if index == 0 { Verdict::Strong } else { Verdict::WorthALook },
+        review: review(state, index),
+        address: (index != 1).then(|| "/runs/7/report/pairs/1.html".to_owned()),
     };
     Cases {
         course: 1,
-        cases: ReviewState::ALL.into_iter().enumerate().map(|(place, state)| case(place, state)).collect(),
+        cases: ReviewState::ALL.into_iter().enumerate().map(|(index, state)| case(index, state)).collect(),
         counts: ReviewState::ALL.map(|state| (state, 1)).to_vec(),
         only: None,
     }
 }
 
-fn review(state: ReviewState, place: usize) -> Review {
+fn review(state: ReviewState, index: usize) -> Review {
     let notes = ["", "Both say that they worked from the lecture’s sketch. It is on slide 14.", HOSTILE];
-    Review { state, note: notes[place % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(place) }
+    Review { state, note: notes[index % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(index) }
 }
 
 fn deletion() -> Deletion {
@@ -323,11 +323,11 @@ fn own_account() -> OwnAccount {
 }
 
 fn log() -> Log {
-    let entry = |place: usize, what: &str, about: &str| LogEntry {
-        time: moment(place),
-        by: if place == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
-        way: ["password", "token", "single_sign_on", ""][place].to_owned(),
-        token: if place == 1 { HOSTILE.to_owned() } else { String::new() },
+    let entry = |index: usize, what: &str, about: &str| LogEntry {
+        time: moment(index),
+        by: if index == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
+        way: ["password", "token", "single_sign_on", ""][index].to_owned(),
+        token: if index == 1 { HOSTILE.to_owned() } else { String::new() },
         course: Some(1),
         what: what.to_owned(),
         about: about.to_owned(),

@@ -47,7 +47,7 @@ impl Report {
         let at = group.partition_point(|&member| member < submission);
         let (before, from) = group.split_at(at);
         let after = from.get(1..).unwrap_or_default();
-        (0..before.len() + after.len()).map(move |place| if place < at { before[place] } else { after[place - at] })
+        (0..before.len() + after.len()).map(move |index| if index < at { before[index] } else { after[index - at] })
     }
 
     /// Returns the submissions that were compared only in part, by their indices, ascending.

@@ -16,7 +16,7 @@ pub struct SourceFile {
     pub language: String,
     /// Its decoded text.
     #[serde(skip)]
-    pub text: Text,
+    pub text: SourceText,
     /// Number of its own tokens: all but starter code and code of tools.
     pub own_tokens: usize,
     /// Ranges of starter code.
@@ -80,7 +80,7 @@ impl SyntaxClass {
 
 /// A text in memory, or spilled until it is read.
 #[derive(Clone)]
-pub enum Text {
+pub enum SourceText {
     /// A text in memory.
     InMemory(String),
     /// A text somewhere else.
@@ -101,15 +101,15 @@ pub trait SpilledText: Send + Sync {
     fn read(&self) -> String;
 
     /// Spills another text to the same place.
-    fn another(&self, text: String) -> Text;
+    fn another(&self, text: String) -> SourceText;
 }
 
-impl Text {
+impl SourceText {
     /// Returns the length in bytes.
     pub fn len(&self) -> usize {
         match self {
-            Text::InMemory(text) => text.len(),
-            Text::Spilled(text) => text.len(),
+            SourceText::InMemory(text) => text.len(),
+            SourceText::Spilled(text) => text.len(),
         }
     }
 
@@ -121,16 +121,16 @@ impl Text {
     /// Returns the text. A spilled text is in memory only as long as the result lives.
     pub fn read(&self) -> Cow<'_, str> {
         match self {
-            Text::InMemory(text) => text.as_str().into(),
-            Text::Spilled(text) => text.read().into(),
+            SourceText::InMemory(text) => text.as_str().into(),
+            SourceText::Spilled(text) => text.read().into(),
         }
     }
 
     /// Changes the text and keeps it where it was.
     pub fn change(&mut self, change: impl FnOnce(&mut String)) {
         match self {
-            Text::InMemory(text) => change(text),
-            Text::Spilled(spilled) => {
+            SourceText::InMemory(text) => change(text),
+            SourceText::Spilled(spilled) => {
                 let mut text = spilled.read();
                 change(&mut text);
                 *self = spilled.another(text);
@@ -139,31 +139,31 @@ impl Text {
     }
 }
 
-impl Default for Text {
-    fn default() -> Text {
-        Text::InMemory(String::new())
+impl Default for SourceText {
+    fn default() -> SourceText {
+        SourceText::InMemory(String::new())
     }
 }
 
-impl From<String> for Text {
-    fn from(text: String) -> Text {
-        Text::InMemory(text)
+impl From<String> for SourceText {
+    fn from(text: String) -> SourceText {
+        SourceText::InMemory(text)
     }
 }
 
-impl From<&str> for Text {
-    fn from(text: &str) -> Text {
-        Text::InMemory(text.to_owned())
+impl From<&str> for SourceText {
+    fn from(text: &str) -> SourceText {
+        SourceText::InMemory(text.to_owned())
     }
 }
 
-impl PartialEq for Text {
-    fn eq(&self, other: &Text) -> bool {
+impl PartialEq for SourceText {
+    fn eq(&self, other: &SourceText) -> bool {
         self.len() == other.len() && self.read() == other.read()
     }
 }
 
-impl fmt::Debug for Text {
+impl fmt::Debug for SourceText {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.read().fmt(formatter)
     }

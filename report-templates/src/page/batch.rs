@@ -9,8 +9,8 @@ use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, 
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
-use crate::parts::view::FileList;
-use crate::parts::view::Pages;
+use crate::parts::pages::FileList;
+use crate::parts::pages::Pages;
 use crate::words::figures::count;
 use crate::words::visible;
 use crate::words::{batch as text, breakdown};
@@ -142,23 +142,23 @@ pub(super) fn statuses(files: &FileList) -> Vec<StatusCount> {
 }
 
 /// Returns the anchor of a row if it is the first with its status.
-pub(super) fn anchor(pages: &Pages, place: usize) -> Option<String> {
-    let status = text::place(&pages.report.input_files[pages.files.order[place]].status);
-    (pages.files.first_of(status) == place).then(|| format!("status-{}", text::STATUSES[status].0))
+pub(super) fn anchor(pages: &Pages, index: usize) -> Option<String> {
+    let status = text::index_of(&pages.report.input_files[pages.files.order[index]].status);
+    (pages.files.first_of(status) == index).then(|| format!("status-{}", text::STATUSES[status].0))
 }
 
 /// Returns the cells of one file, in the order of [`COLUMNS`].
-pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
-    let place = pages.files.order[place];
-    let file = &pages.report.input_files[place];
+pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
+    let index = pages.files.order[index];
+    let file = &pages.report.input_files[index];
     vec![
         Cell::Person(Person {
             name: visible::short_name(&file.submission),
-            number: pages.files.submissions[place].map(|submission| submission + 1),
+            number: pages.files.submissions[index].map(|submission| submission + 1),
             tag: (file.role != Role::Batch).then(|| text::role(file.role)),
         }),
         Cell::text(visible::short_name(&file.path)),
-        Cell::text(text::STATUSES[text::place(&file.status)].1),
+        Cell::text(text::STATUSES[text::index_of(&file.status)].1),
         Cell::text(remarks(&pages.files, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),

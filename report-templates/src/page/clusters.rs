@@ -4,7 +4,7 @@ use askama::Template;
 
 use crate::model::Verdict;
 use crate::parts::frame::{Frame, SubmissionLink};
-use crate::parts::view::Pages;
+use crate::parts::pages::Pages;
 use crate::words::figures::{count, score};
 use crate::words::submission::more;
 use crate::words::{cluster as text, review};
@@ -53,7 +53,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
     let n_shown = n_clusters.min(MOST_CLUSTERS);
     ClustersPage {
         frame: Frame::top(pages, "clusters"),
-        rows: (0..n_shown).map(|place| row(pages, place)).collect(),
+        rows: (0..n_shown).map(|index| row(pages, index)).collect(),
         shown: text::shown(n_shown, n_clusters),
         threshold: pages.live.as_ref().map(|_| threshold(pages)),
         cluster_query: pages.cluster_query(),
@@ -78,14 +78,14 @@ fn hundredths(score: f64) -> f64 {
     (score * 100.0).floor() / 100.0
 }
 
-fn row<'a>(pages: &Pages<'a>, place: usize) -> ClusterRow<'a> {
+fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
     let report = pages.report;
-    let cluster = &pages.clusters()[place];
-    let inside = pages.pairs_inside(place);
+    let cluster = &pages.clusters()[index];
+    let inside = pages.pairs_inside(index);
     let n_strong = inside.iter().filter(|&&pair| report.pairs[pair].verdict == Verdict::Strong).count();
     let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);
     ClusterRow {
-        number: place + 1,
+        number: index + 1,
         n_members: count(cluster.members.len()),
         n_pairs: count(inside.len()),
         n_strong: count(n_strong),

@@ -11,10 +11,10 @@ use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::live::LiveView;
+use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialBox, PartialList, partial_box, too_short_list};
 use crate::parts::query::query;
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
-use crate::parts::view::Pages;
 use crate::words::figures::count;
 use crate::words::{batch as file_words, overview as text, review, visible};
 use askama::Template;
@@ -165,7 +165,7 @@ fn languages(report: &Report) -> Languages<'_> {
 /// Counts the flagged pairs with a review.
 fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
     let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
-    let n_reviewed = suspicious.clone().filter(|&(place, _)| view.review(place).is_some()).count();
+    let n_reviewed = suspicious.clone().filter(|&(index, _)| view.review(index).is_some()).count();
     let total = suspicious.count();
     let left = (n_reviewed < total).then(|| review::left(total - n_reviewed));
     ReviewProgress { n_reviewed: count(n_reviewed), of: review::of_suspicious(total), left }
@@ -174,7 +174,7 @@ fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
 fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
     let report = pages.report;
     let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
-    let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(place, _)| place).collect();
+    let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(index, _)| index).collect();
     let (title, total, most) = match places.len() {
         0 => ("Most similar pairs", report.pairs.len(), MOST_CLOSEST),
         number => ("Review these pairs first", number, MOST_PAIRS),
@@ -187,7 +187,7 @@ fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
         name: "best",
         caption: "The pairs to review first",
         columns: pairs::columns(pages),
-        rows: places.iter().map(|&place| ListRow { anchor: None, cells: pairs::cells(pages, place) }).collect(),
+        rows: places.iter().map(|&index| ListRow { anchor: None, cells: pairs::cells(pages, index) }).collect(),
     };
     Best { title, shown: text::shown(places.len(), total, ["pair", "pairs"]), table }
 }
@@ -205,7 +205,7 @@ fn cluster(report: &Report, number: usize) -> ClusterView<'_> {
         summary: text::cluster(found.members.len(), n_pairs),
         members: members(report, &found.members),
         central: found.central + 1,
-        best: report.pairs.iter().position(of_cluster).map(|place| place + 1),
+        best: report.pairs.iter().position(of_cluster).map(|index| index + 1),
     }
 }
 
@@ -240,7 +240,7 @@ pub(super) struct SkipReason {
 pub(super) fn left_out(report: &Report) -> LeftOut {
     let mut numbers: BTreeMap<(usize, &str), usize> = BTreeMap::new();
     for file in report.input_files.iter().filter(|file| !file.has_compared_code()) {
-        *numbers.entry((file_words::place(&file.status), why(&file.status))).or_default() += 1;
+        *numbers.entry((file_words::index_of(&file.status), why(&file.status))).or_default() += 1;
     }
     let total = numbers.len();
     let mut numbers: Vec<((usize, &str), usize)> = numbers.into_iter().collect();

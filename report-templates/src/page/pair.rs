@@ -8,9 +8,9 @@ use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
 use crate::parts::live::{ReviewForm, review_form};
+use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
 use crate::parts::side::Side;
-use crate::parts::view::Pages;
 use crate::words::{pair as text, wording};
 use askama::Template;
 use serde::{Serialize, Serializer};
@@ -48,17 +48,17 @@ pub(super) struct PairPage<'a> {
     data: String,
 }
 
-pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
+pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
     let report = pages.report;
-    let pair = &report.pairs[place];
+    let pair = &report.pairs[index];
     let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
     let [(left_bar, left_notes), (right_bar, right_notes)] = Side::BOTH.map(|side| line_bar(pages, pair, side));
     PairPage {
         frame: Frame::below(pages, "pairs"),
-        title: text::title(place + 1),
-        place: text::place(place + 1, report.pairs.len()),
-        previous: (place > 0).then_some(place),
-        next: (place + 1 < report.pairs.len()).then_some(place + 2),
+        title: text::title(index + 1),
+        place: text::place(index + 1, report.pairs.len()),
+        previous: (index > 0).then_some(index),
+        next: (index + 1 < report.pairs.len()).then_some(index + 2),
         left: SubmissionLink::new(report, pair.left),
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
@@ -71,8 +71,8 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
         bars: [left_bar, right_bar],
         passages: passages(pages, pair),
         others: others(report, pair),
-        review: pages.live.as_ref().map(|view| review_form(view, place)),
-        sheet_command: text::sheet_command(place + 1),
+        review: pages.live.as_ref().map(|view| review_form(view, index)),
+        sheet_command: text::sheet_command(index + 1),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
         data: pair_data(pages, pair, [&left_notes, &right_notes]),
     }

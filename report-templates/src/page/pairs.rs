@@ -7,7 +7,7 @@ use crate::model::ReviewState;
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::live::{StateOption, state_options};
-use crate::parts::view::Pages;
+use crate::parts::pages::Pages;
 use crate::words::figures::{count, counted};
 use crate::words::review;
 use crate::words::{figures, wording};
@@ -103,18 +103,18 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
 }
 
 /// Returns the cells of one pair, in the order of [`columns`].
-pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
-    let mut cells = own_cells(pages.report, place);
+pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
+    let mut cells = own_cells(pages.report, index);
     cells.extend(
-        pages.live.as_ref().map(|view| Cell::text(view.review(place).map_or("none", |mark| review::state(mark.state)))),
+        pages.live.as_ref().map(|view| Cell::text(view.review(index).map_or("none", |mark| review::state(mark.state)))),
     );
     cells
 }
 
-fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
-    let pair = &report.pairs[place];
+fn own_cells(report: &Report, index: usize) -> Vec<Cell<'_>> {
+    let pair = &report.pairs[index];
     vec![
-        Cell::number(Some(place + 1)),
+        Cell::number(Some(index + 1)),
         Cell::Person(Person::new(report, pair.left)),
         Cell::Person(Person::new(report, pair.right)),
         Cell::text(pair.verdict.words()),

@@ -6,7 +6,7 @@ use crate::parts::list::{List, numbered};
 
 /// One file of a report. Numbers are indices into the report, counted from 0; file names count from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Page {
+pub enum ReportFile {
     /// The overview of the batch.
     Overview,
     /// One page of the list of pairs.
@@ -37,15 +37,15 @@ pub enum Page {
     Asset(Asset),
 }
 
-impl Page {
+impl ReportFile {
     /// Returns the media type for HTTP.
     pub fn media_type(self) -> &'static str {
         match self {
-            Page::PairsCsv => "text/csv; charset=utf-8",
-            Page::ReportJson => "application/json",
-            Page::ReportSchema => "application/schema+json",
-            Page::Asset(Asset::Style) => "text/css; charset=utf-8",
-            Page::Asset(_) | Page::Sources(_) | Page::Rows(..) => "text/javascript; charset=utf-8",
+            ReportFile::PairsCsv => "text/csv; charset=utf-8",
+            ReportFile::ReportJson => "application/json",
+            ReportFile::ReportSchema => "application/schema+json",
+            ReportFile::Asset(Asset::Style) => "text/css; charset=utf-8",
+            ReportFile::Asset(_) | ReportFile::Sources(_) | ReportFile::Rows(..) => "text/javascript; charset=utf-8",
             _ => "text/html; charset=utf-8",
         }
     }
@@ -53,28 +53,30 @@ impl Page {
     /// Returns the path in the report's folder, with forward slashes.
     pub fn path(self) -> String {
         match self {
-            Page::Overview => "index.html".to_owned(),
-            Page::Pairs(number) => numbered(List::Pairs.page_name(), number, "html"),
-            Page::Submissions(number) => numbered(List::Submissions.page_name(), number, "html"),
-            Page::Batch(number) => numbered(List::Files.page_name(), number, "html"),
-            Page::Rows(list, number) => format!("data/{}", numbered(list.name(), number, "js")),
-            Page::Pair(pair) => format!("pairs/{}.html", pair + 1),
-            Page::Clusters => "clusters.html".to_owned(),
-            Page::Cluster(cluster) => format!("clusters/{}.html", cluster + 1),
-            Page::Submission(submission) => format!("submissions/{}.html", submission + 1),
-            Page::Sources(submission) => sources::path(submission),
-            Page::PairsCsv => "pairs.csv".to_owned(),
-            Page::ReportJson => report_json::FILE_NAME.to_owned(),
-            Page::ReportSchema => "report.schema.json".to_owned(),
-            Page::Asset(asset) => format!("assets/{}", asset.file_name()),
+            ReportFile::Overview => "index.html".to_owned(),
+            ReportFile::Pairs(number) => numbered(List::Pairs.page_name(), number, "html"),
+            ReportFile::Submissions(number) => numbered(List::Submissions.page_name(), number, "html"),
+            ReportFile::Batch(number) => numbered(List::Files.page_name(), number, "html"),
+            ReportFile::Rows(list, number) => format!("data/{}", numbered(list.name(), number, "js")),
+            ReportFile::Pair(pair) => format!("pairs/{}.html", pair + 1),
+            ReportFile::Clusters => "clusters.html".to_owned(),
+            ReportFile::Cluster(cluster) => format!("clusters/{}.html", cluster + 1),
+            ReportFile::Submission(submission) => format!("submissions/{}.html", submission + 1),
+            ReportFile::Sources(submission) => sources::path(submission),
+            ReportFile::PairsCsv => "pairs.csv".to_owned(),
+            ReportFile::ReportJson => report_json::FILE_NAME.to_owned(),
+            ReportFile::ReportSchema => "report.schema.json".to_owned(),
+            ReportFile::Asset(asset) => format!("assets/{}", asset.file_name()),
         }
     }
 
     /// Returns the page with exactly this path. Whether the report has the page is checked when it is written.
-    pub fn from_path(path: &str) -> Option<Page> {
+    pub fn from_path(path: &str) -> Option<ReportFile> {
         let page = match path.rsplit_once('/') {
             None => top(path),
-            Some(("assets", file)) => Asset::ALL.into_iter().find(|asset| asset.file_name() == file).map(Page::Asset),
+            Some(("assets", file)) => {
+                Asset::ALL.into_iter().find(|asset| asset.file_name() == file).map(ReportFile::Asset)
+            }
             Some(("data", file)) => rows(file),
             Some((folder, file)) => below(folder, file),
         };
@@ -84,41 +86,41 @@ impl Page {
 }
 
 /// Returns a page in the report's folder itself.
-fn top(file: &str) -> Option<Page> {
+fn top(file: &str) -> Option<ReportFile> {
     match file {
-        "index.html" => Some(Page::Overview),
-        "clusters.html" => Some(Page::Clusters),
-        "pairs.csv" => Some(Page::PairsCsv),
-        "report.json" => Some(Page::ReportJson),
-        "report.schema.json" => Some(Page::ReportSchema),
+        "index.html" => Some(ReportFile::Overview),
+        "clusters.html" => Some(ReportFile::Clusters),
+        "pairs.csv" => Some(ReportFile::PairsCsv),
+        "report.json" => Some(ReportFile::ReportJson),
+        "report.schema.json" => Some(ReportFile::ReportSchema),
         _ => {
             let (stem, number) = stem_and_number(file.strip_suffix(".html")?)?;
             let list = List::ALL.into_iter().find(|list| list.page_name() == stem)?;
             Some(match list {
-                List::Pairs => Page::Pairs(number),
-                List::Submissions => Page::Submissions(number),
-                List::Files => Page::Batch(number),
+                List::Pairs => ReportFile::Pairs(number),
+                List::Submissions => ReportFile::Submissions(number),
+                List::Files => ReportFile::Batch(number),
             })
         }
     }
 }
 
 /// Returns a data file of a list.
-fn rows(file: &str) -> Option<Page> {
+fn rows(file: &str) -> Option<ReportFile> {
     let (stem, number) = stem_and_number(file.strip_suffix(".js")?)?;
     let list = List::ALL.into_iter().find(|list| list.name() == stem)?;
-    Some(Page::Rows(list, number))
+    Some(ReportFile::Rows(list, number))
 }
 
 /// Returns a page that is named by its number alone.
-fn below(folder: &str, file: &str) -> Option<Page> {
+fn below(folder: &str, file: &str) -> Option<ReportFile> {
     let (stem, ending) = file.rsplit_once('.')?;
-    let place = stem.parse::<usize>().ok()?.checked_sub(1)?;
+    let index = stem.parse::<usize>().ok()?.checked_sub(1)?;
     match (folder, ending) {
-        ("pairs", "html") => Some(Page::Pair(place)),
-        ("clusters", "html") => Some(Page::Cluster(place)),
-        ("submissions", "html") => Some(Page::Submission(place)),
-        ("sources", "js") => Some(Page::Sources(place)),
+        ("pairs", "html") => Some(ReportFile::Pair(index)),
+        ("clusters", "html") => Some(ReportFile::Cluster(index)),
+        ("submissions", "html") => Some(ReportFile::Submission(index)),
+        ("sources", "js") => Some(ReportFile::Sources(index)),
         _ => None,
     }
 }
@@ -142,7 +144,7 @@ mod tests {
     fn every_path_leads_to_its_page() {
         let report = gallery::large_report(700, 9000);
         for page in Pages::new(&report).list() {
-            assert_eq!(Page::from_path(&page.path()), Some(page));
+            assert_eq!(ReportFile::from_path(&page.path()), Some(page));
         }
     }
 
@@ -168,7 +170,7 @@ mod tests {
             "pairs/1.html/2.html",
             "evidence/1.html",
         ] {
-            assert_eq!(Page::from_path(path), None, "{path}");
+            assert_eq!(ReportFile::from_path(path), None, "{path}");
         }
     }
 }

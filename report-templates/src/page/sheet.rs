@@ -12,7 +12,7 @@ use crate::model::{FileStatus, InputFile, Pair, Parameter, Report, Role, Submiss
 use crate::parts::code::{Piece, pieces};
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
-use crate::parts::view::Pages;
+use crate::parts::pages::Pages;
 use crate::words::figures::{count, moment};
 use crate::words::{sheet as text, visible, wording};
 use askama::Template;
@@ -54,12 +54,12 @@ pub struct SheetDetails {
 }
 
 impl Sheet {
-    /// Extracts one pair from a report. `pair` is its place in the report.
+    /// Extracts one pair from a report. `pair` is its index in the report.
     ///
     /// Notes on inputs are left out because they may mention others.
     pub fn new(report: &Report, pair: usize) -> Sheet {
         let whole = &report.pairs[pair];
-        let two = [whole.left, whole.right].map(|place| &report.submissions[place]);
+        let two = [whole.left, whole.right].map(|index| &report.submissions[index]);
         let is_identical = two[0].identical.is_some() && two[0].identical == two[1].identical;
         let mut run = report.run.clone();
         run.inputs.iter_mut().for_each(|input| input.notes.clear());

@@ -16,8 +16,8 @@ use std::ops::Range;
 
 use crate::model::{Match, Pair, Passage};
 use crate::parts::code::{CodeLine, HighlightedFile};
+use crate::parts::pages::Pages;
 use crate::parts::side::Side;
-use crate::parts::view::Pages;
 use crate::words::figures::bits;
 use crate::words::sheet as text;
 use crate::words::{visible, wording};

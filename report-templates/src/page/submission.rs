@@ -11,14 +11,14 @@ use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::pages::FileList;
+use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialNote, partial_note};
 use crate::parts::people;
 use crate::parts::plain_source::{PlainSource, plain_source};
 use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
-use crate::parts::view::FileList;
-use crate::parts::view::Pages;
 use crate::words::figures::count;
 use crate::words::{batch, breakdown, submission as text};
 use crate::words::{visible, wording};
@@ -145,7 +145,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),
         partial: one.partial.as_ref().map(partial_note),
         too_short: one.too_short.map(TooShort::words),
-        cluster: pages.people.cluster_of(submission).map(|place| cluster(pages, place)),
+        cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
         more_identical: text::more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
@@ -191,9 +191,9 @@ fn person(author: &Author) -> String {
     }
 }
 
-fn cluster(pages: &Pages, place: usize) -> ClusterLink {
-    let n_members = pages.report.clusters[place].members.len();
-    ClusterLink { number: place + 1, label: text::cluster(place + 1, n_members) }
+fn cluster(pages: &Pages, index: usize) -> ClusterLink {
+    let n_members = pages.report.clusters[index].members.len();
+    ClusterLink { number: index + 1, label: text::cluster(index + 1, n_members) }
 }
 
 fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>> {
@@ -207,15 +207,15 @@ fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>
     })
 }
 
-fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> PartnerRow<'a> {
-    let pair: &Pair = &pages.report.pairs[place];
+fn partner<'a>(pages: &Pages<'a>, submission: usize, index: usize) -> PartnerRow<'a> {
+    let pair: &Pair = &pages.report.pairs[index];
     let figures = Figures::new(pair);
     let (left, right) = (figures.left_coverage.clone(), figures.right_coverage.clone());
     let is_left = pair.left == submission;
     let (partner, coverage, partner_coverage) =
         if is_left { (pair.right, left, right) } else { (pair.left, right, left) };
     PartnerRow {
-        rank: place + 1,
+        rank: index + 1,
         submission: SubmissionLink::new(pages.report, partner),
         figures,
         label: similarity_type(pair, is_left),
@@ -239,7 +239,7 @@ fn similarity_type(pair: &Pair, is_left: bool) -> String {
 
 /// Returns the rows of the files; none if they would only repeat the heading of a single file.
 fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) -> Vec<FileRow<'a>> {
-    let rows = || input_files.iter().map(|&place| &pages.report.input_files[place]);
+    let rows = || input_files.iter().map(|&index| &pages.report.input_files[index]);
     if input_files.len() == 1
         && files.len() == 1
         && rows().all(|file: &InputFile| file.status == FileStatus::Compared && file.notes.is_empty())
@@ -247,7 +247,7 @@ fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) 
         return Vec::new();
     }
     let shown = files.iter().take(MOST_FILES).enumerate();
-    let numbers: HashMap<&str, usize> = shown.map(|(place, file)| (file.path.as_str(), place + 1)).collect();
+    let numbers: HashMap<&str, usize> = shown.map(|(index, file)| (file.path.as_str(), index + 1)).collect();
     rows().take(MOST_FILES).map(|file| status(&pages.files, file, numbers.get(file.path.as_str()).copied())).collect()
 }
 
@@ -259,7 +259,7 @@ fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> F
         n_bytes: count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX)),
         breakdown: breakdown::in_words(&file.breakdown),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
-        status: batch::STATUSES[batch::place(&file.status)].1,
+        status: batch::STATUSES[batch::index_of(&file.status)].1,
         remarks: remarks(files, file),
     }
 }
@@ -274,15 +274,15 @@ fn files<'a>(
 ) -> Vec<FileView<'a>> {
     let mut left = most_text;
     let mut views = Vec::new();
-    for (place, file) in files.iter().enumerate().take(MOST_FILES) {
-        let plain = plain_source(file, &texts[place], &tables[place], &anchors[place], left);
+    for (index, file) in files.iter().enumerate().take(MOST_FILES) {
+        let plain = plain_source(file, &texts[index], &tables[index], &anchors[index], left);
         left = plain.n_bytes_left;
         views.push(FileView {
-            number: place + 1,
+            number: index + 1,
             path: visible::short_name(&file.path),
             language: visible::short_name(&file.language),
-            n_lines: text::n_lines(tables[place].len()),
-            cut: (!plain.is_whole).then(|| text::cut(plain.n_shown, tables[place].len())),
+            n_lines: text::n_lines(tables[index].len()),
+            cut: (!plain.is_whole).then(|| text::cut(plain.n_shown, tables[index].len())),
             plain,
         });
     }
@@ -291,7 +291,7 @@ fn files<'a>(
 
 fn anchors_left_out(anchors: &[BTreeSet<usize>], n_shown: usize) -> Vec<String> {
     let left_out = anchors.iter().enumerate().skip(n_shown);
-    left_out.flat_map(|(place, lines)| lines.iter().map(move |&line| anchor(place + 1, line))).collect()
+    left_out.flat_map(|(index, lines)| lines.iter().map(move |&line| anchor(index + 1, line))).collect()
 }
 
 /// Returns the data for the margin as JSON: `[file, first line, last line, partners, region]`, counted from 1.

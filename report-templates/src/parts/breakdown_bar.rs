@@ -32,7 +32,7 @@ pub(crate) fn breakdown_bar(breakdown: &Breakdown) -> Option<BreakdownBar> {
     }
     let mut sizes = [0_u64; CLASSES.len()];
     for (class, n_bytes) in breakdown.parts() {
-        let size = &mut sizes[text::place(class)];
+        let size = &mut sizes[text::index_of(class)];
         *size = size.saturating_add(n_bytes);
     }
     let mut x = 0.0;

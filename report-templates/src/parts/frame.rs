@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::list::verdict_class;
 use super::live::{ServedFrame, batch_name};
-use super::view::Pages;
+use super::pages::Pages;
 use crate::model::{Pair, Report, Role};
 use crate::words::{figures, visible};
 

@@ -4,7 +4,7 @@
 //! It uses only sums, products and roots, which every machine computes alike.
 
 use super::matrix::MemberPair;
-use super::view::Pages;
+use super::pages::Pages;
 use crate::words::cluster as text;
 use crate::words::visible;
 
@@ -106,7 +106,7 @@ pub(crate) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> G
             .iter()
             .zip(&points)
             .enumerate()
-            .map(|(place, (&member, point))| node(pages, place, member, point))
+            .map(|(index, (&member, point))| node(pages, index, member, point))
             .collect(),
         edges: edges(&drawn, &points),
         has_names,
@@ -118,10 +118,10 @@ pub(crate) fn among(links: &[MemberPair], n_members: usize) -> impl Iterator<Ite
     links.iter().copied().filter(move |link| link.ends.iter().all(|&end| end < n_members))
 }
 
-fn node(pages: &Pages, place: usize, member: usize, point: &Point) -> Node {
+fn node(pages: &Pages, index: usize, member: usize, point: &Point) -> Node {
     let name = visible::short_name(&pages.report.submissions[member].name);
     Node {
-        number: place + 1,
+        number: index + 1,
         page: member + 1,
         short: cut(&name),
         name: name.into_owned(),
@@ -179,9 +179,9 @@ fn arranged(n_members: usize, links: &[MemberPair]) -> Vec<Point> {
 
 /// Returns a start without overlaps. Sines may differ in their last digit between machines, so they are rounded.
 fn on_a_circle(n_members: usize) -> Vec<Point> {
-    let angle = |place: usize| place as f64 / n_members as f64 * std::f64::consts::TAU;
+    let angle = |index: usize| index as f64 / n_members as f64 * std::f64::consts::TAU;
     let cut = |number: f64| (number * 1000.0).round() / 1000.0 * DISTANCE * (n_members as f64).sqrt();
-    (0..n_members).map(|place| [cut(angle(place).cos()), cut(angle(place).sin())]).collect()
+    (0..n_members).map(|index| [cut(angle(index).cos()), cut(angle(index).sin())]).collect()
 }
 
 /// Computes the force on each member.

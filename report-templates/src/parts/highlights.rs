@@ -83,7 +83,7 @@ pub(crate) fn flatten(text: &str, spans: Vec<Span>) -> Vec<Span> {
     flat
 }
 
-/// The end or the start of a span, by its place in the list.
+/// The end or the start of a span, by its index in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Boundary {
     End(usize),
@@ -94,7 +94,7 @@ fn boundaries(spans: &[Span]) -> Vec<(usize, Boundary)> {
     let mut boundaries: Vec<_> = spans
         .iter()
         .enumerate()
-        .flat_map(|(place, span)| [(span.bytes.start, Boundary::Start(place)), (span.bytes.end, Boundary::End(place))])
+        .flat_map(|(index, span)| [(span.bytes.start, Boundary::Start(index)), (span.bytes.end, Boundary::End(index))])
         .collect();
     boundaries.sort_unstable();
     boundaries

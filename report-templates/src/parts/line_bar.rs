@@ -3,8 +3,8 @@
 use std::iter;
 use std::ops::Range;
 
+use super::pages::Pages;
 use super::side::Side;
-use super::view::Pages;
 use crate::model::lines::LineTable;
 use crate::model::{Pair, SharedPart, SourceFile};
 use crate::parts::highlights::{Highlight, Span, flatten, spans_of_file};

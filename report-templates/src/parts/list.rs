@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use super::view::Pages;
+use super::pages::Pages;
 use crate::model::{Report, Role};
 use crate::words::visible;
 

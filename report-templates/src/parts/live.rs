@@ -143,7 +143,7 @@ pub(crate) fn state_options(chosen: Option<ReviewState>) -> [StateOption; 4] {
     })
 }
 
-/// Returns the form for a pair, given by its place.
+/// Returns the form for a pair, given by its index.
 pub(crate) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
     let mark = view.review(pair);
     let next = next_unreviewed(&view.live.reviews, pair);

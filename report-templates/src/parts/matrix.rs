@@ -30,7 +30,7 @@ pub(crate) enum MatrixCell {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MemberPair {
     pub(crate) ends: [usize; 2],
-    /// The place of the pair in the report.
+    /// The index of the pair in the report.
     pub(crate) pair: usize,
     pub(crate) score: f64,
 }

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
+use super::pages::Pages;
 use super::side::{Side, beginning};
-use super::view::Pages;
 use crate::model::{Other, Pair, Passage, Report};
 use crate::words::figures::{bits, percent};
 use crate::words::pair as text;

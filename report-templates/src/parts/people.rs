@@ -18,7 +18,7 @@ pub(crate) struct People<'a> {
     pub(crate) outline: String,
     /// The cluster of each submission, as an index.
     cluster_of: Vec<Option<usize>>,
-    /// The files of each submission, as places in [`Report::input_files`].
+    /// The files of each submission, as indices into [`Report::input_files`].
     files_of: HashMap<(Role, &'a str), Vec<usize>>,
 }
 
@@ -29,8 +29,8 @@ impl<'a> People<'a> {
         let mut best: Vec<f64> = batch.map(|(_, pairs)| score(pairs)).collect();
         best.sort_by(f64::total_cmp);
         let mut files_of: HashMap<_, Vec<usize>> = HashMap::new();
-        for (place, file) in report.input_files.iter().enumerate() {
-            files_of.entry((file.role, file.submission.as_str())).or_default().push(place);
+        for (index, file) in report.input_files.iter().enumerate() {
+            files_of.entry((file.role, file.submission.as_str())).or_default().push(index);
         }
         Self {
             outline: outline(&best),
@@ -55,7 +55,7 @@ impl<'a> People<'a> {
         self.cluster_of[submission]
     }
 
-    /// Returns the files of a submission, compared or not, as places in [`Report::input_files`].
+    /// Returns the files of a submission, compared or not, as indices into [`Report::input_files`].
     pub(crate) fn files_of(&self, role: Role, name: &'a str) -> &[usize] {
         self.files_of.get(&(role, name)).map_or(&[], Vec::as_slice)
     }
@@ -64,9 +64,9 @@ impl<'a> People<'a> {
 /// Returns the cluster of each submission, as an index.
 pub(crate) fn cluster_of(n_submissions: usize, clusters: &[Cluster]) -> Vec<Option<usize>> {
     let mut cluster_of = vec![None; n_submissions];
-    for (place, cluster) in clusters.iter().enumerate() {
+    for (index, cluster) in clusters.iter().enumerate() {
         for &member in &cluster.members {
-            cluster_of[member] = Some(place);
+            cluster_of[member] = Some(index);
         }
     }
     cluster_of

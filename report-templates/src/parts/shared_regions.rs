@@ -15,9 +15,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::frame::SubmissionLink;
+use super::pages::Pages;
 use super::side::Side;
 use super::side::{pairs_with_sides, parts};
-use super::view::Pages;
 use crate::model::{Pair, Passage};
 use crate::words::figures::{bits, count};
 use crate::words::submission as text;
@@ -116,13 +116,13 @@ fn by_evidence(one: &Passage, other: &Passage) -> std::cmp::Ordering {
 /// Returns all passages of the submission, in the order of its files.
 fn all_parts<'a>(pages: &'a Pages, submission: usize) -> Vec<PassagePart<'a>> {
     let mut all = Vec::new();
-    for (place, pair, side) in pairs_with_sides(pages, submission) {
+    for (index, pair, side) in pairs_with_sides(pages, submission) {
         for (number, passage) in pair.passages.iter().enumerate() {
             let of_passage = parts(passage, side);
             all.extend(of_passage.map(|(file, bytes)| PassagePart {
                 file,
                 bytes,
-                pair: place,
+                pair: index,
                 partner: partner(pair, side),
                 number: number + 1,
                 passage,
@@ -143,16 +143,16 @@ fn partner(pair: &Pair, side: Side) -> usize {
 /// Returns the first regions as rows.
 pub(crate) fn views<'a>(pages: &Pages<'a>, submission: usize, regions: &[SharedRegion]) -> Vec<SharedRegionView<'a>> {
     let shown = regions.iter().take(MOST_REGIONS).enumerate();
-    shown.map(|(place, region)| view(pages, submission, place, region)).collect()
+    shown.map(|(index, region)| view(pages, submission, index, region)).collect()
 }
 
-fn view<'a>(pages: &Pages<'a>, submission: usize, place: usize, region: &SharedRegion) -> SharedRegionView<'a> {
+fn view<'a>(pages: &Pages<'a>, submission: usize, index: usize, region: &SharedRegion) -> SharedRegionView<'a> {
     let files = &pages.report.submissions[submission].files;
     let lines = pages.tables[submission][region.file].lines(&region.bytes);
     let partners = best_of_each(&region.parts);
     let (n_others, beyond) = others(submission, region);
     SharedRegionView {
-        number: place + 1,
+        number: index + 1,
         file: region.file + 1,
         path: (files.len() > 1).then(|| visible::short_name(&files[region.file].path)),
         first_line: lines.start + 1,
@@ -193,15 +193,15 @@ fn others(submission: usize, region: &SharedRegion) -> (String, BTreeSet<usize>)
 /// Returns the number of partners for every shared line; neighbors with the same number are joined.
 pub(crate) fn margins(pages: &Pages, submission: usize, regions: &[SharedRegion]) -> Vec<MarginNote> {
     let mut margins = Vec::new();
-    for (place, region) in regions.iter().enumerate() {
-        margins.extend(margins_of(place, region, |bytes| pages.tables[submission][region.file].lines(bytes)));
+    for (index, region) in regions.iter().enumerate() {
+        margins.extend(margins_of(index, region, |bytes| pages.tables[submission][region.file].lines(bytes)));
     }
     margins.sort_by_key(|margin| (margin.file, margin.lines.start, margin.region));
     margins
 }
 
 fn margins_of(
-    place: usize,
+    index: usize,
     region: &SharedRegion,
     lines_of: impl Fn(&Range<usize>) -> Range<usize>,
 ) -> Vec<MarginNote> {
@@ -220,7 +220,7 @@ fn margins_of(
         match margins.last_mut() {
             Some(last) if last.lines.end == from && last.n_partners == n_partners => last.lines.end = line,
             _ if n_partners > 0 => {
-                margins.push(MarginNote { file: region.file, lines: from..line, n_partners, region: place });
+                margins.push(MarginNote { file: region.file, lines: from..line, n_partners, region: index });
             }
             _ => {}
         }

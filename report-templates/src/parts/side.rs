@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::highlights::{Highlight, Span};
-use super::view::Pages;
+use super::pages::Pages;
 use crate::model::{Corroboration, FileRange, Match, Occurrences, Pair, Passage, SharedPart};
 
 /// The left or the right side of a pair.
@@ -105,14 +105,14 @@ pub(crate) fn anchors(pages: &Pages, submission: usize) -> Vec<BTreeSet<usize>> 
     anchors
 }
 
-/// Returns the reported pairs of a submission, best first, each with its place and the side of the submission.
+/// Returns the reported pairs of a submission, best first, each with its index and the side of the submission.
 pub(crate) fn pairs_with_sides<'a>(
     pages: &'a Pages,
     submission: usize,
 ) -> impl Iterator<Item = (usize, &'a Pair, Side)> {
-    pages.pairs_of[submission].iter().map(move |&place| {
-        let pair = &pages.report.pairs[place];
-        (place, pair, if pair.left == submission { Side::Left } else { Side::Right })
+    pages.pairs_of[submission].iter().map(move |&index| {
+        let pair = &pages.report.pairs[index];
+        (index, pair, if pair.left == submission { Side::Left } else { Side::Right })
     })
 }
 

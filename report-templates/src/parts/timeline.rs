@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
-use super::view::Pages;
+use super::pages::Pages;
 use crate::model::{Cluster, Provenance};
 use crate::words::cluster as text;
 use crate::words::{submission, visible};

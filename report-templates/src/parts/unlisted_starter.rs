@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::frame::SubmissionLink;
-use super::view::Pages;
+use super::pages::Pages;
 use crate::model::{StarterLines, UnlistedStarter};
 use crate::parts::code::{Piece, pieces};
 use crate::words::unlisted_starter as text;

@@ -28,8 +28,8 @@ pub(crate) const STATUSES: [(&str, &str, &str); 7] = [
     ("compared", "Compared", "Compared as a whole."),
 ];
 
-/// Returns the place of a status in [`STATUSES`].
-pub(crate) fn place(status: &FileStatus) -> usize {
+/// Returns the index of a status in [`STATUSES`].
+pub(crate) fn index_of(status: &FileStatus) -> usize {
     match status {
         FileStatus::Unreadable { .. } => 0,
         FileStatus::Absent { .. } => 1,

@@ -17,8 +17,8 @@ pub(crate) const CLASSES: [(&str, &str, &str); 6] = [
     ("unread", "not read", "the status of the file has the reason"),
 ];
 
-/// Returns the place of a class in [`CLASSES`].
-pub(crate) fn place(class: ByteClass) -> usize {
+/// Returns the index of a class in [`CLASSES`].
+pub(crate) fn index_of(class: ByteClass) -> usize {
     match class {
         ByteClass::Own => 0,
         ByteClass::Starter => 1,

@@ -65,7 +65,7 @@ fn found(page: &str, text: &str) -> Vec<String> {
 /// Returns the files of a report that have a canary, each with the canary.
 fn leaks(report: &Report) -> Vec<String> {
     let pages = Pages::new(report);
-    let of_page = |page: lookalike_report_templates::page::Page| {
+    let of_page = |page: lookalike_report_templates::page::ReportFile| {
         let written = pages.render(page).unwrap();
         let sources = page.path().starts_with("sources/").then(|| format!("{:?}", packed::read(&written).unwrap()));
         found(&page.path(), &sources.unwrap_or(written))

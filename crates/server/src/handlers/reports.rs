@@ -16,7 +16,7 @@ use lookalike_report_templates::load;
 use lookalike_report_templates::model::Review;
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::sheet::SheetDetails;
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
 
@@ -40,11 +40,11 @@ pub(crate) async fn show(
     Path((run, path)): Path<(i64, String)>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
-    let page = Page::from_path(&path).ok_or_else(Problem::not_found)?;
+    let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
     let open = app.report(run).await?;
     let mut live = live(&app, &visitor, &at, run, &open).await?;
     let html = blocking(move || {
-        if let (Page::Clusters | Page::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
+        if let (ReportFile::Clusters | ReportFile::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
             live.regrouped = Some(regroup(open.report(), min_score));
         }
         let mut bytes = Vec::new();

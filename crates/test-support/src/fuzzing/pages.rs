@@ -4,7 +4,7 @@
 use lookalike_compare::anonymize::hide_names;
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::sheet::Sheet;
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 use super::markup::names;
 use crate::hostile_report::{HIDDEN, hostile_report};
@@ -34,7 +34,7 @@ fn check_pages(report: &Report) {
         let text = pages.render(page).expect("memory can be written to");
         if page.path().ends_with(".html") {
             assert_no_injection(&text);
-        } else if matches!(page, Page::Sources(_) | Page::Rows(..)) {
+        } else if matches!(page, ReportFile::Sources(_) | ReportFile::Rows(..)) {
             assert!(!text.contains(['<', '>', '&']), "{}", page.path());
         }
     }

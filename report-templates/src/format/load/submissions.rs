@@ -52,9 +52,9 @@ fn checked_too_short(short: TooShort) -> Result<TooShort, Invalid> {
 /// Returns the groups of identical submissions, which must be numbered from 1 without a gap.
 pub(super) fn identical(submissions: &[document::Submission]) -> Result<Vec<Vec<usize>>, Invalid> {
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (place, submission) in submissions.iter().enumerate() {
+    for (index, submission) in submissions.iter().enumerate() {
         if let Some(group) = submission.identical_group {
-            groups.entry(group).or_default().push(place);
+            groups.entry(group).or_default().push(index);
         }
     }
     if !groups.keys().copied().eq(1..=groups.len()) || groups.values().any(|group| group.len() < 2) {

@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 use super::{LoadError, folder};
 use crate::model::Report;
-use crate::page::{Page, Pages};
+use crate::page::{Pages, ReportFile};
 use crate::{gallery, site};
 
 fn written() -> TempDir {
@@ -135,7 +135,7 @@ fn other_versions_are_refused_with_advice() {
 #[test]
 fn damaged_folders_are_refused() {
     let desk = written();
-    let sources = |number: usize| desk.path().join(Page::Sources(number - 1).path());
+    let sources = |number: usize| desk.path().join(ReportFile::Sources(number - 1).path());
     let whole = fs::read_to_string(sources(3)).unwrap();
     let told = |content: Option<&str>, expected: &str| {
         match content {
@@ -174,7 +174,7 @@ fn numbers(value: &Value, at: &str, found: &mut Vec<String>) {
 fn no_changed_number_makes_a_page_panic() {
     let report = gallery::report();
     let pages = Pages::new(&report);
-    let mut json: Value = serde_json::from_str(&pages.render(Page::ReportJson).unwrap()).unwrap();
+    let mut json: Value = serde_json::from_str(&pages.render(ReportFile::ReportJson).unwrap()).unwrap();
     let files: Vec<_> = report.submissions.iter().map(|one| one.files.clone()).collect();
     let mut places = Vec::new();
     numbers(&json, "", &mut places);
@@ -188,7 +188,8 @@ fn no_changed_number_makes_a_page_panic() {
         if let Some(changed) = loaded {
             n_shown += 1;
             let pages = Pages::new(&changed);
-            let some = pages.list().into_iter().filter(|page| !matches!(page, Page::Pair(2..) | Page::Sources(_)));
+            let some =
+                pages.list().into_iter().filter(|page| !matches!(page, ReportFile::Pair(2..) | ReportFile::Sources(_)));
             some.for_each(|page| assert!(pages.render(page).is_ok(), "{place}"));
             crate::page::sheet::Sheet::new(&changed, 0).to_html().unwrap();
         }

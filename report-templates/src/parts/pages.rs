@@ -20,14 +20,14 @@ pub struct Pages<'a> {
 
 /// The shared data: created for these pages, or kept by a server.
 enum PreparedRef<'a> {
-    Own(Box<Prepared<'a>>),
-    Kept(&'a Prepared<'a>),
+    Own(Box<IndexedReport<'a>>),
+    Kept(&'a IndexedReport<'a>),
 }
 
 impl<'a> Deref for Pages<'a> {
-    type Target = Prepared<'a>;
+    type Target = IndexedReport<'a>;
 
-    fn deref(&self) -> &Prepared<'a> {
+    fn deref(&self) -> &IndexedReport<'a> {
         match &self.prepared {
             PreparedRef::Own(prepared) => prepared,
             PreparedRef::Kept(prepared) => prepared,
@@ -38,11 +38,11 @@ impl<'a> Deref for Pages<'a> {
 impl<'a> Pages<'a> {
     /// Creates the pages of a report on disk. Every index in the report must be valid.
     pub fn new(report: &'a Report) -> Self {
-        Self { prepared: PreparedRef::Own(Box::new(Prepared::new(report))), live: None }
+        Self { prepared: PreparedRef::Own(Box::new(IndexedReport::new(report))), live: None }
     }
 
     /// Creates the pages of a report on a server. This is cheap: a server can do it for every request.
-    pub fn live(prepared: &'a Prepared<'a>, live: &'a Live) -> Self {
+    pub fn live(prepared: &'a IndexedReport<'a>, live: &'a Live) -> Self {
         Self {
             prepared: PreparedRef::Kept(prepared),
             live: Some(LiveView::new(prepared.report.submissions.len(), live)),
@@ -71,7 +71,7 @@ impl<'a> Pages<'a> {
     pub(crate) fn cluster_of_pair(&self, pair: &Pair) -> Option<usize> {
         match self.regrouped() {
             None => pair.cluster.map(|number| number - 1),
-            Some(_) => self.cluster_of(pair.left).filter(|&place| self.cluster_of(pair.right) == Some(place)),
+            Some(_) => self.cluster_of(pair.left).filter(|&index| self.cluster_of(pair.right) == Some(index)),
         }
     }
 
@@ -81,14 +81,14 @@ impl<'a> Pages<'a> {
     }
 
     /// Returns the reported pairs between members of a cluster, best first.
-    pub(crate) fn pairs_inside(&self, place: usize) -> Vec<usize> {
+    pub(crate) fn pairs_inside(&self, index: usize) -> Vec<usize> {
         // Both members have the pair in their lists; only the left one counts.
-        self.pairs_of_members(place, |member, pair| pair.left == member && self.cluster_of_pair(pair) == Some(place))
+        self.pairs_of_members(index, |member, pair| pair.left == member && self.cluster_of_pair(pair) == Some(index))
     }
 
     /// Returns the reported pairs of a cluster's members that satisfy `is_wanted`, best first. It gets the member and the pair.
-    pub(crate) fn pairs_of_members(&self, place: usize, is_wanted: impl Fn(usize, &Pair) -> bool) -> Vec<usize> {
-        let members = self.clusters()[place].members.iter();
+    pub(crate) fn pairs_of_members(&self, index: usize, is_wanted: impl Fn(usize, &Pair) -> bool) -> Vec<usize> {
+        let members = self.clusters()[index].members.iter();
         let all = members.flat_map(|&member| self.pairs_of[member].iter().map(move |&pair| (member, pair)));
         let wanted = all.filter(|&(member, pair)| is_wanted(member, &self.report.pairs[pair]));
         let mut wanted: Vec<usize> = wanted.map(|(_, pair)| pair).collect();
@@ -98,7 +98,7 @@ impl<'a> Pages<'a> {
 }
 
 /// A report with the shared data of its pages. A server keeps it between requests.
-pub struct Prepared<'a> {
+pub struct IndexedReport<'a> {
     pub(crate) report: &'a Report,
     /// The line table of each file of each submission.
     pub(crate) tables: Vec<Vec<LineTable>>,
@@ -114,7 +114,7 @@ pub struct Prepared<'a> {
     pub(crate) people: People<'a>,
 }
 
-impl<'a> Prepared<'a> {
+impl<'a> IndexedReport<'a> {
     /// Prepares a report. Every index in it must be valid.
     pub fn new(report: &'a Report) -> Self {
         let submissions = report.submissions.par_iter();
@@ -146,9 +146,9 @@ impl<'a> Prepared<'a> {
 
 fn pairs_of(report: &Report) -> Vec<Vec<usize>> {
     let mut pairs_of = vec![Vec::new(); report.submissions.len()];
-    for (place, pair) in report.pairs.iter().enumerate() {
-        pairs_of[pair.left].push(place);
-        pairs_of[pair.right].push(place);
+    for (index, pair) in report.pairs.iter().enumerate() {
+        pairs_of[pair.left].push(index);
+        pairs_of[pair.right].push(index);
     }
     pairs_of
 }
@@ -169,18 +169,18 @@ impl<'a> FileList<'a> {
     pub(crate) fn new(report: &'a Report) -> Self {
         let files = &report.input_files;
         let mut order: Vec<usize> = (0..files.len()).collect();
-        order.sort_by_key(|&place| text::place(&files[place].status));
+        order.sort_by_key(|&index| text::index_of(&files[index].status));
         let mut n_files = [0; text::STATUSES.len()];
-        files.iter().for_each(|file| n_files[text::place(&file.status)] += 1);
+        files.iter().for_each(|file| n_files[text::index_of(&file.status)] += 1);
         let by_name: HashMap<(Role, &str), usize> =
-            report.submissions.iter().enumerate().map(|(place, one)| ((one.role, one.name.as_str()), place)).collect();
+            report.submissions.iter().enumerate().map(|(index, one)| ((one.role, one.name.as_str()), index)).collect();
         let submissions = files.iter().map(|file| by_name.get(&(file.role, file.submission.as_str())).copied());
         let starter = files.iter().filter(|file| file.role == Role::Starter);
         let starter = starter.map(|file| (file.submission.as_str(), file.path.as_str(), file.n_bytes)).collect();
         Self { order, n_files, submissions: submissions.collect(), starter }
     }
 
-    /// Returns the place in the list of the first file with a status.
+    /// Returns the index in the list of the first file with a status.
     pub(crate) fn first_of(&self, status: usize) -> usize {
         self.n_files[..status].iter().sum()
     }
