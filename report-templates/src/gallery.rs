@@ -15,7 +15,7 @@ mod times;
 
 use crate::model::{
     Author, Beside, Breakdown, Concern, FileStatus, Input, InputFile, Parameter, Provenance, ReadAs, ReadAsReason,
-    Report, Role, Run, SourceFile, SourceText, StarterLines, Submission, UnlistedStarter, Verdict,
+    Report, Role, Run, SourceFile, SourceText, StarterLines, Submission, UnlistedStarter, Verdict, rounding,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -57,7 +57,15 @@ pub fn report() -> Report {
     };
     partial::note_completeness(&mut report);
     times::note_first(&mut report);
-    report.round();
+    for expected in report.scores.expected.iter_mut().flatten() {
+        *expected = rounding::expected(*expected);
+    }
+    for passage in report.pairs.iter_mut().flat_map(|pair| &mut pair.passages) {
+        passage.evidence_bits = rounding::bits(passage.evidence_bits);
+        for other in &mut passage.others {
+            other.share = rounding::other_share(other.share);
+        }
+    }
     report
 }
 
@@ -78,7 +86,6 @@ pub fn quiet_report() -> Report {
         submission.partial = None;
         submission.too_short = None;
     }
-    report.round();
     report
 }
 

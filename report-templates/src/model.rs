@@ -6,6 +6,7 @@
 
 mod breakdown;
 mod completeness;
+mod figures;
 mod input;
 mod likeness;
 pub mod lines;
@@ -14,13 +15,14 @@ mod partial;
 mod read_as;
 mod report;
 mod review;
-pub(crate) mod rounding;
+pub mod rounding;
 mod source;
 mod submission;
 pub(crate) mod utf16;
 
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
 pub use completeness::{Completeness, FilesByOutcome};
+pub use figures::{FIGURES, Figure, PairFigures, Unit};
 pub use input::{Beside, FileStatus, Input, InputFile};
 pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,

@@ -95,7 +95,7 @@ impl<'a> Pages<'a> {
             ReportFile::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
             ReportFile::PairsCsv => pairs_csv::write(self.report, out),
             ReportFile::ReportJson => report_json::write(self.report, &self.tables, out),
-            ReportFile::ReportSchema => out.write_all(report_json::SCHEMA_FILE.as_bytes()),
+            ReportFile::ReportSchema => out.write_all(report_json::schema().as_bytes()),
             ReportFile::Asset(asset) => out.write_all(asset.content().as_bytes()),
         }
     }

@@ -152,11 +152,11 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
     writeln!(
         out,
         "  {:.3}  {:<15}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
-        pair.score,
+        pair.figures.score,
         pair.verdict.words(),
-        pair.left_coverage * 100.0,
-        pair.right_coverage * 100.0,
-        pair.evidence_bits,
+        pair.figures.left_coverage * 100.0,
+        pair.figures.right_coverage * 100.0,
+        pair.figures.evidence_bits,
         name(pair.left),
         name(pair.right)
     )?;

@@ -12,7 +12,7 @@ use std::mem;
 
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission};
+use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission, rounding};
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
@@ -63,6 +63,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
             submissions[member].identical = Some(group);
         }
     }
+    let expected = comparison.scores.expected.iter().map(|expected| expected.map(rounding::expected));
     let mut report = Report {
         batch_name,
         warnings: corpus.warnings,
@@ -79,12 +80,11 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         pairs,
         clusters,
         n_pairs_found: comparison.n_pairs_found,
-        scores: Scores { found: comparison.scores.found, expected: comparison.scores.expected },
+        scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,
         input_files: corpus.input_files,
     };
     report.judge_completeness(options.settings.noise_threshold);
-    report.round();
     report
 }
 

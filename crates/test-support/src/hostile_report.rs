@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use lookalike_report_templates::model::{
     Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, Input, InputFile, Likeness, LineRef,
-    Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance,
-    ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines,
-    Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
+    Match, Occurrences, Other, Pair, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage,
+    Provenance, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile,
+    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -67,7 +67,7 @@ pub fn hostile_report(attack: &str) -> Report {
     let pair = Pair {
         left: 0,
         right: 1,
-        score: 0.5,
+        figures: PairFigures { score: 0.5, ..PairFigures::default() },
         cluster: Some(1),
         passages: vec![passage],
         likeness,

@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Breakdown, Corroboration, InputFile, LikenessKind, Moved, PartialComparison, Provenance, ReadAs, Renamings, Role,
-    Run, SourceFile, SubmittedFirst, TooShort, Verdict,
+    Breakdown, Corroboration, InputFile, LikenessKind, Moved, PairFigures, PartialComparison, Provenance, ReadAs,
+    Renamings, Role, Run, SourceFile, SubmittedFirst, TooShort, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -97,14 +97,8 @@ pub(crate) struct Pair<'a> {
     pub(crate) rank: usize,
     pub(crate) left: usize,
     pub(crate) right: usize,
-    pub(crate) score: f64,
-    pub(crate) similarity: f64,
-    pub(crate) left_coverage: f64,
-    pub(crate) right_coverage: f64,
-    pub(crate) matched_tokens: usize,
-    pub(crate) longest_match: usize,
-    pub(crate) evidence_bits: f64,
-    pub(crate) expectation: f64,
+    #[serde(flatten)]
+    pub(crate) figures: PairFigures,
     pub(crate) verdict: Verdict,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,

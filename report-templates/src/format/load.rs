@@ -18,7 +18,7 @@ use serde::Deserialize;
 use super::document::{self, Document};
 use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
-use crate::model::{Cluster, Report, Scores, SourceFile};
+use crate::model::{Cluster, Report, Scores, SourceFile, rounding};
 use checks::{Invalid, count, index, indices, invalid};
 use pairs::Sources;
 
@@ -147,7 +147,6 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         submissions,
     };
     report.add_up_breakdowns();
-    report.round();
     Ok(report)
 }
 
@@ -173,7 +172,7 @@ fn scores(read: document::Scores) -> Result<Scores, Invalid> {
         return invalid("scores: fewer than none are expected");
     }
     found.iter().try_for_each(|&found| checks::large_count(found).map(|_| ()))?;
-    Ok(Scores { found, expected })
+    Ok(Scores { found, expected: expected.into_iter().map(|one| one.map(rounding::expected)).collect() })
 }
 
 #[cfg(test)]

@@ -7,68 +7,86 @@
 use std::io;
 
 use crate::format::csv_cell::as_text;
-use crate::model::{Pair, Report};
+use crate::model::{FIGURES, Figure, Pair, Report, Unit};
 use crate::words::wording;
 
-/// The columns in order, each with its meaning.
-pub const COLUMNS: [(&str, &str); 15] = [
-    ("rank", "place in the ranking, 1 for the best"),
-    ("left", "name of the left submission"),
-    ("right", "name of the right submission"),
-    ("score", "what pairs are ranked by, 0 to 1"),
-    ("similarity", "share of both submissions' own tokens together that lies in matches, 0 to 1"),
-    ("left_coverage", "share of the left submission's own tokens that lies in matches with the right one, 0 to 1"),
-    ("right_coverage", "share of the right submission's own tokens that lies in matches with the left one, 0 to 1"),
-    ("matched_tokens", "tokens of either side that lie in matches"),
-    ("longest_match", "the longest match, in tokens"),
-    ("passages", "how many passages the two share"),
-    ("evidence_bits", "how much the shared code says, in bits"),
-    ("cluster", "number of the cluster that the pair is in; empty if it is in none"),
-    ("similarity_type", "in a few words with `; ` between them, the prevailing kind first"),
-    ("expectation", "how many pairs at least this similar a batch like this one would have if nobody had copied"),
-    ("verdict", "`strong`, `worth_a_look` or `unremarkable`"),
-];
+/// A column: a figure of the pair, or a name, a meaning and the content of its cells.
+enum Column {
+    Figure(&'static Figure),
+    Other(&'static str, &'static str, fn(&Report, usize, &Pair) -> String),
+}
 
-/// Writes every reported pair, best first. Shares have six decimals, bits three; no cluster is an empty field; an expectation has four digits and an exponent; the parts of a likeness are separated by `; `.
-/// New columns are added at the end, so that scripts that count columns keep working.
+/// Returns the columns in order. New figures come last, so that scripts that count columns keep working.
+fn columns() -> Vec<Column> {
+    let [score, similarity, left_coverage, right_coverage, matched, longest, bits, expectation, new @ ..] = &FIGURES;
+    let mut columns = vec![
+        Column::Other("rank", "place in the ranking, 1 for the best", |_, rank, _| rank.to_string()),
+        Column::Other("left", "name of the left submission", |report, _, pair| name(report, pair.left)),
+        Column::Other("right", "name of the right submission", |report, _, pair| name(report, pair.right)),
+    ];
+    columns.extend([score, similarity, left_coverage, right_coverage, matched, longest].map(Column::Figure));
+    columns.push(Column::Other("passages", "number of passages that the two share", |_, _, pair| {
+        pair.passages.len().to_string()
+    }));
+    columns.push(Column::Figure(bits));
+    columns.push(Column::Other(
+        "cluster",
+        "number of the cluster that the pair is in; empty if it is in none",
+        |_, _, pair| pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
+    ));
+    let meaning = "in a few words with `; ` between them, the prevailing kind first";
+    columns.push(Column::Other("similarity_type", meaning, |_, _, pair| wording::similarity_type(pair).join("; ")));
+    columns.push(Column::Figure(expectation));
+    columns.push(Column::Other("verdict", "`strong`, `worth_a_look` or `unremarkable`", |_, _, pair| {
+        pair.verdict.name().to_owned()
+    }));
+    columns.extend(new.iter().map(Column::Figure));
+    columns
+}
+
+/// Returns the name of each column with its meaning.
+pub fn meanings() -> Vec<(&'static str, &'static str)> {
+    let meaning = |column: &Column| match *column {
+        Column::Figure(figure) => (figure.key, figure.meaning),
+        Column::Other(name, meaning, _) => (name, meaning),
+    };
+    columns().iter().map(meaning).collect()
+}
+
+/// Writes every reported pair, best first. Figures have the precision of their units; no cluster is an empty field.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
     let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
-    rows.write_record(COLUMNS.map(|(name, _)| name))?;
+    rows.write_record(meanings().iter().map(|(name, _)| name))?;
+    let columns = columns();
     for (index, pair) in report.pairs.iter().enumerate() {
-        rows.write_record(row(report, index + 1, pair))?;
+        rows.write_record(columns.iter().map(|column| match column {
+            Column::Figure(figure) => in_digits(figure.unit, (figure.get)(&pair.figures)),
+            Column::Other(_, _, cell) => cell(report, index + 1, pair),
+        }))?;
     }
     rows.flush()
 }
 
-fn row(report: &Report, rank: usize, pair: &Pair) -> [String; 15] {
-    let name = |submission: usize| as_text(&report.submissions[submission].name).into_owned();
-    let share = |share: f64| format!("{share:.6}");
-    [
-        rank.to_string(),
-        name(pair.left),
-        name(pair.right),
-        share(pair.score),
-        share(pair.similarity),
-        share(pair.left_coverage),
-        share(pair.right_coverage),
-        pair.matched_tokens.to_string(),
-        pair.longest_match.to_string(),
-        pair.passages.len().to_string(),
-        format!("{:.3}", pair.evidence_bits),
-        pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
-        wording::similarity_type(pair).join("; "),
-        format!("{:.3e}", pair.expectation),
-        pair.verdict.name().to_owned(),
-    ]
+fn name(report: &Report, submission: usize) -> String {
+    as_text(&report.submissions[submission].name).into_owned()
+}
+
+fn in_digits(unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Share => format!("{value:.6}"),
+        Unit::Bits => format!("{value:.3}"),
+        Unit::Expected => format!("{value:.3e}"),
+        Unit::Tokens => value.to_string(),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Submission, Verdict};
+    use crate::model::{PairFigures, Submission, Verdict};
 
     /// Scripts read this file: every byte of it is part of the contract.
     #[test]
@@ -77,13 +95,16 @@ mod tests {
         let pair = Pair {
             left: 0,
             right: 1,
-            score: 0.5,
-            similarity: 1.0 / 3.0,
-            left_coverage: 1.0,
-            right_coverage: 0.25,
-            matched_tokens: 120,
-            longest_match: 80,
-            evidence_bits: 1234.5678,
+            figures: PairFigures {
+                score: 0.5,
+                similarity: 1.0 / 3.0,
+                left_coverage: 1.0,
+                right_coverage: 0.25,
+                matched_tokens: 120,
+                longest_match: 80,
+                evidence_bits: 1234.5678,
+                expectation: 0.0,
+            },
             ..Pair::default()
         };
         let report = Report {

@@ -15,9 +15,8 @@ use super::document::{
     Changes, Cluster, Document, Match, Pair, Passage, Scores, Submission, Tokens, Totals, UnlistedStarter,
 };
 use crate::model::lines::LineTable;
-use crate::model::rounding::{OF_BITS, OF_OTHERS, OF_SHARES};
-use crate::model::{self, Report};
-use crate::words::figures::{rounded, significant};
+use crate::model::{self, FIGURES, Figure, Report, Unit};
+use crate::words::figures::capitalized;
 use crate::words::wording;
 
 /// The name of the file in a report.
@@ -34,8 +33,25 @@ pub fn begins_report(text: &str) -> bool {
     compact.trim_start_matches('\u{feff}').starts_with("{\"schema\":\"lookalike-report/")
 }
 
-/// The JSON Schema of the format.
-pub const SCHEMA_FILE: &str = include_str!("../../report.schema.json");
+/// Returns the JSON Schema of the format. The figures of a pair come from their table.
+pub fn schema() -> String {
+    let keys: Vec<String> = FIGURES.iter().map(|figure| format!("\"{}\"", figure.key)).collect();
+    let properties: Vec<String> = FIGURES.iter().map(schema_property).collect();
+    include_str!("../../report.schema.json")
+        .replace("\"@figures\": {}", &properties.join(",\n        "))
+        .replace("\"@figures\"", &keys.join(", "))
+}
+
+fn schema_property(figure: &Figure) -> String {
+    let (precision, range) = match figure.unit {
+        Unit::Share => (", with six decimals", r##""$ref": "#/$defs/share""##),
+        Unit::Bits => (", with three decimals", r#""type": "number", "minimum": 0"#),
+        Unit::Expected => (", with four significant digits", r#""type": "number", "minimum": 0"#),
+        Unit::Tokens => ("", r##""$ref": "#/$defs/count""##),
+    };
+    let meaning = capitalized(figure.meaning);
+    format!("\"{}\": {{ \"description\": \"{meaning}{precision}.\", {range} }}", figure.key)
+}
 
 /// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
 pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl io::Write) -> io::Result<()> {
@@ -81,8 +97,7 @@ fn totals(report: &Report) -> Totals {
 }
 
 fn scores(scores: &model::Scores) -> Scores<'_> {
-    let expected = scores.expected.iter().map(|expected| expected.map(significant));
-    Scores { found: scores.found.as_slice().into(), expected: expected.collect() }
+    Scores { found: scores.found.as_slice().into(), expected: scores.expected.clone() }
 }
 
 fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_> {
@@ -129,14 +144,7 @@ impl Pairs<'_> {
             rank,
             left: pair.left + 1,
             right: pair.right + 1,
-            score: rounded(pair.score, OF_SHARES),
-            similarity: rounded(pair.similarity, OF_SHARES),
-            left_coverage: rounded(pair.left_coverage, OF_SHARES),
-            right_coverage: rounded(pair.right_coverage, OF_SHARES),
-            matched_tokens: pair.matched_tokens,
-            longest_match: pair.longest_match,
-            evidence_bits: rounded(pair.evidence_bits, OF_BITS),
-            expectation: significant(pair.expectation),
+            figures: pair.figures,
             verdict: pair.verdict,
             cluster: pair.cluster,
             submitted_first: pair.submitted_first,
@@ -151,16 +159,12 @@ impl Pairs<'_> {
     fn passage<'a>(&self, pair: &model::Pair, passage: &'a model::Passage) -> Passage<'a> {
         Passage {
             tokens: passage.tokens,
-            evidence_bits: rounded(passage.evidence_bits, OF_BITS),
+            evidence_bits: passage.evidence_bits,
             left_lines: self.lines(pair.left, passage.matches.iter().map(|one| &one.left)),
             right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
             changes: changes(&passage.likeness, passage.likeness.least_alike()),
             n_others: passage.n_others,
-            others: passage
-                .others
-                .iter()
-                .map(|other| (other.submission + 1, rounded(other.share, OF_OTHERS)))
-                .collect(),
+            others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
             shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
             matches: passage.matches.iter().map(one_match).collect(),
         }

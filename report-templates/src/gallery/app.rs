@@ -380,7 +380,7 @@ pub fn regrouped(report: &Report) -> Live {
     let best = report.pairs.first();
     let members = best.map(|pair| vec![pair.left.min(pair.right), pair.left.max(pair.right)]).unwrap_or_default();
     let cluster = Cluster { central: members.first().copied().unwrap_or_default(), members, in_time: Vec::new() };
-    let from = best.map_or(1.0, |pair| (pair.score * 100.0).floor() / 100.0);
+    let from = best.map_or(1.0, |pair| (pair.figures.score * 100.0).floor() / 100.0);
     let clusters = if best.is_some() { vec![cluster] } else { Vec::new() };
     Live { regrouped: Some(Regrouped { from, clusters }), ..live(report) }
 }

@@ -1,7 +1,7 @@
 //! The made-up report enlarged to a large class, to test long lists.
 
 use super::comparison;
-use crate::model::{Cluster, FileRange, InputFile, Match, Pair, Passage, Provenance, Report, Submission};
+use crate::model::{Cluster, FileRange, InputFile, Match, Pair, PairFigures, Passage, Provenance, Report, Submission};
 
 /// Given names and family names in several scripts.
 const GIVEN: [&str; 8] = ["Aino", "Björn", "Chiamaka", "Dmitri", "أمل", "李", "Zoë", "Yonatan"];
@@ -12,14 +12,14 @@ pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
     let small = super::report();
     let submissions: Vec<Submission> = (0..n_submissions).map(|index| submission(&small, index)).collect();
     let mut pairs: Vec<Pair> = (0..n_pairs).map(|index| pair(&small, index, n_pairs, n_submissions)).collect();
-    pairs.sort_by(|one, other| other.score.total_cmp(&one.score));
+    pairs.sort_by(|one, other| other.figures.score.total_cmp(&one.figures.score));
     let clusters = cluster(&mut pairs, n_submissions);
     let mut scores = comparison::scores(&pairs);
     // Millions of unreported pairs lie below the reported ones.
     for (bin, found) in scores.found.iter_mut().enumerate().take(20) {
         *found += (4_000_000.0 * (-(bin as f64) / 1.4).exp()) as u64;
     }
-    let mut report = Report {
+    Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         input_files: account(&small, &submissions),
         identical: Vec::new(),
@@ -28,9 +28,7 @@ pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
         clusters,
         scores,
         ..small
-    };
-    report.round();
-    report
+    }
 }
 
 fn name(index: usize) -> String {
@@ -51,13 +49,17 @@ fn pair(small: &Report, index: usize, n_pairs: usize, n_submissions: usize) -> P
     comparison::judge(Pair {
         left,
         right: right % n_submissions,
-        score,
-        similarity: score * 0.9,
-        left_coverage: score,
-        right_coverage: score * 0.8,
-        matched_tokens: (score * 900.0) as usize,
-        longest_match: (score * 400.0) as usize,
-        evidence_bits: score * 3000.0,
+        figures: PairFigures {
+            score,
+            similarity: score * 0.9,
+            left_coverage: score,
+            right_coverage: score * 0.8,
+            matched_tokens: (score * 900.0) as usize,
+            longest_match: (score * 400.0) as usize,
+            evidence_bits: score * 3000.0,
+            ..PairFigures::default()
+        }
+        .rounded(),
         passages: vec![passage(index)],
         cluster: None,
         corroboration: Vec::new(),
@@ -75,7 +77,7 @@ fn passage(index: usize) -> Passage {
 fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut numbers = vec![None; n_submissions / 40 + 1];
-    for pair in pairs.iter_mut().filter(|pair| pair.score >= comparison::SUSPICIOUS) {
+    for pair in pairs.iter_mut().filter(|pair| pair.figures.score >= comparison::SUSPICIOUS) {
         let number = *numbers[pair.left / 40].get_or_insert_with(|| {
             clusters.push(Cluster { central: pair.left, ..Cluster::default() });
             clusters.len()

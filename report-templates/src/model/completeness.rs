@@ -8,6 +8,7 @@ use super::breakdown::{Breakdown, UnreadReason};
 use super::input::{FileStatus, InputFile};
 use super::partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 use super::report::Report;
+use super::rounding;
 use super::submission::{Role, Submission};
 
 /// A submission with fewer own tokens than the median divided by this is too short to judge.
@@ -166,7 +167,7 @@ fn partial_comparison(whole: &Breakdown, files: &[&InputFile], is_short: bool) -
     let mut reasons: Vec<PartialReason> = unseen.filter_map(|reason| unread(reason, files)).collect();
     reasons.extend(word_by_word(files));
     let n_unseen: u64 = reasons.iter().map(n_bytes_of).sum();
-    let compared = whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64;
+    let compared = rounding::share(whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64);
     (!reasons.is_empty()).then_some(PartialComparison { kind: PartialKind::InPart, compared, reasons })
 }
 

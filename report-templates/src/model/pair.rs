@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::figures::PairFigures;
 use super::likeness::{Corroboration, Likeness, Moved};
 
 /// Two submissions with at least one match.
@@ -15,22 +16,8 @@ pub struct Pair {
     pub left: usize,
     /// The submission on the right.
     pub right: usize,
-    /// The score that pairs are ranked by, 0 to 1.
-    pub score: f64,
-    /// Share of both submissions' own tokens together that lies in matches, 0 to 1.
-    pub similarity: f64,
-    /// Share of the left submission's own tokens that lies in matches, 0 to 1.
-    pub left_coverage: f64,
-    /// Share of the right submission's own tokens that lies in matches, 0 to 1.
-    pub right_coverage: f64,
-    /// Number of tokens on either side that lie in matches.
-    pub matched_tokens: usize,
-    /// The longest match, in tokens.
-    pub longest_match: usize,
-    /// Evidence of the shared code, in bits: rare code gives much, common code little.
-    pub evidence_bits: f64,
-    /// Number of pairs at least this similar expected by chance in a batch like this one.
-    pub expectation: f64,
+    /// Its figures.
+    pub figures: PairFigures,
     /// The verdict.
     pub verdict: Verdict,
     /// The cluster that the pair belongs to, numbered from 1.

@@ -137,8 +137,8 @@ fn stats(pages: &Pages, cluster: &Cluster, inside: &[usize]) -> Vec<MemberStats>
         for end in [pair.left, pair.right] {
             if let Some(stats_of_one) = stats.get_mut(&end) {
                 stats_of_one.n_links += 1;
-                stats_of_one.best = stats_of_one.best.max(pair.score);
-                stats_of_one.sum += pair.score;
+                stats_of_one.best = stats_of_one.best.max(pair.figures.score);
+                stats_of_one.sum += pair.figures.score;
             }
         }
     }
@@ -160,7 +160,7 @@ fn links(pages: &Pages, order: &[usize], inside: &[usize]) -> Vec<MemberPair> {
             Some(MemberPair {
                 ends: [*number.get(&pair.left)?, *number.get(&pair.right)?],
                 pair: index,
-                score: pair.score,
+                score: pair.figures.score,
             })
         })
         .collect()
@@ -170,7 +170,7 @@ fn facts(pages: &Pages, n_members: usize, inside: &[usize]) -> Vec<(&'static str
     let mut facts = vec![("Members", count(n_members)), ("Pairs", count(inside.len()))];
     let n_strong = inside.iter().filter(|&&pair| pages.report.pairs[pair].verdict == Verdict::Strong).count();
     facts.push(("Strong pairs", count(n_strong)));
-    facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].score))));
+    facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].figures.score))));
     facts
 }
 

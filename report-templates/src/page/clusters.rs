@@ -64,12 +64,12 @@ fn threshold(pages: &Pages) -> Threshold {
     let pairs = &pages.report.pairs;
     let suspicious = pairs.iter().filter(|pair| pair.verdict != Verdict::Unremarkable);
     let least = |scores: &mut dyn Iterator<Item = f64>| scores.reduce(f64::min).map(hundredths);
-    let own = least(&mut suspicious.map(|pair| pair.score)).unwrap_or(0.5);
+    let own = least(&mut suspicious.map(|pair| pair.figures.score)).unwrap_or(0.5);
     let regrouped = pages.regrouped();
     Threshold {
         regrouped: regrouped.map(|one| review::regrouped(one.from, one.clusters.len())),
         from: regrouped.map_or(own, |one| one.from).to_string(),
-        least: least(&mut pairs.iter().map(|pair| pair.score)).unwrap_or(0.0).to_string(),
+        least: least(&mut pairs.iter().map(|pair| pair.figures.score)).unwrap_or(0.0).to_string(),
     }
 }
 
@@ -89,7 +89,7 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
         n_members: count(cluster.members.len()),
         n_pairs: count(inside.len()),
         n_strong: count(n_strong),
-        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].score)),
+        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].figures.score)),
         central: SubmissionLink::new(report, cluster.central),
         members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
         more: more(others().count().saturating_sub(MOST_NAMED)),

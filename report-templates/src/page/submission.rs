@@ -198,7 +198,7 @@ fn cluster(pages: &Pages, index: usize) -> ClusterLink {
 
 fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>> {
     let people = &pages.people;
-    let best = pages.report.pairs[*pages.pairs_of[submission].first()?].score;
+    let best = pages.report.pairs[*pages.pairs_of[submission].first()?].figures.score;
     Some(ClassStanding {
         sentence: text::standing(best, people.n_below(best), people.n_batch() - 1),
         picture: text::picture(people.n_batch(), best),
@@ -313,11 +313,13 @@ fn margins(pages: &Pages, submission: usize, regions: &[SharedRegion]) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::PairFigures;
 
     /// The words left and right mean nothing on the page of one submission.
     #[test]
     fn a_similarity_type_speaks_from_the_side_of_the_page() {
-        let pair = Pair { left_coverage: 0.95, right_coverage: 0.3, ..Pair::default() };
+        let figures = PairFigures { left_coverage: 0.95, right_coverage: 0.3, ..PairFigures::default() };
+        let pair = Pair { figures, ..Pair::default() };
         assert_eq!(similarity_type(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
         assert_eq!(similarity_type(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));
     }

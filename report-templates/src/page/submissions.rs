@@ -74,7 +74,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     let n_identical = one.identical.map_or(0, |group| report.identical[group].len() - 1);
     vec![
         Cell::Person(Person::new(report, submission)),
-        best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.score))),
+        best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.figures.score))),
         best.map_or(Cell::Empty, |pair| Cell::text(pair.verdict.words())),
         partner.map_or(Cell::Empty, |partner| Cell::Person(Person::new(report, partner))),
         Cell::number(pairs.first().map(|index| index + 1)),

@@ -87,15 +87,15 @@ impl Figures {
         Self {
             verdict: pair.verdict.words(),
             verdict_class: verdict_class(pair.verdict.words()),
-            score: figures::score(pair.score),
-            bar: format!("{:.1}", pair.score.clamp(0.0, 1.0) * 100.0),
-            similarity: figures::percent(pair.similarity),
-            left_coverage: figures::percent(pair.left_coverage),
-            right_coverage: figures::percent(pair.right_coverage),
-            matched_tokens: figures::count(pair.matched_tokens),
-            longest_match: figures::count(pair.longest_match),
+            score: figures::score(pair.figures.score),
+            bar: format!("{:.1}", pair.figures.score.clamp(0.0, 1.0) * 100.0),
+            similarity: figures::percent(pair.figures.similarity),
+            left_coverage: figures::percent(pair.figures.left_coverage),
+            right_coverage: figures::percent(pair.figures.right_coverage),
+            matched_tokens: figures::count(pair.figures.matched_tokens),
+            longest_match: figures::count(pair.figures.longest_match),
             passages: figures::count(pair.passages.len()),
-            evidence_bits: figures::bits(pair.evidence_bits),
+            evidence_bits: figures::bits(pair.figures.evidence_bits),
             cluster: pair.cluster,
         }
     }

@@ -103,7 +103,7 @@ pub(crate) fn histogram(report: &Report) -> Option<Histogram> {
 /// Returns the number of reported pairs per bin.
 fn reported(report: &Report) -> [u64; Scores::N_BINS] {
     let mut numbers = [0; Scores::N_BINS];
-    report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.score)] += 1);
+    report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.figures.score)] += 1);
     numbers
 }
 
@@ -146,7 +146,7 @@ fn curve(expected: &[Option<f64>], scale: &HeightScale) -> Vec<Segment> {
 fn verdicts(report: &Report) -> Vec<VerdictLine> {
     let line = |verdict, y| {
         let of_verdict = report.pairs.iter().filter(|pair| pair.verdict == verdict);
-        let least = of_verdict.map(|pair| pair.score).min_by(f64::total_cmp)?;
+        let least = of_verdict.map(|pair| pair.figures.score).min_by(f64::total_cmp)?;
         let x = format!("{:.1}%", least * 100.0);
         Some(VerdictLine { x, label: text::verdict_from(verdict, least), y, is_left: least > 0.5 })
     };
@@ -156,15 +156,17 @@ fn verdicts(report: &Report) -> Vec<VerdictLine> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Pair;
+    use crate::model::{Pair, PairFigures};
 
     fn report(found: &[(usize, u64)], scores: &[f64]) -> Report {
         let mut report = Report::default();
         report.scores.found = vec![0; Scores::N_BINS];
         report.scores.expected = vec![None; Scores::N_BINS];
         found.iter().for_each(|&(bin, number)| report.scores.found[bin] = number);
-        report.pairs =
-            scores.iter().map(|&score| Pair { score, verdict: Verdict::Strong, ..Pair::default() }).collect();
+        for &score in scores {
+            let figures = PairFigures { score, ..PairFigures::default() };
+            report.pairs.push(Pair { figures, verdict: Verdict::Strong, ..Pair::default() });
+        }
         report
     }
 

@@ -25,7 +25,7 @@ pub(crate) struct People<'a> {
 impl<'a> People<'a> {
     pub(crate) fn new(report: &'a Report, pairs_of: &[Vec<usize>]) -> Self {
         let batch = report.submissions.iter().zip(pairs_of).filter(|(one, _)| one.role == Role::Batch);
-        let score = |pairs: &Vec<usize>| pairs.first().map_or(0.0, |&pair| report.pairs[pair].score);
+        let score = |pairs: &Vec<usize>| pairs.first().map_or(0.0, |&pair| report.pairs[pair].figures.score);
         let mut best: Vec<f64> = batch.map(|(_, pairs)| score(pairs)).collect();
         best.sort_by(f64::total_cmp);
         let mut files_of: HashMap<_, Vec<usize>> = HashMap::new();

@@ -54,24 +54,6 @@ pub(crate) fn bits(bits: f64) -> String {
     if bits >= 9.95 { count(bits.round() as usize) } else { format!("{bits:.1}") }
 }
 
-/// Rounds a number to `decimals`, the precision of `pairs.csv`.
-pub(crate) fn rounded(number: f64, decimals: usize) -> f64 {
-    let scale = 10_f64.powi(decimals as i32);
-    let scaled = number * scale;
-    let nearest = scaled.round();
-    // The product has a rounding error, which matters only about halfway between two integers. The quotient has the
-    // same bits as the parsed decimal number, because both are rounded once.
-    if scaled.abs() < 1e12 && (scaled - nearest).abs() < 0.499 {
-        return nearest / scale;
-    }
-    format!("{number:.decimals$}").parse().unwrap_or(number)
-}
-
-/// Rounds a number to four significant digits, the precision of `pairs.csv`.
-pub(crate) fn significant(number: f64) -> f64 {
-    format!("{number:.3e}").parse().unwrap_or(number)
-}
-
 /// Formats a time for people: `2024-10-03 22:10:05` for `2024-10-03T22:10:05`. Other text is returned unchanged.
 pub(crate) fn moment(time: &str) -> String {
     match time.split_once('T') {
@@ -80,6 +62,12 @@ pub(crate) fn moment(time: &str) -> String {
         }
         _ => time.to_owned(),
     }
+}
+
+/// Returns a text with a capital letter at its beginning.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -93,22 +81,6 @@ mod tests {
         assert_eq!(percent(0.99999), "99.9 %");
         assert_eq!(percent(0.8716), "87.2 %");
         assert_eq!(percent(0.0), "0.0 %");
-    }
-
-    /// Computing is faster than formatting and parsing, and must give the same bits.
-    #[test]
-    fn rounded_numbers_are_those_of_their_decimal_form() {
-        let mut number = 1e-9_f64;
-        while number < 1e15 {
-            for signed in [number, -number, (number * 1e3).round() / 1e3, (number * 1e4).floor() / 1e4 + 0.000_05] {
-                for decimals in [3, 6] {
-                    let parsed: f64 = format!("{signed:.decimals$}").parse().unwrap();
-                    assert_eq!(rounded(signed, decimals).to_bits(), parsed.to_bits(), "{signed}");
-                }
-            }
-            number *= 1.003;
-        }
-        assert!(rounded(f64::NAN, 3).is_nan() && rounded(f64::INFINITY, 3).is_infinite());
     }
 
     /// Thousands are separated, and the noun agrees with the number.

@@ -3,7 +3,7 @@
 use crate::model::{
     ChangeCount, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, SubmittedFirst, TraceKind, Verdict,
 };
-use crate::words::figures::{count, counted, moment};
+use crate::words::figures::{capitalized, count, counted, moment};
 use crate::words::visible;
 
 /// Minimum share of matched tokens in moved passages for a label.
@@ -61,8 +61,8 @@ pub(crate) fn verdict_reason(verdict: Verdict) -> &'static str {
 
 /// Returns how often chance alone makes a pair at least this similar in a class like this one.
 pub(crate) fn by_chance(pair: &Pair) -> String {
-    match (pair.verdict, pair.expectation) {
-        (_, ..UNTOLD) => once_in_classes(pair.expectation),
+    match (pair.verdict, pair.figures.expectation) {
+        (_, ..UNTOLD) => once_in_classes(pair.figures.expectation),
         (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
             "1.0" => "about one pair in each class".to_owned(),
             number => format!("about {number} pairs in each class"),
@@ -85,7 +85,7 @@ pub(crate) fn verdict_meaning(pair: &Pair) -> String {
         Verdict::WorthALook => "Honest programs rarely share so much rare code.",
         Verdict::Unremarkable => "Honest programs often share as much rare code.",
     };
-    let in_class = match (pair.verdict, pair.expectation) {
+    let in_class = match (pair.verdict, pair.figures.expectation) {
         (Verdict::Unremarkable, ..UNTOLD) => {
             "The pair stands out in this class, but it shares too little code to say more.".to_owned()
         }
@@ -96,7 +96,7 @@ pub(crate) fn verdict_meaning(pair: &Pair) -> String {
         (_, ..UNTOLD) => {
             format!(
                 "By chance alone, a class like this would have a pair this similar {}.",
-                once_in_classes(pair.expectation)
+                once_in_classes(pair.figures.expectation)
             )
         }
         _ => {
@@ -119,8 +119,8 @@ fn once_in_classes(expected: f64) -> String {
 /// Returns the expectation of a pair; none if it would contradict the verdict: if a pair is flagged and too many of its class are as similar, or if one stands out that is too little code.
 pub(crate) fn told_expectation(pair: &Pair) -> Option<String> {
     let is_flagged = pair.verdict > Verdict::Unremarkable;
-    let stands_out = pair.expectation < UNTOLD;
-    (is_flagged == stands_out).then(|| expectation(pair.expectation))
+    let stands_out = pair.figures.expectation < UNTOLD;
+    (is_flagged == stands_out).then(|| expectation(pair.figures.expectation))
 }
 
 /// Formats an expectation: whole from ten on, and never smaller than the method can support.
@@ -137,7 +137,8 @@ pub(crate) fn expectation(expectation: f64) -> String {
 /// Returns the type of similarity of a pair in a few words, the prevailing kind first.
 pub(crate) fn similarity_type(pair: &Pair) -> Vec<&'static str> {
     let likeness = &pair.likeness;
-    let is_worth = |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.matched_tokens as f64;
+    let is_worth =
+        |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.figures.matched_tokens as f64;
     let mut words = vec![kind_in_short(likeness.prevailing())];
     words.extend(is_worth(pair.moved.tokens, REORDERED).then_some("reordered"));
     words.extend(is_worth(larger(likeness.inserted), CHANGED).then_some("with insertions"));
@@ -152,7 +153,7 @@ fn larger(sides: Sides) -> usize {
 
 /// Returns which part of which submission lies in matches, unless it is all of both.
 fn part(pair: &Pair) -> Option<&'static str> {
-    let (left, right) = (pair.left_coverage, pair.right_coverage);
+    let (left, right) = (pair.figures.left_coverage, pair.figures.right_coverage);
     match (left, right) {
         (WHOLE.., ..LARGER) => Some("left within right"),
         (..LARGER, WHOLE..) => Some("right within left"),
@@ -177,7 +178,7 @@ pub(crate) fn sentences(pair: &Pair) -> Vec<String> {
     sentences.extend(respelt(likeness.literals, "literal", "literals"));
     sentences.extend(moved(pair));
     sentences.extend(changes(likeness).map(|changes| format!("{}.", capitalized(&changes))));
-    sentences.push(containment(pair.left_coverage, pair.right_coverage));
+    sentences.push(containment(pair.figures.left_coverage, pair.figures.right_coverage));
     sentences
 }
 
@@ -346,11 +347,6 @@ pub(crate) fn rarity(n_having: usize, n_submissions: usize) -> String {
         2 => format!("only these two of {}", count(n_submissions)),
         _ => format!("{} of {} have it", count(n_having), count(n_submissions)),
     }
-}
-
-fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

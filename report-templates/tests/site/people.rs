@@ -2,7 +2,7 @@
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{
-    Cluster, FileRange, Match, Other, Pair, Passage, Report, SourceFile, Submission, Verdict,
+    Cluster, FileRange, Match, Other, Pair, PairFigures, Passage, Report, SourceFile, Submission, Verdict,
 };
 use lookalike_report_templates::page::{Pages, ReportFile};
 
@@ -21,7 +21,8 @@ fn pair(left: usize, right: usize, start: usize) -> Pair {
     let place = || FileRange { file: 0, bytes: start..start + 8 };
     let found = Match { left: place(), right: place(), tokens: 4 };
     let passage = Passage { tokens: 4, evidence_bits: 30.0, matches: vec![found], ..Passage::default() };
-    Pair { left, right, score: 0.5, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
+    let figures = PairFigures { score: 0.5, ..PairFigures::default() };
+    Pair { left, right, figures, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
 }
 
 fn class_of(n_submissions: usize, text: &str) -> Report {

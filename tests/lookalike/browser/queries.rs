@@ -158,7 +158,7 @@ fn submissions_can_be_searched() {
         ("pairs=0", n_with(&|place| n_pairs(place) == 0)),
         ("files>=2", n_with(&|place| report.submissions[place].files.len() >= 2)),
         ("identical>0", n_with(&|place| report.submissions[place].identical.is_some())),
-        ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.score > 0.5))),
+        ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.figures.score > 0.5))),
         ("match:brandt", n_with(&|one| other(one) == Some(place("Brandt")))),
         ("cluster:1", report.clusters[0].members.len()),
     ] {

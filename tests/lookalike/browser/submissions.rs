@@ -39,7 +39,7 @@ fn the_standing_in_the_class_is_shown() {
     let (dir, window) = synthetic_report(&report);
     window.open(&dir.path("report/submissions/1.html"));
     let sentence = window.text("document.querySelector('.standing figcaption').textContent");
-    let best = report.pairs.iter().find(|pair| pair.left == 0 || pair.right == 0).unwrap().score;
+    let best = report.pairs.iter().find(|pair| pair.left == 0 || pair.right == 0).unwrap().figures.score;
     assert!(sentence.contains(&format!("{best:.3}")), "{sentence}");
     let at = window.number(
         "(() => { const [mark, svg] = ['.standing .here', '.standing svg'].map((one) => document.querySelector(one).getBoundingClientRect());

@@ -36,7 +36,7 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         reorder_pair(pair, indices);
     }
     // Ties were in the order of the names.
-    let rank = |pair: &Pair| (-pair.score, -pair.evidence_bits, pair.left, pair.right);
+    let rank = |pair: &Pair| (-pair.figures.score, -pair.figures.evidence_bits, pair.left, pair.right);
     report.pairs.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
 }
 
@@ -62,7 +62,7 @@ fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
 
 fn mirror(pair: &mut Pair) {
     std::mem::swap(&mut pair.left, &mut pair.right);
-    std::mem::swap(&mut pair.left_coverage, &mut pair.right_coverage);
+    std::mem::swap(&mut pair.figures.left_coverage, &mut pair.figures.right_coverage);
     for passage in &mut pair.passages {
         passage.matches.iter_mut().for_each(|one| std::mem::swap(&mut one.left, &mut one.right));
         passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));

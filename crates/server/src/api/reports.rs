@@ -204,7 +204,7 @@ pub(crate) async fn pairs(
             number,
             left: report.submissions[pair.left].name.clone(),
             right: report.submissions[pair.right].name.clone(),
-            score: pair.score,
+            score: pair.figures.score,
             verdict: pair.verdict.name(),
             mark,
             html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),

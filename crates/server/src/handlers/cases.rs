@@ -71,7 +71,7 @@ async fn cases_of_batch(app: &App, batch: &StoredBatch, reviews: &[StoredReview]
     for (index, review) in open.find_reviews(reviews).into_iter().enumerate() {
         let Some(case) = review.first().and_then(|&review| cases.get_mut(review)) else { continue };
         let pair = &open.report().pairs[index];
-        (case.score, case.verdict) = (pair.score, pair.verdict);
+        (case.score, case.verdict) = (pair.figures.score, pair.verdict);
         case.address = Some(format!("/runs/{run}/report/pairs/{}.html", index + 1));
     }
     Ok(cases)

@@ -55,9 +55,9 @@ fn add_task(tasks: &mut CourseTasks, batch: &StoredBatch, run: i64, report: &Rep
             term: batch.term.clone(),
             left_submission: name(pair.left),
             right_submission: name(pair.right),
-            score: pair.score,
+            score: pair.figures.score,
             verdict: pair.verdict,
-            expectation: pair.expectation,
+            expectation: pair.figures.expectation,
             page: Some(format!("/runs/{run}/report/pairs/{}.html", index + 1)),
         };
         (pair.left, pair.right, task)

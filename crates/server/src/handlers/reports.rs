@@ -102,8 +102,8 @@ pub(crate) async fn batch_and_reviews(
 /// Returns the clusters of the reported pairs with at least this score.
 fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
-    let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
-    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
+    let pairs = report.pairs.iter().filter(|pair| pair.figures.score >= min_score);
+    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.figures.score)).collect();
     let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
         let times = found.members.iter().map(|&member| report.submissions[member].provenance.time.as_deref());
         Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }

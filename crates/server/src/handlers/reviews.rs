@@ -117,7 +117,7 @@ pub(crate) async fn store_review(
 ) -> Result<Review, Problem> {
     let pair = &open.report().pairs[index];
     let (account, by) = (visitor.id, visitor.name.clone());
-    let (score, verdict) = (pair.score, pair.verdict);
+    let (score, verdict) = (pair.figures.score, pair.verdict);
     let new = NewReview { batch: batch.id, pair: open.pair_key(index), state, note, account, score, verdict };
     app.with_store(move |store| store.add_review(&new, &by)).await
 }

@@ -6,8 +6,8 @@ use super::checks::{Invalid, amount, count, counts, index, invalid, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
-    ChangeCount, Corroboration, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, Passage, Renamings,
-    SharedPart, Sides, Submission,
+    ChangeCount, Corroboration, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, PairFigures,
+    Passage, Renamings, SharedPart, Sides, Submission, Unit, rounding,
 };
 
 /// The objects that pairs may point to.
@@ -59,14 +59,7 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         submitted_first: read.submitted_first,
         left,
         right,
-        score: share(read.score)?,
-        similarity: share(read.similarity)?,
-        left_coverage: share(read.left_coverage)?,
-        right_coverage: share(read.right_coverage)?,
-        matched_tokens: count(read.matched_tokens)?,
-        longest_match: count(read.longest_match)?,
-        evidence_bits: amount(read.evidence_bits)?,
-        expectation: amount(read.expectation)?,
+        figures: figures(read.figures)?,
         verdict: read.verdict,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages.collect::<Result<_, _>>()?,
@@ -76,19 +69,34 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
     })
 }
 
+/// Checks the figures, each by its unit.
+fn figures(read: PairFigures) -> Result<PairFigures, Invalid> {
+    for figure in &FIGURES {
+        let value = (figure.get)(&read);
+        match figure.unit {
+            Unit::Share => share(value).map(|_| ())?,
+            Unit::Bits | Unit::Expected => amount(value).map(|_| ())?,
+            Unit::Tokens => count(value as usize).map(|_| ())?,
+        }
+    }
+    Ok(read.rounded())
+}
+
 fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) -> Result<Passage, Invalid> {
     if read.matches.is_empty() {
         return invalid("it has no match");
     }
     Ok(Passage {
         tokens: count(read.tokens)?,
-        evidence_bits: amount(read.evidence_bits)?,
+        evidence_bits: rounding::bits(amount(read.evidence_bits)?),
         matches: read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?,
         likeness: likeness(read.changes)?,
         others: read
             .others
             .iter()
-            .map(|&(number, part)| Ok(Other { submission: sources.submission(number)?, share: share(part)? }))
+            .map(|&(number, part)| {
+                Ok(Other { submission: sources.submission(number)?, share: rounding::other_share(share(part)?) })
+            })
             .collect::<Result<_, Invalid>>()?,
         n_others: count(read.n_others)?,
         shared_parts: read

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::checks::{Invalid, count, invalid, large_count, share};
 use crate::format::document;
 use crate::model::{
-    Breakdown, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, Submission, TooShort,
+    Breakdown, FileStatus, InputFile, PartialComparison, PartialReason, Run, SourceFile, Submission, TooShort, rounding,
 };
 
 /// Converts one submission with its files.
@@ -27,8 +27,8 @@ pub(super) fn submission(read: document::Submission, files: Vec<SourceFile>) -> 
 }
 
 /// Checks the description of the parts that were not compared.
-fn checked_partial(partial: PartialComparison) -> Result<PartialComparison, Invalid> {
-    share(partial.compared)?;
+fn checked_partial(mut partial: PartialComparison) -> Result<PartialComparison, Invalid> {
+    partial.compared = rounding::share(share(partial.compared)?);
     if partial.reasons.is_empty() {
         return invalid("a submission was not compared, or only in part, but no reason is given");
     }

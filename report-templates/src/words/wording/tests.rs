@@ -1,7 +1,7 @@
 //! Instructors read these sentences to students, so they must be right to the word.
 
 use super::*;
-use crate::model::{Moved, Passage, Renaming};
+use crate::model::{Moved, PairFigures, Passage, Renaming};
 
 fn sides(left: usize, right: usize) -> Sides {
     Sides { left, right }
@@ -9,7 +9,8 @@ fn sides(left: usize, right: usize) -> Sides {
 
 fn pair(likeness: Likeness, left_coverage: f64, right_coverage: f64) -> Pair {
     let matched_tokens = likeness.tokens.iter().sum();
-    Pair { matched_tokens, likeness, left_coverage, right_coverage, ..Pair::default() }
+    let figures = PairFigures { matched_tokens, left_coverage, right_coverage, ..PairFigures::default() };
+    Pair { figures, likeness, ..Pair::default() }
 }
 
 fn of_kind(kind: LikenessKind) -> Likeness {
