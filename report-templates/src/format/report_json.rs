@@ -54,7 +54,7 @@ fn schema_property(figure: &Figure) -> String {
 }
 
 /// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
-pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut impl io::Write) -> io::Result<()> {
+pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),

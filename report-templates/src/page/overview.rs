@@ -111,7 +111,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let identical: Vec<Members> =
         report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
     OverviewPage {
-        frame: Frame::top(pages, "overview"),
+        frame: Frame::top(pages, "index"),
         warnings: visible_names(&report.warnings),
         incomplete: visible_names(&report.incomplete),
         starter_incomplete: visible_names(&report.starter_incomplete),

@@ -12,7 +12,7 @@ use crate::words::{figures, visible};
 pub(crate) struct Frame<'a> {
     /// The relative path from the page to the report's folder: empty or `../`.
     pub(crate) root: &'static str,
-    /// The current entry of the navigation.
+    /// The current entry of the navigation: its file without `.html`.
     pub(crate) here: &'static str,
     pub(crate) batch: Cow<'a, str>,
     pub(crate) version: &'a str,

@@ -68,7 +68,7 @@ fn page(dir: &crate::harness::TestDir, name: &str) -> std::path::PathBuf {
 fn no_list_is_taken_over() {
     let (dir, window) = synthetic_report(&hostile());
     let check = |window: &Window| {
-        for name in super::appearance::PAGES {
+        for name in &crate::harness::page_kinds() {
             window.open(&page(&dir, name));
             must_not_be_taken_over(window, name);
         }

@@ -5,10 +5,21 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::page::Pages;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::text::{page_text, redacted};
+
+/// Returns the first page of each kind that a report has, without its `.html`: `index`, `pairs`, `pairs/1`. A new page is
+/// among them.
+pub(crate) fn page_kinds() -> Vec<String> {
+    let report = gallery::report();
+    let mut pages = Pages::new(&report).list();
+    pages.dedup_by_key(|page| std::mem::discriminant(page));
+    pages.iter().filter_map(|page| Some(page.path().strip_suffix(".html")?.to_owned())).collect()
+}
 
 /// A report as other programs read it.
 pub(crate) struct Report {
