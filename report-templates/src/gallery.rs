@@ -55,6 +55,7 @@ pub fn report() -> Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
+    report.link_files();
     partial::note_completeness(&mut report);
     times::note_first(&mut report);
     for expected in report.scores.expected.iter_mut().flatten() {
@@ -253,9 +254,12 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
     account.push(input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule }));
     let rule = "files that the desktop leaves behind".to_owned();
     account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", FileStatus::Ignored { rule }));
-    let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
-    let duplicate = FileStatus::DuplicateOf { submission, path };
-    account.push(input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate));
+    let (owner, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
+    let original = account.iter().find(|file| file.owner == owner && file.path == path);
+    let n_bytes = original.map_or(0, |original| original.n_bytes);
+    let duplicate = FileStatus::DuplicateOf { file: None, owner, path };
+    let duplicate = input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate);
+    account.push(InputFile { n_bytes, ..duplicate });
     account
 }
 
@@ -290,7 +294,8 @@ fn starter_file() -> InputFile {
 fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> InputFile {
     InputFile {
         role,
-        submission: submission.to_owned(),
+        submission: None,
+        owner: submission.to_owned(),
         path: path.to_owned(),
         n_bytes: 4120,
         breakdown: Breakdown::default(),

@@ -13,17 +13,14 @@ mod sources;
 mod spelling_variants;
 mod texts;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use lookalike_report_templates::csv_cell::as_text;
-use lookalike_report_templates::model::{Author, FileStatus, Provenance, Report, Role, Submission};
+use lookalike_report_templates::model::{Author, FileStatus, InputFile, Provenance, Report, Submission};
 use lookalike_report_templates::page::sheet::Sheet;
 
 use mask::{Mask, Names};
 use reordering::{new_indices, reorder};
-
-/// The pseudonyms of submissions by role and name.
-type Pseudonyms = BTreeMap<(Role, String), String>;
 
 /// Replaces all names in a report, and returns the key: a CSV with [`KEY_COLUMNS`].
 pub fn hide_names(report: &mut Report) -> String {
@@ -55,19 +52,16 @@ pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
 /// Replaces the names of submissions by their pseudonyms, masks every other text, and returns the key.
 fn hide(report: &mut Report, mask: &Mask, pseudonyms: &[String]) -> String {
     let key = key(&report.submissions, pseudonyms);
-    // Files are still called by their names.
     sources::hide(report, mask);
-    let mut known = Pseudonyms::new();
     for (submission, pseudonym) in report.submissions.iter_mut().zip(pseudonyms) {
-        let name = std::mem::replace(&mut submission.name, pseudonym.clone());
-        known.insert((submission.role, name), pseudonym.clone());
+        submission.name.clone_from(pseudonym);
         // The people are hidden; the time and the attempt are not.
         submission.provenance.authors.clear();
         submission.provenance.group = None;
     }
     texts::change(report, &|text| *text = mask.apply(text));
     texts::change_paths(report, &|path| *path = mask.apply_to_path(path));
-    hide_in_file_list(report, &known, mask);
+    hide_in_file_list(report, mask);
     key
 }
 
@@ -83,20 +77,28 @@ fn names_of(submission: &Submission) -> Names {
 
 /// Replaces names in the list of input files, which names submissions and the originals of duplicates, and sorts it by
 /// the pseudonyms.
-fn hide_in_file_list(report: &mut Report, known: &Pseudonyms, mask: &Mask) {
-    let pseudonym = |role: Role, name: &str| {
-        let same_role = known.get(&(role, name.to_owned()));
-        // A duplicate may have another role than its original.
-        let any_role = || known.iter().find(|((_, one), _)| one == name).map(|(_, pseudonym)| pseudonym);
-        same_role.or_else(any_role).cloned().unwrap_or_else(|| mask.apply(name))
-    };
+fn hide_in_file_list(report: &mut Report, mask: &Mask) {
     for file in &mut report.input_files {
-        file.submission = pseudonym(file.role, &file.submission);
-        if let FileStatus::DuplicateOf { submission, .. } = &mut file.status {
-            *submission = pseudonym(file.role, submission);
+        file.owner = match file.submission {
+            Some(submission) => report.submissions[submission].name.clone(),
+            None => mask.apply(&file.owner),
+        };
+    }
+    let owners: Vec<String> = report.input_files.iter().map(|file| file.owner.clone()).collect();
+    let mut order: Vec<usize> = (0..owners.len()).collect();
+    order.sort_by_key(|&index| (report.input_files[index].role, &owners[index]));
+    let mut new_indices = vec![0; order.len()];
+    for (new, &old) in order.iter().enumerate() {
+        new_indices[old] = new;
+    }
+    for listed in &mut report.input_files {
+        if let FileStatus::DuplicateOf { file, owner, .. } = &mut listed.status {
+            *owner = file.map_or_else(|| mask.apply(owner), |original| owners[original].clone());
+            *file = file.map(|original| new_indices[original]);
         }
     }
-    report.input_files.sort_by(|a, b| (a.role, &a.submission).cmp(&(b.role, &b.submission)));
+    let mut files: Vec<Option<InputFile>> = report.input_files.drain(..).map(Some).collect();
+    report.input_files = order.into_iter().filter_map(|index| files[index].take()).collect();
 }
 
 /// The columns of the key in order, each with its meaning.

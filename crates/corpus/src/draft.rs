@@ -101,7 +101,8 @@ impl DraftFile {
     ) -> DraftFile {
         let listed = InputFile {
             role,
-            submission: owner.to_owned(),
+            submission,
+            owner: owner.to_owned(),
             path: path.to_owned(),
             n_bytes,
             breakdown: Breakdown::default(),

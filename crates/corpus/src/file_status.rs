@@ -20,7 +20,7 @@ impl Draft {
         let warnings = self.all_warnings(noise_threshold);
         let Draft { submissions, files, inputs, n_pairs_passed_over, .. } = self;
         let names: Vec<(String, String)> =
-            files.iter().map(|file| (file.listed.submission.clone(), file.listed.path.clone())).collect();
+            files.iter().map(|file| (file.listed.owner.clone(), file.listed.path.clone())).collect();
         let mut hashers = vec![InputHasher::default(); inputs.len()];
         let read_as = read_as(&files);
         let mut corpus = Corpus { submissions, n_pairs_passed_over, warnings, read_as, ..Corpus::default() };
@@ -43,8 +43,8 @@ impl Draft {
                 listed.status = if tokens.len() < noise_threshold {
                     FileStatus::TooShort
                 } else if first != index {
-                    let (submission, path) = names[first].clone();
-                    FileStatus::DuplicateOf { submission, path }
+                    let (owner, path) = names[first].clone();
+                    FileStatus::DuplicateOf { file: Some(first), owner, path }
                 } else {
                     parse_status(errors, &decoded.text)
                 };
@@ -56,6 +56,7 @@ impl Draft {
                     None => {}
                 }
             }
+            listed.submission = submission;
             corpus.input_files.push(listed);
         }
         let (starter, others): (Vec<_>, Vec<_>) = inputs.iter().partition(|input| input.role == Role::Starter);

@@ -161,7 +161,7 @@ fn hostile_corroboration(text: &str) -> Vec<Corroboration> {
 
 fn statuses(text: &str) -> Vec<FileStatus> {
     vec![
-        FileStatus::DuplicateOf { submission: text.to_owned(), path: text.to_owned() },
+        FileStatus::DuplicateOf { file: None, owner: text.to_owned(), path: text.to_owned() },
         FileStatus::Ignored { rule: text.to_owned() },
         FileStatus::Unreadable { reason: text.to_owned() },
         FileStatus::Absent { what: text.to_owned(), advice: text.to_owned() },
@@ -171,7 +171,8 @@ fn statuses(text: &str) -> Vec<FileStatus> {
 fn input_file(text: &str, status: FileStatus) -> InputFile {
     InputFile {
         role: Role::Batch,
-        submission: text.to_owned(),
+        submission: Some(0),
+        owner: text.to_owned(),
         path: text.to_owned(),
         n_bytes: 1,
         breakdown: Breakdown { own: 1, ..Breakdown::default() },

@@ -146,6 +146,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         identical,
         submissions,
     };
+    report.link_files();
     report.add_up_breakdowns();
     Ok(report)
 }

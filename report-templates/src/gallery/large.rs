@@ -97,7 +97,8 @@ fn account(small: &Report, submissions: &[Submission]) -> Vec<InputFile> {
     let files = submissions.iter().enumerate();
     files
         .map(|(index, one)| InputFile {
-            submission: one.name.clone(),
+            submission: Some(index),
+            owner: one.name.clone(),
             role: one.role,
             ..small.input_files[(index * 5) % small.input_files.len()].clone()
         })

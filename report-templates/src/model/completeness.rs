@@ -2,7 +2,6 @@
 //! and these follow from the breakdown of bytes.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use super::breakdown::{Breakdown, UnreadReason};
 use super::input::{FileStatus, InputFile};
@@ -125,13 +124,10 @@ impl Report {
     }
 
     /// Returns the indices into [`Report::input_files`] of the files of each submission.
-    fn files_by_submission(&self) -> Vec<Vec<usize>> {
-        let submissions = self.submissions.iter().enumerate();
-        let by_name: HashMap<(Role, &str), usize> =
-            submissions.map(|(index, one)| ((one.role, one.name.as_str()), index)).collect();
+    pub(crate) fn files_by_submission(&self) -> Vec<Vec<usize>> {
         let mut files = vec![Vec::new(); self.submissions.len()];
         for (index, file) in self.input_files.iter().enumerate() {
-            if let Some(&submission) = by_name.get(&(file.role, file.submission.as_str())) {
+            if let Some(submission) = file.submission {
                 files[submission].push(index);
             }
         }

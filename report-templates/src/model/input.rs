@@ -35,8 +35,12 @@ pub struct Input {
 pub struct InputFile {
     /// The role of the input that contains it.
     pub role: Role,
-    /// The submission it belongs to; the input's name for starter code.
-    pub submission: String,
+    /// The submission it belongs to, as an index; none for starter code. A written report has only its name.
+    #[serde(skip)]
+    pub submission: Option<usize>,
+    /// The name of that submission; the input's name for starter code.
+    #[serde(rename = "submission")]
+    pub owner: String,
     /// Its path within the submission, with forward slashes.
     pub path: String,
     /// Its size in bytes.
@@ -83,8 +87,12 @@ pub enum FileStatus {
     TooShort,
     /// Has the same bytes as another file. It counts like any other file, and the other file represents it.
     DuplicateOf {
-        /// The submission of the other file; the input's name for starter code.
-        submission: String,
+        /// The other file, as an index into [`super::report::Report::input_files`]; none if its entry is not there.
+        #[serde(skip)]
+        file: Option<usize>,
+        /// The name of the submission of the other file; the input's name for starter code.
+        #[serde(rename = "submission")]
+        owner: String,
         /// The path of the other file within it.
         path: String,
     },

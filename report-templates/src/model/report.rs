@@ -1,10 +1,12 @@
 //! The report as a whole.
 
-use super::input::{Input, InputFile};
+use super::input::{FileStatus, Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
-use super::submission::Submission;
+use super::submission::{Role, Submission};
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
 /// The comparison of one batch.
@@ -48,6 +50,35 @@ impl Report {
         let (before, from) = group.split_at(at);
         let after = from.get(1..).unwrap_or_default();
         (0..before.len() + after.len()).map(move |index| if index < at { before[index] } else { after[index - at] })
+    }
+
+    /// Finds the submissions of the input files and the originals of duplicates by their names, which are all that a written
+    /// report has of them.
+    pub(crate) fn link_files(&mut self) {
+        let mut submissions = HashMap::new();
+        for (index, one) in self.submissions.iter().enumerate() {
+            submissions.insert((one.role, one.name.clone()), index);
+        }
+        let mut files = HashMap::new();
+        for (index, file) in self.input_files.iter().enumerate() {
+            // Equal files have equal sizes: a submission that is named like the starter code is not taken for it.
+            let key = (file.owner.clone(), file.path.clone(), file.n_bytes);
+            if file.role == Role::Starter || !files.contains_key(&key) {
+                files.insert(key, index);
+            }
+        }
+        for listed in &mut self.input_files {
+            listed.submission = submissions.get(&(listed.role, listed.owner.clone())).copied();
+            if let FileStatus::DuplicateOf { file, owner, path } = &mut listed.status {
+                *file = files.get(&(owner.clone(), path.clone(), listed.n_bytes)).copied();
+            }
+        }
+    }
+
+    /// Returns the original of a duplicate, if its entry is there.
+    pub(crate) fn original(&self, file: &InputFile) -> Option<&InputFile> {
+        let FileStatus::DuplicateOf { file: Some(original), .. } = file.status else { return None };
+        self.input_files.get(original)
     }
 
     /// Returns the submissions that were compared only in part, by their indices, ascending.

@@ -153,13 +153,13 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
     let file = &pages.report.input_files[index];
     vec![
         Cell::Person(Person {
-            name: visible::short_name(&file.submission),
-            number: pages.files.submissions[index].map(|submission| submission + 1),
+            name: visible::short_name(&file.owner),
+            number: file.submission.map(|submission| submission + 1),
             tag: (file.role != Role::Batch).then(|| text::role(file.role)),
         }),
         Cell::text(visible::short_name(&file.path)),
         Cell::text(text::STATUSES[text::index_of(&file.status)].1),
-        Cell::text(remarks(&pages.files, file)),
+        Cell::text(remarks(pages.report, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),
         Cell::text(breakdown::in_words(&file.breakdown)),
@@ -169,8 +169,9 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
 }
 
 /// Returns the reason for the status of a file, and further notes.
-pub(super) fn remarks(files: &FileList, file: &InputFile) -> String {
-    let starter = files.starter_code_in(file).map(|path| text::starter_code(&visible::short_name(path)));
+pub(super) fn remarks(report: &Report, file: &InputFile) -> String {
+    let starter = report.original(file).filter(|original| original.role == Role::Starter);
+    let starter = starter.map(|original| text::starter_code(&visible::short_name(&original.path)));
     let why = starter.unwrap_or_else(|| reason(&file.status));
     let notes = file.notes.iter().map(|note| visible::name(note).into_owned());
     let remarks: Vec<String> = Some(why).filter(|why| !why.is_empty()).into_iter().chain(notes).collect();
@@ -181,8 +182,8 @@ fn reason(status: &FileStatus) -> String {
     match status {
         FileStatus::Compared | FileStatus::TooShort => String::new(),
         FileStatus::PartlyParsed { regions, lines } => text::partly_parsed(*regions, lines),
-        FileStatus::DuplicateOf { submission, path } => {
-            text::same_as(&visible::short_name(path), &visible::short_name(submission))
+        FileStatus::DuplicateOf { owner, path, .. } => {
+            text::same_as(&visible::short_name(path), &visible::short_name(owner))
         }
         FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
         FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),

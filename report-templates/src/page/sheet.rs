@@ -71,7 +71,7 @@ impl Sheet {
                 identical: if is_identical { vec![vec![0, 1]] } else { Vec::new() },
                 pairs: vec![alone(whole)],
                 n_pairs_found: report.n_pairs_found,
-                input_files: files_of(report, two),
+                input_files: files_of(report, [whole.left, whole.right]),
                 ..Report::default()
             },
             rank: pair + 1,
@@ -94,24 +94,32 @@ fn alone(pair: &Pair) -> Pair {
 }
 
 /// Returns the files of the two. A file that equals a file of somebody else names neither that file nor its owner.
-fn files_of(report: &Report, two: [&Submission; 2]) -> Vec<InputFile> {
-    let is_of = |file: &InputFile, one: &Submission| file.submission == one.name && file.role == one.role;
-    let of_two = report.input_files.iter().filter(|file| two.iter().any(|one| is_of(file, one)));
-    of_two
-        .filter(|file| file.role != Role::Starter)
-        .map(|file| InputFile { status: own_status(report, file), ..file.clone() })
-        .collect()
+fn files_of(report: &Report, two: [usize; 2]) -> Vec<InputFile> {
+    let side = |file: &InputFile| two.iter().position(|&one| file.submission == Some(one));
+    let kept: Vec<usize> =
+        (0..report.input_files.len()).filter(|&at| side(&report.input_files[at]).is_some()).collect();
+    let mut files = Vec::new();
+    for &index in &kept {
+        let mut file = report.input_files[index].clone();
+        hide_original(report, &mut file);
+        if let FileStatus::DuplicateOf { file: original, .. } = &mut file.status {
+            *original = original.and_then(|original| kept.binary_search(&original).ok());
+        }
+        file.submission = side(&file);
+        files.push(file);
+    }
+    files
 }
 
-/// Returns the status of a file without naming a file of somebody else. Starter code is nobody's.
-fn own_status(report: &Report, file: &InputFile) -> FileStatus {
-    let FileStatus::DuplicateOf { submission, path } = &file.status else { return file.status.clone() };
-    let is_original = |one: &&InputFile| (&one.submission, &one.path, one.n_bytes) == (submission, path, file.n_bytes);
-    let is_starter = report.input_files.iter().filter(is_original).any(|one| one.role == Role::Starter);
-    if is_starter || *submission == file.submission {
-        return file.status.clone();
+/// Makes a duplicate name no file of somebody else. Starter code is nobody's.
+fn hide_original(report: &Report, file: &mut InputFile) {
+    let is_own = |one: &InputFile| one.role == Role::Starter || one.submission == file.submission;
+    let is_named = report.original(file).is_some_and(is_own);
+    if let FileStatus::DuplicateOf { file, owner, path } = &mut file.status
+        && !is_named
+    {
+        (*file, *owner, *path) = (None, String::new(), String::new());
     }
-    FileStatus::DuplicateOf { submission: String::new(), path: String::new() }
 }
 
 /// The style of the sheet, which is part of it: the sheet must be complete in itself.
@@ -234,7 +242,7 @@ fn sheet<'a>(pages: &'a Pages<'a>, case: &'a Sheet, texts: &'a [Vec<Cow<'a, str>
         names: two.map(|one| visible::short_name(&one.name)),
         regions: regions(pages, pair, texts),
         sources: if case.details.has_sources { sources(report, texts) } else { Vec::new() },
-        files: report.input_files.iter().map(|file| file_row(report, file)).collect(),
+        files: report.input_files.iter().map(file_row).collect(),
         parameters: &report.run.parameters,
         inputs: inputs(report),
     }
@@ -355,11 +363,9 @@ fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
     ]
 }
 
-fn file_row<'a>(report: &'a Report, file: &'a InputFile) -> FileRow<'a> {
-    let left = &report.submissions[0];
-    let is_left = file.submission == left.name && file.role == left.role;
+fn file_row(file: &InputFile) -> FileRow<'_> {
     FileRow {
-        side: if is_left { "Left" } else { "Right" },
+        side: if file.submission == Some(0) { "Left" } else { "Right" },
         path: visible::name(&file.path),
         language: visible::name(file.language.as_deref().unwrap_or_default()),
         status: visible::name(&text::status(&file.status)).into_owned(),

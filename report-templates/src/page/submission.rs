@@ -8,10 +8,9 @@ use serde::Serialize;
 
 use super::batch::remarks;
 use crate::model::lines::LineTable;
-use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Role, SourceFile, TooShort};
+use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
-use crate::parts::pages::FileList;
 use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialNote, partial_note};
 use crate::parts::people;
@@ -134,7 +133,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
     let pairs = &pages.pairs_of[submission];
     let regions = shared_regions::regions(pages, submission);
     let identical = report.identical_to(submission);
-    let input_files = pages.people.files_of(one.role, &one.name);
+    let input_files = pages.people.files_of(submission);
     let anchors = anchors(pages, submission);
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
     let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
@@ -248,10 +247,10 @@ fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) 
     }
     let shown = files.iter().take(MOST_FILES).enumerate();
     let numbers: HashMap<&str, usize> = shown.map(|(index, file)| (file.path.as_str(), index + 1)).collect();
-    rows().take(MOST_FILES).map(|file| status(&pages.files, file, numbers.get(file.path.as_str()).copied())).collect()
+    rows().take(MOST_FILES).map(|file| status(pages.report, file, numbers.get(file.path.as_str()).copied())).collect()
 }
 
-fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> FileRow<'f> {
+fn status<'f>(report: &Report, file: &'f InputFile, number: Option<usize>) -> FileRow<'f> {
     FileRow {
         path: visible::short_name(&file.path),
         number,
@@ -260,7 +259,7 @@ fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> F
         breakdown: breakdown::in_words(&file.breakdown),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
         status: batch::STATUSES[batch::index_of(&file.status)].1,
-        remarks: remarks(files, file),
+        remarks: remarks(report, file),
     }
 }
 

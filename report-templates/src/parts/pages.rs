@@ -1,12 +1,11 @@
 //! The pages of a report with the data that they share.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 
 use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use crate::model::lines::LineTable;
-use crate::model::{Cluster, FileStatus, InputFile, Pair, Report, Role};
+use crate::model::{Cluster, Pair, Report};
 use crate::words::batch as text;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -109,9 +108,9 @@ pub struct IndexedReport<'a> {
     /// The reported pairs of each submission, best first.
     pub(crate) pairs_of: Vec<Vec<usize>>,
     /// The input files in the order of their list.
-    pub(crate) files: FileList<'a>,
+    pub(crate) files: FileList,
     /// The data that the pages of submissions and clusters share.
-    pub(crate) people: People<'a>,
+    pub(crate) people: People,
 }
 
 impl<'a> IndexedReport<'a> {
@@ -153,43 +152,27 @@ fn pairs_of(report: &Report) -> Vec<Vec<usize>> {
     pairs_of
 }
 
-/// The order and the owners of the files in [`Report::input_files`].
-pub(crate) struct FileList<'a> {
+/// The order of the files in [`Report::input_files`].
+pub(crate) struct FileList {
     /// Places in [`Report::input_files`]; files that need attention come first.
     pub(crate) order: Vec<usize>,
     /// Number of files per status, in the order of [`text::STATUSES`].
     pub(crate) n_files: [usize; text::STATUSES.len()],
-    /// The submission of each file in [`Report::input_files`], if it belongs to one.
-    pub(crate) submissions: Vec<Option<usize>>,
-    /// The files of the starter code: input, path and size.
-    starter: HashSet<(&'a str, &'a str, u64)>,
 }
 
-impl<'a> FileList<'a> {
-    pub(crate) fn new(report: &'a Report) -> Self {
+impl FileList {
+    fn new(report: &Report) -> Self {
         let files = &report.input_files;
         let mut order: Vec<usize> = (0..files.len()).collect();
         order.sort_by_key(|&index| text::index_of(&files[index].status));
         let mut n_files = [0; text::STATUSES.len()];
         files.iter().for_each(|file| n_files[text::index_of(&file.status)] += 1);
-        let by_name: HashMap<(Role, &str), usize> =
-            report.submissions.iter().enumerate().map(|(index, one)| ((one.role, one.name.as_str()), index)).collect();
-        let submissions = files.iter().map(|file| by_name.get(&(file.role, file.submission.as_str())).copied());
-        let starter = files.iter().filter(|file| file.role == Role::Starter);
-        let starter = starter.map(|file| (file.submission.as_str(), file.path.as_str(), file.n_bytes)).collect();
-        Self { order, n_files, submissions: submissions.collect(), starter }
+        Self { order, n_files }
     }
 
     /// Returns the index in the list of the first file with a status.
     pub(crate) fn first_of(&self, status: usize) -> usize {
         self.n_files[..status].iter().sum()
-    }
-
-    /// Returns the path of the starter code that a file is identical to, if there is any.
-    pub(crate) fn starter_code_in<'f>(&self, file: &'f InputFile) -> Option<&'f str> {
-        let FileStatus::DuplicateOf { submission, path } = &file.status else { return None };
-        // Equal files have equal sizes: a submission that is named like the starter code is not taken for it.
-        self.starter.contains(&(submission.as_str(), path.as_str(), file.n_bytes)).then_some(path)
     }
 }
 

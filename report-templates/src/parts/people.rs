@@ -1,7 +1,5 @@
 //! Data that the pages of submissions share: best scores, clusters and files, computed once.
 
-use std::collections::HashMap;
-
 use crate::model::{Cluster, Report, Role};
 
 /// Number of steps in the picture of the best scores.
@@ -11,7 +9,7 @@ const N_STEPS: usize = 20;
 pub(crate) const PICTURE: (usize, usize) = (200, 60);
 
 /// Best scores, clusters and files of the submissions.
-pub(crate) struct People<'a> {
+pub(crate) struct People {
     /// The best scores of the submissions of the batch, ascending; 0 for submissions in no reported pair.
     best: Vec<f64>,
     /// The outline of their picture, as commands of an SVG path.
@@ -19,24 +17,20 @@ pub(crate) struct People<'a> {
     /// The cluster of each submission, as an index.
     cluster_of: Vec<Option<usize>>,
     /// The files of each submission, as indices into [`Report::input_files`].
-    files_of: HashMap<(Role, &'a str), Vec<usize>>,
+    files_of: Vec<Vec<usize>>,
 }
 
-impl<'a> People<'a> {
-    pub(crate) fn new(report: &'a Report, pairs_of: &[Vec<usize>]) -> Self {
+impl People {
+    pub(crate) fn new(report: &Report, pairs_of: &[Vec<usize>]) -> Self {
         let batch = report.submissions.iter().zip(pairs_of).filter(|(one, _)| one.role == Role::Batch);
         let score = |pairs: &Vec<usize>| pairs.first().map_or(0.0, |&pair| report.pairs[pair].figures.score);
         let mut best: Vec<f64> = batch.map(|(_, pairs)| score(pairs)).collect();
         best.sort_by(f64::total_cmp);
-        let mut files_of: HashMap<_, Vec<usize>> = HashMap::new();
-        for (index, file) in report.input_files.iter().enumerate() {
-            files_of.entry((file.role, file.submission.as_str())).or_default().push(index);
-        }
         Self {
             outline: outline(&best),
             best,
             cluster_of: cluster_of(report.submissions.len(), &report.clusters),
-            files_of,
+            files_of: report.files_by_submission(),
         }
     }
 
@@ -56,8 +50,8 @@ impl<'a> People<'a> {
     }
 
     /// Returns the files of a submission, compared or not, as indices into [`Report::input_files`].
-    pub(crate) fn files_of(&self, role: Role, name: &'a str) -> &[usize] {
-        self.files_of.get(&(role, name)).map_or(&[], Vec::as_slice)
+    pub(crate) fn files_of(&self, submission: usize) -> &[usize] {
+        &self.files_of[submission]
     }
 }
 

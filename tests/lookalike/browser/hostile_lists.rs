@@ -32,8 +32,8 @@ fn hostile() -> Report {
             file.path = format!("{name}.c");
             file.language = name.to_owned();
         }
-        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
-            file.submission = name.to_owned();
+        for file in report.input_files.iter_mut().filter(|file| file.owner == before) {
+            file.owner = name.to_owned();
             file.path = format!("{name}.c");
             file.language = Some(name.to_owned());
         }

@@ -25,8 +25,8 @@ fn renamed() -> Report {
     let mut report = gallery::report();
     for (place, name) in names().into_iter().enumerate() {
         let before = std::mem::replace(&mut report.submissions[place].name, name.clone());
-        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
-            file.submission = name.clone();
+        for file in report.input_files.iter_mut().filter(|file| file.owner == before) {
+            file.owner = name.clone();
             file.path = format!("{name}/{}", file.path);
         }
         for file in &mut report.submissions[place].files {

@@ -82,7 +82,7 @@ fn files_of_a_submission_have_their_statuses() {
     let mut n_accounts = 0;
     for (place, one) in report.submissions.iter().enumerate() {
         window.open(&dir.path(&format!("report/submissions/{}.html", place + 1)));
-        let given = report.input_files.iter().filter(|file| file.role == one.role && file.submission == one.name);
+        let given = report.input_files.iter().filter(|file| file.role == one.role && file.owner == one.name);
         let given: BTreeSet<&str> = given.map(|file| file.path.as_str()).collect();
         let account = rows(&window, "section[aria-labelledby=account] tbody tr");
         n_accounts += usize::from(!account.is_empty());

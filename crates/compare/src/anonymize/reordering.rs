@@ -32,6 +32,9 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         renumber(&mut cluster.in_time, indices);
         cluster.central = indices[cluster.central];
     }
+    for file in &mut report.input_files {
+        file.submission = file.submission.map(|submission| indices[submission]);
+    }
     for pair in &mut report.pairs {
         reorder_pair(pair, indices);
     }

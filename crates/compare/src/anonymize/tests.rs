@@ -45,11 +45,11 @@ fn report() -> Report {
         }
     }
     for file in &mut report.input_files {
-        add(&mut file.submission);
+        add(&mut file.owner);
         add(&mut file.path);
         file.notes.push(all.clone());
         match &mut file.status {
-            FileStatus::DuplicateOf { submission: one, path: other } => [one, other].into_iter().for_each(add),
+            FileStatus::DuplicateOf { owner: one, path: other, .. } => [one, other].into_iter().for_each(add),
             FileStatus::Ignored { rule: one } | FileStatus::Unreadable { reason: one } => add(one),
             _ => {}
         }
@@ -132,7 +132,7 @@ fn other_bytes(report: &Report) -> Vec<i64> {
     let files = report.submissions.iter().flat_map(|one| one.files.iter().map(move |file| (one, file)));
     let others = files.filter_map(|(one, file)| {
         let is_of_file =
-            |input: &&InputFile| (input.role, &input.submission, &input.path) == (one.role, &one.name, &file.path);
+            |input: &&InputFile| (input.role, &input.owner, &input.path) == (one.role, &one.name, &file.path);
         let input = report.input_files.iter().find(is_of_file)?;
         Some(input.n_bytes as i64 - file.text.len() as i64)
     });

@@ -164,6 +164,7 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     let InputFile {
         role: _,
         submission: _,
+        owner: _,
         path,
         n_bytes: _,
         breakdown: _,
@@ -176,7 +177,7 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     change(path);
     notes.iter_mut().for_each(change);
     match status {
-        FileStatus::DuplicateOf { submission: _, path } => change(path),
+        FileStatus::DuplicateOf { file: _, owner: _, path } => change(path),
         FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => change(reason),
         FileStatus::Absent { what, advice: _ } => change(what),
         FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::TooShort => {}
