@@ -13,10 +13,11 @@ pub(crate) mod pair;
 pub(crate) mod partial;
 pub(crate) mod review;
 pub(crate) mod sheet;
+pub(crate) mod similarity;
 pub(crate) mod submission;
 pub(crate) mod unlisted_starter;
+pub(crate) mod verdict;
 pub(crate) mod visible;
-pub(crate) mod wording;
 
 use std::collections::BTreeMap;
 

@@ -6,7 +6,6 @@
 mod checks;
 mod pairs;
 mod submissions;
-mod unlisted_starter;
 
 use std::fs;
 use std::io;
@@ -122,8 +121,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let clusters = document.clusters.into_iter().enumerate().map(|(index, one)| {
         cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
     });
-    let unlisted_starter =
-        document.unlisted_starter.map(|read| unlisted_starter::unlisted_starter(&read, &submissions));
+    let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
     let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),

@@ -8,7 +8,7 @@ use std::io;
 
 use crate::format::csv_cell::as_text;
 use crate::model::{FIGURES, Figure, Pair, Report, Unit};
-use crate::words::wording;
+use crate::words::similarity;
 
 /// A column: a figure of the pair, or a name, a meaning and the content of its cells.
 enum Column {
@@ -35,7 +35,7 @@ fn columns() -> Vec<Column> {
         |_, _, pair| pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
     ));
     let meaning = "in a few words with `; ` between them, the prevailing kind first";
-    columns.push(Column::Other("similarity_type", meaning, |_, _, pair| wording::similarity_type(pair).join("; ")));
+    columns.push(Column::Other("similarity_type", meaning, |_, _, pair| similarity::similarity_type(pair).join("; ")));
     columns.push(Column::Figure(expectation));
     columns.push(Column::Other("verdict", "`strong`, `worth_a_look` or `unremarkable`", |_, _, pair| {
         pair.verdict.name().to_owned()

@@ -17,7 +17,7 @@ use super::document::{
 use crate::model::lines::LineTable;
 use crate::model::{self, FIGURES, Figure, Report, Unit};
 use crate::words::figures::capitalized;
-use crate::words::wording;
+use crate::words::similarity;
 
 /// The name of the file in a report.
 pub(crate) const FILE_NAME: &str = "report.json";
@@ -148,7 +148,7 @@ impl Pairs<'_> {
             verdict: pair.verdict,
             cluster: pair.cluster,
             submitted_first: pair.submitted_first,
-            similarity_type: wording::similarity_type(pair).into_iter().map(Into::into).collect(),
+            similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),
             changes: changes(&pair.likeness, pair.likeness.prevailing()),
             moved: pair.moved,
             corroboration: pair.corroboration.as_slice().into(),

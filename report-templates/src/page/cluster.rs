@@ -12,9 +12,9 @@ use crate::parts::matrix::{self, MatrixCell, MemberPair, matrix};
 use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
-use crate::words::figures::{count, score};
+use crate::words::figures::{count, score, shown};
 use crate::words::submission::time;
-use crate::words::{cluster as text, review, visible, wording};
+use crate::words::{cluster as text, review, similarity, visible};
 
 /// Maximum number of members with a row.
 const MOST_MEMBERS: usize = 500;
@@ -98,9 +98,9 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         next: (index + 1 < pages.clusters().len()).then_some(index + 2),
         facts: facts(pages, n_members, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
-        members_shown: text::shown(n_members.min(MOST_MEMBERS), n_members),
+        members_shown: shown(n_members.min(MOST_MEMBERS), n_members),
         moments: timeline(pages, cluster),
-        moments_shown: text::shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
+        moments_shown: shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
         without_time: text::without_time(n_members - cluster.in_time.len()),
         graph: graph(pages, &order, &links),
         graph_in_words: text::graph(n_members, links.len()),
@@ -108,12 +108,12 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         matrix: matrix(n_members, &links),
         matrix_cut: text::cut((n_members.min(matrix::MOST_MEMBERS), n_members), (0, 0)),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
-        pairs_shown: text::shown(inside.len().min(MOST_PAIRS), inside.len()),
+        pairs_shown: shown(inside.len().min(MOST_PAIRS), inside.len()),
         all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(index + 1))),
         regrouped: pages.regrouped().map(|one| review::regrouped(one.from, one.clusters.len())),
         cluster_query: pages.cluster_query(),
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
-        related_shown: text::shown(outside.len().min(MOST_RELATED), outside.len()),
+        related_shown: shown(outside.len().min(MOST_RELATED), outside.len()),
     }
 }
 
@@ -192,7 +192,7 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
         rank: index + 1,
         left: SubmissionLink::new(pages.report, pair.left),
         right: SubmissionLink::new(pages.report, pair.right),
-        label: wording::similarity_type(pair).join(", "),
+        label: similarity::similarity_type(pair).join(", "),
         figures: Figures::new(pair),
     }
 }

@@ -5,9 +5,8 @@ use askama::Template;
 use crate::model::Verdict;
 use crate::parts::frame::{Frame, SubmissionLink};
 use crate::parts::pages::Pages;
-use crate::words::figures::{count, score};
-use crate::words::submission::more;
-use crate::words::{cluster as text, review};
+use crate::words::figures::{and_more, count, score, shown};
+use crate::words::review;
 
 /// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
 const MOST_CLUSTERS: usize = 500;
@@ -54,7 +53,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
     ClustersPage {
         frame: Frame::top(pages, "clusters"),
         rows: (0..n_shown).map(|index| row(pages, index)).collect(),
-        shown: text::shown(n_shown, n_clusters),
+        shown: shown(n_shown, n_clusters),
         threshold: pages.live.as_ref().map(|_| threshold(pages)),
         cluster_query: pages.cluster_query(),
     }
@@ -92,6 +91,6 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
         best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].figures.score)),
         central: SubmissionLink::new(report, cluster.central),
         members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
-        more: more(others().count().saturating_sub(MOST_NAMED)),
+        more: and_more(others().count().saturating_sub(MOST_NAMED)),
     }
 }

@@ -15,7 +15,7 @@ use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialBox, PartialList, partial_box, too_short_list};
 use crate::parts::query::query;
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
-use crate::words::figures::count;
+use crate::words::figures::{and_more, count};
 use crate::words::{batch as file_words, overview as text, review, visible};
 use askama::Template;
 
@@ -216,7 +216,7 @@ fn members<'a>(report: &'a Report, group: &[usize]) -> Members<'a> {
 
 /// Returns the number of items that are not shown, in words.
 fn more(total: usize, most: usize) -> Option<String> {
-    (total > most).then(|| text::and_more(total - most))
+    and_more(total.saturating_sub(most))
 }
 
 /// Maximum number of reasons shown.

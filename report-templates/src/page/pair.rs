@@ -11,7 +11,7 @@ use crate::parts::live::{ReviewForm, review_form};
 use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
 use crate::parts::side::Side;
-use crate::words::{pair as text, wording};
+use crate::words::{pair as text, similarity, verdict};
 use askama::Template;
 use serde::{Serialize, Serializer};
 
@@ -63,10 +63,10 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        verdict_reason: wording::verdict_reason(pair.verdict),
-        by_chance: wording::by_chance(pair),
-        verdict_meaning: wording::verdict_meaning(pair),
-        times: wording::times(pair, left, right),
+        verdict_reason: verdict::verdict_reason(pair.verdict),
+        by_chance: verdict::by_chance(pair),
+        verdict_meaning: verdict::verdict_meaning(pair),
+        times: similarity::times(pair, left, right),
         why: why(report, pair),
         bars: [left_bar, right_bar],
         passages: passages(pages, pair),

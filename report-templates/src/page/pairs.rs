@@ -10,7 +10,7 @@ use crate::parts::live::{StateOption, state_options};
 use crate::parts::pages::Pages;
 use crate::words::figures::{count, counted};
 use crate::words::review;
-use crate::words::{figures, wording};
+use crate::words::{figures, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pairs.html")]
@@ -118,9 +118,9 @@ fn own_cells(report: &Report, index: usize) -> Vec<Cell<'_>> {
         Cell::Person(Person::new(report, pair.left)),
         Cell::Person(Person::new(report, pair.right)),
         Cell::text(pair.verdict.words()),
-        Cell::text(wording::similarity_type(pair).join(", ")),
+        Cell::text(similarity::similarity_type(pair).join(", ")),
         Cell::text(figures::score(pair.figures.score)),
-        wording::told_expectation(pair).map_or(Cell::Empty, Cell::text),
+        verdict::told_expectation(pair).map_or(Cell::Empty, Cell::text),
         Cell::text(figures::percent(pair.figures.left_coverage)),
         Cell::text(figures::percent(pair.figures.right_coverage)),
         Cell::text(figures::count(pair.figures.matched_tokens)),

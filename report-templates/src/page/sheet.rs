@@ -14,7 +14,7 @@ use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
 use crate::parts::pages::Pages;
 use crate::words::figures::{count, moment};
-use crate::words::{sheet as text, visible, wording};
+use crate::words::{sheet as text, similarity, verdict, visible};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use base64::Engine;
@@ -233,8 +233,8 @@ fn sheet<'a>(pages: &'a Pages<'a>, case: &'a Sheet, texts: &'a [Vec<Cow<'a, str>
         people: people(two),
         figures: figure_rows(pair, &figures),
         figures_of_pair: figures,
-        verdict_meaning: wording::verdict_meaning(pair),
-        times: wording::times(pair, two[0], two[1]),
+        verdict_meaning: verdict::verdict_meaning(pair),
+        times: similarity::times(pair, two[0], two[1]),
         standing: text::standing(case.n_submissions, report.n_pairs_found, case.rank),
         why: why(report, pair),
         most_traces: MOST_TRACES,
@@ -341,7 +341,7 @@ fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
         },
         one(
             "Expected by chance",
-            &wording::told_expectation(pair).unwrap_or_else(|| "unknown".to_owned()),
+            &verdict::told_expectation(pair).unwrap_or_else(|| "unknown".to_owned()),
             "The number of pairs at least this similar to expect in a class like this one if nobody had copied, estimated from all the other pairs of the class. It is unknown if the class cannot tell.",
         ),
         one(

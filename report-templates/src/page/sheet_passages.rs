@@ -20,7 +20,7 @@ use crate::parts::pages::Pages;
 use crate::parts::side::Side;
 use crate::words::figures::bits;
 use crate::words::sheet as text;
-use crate::words::{visible, wording};
+use crate::words::{similarity, visible};
 
 /// Number of context lines before and after a region.
 const CONTEXT: usize = 5;
@@ -192,7 +192,7 @@ fn facts(part: &Part, has_others: bool) -> String {
     let facts = [
         text::tokens(passage.tokens),
         format!("{} bits", bits(passage.evidence_bits)),
-        wording::passage(&passage.likeness),
+        similarity::passage(&passage.likeness),
         text::others(passage.n_others),
     ];
     let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();

@@ -18,9 +18,9 @@ use crate::parts::plain_source::{PlainSource, plain_source};
 use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
-use crate::words::figures::count;
+use crate::words::figures::{and_more, count, shown};
 use crate::words::{batch, breakdown, submission as text};
-use crate::words::{visible, wording};
+use crate::words::{similarity, visible};
 
 /// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
@@ -145,17 +145,17 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         partial: one.partial.as_ref().map(partial_note),
         too_short: one.too_short.map(TooShort::words),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
-        more_identical: text::more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
+        more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
         partners: pairs.iter().take(MOST_PARTNERS).map(|&pair| partner(pages, submission, pair)).collect(),
-        partners_shown: text::shown(pairs.len().min(MOST_PARTNERS), pairs.len()),
+        partners_shown: shown(pairs.len().min(MOST_PARTNERS), pairs.len()),
         all_partners: (pairs.len() > MOST_PARTNERS).then(|| query(&query::name(&one.name))),
         regions: shared_regions::views(pages, submission, &regions),
-        regions_shown: text::shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
+        regions_shown: shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
         breakdown: breakdown_bar(&one.breakdown),
         statuses: statuses(pages, input_files, &one.files),
-        statuses_shown: text::shown(input_files.len().min(MOST_FILES), input_files.len()),
+        statuses_shown: shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
         has_key: one
             .files
@@ -225,7 +225,7 @@ fn partner<'a>(pages: &Pages<'a>, submission: usize, index: usize) -> PartnerRow
 
 /// Returns the similarity type of a pair, with left and right replaced by this submission and the partner.
 fn similarity_type(pair: &Pair, is_left: bool) -> String {
-    wording::similarity_type(pair)
+    similarity::similarity_type(pair)
         .into_iter()
         .map(|words| match (words, is_left) {
             ("left within right", true) | ("right within left", false) => text::WITHIN_PARTNER,

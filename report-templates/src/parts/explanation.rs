@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::model::{Corroboration, Occurrences, Pair, Renaming, Report, Trace, TraceKind};
 use crate::words::figures::count;
-use crate::words::{visible, wording};
+use crate::words::{similarity, visible};
 
 /// The part of a pair page below its figures.
 pub(crate) struct Explanation<'a> {
@@ -60,10 +60,10 @@ pub(crate) struct LineLink<'a> {
 
 pub(crate) fn why<'a>(report: &'a Report, pair: &'a Pair) -> Explanation<'a> {
     let renamings = &pair.likeness.renamings;
-    let kinds: Vec<String> = pair.corroboration.iter().map(|one| wording::traces(one.kind, one.total)).collect();
+    let kinds: Vec<String> = pair.corroboration.iter().map(|one| similarity::traces(one.kind, one.total)).collect();
     Explanation {
-        sentences: wording::sentences(pair),
-        names: wording::names(&pair.likeness),
+        sentences: similarity::sentences(pair),
+        names: similarity::names(&pair.likeness),
         examples: renamings.examples.iter().map(renaming).collect(),
         has_more_renamings: renamings.different > renamings.examples.len(),
         summary: kinds.join(", "),
@@ -78,7 +78,7 @@ fn renaming(one: &Renaming) -> RenamingView<'_> {
 fn group<'a>(report: &'a Report, pair: &Pair, one: &'a Corroboration) -> TraceGroup<'a> {
     let n_shown = one.traces.len();
     TraceGroup {
-        title: wording::traces(one.kind, one.total),
+        title: similarity::traces(one.kind, one.total),
         more: (n_shown < one.total).then(|| format!("{} of {} shown, the rarest", count(n_shown), count(one.total))),
         traces: one.traces.iter().map(|trace| trace_view(report, pair, one.kind, trace)).collect(),
     }
@@ -88,7 +88,7 @@ fn trace_view<'a>(report: &'a Report, pair: &Pair, kind: TraceKind, trace: &'a T
     TraceView {
         text: if kind == TraceKind::Whitespace { blanks_shown(&trace.text) } else { visible::name(&trace.text) },
         usual: trace.usual.as_deref().map(visible::name),
-        rarity: wording::rarity(trace.n_having, trace.n_submissions),
+        rarity: similarity::rarity(trace.n_having, trace.n_submissions),
         left: line_links(report, pair.left, &trace.left),
         right: line_links(report, pair.right, &trace.right),
     }

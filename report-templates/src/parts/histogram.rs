@@ -6,7 +6,7 @@
 use crate::model::{Report, Scores, Verdict};
 use crate::words::figures::count;
 use crate::words::overview as text;
-use crate::words::wording;
+use crate::words::verdict;
 
 /// Maximum height of a bar in percent; the labels of the lines are above.
 const TALLEST: f64 = 84.0;
@@ -111,7 +111,7 @@ fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &Hei
     let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
     let range = text::range(bound(bin), bound(bin + 1));
-    let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(wording::expectation));
+    let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(verdict::expectation));
     HistogramBar {
         x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
         found: scale.bar(found as f64),

@@ -3,8 +3,9 @@
 use super::frame::SubmissionLink;
 use super::query;
 use crate::model::{PartialComparison, PartialKind, Report, TooShort};
+use crate::words::figures::and_more;
+use crate::words::partial as text;
 use crate::words::visible;
-use crate::words::{overview, partial as text};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;
@@ -73,7 +74,7 @@ pub(crate) fn too_short_list(report: &Report) -> Option<PartialList<'_>> {
 /// Returns the number of submissions that are not named, and the link to a query of the list of submissions.
 fn more(total: usize, query: &str) -> Option<(String, String)> {
     let link = || format!("submissions.html{}", if query.is_empty() { String::new() } else { query::query(query) });
-    (total > MOST_NAMED).then(|| (overview::and_more(total - MOST_NAMED), link()))
+    and_more(total.saturating_sub(MOST_NAMED)).map(|more| (more, link()))
 }
 
 /// Returns the warning for one submission.

@@ -8,7 +8,7 @@ use super::side::{Side, beginning};
 use crate::model::{Other, Pair, Passage, Report};
 use crate::words::figures::{bits, percent};
 use crate::words::pair as text;
-use crate::words::{visible, wording};
+use crate::words::{similarity, visible};
 
 /// Maximum number of other holders that are named; those with the largest shares come first.
 const MOST_NAMED: usize = 12;
@@ -65,7 +65,7 @@ fn passage_view<'a>(pages: &'a Pages<'a>, pair: &'a Pair, number: usize, passage
     PassageView {
         number,
         weight: text::weight(passage.tokens, &bits(passage.evidence_bits)),
-        likeness: wording::passage(&passage.likeness),
+        likeness: similarity::passage(&passage.likeness),
         is_only: passage.n_others == 0 && !has_shared_parts,
         is_named: !passage.others.is_empty(),
         shared: text::shared(passage.n_others, has_shared_parts),

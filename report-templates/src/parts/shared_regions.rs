@@ -19,7 +19,7 @@ use super::pages::Pages;
 use super::side::Side;
 use super::side::{pairs_with_sides, parts};
 use crate::model::{Pair, Passage};
-use crate::words::figures::{bits, count};
+use crate::words::figures::{and_more, bits, count};
 use crate::words::submission as text;
 use crate::words::visible;
 
@@ -158,10 +158,10 @@ fn view<'a>(pages: &Pages<'a>, submission: usize, index: usize, region: &SharedR
         first_line: lines.start + 1,
         lines: text::lines(lines.start + 1, lines.end),
         bits: bits(region.parts[0].passage.evidence_bits),
-        more_partners: text::more(partners.len().saturating_sub(MOST_PARTNERS)),
+        more_partners: and_more(partners.len().saturating_sub(MOST_PARTNERS)),
         partners: partners.iter().take(MOST_PARTNERS).map(|part| partner_view(pages, part)).collect(),
         n_others,
-        more_beyond: text::more(beyond.len().saturating_sub(MOST_BEYOND)),
+        more_beyond: and_more(beyond.len().saturating_sub(MOST_BEYOND)),
         beyond: beyond.into_iter().take(MOST_BEYOND).map(|other| SubmissionLink::new(pages.report, other)).collect(),
     }
 }

@@ -15,11 +15,6 @@ pub(crate) fn place(number: usize, total: usize) -> String {
     format!("{} of {}", count(number), count(total))
 }
 
-/// Returns how much of a list is shown: `250`, or `100 of 250 shown` if it is cut.
-pub(crate) fn shown(n_shown: usize, total: usize) -> String {
-    if n_shown == total { count(total) } else { format!("{} of {} shown", count(n_shown), count(total)) }
-}
-
 /// Returns a note if not all members or pairs are drawn.
 pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<String> {
     let part = |(n_shown, total): (usize, usize), of_what: &str| {

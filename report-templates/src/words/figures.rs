@@ -64,6 +64,16 @@ pub(crate) fn moment(time: &str) -> String {
     }
 }
 
+/// Returns the number of items that are not named: `and 3 more`; none if all are.
+pub(crate) fn and_more(number: usize) -> Option<String> {
+    (number > 0).then(|| format!("and {} more", count(number)))
+}
+
+/// Returns how much of a list is shown: `250`, or `100 of 250 shown` if it is cut.
+pub(crate) fn shown(n_shown: usize, total: usize) -> String {
+    if n_shown == total { count(total) } else { format!("{} of {} shown", count(n_shown), count(total)) }
+}
+
 /// Returns a text with a capital letter at its beginning.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

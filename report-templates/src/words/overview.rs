@@ -6,20 +6,13 @@ use crate::words::figures::{count, counted, score};
 pub(crate) fn lead(n_strong: usize, n_worth_a_look: usize) -> String {
     match (n_strong, n_worth_a_look) {
         (0, 0) => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
-        (strong, 0) => format!("{} too similar to be a coincidence in this class.", pairs_are(strong)),
-        (0, worth) => format!("{} worth reviewing.", pairs_are(worth)),
+        (strong, 0) => format!("{} out strongly.", counted(strong, "pair stands", "pairs stand")),
+        (0, worth) => format!("{} worth reviewing.", counted(worth, "pair is", "pairs are")),
         (strong, worth) => {
-            let stand = if strong == 1 { "stands" } else { "stand" };
-            let are = if worth == 1 { "is" } else { "are" };
-            let strong = counted(strong, "pair", "pairs");
-            format!("{strong} {stand} out strongly; {} more {are} worth reviewing.", count(worth))
+            let strong = counted(strong, "pair stands", "pairs stand");
+            format!("{strong} out strongly; {} worth reviewing.", counted(worth, "more is", "more are"))
         }
     }
-}
-
-fn pairs_are(number: usize) -> String {
-    let verb = if number == 1 { "is" } else { "are" };
-    format!("{} {verb}", counted(number, "pair", "pairs"))
 }
 
 /// The heading of the options that do nothing.
@@ -75,11 +68,6 @@ pub(crate) fn files(number: usize) -> String {
 pub(crate) fn cluster(n_members: usize, n_pairs: usize) -> String {
     let members = counted(n_members, "submission", "submissions");
     format!("{members}, {}", counted(n_pairs, "pair", "pairs"))
-}
-
-/// Returns the number of items that are not named.
-pub(crate) fn and_more(number: usize) -> String {
-    format!("and {} more", count(number))
 }
 
 /// Describes the histogram.

@@ -53,11 +53,6 @@ pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
 pub(crate) const LINE_KINDS: [&str; 6] =
     ["only in this pair", "also in others", "starter code", "common code", "written by a tool", "other"];
 
-/// Returns the number of further items.
-pub(crate) fn more(n_more: usize) -> String {
-    format!("and {} more", count(n_more))
-}
-
 /// Texts of the page's script.
 pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairLoading", "Reading the sources …"),

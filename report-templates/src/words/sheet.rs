@@ -62,11 +62,6 @@ pub(crate) fn others(n_others: usize) -> String {
     }
 }
 
-/// Returns the number of further lines.
-pub(crate) fn more(number: usize) -> String {
-    format!("and {} more", count(number))
-}
-
 /// Returns the status of a file. Whether another submission has the same file is confidential.
 pub(crate) fn status(status: &FileStatus) -> String {
     match status {

@@ -44,16 +44,6 @@ pub(crate) fn picture(n_submissions: usize, best: f64) -> String {
     )
 }
 
-/// Returns `and 7 more`; nothing for zero.
-pub(crate) fn more(number: usize) -> Option<String> {
-    (number > 0).then(|| format!("and {} more", count(number)))
-}
-
-/// Returns how much of a list is shown: `250`, or `100 of 250 shown` if it is cut.
-pub(crate) fn shown(n_shown: usize, total: usize) -> String {
-    if n_shown == total { count(total) } else { format!("{} of {} shown", count(n_shown), count(total)) }
-}
-
 /// Returns the label of a link to a cluster.
 pub(crate) fn cluster(number: usize, n_members: usize) -> String {
     format!("{number}, {}", counted(n_members, "member", "members"))
