@@ -1,9 +1,10 @@
 //! The inputs of a run, and the status of every input file.
 
+use serde::{Deserialize, Serialize};
+
 use super::breakdown::Breakdown;
 use super::partial::Concern;
 use super::submission::Role;
-use serde::{Deserialize, Serialize};
 
 /// One input of the program.
 #[derive(Debug, Clone, Serialize, Deserialize)]

@@ -1,13 +1,14 @@
 //! The report as a whole.
 
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
 use super::input::{FileStatus, Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
 use super::submission::{Role, Submission};
-use std::collections::HashMap;
-
-use serde::{Deserialize, Serialize};
 
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]

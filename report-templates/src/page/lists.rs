@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde_json::{Map, Value, json};
+
 use super::{batch, pairs, submissions};
 use crate::model::Verdict;
 use crate::parts::list::{
@@ -10,7 +12,6 @@ use crate::parts::list::{
 };
 use crate::parts::pages::Pages;
 use crate::words::lists as text;
-use serde_json::{Map, Value, json};
 
 fn list_text(list: List) -> ListText {
     match list {

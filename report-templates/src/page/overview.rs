@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use askama::Template;
+
 use super::batch::{self, StatusCount};
 use super::pairs;
 use crate::model::{FileStatus, Pair, Report, Role, Verdict};
@@ -17,7 +19,6 @@ use crate::parts::query::query;
 use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
 use crate::words::figures::{and_more, count};
 use crate::words::{batch as file_words, overview as text, review, visible};
-use askama::Template;
 
 /// Maximum number of pairs shown.
 const MOST_PAIRS: usize = 25;

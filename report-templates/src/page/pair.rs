@@ -2,6 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use askama::Template;
+use serde::{Serialize, Serializer};
+
 use crate::model::utf16::Units;
 use crate::model::{Match, Pair, Report};
 use crate::parts::explanation::{Explanation, why};
@@ -12,8 +15,6 @@ use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
 use crate::parts::side::Side;
 use crate::words::{pair as text, similarity, verdict};
-use askama::Template;
-use serde::{Serialize, Serializer};
 
 #[derive(Template)]
 #[template(path = "pair.html")]

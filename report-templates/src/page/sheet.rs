@@ -3,10 +3,16 @@
 //! A sheet is made from a [`Sheet`], not from the whole report.
 //! Data that is not there cannot be shown by mistake.
 
-use super::sheet_passages::{Region, Row, regions};
 use std::borrow::Cow;
 use std::{fmt, io};
 
+use askama::Template;
+use askama::filters::HtmlSafe;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use sha2::{Digest, Sha256};
+
+use super::sheet_passages::{Region, Row, regions};
 use crate::model::lines::LineTable;
 use crate::model::{FileStatus, InputFile, Pair, Parameter, Report, Role, Submission};
 use crate::parts::code::{Piece, pieces};
@@ -15,11 +21,6 @@ use crate::parts::frame::Figures;
 use crate::parts::pages::Pages;
 use crate::words::figures::{count, moment};
 use crate::words::{sheet as text, similarity, verdict, visible};
-use askama::Template;
-use askama::filters::HtmlSafe;
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
 
 /// One pair of a report with its two submissions, and figures about the whole batch.
 #[derive(Debug, Clone)]

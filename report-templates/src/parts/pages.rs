@@ -2,13 +2,14 @@
 
 use std::ops::Deref;
 
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
 use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use crate::model::lines::LineTable;
 use crate::model::{Cluster, Pair, Report};
 use crate::words::batch as text;
-use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
 /// The pages of a report, for a folder or for a server.
 pub struct Pages<'a> {
