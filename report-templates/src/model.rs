@@ -31,7 +31,7 @@ pub use likeness::{
 pub use lines::LineTable;
 pub use pair::{FileRange, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
-pub use read_as::{ReadAs, ReadAsReason, languages_in_words};
+pub use read_as::{ReadAs, ReadAsReason};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};

@@ -7,6 +7,7 @@ pub(crate) mod beside;
 pub(crate) mod breakdown;
 pub(crate) mod cluster;
 pub(crate) mod figures;
+pub(crate) mod languages;
 pub(crate) mod lists;
 pub(crate) mod overview;
 pub(crate) mod pair;

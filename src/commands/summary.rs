@@ -6,9 +6,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{
-    FileStatus, Pair, PartialKind, Report, UnlistedStarter, Verdict, languages_in_words,
-};
+use lookalike_report_templates::model::{FileStatus, Pair, PartialKind, Report, UnlistedStarter, Verdict};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
@@ -84,7 +82,7 @@ fn pairs_that_stand_out(report: &Report) -> String {
 /// Prints the languages that files were read as, the most frequent first, and those that have no table.
 fn print_read_as(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.read_as.is_empty() {
-        writeln!(out, "read as: {}", printable(&languages_in_words(&report.read_as)))?;
+        writeln!(out, "read as: {}", printable(&report.languages_in_words()))?;
     }
     Ok(())
 }

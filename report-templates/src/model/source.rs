@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-/// One compared file of a submission. `report.json` lists it without its text and ranges; those are in its submission's packed sources ([`crate::format::sources`]).
+/// One compared file of a submission. `report.json` lists it without its text and ranges; those are packed in a file of `sources`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SourceFile {
     /// Its path within the submission, with forward slashes.
