@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, List, Mapping, Optional, Tuple, Union
 
 #: Versions of the format of ``report.json`` that this module reads.
-SCHEMAS = ("lookalike-report/2", "lookalike-report/3", "lookalike-report/4")
+SCHEMAS = ("lookalike-report/1",)
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Pair:
     right_coverage: float
     matched_tokens: int
     longest_match: int  #: in tokens
-    label: Tuple[str, ...]  #: type of similarity, the prevailing one first
+    similarity_type: Tuple[str, ...]  #: in a few words, the prevailing kind first
     cluster: Optional[int]  #: number of its cluster
     passages: Tuple[Passage, ...] = field(repr=False)
 
@@ -133,10 +133,10 @@ class Report:
         rows = [
             {"left": pair.left.name, "right": pair.right.name}
             | {column: getattr(pair, column) for column in columns}
-            | {"label": ", ".join(pair.label)}
+            | {"similarity_type": ", ".join(pair.similarity_type)}
             for pair in self.pairs
         ]
-        return pandas.DataFrame(rows, columns=["left", "right", *columns, "label"])
+        return pandas.DataFrame(rows, columns=["left", "right", *columns, "similarity_type"])
 
 
 def load(folder: Union[str, "os.PathLike[str]"]) -> Report:
@@ -157,21 +157,21 @@ def load(folder: Union[str, "os.PathLike[str]"]) -> Report:
         submissions=tuple(submissions.values()),
         pairs=tuple(_pair(one, submissions) for one in document["pairs"]),
         clusters=tuple(_cluster(one, submissions) for one in document["clusters"]),
-        files=tuple(_file(one) for one in document["account"]),
+        files=tuple(_file(one) for one in document["files"]),
         n_pairs_found=document["totals"]["n_pairs_found"],
         incomplete=tuple(document.get("incomplete", ())),
     )
 
 
 def _submission(one: Mapping[str, Any]) -> Submission:
-    handed_in = one["handed_in"]
+    provenance = one["provenance"]
     return Submission(
         number=one["number"],
         name=one["name"],
         role=one["role"],
-        authors=tuple(author["name"] for author in handed_in.get("authors", ())),
-        group=handed_in.get("group"),
-        time=handed_in.get("time"),
+        authors=tuple(author["name"] for author in provenance.get("authors", ())),
+        group=provenance.get("group"),
+        time=provenance.get("time"),
         own_tokens=one["own_tokens"],
         completeness=_completeness(one),
         compared=one.get("partial", {}).get("compared", 1.0),
@@ -197,7 +197,7 @@ def _pair(one: Mapping[str, Any], submissions: Mapping[int, Submission]) -> Pair
     return Pair(
         left=submissions[one["left"]],
         right=submissions[one["right"]],
-        label=tuple(one["label"]),
+        similarity_type=tuple(one["similarity_type"]),
         cluster=one.get("cluster"),
         passages=tuple(_passage(passage) for passage in one["passages"]),
         **{key: one[key] for key in figures + counts},
@@ -221,7 +221,7 @@ def _cluster(one: Mapping[str, Any], submissions: Mapping[int, Submission]) -> C
 
 
 def _file(one: Mapping[str, Any]) -> InputFile:
-    status = one["fate"]
+    status = one["status"]
     return InputFile(
         role=one["role"],
         submission=one["submission"],

@@ -1,15 +1,15 @@
 //! Writes the made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
 //!
-//! The case sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
+//! The sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
 //! shows it. Their addresses begin at the root of the server, so view them with `python3 -m http.server -d DIR`.
 
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::model::Report;
-use lookalike_report_templates::page::{Page, Pages, Prepared};
+use lookalike_report_templates::page::sheet::Sheet;
+use lookalike_report_templates::page::{IndexedReport, Pages, ReportFile};
 use lookalike_report_templates::{app, gallery, site};
 
 type Outcome = Result<(), Box<dyn Error>>;
@@ -27,7 +27,7 @@ fn main() -> Outcome {
     };
     fs::create_dir_all(&folder)?;
     site::write(&report, &folder, &())?;
-    fs::write(folder.join("evidence.html"), CaseSheet::new(&report, 0).to_html()?)?;
+    fs::write(folder.join("evidence.html"), Sheet::new(&report, 0).to_html()?)?;
     println!("{}", folder.join("index.html").display());
     Ok(())
 }
@@ -49,7 +49,7 @@ fn write_app(folder: &Path) -> Outcome {
 
 /// Writes a report as a server shows it, and the regrouped clusters in a folder beside it.
 fn write_live(report: &Report, folder: &Path) -> Outcome {
-    let prepared = Prepared::new(report);
+    let prepared = IndexedReport::new(report);
     let live = gallery::app::live(report);
     let pages = Pages::live(&prepared, &live);
     for page in pages.list() {
@@ -57,8 +57,8 @@ fn write_live(report: &Report, folder: &Path) -> Outcome {
     }
     let regrouped = gallery::app::regrouped(report);
     let pages = Pages::live(&prepared, &regrouped);
-    let assets = pages.list().into_iter().filter(|page| matches!(page, Page::Asset(_)));
-    for page in assets.chain([Page::Clusters, Page::Cluster(0)]) {
+    let assets = pages.list().into_iter().filter(|page| matches!(page, ReportFile::Asset(_)));
+    for page in assets.chain([ReportFile::Clusters, ReportFile::Cluster(0)]) {
         write(&folder.with_file_name("regrouped").join(page.path()), &pages.render(page)?)?;
     }
     Ok(())

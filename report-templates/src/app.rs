@@ -1,6 +1,6 @@
 //! The pages of the web app: courses, batches, uploads, runs, reviews and accounts.
 //!
-//! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::live`] has the server's additions.
+//! The pages of a report come from [`crate::page`], on disk and on a server; [`crate::parts::live`] has the server's additions.
 //! All pages of the app use the referrer policy `same-origin`: with a stricter one, browsers hide the origin of a form.
 
 mod account;
@@ -11,7 +11,7 @@ mod batch;
 mod course;
 mod data_subject;
 mod deletion;
-pub(crate) mod frame;
+mod frame;
 mod home;
 mod log;
 pub mod model;
@@ -24,6 +24,7 @@ mod run;
 mod runs;
 mod sign_in;
 pub mod stored_data;
+mod words;
 
 use askama::Template;
 pub use assets::asset;

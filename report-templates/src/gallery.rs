@@ -14,8 +14,8 @@ mod syntax;
 mod times;
 
 use crate::model::{
-    Author, Beside, Breakdown, Concern, FileStatus, HandedIn, HandedOut, HandedOutPlace, Input, InputFile, Parameter,
-    ReadAs, ReadAsReason, Report, Role, Run, SourceFile, Submission, Text, Verdict,
+    Author, Beside, Breakdown, Concern, FileStatus, Input, InputFile, Parameter, Provenance, ReadAs, ReadAsReason,
+    Report, Role, Run, SourceFile, SourceText, StarterLines, Submission, UnlistedStarter, Verdict, rounding,
 };
 use disguise::{renamed, with_line_after};
 pub use large::large_report;
@@ -44,7 +44,7 @@ pub fn report() -> Report {
         warnings: Vec::new(),
         incomplete: Vec::new(),
         starter_incomplete: Vec::new(),
-        handed_out: None,
+        unlisted_starter: None,
         run: run(),
         read_as: read_as(),
         input_files: account(&submissions),
@@ -55,9 +55,18 @@ pub fn report() -> Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
+    report.link_files();
     partial::note_completeness(&mut report);
     times::note_first(&mut report);
-    report.round();
+    for expected in report.scores.expected.iter_mut().flatten() {
+        *expected = rounding::expected(*expected);
+    }
+    for passage in report.pairs.iter_mut().flat_map(|pair| &mut pair.passages) {
+        passage.evidence_bits = rounding::bits(passage.evidence_bits);
+        for other in &mut passage.others {
+            other.share = rounding::other_share(other.share);
+        }
+    }
     report
 }
 
@@ -67,7 +76,7 @@ pub fn quiet_report() -> Report {
     report.warnings = vec!["--exclude old/ has no effect: it matches no path in any submission".to_owned()];
     report.incomplete = vec!["assignment-3.zip: it breaks off; get the archive again, whole".to_owned()];
     report.starter_incomplete = vec!["starter.zip: it breaks off; download the file again".to_owned()];
-    report.handed_out = Some(handed_out());
+    report.unlisted_starter = Some(unlisted_starter());
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
     report.scores = comparison::scores(&report.pairs);
     report.n_pairs_found = report.pairs.len();
@@ -78,17 +87,16 @@ pub fn quiet_report() -> Report {
         submission.partial = None;
         submission.too_short = None;
     }
-    report.round();
     report
 }
 
 /// Returns what a report says of the starter code if nobody gave it.
-fn handed_out() -> HandedOut {
+fn unlisted_starter() -> UnlistedStarter {
     let places = vec![
-        HandedOutPlace { file: 0, first_line: 1, last_line: 14 },
-        HandedOutPlace { file: 1, first_line: 3, last_line: 3 },
+        StarterLines { file: 0, first_line: 1, last_line: 14 },
+        StarterLines { file: 1, first_line: 3, last_line: 3 },
     ];
-    HandedOut { n_tokens: 1234, n_sharing: 9, n_people: 12, submission: 5, places }
+    UnlistedStarter { n_tokens: 1234, n_sharing: 9, n_people: 12, submission: 5, places }
 }
 
 fn class() -> Vec<Submission> {
@@ -123,14 +131,14 @@ fn class() -> Vec<Submission> {
 
 fn batch(name: &str, files: Vec<SourceFile>) -> Submission {
     let author = Author { name: name.to_owned(), id: Some(format!("s{:04}", 1000 + 37 * name.len())) };
-    let handed_in = HandedIn {
+    let provenance = Provenance {
         authors: vec![author],
         group: name.starts_with("Fofanah").then(|| "Alder".to_owned()),
         attempt: Some(1),
         time: Some(format!("2024-10-03T22:{:02}:05", name.len())),
         late: Some(name.len() > 14),
     };
-    Submission { name: name.to_owned(), handed_in, files, ..Submission::default() }
+    Submission { name: name.to_owned(), provenance, files, ..Submission::default() }
 }
 
 fn earlier(name: &str, files: Vec<SourceFile>) -> Submission {
@@ -246,9 +254,12 @@ fn account(submissions: &[Submission]) -> Vec<InputFile> {
     account.push(input_file(Role::Batch, "Kowalski, Jan", "src/parser.tab.c", FileStatus::Ignored { rule }));
     let rule = "files that the desktop leaves behind".to_owned();
     account.push(input_file(Role::Batch, "Brandt, Emil", ".DS_Store", FileStatus::Ignored { rule }));
-    let (submission, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
-    let duplicate = FileStatus::DuplicateOf { submission, path };
-    account.push(input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate));
+    let (owner, path) = ("García Márquez, Lucía".to_owned(), "src/table.c".to_owned());
+    let original = account.iter().find(|file| file.owner == owner && file.path == path);
+    let n_bytes = original.map_or(0, |original| original.n_bytes);
+    let duplicate = FileStatus::DuplicateOf { file: None, owner, path };
+    let duplicate = input_file(Role::Batch, "García Márquez, Lucía", "backup/table.c", duplicate);
+    account.push(InputFile { n_bytes, ..duplicate });
     account
 }
 
@@ -283,7 +294,8 @@ fn starter_file() -> InputFile {
 fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> InputFile {
     InputFile {
         role,
-        submission: submission.to_owned(),
+        submission: None,
+        owner: submission.to_owned(),
         path: path.to_owned(),
         n_bytes: 4120,
         breakdown: Breakdown::default(),
@@ -298,8 +310,8 @@ fn input_file(role: Role, submission: &str, path: &str, status: FileStatus) -> I
 /// Returns the text of a file; made-up texts are in memory.
 fn text_of(file: &SourceFile) -> &str {
     match &file.text {
-        Text::InMemory(text) => text,
-        Text::Spilled(_) => "",
+        SourceText::InMemory(text) => text,
+        SourceText::Spilled(_) => "",
     }
 }
 

@@ -1,119 +1,298 @@
 //! The pages and files of a report, each made independently.
 //!
-//! [`Prepared`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
+//! [`IndexedReport`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
 //! then [`Pages`] renders any page at any time, on any thread, for a folder or for a server.
+//! A page is a variant of [`ReportFile`] and its row in [`KINDS`], which has its path, its entry in the navigation,
+//! how many there are, and how one is written.
 
-mod anchors;
 mod batch;
-mod breakdown;
-mod case_sheet;
 mod cluster;
 mod clusters;
-mod explanation;
-mod file_list;
-mod frame;
-mod graph;
-mod handed_out;
-mod histogram;
-mod line_bar;
-pub(crate) mod list;
-mod list_data;
 mod lists;
-mod live;
-mod matrix;
 mod overview;
-mod pages;
 mod pair;
-mod pair_data;
 mod pairs;
-mod partial;
-mod passages;
-mod path;
-mod people;
-mod plain_source;
-mod prepared;
-mod query;
-mod report_id;
-mod shared_regions;
-mod side;
-mod skipped;
+pub mod sheet;
+mod sheet_passages;
 mod submission;
 mod submissions;
-mod timeline;
 
+use std::collections::BTreeSet;
 use std::io;
 
 use askama::Template;
-pub use list::List;
-pub use pages::Pages;
-pub use path::Page;
-pub use prepared::Prepared;
 
-use crate::assets::Asset;
-use crate::{pairs_csv, report_json, store};
+use crate::format::{pairs_csv, report_json, sources};
+use crate::parts::assets::Asset;
+pub use crate::parts::list::List;
+pub use crate::parts::pages::{IndexedReport, Pages};
+use lists::list_page;
 
-impl<'a> Pages<'a> {
-    /// Returns every file of the report.
-    pub fn list(&self) -> Vec<Page> {
-        let mut list = vec![Page::ReportJson, Page::Overview, Page::Clusters, Page::PairsCsv, Page::ReportSchema];
-        list.extend((0..List::Pairs.n_pages(self)).map(Page::Pairs));
-        list.extend((0..List::Submissions.n_pages(self)).map(Page::Submissions));
-        list.extend((0..List::Files.n_pages(self)).map(Page::Batch));
-        for rows in List::ALL {
-            list.extend((0..rows.n_files(self)).map(|number| Page::Rows(rows, number)));
+/// One file of a report. Numbers are indices into the report, counted from 0; file names count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReportFile {
+    /// The overview of the batch.
+    Overview,
+    /// One page of the list of pairs.
+    Pairs(usize),
+    /// One page of the list of submissions.
+    Submissions(usize),
+    /// One page of the list of input files; the first one also has settings and inputs.
+    Batch(usize),
+    /// One data file of a list, for scripts.
+    Rows(List, usize),
+    /// Two submissions side by side.
+    Pair(usize),
+    /// The list of clusters.
+    Clusters,
+    /// One cluster.
+    Cluster(usize),
+    /// One submission with its partners and its files.
+    Submission(usize),
+    /// The sources of one submission, packed, for scripts and programs.
+    Sources(usize),
+    /// The ranked pairs for spreadsheets and scripts.
+    PairsCsv,
+    /// The report for programs.
+    ReportJson,
+    /// The JSON Schema of `report.json`.
+    ReportSchema,
+    /// A static file.
+    Asset(Asset),
+}
+
+/// A kind of file of a report.
+struct Kind {
+    /// Returns the file with a number, counted from 0.
+    file: fn(usize) -> ReportFile,
+    /// The path in the report's folder. `#` is the number of the file, counted from 1. `*` is the number of a page of a
+    /// list: nothing for the first, `-2` for the second.
+    path: &'static str,
+    /// Its entry in the navigation.
+    title: Option<&'static str>,
+    /// Returns the number of files of the kind.
+    n_files: fn(&Pages) -> usize,
+    /// Writes the file with a number, which exists.
+    write: fn(&Pages, usize, &mut dyn io::Write) -> io::Result<()>,
+}
+
+impl Kind {
+    /// A kind without an entry in the navigation, of which there is one file.
+    const ONE: Kind =
+        Kind { file: |_| ReportFile::Overview, path: "", title: None, n_files: |_| 1, write: |_, _, _| Ok(()) };
+}
+
+/// Every kind except for the static files; the order of those with a title is that of the navigation. `report.json` comes
+/// first, because it takes the longest to write.
+const KINDS: [Kind; 15] = [
+    Kind {
+        file: |_| ReportFile::ReportJson,
+        path: report_json::FILE_NAME,
+        write: |pages, _, out| report_json::write(pages.report, &pages.tables, out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |_| ReportFile::Overview,
+        path: "index.html",
+        title: Some("Overview"),
+        write: |pages, _, out| write_html(&overview::page(pages), out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Pairs,
+        path: "pairs*.html",
+        title: Some("Pairs"),
+        n_files: |pages| List::Pairs.n_pages(pages),
+        write: |pages, number, out| write_html(&pairs::page(pages, list_page(pages, List::Pairs, number)), out),
+    },
+    Kind {
+        file: |_| ReportFile::Clusters,
+        path: "clusters.html",
+        title: Some("Clusters"),
+        write: |pages, _, out| write_html(&clusters::page(pages), out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Submissions,
+        path: "submissions*.html",
+        title: Some("Submissions"),
+        n_files: |pages| List::Submissions.n_pages(pages),
+        write: |pages, number, out| {
+            write_html(&submissions::page(pages, list_page(pages, List::Submissions, number)), out)
+        },
+    },
+    Kind {
+        file: ReportFile::Batch,
+        path: "batch*.html",
+        title: Some("Files & settings"),
+        n_files: |pages| List::Files.n_pages(pages),
+        write: |pages, number, out| write_html(&batch::page(pages, number, list_page(pages, List::Files, number)), out),
+    },
+    Kind {
+        file: |_| ReportFile::PairsCsv,
+        path: "pairs.csv",
+        write: |pages, _, out| pairs_csv::write(pages.report, out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |_| ReportFile::ReportSchema,
+        path: "report.schema.json",
+        write: |_, _, out| out.write_all(report_json::schema().as_bytes()),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |number| ReportFile::Rows(List::Pairs, number),
+        path: "data/pairs*.js",
+        n_files: |pages| List::Pairs.n_files(pages),
+        write: |pages, number, out| out.write_all(lists::script(pages, List::Pairs, number).as_bytes()),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |number| ReportFile::Rows(List::Submissions, number),
+        path: "data/submissions*.js",
+        n_files: |pages| List::Submissions.n_files(pages),
+        write: |pages, number, out| out.write_all(lists::script(pages, List::Submissions, number).as_bytes()),
+        ..Kind::ONE
+    },
+    Kind {
+        file: |number| ReportFile::Rows(List::Files, number),
+        path: "data/files*.js",
+        n_files: |pages| List::Files.n_files(pages),
+        write: |pages, number, out| out.write_all(lists::script(pages, List::Files, number).as_bytes()),
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Pair,
+        path: "pairs/#.html",
+        n_files: |pages| pages.report.pairs.len(),
+        write: |pages, index, out| write_html(&pair::page(pages, index), out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Cluster,
+        path: "clusters/#.html",
+        n_files: |pages| pages.clusters().len(),
+        write: |pages, index, out| write_html(&cluster::page(pages, index), out),
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Submission,
+        path: "submissions/#.html",
+        n_files: |pages| pages.report.submissions.len(),
+        write: |pages, index, out| {
+            write_html(&submission::page(pages, index, &pages.report.submissions[index].texts()), out)
+        },
+        ..Kind::ONE
+    },
+    Kind {
+        file: ReportFile::Sources,
+        path: "sources/#.js",
+        n_files: |pages| pages.report.submissions.len(),
+        write: |pages, index, out| {
+            let script = sources::script(index + 1, &pages.report.submissions[index].files)?;
+            out.write_all(script.as_bytes())
+        },
+        ..Kind::ONE
+    },
+];
+
+/// The folder of the static files.
+const ASSETS: &str = "assets/";
+
+impl ReportFile {
+    /// Returns the number of the file among those of its kind, counted from 0.
+    fn number(self) -> usize {
+        match self {
+            ReportFile::Pairs(number) | ReportFile::Submissions(number) | ReportFile::Batch(number) => number,
+            ReportFile::Rows(_, number) => number,
+            ReportFile::Pair(index) | ReportFile::Cluster(index) => index,
+            ReportFile::Submission(index) | ReportFile::Sources(index) => index,
+            _ => 0,
         }
-        list.extend(Asset::ALL.map(Page::Asset));
-        list.extend((0..self.report.pairs.len()).map(Page::Pair));
-        list.extend((0..self.clusters().len()).map(Page::Cluster));
-        for submission in 0..self.report.submissions.len() {
-            list.extend([Page::Submission(submission), Page::Sources(submission)]);
-        }
-        list
     }
 
-    /// Whether the report has a page.
-    fn has(&self, page: Page) -> bool {
-        match page {
-            Page::Pairs(number) => number < List::Pairs.n_pages(self),
-            Page::Submissions(number) => number < List::Submissions.n_pages(self),
-            Page::Batch(number) => number < List::Files.n_pages(self),
-            Page::Rows(rows, number) => number < rows.n_files(self),
-            Page::Pair(pair) => pair < self.report.pairs.len(),
-            Page::Cluster(one) => one < self.clusters().len(),
-            Page::Submission(one) | Page::Sources(one) => one < self.tables.len(),
-            _ => true,
+    /// Returns the kind; none for static files.
+    fn kind(self) -> Option<&'static Kind> {
+        KINDS.iter().find(|kind| (kind.file)(self.number()) == self)
+    }
+
+    /// Returns the path in the report's folder, with forward slashes.
+    pub fn path(self) -> String {
+        if let ReportFile::Asset(asset) = self {
+            return format!("{ASSETS}{}", asset.file_name());
         }
+        let number = self.number() + 1;
+        let path = self.kind().map_or("", |kind| kind.path);
+        let of_list = if number == 1 { String::new() } else { format!("-{number}") };
+        path.replace('#', &number.to_string()).replace('*', &of_list)
+    }
+
+    /// Returns the page with exactly this path. Whether the report has the page is checked when it is written.
+    pub fn from_path(path: &str) -> Option<ReportFile> {
+        if let Some(name) = path.strip_prefix(ASSETS) {
+            return Asset::ALL.into_iter().find(|asset| asset.file_name() == name).map(ReportFile::Asset);
+        }
+        let files = KINDS.iter().filter_map(|kind| Some((kind.file)(number_in(path, kind.path)?)));
+        // A page has one address only: `pairs/01.html` is none.
+        files.into_iter().find(|file| file.path() == path)
+    }
+
+    /// Returns the subfolders of a report, each without a slash at its end.
+    pub fn folders() -> BTreeSet<&'static str> {
+        let paths = KINDS.iter().map(|kind| kind.path).chain([ASSETS]);
+        paths.filter_map(|path| Some(path.split_once('/')?.0)).collect()
+    }
+
+    /// Returns the media type for HTTP.
+    pub fn media_type(self) -> &'static str {
+        let path = self.path();
+        match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+            "csv" => "text/csv; charset=utf-8",
+            "json" if self == ReportFile::ReportSchema => "application/schema+json",
+            "json" => "application/json",
+            "css" => "text/css; charset=utf-8",
+            "js" => "text/javascript; charset=utf-8",
+            _ => "text/html; charset=utf-8",
+        }
+    }
+}
+
+/// Returns the number, counted from 0, that a path of a kind has where its pattern has a sign.
+fn number_in(path: &str, pattern: &str) -> Option<usize> {
+    let Some((before, after)) = pattern.split_once(['#', '*']) else { return (path == pattern).then_some(0) };
+    let number = path.strip_prefix(before)?.strip_suffix(after)?;
+    match number.strip_prefix('-').unwrap_or(number) {
+        "" => Some(0),
+        digits => digits.parse::<usize>().ok()?.checked_sub(1),
+    }
+}
+
+/// Returns the entries of the navigation: file and title.
+pub(crate) fn navigation() -> impl Iterator<Item = (String, &'static str)> {
+    KINDS.iter().filter_map(|kind| Some(((kind.file)(0).path(), kind.title?)))
+}
+
+impl Pages<'_> {
+    /// Returns every file of the report.
+    pub fn list(&self) -> Vec<ReportFile> {
+        let mut list: Vec<ReportFile> = Asset::ALL.map(ReportFile::Asset).into();
+        for kind in &KINDS {
+            list.extend((0..(kind.n_files)(self)).map(kind.file));
+        }
+        list
     }
 
     /// Writes one file.
     ///
     /// # Errors
     /// If `out` fails, or with [`io::ErrorKind::NotFound`] if the report has no such page.
-    pub fn write(&self, page: Page, out: &mut impl io::Write) -> io::Result<()> {
-        if !self.has(page) {
-            return Err(io::ErrorKind::NotFound.into());
+    pub fn write(&self, file: ReportFile, out: &mut dyn io::Write) -> io::Result<()> {
+        if let ReportFile::Asset(asset) = file {
+            return out.write_all(asset.content().as_bytes());
         }
-        match page {
-            Page::Overview => write_html(&overview::page(self), out),
-            Page::Pairs(number) => write_html(&pairs::page(self, lists::list_page(self, List::Pairs, number)), out),
-            Page::Submissions(number) => {
-                write_html(&submissions::page(self, lists::list_page(self, List::Submissions, number)), out)
-            }
-            Page::Batch(number) => {
-                write_html(&batch::page(self, number, lists::list_page(self, List::Files, number)), out)
-            }
-            Page::Rows(rows, number) => out.write_all(list_data::script(self, rows, number).as_bytes()),
-            Page::Pair(pair) => write_html(&pair::page(self, pair), out),
-            Page::Clusters => write_html(&clusters::page(self), out),
-            Page::Cluster(one) => write_html(&cluster::page(self, one), out),
-            Page::Submission(one) => {
-                write_html(&submission::page(self, one, &self.report.submissions[one].texts()), out)
-            }
-            Page::Sources(one) => out.write_all(self.sources(one)?.as_bytes()),
-            Page::PairsCsv => pairs_csv::write(self.report, out),
-            Page::ReportJson => report_json::write(self.report, &self.tables, out),
-            Page::ReportSchema => out.write_all(report_json::SCHEMA_FILE.as_bytes()),
-            Page::Asset(asset) => out.write_all(asset.content().as_bytes()),
+        match file.kind() {
+            Some(kind) if file.number() < (kind.n_files)(self) => (kind.write)(self, file.number(), out),
+            _ => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
@@ -121,19 +300,42 @@ impl<'a> Pages<'a> {
     ///
     /// # Errors
     /// [`io::ErrorKind::NotFound`] if the report has no such page.
-    pub fn render(&self, page: Page) -> io::Result<String> {
+    pub fn render(&self, file: ReportFile) -> io::Result<String> {
         let mut bytes = Vec::new();
-        self.write(page, &mut bytes)?;
+        self.write(file, &mut bytes)?;
         String::from_utf8(bytes).map_err(io::Error::other)
-    }
-
-    fn sources(&self, submission: usize) -> io::Result<String> {
-        store::script(submission + 1, &self.report.submissions[submission].files)
     }
 }
 
 /// Writes a whole page at once. A template writes many small pieces.
-fn write_html(page: &impl Template, out: &mut impl io::Write) -> io::Result<()> {
+fn write_html(page: &impl Template, out: &mut dyn io::Write) -> io::Result<()> {
     let html = page.render().map_err(io::Error::other)?;
     out.write_all(html.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gallery;
+
+    /// Links on served pages must lead to the same pages as in a folder.
+    #[test]
+    fn every_path_leads_to_its_page() {
+        let report = gallery::large_report(700, 9000);
+        for page in Pages::new(&report).list() {
+            assert_eq!(ReportFile::from_path(&page.path()), Some(page));
+        }
+    }
+
+    /// Addresses come from strangers: each one means one page or none.
+    #[test]
+    fn other_paths_are_not_pages() {
+        for path in [
+            "", "/", "index.htm", "pairs/0.html", "pairs/01.html", "pairs/+1.html", "pairs-1.html", "pairs-02.html",
+            "pairs-.html", "pairs/99999999999999999999999.html", "../index.html", "assets/../index.html", "assets/",
+            "assets/style.css/", "data/batch.js", "pairs/1.html/2.html", "evidence/1.html",
+        ] {
+            assert_eq!(ReportFile::from_path(path), None, "{path}");
+        }
+    }
 }

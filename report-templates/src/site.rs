@@ -7,17 +7,14 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use crate::model::Report;
-use crate::page::{Page, Pages};
-
-/// The subfolders of a report.
-const FOLDERS: [&str; 6] = ["assets", "clusters", "data", "pairs", "submissions", "sources"];
+use crate::page::{Pages, ReportFile};
 
 /// Size of the buffer of a file, in bytes. Most pages fit into it.
 const BUFFER: usize = 1 << 16;
 
 /// Whether a report may contain a file or folder of this name.
 pub fn is_part(name: &str) -> bool {
-    FOLDERS.contains(&name) || Page::from_path(name).is_some()
+    ReportFile::folders().contains(name) || ReportFile::from_path(name).is_some()
 }
 
 /// The reason why a report could not be written.
@@ -53,7 +50,7 @@ impl Progress for () {
 /// # Errors
 /// The first file or folder that could not be written. Files written before remain.
 pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<(), WriteError> {
-    for name in FOLDERS {
+    for name in ReportFile::folders() {
         let path = folder.join(name);
         fs::create_dir_all(&path).map_err(|reason| WriteError { path, reason })?;
     }
@@ -67,7 +64,7 @@ pub fn write(report: &Report, folder: &Path, progress: &dyn Progress) -> Result<
     })
 }
 
-fn write_page(pages: &Pages, page: Page, path: &Path) -> io::Result<()> {
+fn write_page(pages: &Pages, page: ReportFile, path: &Path) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(BUFFER, File::create(path)?);
     pages.write(page, &mut out)?;
     out.flush()

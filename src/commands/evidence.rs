@@ -1,14 +1,14 @@
-//! `lookalike evidence`: writes the case sheet of one pair of a report.
+//! `lookalike evidence`: writes the sheet of one pair of a report.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use lookalike_compare::case_sheet::render_case_sheet;
-use lookalike_report_templates::case_sheet::SheetDetails;
+use lookalike_compare::sheet::render_sheet;
 use lookalike_report_templates::load;
 use lookalike_report_templates::model::Report;
+use lookalike_report_templates::page::sheet::SheetDetails;
 use lookalike_system::atomic_write::{folder_of, write_text};
 use lookalike_system::message::{printable, printable_path};
 
@@ -17,7 +17,7 @@ use crate::cli::report::EvidenceArguments;
 /// Maximum number of pairs that are listed when several match the given names.
 const N_LISTED: usize = 10;
 
-/// Writes the case sheet of one pair, and prints where it is.
+/// Writes the sheet of one pair, and prints where it is.
 ///
 /// # Errors
 /// The report cannot be read, has no such pair, or the sheet cannot be written.
@@ -25,7 +25,7 @@ pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     must_lie_outside(&arguments.report, &arguments.out)?;
     let report = load::folder(&arguments.report)?;
     let pair = find(&report, &arguments.pair)?;
-    let (sheet, key) = render_case_sheet(&report, pair, arguments.anonymous, details(arguments))?;
+    let (sheet, key) = render_sheet(&report, pair, arguments.anonymous, details(arguments))?;
     write_text(&arguments.out, &sheet)?;
     writeln!(out, "evidence sheet: {}", printable_path(&arguments.out))?;
     if let Some(key) = key {

@@ -51,7 +51,7 @@ pub fn run(out: &mut impl Write) -> Result<()> {
     writeln!(out, "\n## Exit statuses\n")?;
     table(["status", "means"], EXIT_STATUSES.map(|(status, meaning)| (status.to_string(), meaning)), out)?;
     write!(out, "{SIGNALS}{CSV}")?;
-    columns("pairs.csv", "In the folder of a report: the reported pairs, best first.", &pairs_csv::COLUMNS, out)?;
+    columns("pairs.csv", "In the folder of a report: the reported pairs, best first.", &pairs_csv::meanings(), out)?;
     columns(
         "The list of lookalike course",
         "Written by `--out FILE.csv`. In `--out FILE.json` the same names are keys, and `tasks` is a list of the columns from `assignment` on.",

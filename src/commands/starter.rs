@@ -4,9 +4,9 @@ use std::io::Write;
 use std::ops::Range;
 
 use anyhow::{Result, bail};
-use lookalike_compare::handed_out::{StarterFile, starter_files};
 use lookalike_compare::output::Output;
 use lookalike_compare::run::compare_inputs;
+use lookalike_compare::unlisted_starter::{StarterFile, starter_files};
 use lookalike_system::message::{printable, printable_path};
 
 use super::runtime::{begin_progress, on_threads};

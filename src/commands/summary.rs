@@ -6,9 +6,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{
-    FileStatus, HandedOut, Pair, PartialKind, Report, Verdict, languages_in_words,
-};
+use lookalike_report_templates::model::{FileStatus, Pair, PartialKind, Report, UnlistedStarter, Verdict};
 use lookalike_system::message::{printable, printable_path, submissions};
 
 /// Number of pairs that are printed.
@@ -84,7 +82,7 @@ fn pairs_that_stand_out(report: &Report) -> String {
 /// Prints the languages that files were read as, the most frequent first, and those that have no table.
 fn print_read_as(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.read_as.is_empty() {
-        writeln!(out, "read as: {}", printable(&languages_in_words(&report.read_as)))?;
+        writeln!(out, "read as: {}", printable(&report.languages_in_words()))?;
     }
     Ok(())
 }
@@ -133,15 +131,15 @@ fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
 
 /// Prints the note on handed-out code that was not given as starter code. Prints nothing if there is none.
 fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
-    let Some(found) = &report.handed_out else { return Ok(()) };
+    let Some(found) = &report.unlisted_starter else { return Ok(()) };
     let name = printable(&report.submissions[found.submission].name);
     let (places, n_more) = found.places_in_words(report, N_PLACES);
     let mut places: Vec<String> = places.map(|(path, lines)| format!("{} {lines}", printable(path))).collect();
     places.extend((n_more > 0).then(|| format!("{n_more} more places")));
     writeln!(out, "{} ({} of {name})", found.heading(), places.join(", "))?;
     writeln!(out, "  {}", found.share_in_words())?;
-    writeln!(out, "  {}", HandedOut::ADVICE)?;
-    for command in HandedOut::COMMANDS {
+    writeln!(out, "  {}", UnlistedStarter::ADVICE)?;
+    for command in UnlistedStarter::COMMANDS {
         writeln!(out, "  {command}")?;
     }
     Ok(())
@@ -152,11 +150,11 @@ fn print_pair(pair: &Pair, report: &Report, out: &mut impl Write) -> Result<()> 
     writeln!(
         out,
         "  {:.3}  {:<15}  {:>3.0}%   {:>3.0}%  {:>5.0}  {} — {}",
-        pair.score,
+        pair.figures.score,
         pair.verdict.words(),
-        pair.left_coverage * 100.0,
-        pair.right_coverage * 100.0,
-        pair.evidence_bits,
+        pair.figures.left_coverage * 100.0,
+        pair.figures.right_coverage * 100.0,
+        pair.figures.evidence_bits,
         name(pair.left),
         name(pair.right)
     )?;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use lookalike_report_templates::store;
+use lookalike_report_templates::format::sources;
 
 use crate::harness::programs::{SORT, SORT_RENAMED, STACK, scrambled};
 use crate::harness::{Report, TestDir, files_below, sample};
@@ -23,7 +23,7 @@ fn leaks(report: &Path, names: &[&str]) -> Vec<String> {
     for (path, bytes) in files_below(report) {
         let text = String::from_utf8(bytes).unwrap();
         // Compressed text contains any letters by chance, so it is unpacked first.
-        let text = if path.starts_with("sources/") { format!("{:?}", store::read(&text).unwrap()) } else { text };
+        let text = if path.starts_with("sources/") { format!("{:?}", sources::read(&text).unwrap()) } else { text };
         let found = words(&format!("{path} {text}"));
         leaks.extend(given_away.iter().filter(|word| found.contains(word)).map(|word| format!("{path}: {word}")));
     }
@@ -127,7 +127,7 @@ fn names_are_hidden_where_a_pair_is_explained() {
     let named = dir.check_to("named", &["batch"]);
     let explained = |report: &Report| {
         let mut pair = report.json["pairs"][0].clone();
-        (pair["likeness"].take(), pair["corroboration"].take().to_string())
+        (pair["changes"].take(), pair["corroboration"].take().to_string())
     };
     for shown in ["Ines Kowalska", "kowalska_text", "by Kowalska herself", "ines_a =1", "seperate"] {
         assert!(explained(&named).1.contains(shown), "{shown} in {}", explained(&named).1);

@@ -195,7 +195,7 @@ fn handed_out_code_has_its_class() {
         dir.file(&format!("batch/student{seed}/main.c"), format!("{SORT}\n{STACK}\n{}", scrambled(seed)));
     }
     let report = dir.check(&["batch"]);
-    assert!(!report.json["handed_out"].is_null());
+    assert!(!report.json["unlisted_starter"].is_null());
     dir.file("starter/given.c", format!("{SORT}\n{STACK}\n"));
     let given = dir.check(&["batch", "--starter", "starter"]);
     let n_given = (SORT.len() + STACK.len()) as u64;

@@ -104,7 +104,7 @@ fn line_numbers_are_those_of_an_editor() {
         let report = dir.check(&["batch"]);
         assert_eq!(report.pairs[0].similarity, 1.0);
         assert_eq!(lines(&report, "left"), lines(&report, "right"));
-        let lines = |name| report.file_status(name, "sort.c").entry["fate"]["lines"].clone();
+        let lines = |name| report.file_status(name, "sort.c").entry["status"]["lines"].clone();
         assert_eq!(lines("clean"), lines("odd"));
         let line = |name: &str| dir.run(&["tokens", &format!("batch/{name}/sort.c")]).stdout;
         let numbers = |name| {

@@ -162,7 +162,7 @@ fn reports_that_cannot_be_read_are_named() {
         assert!(!dir.path("sheet.html").exists() && !dir.path("copy").exists());
     };
     let json = fs::read_to_string(dir.path("report/report.json")).unwrap();
-    dir.file("report/report.json", json.replace("lookalike-report/3", "lookalike-report/1"));
+    dir.file("report/report.json", json.replace("lookalike-report/1", "lookalike-report/2"));
     must_be_refused();
     dir.file("report/report.json", json.replace("\"left\":1", "\"left\":9"));
     must_be_refused();

@@ -61,7 +61,7 @@ fn is_of(submission: &Value, told: &str) -> bool {
         let mut after = text.match_indices(told).map(|(at, _)| &text[at + told.len()..]);
         after.any(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    holds(submission["name"].as_str().unwrap()) || holds(&submission["handed_in"]["authors"].to_string())
+    holds(submission["name"].as_str().unwrap()) || holds(&submission["provenance"]["authors"].to_string())
 }
 
 /// Compares a download as a folder and as an archive file, which must give the same pairs.
@@ -79,7 +79,7 @@ fn reports(dir: &TestDir, export: &Export) -> Report {
     };
     let (of_folder, of_archive) = (check("Homework 3", "of-folder"), check("Homework 3.zip", "of-archive"));
     assert_eq!(of_folder.pairs, of_archive.pairs, "{}", export.layout);
-    assert_eq!(of_folder.json["account"].as_array().unwrap().len(), files.len() + 1, "{}: every file", export.layout);
+    assert_eq!(of_folder.json["files"].as_array().unwrap().len(), files.len() + 1, "{}: every file", export.layout);
     of_folder
 }
 
@@ -122,16 +122,16 @@ fn every_layout_is_recognized() {
 fn facts_from_the_platform_are_in_the_report() {
     let dir = TestDir::new();
     let report = reports(&dir, &EXPORTS[8]);
-    let of = |name: &str| submissions(&report).iter().find(|one| is_of(one, name)).unwrap()["handed_in"].clone();
+    let of = |name: &str| submissions(&report).iter().find(|one| is_of(one, name)).unwrap()["provenance"].clone();
     let first = of("Siobhán O'Brien");
     assert_eq!((&first["attempt"], &first["authors"][0]["id"]), (&3.into(), &"20111".into()));
     assert!(first["time"].as_str().unwrap().starts_with("2024-10-10"), "{first}");
     assert_eq!(of("Zoë Ünal"), of("Fatma Yılmaz"), "the members of a team have two submissions");
-    assert_eq!(report.json["pairs"][0]["handed_in_first"], "neither");
+    assert_eq!(report.json["pairs"][0]["submitted_first"], "neither");
     let dir = TestDir::new();
     let report = reports(&dir, &EXPORTS[10]);
     let late = submissions(&report).iter().find(|one| is_of(one, "Siobhán O'Brien")).unwrap();
-    assert_eq!(late["handed_in"]["late"], true);
+    assert_eq!(late["provenance"]["late"], true);
 }
 
 /// The instructor's list of authors overrides the layout: two submissions of one person form no pair.

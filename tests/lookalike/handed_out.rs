@@ -23,7 +23,7 @@ fn class(n: u64, n_having: u64) -> TestDir {
 /// Returns whether the report, its first page and the summary have the note; they must agree.
 #[track_caller]
 fn is_noted(report: &Report) -> bool {
-    let is_noted = report.json["handed_out"].is_object();
+    let is_noted = report.json["unlisted_starter"].is_object();
     assert_eq!(report.summary.starts_with("Possible starter code: "), is_noted, "{}", report.summary);
     assert_eq!(report.page_text("index.html").contains("Possible starter code: "), is_noted);
     is_noted
@@ -35,7 +35,7 @@ fn withheld_starter_code_is_noted_and_can_be_given() {
     let dir = class(8, 8);
     let report = dir.check_all(&["batch"]);
     assert!(is_noted(&report));
-    assert_eq!(report.json["handed_out"]["n_sharing"], 8);
+    assert_eq!(report.json["unlisted_starter"]["n_sharing"], 8);
     assert_eq!(report.pairs.len(), 28, "all pairs stay listed");
     assert!(report.pairs.iter().all(|pair| pair.verdict != "strong"));
     let written = dir.run(&["starter", "batch", "--out", "handed-out"]);

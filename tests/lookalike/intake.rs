@@ -235,10 +235,10 @@ fn statuses_fit_their_files() {
     ] {
         assert_eq!(report.file_status("anna", path).kind, kind, "{path}");
     }
-    assert_eq!(report.file_status("anna", "open.c").entry["fate"]["lines"][0], 2);
+    assert_eq!(report.file_status("anna", "open.c").entry["status"]["lines"][0], 2);
     let note = report.file_status("anna", "broken.c").entry["notes"][0].to_string();
     assert!(note.contains("line 1: mistakes, or syntax that this version does not know"), "{note}");
-    assert_eq!(report.file_status("anna", "z-copy.c").entry["fate"]["path"], "sort.c");
+    assert_eq!(report.file_status("anna", "z-copy.c").entry["status"]["path"], "sort.c");
     assert_snapshot!(report.statuses_of("anna"));
 }
 
@@ -251,7 +251,7 @@ fn submitted_starter_code_refers_to_the_starter_code() {
     let report = dir.check(&["batch", "--starter", "starter"]);
     assert_eq!(report.file_status("starter", "stack.c").kind, "compared");
     for (name, path) in [("anna", "stack.c"), ("cleo", "my.c")] {
-        assert_eq!(report.file_status(name, path).entry["fate"]["submission"], "starter");
+        assert_eq!(report.file_status(name, path).entry["status"]["submission"], "starter");
     }
     let files = report.page_text("batch.html");
     assert_eq!(files.matches("identical to starter code stack.c").count(), 3, "{files}");
@@ -302,7 +302,7 @@ fn links_are_not_followed() {
     for (submission, path) in [("anna", "borrowed.c"), ("anna", "folder"), ("ben", "loop"), ("cleo", "broken.c")] {
         let status = report.file_status(submission, path);
         assert_eq!((status.kind, status.reason()), ("absent", "a link"));
-        advice.insert(status.entry["fate"]["advice"].as_str().unwrap().to_owned());
+        advice.insert(status.entry["status"]["advice"].as_str().unwrap().to_owned());
     }
     assert_snapshot!(Vec::from_iter(advice).join("\n"), @"links are not followed; put a copy of what it points to in its place");
     for (path, bytes) in files_below(&report.folder) {

@@ -40,7 +40,7 @@ fn labels_agree_with_what_was_planted() {
         let dir = TestDir::new();
         let report = dir.check(&[&submissions, "--starter", &starter]);
         for Planted { left, right, kind } in planted(name) {
-            let label = &report.pair(&left, &right).unwrap().likeness;
+            let label = &report.pair(&left, &right).unwrap().similarity_type;
             let words: Vec<&str> = label.split("; ").collect();
             match kind.as_str() {
                 "verbatim" => assert_eq!(words, ["identical text"], "{name}"),
@@ -63,16 +63,17 @@ fn likeness_adds_up() {
             let sum = |likeness: &Value| -> u64 {
                 likeness["tokens"].as_object().unwrap().values().map(|tokens| tokens.as_u64().unwrap()).sum()
             };
-            assert_eq!(sum(&pair["likeness"]), row.matched_tokens as u64);
+            assert_eq!(sum(&pair["changes"]), row.matched_tokens as u64);
             for passage in pair["passages"].as_array().unwrap() {
-                assert_eq!(sum(&passage["likeness"]), passage["tokens"].as_u64().unwrap());
+                assert_eq!(sum(&passage["changes"]), passage["tokens"].as_u64().unwrap());
             }
-            let label: Vec<&str> = pair["label"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
-            assert_eq!(label.join("; "), row.likeness);
+            let label: Vec<&str> =
+                pair["similarity_type"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+            assert_eq!(label.join("; "), row.similarity_type);
             assert!(pair["moved"]["passages"].as_u64().unwrap_or(0) < row.passages.max(1) as u64);
         }
         let index = fs::read_to_string(report.folder.join("index.html")).unwrap();
-        assert!(index.contains(&report.pairs[0].likeness), "{name}");
+        assert!(index.contains(&report.pairs[0].similarity_type), "{name}");
     }
 }
 
@@ -87,8 +88,8 @@ fn the_page_of_a_pair_says_why() {
     dir.file("batch/ben/sort.c", format!("{STACK}{note}{renamed}"));
     let report = dir.check(&["batch"]);
     let (pair, page) = pair(&report, "anna", "ben");
-    assert_eq!(pair["likeness"]["kind"], "renamed");
-    assert_eq!(pair["likeness"]["renamings"]["different"], 2);
+    assert_eq!(pair["changes"]["kind"], "renamed");
+    assert_eq!(pair["changes"]["renamings"]["different"], 2);
     assert_eq!(traces(pair, "comment"), ["the seperate steps are as in my brother's book"]);
     assert_eq!(traces(pair, "misspelling"), ["seperate"]);
     assert_snapshot!(page_text(&page));
@@ -128,7 +129,7 @@ fn earlier_and_empty_submissions_count() {
     dir.file("batch/noone/readme.xyz", "no program");
     let report = dir.check(&["batch", "--earlier", "earlier"]);
     let (pair, _) = pair(&report, "anna", "earlier/old");
-    assert_eq!(pair["label"].as_array().unwrap(), &["identical text"]);
+    assert_eq!(pair["similarity_type"].as_array().unwrap(), &["identical text"]);
     assert_eq!(traces(pair, "comment"), ["this took me a whole weekend"]);
     // Ten others and three copies; submissions without a program do not count.
     let comment = pair["corroboration"].as_array().unwrap().iter().find(|one| one["kind"] == "comment").unwrap();

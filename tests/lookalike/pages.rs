@@ -3,31 +3,22 @@
 use std::fs;
 
 use insta::assert_snapshot;
+use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_report_templates::{gallery, model, site};
 
 use crate::harness::text::{page_text, script_words};
-use crate::harness::{TestDir, sample};
-
-/// A page of each kind, with the name of its snapshot.
-const PAGES: [(&str, &str); 8] = [
-    ("index", "index.html"),
-    ("pairs", "pairs.html"),
-    ("pair", "pairs/3.html"),
-    ("clusters", "clusters.html"),
-    ("cluster", "clusters/1.html"),
-    ("submissions", "submissions.html"),
-    ("submission", "submissions/1.html"),
-    ("batch", "batch.html"),
-];
+use crate::harness::{TestDir, page_kinds, sample};
 
 /// Compares the pages of a synthetic report with their snapshots.
 #[track_caller]
 fn pages_must_read_as_before(name: &str, report: &model::Report) {
     let dir = TestDir::new();
     site::write(report, &dir.folder("report"), &()).unwrap();
-    for (kind, page) in PAGES.into_iter().filter(|(_, page)| dir.path("report").join(page).is_file()) {
-        let html = fs::read_to_string(dir.path("report").join(page)).unwrap();
-        assert_snapshot!(format!("{name}-{kind}"), page_text(&html));
+    for kind in page_kinds() {
+        // A class in which nobody copied has no cluster.
+        if let Ok(html) = fs::read_to_string(dir.path("report").join(format!("{kind}.html"))) {
+            assert_snapshot!(format!("{name}-{}", kind.replace('/', "-")), page_text(&html));
+        }
     }
 }
 
@@ -39,12 +30,13 @@ fn pages_of_a_sample() {
     let (submissions, starter) = sample("c-inventory");
     let report = dir.check(&[&submissions, "--starter", &starter]);
     let mut texts = Vec::new();
-    for (kind, page) in PAGES.into_iter().filter(|(_, page)| report.folder.join(page).is_file()) {
-        texts.push((kind, report.page_text(page)));
+    for kind in page_kinds().into_iter().filter(|kind| report.folder.join(format!("{kind}.html")).is_file()) {
+        let text = report.page_text(&format!("{kind}.html"));
+        texts.push((kind, text));
     }
-    texts.push(("evidence sheet", page_text(&dir.sheet(3))));
+    texts.push(("evidence sheet".to_owned(), page_text(&dir.sheet(3))));
     let scripts = fs::read_to_string(report.folder.join("assets/text.js")).unwrap();
-    texts.push(("scripts", script_words(&scripts)));
+    texts.push(("scripts".to_owned(), script_words(&scripts)));
     let texts: Vec<String> = texts.iter().map(|(kind, text)| format!("==== {kind} ====\n\n{text}")).collect();
     assert_snapshot!("sample", texts.join("\n\n"));
 }
@@ -59,4 +51,21 @@ fn pages_of_the_gallery() {
 #[test]
 fn pages_of_a_quiet_class() {
     pages_must_read_as_before("quiet", &gallery::quiet_report());
+}
+
+/// The navigation leads from every page to the same pages, in the order in which a reader needs them.
+#[test]
+fn the_navigation_leads_everywhere() {
+    let report = gallery::report();
+    let html = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
+    let (_, navigation) = html.split_once("<nav aria-label=\"Report\">").unwrap();
+    let (navigation, _) = navigation.split_once("</nav>").unwrap();
+    let entries: Vec<&str> = navigation.split("</a>").filter_map(|entry| entry.split_once("href=")?.1.into()).collect();
+    assert_snapshot!(entries.join("\n"), @r#"
+    "../index.html">Overview
+    "../pairs.html" class="here">Pairs
+    "../clusters.html">Clusters
+    "../submissions.html">Submissions
+    "../batch.html">Files &#38; settings
+    "#);
 }

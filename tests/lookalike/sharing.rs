@@ -90,7 +90,7 @@ fn scores_are_those_of_all_pairs() {
     let dir = sharing();
     let all = made(&dir, &ALL);
     assert_eq!(all.scores.found.iter().sum::<u64>(), all.n_pairs_found as u64);
-    assert!(all.scores.found[40..].iter().sum::<u64>() == 0 || all.pairs[0].score >= 0.8);
+    assert!(all.scores.found[40..].iter().sum::<u64>() == 0 || all.pairs[0].figures.score >= 0.8);
     let few = made(&dir, &["--min-score", "0.9", "--top", "1"]);
     assert_eq!((few.scores, few.n_pairs_found), (all.scores, all.n_pairs_found));
 }
@@ -110,7 +110,7 @@ fn clusters_know_the_order_of_handing_in() {
     let report = made(&dir, &ALL);
     let [cluster] = &report.clusters[..] else { panic!("{:?}", report.clusters) };
     let expected = RING.map(|place| class[place].name());
-    let told = |place: &usize| report.submissions[*place].handed_in.authors[0].name.clone();
+    let told = |place: &usize| report.submissions[*place].provenance.authors[0].name.clone();
     assert_eq!(cluster.in_time.iter().map(told).collect::<Vec<_>>(), expected);
     assert_ne!(cluster.in_time, cluster.members);
     // Plain folders have no times.

@@ -1,4 +1,4 @@
-//! Replaces the names in a report or on a case sheet.
+//! Replaces the names in a report or on a sheet.
 //!
 //! Every submission gets a number or a letter instead of its name. Everything that was in the order of the names is put
 //! in the order of the numbers, which follow a hash of the names and so reveal nothing. Words of all names (of
@@ -13,17 +13,14 @@ mod sources;
 mod spelling_variants;
 mod texts;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::csv_cell::as_text;
-use lookalike_report_templates::model::{Author, FileStatus, HandedIn, Report, Role, Submission};
+use lookalike_report_templates::model::{Author, FileStatus, InputFile, Provenance, Report, Submission};
+use lookalike_report_templates::page::sheet::Sheet;
 
 use mask::{Mask, Names};
 use reordering::{new_indices, reorder};
-
-/// The pseudonyms of submissions by role and name.
-type Pseudonyms = BTreeMap<(Role, String), String>;
 
 /// Replaces all names in a report, and returns the key: a CSV with [`KEY_COLUMNS`].
 pub fn hide_names(report: &mut Report) -> String {
@@ -34,16 +31,16 @@ pub fn hide_names(report: &mut Report) -> String {
     hide(report, &mask, &pseudonyms)
 }
 
-/// Replaces all names on a case sheet, those of the rest of the class too, and returns the key to the two submissions.
-pub(crate) fn hide_names_on_sheet(sheet: &mut CaseSheet, whole: &Report) -> String {
+/// Replaces all names on a sheet, those of the rest of the class too, and returns the key to the two submissions.
+pub(crate) fn hide_names_on_sheet(sheet: &mut Sheet, whole: &Report) -> String {
     let mask = Mask::new(&names(&whole.submissions));
     sheet.is_anonymous = true;
     hide(&mut sheet.report, &mask, &["Student A".to_owned(), "Student B".to_owned()])
 }
 
-/// Masks the names of the rest of the class where a case sheet describes the batch. The code of the two submissions is
+/// Masks the names of the rest of the class where a sheet describes the batch. The code of the two submissions is
 /// left as it is.
-pub(crate) fn hide_other_names_on_sheet(sheet: &mut CaseSheet, whole: &Report) {
+pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
     let two = &sheet.report.submissions;
     let is_other = |one: &&Submission| two.iter().all(|own| (own.role, &own.name) != (one.role, &one.name));
     let others: Vec<Names> = whole.submissions.iter().filter(is_other).map(names_of).collect();
@@ -55,19 +52,16 @@ pub(crate) fn hide_other_names_on_sheet(sheet: &mut CaseSheet, whole: &Report) {
 /// Replaces the names of submissions by their pseudonyms, masks every other text, and returns the key.
 fn hide(report: &mut Report, mask: &Mask, pseudonyms: &[String]) -> String {
     let key = key(&report.submissions, pseudonyms);
-    // Files are still called by their names.
     sources::hide(report, mask);
-    let mut known = Pseudonyms::new();
     for (submission, pseudonym) in report.submissions.iter_mut().zip(pseudonyms) {
-        let name = std::mem::replace(&mut submission.name, pseudonym.clone());
-        known.insert((submission.role, name), pseudonym.clone());
+        submission.name.clone_from(pseudonym);
         // The people are hidden; the time and the attempt are not.
-        submission.handed_in.authors.clear();
-        submission.handed_in.group = None;
+        submission.provenance.authors.clear();
+        submission.provenance.group = None;
     }
     texts::change(report, &|text| *text = mask.apply(text));
     texts::change_paths(report, &|path| *path = mask.apply_to_path(path));
-    hide_in_file_list(report, &known, mask);
+    hide_in_file_list(report, mask);
     key
 }
 
@@ -76,27 +70,35 @@ fn names(submissions: &[Submission]) -> Vec<Names> {
 }
 
 fn names_of(submission: &Submission) -> Names {
-    let HandedIn { authors, group, .. } = &submission.handed_in;
+    let Provenance { authors, group, .. } = &submission.provenance;
     let people = authors.iter().flat_map(|Author { name, id }| [Some(name.clone()), id.clone()]).flatten();
     Names { people: people.collect(), labels: group.iter().chain([&submission.name]).cloned().collect() }
 }
 
 /// Replaces names in the list of input files, which names submissions and the originals of duplicates, and sorts it by
 /// the pseudonyms.
-fn hide_in_file_list(report: &mut Report, known: &Pseudonyms, mask: &Mask) {
-    let pseudonym = |role: Role, name: &str| {
-        let same_role = known.get(&(role, name.to_owned()));
-        // A duplicate may have another role than its original.
-        let any_role = || known.iter().find(|((_, one), _)| one == name).map(|(_, pseudonym)| pseudonym);
-        same_role.or_else(any_role).cloned().unwrap_or_else(|| mask.apply(name))
-    };
+fn hide_in_file_list(report: &mut Report, mask: &Mask) {
     for file in &mut report.input_files {
-        file.submission = pseudonym(file.role, &file.submission);
-        if let FileStatus::DuplicateOf { submission, .. } = &mut file.status {
-            *submission = pseudonym(file.role, submission);
+        file.owner = match file.submission {
+            Some(submission) => report.submissions[submission].name.clone(),
+            None => mask.apply(&file.owner),
+        };
+    }
+    let owners: Vec<String> = report.input_files.iter().map(|file| file.owner.clone()).collect();
+    let mut order: Vec<usize> = (0..owners.len()).collect();
+    order.sort_by_key(|&index| (report.input_files[index].role, &owners[index]));
+    let mut new_indices = vec![0; order.len()];
+    for (new, &old) in order.iter().enumerate() {
+        new_indices[old] = new;
+    }
+    for listed in &mut report.input_files {
+        if let FileStatus::DuplicateOf { file, owner, .. } = &mut listed.status {
+            *owner = file.map_or_else(|| mask.apply(owner), |original| owners[original].clone());
+            *file = file.map(|original| new_indices[original]);
         }
     }
-    report.input_files.sort_by(|a, b| (a.role, &a.submission).cmp(&(b.role, &b.submission)));
+    let mut files: Vec<Option<InputFile>> = report.input_files.drain(..).map(Some).collect();
+    report.input_files = order.into_iter().filter_map(|index| files[index].take()).collect();
 }
 
 /// The columns of the key in order, each with its meaning.
@@ -114,7 +116,7 @@ fn key(submissions: &[Submission], pseudonyms: &[String]) -> String {
     };
     let mut key = KEY_COLUMNS.map(|(name, _)| name).join(",") + "\r\n";
     for (submission, pseudonym) in submissions.iter().zip(pseudonyms) {
-        let people: Vec<String> = submission.handed_in.authors.iter().map(person).collect();
+        let people: Vec<String> = submission.provenance.authors.iter().map(person).collect();
         key +=
             &format!("{pseudonym},{},{}\r\n", quoted(&as_text(&submission.name)), quoted(&as_text(&people.join("; "))));
     }

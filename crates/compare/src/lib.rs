@@ -7,8 +7,8 @@
 //! * [`report`](mod@report): turns the engine's numbers into the report model. It uses `lexical_view` (the text behind the
 //!   tokens), `likeness` (how the matches of a pair differ in text) and `corroboration` (other rare things that a pair
 //!   shares).
-//! * [`anonymize`] and [`case_sheet`]: reports without names, and the printable document about one pair.
-//! * [`handed_out`]: code that looks handed out, as files to be given as starter code.
+//! * [`anonymize`] and [`sheet`]: reports without names, and the printable document about one pair.
+//! * [`unlisted_starter`]: code that looks handed out, as files to be given as starter code.
 //! * [`recurring`]: people who stand out together in several tasks.
 //! * [`output`]: writes the report folder, or that of handed-out code.
 //! * [`text`]: line numbers, words and excerpts.
@@ -19,9 +19,7 @@
 )]
 
 pub mod anonymize;
-pub mod case_sheet;
 mod corroboration;
-pub mod handed_out;
 mod lexical_view;
 mod likeness;
 mod nothing_to_compare;
@@ -30,4 +28,6 @@ pub mod output;
 pub mod recurring;
 pub mod report;
 pub mod run;
+pub mod sheet;
 pub mod text;
+pub mod unlisted_starter;

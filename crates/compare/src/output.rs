@@ -16,7 +16,7 @@ use lookalike_system::message::printable;
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 
-use crate::handed_out::{StarterFile, is_starter_file};
+use crate::unlisted_starter::{StarterFile, is_starter_file};
 
 /// Files that every report has. Only a folder with both may be replaced.
 const REPORT_FILES: [&str; 2] = ["index.html", "report.json"];

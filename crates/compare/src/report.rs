@@ -2,9 +2,9 @@
 
 mod breakdown;
 mod clusters;
-mod handed_in;
 mod pairs;
 mod parameters;
+mod provenance;
 mod source_files;
 mod syntax;
 
@@ -12,23 +12,23 @@ use std::mem;
 
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission};
+use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission, rounding};
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
-use crate::handed_out::handed_out_code;
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
+use crate::unlisted_starter::unlisted_starter;
 
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
-use handed_in::handed_in;
 use pairs::model_pairs;
 use parameters::parameters;
+use provenance::model_provenance;
 use source_files::annotated_file;
 
-pub use handed_in::members_by_time;
 pub use pairs::model_verdict;
+pub use provenance::members_by_time;
 
 /// The report shows the engine's histogram without converting its bins.
 const _: () = assert!(engine::ScoreHistogram::N_BINS == Scores::N_BINS);
@@ -51,7 +51,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     drop(starter_views);
     drop(starter);
     breakdown::fill(&mut corpus, breakdowns, of_starter);
-    let handed_out = handed_out_code(&corpus, &comparison);
+    let unlisted_starter = unlisted_starter(&corpus, &comparison);
     let clusters = clusters(comparison.clusters, &corpus.submissions, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
@@ -63,12 +63,13 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
             submissions[member].identical = Some(group);
         }
     }
+    let expected = comparison.scores.expected.iter().map(|expected| expected.map(rounding::expected));
     let mut report = Report {
         batch_name,
         warnings: corpus.warnings,
         incomplete: corpus.incomplete,
         starter_incomplete: corpus.starter_incomplete,
-        handed_out,
+        unlisted_starter,
         run: Run {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             parameters: parameters(options),
@@ -79,12 +80,11 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         pairs,
         clusters,
         n_pairs_found: comparison.n_pairs_found,
-        scores: Scores { found: comparison.scores.found, expected: comparison.scores.expected },
+        scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,
         input_files: corpus.input_files,
     };
     report.judge_completeness(options.settings.noise_threshold);
-    report.round();
     report
 }
 
@@ -93,7 +93,7 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
     Submission {
         name: read.name,
         role: read.role,
-        handed_in: handed_in(&read.provenance),
+        provenance: model_provenance(&read.provenance),
         files: files
             .map(|(read, file)| SourceFile {
                 language: read.decoded.language_name(),

@@ -7,7 +7,7 @@ use encoding_rs::Encoding;
 use lookalike_frontends::{Language, TokenString, WordRules};
 use lookalike_intake::absent::{Absent, recognize};
 use lookalike_intake::options::LanguageChoice;
-use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, Text, apportion};
+use lookalike_report_templates::model::{Breakdown, Concern, FileStatus, ReadAsReason, SourceText, apportion};
 use sha2::{Digest, Sha256};
 
 use crate::closed;
@@ -49,7 +49,7 @@ pub struct DecodedFile {
     /// The rules of a language without a table, which are learned from a class.
     pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
-    pub text: Text,
+    pub text: SourceText,
     /// The parts of a document's text that are code; none if all of it is.
     pub code: Option<Arc<CodeRanges>>,
     /// The classes of the bytes of the file that are not in its text: the markup of a notebook, what a limit cut off.
@@ -65,7 +65,7 @@ pub struct DecodedFile {
 
 impl DecodedFile {
     /// Returns a file of which nothing but its text is known.
-    pub fn new(path: String, language: Language, text: Text) -> DecodedFile {
+    pub fn new(path: String, language: Language, text: SourceText) -> DecodedFile {
         DecodedFile {
             path,
             language,
@@ -152,7 +152,7 @@ pub(crate) enum FileContent {
 pub(crate) struct OpenText {
     pub(crate) path: String,
     pub(crate) name: NameKind,
-    pub(crate) text: Text,
+    pub(crate) text: SourceText,
     pub(crate) sha256: [u8; 32],
     pub(crate) notes: Vec<String>,
     pub(crate) evidence: Evidence,

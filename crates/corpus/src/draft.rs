@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use lookalike_intake::{GivenInput, Inclusion};
-use lookalike_report_templates::model::{Breakdown, FileStatus, InputFile, ReadAsReason, Role, Text};
+use lookalike_report_templates::model::{Breakdown, FileStatus, InputFile, ReadAsReason, Role, SourceText};
 use lookalike_system::spill::Spill;
 
 use crate::corpus::ReadSubmission;
@@ -101,7 +101,8 @@ impl DraftFile {
     ) -> DraftFile {
         let listed = InputFile {
             role,
-            submission: owner.to_owned(),
+            submission,
+            owner: owner.to_owned(),
             path: path.to_owned(),
             n_bytes,
             breakdown: Breakdown::default(),
@@ -190,8 +191,8 @@ impl DraftFile {
 }
 
 /// Spills a text, unless that was done before.
-fn spill_in_place(text: &mut Text, spill: &Arc<Spill>) {
-    if let Text::InMemory(in_memory) = text {
+fn spill_in_place(text: &mut SourceText, spill: &Arc<Spill>) {
+    if let SourceText::InMemory(in_memory) = text {
         *text = spill_text(spill, mem::take(in_memory));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use lookalike_frontends::{ParseError, ParseErrorKind, Span};
 use lookalike_intake::{GivenInput, size};
-use lookalike_report_templates::model::{Concern, FileStatus, Input, ReadAs, ReadAsReason, Role, Text};
+use lookalike_report_templates::model::{Concern, FileStatus, Input, ReadAs, ReadAsReason, Role, SourceText};
 use sha2::{Digest, Sha256};
 
 use crate::corpus::{Corpus, ReadFile};
@@ -20,7 +20,7 @@ impl Draft {
         let warnings = self.all_warnings(noise_threshold);
         let Draft { submissions, files, inputs, n_pairs_passed_over, .. } = self;
         let names: Vec<(String, String)> =
-            files.iter().map(|file| (file.listed.submission.clone(), file.listed.path.clone())).collect();
+            files.iter().map(|file| (file.listed.owner.clone(), file.listed.path.clone())).collect();
         let mut hashers = vec![InputHasher::default(); inputs.len()];
         let read_as = read_as(&files);
         let mut corpus = Corpus { submissions, n_pairs_passed_over, warnings, read_as, ..Corpus::default() };
@@ -43,8 +43,8 @@ impl Draft {
                 listed.status = if tokens.len() < noise_threshold {
                     FileStatus::TooShort
                 } else if first != index {
-                    let (submission, path) = names[first].clone();
-                    FileStatus::DuplicateOf { submission, path }
+                    let (owner, path) = names[first].clone();
+                    FileStatus::DuplicateOf { file: Some(first), owner, path }
                 } else {
                     parse_status(errors, &decoded.text)
                 };
@@ -56,6 +56,7 @@ impl Draft {
                     None => {}
                 }
             }
+            listed.submission = submission;
             corpus.input_files.push(listed);
         }
         let (starter, others): (Vec<_>, Vec<_>) = inputs.iter().partition(|input| input.role == Role::Starter);
@@ -93,7 +94,7 @@ fn incomplete(input: &GivenInput) -> impl Iterator<Item = String> + '_ {
 }
 
 /// Returns the status of a file that is not a duplicate: compared, or partly parsed if a part could not be read as the language. Of other parse errors, every token counts.
-fn parse_status(errors: &[ParseError], text: &Text) -> FileStatus {
+fn parse_status(errors: &[ParseError], text: &SourceText) -> FileStatus {
     let lost: Vec<&ParseError> = errors.iter().filter(|error| error.kind == ParseErrorKind::Lost).collect();
     match lost.len() {
         0 => FileStatus::Compared,
@@ -102,7 +103,7 @@ fn parse_status(errors: &[ParseError], text: &Text) -> FileStatus {
 }
 
 /// Returns the note on syntax errors whose tokens all count; none if there are none.
-fn unknown_syntax_note(errors: &[ParseError], text: &Text) -> Option<String> {
+fn unknown_syntax_note(errors: &[ParseError], text: &SourceText) -> Option<String> {
     let is_kept = |kind| matches!(kind, ParseErrorKind::Unexpected | ParseErrorKind::Missing);
     let kept: Vec<&ParseError> = errors.iter().filter(|error| is_kept(error.kind)).collect();
     // Where text is lost, not all of it is compared.
@@ -119,13 +120,13 @@ fn unknown_syntax_note(errors: &[ParseError], text: &Text) -> Option<String> {
 }
 
 /// Returns the lines in which the first errors begin.
-fn first_lines(errors: &[&ParseError], text: &Text) -> Vec<usize> {
+fn first_lines(errors: &[&ParseError], text: &SourceText) -> Vec<usize> {
     let text = text.read();
     errors.iter().take(MAX_LINES_LISTED).map(|error| line_of(&text, error.span)).collect()
 }
 
 /// Returns the note on code that a program runs and that could not be read as code; none if there is none.
-fn hidden_code_note(hidden: &[Span], text: &Text) -> Option<String> {
+fn hidden_code_note(hidden: &[Span], text: &SourceText) -> Option<String> {
     let first = hidden.first()?;
     let n_bytes: usize = hidden.iter().map(|span| span.range().len()).sum();
     let line = line_of(&text.read(), *first);

@@ -315,8 +315,7 @@ impl DraftFile {
         let rule = self.folder.as_ref().map(FolderLeftOut::rule_in_words).unwrap_or_default();
         decoded.notes.push(format!("{rule}; {note}"));
         let owner = (self.listed.role, self.submission);
-        let file =
-            DraftFile::new(owner, &self.listed.submission, self.input, &decoded.path, n_bytes, FileStatus::Compared);
+        let file = DraftFile::new(owner, &self.listed.owner, self.input, &decoded.path, n_bytes, FileStatus::Compared);
         DraftFile { decoded: Some(decoded), ..file }
     }
 }

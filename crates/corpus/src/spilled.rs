@@ -7,7 +7,7 @@ use std::io;
 use std::sync::Arc;
 
 use lookalike_frontends::{DeadCode, Kind, ParseError, Span, Spans, TokenString, ToolWritten};
-use lookalike_report_templates::model::{SpilledText, Text};
+use lookalike_report_templates::model::{SourceText, SpilledText};
 use lookalike_system::spill::{Spill, SpilledRange};
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -31,10 +31,10 @@ pub struct SpilledTokens {
 }
 
 /// Spills a text, unless the spill keeps it in memory.
-pub fn spill_text(spill: &Arc<Spill>, text: String) -> Text {
+pub fn spill_text(spill: &Arc<Spill>, text: String) -> SourceText {
     match spill.put(text.len(), || Some(text.as_bytes())) {
-        Some(range) => Text::Spilled(Arc::new(TextRange(range))),
-        None => Text::InMemory(text),
+        Some(range) => SourceText::Spilled(Arc::new(TextRange(range))),
+        None => SourceText::InMemory(text),
     }
 }
 
@@ -67,7 +67,7 @@ impl SpilledText for TextRange {
         })
     }
 
-    fn another(&self, text: String) -> Text {
+    fn another(&self, text: String) -> SourceText {
         spill_text(self.0.spill(), text)
     }
 }

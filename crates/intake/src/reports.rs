@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::page::Page;
+use lookalike_report_templates::page::ReportFile;
 use lookalike_report_templates::report_json::begins_report;
 
 use crate::found::{Content, FoundFile, Inclusion};
@@ -72,7 +72,7 @@ fn folder_of_report(file: &FoundFile) -> Option<&str> {
 /// Returns whether a report may have this path, which is relative to its folder. Other versions have other static files.
 fn is_path_of_report(path: &str) -> bool {
     let is_static = |file: &str| !file.contains('/') && (file.ends_with(".js") || file.ends_with(".css"));
-    Page::from_path(path).is_some()
+    ReportFile::from_path(path).is_some()
         || path.strip_prefix("assets/").is_some_and(is_static)
         || path.strip_suffix('/').is_some_and(|folder| FOLDERS.contains(&folder))
 }
@@ -127,7 +127,7 @@ mod tests {
 
     fn file(path: &str) -> FoundFile {
         let text =
-            if path.ends_with(REPORT_JSON) { "{ \"schema\": \"lookalike-report/2\", \"batch\": \"x\" }" } else { "x" };
+            if path.ends_with(REPORT_JSON) { "{ \"schema\": \"lookalike-report/1\", \"batch\": \"x\" }" } else { "x" };
         FoundFile::new(path, Content::Unpacked(Bytes::Held(text.as_bytes().to_vec())))
     }
 

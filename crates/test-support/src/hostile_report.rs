@@ -4,10 +4,10 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, HandedIn, HandedOut, HandedOutPlace,
-    Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, Parameter, PartialComparison, PartialKind,
-    PartialReason, Passage, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart,
-    SourceFile, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnreadReason,
+    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, Input, InputFile, Likeness, LineRef,
+    Match, Occurrences, Other, Pair, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage,
+    Provenance, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile,
+    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -37,11 +37,11 @@ pub fn hostile_report(attack: &str) -> Report {
             syntax: vec![SyntaxSpan::new(0..code.len(), SyntaxClass::Comment)],
         }],
         own_tokens: 3,
-        handed_in: HandedIn {
+        provenance: Provenance {
             authors: vec![Author { name: text.clone(), id: Some(format!("{text}1")) }],
             group: Some(text.clone()),
             time: Some(text.clone()),
-            ..HandedIn::default()
+            ..Provenance::default()
         },
         partial: Some(hostile_partial(&text)),
         too_short: Some(TooShort { n_tokens: 3, median: 30 }),
@@ -62,7 +62,7 @@ pub fn hostile_report(attack: &str) -> Report {
     let pair = Pair {
         left: 0,
         right: 1,
-        score: 0.5,
+        figures: PairFigures { score: 0.5, ..PairFigures::default() },
         cluster: Some(1),
         passages: vec![passage],
         likeness,
@@ -74,12 +74,12 @@ pub fn hostile_report(attack: &str) -> Report {
         warnings: vec![text.clone()],
         incomplete: vec![text.clone()],
         starter_incomplete: vec![text.clone()],
-        handed_out: Some(HandedOut {
+        unlisted_starter: Some(UnlistedStarter {
             n_tokens: 200,
             n_sharing: 2,
             n_people: 3,
             submission: 0,
-            places: vec![HandedOutPlace { file: 0, first_line: 1, last_line: 1 }],
+            places: vec![StarterLines { file: 0, first_line: 1, last_line: 1 }],
         }),
         run: Run {
             version: "0.1.0".to_owned(),
@@ -156,7 +156,7 @@ fn hostile_corroboration(text: &str) -> Vec<Corroboration> {
 
 fn statuses(text: &str) -> Vec<FileStatus> {
     vec![
-        FileStatus::DuplicateOf { submission: text.to_owned(), path: text.to_owned() },
+        FileStatus::DuplicateOf { file: None, owner: text.to_owned(), path: text.to_owned() },
         FileStatus::Ignored { rule: text.to_owned() },
         FileStatus::Unreadable { reason: text.to_owned() },
         FileStatus::Absent { what: text.to_owned(), advice: text.to_owned() },
@@ -166,7 +166,8 @@ fn statuses(text: &str) -> Vec<FileStatus> {
 fn input_file(text: &str, status: FileStatus) -> InputFile {
     InputFile {
         role: Role::Batch,
-        submission: text.to_owned(),
+        submission: Some(0),
+        owner: text.to_owned(),
         path: text.to_owned(),
         n_bytes: 1,
         breakdown: Breakdown { own: 1, ..Breakdown::default() },

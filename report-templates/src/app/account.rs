@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{OwnAccount, PageContext, Token};
-use crate::text::app::accounts::{PASSWORD_RULE, SCOPES};
-use crate::visible;
+use crate::app::words::accounts::{PASSWORD_RULE, SCOPES};
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/account.html")]

@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{Account, Accounts};
-use crate::figures::counted;
-use crate::text::app::accounts as text;
-use crate::visible;
+use crate::app::words::accounts as text;
+use crate::words::figures::counted;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/accounts.html")]

@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{Administration, CourseSpace, EndingBatch, FailedRun, QUOTA_UNIT, Token};
-use crate::figures::{count, counted};
-use crate::text::app::batch::size;
-use crate::visible;
+use crate::app::words::batch::size;
+use crate::words::figures::{count, counted};
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/administration.html")]

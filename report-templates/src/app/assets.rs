@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::assets::Asset;
-use crate::page::Page;
-use crate::text::{app, live, words};
+use crate::app::words as app;
+use crate::page::ReportFile;
+use crate::parts::assets::Asset;
+use crate::words::{constant, review};
 
 const STYLE: &str = concat!(include_str!("../../static/css/app.css"), include_str!("../../static/css/live.css"));
 const SCRIPT: &str = concat!(
@@ -19,15 +20,15 @@ const LIVE_SCRIPT: &str = concat!(include_str!("../../static/js/times.js"), incl
 
 /// Returns the content and the media type of a file below `/assets/`, if there is one with this name.
 pub fn asset(name: &str) -> Option<(Cow<'static, str>, &'static str)> {
-    let script = |content: String| (content.into(), Page::Asset(Asset::Site).media_type());
+    let script = |content: String| (content.into(), ReportFile::Asset(Asset::Site).media_type());
     match name {
         "icon.svg" => Some((include_str!("../../static/icon.svg").into(), "image/svg+xml")),
-        "app.css" => Some((STYLE.into(), Page::Asset(Asset::Style).media_type())),
-        "app.js" => Some(script(words("APP", &app::script()) + SCRIPT)),
-        "live.js" => Some(script(words("LIVE", live::SCRIPT) + LIVE_SCRIPT)),
+        "app.css" => Some((STYLE.into(), ReportFile::Asset(Asset::Style).media_type())),
+        "app.js" => Some(script(constant("APP", &app::script()) + SCRIPT)),
+        "live.js" => Some(script(constant("LIVE", review::SCRIPT) + LIVE_SCRIPT)),
         _ => {
             let asset = Asset::ALL.into_iter().find(|asset| asset.file_name() == name)?;
-            Some((asset.content(), Page::Asset(asset).media_type()))
+            Some((asset.content(), ReportFile::Asset(asset).media_type()))
         }
     }
 }
@@ -41,7 +42,7 @@ mod tests {
     fn scripts_use_only_texts_that_exist() {
         for (script, told, prefixes) in [
             (SCRIPT, app::script(), ["run", "upload", "roster"].as_slice()),
-            (LIVE_SCRIPT, live::SCRIPT.to_vec(), &["live"]),
+            (LIVE_SCRIPT, review::SCRIPT.to_vec(), &["live"]),
         ] {
             let strings = script.split('\'').skip(1).step_by(2);
             let asked: Vec<&str> = strings

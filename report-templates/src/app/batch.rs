@@ -8,9 +8,9 @@ use super::frame::Shell;
 use super::model::{Batch, Choice, Ending, RunSettings, RunSummary, Upload};
 use super::roster::{self, RosterStateView};
 use super::runs::RunView;
-use crate::figures::{count, counted};
-use crate::text::app::batch as text;
-use crate::visible;
+use crate::app::words::batch as text;
+use crate::words::figures::{count, counted};
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/batch.html")]

@@ -7,8 +7,8 @@ use askama::Template;
 use super::frame::Shell;
 use super::model::{Assignment, BatchSummary, Course};
 use super::runs::RunView;
-use crate::figures::{count, counted};
-use crate::visible;
+use crate::words::figures::{count, counted};
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/course.html")]

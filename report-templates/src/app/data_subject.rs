@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{DataSubjectSearch, ErasureConfirmation, FoundData, FoundSubmission};
-use crate::figures::counted;
-use crate::visible;
+use crate::words::figures::counted;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/data_subject.html")]

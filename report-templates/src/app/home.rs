@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{CourseSummary, Home};
-use crate::figures::{count, counted};
-use crate::text::app::batch::limit;
-use crate::visible;
+use crate::app::words::batch::limit;
+use crate::words::figures::{count, counted};
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/home.html")]

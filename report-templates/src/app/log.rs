@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{Log, LogEntry};
-use crate::figures::count;
-use crate::visible;
+use crate::words::figures::count;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/log.html")]

@@ -5,21 +5,19 @@
 
 mod administration;
 mod batch;
-mod context;
 mod run;
 mod token;
 
+pub use crate::parts::context::{Breadcrumb, Notice, PageContext, SignedIn};
 pub use administration::{
     Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
     FoundSubmission, QUOTA_UNIT,
 };
 pub use batch::{Batch, Choice, Ending, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload};
-pub use context::{Breadcrumb, Notice, PageContext, SignedIn};
 pub use run::{Outcome, Run, RunSummary, Step};
 pub use token::Token;
 
-use crate::model::Verdict;
-use crate::review::{Review, ReviewState};
+use crate::model::{Review, ReviewState, Verdict};
 
 /// A page of the app.
 #[derive(Debug, Clone)]

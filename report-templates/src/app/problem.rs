@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::Problem;
-use crate::visible;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/problem.html")]

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::QueryResult;
-use crate::visible;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/query_result.html")]

@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{RecurringPairs, TaskResult};
-use crate::figures::counted;
-use crate::page::list::verdict_class;
-use crate::{figures, visible};
+use crate::parts::list::verdict_class;
+use crate::words::figures::counted;
+use crate::words::{figures, visible};
 
 #[derive(Template)]
 #[template(path = "app/recurring_pairs.html")]

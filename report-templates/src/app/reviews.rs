@@ -6,9 +6,9 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{ReviewedPair, Reviews};
-use crate::page::list::verdict_class;
-use crate::review::ReviewState;
-use crate::{figures, visible};
+use crate::model::ReviewState;
+use crate::parts::list::verdict_class;
+use crate::words::{figures, visible};
 
 #[derive(Template)]
 #[template(path = "app/reviews.html")]
@@ -60,7 +60,7 @@ fn filter(page: &Reviews) -> Vec<FilterLink> {
     std::iter::once(all)
         .chain(ReviewState::ALL.map(|state| FilterLink {
             address: format!("{address}?state={}", state.name()),
-            words: choice(crate::text::live::state(state), number(state)),
+            words: choice(crate::words::review::state(state), number(state)),
             is_here: page.only == Some(state),
         }))
         .collect()
@@ -79,7 +79,7 @@ fn row(pair: &ReviewedPair) -> PairRow<'_> {
         score: figures::score(pair.score),
         verdict,
         verdict_class: verdict_class(verdict),
-        state: crate::text::live::state(pair.review.state),
+        state: crate::words::review::state(pair.review.state),
         state_class: pair.review.state.name(),
         note: visible::note(&pair.review.note),
         time: &pair.review.time,

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use super::model::{Roster, RosterEntry, RosterInput, RosterState};
-use crate::figures::{count, moment};
-use crate::text::app::batch as text;
-use crate::visible;
+use crate::app::words::batch as text;
+use crate::words::figures::{count, moment};
+use crate::words::visible;
 
 /// The state of the roster.
 pub(super) enum RosterStateView<'a> {

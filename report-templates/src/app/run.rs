@@ -6,8 +6,8 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::Run;
-use crate::text::app::run as text;
-use crate::visible;
+use crate::app::words::run as text;
+use crate::words::visible;
 
 #[derive(Template)]
 #[template(path = "app/run.html")]

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use super::model::RunSummary;
-use crate::text::app::run as text;
-use crate::visible;
+use crate::app::words::run as text;
+use crate::words::visible;
 
 /// A run in a list.
 pub(super) struct RunView<'a> {

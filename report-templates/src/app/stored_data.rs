@@ -4,8 +4,8 @@
 use askama::Template;
 use serde::Serialize;
 
-use crate::figures;
-use crate::visible;
+use crate::words::figures;
+use crate::words::visible;
 
 /// The data about one student.
 #[derive(Debug, Clone, Default, Serialize)]

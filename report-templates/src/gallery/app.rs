@@ -8,9 +8,9 @@ use crate::app::model::{
     LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair, RecurringPairs,
     ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
 };
-use crate::live::{Live, Regrouped};
 use crate::model::{Cluster, Report, Verdict};
-use crate::review::{Review, ReviewState};
+use crate::model::{Review, ReviewState};
+use crate::parts::live::{Live, Regrouped};
 pub use batches::batch_pages;
 
 /// A hostile name with markup and right-to-left text.
@@ -247,9 +247,9 @@ fn reviews() -> Reviews {
     }
 }
 
-fn review(state: ReviewState, place: usize) -> Review {
+fn review(state: ReviewState, index: usize) -> Review {
     let notes = ["", "Both say that they worked from the lecture’s sketch. It is on slide 14.", HOSTILE];
-    Review { state, note: notes[place % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(place) }
+    Review { state, note: notes[index % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(index) }
 }
 
 fn deletion() -> Deletion {
@@ -302,11 +302,11 @@ fn own_account() -> OwnAccount {
 }
 
 fn log() -> Log {
-    let entry = |place: usize, action: &str, about: &str| LogEntry {
-        time: moment(place),
-        by: if place == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
-        way: ["password", "token", "single_sign_on", ""][place].to_owned(),
-        token: if place == 1 { HOSTILE.to_owned() } else { String::new() },
+    let entry = |index: usize, action: &str, about: &str| LogEntry {
+        time: moment(index),
+        by: if index == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
+        way: ["password", "token", "single_sign_on", ""][index].to_owned(),
+        token: if index == 1 { HOSTILE.to_owned() } else { String::new() },
         course: Some(1),
         action: action.to_owned(),
         about: about.to_owned(),
@@ -359,7 +359,7 @@ pub fn regrouped(report: &Report) -> Live {
     let best = report.pairs.first();
     let members = best.map(|pair| vec![pair.left.min(pair.right), pair.left.max(pair.right)]).unwrap_or_default();
     let cluster = Cluster { central: members.first().copied().unwrap_or_default(), members, in_time: Vec::new() };
-    let from = best.map_or(1.0, |pair| (pair.score * 100.0).floor() / 100.0);
+    let from = best.map_or(1.0, |pair| (pair.figures.score * 100.0).floor() / 100.0);
     let clusters = if best.is_some() { vec![cluster] } else { Vec::new() };
     Live { regrouped: Some(Regrouped { from, clusters }), ..live(report) }
 }

@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::text_of;
-use crate::lines::LineTable;
-use crate::model::{Cluster, FileRange, Match, Pair, Passage, Role, Scores, SourceFile, Submission, Verdict};
+use crate::model::lines::LineTable;
+use crate::model::{
+    Cluster, FileRange, Match, Pair, PairFigures, Passage, Role, Scores, SourceFile, Submission, Verdict,
+};
 
 /// Minimum length of a match in tokens.
 const LEAST_TOKENS: usize = 18;
@@ -127,9 +129,9 @@ pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, Sco
             }
         }
     }
-    pairs.sort_by(|one: &Pair, other| other.score.total_cmp(&one.score));
+    pairs.sort_by(|one: &Pair, other| other.figures.score.total_cmp(&one.figures.score));
     let scores = scores(&pairs);
-    pairs.retain(|pair| pair.score >= 0.1);
+    pairs.retain(|pair| pair.figures.score >= 0.1);
     let clusters = number_clusters(&mut pairs, submissions);
     (pairs, clusters, scores)
 }
@@ -137,7 +139,7 @@ pub(super) fn pairs(submissions: &[Submission]) -> (Vec<Pair>, Vec<Cluster>, Sco
 /// Returns the distribution of scores. Expectations are unknown for low scores, where there are too many honest pairs.
 pub(super) fn scores(pairs: &[Pair]) -> Scores {
     let mut found = vec![0; Scores::N_BINS];
-    pairs.iter().for_each(|pair| found[Scores::bin(pair.score)] += 1);
+    pairs.iter().for_each(|pair| found[Scores::bin(pair.figures.score)] += 1);
     let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
     let expected = |bin| expected_above(bound(bin)) - expected_above(bound(bin + 1));
     let is_told = |bin: usize| bound(bin) >= 0.25;
@@ -158,25 +160,30 @@ fn pair(submissions: &[Submission], lines: &[Vec<Line>], left: usize, right: usi
     Some(judge(Pair {
         left,
         right,
-        score: share((own(left) + own(right) + own(left).min(own(right))) / 3.0 + 60.0),
-        similarity: share((own(left) + own(right)) / 2.0),
-        left_coverage: share(own(left)),
-        right_coverage: share(own(right)),
-        matched_tokens,
-        longest_match,
-        evidence_bits: matched_tokens as f64 * 1.7,
+        figures: PairFigures {
+            score: share((own(left) + own(right) + own(left).min(own(right))) / 3.0 + 60.0),
+            similarity: share((own(left) + own(right)) / 2.0),
+            left_coverage: share(own(left)),
+            right_coverage: share(own(right)),
+            matched_tokens,
+            longest_match,
+            evidence_bits: matched_tokens as f64 * 1.7,
+            ..PairFigures::default()
+        }
+        .rounded(),
         passages: passages(matches),
         ..Pair::default()
     }))
 }
 
 pub(super) fn judge(pair: Pair) -> Pair {
-    let verdict = match pair.score {
+    let verdict = match pair.figures.score {
         0.75.. => Verdict::Strong,
         SUSPICIOUS.. => Verdict::WorthALook,
         _ => Verdict::Unremarkable,
     };
-    Pair { expectation: expected_above(pair.score), verdict, ..pair }
+    let figures = PairFigures { expectation: expected_above(pair.figures.score), ..pair.figures }.rounded();
+    Pair { figures, verdict, ..pair }
 }
 
 /// The lines of a match on both sides, and the match itself.
@@ -257,7 +264,7 @@ fn in_same_files(one: &Match, other: &Match) -> bool {
 /// Joins submissions by suspicious pairs. Clusters are numbered by their best pairs.
 fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluster> {
     let mut groups: Vec<BTreeSet<usize>> = Vec::new();
-    for pair in pairs.iter().filter(|pair| pair.score >= SUSPICIOUS) {
+    for pair in pairs.iter().filter(|pair| pair.figures.score >= SUSPICIOUS) {
         let ends = [pair.left, pair.right];
         let (touching, mut others): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| ends.iter().any(|end| group.contains(end)));
@@ -284,7 +291,7 @@ fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluste
 
 /// Returns the members in order of time, if at least two have one.
 fn in_time(group: &BTreeSet<usize>, submissions: &[Submission]) -> Vec<usize> {
-    let time = |&member: &usize| submissions[member].handed_in.time.as_deref();
+    let time = |&member: &usize| submissions[member].provenance.time.as_deref();
     let mut in_time: Vec<usize> = group.iter().copied().filter(|member| time(member).is_some()).collect();
     in_time.sort_by_key(time);
     if in_time.len() > 1 { in_time } else { Vec::new() }

@@ -1,7 +1,7 @@
 //! The made-up report enlarged to a large class, to test long lists.
 
 use super::comparison;
-use crate::model::{Cluster, FileRange, HandedIn, InputFile, Match, Pair, Passage, Report, Submission};
+use crate::model::{Cluster, FileRange, InputFile, Match, Pair, PairFigures, Passage, Provenance, Report, Submission};
 
 /// Given names and family names in several scripts.
 const GIVEN: [&str; 8] = ["Aino", "Björn", "Chiamaka", "Dmitri", "أمل", "李", "Zoë", "Yonatan"];
@@ -10,16 +10,16 @@ const FAMILY: [&str; 7] = ["Virtanen", "Sigurðsson", "Okafor", "Иванова"
 /// Returns a report with this many submissions and reported pairs; the gallery's programs repeat.
 pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
     let small = super::report();
-    let submissions: Vec<Submission> = (0..n_submissions).map(|place| submission(&small, place)).collect();
-    let mut pairs: Vec<Pair> = (0..n_pairs).map(|place| pair(&small, place, n_pairs, n_submissions)).collect();
-    pairs.sort_by(|one, other| other.score.total_cmp(&one.score));
+    let submissions: Vec<Submission> = (0..n_submissions).map(|index| submission(&small, index)).collect();
+    let mut pairs: Vec<Pair> = (0..n_pairs).map(|index| pair(&small, index, n_pairs, n_submissions)).collect();
+    pairs.sort_by(|one, other| other.figures.score.total_cmp(&one.figures.score));
     let clusters = cluster(&mut pairs, n_submissions);
     let mut scores = comparison::scores(&pairs);
     // Millions of unreported pairs lie below the reported ones.
     for (bin, found) in scores.found.iter_mut().enumerate().take(20) {
         *found += (4_000_000.0 * (-(bin as f64) / 1.4).exp()) as u64;
     }
-    let mut report = Report {
+    Report {
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         input_files: account(&small, &submissions),
         identical: Vec::new(),
@@ -28,54 +28,56 @@ pub fn large_report(n_submissions: usize, n_pairs: usize) -> Report {
         clusters,
         scores,
         ..small
-    };
-    report.round();
-    report
+    }
 }
 
-fn name(place: usize) -> String {
-    format!("{}, {} {:05}", FAMILY[place % FAMILY.len()], GIVEN[place % GIVEN.len()], place + 1)
+fn name(index: usize) -> String {
+    format!("{}, {} {:05}", FAMILY[index % FAMILY.len()], GIVEN[index % GIVEN.len()], index + 1)
 }
 
-fn submission(small: &Report, place: usize) -> Submission {
+fn submission(small: &Report, index: usize) -> Submission {
     // The first two have files that matches point into.
-    let like = small.submissions[place % 2].clone();
-    Submission { name: name(place), identical: None, handed_in: HandedIn::default(), ..like }
+    let like = small.submissions[index % 2].clone();
+    Submission { name: name(index), identical: None, provenance: Provenance::default(), ..like }
 }
 
-fn pair(small: &Report, place: usize, n_pairs: usize, n_submissions: usize) -> Pair {
-    let like = &small.pairs[place % small.pairs.len()];
+fn pair(small: &Report, index: usize, n_pairs: usize, n_submissions: usize) -> Pair {
+    let like = &small.pairs[index % small.pairs.len()];
     // Few pairs are very similar, and most are hardly similar.
-    let score = 0.1 + 0.88 * (1.0 - place as f64 / n_pairs as f64).powi(9);
-    let (left, right) = (place * 7 % n_submissions, place * 7 % n_submissions + 1 + place % 11);
+    let score = 0.1 + 0.88 * (1.0 - index as f64 / n_pairs as f64).powi(9);
+    let (left, right) = (index * 7 % n_submissions, index * 7 % n_submissions + 1 + index % 11);
     comparison::judge(Pair {
         left,
         right: right % n_submissions,
-        score,
-        similarity: score * 0.9,
-        left_coverage: score,
-        right_coverage: score * 0.8,
-        matched_tokens: (score * 900.0) as usize,
-        longest_match: (score * 400.0) as usize,
-        evidence_bits: score * 3000.0,
-        passages: vec![passage(place)],
+        figures: PairFigures {
+            score,
+            similarity: score * 0.9,
+            left_coverage: score,
+            right_coverage: score * 0.8,
+            matched_tokens: (score * 900.0) as usize,
+            longest_match: (score * 400.0) as usize,
+            evidence_bits: score * 3000.0,
+            ..PairFigures::default()
+        }
+        .rounded(),
+        passages: vec![passage(index)],
         cluster: None,
         corroboration: Vec::new(),
         ..like.clone()
     })
 }
 
-fn passage(place: usize) -> Passage {
+fn passage(index: usize) -> Passage {
     let place_of = |start: usize| FileRange { file: 0, bytes: start..start + 40 };
     let found = Match { left: place_of(10), right: place_of(10), tokens: 12 };
-    Passage { tokens: 12, evidence_bits: 20.0, matches: vec![found], n_others: place % 3, ..Passage::default() }
+    Passage { tokens: 12, evidence_bits: 20.0, matches: vec![found], n_others: index % 3, ..Passage::default() }
 }
 
 /// Groups suspicious pairs by blocks of forty submissions.
 fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut numbers = vec![None; n_submissions / 40 + 1];
-    for pair in pairs.iter_mut().filter(|pair| pair.score >= comparison::SUSPICIOUS) {
+    for pair in pairs.iter_mut().filter(|pair| pair.figures.score >= comparison::SUSPICIOUS) {
         let number = *numbers[pair.left / 40].get_or_insert_with(|| {
             clusters.push(Cluster { central: pair.left, ..Cluster::default() });
             clusters.len()
@@ -94,10 +96,11 @@ fn cluster(pairs: &mut [Pair], n_submissions: usize) -> Vec<Cluster> {
 fn account(small: &Report, submissions: &[Submission]) -> Vec<InputFile> {
     let files = submissions.iter().enumerate();
     files
-        .map(|(place, one)| InputFile {
-            submission: one.name.clone(),
+        .map(|(index, one)| InputFile {
+            submission: Some(index),
+            owner: one.name.clone(),
             role: one.role,
-            ..small.input_files[(place * 5) % small.input_files.len()].clone()
+            ..small.input_files[(index * 5) % small.input_files.len()].clone()
         })
         .collect()
 }

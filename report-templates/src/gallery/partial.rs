@@ -16,7 +16,7 @@ pub(super) fn note_completeness(report: &mut Report) {
 }
 
 fn breakdown(file: &InputFile, submissions: &[Submission]) -> Breakdown {
-    let owner = submissions.iter().find(|one| (one.role, &one.name) == (file.role, &file.submission));
+    let owner = file.submission.map(|submission| &submissions[submission]);
     let source = owner.and_then(|owner| owner.files.iter().find(|source| source.path == file.path));
     let mut breakdown = Breakdown::default();
     let Some(source) = source else {

@@ -2,20 +2,20 @@
 
 use std::cmp::Ordering;
 
-use crate::model::{HandedInFirst, Report, Submission};
+use crate::model::{Report, Submission, SubmittedFirst};
 
 /// Adds the order to every pair.
 pub(super) fn note_first(report: &mut Report) {
     for pair in &mut report.pairs {
-        pair.handed_in_first = first(&report.submissions[pair.left], &report.submissions[pair.right]);
+        pair.submitted_first = first(&report.submissions[pair.left], &report.submissions[pair.right]);
     }
 }
 
-fn first(left: &Submission, right: &Submission) -> Option<HandedInFirst> {
-    let times = (left.handed_in.time.as_ref()?, right.handed_in.time.as_ref()?);
+fn first(left: &Submission, right: &Submission) -> Option<SubmittedFirst> {
+    let times = (left.provenance.time.as_ref()?, right.provenance.time.as_ref()?);
     Some(match times.0.cmp(times.1) {
-        Ordering::Less => HandedInFirst::Left,
-        Ordering::Equal => HandedInFirst::Neither,
-        Ordering::Greater => HandedInFirst::Right,
+        Ordering::Less => SubmittedFirst::Left,
+        Ordering::Equal => SubmittedFirst::Neither,
+        Ordering::Greater => SubmittedFirst::Right,
     })
 }

@@ -2,12 +2,12 @@
 //! and these follow from the breakdown of bytes.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use super::breakdown::{Breakdown, UnreadReason};
 use super::input::{FileStatus, InputFile};
 use super::partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 use super::report::Report;
+use super::rounding;
 use super::submission::{Role, Submission};
 
 /// A submission with fewer own tokens than the median divided by this is too short to judge.
@@ -103,7 +103,7 @@ impl Report {
         let files = self.files_by_submission();
         for (submission, files) in self.submissions.iter_mut().zip(files) {
             submission.breakdown = Breakdown::default();
-            files.into_iter().for_each(|place| submission.breakdown.join(&self.input_files[place].breakdown));
+            files.into_iter().for_each(|index| submission.breakdown.join(&self.input_files[index].breakdown));
         }
     }
 
@@ -115,7 +115,7 @@ impl Report {
         let files = self.files_by_submission();
         for (submission, places) in self.submissions.iter_mut().zip(files) {
             if submission.role == Role::Batch {
-                let files: Vec<&InputFile> = places.into_iter().map(|place| &self.input_files[place]).collect();
+                let files: Vec<&InputFile> = places.into_iter().map(|index| &self.input_files[index]).collect();
                 let too_short = too_short(submission, class);
                 submission.partial = partial_comparison(&submission.breakdown, &files, too_short.is_some());
                 submission.too_short = too_short.filter(|_| submission.partial.is_none());
@@ -123,15 +123,12 @@ impl Report {
         }
     }
 
-    /// Returns the places in [`Report::input_files`] of the files of each submission.
-    fn files_by_submission(&self) -> Vec<Vec<usize>> {
-        let submissions = self.submissions.iter().enumerate();
-        let by_name: HashMap<(Role, &str), usize> =
-            submissions.map(|(index, one)| ((one.role, one.name.as_str()), index)).collect();
+    /// Returns the indices into [`Report::input_files`] of the files of each submission.
+    pub(crate) fn files_by_submission(&self) -> Vec<Vec<usize>> {
         let mut files = vec![Vec::new(); self.submissions.len()];
-        for (place, file) in self.input_files.iter().enumerate() {
-            if let Some(&submission) = by_name.get(&(file.role, file.submission.as_str())) {
-                files[submission].push(place);
+        for (index, file) in self.input_files.iter().enumerate() {
+            if let Some(submission) = file.submission {
+                files[submission].push(index);
             }
         }
         files
@@ -166,7 +163,7 @@ fn partial_comparison(whole: &Breakdown, files: &[&InputFile], is_short: bool) -
     let mut reasons: Vec<PartialReason> = unseen.filter_map(|reason| unread(reason, files)).collect();
     reasons.extend(word_by_word(files));
     let n_unseen: u64 = reasons.iter().map(n_bytes_of).sum();
-    let compared = whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64;
+    let compared = rounding::share(whole.compared() as f64 / whole.compared().saturating_add(n_unseen) as f64);
     (!reasons.is_empty()).then_some(PartialComparison { kind: PartialKind::InPart, compared, reasons })
 }
 

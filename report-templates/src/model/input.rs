@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::beside::Beside;
 use super::breakdown::Breakdown;
 use super::partial::Concern;
 use super::submission::Role;
@@ -37,13 +36,17 @@ pub struct Input {
 pub struct InputFile {
     /// The role of the input that contains it.
     pub role: Role,
-    /// The submission it belongs to; the input's name for starter code.
-    pub submission: String,
+    /// The submission it belongs to, as an index; none for starter code. A written report has only its name.
+    #[serde(skip)]
+    pub submission: Option<usize>,
+    /// The name of that submission; the input's name for starter code.
+    #[serde(rename = "submission")]
+    pub owner: String,
     /// Its path within the submission, with forward slashes.
     pub path: String,
     /// Its size in bytes.
     pub n_bytes: u64,
-    /// The classes of its bytes. They add up to its size; reports of older versions have none.
+    /// The classes of its bytes. They add up to its size.
     #[serde(default, skip_serializing_if = "Breakdown::is_empty")]
     pub breakdown: Breakdown,
     /// The language it was read as, if it was read.
@@ -52,7 +55,6 @@ pub struct InputFile {
     /// Number of tokens.
     pub n_tokens: usize,
     /// Its status.
-    #[serde(rename = "fate")]
     pub status: FileStatus,
     /// Further notes: a guessed encoding, the lines that could not be parsed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -65,7 +67,7 @@ pub struct InputFile {
 impl InputFile {
     /// Returns whether any of its code was compared, as own or as starter code.
     pub fn has_compared_code(&self) -> bool {
-        if self.breakdown.is_empty() { self.status.is_compared() } else { self.breakdown.compared() > 0 }
+        self.breakdown.compared() > 0
     }
 }
 
@@ -86,8 +88,12 @@ pub enum FileStatus {
     TooShort,
     /// Has the same bytes as another file. It counts like any other file, and the other file represents it.
     DuplicateOf {
-        /// The submission of the other file; the input's name for starter code.
-        submission: String,
+        /// The other file, as an index into [`super::report::Report::input_files`]; none if its entry is not there.
+        #[serde(skip)]
+        file: Option<usize>,
+        /// The name of the submission of the other file; the input's name for starter code.
+        #[serde(rename = "submission")]
+        owner: String,
         /// The path of the other file within it.
         path: String,
     },
@@ -114,5 +120,17 @@ impl FileStatus {
     /// Whether the file takes part in the comparison, by itself or through a file with the same bytes.
     pub fn is_compared(&self) -> bool {
         matches!(self, FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::DuplicateOf { .. })
+    }
+}
+
+/// The names of what lies directly in a batch and is no submission: the task, a list of marks. Files of systems and tools come last.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Beside(pub Vec<String>);
+
+impl Beside {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }

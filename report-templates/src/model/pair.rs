@@ -4,33 +4,20 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::figures::PairFigures;
 use super::likeness::{Corroboration, Likeness, Moved};
 
 /// Two submissions with at least one match.
 #[derive(Debug, Clone, Default)]
 pub struct Pair {
     /// The side that was handed in first, if both times are known and comparable.
-    pub handed_in_first: Option<HandedInFirst>,
+    pub submitted_first: Option<SubmittedFirst>,
     /// The submission on the left.
     pub left: usize,
     /// The submission on the right.
     pub right: usize,
-    /// The score that pairs are ranked by, 0 to 1.
-    pub score: f64,
-    /// Share of both submissions' own tokens together that lies in matches, 0 to 1.
-    pub similarity: f64,
-    /// Share of the left submission's own tokens that lies in matches, 0 to 1.
-    pub left_coverage: f64,
-    /// Share of the right submission's own tokens that lies in matches, 0 to 1.
-    pub right_coverage: f64,
-    /// Number of tokens on either side that lie in matches.
-    pub matched_tokens: usize,
-    /// The longest match, in tokens.
-    pub longest_match: usize,
-    /// Evidence of the shared code, in bits: rare code gives much, common code little.
-    pub evidence_bits: f64,
-    /// Number of pairs at least this similar expected by chance in a batch like this one.
-    pub expectation: f64,
+    /// Its figures.
+    pub figures: PairFigures,
     /// The verdict.
     pub verdict: Verdict,
     /// The cluster that the pair belongs to, numbered from 1.
@@ -48,7 +35,7 @@ pub struct Pair {
 /// The side that was handed in first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum HandedInFirst {
+pub enum SubmittedFirst {
     /// The left one.
     Left,
     /// The right one.
@@ -57,13 +44,13 @@ pub enum HandedInFirst {
     Neither,
 }
 
-impl HandedInFirst {
+impl SubmittedFirst {
     /// Returns the same with the sides exchanged.
-    pub fn mirrored(self) -> HandedInFirst {
+    pub fn mirrored(self) -> SubmittedFirst {
         match self {
-            HandedInFirst::Left => HandedInFirst::Right,
-            HandedInFirst::Right => HandedInFirst::Left,
-            HandedInFirst::Neither => HandedInFirst::Neither,
+            SubmittedFirst::Left => SubmittedFirst::Right,
+            SubmittedFirst::Right => SubmittedFirst::Left,
+            SubmittedFirst::Neither => SubmittedFirst::Neither,
         }
     }
 }
@@ -131,7 +118,7 @@ pub struct Passage {
     pub others: Vec<Other>,
     /// Number of other holders, named or not, in the batch and among earlier submissions, in reported pairs or not.
     pub n_others: usize,
-    /// The parts of its matches that others have, in the order of the matches; empty in reports of older versions.
+    /// The parts of its matches that others have, in the order of the matches.
     pub shared_parts: Vec<SharedPart>,
 }
 

@@ -1,14 +1,14 @@
 //! The report as a whole.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 
-use super::handed_out::HandedOut;
-use super::input::{Input, InputFile};
+use super::input::{FileStatus, Input, InputFile};
 use super::pair::{Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
-use super::scores::Scores;
-use super::submission::Submission;
+use super::submission::{Role, Submission};
 
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]
@@ -22,7 +22,7 @@ pub struct Report {
     /// The reasons why the starter code is not whole. No submission is missing because of them.
     pub starter_incomplete: Vec<String>,
     /// Handed-out code that was not given as starter code, if there is any.
-    pub handed_out: Option<HandedOut>,
+    pub unlisted_starter: Option<UnlistedStarter>,
     /// The settings and inputs, so that the comparison can be repeated.
     pub run: Run,
     /// Every submission that was compared, ordered by name; earlier submissions follow those of the batch.
@@ -50,7 +50,36 @@ impl Report {
         let at = group.partition_point(|&member| member < submission);
         let (before, from) = group.split_at(at);
         let after = from.get(1..).unwrap_or_default();
-        (0..before.len() + after.len()).map(move |place| if place < at { before[place] } else { after[place - at] })
+        (0..before.len() + after.len()).map(move |index| if index < at { before[index] } else { after[index - at] })
+    }
+
+    /// Finds the submissions of the input files and the originals of duplicates by their names, which are all that a written
+    /// report has of them.
+    pub(crate) fn link_files(&mut self) {
+        let mut submissions = HashMap::new();
+        for (index, one) in self.submissions.iter().enumerate() {
+            submissions.insert((one.role, one.name.clone()), index);
+        }
+        let mut files = HashMap::new();
+        for (index, file) in self.input_files.iter().enumerate() {
+            // Equal files have equal sizes: a submission that is named like the starter code is not taken for it.
+            let key = (file.owner.clone(), file.path.clone(), file.n_bytes);
+            if file.role == Role::Starter || !files.contains_key(&key) {
+                files.insert(key, index);
+            }
+        }
+        for listed in &mut self.input_files {
+            listed.submission = submissions.get(&(listed.role, listed.owner.clone())).copied();
+            if let FileStatus::DuplicateOf { file, owner, path } = &mut listed.status {
+                *file = files.get(&(owner.clone(), path.clone(), listed.n_bytes)).copied();
+            }
+        }
+    }
+
+    /// Returns the original of a duplicate, if its entry is there.
+    pub(crate) fn original(&self, file: &InputFile) -> Option<&InputFile> {
+        let FileStatus::DuplicateOf { file: Some(original), .. } = file.status else { return None };
+        self.input_files.get(original)
     }
 
     /// Returns the submissions that were compared only in part, by their indices, ascending.
@@ -101,4 +130,51 @@ pub struct Cluster {
 impl Cluster {
     /// Minimum number of members: two submissions are a pair.
     pub const MIN_MEMBERS: usize = 3;
+}
+
+/// The number of pairs per bin of scores, reported or not, and the number expected by chance.
+///
+/// Both lists have [`Scores::N_BINS`] entries, or none if nothing was compared. Bins are equally wide, and the last one includes the score 1.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Scores {
+    /// Number of pairs per bin. Pairs without a match are not counted.
+    pub found: Vec<u64>,
+    /// Number of pairs per bin expected by chance; none where there are too many honest pairs to tell.
+    pub expected: Vec<Option<f64>>,
+}
+
+impl Scores {
+    /// Number of bins between 0 and 1.
+    pub const N_BINS: usize = 50;
+
+    /// Returns the bin of a score.
+    pub fn bin(score: f64) -> usize {
+        ((score * Self::N_BINS as f64) as usize).min(Self::N_BINS - 1)
+    }
+}
+
+/// Code that more than half of the people in the batch have word for word, outside of starter code. From the texts alone it cannot be told from a source that most of them copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct UnlistedStarter {
+    /// The median, over all people in the batch, of the longest run of each, in tokens.
+    pub n_tokens: usize,
+    /// Number of people with a run of at least this length.
+    pub n_sharing: usize,
+    /// Number of people in the batch.
+    pub n_people: usize,
+    /// A submission with the longest run.
+    pub submission: usize,
+    /// The places of its runs, in the order of its files; at least one.
+    pub places: Vec<StarterLines>,
+}
+
+/// Lines of a file that hold handed-out code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StarterLines {
+    /// Index of the file in its submission.
+    pub file: usize,
+    /// The first line, counted from 1.
+    pub first_line: usize,
+    /// The last line, counted from 1.
+    pub last_line: usize,
 }

@@ -1,42 +1,59 @@
-//! The precision of a report: every number has the digits that `report.json` and `pairs.csv` contain.
+//! The precision of the numbers of a report. Numbers are rounded where they are made: by the comparison, and by the reader
+//! of a written report.
 //!
-//! Pages round further. If they rounded other numbers than those in the files,
-//! a report that is read back could differ in a last digit.
+//! Pages round further. If they rounded other numbers than those in the files, a report that is read back could differ in
+//! a last digit.
 
-use super::pair::Pair;
-use super::report::Report;
-use crate::figures::{rounded, significant};
-
-/// Decimals of scores and shares.
-pub(crate) const OF_SHARES: usize = 6;
-/// Decimals of bits.
-pub(crate) const OF_BITS: usize = 3;
-/// Decimals of the share of a passage that another submission has.
-pub(crate) const OF_OTHERS: usize = 3;
-
-impl Report {
-    /// Rounds every number to the digits of the files. Call it once, when the report is complete.
-    pub fn round(&mut self) {
-        self.pairs.iter_mut().for_each(round_pair);
-        for partial in self.submissions.iter_mut().filter_map(|one| one.partial.as_mut()) {
-            partial.compared = rounded(partial.compared, OF_SHARES);
-        }
-        for expected in self.scores.expected.iter_mut().flatten() {
-            *expected = significant(*expected);
-        }
-    }
+/// Rounds a score or a share to six decimals.
+pub fn share(number: f64) -> f64 {
+    decimals(number, 6)
 }
 
-fn round_pair(pair: &mut Pair) {
-    for share in [&mut pair.score, &mut pair.similarity, &mut pair.left_coverage, &mut pair.right_coverage] {
-        *share = rounded(*share, OF_SHARES);
+/// Rounds bits to three decimals.
+pub fn bits(number: f64) -> f64 {
+    decimals(number, 3)
+}
+
+/// Rounds an expected number to four significant digits.
+pub fn expected(number: f64) -> f64 {
+    format!("{number:.3e}").parse().unwrap_or(number)
+}
+
+/// Rounds the share of a passage that another submission has to three decimals.
+pub fn other_share(number: f64) -> f64 {
+    decimals(number, 3)
+}
+
+/// Rounds a number to some decimals.
+fn decimals(number: f64, n_decimals: usize) -> f64 {
+    let scale = 10_f64.powi(n_decimals as i32);
+    let scaled = number * scale;
+    let nearest = scaled.round();
+    // The product has a rounding error, which matters only about halfway between two integers. The quotient has the
+    // same bits as the parsed decimal number, because both are rounded once.
+    if scaled.abs() < 1e12 && (scaled - nearest).abs() < 0.499 {
+        return nearest / scale;
     }
-    pair.evidence_bits = rounded(pair.evidence_bits, OF_BITS);
-    pair.expectation = significant(pair.expectation);
-    for passage in &mut pair.passages {
-        passage.evidence_bits = rounded(passage.evidence_bits, OF_BITS);
-        for other in &mut passage.others {
-            other.share = rounded(other.share, OF_OTHERS);
+    format!("{number:.n_decimals$}").parse().unwrap_or(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computing is faster than formatting and parsing, and must give the same bits.
+    #[test]
+    fn rounded_numbers_are_those_of_their_decimal_form() {
+        let mut number = 1e-9_f64;
+        while number < 1e15 {
+            for signed in [number, -number, (number * 1e3).round() / 1e3, (number * 1e4).floor() / 1e4 + 0.000_05] {
+                for n_decimals in [3, 6] {
+                    let parsed: f64 = format!("{signed:.n_decimals$}").parse().unwrap();
+                    assert_eq!(decimals(signed, n_decimals).to_bits(), parsed.to_bits(), "{signed}");
+                }
+            }
+            number *= 1.003;
         }
+        assert!(decimals(f64::NAN, 3).is_nan() && decimals(f64::INFINITY, 3).is_infinite());
     }
 }

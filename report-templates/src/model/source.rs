@@ -1,12 +1,13 @@
 //! A source file with the regions that do not depend on a pair.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::text::Text;
-
-/// One compared file of a submission. `report.json` lists it without its text and ranges; those are in its submission's packed sources ([`crate::store`]).
+/// One compared file of a submission. `report.json` lists it without its text and ranges; those are packed in a file of `sources`.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct SourceFile {
     /// Its path within the submission, with forward slashes.
@@ -15,7 +16,7 @@ pub struct SourceFile {
     pub language: String,
     /// Its decoded text.
     #[serde(skip)]
-    pub text: Text,
+    pub text: SourceText,
     /// Number of its own tokens: all but starter code and code of tools.
     pub own_tokens: usize,
     /// Ranges of starter code.
@@ -75,4 +76,95 @@ impl SyntaxClass {
     /// Every class, in the order of their numbers in the files of sources.
     pub const ALL: [SyntaxClass; 4] =
         [SyntaxClass::Keyword, SyntaxClass::Text, SyntaxClass::Number, SyntaxClass::Comment];
+}
+
+/// A text in memory, or spilled until it is read.
+#[derive(Clone)]
+pub enum SourceText {
+    /// A text in memory.
+    InMemory(String),
+    /// A text somewhere else.
+    Spilled(Arc<dyn SpilledText>),
+}
+
+/// A spilled text, which is read anew each time.
+pub trait SpilledText: Send + Sync {
+    /// Returns its length in bytes.
+    fn len(&self) -> usize;
+
+    /// Whether it is empty.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Reads the text, which always has the same length.
+    fn read(&self) -> String;
+
+    /// Spills another text to the same place.
+    fn another(&self, text: String) -> SourceText;
+}
+
+impl SourceText {
+    /// Returns the length in bytes.
+    pub fn len(&self) -> usize {
+        match self {
+            SourceText::InMemory(text) => text.len(),
+            SourceText::Spilled(text) => text.len(),
+        }
+    }
+
+    /// Whether the text is empty.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the text. A spilled text is in memory only as long as the result lives.
+    pub fn read(&self) -> Cow<'_, str> {
+        match self {
+            SourceText::InMemory(text) => text.as_str().into(),
+            SourceText::Spilled(text) => text.read().into(),
+        }
+    }
+
+    /// Changes the text and keeps it where it was.
+    pub fn change(&mut self, change: impl FnOnce(&mut String)) {
+        match self {
+            SourceText::InMemory(text) => change(text),
+            SourceText::Spilled(spilled) => {
+                let mut text = spilled.read();
+                change(&mut text);
+                *self = spilled.another(text);
+            }
+        }
+    }
+}
+
+impl Default for SourceText {
+    fn default() -> SourceText {
+        SourceText::InMemory(String::new())
+    }
+}
+
+impl From<String> for SourceText {
+    fn from(text: String) -> SourceText {
+        SourceText::InMemory(text)
+    }
+}
+
+impl From<&str> for SourceText {
+    fn from(text: &str) -> SourceText {
+        SourceText::InMemory(text.to_owned())
+    }
+}
+
+impl PartialEq for SourceText {
+    fn eq(&self, other: &SourceText) -> bool {
+        self.len() == other.len() && self.read() == other.read()
+    }
+}
+
+impl fmt::Debug for SourceText {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.read().fmt(formatter)
+    }
 }

@@ -29,7 +29,7 @@ pub struct Submission {
     /// Batch or earlier.
     pub role: Role,
     /// Authors and time, as far as known.
-    pub handed_in: HandedIn,
+    pub provenance: Provenance,
     /// Its compared files, in the order of their paths.
     pub files: Vec<SourceFile>,
     /// Number of its own tokens: all but starter code.
@@ -55,7 +55,7 @@ impl Submission {
 
 /// Authors and time of a submission.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-pub struct HandedIn {
+pub struct Provenance {
     /// The author, or the members of a team; empty if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<Author>,

@@ -5,15 +5,15 @@ use std::cmp::Reverse;
 
 use askama::Template;
 
-use super::breakdown::{BreakdownBar, breakdown_bar};
-use super::file_list::FileList;
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
-use super::pages::Pages;
-use crate::figures::count;
 use crate::model::{Breakdown, FileStatus, InputFile, Parameter, ReadAs, Report, Role};
-use crate::text::{batch as text, breakdown};
-use crate::visible;
+use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Person, ROWS_PER_PAGE, numbered};
+use crate::parts::pages::FileList;
+use crate::parts::pages::Pages;
+use crate::words::figures::count;
+use crate::words::visible;
+use crate::words::{batch as text, breakdown};
 
 #[derive(Template)]
 #[template(path = "batch.html")]
@@ -142,24 +142,24 @@ pub(super) fn statuses(files: &FileList) -> Vec<StatusCount> {
 }
 
 /// Returns the anchor of a row if it is the first with its status.
-pub(super) fn anchor(pages: &Pages, place: usize) -> Option<String> {
-    let status = text::place(&pages.report.input_files[pages.files.order[place]].status);
-    (pages.files.first_of(status) == place).then(|| format!("status-{}", text::STATUSES[status].0))
+pub(super) fn anchor(pages: &Pages, index: usize) -> Option<String> {
+    let status = text::index_of(&pages.report.input_files[pages.files.order[index]].status);
+    (pages.files.first_of(status) == index).then(|| format!("status-{}", text::STATUSES[status].0))
 }
 
 /// Returns the cells of one file, in the order of [`COLUMNS`].
-pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
-    let place = pages.files.order[place];
-    let file = &pages.report.input_files[place];
+pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
+    let index = pages.files.order[index];
+    let file = &pages.report.input_files[index];
     vec![
         Cell::Person(Person {
-            name: visible::short_name(&file.submission),
-            number: pages.files.submissions[place].map(|submission| submission + 1),
+            name: visible::short_name(&file.owner),
+            number: file.submission.map(|submission| submission + 1),
             tag: (file.role != Role::Batch).then(|| text::role(file.role)),
         }),
         Cell::text(visible::short_name(&file.path)),
-        Cell::text(text::STATUSES[text::place(&file.status)].1),
-        Cell::text(remarks(&pages.files, file)),
+        Cell::text(text::STATUSES[text::index_of(&file.status)].1),
+        Cell::text(remarks(pages.report, file)),
         Cell::text(file.language.as_deref().map_or(Cow::Borrowed(""), visible::short_name)),
         Cell::text(count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX))),
         Cell::text(breakdown::in_words(&file.breakdown)),
@@ -169,8 +169,9 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
 }
 
 /// Returns the reason for the status of a file, and further notes.
-pub(super) fn remarks(files: &FileList, file: &InputFile) -> String {
-    let starter = files.starter_code_in(file).map(|path| text::starter_code(&visible::short_name(path)));
+pub(super) fn remarks(report: &Report, file: &InputFile) -> String {
+    let starter = report.original(file).filter(|original| original.role == Role::Starter);
+    let starter = starter.map(|original| text::starter_code(&visible::short_name(&original.path)));
     let why = starter.unwrap_or_else(|| reason(&file.status));
     let notes = file.notes.iter().map(|note| visible::name(note).into_owned());
     let remarks: Vec<String> = Some(why).filter(|why| !why.is_empty()).into_iter().chain(notes).collect();
@@ -181,8 +182,8 @@ fn reason(status: &FileStatus) -> String {
     match status {
         FileStatus::Compared | FileStatus::TooShort => String::new(),
         FileStatus::PartlyParsed { regions, lines } => text::partly_parsed(*regions, lines),
-        FileStatus::DuplicateOf { submission, path } => {
-            text::same_as(&visible::short_name(path), &visible::short_name(submission))
+        FileStatus::DuplicateOf { owner, path, .. } => {
+            text::same_as(&visible::short_name(path), &visible::short_name(owner))
         }
         FileStatus::Absent { what, advice } => visible::name(&text::absent(what, advice)).into_owned(),
         FileStatus::Ignored { rule: why } | FileStatus::Unreadable { reason: why } => visible::name(why).into_owned(),

@@ -5,17 +5,16 @@ use std::collections::HashMap;
 
 use askama::Template;
 
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::graph::{self, Graph, among, graph};
-use super::matrix::{self, MatrixCell, MemberPair, matrix};
-use super::pages::Pages;
-use super::query::{self, query};
-use super::submission::time;
-use super::timeline::{self, Moment, timeline};
-use crate::figures::{count, score};
 use crate::model::{Cluster, Pair, Verdict};
-use crate::text::{cluster as text, live};
-use crate::{visible, wording};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::graph::{self, Graph, among, graph};
+use crate::parts::matrix::{self, MatrixCell, MemberPair, matrix};
+use crate::parts::pages::Pages;
+use crate::parts::query::{self, query};
+use crate::parts::timeline::{self, Moment, timeline};
+use crate::words::figures::{count, score, shown};
+use crate::words::submission::time;
+use crate::words::{cluster as text, review, similarity, visible};
 
 /// Maximum number of members with a row.
 const MOST_MEMBERS: usize = 500;
@@ -83,25 +82,25 @@ struct MemberStats {
     sum: f64,
 }
 
-pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
-    let cluster = &pages.clusters()[place];
-    let inside = pages.pairs_inside(place);
-    let outside = pairs_outside(pages, place);
+pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
+    let cluster = &pages.clusters()[index];
+    let inside = pages.pairs_inside(index);
+    let outside = pairs_outside(pages, index);
     let stats = stats(pages, cluster, &inside);
     let order: Vec<usize> = stats.iter().map(|one| one.submission).collect();
     let links = links(pages, &order, &inside);
     let n_members = order.len();
     ClusterPage {
         frame: Frame::below(pages, "clusters"),
-        title: text::title(place + 1),
-        place: text::place(place + 1, pages.clusters().len()),
-        previous: (place > 0).then_some(place),
-        next: (place + 1 < pages.clusters().len()).then_some(place + 2),
+        title: text::title(index + 1),
+        place: text::place(index + 1, pages.clusters().len()),
+        previous: (index > 0).then_some(index),
+        next: (index + 1 < pages.clusters().len()).then_some(index + 2),
         facts: facts(pages, n_members, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
-        members_shown: text::shown(n_members.min(MOST_MEMBERS), n_members),
+        members_shown: shown(n_members.min(MOST_MEMBERS), n_members),
         moments: timeline(pages, cluster),
-        moments_shown: text::shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
+        moments_shown: shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
         without_time: text::without_time(n_members - cluster.in_time.len()),
         graph: graph(pages, &order, &links),
         graph_in_words: text::graph(n_members, links.len()),
@@ -109,20 +108,20 @@ pub(super) fn page<'a>(pages: &Pages<'a>, place: usize) -> ClusterPage<'a> {
         matrix: matrix(n_members, &links),
         matrix_cut: text::cut((n_members.min(matrix::MOST_MEMBERS), n_members), (0, 0)),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
-        pairs_shown: text::shown(inside.len().min(MOST_PAIRS), inside.len()),
-        all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(place + 1))),
-        regrouped: pages.regrouped().map(|one| live::regrouped(one.from, one.clusters.len())),
+        pairs_shown: shown(inside.len().min(MOST_PAIRS), inside.len()),
+        all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(index + 1))),
+        regrouped: pages.regrouped().map(|one| review::regrouped(one.from, one.clusters.len())),
         cluster_query: pages.cluster_query(),
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
-        related_shown: text::shown(outside.len().min(MOST_RELATED), outside.len()),
+        related_shown: shown(outside.len().min(MOST_RELATED), outside.len()),
     }
 }
 
 /// Returns the flagged pairs of members with submissions outside of the cluster, best first.
-fn pairs_outside(pages: &Pages, place: usize) -> Vec<usize> {
-    pages.pairs_of_members(place, |member: usize, pair: &Pair| {
+fn pairs_outside(pages: &Pages, index: usize) -> Vec<usize> {
+    pages.pairs_of_members(index, |member: usize, pair: &Pair| {
         let other = if pair.left == member { pair.right } else { pair.left };
-        pair.verdict != Verdict::Unremarkable && pages.cluster_of(other) != Some(place)
+        pair.verdict != Verdict::Unremarkable && pages.cluster_of(other) != Some(index)
     })
 }
 
@@ -133,13 +132,13 @@ fn stats(pages: &Pages, cluster: &Cluster, inside: &[usize]) -> Vec<MemberStats>
         .iter()
         .map(|&submission| (submission, MemberStats { submission, n_links: 0, best: 0.0, sum: 0.0 }))
         .collect();
-    for &place in inside {
-        let pair = &pages.report.pairs[place];
+    for &index in inside {
+        let pair = &pages.report.pairs[index];
         for end in [pair.left, pair.right] {
             if let Some(stats_of_one) = stats.get_mut(&end) {
                 stats_of_one.n_links += 1;
-                stats_of_one.best = stats_of_one.best.max(pair.score);
-                stats_of_one.sum += pair.score;
+                stats_of_one.best = stats_of_one.best.max(pair.figures.score);
+                stats_of_one.sum += pair.figures.score;
             }
         }
     }
@@ -156,12 +155,12 @@ fn links(pages: &Pages, order: &[usize], inside: &[usize]) -> Vec<MemberPair> {
     let number: HashMap<usize, usize> = order.iter().enumerate().map(|(number, &member)| (member, number)).collect();
     inside
         .iter()
-        .filter_map(|&place| {
-            let pair = &pages.report.pairs[place];
+        .filter_map(|&index| {
+            let pair = &pages.report.pairs[index];
             Some(MemberPair {
                 ends: [*number.get(&pair.left)?, *number.get(&pair.right)?],
-                pair: place,
-                score: pair.score,
+                pair: index,
+                score: pair.figures.score,
             })
         })
         .collect()
@@ -171,7 +170,7 @@ fn facts(pages: &Pages, n_members: usize, inside: &[usize]) -> Vec<(&'static str
     let mut facts = vec![("Members", count(n_members)), ("Pairs", count(inside.len()))];
     let n_strong = inside.iter().filter(|&&pair| pages.report.pairs[pair].verdict == Verdict::Strong).count();
     facts.push(("Strong pairs", count(n_strong)));
-    facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].score))));
+    facts.extend(inside.first().map(|&best| ("Best score", score(pages.report.pairs[best].figures.score))));
     facts
 }
 
@@ -183,17 +182,17 @@ fn member<'a>(pages: &Pages<'a>, cluster: &Cluster, stats_of_one: &MemberStats) 
         n_pairs: count(stats_of_one.n_links),
         best: if stats_of_one.n_links > 0 { score(stats_of_one.best) } else { String::new() },
         own_tokens: count(one.own_tokens),
-        time: visible::name(&time(&one.handed_in).unwrap_or_default()).into_owned(),
+        time: visible::name(&time(&one.provenance).unwrap_or_default()).into_owned(),
     }
 }
 
-fn row<'a>(pages: &Pages<'a>, place: usize) -> PairRow<'a> {
-    let pair = &pages.report.pairs[place];
+fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
+    let pair = &pages.report.pairs[index];
     PairRow {
-        rank: place + 1,
+        rank: index + 1,
         left: SubmissionLink::new(pages.report, pair.left),
         right: SubmissionLink::new(pages.report, pair.right),
-        label: wording::label(pair).join(", "),
+        label: similarity::similarity_type(pair).join(", "),
         figures: Figures::new(pair),
     }
 }

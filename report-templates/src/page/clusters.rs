@@ -2,12 +2,11 @@
 
 use askama::Template;
 
-use super::frame::{Frame, SubmissionLink};
-use super::pages::Pages;
-use crate::figures::{count, score};
 use crate::model::Verdict;
-use crate::text::submission::more;
-use crate::text::{cluster as text, live};
+use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::pages::Pages;
+use crate::words::figures::{and_more, count, score, shown};
+use crate::words::review;
 
 /// Maximum number of clusters with a row. Each cluster links to the next, so the others can be reached as well.
 const MOST_CLUSTERS: usize = 500;
@@ -53,8 +52,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> ClustersPage<'a> {
     let n_shown = n_clusters.min(MOST_CLUSTERS);
     ClustersPage {
         frame: Frame::top(pages, "clusters"),
-        rows: (0..n_shown).map(|place| row(pages, place)).collect(),
-        shown: text::shown(n_shown, n_clusters),
+        rows: (0..n_shown).map(|index| row(pages, index)).collect(),
+        shown: shown(n_shown, n_clusters),
         threshold: pages.live.as_ref().map(|_| threshold(pages)),
         cluster_query: pages.cluster_query(),
     }
@@ -64,12 +63,12 @@ fn threshold(pages: &Pages) -> Threshold {
     let pairs = &pages.report.pairs;
     let suspicious = pairs.iter().filter(|pair| pair.verdict != Verdict::Unremarkable);
     let least = |scores: &mut dyn Iterator<Item = f64>| scores.reduce(f64::min).map(hundredths);
-    let own = least(&mut suspicious.map(|pair| pair.score)).unwrap_or(0.5);
+    let own = least(&mut suspicious.map(|pair| pair.figures.score)).unwrap_or(0.5);
     let regrouped = pages.regrouped();
     Threshold {
-        regrouped: regrouped.map(|one| live::regrouped(one.from, one.clusters.len())),
+        regrouped: regrouped.map(|one| review::regrouped(one.from, one.clusters.len())),
         from: regrouped.map_or(own, |one| one.from).to_string(),
-        least: least(&mut pairs.iter().map(|pair| pair.score)).unwrap_or(0.0).to_string(),
+        least: least(&mut pairs.iter().map(|pair| pair.figures.score)).unwrap_or(0.0).to_string(),
     }
 }
 
@@ -78,20 +77,20 @@ fn hundredths(score: f64) -> f64 {
     (score * 100.0).floor() / 100.0
 }
 
-fn row<'a>(pages: &Pages<'a>, place: usize) -> ClusterRow<'a> {
+fn row<'a>(pages: &Pages<'a>, index: usize) -> ClusterRow<'a> {
     let report = pages.report;
-    let cluster = &pages.clusters()[place];
-    let inside = pages.pairs_inside(place);
+    let cluster = &pages.clusters()[index];
+    let inside = pages.pairs_inside(index);
     let n_strong = inside.iter().filter(|&&pair| report.pairs[pair].verdict == Verdict::Strong).count();
     let others = || cluster.members.iter().copied().filter(|&member| member != cluster.central);
     ClusterRow {
-        number: place + 1,
+        number: index + 1,
         n_members: count(cluster.members.len()),
         n_pairs: count(inside.len()),
         n_strong: count(n_strong),
-        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].score)),
+        best: inside.first().map_or_else(String::new, |&best| score(report.pairs[best].figures.score)),
         central: SubmissionLink::new(report, cluster.central),
         members: others().take(MOST_NAMED).map(|member| SubmissionLink::new(report, member)).collect(),
-        more: more(others().count().saturating_sub(MOST_NAMED)),
+        more: and_more(others().count().saturating_sub(MOST_NAMED)),
     }
 }

@@ -1,9 +1,17 @@
 //! The content of each list: text, columns and cells.
 
-use super::list::{Cell, Column, List, ListPage, ListRow, ListText, PageLink, ROWS_PER_PAGE, Table, numbered};
-use super::pages::Pages;
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
 use super::{batch, pairs, submissions};
-use crate::text::lists as text;
+use crate::model::Verdict;
+use crate::parts::list::{
+    Cell, Column, ColumnKind, List, ListPage, ListRow, ListText, PageLink, Person, ROWS_PER_FILE, ROWS_PER_PAGE, Table,
+    numbered,
+};
+use crate::parts::pages::Pages;
+use crate::words::lists as text;
 
 fn list_text(list: List) -> ListText {
     match list {
@@ -23,11 +31,11 @@ pub(super) fn columns(pages: &Pages, list: List) -> &'static [Column] {
 }
 
 /// Returns the cells of one row, in the order of the columns.
-pub(super) fn cells<'a>(pages: &Pages<'a>, list: List, place: usize) -> Vec<Cell<'a>> {
+pub(super) fn cells<'a>(pages: &Pages<'a>, list: List, index: usize) -> Vec<Cell<'a>> {
     match list {
-        List::Pairs => pairs::cells(pages, place),
-        List::Submissions => submissions::cells(pages, place),
-        List::Files => batch::cells(pages, place),
+        List::Pairs => pairs::cells(pages, index),
+        List::Submissions => submissions::cells(pages, index),
+        List::Files => batch::cells(pages, index),
     }
 }
 
@@ -45,7 +53,7 @@ pub(super) fn list_page<'a>(pages: &Pages<'a>, list: List, number: usize) -> Lis
             name: list.name(),
             caption: text_of_list.caption,
             columns: columns(pages, list),
-            rows: (first..last).map(|place| list_row(pages, list, place)).collect(),
+            rows: (first..last).map(|index| list_row(pages, list, index)).collect(),
         },
         total,
         first: first + 1,
@@ -60,7 +68,76 @@ pub(super) fn list_page<'a>(pages: &Pages<'a>, list: List, number: usize) -> Lis
     }
 }
 
-fn list_row<'a>(pages: &Pages<'a>, list: List, place: usize) -> ListRow<'a> {
-    let anchor = if list == List::Files { batch::anchor(pages, place) } else { None };
-    ListRow { anchor, cells: cells(pages, list, place) }
+fn list_row<'a>(pages: &Pages<'a>, list: List, index: usize) -> ListRow<'a> {
+    let anchor = if list == List::Files { batch::anchor(pages, index) } else { None };
+    ListRow { anchor, cells: cells(pages, list, index) }
+}
+
+/// Returns one data file of a list; `number` is counted from 0.
+pub(super) fn script(pages: &Pages, list: List, number: usize) -> String {
+    let total = list.len(pages);
+    let first = number * ROWS_PER_FILE;
+    let rows: Vec<Vec<Cell>> =
+        (first..total.min(first + ROWS_PER_FILE)).map(|index| cells(pages, list, index)).collect();
+    let columns: Map<String, Value> = columns(pages, list)
+        .iter()
+        .enumerate()
+        .map(|(index, column)| (column.key.to_owned(), encoded(column, index, &rows)))
+        .collect();
+    let data = json!({ "total": total, "columns": columns }).to_string();
+    format!("lookalikeRows(\"{}\",{});\n", list.name(), escaped(&data))
+}
+
+/// Escapes the characters that could end a script or a page.
+fn escaped(json: &str) -> String {
+    json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026")
+}
+
+fn encoded(column: &Column, index: usize, rows: &[Vec<Cell>]) -> Value {
+    let cells = rows.iter().map(|row| &row[index]);
+    if column.kind.is_digits() {
+        return cells.map(|cell| json!(cell.digits())).collect();
+    }
+    let mut words = Vec::new();
+    let mut places: BTreeMap<Word, usize> = BTreeMap::new();
+    if column.kind == ColumnKind::Verdict {
+        // Verdicts are sorted by strength, not alphabetically.
+        words.extend(Verdict::ALL.map(|verdict| json!(verdict.words())));
+        places.extend(Verdict::ALL.iter().enumerate().map(|(index, &verdict)| (Word::Text(verdict.words()), index)));
+    }
+    let at: Vec<usize> = cells
+        .map(|cell| {
+            let word = Word::of(cell);
+            *places.entry(word.clone()).or_insert_with(|| {
+                words.push(word.encoded());
+                words.len() - 1
+            })
+        })
+        .collect();
+    json!({ "words": words, "at": at })
+}
+
+/// The value of a cell; equal values are stored once.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Word<'a> {
+    Text(&'a str),
+    Person(&'a Person<'a>),
+}
+
+impl<'a> Word<'a> {
+    fn of(cell: &'a Cell) -> Self {
+        match cell {
+            Cell::Empty => Word::Text(""),
+            Cell::Text(text) => Word::Text(text),
+            Cell::Person(person) => Word::Person(person),
+        }
+    }
+
+    fn encoded(&self) -> Value {
+        match self {
+            Word::Text(text) => json!(text),
+            Word::Person(Person { name, number, tag: Some(tag) }) => json!([name, number, tag]),
+            Word::Person(Person { name, number, tag: None }) => json!([name, number]),
+        }
+    }
 }

@@ -1,24 +1,24 @@
 //! The front page: a summary of the batch, and the pairs to review first.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use askama::Template;
 
 use super::batch::{self, StatusCount};
-use super::frame::{Frame, SubmissionLink};
-use super::handed_out::{HandedOutPanel, handed_out_panel};
-use super::histogram::{Histogram, histogram};
-use super::list::{ListRow, Table};
-use super::live::LiveView;
-use super::pages::Pages;
 use super::pairs;
-use super::partial::{PartialBox, PartialList, partial_box, too_short_list};
-use super::skipped::{LeftOut, left_out};
-use crate::figures::count;
-use crate::model::{Pair, Report, Role, Verdict};
-use crate::text::{live, overview as text};
-use crate::visible;
+use crate::model::{FileStatus, Pair, Report, Role, Verdict};
+use crate::parts::frame::{Frame, SubmissionLink};
+use crate::parts::histogram::{Histogram, histogram};
+use crate::parts::list::{ListRow, Table};
+use crate::parts::live::LiveView;
+use crate::parts::pages::Pages;
+use crate::parts::partial::{PartialBox, PartialList, partial_box, too_short_list};
+use crate::parts::query::query;
+use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_panel};
+use crate::words::figures::{and_more, count};
+use crate::words::{batch as file_words, overview as text, review, visible};
 
 /// Maximum number of pairs shown.
 const MOST_PAIRS: usize = 25;
@@ -42,7 +42,7 @@ pub(super) struct OverviewPage<'a> {
     beside: Vec<String>,
     /// The tables that were used, and what their columns were taken for.
     tables: Vec<Cow<'a, str>>,
-    handed_out: Option<HandedOutPanel<'a>>,
+    unlisted_starter: Option<UnlistedStarterPanel<'a>>,
     lead: String,
     partial: Option<PartialBox<'a>>,
     too_short: Option<PartialList<'a>>,
@@ -112,13 +112,13 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let identical: Vec<Members> =
         report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
     OverviewPage {
-        frame: Frame::top(pages, "overview"),
+        frame: Frame::top(pages, "index"),
         warnings: visible_names(&report.warnings),
         incomplete: visible_names(&report.incomplete),
         starter_incomplete: visible_names(&report.starter_incomplete),
         beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
-        handed_out: handed_out_panel(pages),
+        unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
         partial: partial_box(report),
         too_short: too_short_list(report),
@@ -166,16 +166,16 @@ fn languages(report: &Report) -> Languages<'_> {
 /// Counts the flagged pairs with a review.
 fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
     let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
-    let n_reviewed = suspicious.clone().filter(|&(place, _)| view.review(place).is_some()).count();
+    let n_reviewed = suspicious.clone().filter(|&(index, _)| view.review(index).is_some()).count();
     let total = suspicious.count();
-    let left = (n_reviewed < total).then(|| live::left(total - n_reviewed));
-    ReviewProgress { n_reviewed: count(n_reviewed), of: live::of_suspicious(total), left }
+    let left = (n_reviewed < total).then(|| review::left(total - n_reviewed));
+    ReviewProgress { n_reviewed: count(n_reviewed), of: review::of_suspicious(total), left }
 }
 
 fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
     let report = pages.report;
     let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
-    let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(place, _)| place).collect();
+    let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(index, _)| index).collect();
     let (title, total, most) = match places.len() {
         0 => ("Most similar pairs", report.pairs.len(), MOST_CLOSEST),
         number => ("Review these pairs first", number, MOST_PAIRS),
@@ -188,7 +188,7 @@ fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
         name: "best",
         caption: "The pairs to review first",
         columns: pairs::columns(pages),
-        rows: places.iter().map(|&place| ListRow { anchor: None, cells: pairs::cells(pages, place) }).collect(),
+        rows: places.iter().map(|&index| ListRow { anchor: None, cells: pairs::cells(pages, index) }).collect(),
     };
     Best { title, shown: text::shown(places.len(), total, ["pair", "pairs"]), table }
 }
@@ -206,7 +206,7 @@ fn cluster(report: &Report, number: usize) -> ClusterView<'_> {
         summary: text::cluster(found.members.len(), n_pairs),
         members: members(report, &found.members),
         central: found.central + 1,
-        best: report.pairs.iter().position(of_cluster).map(|place| place + 1),
+        best: report.pairs.iter().position(of_cluster).map(|index| index + 1),
     }
 }
 
@@ -217,5 +217,64 @@ fn members<'a>(report: &'a Report, group: &[usize]) -> Members<'a> {
 
 /// Returns the number of items that are not shown, in words.
 fn more(total: usize, most: usize) -> Option<String> {
-    (total > most).then(|| text::and_more(total - most))
+    and_more(total.saturating_sub(most))
+}
+
+/// Maximum number of reasons shown.
+const MOST_REASONS: usize = 12;
+
+/// The reasons; statuses that need attention come first, and within each the most frequent reason.
+pub(super) struct LeftOut {
+    pub(super) reasons: Vec<SkipReason>,
+    pub(super) shown: String,
+}
+
+/// One reason for which files were not compared.
+pub(super) struct SkipReason {
+    pub(super) status: &'static str,
+    pub(super) reason: String,
+    pub(super) n_files: String,
+    /// The link to the list of these files.
+    pub(super) link: String,
+}
+
+pub(super) fn left_out(report: &Report) -> LeftOut {
+    let mut numbers: BTreeMap<(usize, &str), usize> = BTreeMap::new();
+    for file in report.input_files.iter().filter(|file| !file.has_compared_code()) {
+        *numbers.entry((file_words::index_of(&file.status), why(&file.status))).or_default() += 1;
+    }
+    let total = numbers.len();
+    let mut numbers: Vec<((usize, &str), usize)> = numbers.into_iter().collect();
+    numbers.sort_by_key(|&((status, _), number)| (status, Reverse(number)));
+    numbers.truncate(MOST_REASONS);
+    let reasons: Vec<SkipReason> =
+        numbers.into_iter().map(|((status, why), number)| reason(status, why, number)).collect();
+    LeftOut { shown: text::shown(reasons.len(), total, ["reason", "reasons"]), reasons }
+}
+
+/// Returns the reason why nothing of a file was compared; empty if it was read and has no code.
+fn why(status: &FileStatus) -> &str {
+    match status {
+        FileStatus::Unreadable { reason: why } | FileStatus::Ignored { rule: why } => why,
+        FileStatus::Absent { what, .. } => what,
+        FileStatus::TooShort
+        | FileStatus::Compared
+        | FileStatus::PartlyParsed { .. }
+        | FileStatus::DuplicateOf { .. } => "",
+    }
+}
+
+fn reason(status: usize, why: &str, number: usize) -> SkipReason {
+    let title = file_words::STATUSES[status].1;
+    let status_query = format!("status:\"{}\"", title.to_lowercase());
+    let shown = visible::name(why);
+    // Quotation marks cannot be part of a query, but the words around them can.
+    let words = shown.split('"').map(str::trim).filter(|part| !part.is_empty()).map(|part| format!(" note:\"{part}\""));
+    let conditions = if why.is_empty() { text::WITHOUT_CODE_QUERY.to_owned() } else { words.collect() };
+    SkipReason {
+        status: title,
+        reason: if why.is_empty() { text::WITHOUT_CODE.to_owned() } else { visible::short_name(why).into_owned() },
+        n_files: count(number),
+        link: format!("batch.html{}", query(&(status_query + &conditions))),
+    }
 }

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 
 use askama::Template;
+use serde::{Serialize, Serializer};
 
-use super::explanation::{Explanation, why};
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::line_bar::{LineBar, LineNote, line_bar};
-use super::live::{ReviewForm, review_form};
-use super::pages::Pages;
-use super::pair_data::pair_data;
-use super::passages::{OtherHolders, PassageView, others, passages};
-use super::side::Side;
-use crate::model::Report;
-use crate::text::pair as text;
-use crate::wording;
+use crate::model::utf16::Units;
+use crate::model::{Match, Pair, Report};
+use crate::parts::explanation::{Explanation, why};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::line_bar::{LineBar, LineNote, line_bar};
+use crate::parts::live::{ReviewForm, review_form};
+use crate::parts::pages::Pages;
+use crate::parts::passages::{OtherHolders, PassageView, others, passages};
+use crate::parts::side::Side;
+use crate::words::{pair as text, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pair.html")]
@@ -49,31 +49,31 @@ pub(super) struct PairPage<'a> {
     data: String,
 }
 
-pub(super) fn page<'a>(pages: &'a Pages<'a>, place: usize) -> PairPage<'a> {
+pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
     let report = pages.report;
-    let pair = &report.pairs[place];
+    let pair = &report.pairs[index];
     let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
     let [(left_bar, left_notes), (right_bar, right_notes)] = Side::BOTH.map(|side| line_bar(pages, pair, side));
     PairPage {
         frame: Frame::below(pages, "pairs"),
-        title: text::title(place + 1),
-        place: text::place(place + 1, report.pairs.len()),
-        previous: (place > 0).then_some(place),
-        next: (place + 1 < report.pairs.len()).then_some(place + 2),
+        title: text::title(index + 1),
+        place: text::place(index + 1, report.pairs.len()),
+        previous: (index > 0).then_some(index),
+        next: (index + 1 < report.pairs.len()).then_some(index + 2),
         left: SubmissionLink::new(report, pair.left),
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        verdict_reason: wording::verdict_reason(pair.verdict),
-        by_chance: wording::by_chance(pair),
-        verdict_meaning: wording::verdict_meaning(pair),
-        times: wording::times(pair, left, right),
+        verdict_reason: verdict::verdict_reason(pair.verdict),
+        by_chance: verdict::by_chance(pair),
+        verdict_meaning: verdict::verdict_meaning(pair),
+        times: similarity::times(pair, left, right),
         why: why(report, pair),
         bars: [left_bar, right_bar],
         passages: passages(pages, pair),
         others: others(report, pair),
-        review: pages.live.as_ref().map(|view| review_form(view, place)),
-        sheet_command: text::sheet_command(place + 1),
+        review: pages.live.as_ref().map(|view| review_form(view, index)),
+        sheet_command: text::sheet_command(index + 1),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
         data: pair_data(pages, pair, [&left_notes, &right_notes]),
     }
@@ -89,4 +89,51 @@ fn named_in_notes<'a, 'n>(
 ) -> Vec<(usize, SubmissionLink<'a>)> {
     let named: BTreeSet<usize> = notes.flat_map(|note| note.others).copied().collect();
     named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
+}
+
+/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, and notes on
+/// the lines of either side.
+///
+/// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
+/// four or more: file (from 0), first and last line (from 1), number of others, and the page numbers of those that are named.
+///
+/// Lists of numbers need no quotes, and HTML escaping does not change them.
+#[derive(Serialize)]
+struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2]);
+
+/// Returns the data block of a pair's page.
+pub(super) fn pair_data<'a>(pages: &Pages, pair: &Pair, notes: [&'a [LineNote<'a>]; 2]) -> String {
+    let [left, right] = Side::BOTH.map(|side| {
+        let texts = pages.report.submissions[side.submission(pair)].texts();
+        texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
+    });
+    let place = |units: &[Units], side: Side, one: &Match| {
+        let place = side.range(one);
+        let range = units[place.file].range(&place.bytes);
+        [place.file, range.start, range.len()]
+    };
+    let passages = pair
+        .passages
+        .iter()
+        .map(|passage| {
+            passage
+                .matches
+                .iter()
+                .map(|one| {
+                    let [l, r] = [place(&left, Side::Left, one), place(&right, Side::Right, one)];
+                    [l[0], l[1], l[2], r[0], r[1], r[2], one.tokens]
+                })
+                .collect()
+        })
+        .collect();
+    let data = PairData(pair.left + 1, pair.right + 1, passages, notes);
+    serde_json::to_string(&data).unwrap_or_default()
+}
+
+impl Serialize for LineNote<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let LineNote { file, lines, n_others, others } = self;
+        let others = others.iter().map(|other| other + 1);
+        serializer.collect_seq([*file, lines.start + 1, lines.end, *n_others].into_iter().chain(others))
+    }
 }

@@ -2,15 +2,15 @@
 
 use askama::Template;
 
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
-use super::live::{StateOption, state_options};
-use super::pages::Pages;
-use crate::figures::{count, counted};
 use crate::model::Report;
-use crate::review::ReviewState;
-use crate::text::live;
-use crate::{figures, wording};
+use crate::model::ReviewState;
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use crate::parts::live::{StateOption, state_options};
+use crate::parts::pages::Pages;
+use crate::words::figures::{count, counted};
+use crate::words::review;
+use crate::words::{figures, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pairs.html")]
@@ -34,7 +34,7 @@ const COLUMNS: [Column; 15] = [
         .searchable()
         .with_tip("How unusual it is that honest programs share so much rare code"),
     Column::new("type", "Type of similarity", ColumnKind::Words)
-        .with_fields("type likeness")
+        .with_fields("type")
         .searchable()
         .with_tip("How most of the matching lines compare, and what was changed"),
     Column::new("score", "Score", ColumnKind::Score)
@@ -103,33 +103,33 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
 }
 
 /// Returns the cells of one pair, in the order of [`columns`].
-pub(super) fn cells<'a>(pages: &Pages<'a>, place: usize) -> Vec<Cell<'a>> {
-    let mut cells = own_cells(pages.report, place);
+pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
+    let mut cells = own_cells(pages.report, index);
     cells.extend(
         pages
             .live
             .as_ref()
-            .map(|view| Cell::text(view.review(place).map_or("none", |review| live::state(review.state)))),
+            .map(|view| Cell::text(view.review(index).map_or("none", |review| review::state(review.state)))),
     );
     cells
 }
 
-fn own_cells(report: &Report, place: usize) -> Vec<Cell<'_>> {
-    let pair = &report.pairs[place];
+fn own_cells(report: &Report, index: usize) -> Vec<Cell<'_>> {
+    let pair = &report.pairs[index];
     vec![
-        Cell::number(Some(place + 1)),
+        Cell::number(Some(index + 1)),
         Cell::Person(Person::new(report, pair.left)),
         Cell::Person(Person::new(report, pair.right)),
         Cell::text(pair.verdict.words()),
-        Cell::text(wording::label(pair).join(", ")),
-        Cell::text(figures::score(pair.score)),
-        wording::told_expectation(pair).map_or(Cell::Empty, Cell::text),
-        Cell::text(figures::percent(pair.left_coverage)),
-        Cell::text(figures::percent(pair.right_coverage)),
-        Cell::text(figures::count(pair.matched_tokens)),
-        Cell::text(figures::count(pair.longest_match)),
+        Cell::text(similarity::similarity_type(pair).join(", ")),
+        Cell::text(figures::score(pair.figures.score)),
+        verdict::told_expectation(pair).map_or(Cell::Empty, Cell::text),
+        Cell::text(figures::percent(pair.figures.left_coverage)),
+        Cell::text(figures::percent(pair.figures.right_coverage)),
+        Cell::text(figures::count(pair.figures.matched_tokens)),
+        Cell::text(figures::count(pair.figures.longest_match)),
         Cell::text(figures::count(pair.passages.len())),
-        Cell::text(figures::bits(pair.evidence_bits)),
+        Cell::text(figures::bits(pair.figures.evidence_bits)),
         Cell::number(pair.cluster),
     ]
 }

@@ -6,22 +6,21 @@ use std::collections::{BTreeSet, HashMap};
 use askama::Template;
 use serde::Serialize;
 
-use super::anchors::{anchor, anchors};
 use super::batch::remarks;
-use super::breakdown::{BreakdownBar, breakdown_bar};
-use super::file_list::FileList;
-use super::frame::{Figures, Frame, SubmissionLink};
-use super::pages::Pages;
-use super::partial::{PartialNote, partial_note};
-use super::people;
-use super::plain_source::{PlainSource, plain_source};
-use super::query::{self, query};
-use super::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
-use crate::figures::{count, moment};
-use crate::lines::LineTable;
-use crate::model::{Author, FileStatus, HandedIn, InputFile, Pair, Role, SourceFile, TooShort};
-use crate::text::{batch, breakdown, submission as text};
-use crate::{visible, wording};
+use crate::model::lines::LineTable;
+use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
+use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
+use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::pages::Pages;
+use crate::parts::partial::{PartialNote, partial_note};
+use crate::parts::people;
+use crate::parts::plain_source::{PlainSource, plain_source};
+use crate::parts::query::{self, query};
+use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
+use crate::parts::side::{anchor, anchors};
+use crate::words::figures::{and_more, count, shown};
+use crate::words::{batch, breakdown, submission as text};
+use crate::words::{similarity, visible};
 
 /// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
@@ -134,7 +133,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
     let pairs = &pages.pairs_of[submission];
     let regions = shared_regions::regions(pages, submission);
     let identical = report.identical_to(submission);
-    let input_files = pages.people.files_of(one.role, &one.name);
+    let input_files = pages.people.files_of(submission);
     let anchors = anchors(pages, submission);
     let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
     let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
@@ -142,21 +141,21 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         frame: Frame::below(pages, "submissions"),
         submission: SubmissionLink::new(report, submission),
         whole_name: visible::name(&one.name),
-        facts: facts(one.own_tokens, one.starter_tokens, &one.handed_in),
+        facts: facts(one.own_tokens, one.starter_tokens, &one.provenance),
         partial: one.partial.as_ref().map(partial_note),
         too_short: one.too_short.map(TooShort::words),
-        cluster: pages.people.cluster_of(submission).map(|place| cluster(pages, place)),
-        more_identical: text::more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
+        cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
+        more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),
         partners: pairs.iter().take(MOST_PARTNERS).map(|&pair| partner(pages, submission, pair)).collect(),
-        partners_shown: text::shown(pairs.len().min(MOST_PARTNERS), pairs.len()),
+        partners_shown: shown(pairs.len().min(MOST_PARTNERS), pairs.len()),
         all_partners: (pairs.len() > MOST_PARTNERS).then(|| query(&query::name(&one.name))),
         regions: shared_regions::views(pages, submission, &regions),
-        regions_shown: text::shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
+        regions_shown: shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
         breakdown: breakdown_bar(&one.breakdown),
         statuses: statuses(pages, input_files, &one.files),
-        statuses_shown: text::shown(input_files.len().min(MOST_FILES), input_files.len()),
+        statuses_shown: shown(input_files.len().min(MOST_FILES), input_files.len()),
         all_statuses: (input_files.len() > MOST_FILES).then(|| query(&query::name(&one.name))),
         has_key: one
             .files
@@ -170,13 +169,13 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
 }
 
 /// Returns the known facts about a submission, with labels.
-fn facts(own_tokens: usize, starter_tokens: usize, handed_in: &HandedIn) -> Vec<(&'static str, Cow<'_, str>)> {
-    let people = handed_in.authors.iter().map(person).collect::<Vec<_>>().join(", ");
+fn facts(own_tokens: usize, starter_tokens: usize, provenance: &Provenance) -> Vec<(&'static str, Cow<'_, str>)> {
+    let people = provenance.authors.iter().map(person).collect::<Vec<_>>().join(", ");
     let facts = [
         ("Submitted by", (!people.is_empty()).then_some(people)),
-        ("Team", handed_in.group.clone()),
-        ("Attempt", handed_in.attempt.map(|attempt| attempt.to_string())),
-        ("Submitted", time(handed_in)),
+        ("Team", provenance.group.clone()),
+        ("Attempt", provenance.attempt.map(|attempt| attempt.to_string())),
+        ("Submitted", text::time(provenance)),
         ("Own tokens", Some(count(own_tokens))),
         ("Starter code tokens", (starter_tokens > 0).then(|| count(starter_tokens))),
     ];
@@ -191,22 +190,14 @@ fn person(author: &Author) -> String {
     }
 }
 
-/// Returns the time of a submission, and whether it was late.
-pub(super) fn time(handed_in: &HandedIn) -> Option<String> {
-    let late = (handed_in.late == Some(true)).then(|| "late".to_owned());
-    let parts = [handed_in.time.as_deref().map(moment), late];
-    let known: Vec<String> = parts.into_iter().flatten().collect();
-    (!known.is_empty()).then(|| known.join(", "))
-}
-
-fn cluster(pages: &Pages, place: usize) -> ClusterLink {
-    let n_members = pages.report.clusters[place].members.len();
-    ClusterLink { number: place + 1, label: text::cluster(place + 1, n_members) }
+fn cluster(pages: &Pages, index: usize) -> ClusterLink {
+    let n_members = pages.report.clusters[index].members.len();
+    ClusterLink { number: index + 1, label: text::cluster(index + 1, n_members) }
 }
 
 fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>> {
     let people = &pages.people;
-    let best = pages.report.pairs[*pages.pairs_of[submission].first()?].score;
+    let best = pages.report.pairs[*pages.pairs_of[submission].first()?].figures.score;
     Some(ClassStanding {
         sentence: text::standing(best, people.n_below(best), people.n_batch() - 1),
         picture: text::picture(people.n_batch(), best),
@@ -215,26 +206,26 @@ fn standing<'a>(pages: &'a Pages, submission: usize) -> Option<ClassStanding<'a>
     })
 }
 
-fn partner<'a>(pages: &Pages<'a>, submission: usize, place: usize) -> PartnerRow<'a> {
-    let pair: &Pair = &pages.report.pairs[place];
+fn partner<'a>(pages: &Pages<'a>, submission: usize, index: usize) -> PartnerRow<'a> {
+    let pair: &Pair = &pages.report.pairs[index];
     let figures = Figures::new(pair);
     let (left, right) = (figures.left_coverage.clone(), figures.right_coverage.clone());
     let is_left = pair.left == submission;
     let (partner, coverage, partner_coverage) =
         if is_left { (pair.right, left, right) } else { (pair.left, right, left) };
     PartnerRow {
-        rank: place + 1,
+        rank: index + 1,
         submission: SubmissionLink::new(pages.report, partner),
         figures,
-        label: label(pair, is_left),
+        label: similarity_type(pair, is_left),
         coverage,
         partner_coverage,
     }
 }
 
-/// Returns the label of a pair, with left and right replaced by this submission and the partner.
-fn label(pair: &Pair, is_left: bool) -> String {
-    wording::label(pair)
+/// Returns the similarity type of a pair, with left and right replaced by this submission and the partner.
+fn similarity_type(pair: &Pair, is_left: bool) -> String {
+    similarity::similarity_type(pair)
         .into_iter()
         .map(|words| match (words, is_left) {
             ("left within right", true) | ("right within left", false) => text::WITHIN_PARTNER,
@@ -247,7 +238,7 @@ fn label(pair: &Pair, is_left: bool) -> String {
 
 /// Returns the rows of the files; none if they would only repeat the heading of a single file.
 fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) -> Vec<FileRow<'a>> {
-    let rows = || input_files.iter().map(|&place| &pages.report.input_files[place]);
+    let rows = || input_files.iter().map(|&index| &pages.report.input_files[index]);
     if input_files.len() == 1
         && files.len() == 1
         && rows().all(|file: &InputFile| file.status == FileStatus::Compared && file.notes.is_empty())
@@ -255,11 +246,11 @@ fn statuses<'a>(pages: &Pages<'a>, input_files: &[usize], files: &[SourceFile]) 
         return Vec::new();
     }
     let shown = files.iter().take(MOST_FILES).enumerate();
-    let numbers: HashMap<&str, usize> = shown.map(|(place, file)| (file.path.as_str(), place + 1)).collect();
-    rows().take(MOST_FILES).map(|file| status(&pages.files, file, numbers.get(file.path.as_str()).copied())).collect()
+    let numbers: HashMap<&str, usize> = shown.map(|(index, file)| (file.path.as_str(), index + 1)).collect();
+    rows().take(MOST_FILES).map(|file| status(pages.report, file, numbers.get(file.path.as_str()).copied())).collect()
 }
 
-fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> FileRow<'f> {
+fn status<'f>(report: &Report, file: &'f InputFile, number: Option<usize>) -> FileRow<'f> {
     FileRow {
         path: visible::short_name(&file.path),
         number,
@@ -267,8 +258,8 @@ fn status<'f>(files: &FileList, file: &'f InputFile, number: Option<usize>) -> F
         n_bytes: count(usize::try_from(file.n_bytes).unwrap_or(usize::MAX)),
         breakdown: breakdown::in_words(&file.breakdown),
         n_tokens: file.language.as_ref().map_or_else(String::new, |_| count(file.n_tokens)),
-        status: batch::STATUSES[batch::place(&file.status)].1,
-        remarks: remarks(files, file),
+        status: batch::STATUSES[batch::index_of(&file.status)].1,
+        remarks: remarks(report, file),
     }
 }
 
@@ -282,15 +273,15 @@ fn files<'a>(
 ) -> Vec<FileView<'a>> {
     let mut left = most_text;
     let mut views = Vec::new();
-    for (place, file) in files.iter().enumerate().take(MOST_FILES) {
-        let plain = plain_source(file, &texts[place], &tables[place], &anchors[place], left);
+    for (index, file) in files.iter().enumerate().take(MOST_FILES) {
+        let plain = plain_source(file, &texts[index], &tables[index], &anchors[index], left);
         left = plain.n_bytes_left;
         views.push(FileView {
-            number: place + 1,
+            number: index + 1,
             path: visible::short_name(&file.path),
             language: visible::short_name(&file.language),
-            n_lines: text::n_lines(tables[place].len()),
-            cut: (!plain.is_whole).then(|| text::cut(plain.n_shown, tables[place].len())),
+            n_lines: text::n_lines(tables[index].len()),
+            cut: (!plain.is_whole).then(|| text::cut(plain.n_shown, tables[index].len())),
             plain,
         });
     }
@@ -299,7 +290,7 @@ fn files<'a>(
 
 fn anchors_left_out(anchors: &[BTreeSet<usize>], n_shown: usize) -> Vec<String> {
     let left_out = anchors.iter().enumerate().skip(n_shown);
-    left_out.flat_map(|(place, lines)| lines.iter().map(move |&line| anchor(place + 1, line))).collect()
+    left_out.flat_map(|(index, lines)| lines.iter().map(move |&line| anchor(index + 1, line))).collect()
 }
 
 /// Returns the data for the margin as JSON: `[file, first line, last line, partners, region]`, counted from 1.
@@ -321,12 +312,14 @@ fn margins(pages: &Pages, submission: usize, regions: &[SharedRegion]) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::PairFigures;
 
     /// The words left and right mean nothing on the page of one submission.
     #[test]
-    fn a_label_speaks_from_the_side_of_the_page() {
-        let pair = Pair { left_coverage: 0.95, right_coverage: 0.3, ..Pair::default() };
-        assert_eq!(label(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
-        assert_eq!(label(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));
+    fn a_similarity_type_speaks_from_the_side_of_the_page() {
+        let figures = PairFigures { left_coverage: 0.95, right_coverage: 0.3, ..PairFigures::default() };
+        let pair = Pair { figures, ..Pair::default() };
+        assert_eq!(similarity_type(&pair, true), format!("identical text, {}", text::WITHIN_PARTNER));
+        assert_eq!(similarity_type(&pair, false), format!("identical text, {}", text::PARTNER_WITHIN));
     }
 }

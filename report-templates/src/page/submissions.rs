@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use super::frame::Frame;
-use super::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
-use super::pages::Pages;
-use super::partial::main_reason;
-use crate::figures;
+use crate::parts::frame::Frame;
+use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
+use crate::parts::pages::Pages;
+use crate::parts::partial::main_reason;
+use crate::words::figures;
 
 #[derive(Template)]
 #[template(path = "submissions.html")]
@@ -68,16 +68,16 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
     let report = pages.report;
     let one = &report.submissions[submission];
     let pairs = &pages.pairs_of[submission];
-    let best = pairs.first().map(|&place| &report.pairs[place]);
+    let best = pairs.first().map(|&index| &report.pairs[index]);
     let partner = best.map(|pair| if pair.left == submission { pair.right } else { pair.left });
-    let cluster = pairs.iter().find_map(|&place| report.pairs[place].cluster);
+    let cluster = pairs.iter().find_map(|&index| report.pairs[index].cluster);
     let n_identical = one.identical.map_or(0, |group| report.identical[group].len() - 1);
     vec![
         Cell::Person(Person::new(report, submission)),
-        best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.score))),
+        best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.figures.score))),
         best.map_or(Cell::Empty, |pair| Cell::text(pair.verdict.words())),
         partner.map_or(Cell::Empty, |partner| Cell::Person(Person::new(report, partner))),
-        Cell::number(pairs.first().map(|place| place + 1)),
+        Cell::number(pairs.first().map(|index| index + 1)),
         Cell::text(figures::count(pairs.len())),
         Cell::number(cluster),
         Cell::text(figures::count(n_identical)),

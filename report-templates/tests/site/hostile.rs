@@ -1,6 +1,6 @@
 //! Students choose names, paths and code: nothing in them may become markup.
 
-use lookalike_report_templates::page::{List, Page, Pages};
+use lookalike_report_templates::page::{List, Pages, ReportFile};
 use lookalike_test_support::hostile_report::{ATTACKS, HIDDEN, hostile_report};
 
 /// Every attack must be escaped on every page.
@@ -12,7 +12,9 @@ fn text_from_students_stays_text() {
         for page in pages.list().into_iter().filter(|page| page.path().ends_with(".html")) {
             assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());
         }
-        for page in pages.list().into_iter().filter(|page| matches!(page, Page::Sources(_) | Page::Rows(..))) {
+        for page in
+            pages.list().into_iter().filter(|page| matches!(page, ReportFile::Sources(_) | ReportFile::Rows(..)))
+        {
             assert!(!pages.render(page).unwrap().contains(['<', '>', '&']), "{}: {attack}", page.path());
         }
     }
@@ -30,7 +32,7 @@ fn hidden_characters_are_made_visible() {
         }
         assert!(html.contains("«U+202E»"), "{}", page.path());
     }
-    for page in pages.list().into_iter().filter(|page| matches!(page, Page::Sources(_) | Page::Rows(..))) {
+    for page in pages.list().into_iter().filter(|page| matches!(page, ReportFile::Sources(_) | ReportFile::Rows(..))) {
         let script = pages.render(page).unwrap();
         assert!(HIDDEN.iter().all(|&hidden| !script.contains(hidden)), "{}", page.path());
     }
@@ -53,9 +55,9 @@ fn very_long_names_do_not_fill_the_lists() {
     let mut report = hostile_report(ATTACKS[0]);
     report.submissions[0].name = "n".repeat(10_000);
     let pages = Pages::new(&report);
-    let own = pages.render(Page::Submission(0)).unwrap();
-    let rows = [List::Pairs, List::Submissions].map(|list| Page::Rows(list, 0));
-    for list in [Page::Overview, Page::Pairs(0), Page::Submissions(0)].into_iter().chain(rows) {
+    let own = pages.render(ReportFile::Submission(0)).unwrap();
+    let rows = [List::Pairs, List::Submissions].map(|list| ReportFile::Rows(list, 0));
+    for list in [ReportFile::Overview, ReportFile::Pairs(0), ReportFile::Submissions(0)].into_iter().chain(rows) {
         assert!(!pages.render(list).unwrap().contains(&"n".repeat(200)), "{}", list.path());
     }
     assert!(own.contains(&"n".repeat(10_000)));

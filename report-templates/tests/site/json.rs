@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{ByteClass, TooShort, UnreadReason};
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 use serde_json::Value;
 
 /// Returns a page of a report that is incomplete, has handed-out code and bytes of every class, so that it has every key.
-fn written(page: Page) -> Value {
+fn written(page: ReportFile) -> Value {
     let mut report = gallery::report();
     let quiet = gallery::quiet_report();
-    (report.incomplete, report.handed_out) = (quiet.incomplete, quiet.handed_out);
+    (report.incomplete, report.unlisted_starter) = (quiet.incomplete, quiet.unlisted_starter);
     report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
@@ -110,9 +110,9 @@ fn properties(schema: &Value, at: &str, found: &mut BTreeSet<String>) {
 /// Scripts rely on the schema: every key needs a description, and every description a key.
 #[test]
 fn report_and_schema_have_the_same_keys() {
-    let schema = written(Page::ReportSchema);
+    let schema = written(ReportFile::ReportSchema);
     let mut checker = Checker { schema: schema.clone(), used: BTreeSet::new() };
-    checker.check(&written(Page::ReportJson), &schema, "#");
+    checker.check(&written(ReportFile::ReportJson), &schema, "#");
     let mut promised = BTreeSet::new();
     properties(&schema, "#", &mut promised);
     let unused: Vec<_> = promised.difference(&checker.used).collect();
@@ -122,9 +122,9 @@ fn report_and_schema_have_the_same_keys() {
 /// The same numbers must be in both files.
 #[test]
 fn json_and_csv_agree() {
-    let json = written(Page::ReportJson);
+    let json = written(ReportFile::ReportJson);
     let report = gallery::report();
-    let csv = Pages::new(&report).render(Page::PairsCsv).unwrap();
+    let csv = Pages::new(&report).render(ReportFile::PairsCsv).unwrap();
     let mut rows = csv::Reader::from_reader(csv.as_bytes());
     let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
     let pairs = json["pairs"].as_array().unwrap();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use lookalike_report_templates::model::Report;
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_report_templates::{gallery, site};
 
 use crate::files_below;
@@ -89,7 +89,7 @@ fn a_pair_page_contains_no_code() {
     for submission in [report.pairs[0].left, report.pairs[0].right] {
         report.submissions[submission].files[0].text.change(|text| text.push_str(&"int unmatched;\n".repeat(20_000)));
     }
-    let page = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let page = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
     assert!(page.len() < 14_000, "{} bytes", page.len());
     assert!(!page.contains("unmatched;") && !page.contains("<mark"));
 }
@@ -102,5 +102,5 @@ fn an_empty_report_has_all_its_pages() {
     for page in pages.list() {
         assert!(!pages.render(page).unwrap().is_empty(), "{}", page.path());
     }
-    assert_eq!(pages.render(Page::Pair(0)).unwrap_err().kind(), std::io::ErrorKind::NotFound);
+    assert_eq!(pages.render(ReportFile::Pair(0)).unwrap_err().kind(), std::io::ErrorKind::NotFound);
 }

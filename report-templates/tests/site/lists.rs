@@ -2,7 +2,7 @@
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{FileStatus, Report, Role};
-use lookalike_report_templates::page::{List, Page, Pages};
+use lookalike_report_templates::page::{List, Pages, ReportFile};
 use serde_json::Value;
 
 /// Returns the columns of a list in order: key and kind, as in the page.
@@ -95,9 +95,9 @@ fn html_pages(pages: &Pages, list: List) -> Vec<String> {
         .list()
         .into_iter()
         .filter(|page| match page {
-            Page::Pairs(_) => list == List::Pairs,
-            Page::Submissions(_) => list == List::Submissions,
-            Page::Batch(_) => list == List::Files,
+            ReportFile::Pairs(_) => list == List::Pairs,
+            ReportFile::Submissions(_) => list == List::Submissions,
+            ReportFile::Batch(_) => list == List::Files,
             _ => false,
         })
         .map(|page| pages.render(page).unwrap())
@@ -109,7 +109,7 @@ fn data(pages: &Pages, list: List) -> Vec<Value> {
     pages
         .list()
         .into_iter()
-        .filter(|page| matches!(page, Page::Rows(rows, _) if *rows == list))
+        .filter(|page| matches!(page, ReportFile::Rows(rows, _) if *rows == list))
         .map(script)
         .map(|script| {
             let json = script.split_once(',').unwrap().1.trim_end().strip_suffix(");").unwrap();
@@ -167,7 +167,7 @@ fn numbered_pages_link_to_each_other() {
         html[1].contains("rel=\"prev\" href=\"pairs.html\"") && html[1].contains("rel=\"next\" href=\"pairs-3.html\"")
     );
     assert!(html[2].contains("aria-current=\"page\">3<") && !html[2].contains("rel=\"next\""));
-    assert!(pages.render(Page::Pairs(3)).is_err() && pages.render(Page::Rows(List::Pairs, 1)).is_err());
+    assert!(pages.render(ReportFile::Pairs(3)).is_err() && pages.render(ReportFile::Rows(List::Pairs, 1)).is_err());
 }
 
 /// Thousands of rows must not make a page large.
@@ -175,8 +175,15 @@ fn numbered_pages_link_to_each_other() {
 fn pages_and_data_files_of_long_lists_stay_small() {
     let report = gallery::large_report(5000, 8000);
     let pages = Pages::new(&report);
-    for page in pages.list().into_iter().filter(|page| !matches!(page, Page::ReportJson | Page::PairsCsv)) {
-        if matches!(page, Page::Overview | Page::Pairs(_) | Page::Submissions(_) | Page::Batch(_) | Page::Rows(..)) {
+    for page in pages.list().into_iter().filter(|page| !matches!(page, ReportFile::ReportJson | ReportFile::PairsCsv)) {
+        if matches!(
+            page,
+            ReportFile::Overview
+                | ReportFile::Pairs(_)
+                | ReportFile::Submissions(_)
+                | ReportFile::Batch(_)
+                | ReportFile::Rows(..)
+        ) {
             let size = pages.render(page).unwrap().len();
             assert!(size < 1_000_000, "{}: {size} bytes", page.path());
         }
@@ -187,7 +194,7 @@ fn pages_and_data_files_of_long_lists_stay_small() {
 #[test]
 fn the_list_of_files_begins_with_those_that_need_attention() {
     let report = gallery::report();
-    let html = Pages::new(&report).render(Page::Batch(0)).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Batch(0)).unwrap();
     let rows = cells(&html);
     let statuses: Vec<&str> = rows.iter().map(|row| row[2].0.as_str()).collect();
     assert_eq!(statuses[..4], ["Unreadable", "Absent", "Partly parsed", "Too short"]);
@@ -206,7 +213,7 @@ fn the_overview_counts_reasons() {
     let ignored =
         report.input_files.iter().find(|file| matches!(file.status, FileStatus::Ignored { .. })).unwrap().clone();
     report.input_files.extend(vec![ignored; 1233]);
-    let html = Pages::new(&report).render(Page::Overview).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Overview).unwrap();
     assert!(html.contains(">1,234</a>"));
     let reasons = html.split("class=\"left-out\"").nth(1).unwrap().split("</table>").next().unwrap();
     assert_eq!(reasons.matches("<tr>").count(), 1 + 5);
@@ -216,9 +223,9 @@ fn the_overview_counts_reasons() {
 /// Without flagged pairs the overview says that no pair stands out, and that this proves nothing.
 #[test]
 fn an_overview_without_flagged_pairs_says_so() {
-    let html = Pages::new(&gallery::quiet_report()).render(Page::Overview).unwrap();
+    let html = Pages::new(&gallery::quiet_report()).render(ReportFile::Overview).unwrap();
     assert!(html.contains("No pair stands out from the rest of this class. That does not prove that nobody copied."));
     assert!(html.contains("Most similar pairs") && !html.contains("Review these pairs first"));
-    let html = Pages::new(&gallery::report()).render(Page::Overview).unwrap();
+    let html = Pages::new(&gallery::report()).render(ReportFile::Overview).unwrap();
     assert!(!html.contains("No pair stands out") && html.contains("Review these pairs first"));
 }

@@ -3,13 +3,13 @@
 use lookalike_report_templates::app::model::Notice;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::live::Live;
-use lookalike_report_templates::page::{List, Page, Pages, Prepared};
-use lookalike_report_templates::review::{Review, ReviewState};
+use lookalike_report_templates::model::{Review, ReviewState};
+use lookalike_report_templates::page::{IndexedReport, List, Pages, ReportFile};
 
 use crate::app::{forms, tags, value};
 use lookalike_test_support::hostile_report::{ATTACKS, HIDDEN, hostile_report};
 
-fn is_html(page: &Page) -> bool {
+fn is_html(page: &ReportFile) -> bool {
     page.media_type().starts_with("text/html")
 }
 
@@ -25,7 +25,7 @@ fn a_report_on_disk_has_no_server_parts() {
         }
         assert!(html.contains("<meta name=\"referrer\" content=\"no-referrer\">"), "{}", page.path());
     }
-    let rows = pages.render(Page::Rows(List::Pairs, 0)).unwrap();
+    let rows = pages.render(ReportFile::Rows(List::Pairs, 0)).unwrap();
     assert!(!rows.contains("\"mark\""));
 }
 
@@ -33,7 +33,7 @@ fn a_report_on_disk_has_no_server_parts() {
 #[test]
 fn every_page_is_served_with_navigation() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let live = gallery::app::live(&report);
     let pages = Pages::live(&prepared, &live);
     for page in pages.list().into_iter().filter(is_html) {
@@ -54,11 +54,11 @@ fn every_page_is_served_with_navigation() {
 /// A prepared report lives longer than the data that a server adds.
 #[test]
 fn a_prepared_report_can_be_borrowed_for_a_shorter_time() {
-    fn lent<'short>(prepared: &'short Prepared<'static>) -> &'short Prepared<'short> {
+    fn lent<'short>(prepared: &'short IndexedReport<'static>) -> &'short IndexedReport<'short> {
         prepared
     }
     let report = Box::leak(Box::new(gallery::report()));
-    let prepared = Prepared::new(report);
+    let prepared = IndexedReport::new(report);
     assert!(lent(&prepared).n_text_bytes() > 0);
 }
 
@@ -66,22 +66,22 @@ fn a_prepared_report_can_be_borrowed_for_a_shorter_time() {
 #[test]
 fn reviews_are_in_lists_and_forms() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let live = gallery::app::live(&report);
     let pages = Pages::live(&prepared, &live);
-    let list = pages.render(Page::Pairs(0)).unwrap();
+    let list = pages.render(ReportFile::Pairs(0)).unwrap();
     let n_marked = live.reviews.iter().filter(|mark| !mark.is_empty()).count();
     let n_none = list.matches("<span class=\"review-state none\">").count();
     assert_eq!(
         (list.matches("<span class=\"review-state ").count(), n_none),
         (report.pairs.len(), report.pairs.len() - n_marked)
     );
-    let rows = pages.render(Page::Rows(List::Pairs, 0)).unwrap();
+    let rows = pages.render(ReportFile::Rows(List::Pairs, 0)).unwrap();
     for words in ["to review", "dismissed", "to discuss", "escalated", "none"] {
         assert!(list.contains(&format!(">{words}</span>")), "{words}");
         assert!(rows.contains(&format!("\"{words}\"")), "{words}");
     }
-    let pair = pages.render(Page::Pair(3)).unwrap();
+    let pair = pages.render(ReportFile::Pair(3)).unwrap();
     assert!(pair.contains("action=\"/runs/7/pairs/4/review\""));
     let chosen: Vec<_> = tags(&pair, "input").into_iter().filter(|tag| tag.contains(" checked")).collect();
     assert_eq!(chosen.iter().map(|tag| value(tag, "value")).collect::<Vec<_>>(), [Some("dismissed")]);
@@ -93,10 +93,10 @@ fn reviews_are_in_lists_and_forms() {
 #[test]
 fn a_notice_is_above_a_served_page() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let mut live = gallery::app::live(&report);
     live.context.notice = Some(Notice { text: "The mark is kept.".to_owned(), is_problem: false });
-    let pair = Pages::live(&prepared, &live).render(Page::Pair(0)).unwrap();
+    let pair = Pages::live(&prepared, &live).render(ReportFile::Pair(0)).unwrap();
     assert!(pair.contains("<p class=\"notice\" role=\"status\">The mark is kept.</p>"));
 }
 
@@ -104,9 +104,9 @@ fn a_notice_is_above_a_served_page() {
 #[test]
 fn a_served_report_has_the_name_of_its_batch() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let live = gallery::app::live(&report);
-    let overview = Pages::live(&prepared, &live).render(Page::Overview).unwrap();
+    let overview = Pages::live(&prepared, &live).render(ReportFile::Overview).unwrap();
     assert!(overview.contains("<h1><bdi>Sheet 3, 2026 autumn</bdi></h1>"));
     assert!(!overview.contains(&format!("<h1><bdi>{}", report.batch_name)));
 }
@@ -115,13 +115,13 @@ fn a_served_report_has_the_name_of_its_batch() {
 #[test]
 fn pairs_without_reviews_are_shown() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let live = Live { run: "/runs/1".to_owned(), ..Live::default() };
     let pages = Pages::live(&prepared, &live);
     for page in pages.list() {
         pages.render(page).unwrap();
     }
-    let pair = pages.render(Page::Pair(0)).unwrap();
+    let pair = pages.render(ReportFile::Pair(0)).unwrap();
     assert!(tags(&pair, "input").iter().all(|tag| !tag.contains(" checked")));
 }
 
@@ -129,16 +129,16 @@ fn pairs_without_reviews_are_shown() {
 #[test]
 fn regrouped_clusters_link_to_each_other() {
     let report = gallery::report();
-    let prepared = Prepared::new(&report);
+    let prepared = IndexedReport::new(&report);
     let live = gallery::app::regrouped(&report);
     let from = format!("?from={}", live.regrouped.as_ref().unwrap().from);
     let pages = Pages::live(&prepared, &live);
-    let clusters = pages.render(Page::Clusters).unwrap();
+    let clusters = pages.render(ReportFile::Clusters).unwrap();
     assert!(clusters.contains(&format!("href=\"clusters/1.html{from}\"")));
     assert!(!clusters.contains("clusters/2.html"));
-    let cluster = pages.render(Page::Cluster(0)).unwrap();
+    let cluster = pages.render(ReportFile::Cluster(0)).unwrap();
     assert!(cluster.contains(&format!("href=\"../clusters.html{from}\"")));
-    assert_eq!(pages.render(Page::Cluster(1)).unwrap_err().kind(), std::io::ErrorKind::NotFound);
+    assert_eq!(pages.render(ReportFile::Cluster(1)).unwrap_err().kind(), std::io::ErrorKind::NotFound);
     let form = forms(&clusters).into_iter().find(|form| form.contains("name=\"from\"")).unwrap();
     assert_eq!(value(tags(form, "form")[0], "method"), Some("get"));
     assert!(!form.contains("csrf"));
@@ -150,7 +150,7 @@ fn hostile_text_stays_text_on_a_served_page() {
     for attack in ATTACKS {
         let text = HIDDEN.iter().collect::<String>() + attack;
         let report = hostile_report(attack);
-        let prepared = Prepared::new(&report);
+        let prepared = IndexedReport::new(&report);
         let mark = Review { state: ReviewState::Escalated, note: text.clone(), by: text.clone(), time: String::new() };
         let live = Live { reviews: vec![vec![mark]], ..gallery::app::live(&report) };
         let pages = Pages::live(&prepared, &live);

@@ -3,7 +3,6 @@
 //! The gallery's report and a hostile one are written to disk and read back as a browser or a script would.
 
 mod app;
-mod case_sheet;
 mod determinism;
 mod hostile;
 mod json;
@@ -12,6 +11,7 @@ mod lists;
 mod live;
 mod pairs;
 mod people;
+mod sheet;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{FileRange, Match, Other, Passage, SharedPart};
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 /// Returns the data block of a pair's page.
 fn data(html: &str) -> serde_json::Value {
@@ -27,7 +27,7 @@ fn positions_count_utf16_units() {
         let file = &mut report.submissions[submission].files[0];
         (file.starter, file.common, file.trivia, file.syntax) = Default::default();
     }
-    let data = data(&Pages::new(&report).render(Page::Pair(0)).unwrap());
+    let data = data(&Pages::new(&report).render(ReportFile::Pair(0)).unwrap());
     assert_eq!(data[2], serde_json::json!([[[0, 4, 4, 0, 0, 4, 1]]]));
     assert_eq!((&data[0], &data[1]), (&serde_json::json!(left + 1), &serde_json::json!(right + 1)));
 }
@@ -38,7 +38,7 @@ fn every_passage_links_to_both_sides_without_a_script() {
     let report = gallery::report();
     let pages = Pages::new(&report);
     for (place, pair) in report.pairs.iter().enumerate() {
-        let html = pages.render(Page::Pair(place)).unwrap();
+        let html = pages.render(ReportFile::Pair(place)).unwrap();
         for (hand, submission) in [("left", pair.left + 1), ("right", pair.right + 1)] {
             let link = format!("href=\"../submissions/{submission}.html#f");
             let n_links = html.matches(&format!(" target=\"{hand}\">")).count();
@@ -60,7 +60,7 @@ fn a_passage_names_its_other_holders() {
     pair.passages[0].others = others[..2].iter().map(|&submission| Other { submission, share: 0.75 }).collect();
     pair.passages[0].n_others = 1500;
     let names: BTreeSet<String> = others[..2].iter().map(|&one| format!("../submissions/{}.html\"", one + 1)).collect();
-    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
     assert!(html.contains("partly in 1,500 others (at least half of it)"));
     let (_, list) = html.split_once("<ul id=\"others\">").unwrap();
     let list = list.split_once("</ul>").unwrap().0;
@@ -71,11 +71,11 @@ fn a_passage_names_its_other_holders() {
     report.pairs[0].passages[0].others.clear();
     report.pairs[0].passages[0].n_others = 0;
     report.pairs[0].passages[0].shared_parts = vec![SharedPart { n_others: 1, ..SharedPart::default() }];
-    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
     assert!(html.contains("nobody else has half of it") && !html.contains("id=\"others\""));
 
     report.pairs[0].passages[0].shared_parts.clear();
-    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
     assert!(html.contains("<em>only in this pair</em>") && !html.contains("id=\"others\""));
 }
 
@@ -92,7 +92,7 @@ fn the_list_of_other_holders_is_cut_and_says_so() {
     report.pairs[0].passages[0].others = (20..40).map(|submission| Other { submission, share: 0.5 }).collect();
     report.pairs[0].passages[0].n_others = 20;
     let n_named = if report.pairs[0].passages.len() > 1 { 35 } else { 20 };
-    let html = Pages::new(&report).render(Page::Pair(0)).unwrap();
+    let html = Pages::new(&report).render(ReportFile::Pair(0)).unwrap();
     let shown = html.split_once("<ul id=\"others\">").unwrap().1.split_once("</ul>").unwrap().0.matches("<li>").count();
     assert_eq!(shown, n_named.min(12));
     assert_eq!(html.contains(&format!("(12 of {n_named} shown)")), n_named > 12);

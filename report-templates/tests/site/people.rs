@@ -2,9 +2,9 @@
 
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{
-    Cluster, FileRange, Match, Other, Pair, Passage, Report, SourceFile, Submission, Verdict,
+    Cluster, FileRange, Match, Other, Pair, PairFigures, Passage, Report, SourceFile, Submission, Verdict,
 };
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 fn submission(name: &str, text: &str) -> Submission {
     let file = SourceFile {
@@ -21,7 +21,8 @@ fn pair(left: usize, right: usize, start: usize) -> Pair {
     let place = || FileRange { file: 0, bytes: start..start + 8 };
     let found = Match { left: place(), right: place(), tokens: 4 };
     let passage = Passage { tokens: 4, evidence_bits: 30.0, matches: vec![found], ..Passage::default() };
-    Pair { left, right, score: 0.5, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
+    let figures = PairFigures { score: 0.5, ..PairFigures::default() };
+    Pair { left, right, figures, verdict: Verdict::WorthALook, passages: vec![passage], ..Pair::default() }
 }
 
 fn class_of(n_submissions: usize, text: &str) -> Report {
@@ -40,7 +41,7 @@ fn every_passage_and_trace_has_its_anchor() {
     report.pairs.push(pair(first, first + 1, 12 * 39_000));
     let pages = Pages::new(&report);
     for pair in &report.pairs {
-        let [left, right] = [pair.left, pair.right].map(|one| pages.render(Page::Submission(one)).unwrap());
+        let [left, right] = [pair.left, pair.right].map(|one| pages.render(ReportFile::Submission(one)).unwrap());
         let check = |html: &str, file: usize, line: usize| {
             assert!(html.contains(&format!("<a id=\"f{}-L{line}\"></a>", file + 1)), "{file} {line}");
         };
@@ -57,7 +58,7 @@ fn every_passage_and_trace_has_its_anchor() {
             trace.right.first.iter().for_each(|spot| check(&right, spot.file, spot.line));
         }
     }
-    let page = pages.render(Page::Submission(first)).unwrap();
+    let page = pages.render(ReportFile::Submission(first)).unwrap();
     assert!(page.contains("21,052 of 40,000 lines shown."), "a text is cut and says so");
     assert!(page.len() < 600_000, "{} bytes", page.len());
 }
@@ -67,7 +68,7 @@ fn every_passage_and_trace_has_its_anchor() {
 fn a_page_is_hardly_longer_than_its_text() {
     let text = include_str!("../../gallery/hash_table.c").repeat(3);
     let report = class_of(2, &text);
-    let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+    let page = Pages::new(&report).render(ReportFile::Submission(0)).unwrap();
     let most = text.len() * 135 / 100 + 2100;
     assert!(page.len() < most, "{} bytes for {} bytes of text", page.len(), text.len());
 }
@@ -77,7 +78,7 @@ fn a_page_is_hardly_longer_than_its_text() {
 fn no_text_makes_a_huge_page() {
     for text in ["<", "\u{200b}", "\n", "\"\n", "x"] {
         let report = class_of(1, &text.repeat(1_000_000));
-        let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+        let page = Pages::new(&report).render(ReportFile::Submission(0)).unwrap();
         assert!(page.len() < 600_000, "{} bytes of {text:?}", page.len());
         assert!(page.contains(" lines shown.") || page.contains("long line is shown."), "{text:?}");
     }
@@ -88,7 +89,7 @@ fn no_text_makes_a_huge_page() {
 fn a_page_of_many_partners_says_that_it_is_cut() {
     let mut report = class_of(3001, "int alike;\nint different;\n");
     report.pairs = (1..=3000).map(|other| pair(0, other, 0)).collect();
-    let page = Pages::new(&report).render(Page::Submission(0)).unwrap();
+    let page = Pages::new(&report).render(ReportFile::Submission(0)).unwrap();
     assert!(page.contains("200 of 3,000 shown"));
     assert!(page.contains("<a href=\"../pairs.html#q=%22student%200%22\">"));
     assert!(page.contains("and 2995 more") || page.contains("and 2,995 more"));
@@ -104,7 +105,7 @@ fn others_beyond_the_pairs_are_counted_and_named() {
     let other = |submission| Other { submission, share: 0.8 };
     report.pairs[0].passages[0].others = vec![other(2), other(3)];
     report.pairs[0].passages[0].n_others = 2;
-    let of_page = |report: &Report| Pages::new(report).render(Page::Submission(0)).unwrap();
+    let of_page = |report: &Report| Pages::new(report).render(ReportFile::Submission(0)).unwrap();
     let page = of_page(&report);
     assert!(page.contains("<td class=\"text\">3 <small>"), "the partner and two more");
     assert!(page.contains("student 2</bdi>") && page.contains("student 3</bdi>"));
@@ -121,7 +122,7 @@ fn a_large_cluster_mentions_its_omissions() {
     report.pairs = inside.map(|pair| Pair { cluster: Some(1), ..pair }).collect();
     let n_pairs = report.pairs.len();
     report.pairs.push(pair(3, 71, 0));
-    let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
+    let page = Pages::new(&report).render(ReportFile::Cluster(0)).unwrap();
     assert_eq!(page.matches("<circle").count(), 60);
     assert_eq!(page.matches("<path").count(), 300);
     assert!(
@@ -141,12 +142,12 @@ fn a_large_cluster_mentions_its_omissions() {
 #[test]
 fn the_order_of_submission_is_shown_where_it_is_known() {
     let mut report = gallery::report();
-    let page = Pages::new(&report).render(Page::Cluster(0)).unwrap();
+    let page = Pages::new(&report).render(ReportFile::Cluster(0)).unwrap();
     let order = report.clusters[0].in_time.iter().map(|&member| format!("submissions/{}.html", member + 1));
     let timeline = page.split("class=\"timeline\"").nth(1).unwrap().split("</ol>").next().unwrap();
     let places: Vec<usize> = order.map(|link| timeline.find(&link).unwrap()).collect();
     assert!(places.is_sorted() && places.len() > 2);
     assert!(page.contains("not necessarily the source"));
     report.clusters[0].in_time.clear();
-    assert!(!Pages::new(&report).render(Page::Cluster(0)).unwrap().contains("timeline"));
+    assert!(!Pages::new(&report).render(ReportFile::Cluster(0)).unwrap().contains("timeline"));
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use lookalike_report_templates::report_json::SCHEMA_FILE;
+use lookalike_report_templates::report_json::schema;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -51,7 +51,7 @@ impl Schema {
 
 /// Prints a table of the top-level keys, and one of each named object below it, in the order of the references.
 pub(super) fn write(out: &mut impl Write) -> Result<()> {
-    let root: Schema = serde_json::from_str(SCHEMA_FILE).context("the schema of report.json is not understood")?;
+    let root: Schema = serde_json::from_str(&schema()).context("the schema of report.json is not understood")?;
     writeln!(out, "\n## Keys of report.json\n\n{}", root.description.as_deref().unwrap_or_default())?;
     writeln!(out, "\n`report.schema.json`, beside it in each report, says the same to programs.")?;
     let mut objects = vec![("report", &root)];

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use lookalike_report_templates::gallery;
 
-use super::appearance::PAGES;
 use super::axe::violations;
 use super::window::Window;
 use super::{sample_report, synthetic_report};
+use crate::harness::page_kinds;
 
 /// Color schemes and widths in which each page is checked.
 const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 390)];
@@ -42,7 +42,8 @@ fn must_keep_the_rules(window: &Window, page: &Path, anchor: &str, action: impl 
 #[test]
 fn pages_keep_the_rules_of_accessibility() {
     let (dir, window) = synthetic_report(&gallery::report());
-    for page in PAGES.into_iter().chain(["submissions/10", "submissions/12", "clusters/3", "pairs/5"]) {
+    let more = ["submissions/10", "submissions/12", "clusters/3", "pairs/5"].map(str::to_owned);
+    for page in page_kinds().into_iter().chain(more) {
         must_keep_the_rules(&window, &dir.path(&format!("report/{page}.html")), "", |_| ());
     }
 }
@@ -110,7 +111,7 @@ fn quiet_reports_keep_the_rules() {
 fn pages_without_scripts_have_headings_and_labels() {
     let (dir, window) = synthetic_report(&gallery::report());
     window.without_scripts();
-    for page in PAGES {
+    for page in page_kinds() {
         window.open(&dir.path(&format!("report/{page}.html")));
         assert_eq!(window.count("h1"), 1, "{page}");
         assert_eq!(window.count("main"), 1, "{page}");

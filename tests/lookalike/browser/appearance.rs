@@ -5,10 +5,7 @@ use lookalike_report_templates::gallery;
 use super::table::figures;
 use super::window::Window;
 use super::{sample_report, synthetic_report};
-
-/// A page of every kind.
-pub(super) const PAGES: [&str; 8] =
-    ["index", "pairs", "clusters", "clusters/1", "submissions", "submissions/1", "batch", "pairs/1"];
+use crate::harness::page_kinds;
 
 /// An expression that lists elements outside of the window, except in elements that scroll by themselves. No page may
 /// scroll sideways.
@@ -33,7 +30,7 @@ pub(super) fn misfit(window: &Window, page: &str, width: u32) -> Option<String> 
 #[test]
 fn pages_follow_the_color_scheme() {
     let (dir, window) = synthetic_report(&gallery::report());
-    for page in PAGES {
+    for page in page_kinds() {
         window.open(&dir.path(&format!("report/{page}.html")));
         let brightness = |scheme: &str| {
             window.prefer(scheme);
@@ -52,11 +49,11 @@ fn pages_follow_the_color_scheme() {
 fn pages_fit_every_window() {
     let (dir, window) = synthetic_report(&gallery::report());
     let mut misfits = Vec::new();
-    for page in PAGES {
+    for page in page_kinds() {
         for width in [360, 390, 768, 1280, 2560] {
             window.resize(width, 800);
             window.open(&dir.path(&format!("report/{page}.html")));
-            misfits.extend(misfit(&window, page, width));
+            misfits.extend(misfit(&window, &page, width));
         }
     }
     assert!(misfits.is_empty(), "{misfits:#?}");
@@ -68,7 +65,7 @@ fn pages_fit_every_window() {
 fn prose_stays_readable_on_wide_screens() {
     let (dir, window) = synthetic_report(&gallery::report());
     window.resize(2560, 1400);
-    for page in PAGES {
+    for page in page_kinds() {
         window.open(&dir.path(&format!("report/{page}.html")));
         let widest = window.number(
             "Math.max(0, ...[...document.querySelectorAll('p.lead, figcaption > p')].filter((one) => one.checkVisibility())\

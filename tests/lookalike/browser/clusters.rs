@@ -34,7 +34,7 @@ fn clusters_are_listed() {
         assert_eq!(cells[0], (place + 1).to_string());
         assert_eq!(cells[1], cluster.members.len().to_string());
         assert_eq!(cells[2], pairs.len().to_string());
-        assert_eq!(cells[4], format!("{:.3}", pairs[0].score));
+        assert_eq!(cells[4], format!("{:.3}", pairs[0].figures.score));
         assert!(cells[5].starts_with(&report.submissions[cluster.central].name), "{cells:?}");
     }
     window.loading(|| window.click("#clusters tbody tr:nth-child(2) td:nth-child(2)"));
@@ -134,7 +134,7 @@ fn the_matrix_has_every_pair() {
             let link = window.get(&format!("{cell}.querySelector('a')?.getAttribute('href') ?? null"));
             match pair {
                 Some((rank, pair)) => {
-                    assert_eq!(row[other + 1], format!("{:.3}", pair.score));
+                    assert_eq!(row[other + 1], format!("{:.3}", pair.figures.score));
                     assert_eq!(link, format!("../pairs/{}.html", rank + 1));
                 }
                 None => {
@@ -160,7 +160,7 @@ fn the_timeline_follows_the_times() {
     let names = window.texts("[...document.querySelectorAll('.timeline .name')].map((one) => one.textContent)");
     let times: Vec<_> = names
         .iter()
-        .map(|name| report.submissions.iter().find(|one| one.name == *name).unwrap().handed_in.time.clone().unwrap())
+        .map(|name| report.submissions.iter().find(|one| one.name == *name).unwrap().provenance.time.clone().unwrap())
         .collect();
     assert_eq!(times.len(), report.clusters[0].members.len());
     assert!(times.is_sorted(), "{times:?}");

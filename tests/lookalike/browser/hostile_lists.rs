@@ -25,15 +25,15 @@ fn hostile() -> Report {
     for (place, name) in NAMES.into_iter().enumerate() {
         let one = &mut report.submissions[place];
         let before = std::mem::replace(&mut one.name, name.to_owned());
-        one.handed_in.time = Some(name.to_owned());
-        one.handed_in.group = Some(name.to_owned());
-        one.handed_in.authors.iter_mut().for_each(|author| author.name = name.to_owned());
+        one.provenance.time = Some(name.to_owned());
+        one.provenance.group = Some(name.to_owned());
+        one.provenance.authors.iter_mut().for_each(|author| author.name = name.to_owned());
         for file in &mut one.files {
             file.path = format!("{name}.c");
             file.language = name.to_owned();
         }
-        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
-            file.submission = name.to_owned();
+        for file in report.input_files.iter_mut().filter(|file| file.owner == before) {
+            file.owner = name.to_owned();
             file.path = format!("{name}.c");
             file.language = Some(name.to_owned());
         }
@@ -68,7 +68,7 @@ fn page(dir: &crate::harness::TestDir, name: &str) -> std::path::PathBuf {
 fn no_list_is_taken_over() {
     let (dir, window) = synthetic_report(&hostile());
     let check = |window: &Window| {
-        for name in super::appearance::PAGES {
+        for name in &crate::harness::page_kinds() {
             window.open(&page(&dir, name));
             must_not_be_taken_over(window, name);
         }

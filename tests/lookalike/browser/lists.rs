@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::page::Page;
+use lookalike_report_templates::page::ReportFile;
 
 use super::sample_report;
 use super::table::{List, figures};
@@ -122,7 +122,7 @@ fn links_may_contain_queries() {
 #[test]
 fn missing_data_is_reported() {
     let report = gallery::large_report(40, 700);
-    let is_wanted = |page| !matches!(page, Page::Pair(_) | Page::Submission(_) | Page::Sources(_));
+    let is_wanted = |page| !matches!(page, ReportFile::Pair(_) | ReportFile::Submission(_) | ReportFile::Sources(_));
     let (dir, window) = synthetic_report_with(&report, is_wanted);
     fs::remove_file(dir.path("report/data/pairs.js")).unwrap();
     window.open(&dir.path("report/pairs.html"));

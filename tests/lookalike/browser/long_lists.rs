@@ -1,7 +1,7 @@
 //! Lists of tens of thousands of rows: only visible rows are built, and every row can be reached.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::page::Page;
+use lookalike_report_templates::page::ReportFile;
 
 use super::synthetic_report_with;
 use super::table::{List, figures};
@@ -11,8 +11,15 @@ use super::window::Window;
 const FEW: usize = 150;
 
 /// Whether a page has a list.
-fn is_list(page: Page) -> bool {
-    !matches!(page, Page::Pair(_) | Page::Submission(_) | Page::Sources(_) | Page::Cluster(_) | Page::ReportJson)
+fn is_list(page: ReportFile) -> bool {
+    !matches!(
+        page,
+        ReportFile::Pair(_)
+            | ReportFile::Submission(_)
+            | ReportFile::Sources(_)
+            | ReportFile::Cluster(_)
+            | ReportFile::ReportJson
+    )
 }
 
 /// Jumps to the end of the list by key; returns the last row, which must be visible.
@@ -33,8 +40,9 @@ fn end_of(window: &Window, list: &List) -> Vec<String> {
 #[test]
 fn tens_of_thousands_of_rows_are_one_list() {
     let report = gallery::large_report(5_000, 30_000);
-    let is_first =
-        |page| is_list(page) && !matches!(page, Page::Pairs(1..) | Page::Submissions(1..) | Page::Batch(1..));
+    let is_first = |page| {
+        is_list(page) && !matches!(page, ReportFile::Pairs(1..) | ReportFile::Submissions(1..) | ReportFile::Batch(1..))
+    };
     let (dir, window) = synthetic_report_with(&report, is_first);
     window.resize(1400, 900);
     window.open(&dir.path("report/pairs.html"));

@@ -28,7 +28,7 @@ mod window;
 use std::fs;
 
 use lookalike_report_templates::model;
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 use crate::harness::{Report, TestDir, sample};
 use window::Window;
@@ -47,7 +47,7 @@ fn synthetic_report(report: &model::Report) -> (TestDir, Window) {
 }
 
 /// Writes some pages of a synthetic report: tens of thousands of pages take long to write.
-fn synthetic_report_with(report: &model::Report, is_wanted: impl Fn(Page) -> bool) -> (TestDir, Window) {
+fn synthetic_report_with(report: &model::Report, is_wanted: impl Fn(ReportFile) -> bool) -> (TestDir, Window) {
     let dir = TestDir::new();
     let pages = Pages::new(report);
     for page in pages.list().into_iter().filter(|&page| is_wanted(page)) {

@@ -3,9 +3,10 @@
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::Report;
 
-use super::appearance::{PAGES, misfit};
+use super::appearance::misfit;
 use super::synthetic_report;
 use super::table::List;
+use crate::harness::page_kinds;
 
 /// Names that are long without blanks, long with blanks, of four-byte letters, and written right to left.
 fn names() -> [String; 6] {
@@ -24,14 +25,14 @@ fn renamed() -> Report {
     let mut report = gallery::report();
     for (place, name) in names().into_iter().enumerate() {
         let before = std::mem::replace(&mut report.submissions[place].name, name.clone());
-        for file in report.input_files.iter_mut().filter(|file| file.submission == before) {
-            file.submission = name.clone();
+        for file in report.input_files.iter_mut().filter(|file| file.owner == before) {
+            file.owner = name.clone();
             file.path = format!("{name}/{}", file.path);
         }
         for file in &mut report.submissions[place].files {
             file.path = format!("{name}/{}", file.path);
         }
-        for author in &mut report.submissions[place].handed_in.authors {
+        for author in &mut report.submissions[place].provenance.authors {
             author.name = name.clone();
         }
     }
@@ -44,11 +45,12 @@ fn renamed() -> Report {
 fn no_name_breaks_a_page() {
     let (dir, window) = synthetic_report(&renamed());
     let mut misfits = Vec::new();
-    for page in PAGES.into_iter().chain(["submissions/2", "submissions/3", "submissions/4", "pairs/2", "clusters/2"]) {
+    let more = ["submissions/2", "submissions/3", "submissions/4", "pairs/2", "clusters/2"].map(str::to_owned);
+    for page in page_kinds().into_iter().chain(more) {
         for width in [360, 1280] {
             window.resize(width, 800);
             window.open(&dir.path(&format!("report/{page}.html")));
-            misfits.extend(misfit(&window, page, width));
+            misfits.extend(misfit(&window, &page, width));
         }
     }
     assert!(misfits.is_empty(), "{misfits:#?}");

@@ -50,15 +50,15 @@ const QUERIES: [(&str, Fits); 33] = [
     ("left> 50% right >50%", |row| row.left_coverage > 0.5 && row.right_coverage > 0.5),
     ("left: petrov", |row| row.left.contains("petrov")),
     ("strong", |row| row.verdict == "strong"),
-    ("Renamed", |row| row.likeness.contains("renamed")),
+    ("Renamed", |row| row.similarity_type.contains("renamed")),
     ("-unremarkable", |row| row.verdict != "unremarkable"),
     ("verdict:strong", |row| row.verdict == "strong"),
     ("-verdict:strong petrov", |row| {
         row.verdict != "strong" && (row.left.contains("petrov") || row.right.contains("petrov"))
     }),
-    ("type:insertions", |row| row.likeness.contains("insertions")),
-    ("likeness:\"identical text\"", |row| row.likeness.contains("identical text")),
-    ("-type:renamed score>0.5", |row| !row.likeness.contains("renamed") && row.score > 0.5),
+    ("type:insertions", |row| row.similarity_type.contains("insertions")),
+    ("type:\"identical text\"", |row| row.similarity_type.contains("identical text")),
+    ("-type:renamed score>0.5", |row| !row.similarity_type.contains("renamed") && row.score > 0.5),
 ];
 
 /// A query finds exactly the pairs that fit; a missing one would be overlooked.
@@ -158,7 +158,7 @@ fn submissions_can_be_searched() {
         ("pairs=0", n_with(&|place| n_pairs(place) == 0)),
         ("files>=2", n_with(&|place| report.submissions[place].files.len() >= 2)),
         ("identical>0", n_with(&|place| report.submissions[place].identical.is_some())),
-        ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.score > 0.5))),
+        ("score>0.5", n_with(&|place| best(place).is_some_and(|pair| pair.figures.score > 0.5))),
         ("match:brandt", n_with(&|one| other(one) == Some(place("Brandt")))),
         ("cluster:1", report.clusters[0].members.len()),
     ] {

@@ -23,7 +23,7 @@ fn key(row: &Row, column: &str) -> Option<Key> {
     let number = match column {
         "left" => return Some(Key::Words(row.left.clone())),
         "right" => return Some(Key::Words(row.right.clone())),
-        "type" => return Some(Key::Words(row.likeness.replace("; ", ", "))),
+        "type" => return Some(Key::Words(row.similarity_type.replace("; ", ", "))),
         "verdict" => ["strong", "worth reviewing", "unremarkable"]
             .iter()
             .position(|words| *words == verdict_words(&row.verdict))? as f64,
@@ -77,7 +77,7 @@ fn rows_show_the_data_of_their_pairs() {
             (1, pair.left.clone()),
             (2, pair.right.clone()),
             (3, verdict_words(&pair.verdict).to_owned()),
-            (4, pair.likeness.replace("; ", ", ")),
+            (4, pair.similarity_type.replace("; ", ", ")),
             (5, format!("{:.3}", pair.score)),
             (11, pair.passages.to_string()),
             (13, cluster),

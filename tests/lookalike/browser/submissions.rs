@@ -39,7 +39,7 @@ fn the_standing_in_the_class_is_shown() {
     let (dir, window) = synthetic_report(&report);
     window.open(&dir.path("report/submissions/1.html"));
     let sentence = window.text("document.querySelector('.standing figcaption').textContent");
-    let best = report.pairs.iter().find(|pair| pair.left == 0 || pair.right == 0).unwrap().score;
+    let best = report.pairs.iter().find(|pair| pair.left == 0 || pair.right == 0).unwrap().figures.score;
     assert!(sentence.contains(&format!("{best:.3}")), "{sentence}");
     let at = window.number(
         "(() => { const [mark, svg] = ['.standing .here', '.standing svg'].map((one) => document.querySelector(one).getBoundingClientRect());
@@ -82,7 +82,7 @@ fn files_of_a_submission_have_their_statuses() {
     let mut n_accounts = 0;
     for (place, one) in report.submissions.iter().enumerate() {
         window.open(&dir.path(&format!("report/submissions/{}.html", place + 1)));
-        let given = report.input_files.iter().filter(|file| file.role == one.role && file.submission == one.name);
+        let given = report.input_files.iter().filter(|file| file.role == one.role && file.owner == one.name);
         let given: BTreeSet<&str> = given.map(|file| file.path.as_str()).collect();
         let account = rows(&window, "section[aria-labelledby=account] tbody tr");
         n_accounts += usize::from(!account.is_empty());

@@ -20,7 +20,7 @@ fn unknown_class(folder: &str, ending: &str) -> TestDir {
 }
 
 fn languages(report: &Report) -> Vec<&str> {
-    let files = report.json["account"].as_array().unwrap().iter();
+    let files = report.json["files"].as_array().unwrap().iter();
     let mut languages: Vec<&str> = files.filter_map(|file| file["language"].as_str()).collect();
     languages.dedup();
     languages
@@ -94,7 +94,7 @@ fn one_file_leaves_its_group() {
     ]);
     let report = dir.check_all(&["batch"]);
     let language = |name: &str, path: &str| {
-        let files = report.json["account"].as_array().unwrap().iter();
+        let files = report.json["files"].as_array().unwrap().iter();
         let mut own = files.filter(|file| file["submission"] == name && file["path"] == path);
         own.next().and_then(|file| file["language"].as_str()).unwrap_or_default().to_owned()
     };

@@ -21,7 +21,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use walkdir::WalkDir;
 
-pub(crate) use report::{Report, Row};
+pub(crate) use report::{Report, Row, page_kinds};
 
 /// Runs take seconds; one that takes this long hangs.
 const TIMEOUT: Duration = Duration::from_secs(300);

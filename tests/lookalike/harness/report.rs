@@ -5,10 +5,21 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use lookalike_report_templates::gallery;
+use lookalike_report_templates::page::Pages;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::text::{page_text, redacted};
+
+/// Returns the first page of each kind that a report has, without its `.html`: `index`, `pairs`, `pairs/1`. A new page is
+/// among them.
+pub(crate) fn page_kinds() -> Vec<String> {
+    let report = gallery::report();
+    let mut pages = Pages::new(&report).list();
+    pages.dedup_by_key(|page| std::mem::discriminant(page));
+    pages.iter().filter_map(|page| Some(page.path().strip_suffix(".html")?.to_owned())).collect()
+}
 
 /// A report as other programs read it.
 pub(crate) struct Report {
@@ -37,7 +48,7 @@ pub(crate) struct Row {
     pub(crate) passages: usize,
     pub(crate) evidence_bits: f64,
     pub(crate) cluster: Option<usize>,
-    pub(crate) likeness: String,
+    pub(crate) similarity_type: String,
     pub(crate) expectation: f64,
     pub(crate) verdict: String,
 }
@@ -62,13 +73,13 @@ pub(crate) struct FileStatus<'a> {
 
 impl<'a> FileStatus<'a> {
     fn new(entry: &'a Value) -> FileStatus<'a> {
-        let [submission, path, kind] = [&entry["submission"], &entry["path"], &entry["fate"]["kind"]].map(text_of);
+        let [submission, path, kind] = [&entry["submission"], &entry["path"], &entry["status"]["kind"]].map(text_of);
         FileStatus { submission, path, kind, entry }
     }
 
     /// Returns the reason or the rule that the status names, if any.
     pub(crate) fn reason(&self) -> &str {
-        ["reason", "rule", "what"].into_iter().find_map(|key| self.entry["fate"][key].as_str()).unwrap_or_default()
+        ["reason", "rule", "what"].into_iter().find_map(|key| self.entry["status"][key].as_str()).unwrap_or_default()
     }
 
     /// Returns the notes on the file.
@@ -81,7 +92,7 @@ impl<'a> FileStatus<'a> {
 impl fmt::Display for FileStatus<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}: {}: {}", self.submission, self.path, self.kind)?;
-        let status = &self.entry["fate"];
+        let status = &self.entry["status"];
         for detail in
             [self.reason(), status["path"].as_str().unwrap_or_default()].into_iter().filter(|one| !one.is_empty())
         {
@@ -112,7 +123,7 @@ impl Report {
     /// Fails the test unless each byte of each file is in exactly one class, and each submission has those of its files.
     fn assert_breakdowns_add_up(&self) {
         let mut sums: BTreeMap<[&str; 2], BTreeMap<String, u64>> = BTreeMap::new();
-        for file in self.json["account"].as_array().unwrap() {
+        for file in self.json["files"].as_array().unwrap() {
             let classes = breakdown(file);
             let n_bytes = classes.values().sum::<u64>();
             assert_eq!(Some(n_bytes), file["n_bytes"].as_u64(), "its classes do not add up: {file}");
@@ -151,7 +162,7 @@ impl Report {
 
     /// Returns the status of every input file.
     pub(crate) fn file_statuses(&self) -> Vec<FileStatus<'_>> {
-        self.json["account"].as_array().unwrap().iter().map(FileStatus::new).collect()
+        self.json["files"].as_array().unwrap().iter().map(FileStatus::new).collect()
     }
 
     /// Returns the status of one file.
@@ -159,7 +170,7 @@ impl Report {
     pub(crate) fn file_status(&self, submission: &str, path: &str) -> FileStatus<'_> {
         let mut statuses = self.file_statuses();
         statuses.retain(|status| status.submission == submission && status.path == path);
-        assert_eq!(statuses.len(), 1, "{submission} {path} in {:#?}", self.json["account"]);
+        assert_eq!(statuses.len(), 1, "{submission} {path} in {:#?}", self.json["files"]);
         statuses[0]
     }
 

@@ -1,6 +1,6 @@
 //! Puts everything that is in the order of the names into an order that reveals nothing about them.
 
-use lookalike_report_templates::model::{HandedInFirst, Pair, Report, Submission};
+use lookalike_report_templates::model::{Pair, Report, Submission, SubmittedFirst};
 use sha2::{Digest, Sha256};
 
 /// Returns the new index of each submission: by role, then by a hash of its name.
@@ -19,7 +19,7 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
     let mut indexed: Vec<(usize, Submission)> = indices.iter().copied().zip(report.submissions.drain(..)).collect();
     indexed.sort_by_key(|(index, _)| *index);
     report.submissions = indexed.into_iter().map(|(_, submission)| submission).collect();
-    if let Some(found) = &mut report.handed_out {
+    if let Some(found) = &mut report.unlisted_starter {
         found.submission = indices[found.submission];
     }
     for group in &mut report.identical {
@@ -32,11 +32,14 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         renumber(&mut cluster.in_time, indices);
         cluster.central = indices[cluster.central];
     }
+    for file in &mut report.input_files {
+        file.submission = file.submission.map(|submission| indices[submission]);
+    }
     for pair in &mut report.pairs {
         reorder_pair(pair, indices);
     }
     // Ties were in the order of the names.
-    let rank = |pair: &Pair| (-pair.score, -pair.evidence_bits, pair.left, pair.right);
+    let rank = |pair: &Pair| (-pair.figures.score, -pair.figures.evidence_bits, pair.left, pair.right);
     report.pairs.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
 }
 
@@ -62,13 +65,13 @@ fn reorder_pair(pair: &mut Pair, indices: &[usize]) {
 
 fn mirror(pair: &mut Pair) {
     std::mem::swap(&mut pair.left, &mut pair.right);
-    std::mem::swap(&mut pair.left_coverage, &mut pair.right_coverage);
+    std::mem::swap(&mut pair.figures.left_coverage, &mut pair.figures.right_coverage);
     for passage in &mut pair.passages {
         passage.matches.iter_mut().for_each(|one| std::mem::swap(&mut one.left, &mut one.right));
         passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
-    pair.handed_in_first = pair.handed_in_first.map(HandedInFirst::mirrored);
+    pair.submitted_first = pair.submitted_first.map(SubmittedFirst::mirrored);
     pair.likeness.mirror();
     pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
     for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {

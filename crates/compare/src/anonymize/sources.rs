@@ -4,23 +4,22 @@
 
 use std::collections::BTreeMap;
 
-use lookalike_report_templates::model::{FileRange, Match, Report, Role, SharedPart, SourceFile, SyntaxSpan};
+use lookalike_report_templates::model::{FileRange, Match, Report, SharedPart, SourceFile, SyntaxSpan};
 
 use super::mask::{Mask, Moves};
 
-/// The bytes by which the text of each file grew or shrank, by role, submission and path.
-type Growth = BTreeMap<(Role, String, String), i64>;
+/// The bytes by which the text of each file grew or shrank, by the index of its submission and its path.
+type Growth = BTreeMap<(usize, String), i64>;
 
 /// Masks every source text of a report.
 pub(super) fn hide(report: &mut Report, mask: &Mask) {
     let mut growth = Growth::new();
     let mut moves: Vec<Vec<Moves>> = Vec::new();
-    for submission in &mut report.submissions {
-        let (role, name) = (submission.role, &submission.name);
+    for (index, submission) in report.submissions.iter_mut().enumerate() {
         let hide = |file: &mut SourceFile| {
             let before = file.text.len() as i64;
             let moves = hide_file(file, mask);
-            *growth.entry((role, name.clone(), file.path.clone())).or_default() += file.text.len() as i64 - before;
+            *growth.entry((index, file.path.clone())).or_default() += file.text.len() as i64 - before;
             moves
         };
         moves.push(submission.files.iter_mut().map(hide).collect());
@@ -38,12 +37,9 @@ pub(super) fn hide(report: &mut Report, mask: &Mask) {
     }
     // With its size before, a file would tell how long the names in it are.
     for file in &mut report.input_files {
-        let growth = growth.get(&(file.role, file.submission.clone(), file.path.clone()));
+        let growth = file.submission.and_then(|submission| growth.get(&(submission, file.path.clone())));
         file.n_bytes = file.n_bytes.saturating_add_signed(growth.copied().unwrap_or_default());
-        // A report of an older version has none.
-        if !file.breakdown.is_empty() {
-            file.breakdown = file.breakdown.scaled_to(file.n_bytes);
-        }
+        file.breakdown = file.breakdown.scaled_to(file.n_bytes);
     }
     report.add_up_breakdowns();
 }

@@ -1,9 +1,10 @@
 //! Checks that no name in any text of a report is left in a file that is written from it.
 
-use lookalike_report_templates::case_sheet::CaseSheet;
+use lookalike_report_templates::format::sources as packed;
+use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report, SyntaxSpan};
 use lookalike_report_templates::page::Pages;
-use lookalike_report_templates::{gallery, store};
+use lookalike_report_templates::page::sheet::Sheet;
 
 use super::mask::Mask;
 use super::{hide_names, hide_names_on_sheet, hide_other_names_on_sheet, names, sources};
@@ -18,10 +19,10 @@ fn report() -> Report {
     let add = |text: &mut String| *text = format!("{text} {all}");
     report.submissions[0].name = format!("{} {}", CANARIES[0], report.submissions[0].name);
     let author = Author { name: CANARIES[1].to_owned(), id: Some(CANARIES[2].to_owned()) };
-    report.submissions[2].handed_in.authors.push(author);
-    report.submissions[3].handed_in.group = Some(CANARIES[3].to_owned());
+    report.submissions[2].provenance.authors.push(author);
+    report.submissions[3].provenance.group = Some(CANARIES[3].to_owned());
     for one in &mut report.submissions {
-        one.handed_in.time.iter_mut().for_each(add);
+        one.provenance.time.iter_mut().for_each(add);
         for file in &mut one.files {
             add(&mut file.path);
             file.text.change(add);
@@ -44,11 +45,11 @@ fn report() -> Report {
         }
     }
     for file in &mut report.input_files {
-        add(&mut file.submission);
+        add(&mut file.owner);
         add(&mut file.path);
         file.notes.push(all.clone());
         match &mut file.status {
-            FileStatus::DuplicateOf { submission: one, path: other } => [one, other].into_iter().for_each(add),
+            FileStatus::DuplicateOf { owner: one, path: other, .. } => [one, other].into_iter().for_each(add),
             FileStatus::Ignored { rule: one } | FileStatus::Unreadable { reason: one } => add(one),
             _ => {}
         }
@@ -64,9 +65,9 @@ fn found(page: &str, text: &str) -> Vec<String> {
 /// Returns the files of a report that have a canary, each with the canary.
 fn leaks(report: &Report) -> Vec<String> {
     let pages = Pages::new(report);
-    let of_page = |page: lookalike_report_templates::page::Page| {
+    let of_page = |page: lookalike_report_templates::page::ReportFile| {
         let written = pages.render(page).unwrap();
-        let sources = page.path().starts_with("sources/").then(|| format!("{:?}", store::read(&written).unwrap()));
+        let sources = page.path().starts_with("sources/").then(|| format!("{:?}", packed::read(&written).unwrap()));
         found(&page.path(), &sources.unwrap_or(written))
     };
     pages.list().into_iter().flat_map(of_page).collect()
@@ -86,7 +87,7 @@ fn no_canary_is_left_in_any_file() {
 fn no_canary_is_left_on_an_anonymous_sheet() {
     let whole = report();
     for pair in 0..whole.pairs.len() {
-        let mut sheet = CaseSheet::new(&whole, pair);
+        let mut sheet = Sheet::new(&whole, pair);
         let key = hide_names_on_sheet(&mut sheet, &whole);
         let html = sheet.to_html().unwrap();
         assert_eq!(found("sheet", &html), [""; 0]);
@@ -112,7 +113,7 @@ fn ranges_stay_with_their_text() {
 fn sizes_grow_and_shrink_with_the_text() {
     let mut report = gallery::report();
     let author = Author { name: CANARIES[1].to_owned(), id: None };
-    report.submissions[0].handed_in.authors.push(author);
+    report.submissions[0].provenance.authors.push(author);
     for one in &mut report.submissions {
         one.files.iter_mut().for_each(|file| file.text.change(|text| text.push_str(CANARIES[1])));
     }
@@ -131,7 +132,7 @@ fn other_bytes(report: &Report) -> Vec<i64> {
     let files = report.submissions.iter().flat_map(|one| one.files.iter().map(move |file| (one, file)));
     let others = files.filter_map(|(one, file)| {
         let is_of_file =
-            |input: &&InputFile| (input.role, &input.submission, &input.path) == (one.role, &one.name, &file.path);
+            |input: &&InputFile| (input.role, &input.owner, &input.path) == (one.role, &one.name, &file.path);
         let input = report.input_files.iter().find(is_of_file)?;
         Some(input.n_bytes as i64 - file.text.len() as i64)
     });
@@ -168,7 +169,7 @@ fn a_sheet_with_names_has_no_other_names() {
     whole.run.inputs[0].notes.push(others.concat());
     whole.run.parameters[0].value.clone_from(&whole.batch_name);
     for pair in 0..whole.pairs.len() {
-        let mut sheet = CaseSheet::new(&whole, pair);
+        let mut sheet = Sheet::new(&whole, pair);
         hide_other_names_on_sheet(&mut sheet, &whole);
         let html = sheet.to_html().unwrap();
         let two = [whole.pairs[pair].left, whole.pairs[pair].right];

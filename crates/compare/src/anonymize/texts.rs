@@ -36,7 +36,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         warnings: _,
         incomplete: _,
         starter_incomplete: _,
-        handed_out: _,
+        unlisted_starter: _,
         run: _,
         submissions,
         identical: _,
@@ -77,7 +77,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     let Submission {
         name: _,
         role: _,
-        handed_in,
+        provenance,
         files,
         own_tokens: _,
         starter_tokens: _,
@@ -89,7 +89,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }
-    handed_in.time.iter_mut().for_each(change);
+    provenance.time.iter_mut().for_each(change);
     for file in files {
         let SourceFile {
             path,
@@ -127,17 +127,10 @@ fn texts_of_reason(reason: &mut PartialReason) -> Vec<&mut String> {
 
 fn change_pair(pair: &mut Pair, change: &Change) {
     let Pair {
-        handed_in_first: _,
+        submitted_first: _,
         left: _,
         right: _,
-        score: _,
-        similarity: _,
-        left_coverage: _,
-        right_coverage: _,
-        matched_tokens: _,
-        longest_match: _,
-        evidence_bits: _,
-        expectation: _,
+        figures: _,
         verdict: _,
         cluster: _,
         passages,
@@ -171,6 +164,7 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     let InputFile {
         role: _,
         submission: _,
+        owner: _,
         path,
         n_bytes: _,
         breakdown: _,
@@ -183,7 +177,7 @@ fn change_input_file(file: &mut InputFile, change: &Change) {
     change(path);
     notes.iter_mut().for_each(change);
     match status {
-        FileStatus::DuplicateOf { submission: _, path } => change(path),
+        FileStatus::DuplicateOf { file: _, owner: _, path } => change(path),
         FileStatus::Ignored { rule: reason } | FileStatus::Unreadable { reason } => change(reason),
         FileStatus::Absent { what, advice: _ } => change(what),
         FileStatus::Compared | FileStatus::PartlyParsed { .. } | FileStatus::TooShort => {}

@@ -72,7 +72,7 @@ fn with_concerns(mut breakdown: Breakdown, file: &InputFile) -> Breakdown {
 fn note_handed_out_data(files: &mut [InputFile], n_submissions: usize) {
     let mut holders: HashMap<(String, u64), HashSet<&str>> = HashMap::new();
     for file in files.iter().filter(|file| file.role == Role::Batch && is_unknown(file)) {
-        holders.entry(name_and_size(file)).or_default().insert(&file.submission);
+        holders.entry(name_and_size(file)).or_default().insert(&file.owner);
     }
     let is_usual = |n_holders: usize| n_holders >= MIN_SHARING && n_holders > n_submissions / 2;
     let handed_out: HashSet<(String, u64)> =
@@ -103,7 +103,8 @@ mod tests {
         let status = FileStatus::Ignored { rule: "no supported language has .q7 files".to_owned() };
         let file = InputFile {
             role: Role::Batch,
-            submission: submission.to_owned(),
+            submission: None,
+            owner: submission.to_owned(),
             path: path.to_owned(),
             n_bytes,
             breakdown: Breakdown::default(),

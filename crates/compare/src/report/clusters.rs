@@ -4,7 +4,7 @@ use lookalike_corpus::ReadSubmission;
 use lookalike_engine as engine;
 use lookalike_report_templates::model::{Cluster, Pair};
 
-use super::handed_in::members_by_known_time;
+use super::provenance::members_by_known_time;
 
 /// Returns the clusters with at least [`Cluster::MIN_MEMBERS`] members, and numbers them again in `pairs`.
 pub(super) fn clusters(

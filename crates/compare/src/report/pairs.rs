@@ -2,10 +2,12 @@
 
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
-use lookalike_report_templates::model::{FileRange, Likeness, Match, Other, Pair, Passage, SharedPart, Verdict};
+use lookalike_report_templates::model::{
+    FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Verdict, rounding,
+};
 use rayon::prelude::*;
 
-use super::handed_in::handed_in_first;
+use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
@@ -36,20 +38,23 @@ fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>
     let passages = pair.passages.iter().zip(passage_likenesses);
     let passages = passages.map(|(passage, likeness)| model_passage(passage, likeness, left.files, right.files));
     Pair {
-        handed_in_first: handed_in_first(
+        submitted_first: submitted_first(
             &corpus.submissions[pair.left].provenance,
             &corpus.submissions[pair.right].provenance,
         ),
         left: pair.left,
         right: pair.right,
-        score: pair.score,
-        similarity: share(2 * matched_tokens, own_tokens.0 + own_tokens.1),
-        left_coverage: share(matched_tokens, own_tokens.0),
-        right_coverage: share(matched_tokens, own_tokens.1),
-        matched_tokens,
-        longest_match: pair.longest_match(),
-        evidence_bits: pair.evidence_bits,
-        expectation: pair.expectation,
+        figures: PairFigures {
+            score: pair.score,
+            similarity: share(2 * matched_tokens, own_tokens.0 + own_tokens.1),
+            left_coverage: share(matched_tokens, own_tokens.0),
+            right_coverage: share(matched_tokens, own_tokens.1),
+            matched_tokens,
+            longest_match: pair.longest_match(),
+            evidence_bits: pair.evidence_bits,
+            expectation: pair.expectation,
+        }
+        .rounded(),
         verdict: model_verdict(pair.verdict),
         cluster: pair.cluster.map(|index| index + 1),
         passages: passages.collect(),
@@ -97,10 +102,12 @@ fn model_passage(
     shared_parts.extend(parts.filter(has_text));
     Passage {
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
-        evidence_bits: passage.evidence_bits,
+        evidence_bits: rounding::bits(passage.evidence_bits),
         matches: matches.collect(),
         likeness,
-        others: others.map(|other| Other { submission: other.submission, share: other.share }).collect(),
+        others: others
+            .map(|other| Other { submission: other.submission, share: rounding::other_share(other.share) })
+            .collect(),
         n_others: passage.n_others,
         shared_parts,
     }

@@ -16,8 +16,8 @@ fn spill(max_held: u64) -> (tempfile::TempDir, Arc<Spill>) {
     (folder, spill)
 }
 
-fn is_spilled(text: &Text) -> bool {
-    matches!(text, Text::Spilled(_))
+fn is_spilled(text: &SourceText) -> bool {
+    matches!(text, SourceText::Spilled(_))
 }
 
 /// Returns a spill that keeps nothing in memory, and another handle to its file.
@@ -31,7 +31,7 @@ proptest! {
     #[test]
     fn returns_texts_unchanged(texts in prop::collection::vec(".{0,40}", 0..20), max_held in 0_u64..200) {
         let (_folder, spill) = spill(max_held);
-        let mut put: Vec<Text> = texts.iter().map(|text| spill_text(&spill, text.clone())).collect();
+        let mut put: Vec<SourceText> = texts.iter().map(|text| spill_text(&spill, text.clone())).collect();
         for (text, put) in texts.iter().zip(&put) {
             prop_assert_eq!(&put.read(), text);
             prop_assert_eq!(put.len(), text.len());
@@ -82,7 +82,7 @@ fn can_be_shared_by_threads() {
             let spill = &spill;
             scope.spawn(move || {
                 let text = |round: usize| format!("{number} {round} ").repeat(round);
-                let put: Vec<Text> = (0..200).map(|round| spill_text(spill, text(round))).collect();
+                let put: Vec<SourceText> = (0..200).map(|round| spill_text(spill, text(round))).collect();
                 assert!(put.iter().enumerate().all(|(round, put)| put.read() == text(round)));
             });
         }

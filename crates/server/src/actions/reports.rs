@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use lookalike_compare::anonymize::hide_names;
-use lookalike_compare::case_sheet::render_case_sheet;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::case_sheet::SheetDetails;
+use lookalike_compare::sheet::render_sheet;
 use lookalike_report_templates::load;
+use lookalike_report_templates::page::sheet::SheetDetails;
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
 
@@ -54,7 +54,7 @@ pub(crate) async fn make_sheet(
     let open = here.app.report(run).await?;
     let pair = open.pair_index(number)?;
     let rendered =
-        blocking(move || Ok(render_case_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
+        blocking(move || Ok(render_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
     here.log("evidence sheet made", format!("pair {number} of run {run}")).await?;
     Ok((rendered.0, format!("evidence-{run}-{number}{}.html", suffix(is_anonymous))))
 }

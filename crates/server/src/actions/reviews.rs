@@ -102,7 +102,7 @@ async fn store(
     note: String,
 ) -> Result<Review, Problem> {
     let pair = &open.report().pairs[index];
-    let (score, verdict) = (pair.score, pair.verdict);
+    let (score, verdict) = (pair.figures.score, pair.verdict);
     let account = here.visitor.id;
     let new = NewReview { batch: batch.id, pair: open.pair_key(index), state, note, account, score, verdict };
     let by = here.visitor.name.clone();
@@ -221,7 +221,7 @@ async fn reviewed_pairs_of(app: &App, batch: &Batch, reviews: Vec<Review>) -> Re
     for (index, found) in found.into_iter().enumerate() {
         let Some(reviewed) = found.first().and_then(|&review| pairs.get_mut(review)) else { continue };
         let pair = &open.report().pairs[index];
-        (reviewed.score, reviewed.verdict) = (pair.score, pair.verdict);
+        (reviewed.score, reviewed.verdict) = (pair.figures.score, pair.verdict);
         reviewed.address = Some(format!("/runs/{run}/report/pairs/{}.html", index + 1));
     }
     Ok(pairs)

@@ -185,7 +185,7 @@ pub(crate) async fn pairs(
             number,
             left: report.submissions[pair.left].name.clone(),
             right: report.submissions[pair.right].name.clone(),
-            score: pair.score,
+            score: pair.figures.score,
             verdict: pair.verdict.name(),
             review: reviews.into_iter().next(),
             html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::StatusCode;
 use lookalike_report_templates::load;
 use lookalike_report_templates::model::Report;
-use lookalike_report_templates::page::Prepared;
+use lookalike_report_templates::page::IndexedReport;
 use self_cell::self_cell;
 
 use crate::domain::{PairKey, Review};
@@ -21,7 +21,7 @@ self_cell!(
     struct PreparedReport {
         owner: Report,
         #[covariant]
-        dependent: Prepared,
+        dependent: IndexedReport,
     }
 );
 
@@ -34,7 +34,7 @@ pub(crate) struct OpenReport {
 impl OpenReport {
     fn new(report: Report) -> OpenReport {
         let keys = SubmissionKeys::new(&report);
-        OpenReport { prepared: PreparedReport::new(report, |report| Prepared::new(report)), keys }
+        OpenReport { prepared: PreparedReport::new(report, |report| IndexedReport::new(report)), keys }
     }
 
     /// Returns the report.
@@ -43,7 +43,7 @@ impl OpenReport {
     }
 
     /// Returns the data that the pages of the report share.
-    pub(crate) fn prepared(&self) -> &Prepared<'_> {
+    pub(crate) fn prepared(&self) -> &IndexedReport<'_> {
         self.prepared.borrow_dependent()
     }
 

@@ -87,7 +87,9 @@ async fn results(app: &SharedApp, appearances: &[Appearance]) -> Result<(Vec<Sto
             let report = open.report();
             let own = report.submissions.iter().position(|submission| names.contains(&submission.name));
             let own = report.pairs.iter().filter(|pair| own.is_some_and(|own| pair.left == own || pair.right == own));
-            pairs.extend(own.map(|pair| StoredPair { score: pair.score, verdict: pair.verdict.name().to_owned() }));
+            pairs.extend(
+                own.map(|pair| StoredPair { score: pair.figures.score, verdict: pair.verdict.name().to_owned() }),
+            );
         }
         let own = of_batch.into_iter().filter(|review| review.pair.names.iter().any(|name| names.contains(name)));
         reviews.extend(own.map(|review| StoredReview {

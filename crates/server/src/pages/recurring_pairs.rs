@@ -50,9 +50,9 @@ fn add_task(tasks: &mut CourseTasks, batch: &Batch, run: i64, report: &Report) {
             term: batch.term.clone(),
             left_submission: name(pair.left),
             right_submission: name(pair.right),
-            score: pair.score,
+            score: pair.figures.score,
             verdict: pair.verdict,
-            expectation: pair.expectation,
+            expectation: pair.figures.expectation,
             page: Some(format!("/runs/{run}/report/pairs/{}.html", index + 1)),
         };
         (pair.left, pair.right, task)
@@ -61,9 +61,9 @@ fn add_task(tasks: &mut CourseTasks, batch: &Batch, run: i64, report: &Report) {
 }
 
 fn provenance(submission: &Submission) -> Provenance {
-    let handed_in = &submission.handed_in;
-    let authors = handed_in.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
-    let group = handed_in.group.as_ref().map(|name| Group { name: name.clone(), is_listed: false });
+    let provenance = &submission.provenance;
+    let authors = provenance.authors.iter().map(|author| Author { name: author.name.clone(), id: author.id.clone() });
+    let group = provenance.group.as_ref().map(|name| Group { name: name.clone(), is_listed: false });
     Provenance { name: submission.name.clone(), authors: authors.collect(), group, ..Provenance::default() }
 }
 

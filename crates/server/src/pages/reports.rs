@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use lookalike_compare::report::members_by_time;
 use lookalike_report_templates::live::{Live, Regrouped};
 use lookalike_report_templates::model::{Cluster, Report};
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 use super::reviews::shown_review;
 use super::{context, step};
@@ -27,11 +27,11 @@ pub(crate) async fn show(
     Path((run, path)): Path<(i64, String)>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
-    let page = Page::from_path(&path).ok_or_else(Problem::not_found)?;
+    let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
     let open = here.app.report(run).await?;
     let mut live = live(&here, run, &open).await?;
     let html = blocking(move || {
-        if let (Page::Clusters | Page::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
+        if let (ReportFile::Clusters | ReportFile::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
             live.regrouped = Some(regroup(open.report(), min_score));
         }
         let mut bytes = Vec::new();
@@ -65,10 +65,10 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
 /// Returns the clusters of the reported pairs with at least this score.
 fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let min_score = if min_score.is_finite() { min_score.clamp(0.0, 1.0) } else { 1.0 };
-    let pairs = report.pairs.iter().filter(|pair| pair.score >= min_score);
-    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.score)).collect();
+    let pairs = report.pairs.iter().filter(|pair| pair.figures.score >= min_score);
+    let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.figures.score)).collect();
     let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
-        let times = found.members.iter().map(|&member| report.submissions[member].handed_in.time.as_deref());
+        let times = found.members.iter().map(|&member| report.submissions[member].provenance.time.as_deref());
         Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
     });
     Regrouped { from: min_score, clusters: clusters.collect() }

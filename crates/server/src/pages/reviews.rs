@@ -4,7 +4,7 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, ReviewedPair, Reviews};
-use lookalike_report_templates::review::{Review as ShownReview, ReviewState as ShownState};
+use lookalike_report_templates::model::{Review as ShownReview, ReviewState as ShownState};
 use serde_json::json;
 
 use super::{course_page, step};

@@ -172,7 +172,7 @@ fn outcome(report: &Report) -> Outcome {
         n_partial: n_not_compared + n_in_part,
         n_not_compared,
         is_incomplete: !report.incomplete.is_empty(),
-        n_handed_out: report.handed_out.as_ref().map_or(0, |found| found.n_tokens),
+        n_handed_out: report.unlisted_starter.as_ref().map_or(0, |found| found.n_tokens),
     }
 }
 

@@ -2,9 +2,9 @@
 //! reorders text.
 
 use lookalike_compare::anonymize::hide_names;
-use lookalike_report_templates::case_sheet::CaseSheet;
 use lookalike_report_templates::model::Report;
-use lookalike_report_templates::page::{Page, Pages};
+use lookalike_report_templates::page::sheet::Sheet;
+use lookalike_report_templates::page::{Pages, ReportFile};
 
 use super::markup::names;
 use crate::hostile_report::{HIDDEN, hostile_report};
@@ -34,11 +34,11 @@ fn check_pages(report: &Report) {
         let text = pages.render(page).expect("memory can be written to");
         if page.path().ends_with(".html") {
             assert_no_injection(&text);
-        } else if matches!(page, Page::Sources(_) | Page::Rows(..)) {
+        } else if matches!(page, ReportFile::Sources(_) | ReportFile::Rows(..)) {
             assert!(!text.contains(['<', '>', '&']), "{}", page.path());
         }
     }
-    assert_no_injection(&CaseSheet::new(report, 0).to_html().expect("memory can be written to"));
+    assert_no_injection(&Sheet::new(report, 0).to_html().expect("memory can be written to"));
 }
 
 fn assert_no_injection(html: &str) {

@@ -14,10 +14,11 @@ use lookalike_compare::options::Options;
 use lookalike_compare::report::report;
 use lookalike_compare::run::compare_inputs;
 use lookalike_engine::Settings;
-use lookalike_report_templates::case_sheet::CaseSheet;
+use lookalike_report_templates::format::sources;
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::Pages;
-use lookalike_report_templates::{load, site, store};
+use lookalike_report_templates::page::sheet::Sheet;
+use lookalike_report_templates::{load, site};
 use lookalike_system::progress::Progress;
 use serde_json::{Value, json};
 
@@ -106,14 +107,14 @@ fn assert_round_trips(report: &Report) {
     assert_eq!(format!("{again:?}"), format!("{report:?}"));
 }
 
-/// Renders every page and every case sheet.
+/// Renders every page and every sheet.
 fn show(report: &Report) {
     let pages = Pages::new(report);
     for page in pages.list() {
         pages.render(page).expect("memory can be written to");
     }
     for pair in 0..report.pairs.len() {
-        CaseSheet::new(report, pair).to_html().expect("memory can be written to");
+        Sheet::new(report, pair).to_html().expect("memory can be written to");
     }
 }
 
@@ -122,7 +123,7 @@ fn unchanged() -> &'static (Value, Value) {
     static DOCUMENTS: OnceLock<(Value, Value)> = OnceLock::new();
     DOCUMENTS.get_or_init(|| {
         let text = |name: &str| std::str::from_utf8(&files()[name]).expect("reports are UTF-8");
-        let sources = store::read(text(SOURCES)).expect("the report was just written");
+        let sources = sources::read(text(SOURCES)).expect("the report was just written");
         let file = |file: &lookalike_report_templates::model::SourceFile| {
             json!({
                 "path": file.path, "language": file.language, "own_tokens": file.own_tokens, "text": file.text.read(),

@@ -1,6 +1,6 @@
 //! The data of a run: its progress and its outcome.
 
-use super::context::Breadcrumb;
+use crate::parts::context::Breadcrumb;
 
 /// The progress of one step of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -67,7 +67,7 @@ fn in_use() -> Administration {
         last_backup: Some((moment(1), 3)),
         versions: vec![
             ("Program", "0.1.0".to_owned()),
-            ("Format of reports", "lookalike-report/3".to_owned()),
+            ("Format of reports", "lookalike-report/1".to_owned()),
             ("Data schema", "7".to_owned()),
         ],
         courses: vec![

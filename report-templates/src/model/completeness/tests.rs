@@ -11,7 +11,8 @@ fn file(path: &str, parts: &[(ByteClass, u64)]) -> InputFile {
     parts.iter().for_each(|&(class, n_bytes)| breakdown.add(class, n_bytes));
     InputFile {
         role: Role::Batch,
-        submission: "ann".to_owned(),
+        submission: Some(0),
+        owner: "ann".to_owned(),
         path: path.to_owned(),
         n_bytes: breakdown.total(),
         breakdown,

@@ -1,7 +1,7 @@
 //! A batch whose names and code try to take over the web app.
 
 use super::Visit;
-use super::rules::{PAGES, REPORT};
+use super::rules::{PAGES, report_pages};
 use crate::browser::appearance::misfit;
 use crate::harness::programs::{SORT, SORT_RENAMED};
 use crate::harness::zips::zip_bytes;
@@ -81,7 +81,7 @@ fn no_page_is_taken_over() {
     let mut misfits = Vec::new();
     for width in [360, 1400] {
         visit.window.resize(width, 800);
-        for page in PAGES.iter().chain(&REPORT) {
+        for page in PAGES.map(str::to_owned).iter().chain(&report_pages()) {
             visit.open(page);
             if page.contains("/pairs/") {
                 visit.window.until("document.querySelector('main.built') !== null");
@@ -100,7 +100,7 @@ fn no_page_is_taken_over_without_scripts() {
     let class = hostile();
     let visit = Visit::of(&class);
     visit.window.without_scripts();
-    for page in PAGES.iter().chain(&REPORT) {
+    for page in PAGES.map(str::to_owned).iter().chain(&report_pages()) {
         visit.open(page);
         must_not_be_taken_over(&visit, page);
     }

@@ -3,6 +3,7 @@
 use super::Visit;
 use crate::browser::appearance::misfit;
 use crate::browser::axe::violations;
+use crate::harness::page_kinds;
 use crate::harness::zips::zip;
 use crate::web::class::{Class, FOUR};
 use crate::web::harness::PASSWORD;
@@ -14,17 +15,11 @@ pub(super) const PAGES: [&str; 15] = [
     "/uploads/1/delete", "/runs/1/delete",
 ];
 
-/// The pages of its report.
-pub(super) const REPORT: [&str; 8] = [
-    "/runs/1/report/index.html",
-    "/runs/1/report/pairs.html",
-    "/runs/1/report/pairs/1.html",
-    "/runs/1/report/clusters.html?from=0.3",
-    "/runs/1/report/clusters/1.html?from=0.3",
-    "/runs/1/report/submissions.html",
-    "/runs/1/report/submissions/1.html",
-    "/runs/1/report/batch.html",
-];
+/// Returns the addresses of a page of its report of each kind. Clusters are made again, because its own have no pair.
+pub(super) fn report_pages() -> Vec<String> {
+    let query = |kind: &str| if kind.starts_with("clusters") { "?from=0.3" } else { "" };
+    page_kinds().iter().map(|kind| format!("/runs/1/report/{kind}.html{}", query(kind))).collect()
+}
 
 /// Color schemes and widths in which each page is checked.
 const LOOKS: [(&str, u32); 3] = [("light", 1400), ("dark", 1400), ("light", 360)];
@@ -90,7 +85,7 @@ fn pages_of_the_app_keep_the_rules() {
 fn pages_of_a_live_report_keep_the_rules() {
     let class = furnished();
     let visit = Visit::of(&class);
-    let found: Vec<String> = REPORT.iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
+    let found: Vec<String> = report_pages().iter().flat_map(|page| faults(&visit, page, || visit.open(page))).collect();
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
     visit.must_not_complain();
 }

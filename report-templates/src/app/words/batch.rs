@@ -1,0 +1,156 @@
+//! Text of the page of a batch, in the order of its steps.
+
+use crate::words::figures::{count, counted};
+
+// 1. Upload
+
+/// The kinds of upload: name in forms, words for a list, title, and meaning.
+pub(crate) const ROLES: [(&str, &str, &str, &str); 4] = [
+    (
+        "batch",
+        "the batch",
+        "The batch as downloaded",
+        "the archive file from Moodle, Canvas, Blackboard or another platform, or a folder in which each entry is a submission",
+    ),
+    (
+        "submission",
+        "one more submission",
+        "One more submission",
+        "such as a late one; everything in it is the work of one person",
+    ),
+    ("starter", "starter code", "Starter code", "code that you handed out; it never counts as similarity"),
+    (
+        "earlier",
+        "earlier submissions",
+        "Earlier submissions",
+        "of other terms, or solutions found elsewhere; compared with the batch, but not with each other",
+    ),
+];
+
+/// Returns the kind of an upload for a list.
+pub(crate) fn part(role: &'static str) -> &'static str {
+    ROLES.iter().find(|(name, ..)| *name == role).map_or(role, |(_, words, ..)| words)
+}
+
+/// Returns the size limit of an upload.
+pub(crate) fn limit(n_bytes: u64) -> String {
+    format!(
+        "At most {} at once. Do not unpack archive files: .zip, .tar, .7z and others are read directly.",
+        size(n_bytes)
+    )
+}
+
+/// Formats a size in bytes with the largest unit that gives at least one.
+pub(crate) fn size(n_bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
+    if n_bytes < 1000 {
+        return counted(usize::try_from(n_bytes).unwrap_or_default(), "byte", "bytes");
+    }
+    let mut size = n_bytes as f64 / 1000.0;
+    let mut unit = 0;
+    while size >= 999.5 && unit + 1 < UNITS.len() {
+        size /= 1000.0;
+        unit += 1;
+    }
+    if size < 9.95 { format!("{size:.1} {}", UNITS[unit]) } else { format!("{size:.0} {}", UNITS[unit]) }
+}
+
+/// Returns the label of the choice of an upload's type, for screen readers.
+pub(crate) fn type_of_upload(name: &str) -> String {
+    format!("Type of {name}")
+}
+
+/// Suggests another type for an upload.
+pub(crate) const LOOKS_LIKE_STARTER: &str = "Is this starter code? Then choose that type, and save.";
+
+/// Returns the label of the link that deletes an upload, for screen readers.
+pub(crate) fn delete_upload(name: &str) -> String {
+    format!("Delete {name}")
+}
+
+// 2. Roster
+
+/// Describes the layout of an input.
+pub(crate) fn read_as(layout: Option<&str>, n_submissions: usize) -> String {
+    let submissions = counted(n_submissions, "submission", "submissions");
+    let layout = match layout {
+        None => return "starter code".to_owned(),
+        Some("moodle") => "a download of Moodle",
+        Some("gradescope") => "an export of Gradescope",
+        Some("sakai") => "a download of Sakai",
+        Some("brightspace") => "a download of Brightspace",
+        Some("blackboard") => "a download of Blackboard",
+        Some("canvas") => "a download of Canvas",
+        Some("github-classroom") => "repositories of GitHub Classroom",
+        Some("numbered") => "numbered files of each user",
+        Some("table") => "a table with a row for each submission",
+        Some("plain") => "a folder in which each entry is a submission",
+        Some(other) => return format!("read as {}; {submissions}", crate::words::visible::short_name(other)),
+    };
+    format!("read as {layout}; {submissions}")
+}
+
+/// Returns the number of submissions, and how many were corrected.
+pub(crate) fn submissions(n_submissions: usize, n_corrected: usize) -> String {
+    let submissions = counted(n_submissions, "submission", "submissions");
+    if n_corrected == 0 { submissions } else { format!("{submissions}, {} corrected", count(n_corrected)) }
+}
+
+/// Returns the number of an attempt.
+pub(crate) fn attempt(number: u32) -> String {
+    format!("attempt {number}")
+}
+
+/// Names the other submissions of the same people.
+pub(crate) fn same_author_as(names: &[String]) -> String {
+    const MOST: usize = 3;
+    let named: Vec<_> = names.iter().take(MOST).map(|name| crate::words::visible::short_name(name)).collect();
+    let more = names.len().saturating_sub(MOST);
+    let more = if more > 0 { format!(" and {} more", count(more)) } else { String::new() };
+    format!("same author as {}{more}", named.join(", "))
+}
+
+/// Introduces the values of fields with hidden characters.
+pub(crate) fn hidden(fields: &str) -> String {
+    format!("with hidden characters: {fields}")
+}
+
+/// Returns the label of an input field for screen readers.
+pub(crate) fn field(what: &str, submission: &str) -> String {
+    format!("{what}: {submission}")
+}
+
+/// Returns the heading of the files that are left out.
+pub(crate) fn left_out(n_files: usize) -> String {
+    format!("Files that are not compared: {}", counted(n_files, "file", "files"))
+}
+
+// 3. Compare against
+
+// 4. Run
+
+/// Returns the label of the link that deletes a run, for screen readers.
+pub(crate) fn delete_run(time: &str) -> String {
+    format!("Delete the run started {time}")
+}
+
+/// Texts of the page's script.
+pub(crate) const SCRIPT: &[(&str, &str)] = &[
+    ("uploadChosen", "{n} files, {size}"),
+    ("uploadChosenOne", "{name}, {size}"),
+    ("uploadByte", "1 byte"),
+    ("uploadBytes", "{n} bytes"),
+    ("uploadNeither", "Neither: both are submissions"),
+    ("uploadReading", "Reading the folder …"),
+    ("uploadNothing", "Choose or drop files first."),
+    ("uploadTooLarge", "These are {size}; at most {limit} can be uploaded at once."),
+    ("uploadSending", "{percent} of {size} uploaded"),
+    ("uploadStoring", "Upload complete. The server is storing it …"),
+    ("uploadStopped", "The upload was stopped. Nothing was stored."),
+    ("uploadFailed", "The upload failed: {reason}"),
+    ("uploadNoAnswer", "the server does not respond."),
+    ("uploadRefused", "the server answered {status}."),
+    ("rosterChanged", "{n} rows changed, not saved yet"),
+    ("rosterChangedOne", "1 row changed, not saved yet"),
+    ("rosterShown", "{shown} of {total}"),
+];

@@ -1,0 +1,91 @@
+//! Text about runs, in lists and on the page of a run.
+
+use crate::app::model::Outcome;
+use crate::model::PartialKind;
+use crate::words::figures::{count, counted};
+
+pub(crate) const OUTDATED: &str = "outdated";
+pub(crate) const OUTDATED_HINT: &str =
+    "Uploads, students or choices have changed since this run. Run again to include them.";
+
+/// The steps of a run in order: the program's name for each, and its text.
+pub(crate) const PHASES: [(&str, &str); 7] = [
+    ("reading", "Reading the files"),
+    ("parsing", "Parsing the programs"),
+    ("fetching", "Searching the archive"),
+    ("indexing", "Indexing shared code"),
+    ("ranking", "Ranking the pairs"),
+    ("matching", "Matching the best pairs"),
+    ("writing", "Writing the report"),
+];
+
+/// Returns the text of a step; an unknown step keeps its name.
+pub(crate) fn phase(name: &str) -> String {
+    let known = PHASES.iter().find(|(phase, _)| *phase == name);
+    known.map_or_else(|| name.to_owned(), |(_, words)| (*words).to_owned())
+}
+
+/// Returns the state of a run as a heading.
+pub(crate) fn title(state: &str) -> &'static str {
+    match state {
+        "waiting" => "Waiting",
+        "working" => "Running",
+        "done" => "The report is ready",
+        "cancelled" => "This run was cancelled",
+        _ => "This run failed",
+    }
+}
+
+/// Returns the number of runs before a waiting one.
+pub(crate) fn before(number: usize) -> String {
+    match number {
+        0 => "It is next in line.".to_owned(),
+        1 => "One run is ahead of it.".to_owned(),
+        _ => format!("{} runs are ahead of it.", count(number)),
+    }
+}
+
+/// Returns the progress of a step.
+pub(crate) fn done(done: u64, of: u64) -> String {
+    let number = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
+    if of == 0 { String::new() } else { format!("{} of {}", number(done.min(of)), number(of)) }
+}
+
+/// Returns the outcome of a run.
+pub(crate) fn outcome(outcome: &Outcome) -> String {
+    let submissions = counted(outcome.n_submissions, "submission", "submissions");
+    let found = match (outcome.n_strong, outcome.n_worth_a_look) {
+        (0, 0) => "no pair stands out".to_owned(),
+        (strong, 0) => counted(strong, "strong pair", "strong pairs"),
+        (0, look) => format!("{} worth reviewing", counted(look, "pair", "pairs")),
+        (strong, look) => {
+            format!("{}, {} more worth reviewing", counted(strong, "strong pair", "strong pairs"), count(look))
+        }
+    };
+    let incomplete = if outcome.is_incomplete { "; incomplete: submissions may be missing" } else { "" };
+    let partial = [
+        (outcome.n_not_compared, PartialKind::NotCompared),
+        (outcome.n_partial.saturating_sub(outcome.n_not_compared), PartialKind::InPart),
+    ];
+    let partial = partial.into_iter().filter(|(number, _)| *number > 0);
+    let partial: String = partial.map(|(number, kind)| format!("; {} {}", count(number), kind.words())).collect();
+    let handed_out = match outcome.n_handed_out {
+        0 => String::new(),
+        tokens => format!("; more than half share {} word for word", counted(tokens, "token", "tokens")),
+    };
+    format!("{submissions}, {found}{handed_out}{partial}{incomplete}")
+}
+
+/// Texts of the page's script.
+pub(crate) const SCRIPT: &[(&str, &str)] = &[
+    ("runBefore", "{n} runs are ahead of it."),
+    ("runBeforeOne", "One run is ahead of it."),
+    ("runNext", "It is next in line."),
+    ("runDone", "{done} of {of}"),
+    ("runSince", "{time} on this page"),
+    ("runSeconds", "{s} s"),
+    ("runMinutes", "{m} min {s} s"),
+    ("runLost", "The server does not respond. Trying again …"),
+    ("runReady", "The report is ready."),
+    ("runOver", "Done; loading the result …"),
+];

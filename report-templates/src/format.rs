@@ -1,0 +1,8 @@
+//! The files of a report for programs, and reading them back.
+
+pub mod csv_cell;
+pub(crate) mod document;
+pub mod load;
+pub mod pairs_csv;
+pub mod report_json;
+pub mod sources;

@@ -1,0 +1,171 @@
+//! The keys of `report.json`, in the order in which they are written. Reading and writing share them.
+//!
+//! Numbers of submissions, files, pairs and clusters are counted from 1. Empty values and zeros are left out where the schema says so.
+//! Keys that only repeat others are for scripts and are ignored when reading.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::model::{
+    Breakdown, Corroboration, InputFile, LikenessKind, Moved, PairFigures, PartialComparison, Provenance, ReadAs,
+    Renamings, Role, Run, SourceFile, SubmittedFirst, TooShort, Verdict,
+};
+
+/// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Document<'a, Pairs> {
+    pub(crate) schema: Cow<'a, str>,
+    pub(crate) batch: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) warnings: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) incomplete: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
+    pub(crate) starter_incomplete: Cow<'a, [String]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) unlisted_starter: Option<UnlistedStarter>,
+    pub(crate) run: Cow<'a, Run>,
+    pub(crate) totals: Totals,
+    pub(crate) scores: Scores<'a>,
+    pub(crate) submissions: Vec<Submission<'a>>,
+    pub(crate) pairs: Pairs,
+    pub(crate) clusters: Vec<Cluster>,
+    #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
+    pub(crate) read_as: Cow<'a, [ReadAs]>,
+    #[serde(rename = "files")]
+    pub(crate) input_files: Cow<'a, [InputFile]>,
+}
+
+#[derive(PartialEq, Serialize, Deserialize)]
+pub(crate) struct UnlistedStarter {
+    pub(crate) n_tokens: usize,
+    pub(crate) n_sharing: usize,
+    pub(crate) n_people: usize,
+    pub(crate) submission: usize,
+    /// File, first line, last line.
+    pub(crate) places: Vec<[usize; 3]>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Totals {
+    pub(crate) n_submissions: usize,
+    pub(crate) n_files: usize,
+    pub(crate) n_pairs_reported: usize,
+    pub(crate) n_pairs_found: usize,
+    pub(crate) n_clusters: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Scores<'a> {
+    pub(crate) found: Cow<'a, [u64]>,
+    pub(crate) expected: Vec<Option<f64>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Submission<'a> {
+    pub(crate) number: usize,
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) role: Role,
+    pub(crate) provenance: Cow<'a, Provenance>,
+    pub(crate) own_tokens: usize,
+    pub(crate) starter_tokens: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) identical_group: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) partial: Option<Cow<'a, PartialComparison>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) too_short: Option<TooShort>,
+    /// Repeats the sum of the files' breakdowns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) breakdown: Cow<'a, Breakdown>,
+    /// Without their texts, which are in files of their own.
+    pub(crate) files: Cow<'a, [SourceFile]>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Cluster {
+    pub(crate) number: usize,
+    pub(crate) members: Vec<usize>,
+    pub(crate) central: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) in_time: Vec<usize>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Pair<'a> {
+    pub(crate) rank: usize,
+    pub(crate) left: usize,
+    pub(crate) right: usize,
+    #[serde(flatten)]
+    pub(crate) figures: PairFigures,
+    pub(crate) verdict: Verdict,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) cluster: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) submitted_first: Option<SubmittedFirst>,
+    pub(crate) similarity_type: Vec<Cow<'a, str>>,
+    pub(crate) changes: Changes<'a>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) moved: Moved,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) corroboration: Cow<'a, [Corroboration]>,
+    pub(crate) passages: Vec<Passage<'a>>,
+}
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Passage<'a> {
+    pub(crate) tokens: usize,
+    pub(crate) evidence_bits: f64,
+    pub(crate) left_lines: [usize; 2],
+    pub(crate) right_lines: [usize; 2],
+    pub(crate) changes: Changes<'a>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) n_others: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) others: Vec<(usize, f64)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) shared_parts: Vec<Vec<usize>>,
+    pub(crate) matches: Vec<Match>,
+}
+
+/// Tokens; then file, first byte, and the byte after the last one, on the left and on the right.
+pub(crate) type Match = [usize; 7];
+
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Changes<'a> {
+    pub(crate) kind: LikenessKind,
+    pub(crate) tokens: Tokens,
+    /// Changed, total.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) names: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) literals: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) renamings: Cow<'a, Renamings>,
+    /// Left, right.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) inserted: [usize; 2],
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) rewritten: [usize; 2],
+}
+
+/// Matched tokens by the kind of their lines.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Tokens {
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) identical_text: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) layout_and_comments: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) uncompared_words: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) literals_changed: usize,
+    #[serde(skip_serializing_if = "is_default")]
+    pub(crate) renamed: usize,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,0 +1,178 @@
+//! Reads a written report back: `report.json` and the sources beside it contain the whole [`Report`].
+//!
+//! A report may be damaged, edited by hand, or made to do harm. So every index, range and number is checked
+//! before it is used; the error names the file and the problem.
+
+mod checks;
+mod pairs;
+mod submissions;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use serde::Deserialize;
+
+use super::document::{self, Document};
+use super::report_json::{FILE_NAME, SCHEMA};
+use super::sources::{self, StoreError};
+use crate::model::{Cluster, Report, Scores, SourceFile, rounding};
+use checks::{Invalid, count, index, indices, invalid};
+use pairs::Sources;
+
+/// The reason why a report could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {}: {problem}", path.display())]
+pub struct LoadError {
+    /// The file.
+    pub path: PathBuf,
+    /// The problem. The message has it already, so it is not the source too.
+    pub problem: Problem,
+}
+
+/// A problem with a file of a report.
+#[derive(Debug, thiserror::Error)]
+pub enum Problem {
+    /// The folder is not there, or has no report.
+    #[error("there is no report; name the folder that `lookalike check` wrote")]
+    NoReport,
+    /// The file cannot be read.
+    #[error(transparent)]
+    Disk(#[from] io::Error),
+    /// The file does not have the expected format.
+    #[error("it does not have the format of a report: {0}")]
+    Form(#[from] serde_json::Error),
+    /// Another version of the program wrote the file.
+    #[error("it has the format {0:?}, and this program reads {SCHEMA:?}; run `lookalike check` again")]
+    Version(String),
+    /// A file of sources is damaged.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The content is inconsistent.
+    #[error("{0}")]
+    Invalid(String),
+}
+
+impl From<Invalid> for Problem {
+    fn from(Invalid(what): Invalid) -> Problem {
+        Problem::Invalid(what)
+    }
+}
+
+/// Reads the report in a folder.
+///
+/// # Errors
+/// A file is missing, damaged, or of another version.
+pub fn folder(folder: &Path) -> Result<Report, LoadError> {
+    let path = folder.join(FILE_NAME);
+    let failed = |problem: Problem| LoadError { path: path.clone(), problem };
+    let json = fs::read(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => failed(Problem::NoReport),
+        _ => failed(error.into()),
+    })?;
+    let document = document(&json).map_err(failed)?;
+    let files = (0..document.submissions.len()).into_par_iter().map(|index| sources(folder, index, &document));
+    let files: Vec<Vec<SourceFile>> = files.collect::<Result<_, _>>()?;
+    report(document, files).map_err(|invalid| failed(invalid.into()))
+}
+
+type Read = Document<'static, Vec<document::Pair<'static>>>;
+
+/// The version, which is checked before anything else is used.
+#[derive(Deserialize)]
+struct Version {
+    schema: String,
+}
+
+fn document(json: &[u8]) -> Result<Read, Problem> {
+    let Version { schema } = serde_json::from_slice(json)?;
+    if schema != SCHEMA {
+        return Err(Problem::Version(schema.chars().take(60).collect()));
+    }
+    Ok(serde_json::from_slice(json)?)
+}
+
+/// Reads the files of one submission, which must be those that `report.json` lists.
+fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFile>, LoadError> {
+    let path = folder.join(sources::path(index));
+    let listed = &document.submissions[index].files;
+    let read = || {
+        let files = sources::read(&fs::read_to_string(&path)?)?;
+        let known = files.iter().map(|file| (file.path.as_str(), file.own_tokens));
+        if !known.eq(listed.iter().map(|file| (&*file.path, file.own_tokens))) {
+            return Err(Problem::Invalid("its files are not those that report.json lists".to_owned()));
+        }
+        Ok(files)
+    };
+    read().map_err(|problem| LoadError { path: path.clone(), problem })
+}
+
+fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
+    let identical = submissions::identical(&document.submissions)?;
+    let (n_submissions, n_clusters) = (document.submissions.len(), document.clusters.len());
+    let with_files = document.submissions.into_iter().zip(files);
+    let submissions: Vec<_> =
+        with_files.map(|(read, files)| submissions::submission(read, files)).collect::<Result<_, _>>()?;
+    let sources = Sources::new(&submissions, n_clusters);
+    let pairs = document.pairs.into_par_iter().enumerate().map(|(index, pair)| {
+        pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
+    });
+    let clusters = document.clusters.into_iter().enumerate().map(|(index, one)| {
+        cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
+    });
+    let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
+    let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
+    let mut report = Report {
+        batch_name: document.batch.into_owned(),
+        warnings: document.warnings.into_owned(),
+        incomplete: document.incomplete.into_owned(),
+        starter_incomplete: document.starter_incomplete.into_owned(),
+        unlisted_starter,
+        run: submissions::run(document.run.into_owned())?,
+        pairs: pairs.collect::<Result<_, _>>()?,
+        clusters: clusters.collect::<Result<_, _>>()?,
+        n_pairs_found: count(document.totals.n_pairs_found)?,
+        scores: scores(document.scores)?,
+        read_as: document.read_as.into_owned(),
+        input_files: document
+            .input_files
+            .into_owned()
+            .into_iter()
+            .map(submissions::input_file)
+            .collect::<Result<_, _>>()?,
+        identical,
+        submissions,
+    };
+    report.link_files();
+    report.add_up_breakdowns();
+    Ok(report)
+}
+
+fn cluster(read: &document::Cluster, n_submissions: usize) -> Result<Cluster, Invalid> {
+    let members = indices(&read.members, n_submissions, "submission")?;
+    let in_time = indices(&read.in_time, n_submissions, "submission")?;
+    let central = index(read.central, n_submissions, "submission")?;
+    if members.len() < 2 || !members.is_sorted_by(|one, next| one < next) {
+        return invalid("its members are not two or more, each once and in order");
+    }
+    if !in_time.iter().chain([&central]).all(|one| members.contains(one)) {
+        return invalid("it names a submission that is not its member");
+    }
+    Ok(Cluster { members, central, in_time })
+}
+
+fn scores(read: document::Scores) -> Result<Scores, Invalid> {
+    let (found, expected) = (read.found.into_owned(), read.expected);
+    if [found.len(), expected.len()].iter().any(|&length| length != 0 && length != Scores::N_BINS) {
+        return invalid(format!("scores: a list has not {} entries", Scores::N_BINS));
+    }
+    if expected.iter().flatten().any(|&expected| expected < 0.0) {
+        return invalid("scores: fewer than none are expected");
+    }
+    found.iter().try_for_each(|&found| checks::large_count(found).map(|_| ()))?;
+    Ok(Scores { found, expected: expected.into_iter().map(|one| one.map(rounding::expected)).collect() })
+}
+
+#[cfg(test)]
+mod tests;

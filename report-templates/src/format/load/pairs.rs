@@ -1,0 +1,188 @@
+//! Checks pairs against the sources that they point into.
+
+use std::borrow::Cow;
+
+use super::checks::{Invalid, amount, count, counts, index, invalid, share};
+use crate::format::document;
+use crate::model::lines::LineTable;
+use crate::model::{
+    ChangeCount, Corroboration, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, PairFigures,
+    Passage, Renamings, SharedPart, Sides, Submission, Unit, rounding,
+};
+
+/// The objects that pairs may point to.
+pub(super) struct Sources<'a> {
+    files: Vec<Vec<FileSize<'a>>>,
+    n_clusters: usize,
+}
+
+/// A file that pairs may point into.
+pub(super) struct FileSize<'a> {
+    text: Cow<'a, str>,
+    pub(super) n_lines: usize,
+}
+
+impl<'a> Sources<'a> {
+    pub(super) fn new(submissions: &'a [Submission], n_clusters: usize) -> Self {
+        Self {
+            files: submissions
+                .iter()
+                .map(|one| {
+                    one.texts()
+                        .into_iter()
+                        .map(|text| FileSize { n_lines: LineTable::new(&text).len(), text })
+                        .collect()
+                })
+                .collect(),
+            n_clusters,
+        }
+    }
+
+    fn submission(&self, number: usize) -> Result<usize, Invalid> {
+        index(number, self.files.len(), "submission")
+    }
+}
+
+/// Converts one pair.
+pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Invalid> {
+    let (left, right) = (sources.submission(read.left)?, sources.submission(read.right)?);
+    if left == right {
+        return invalid("it is a pair of one submission");
+    }
+    let sides = [sources.files[left].as_slice(), sources.files[right].as_slice()];
+    let passages = read.passages.into_iter().enumerate().map(|(place, one)| {
+        passage(one, sides, sources).map_err(|invalid| invalid.of(format_args!("passage {}", place + 1)))
+    });
+    counts([read.moved.passages, read.moved.tokens])?;
+    read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
+    Ok(Pair {
+        submitted_first: read.submitted_first,
+        left,
+        right,
+        figures: figures(read.figures)?,
+        verdict: read.verdict,
+        cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
+        passages: passages.collect::<Result<_, _>>()?,
+        likeness: likeness(read.changes)?,
+        moved: read.moved,
+        corroboration: read.corroboration.into_owned(),
+    })
+}
+
+/// Checks the figures, each by its unit.
+fn figures(read: PairFigures) -> Result<PairFigures, Invalid> {
+    for figure in &FIGURES {
+        let value = (figure.get)(&read);
+        match figure.unit {
+            Unit::Share => share(value).map(|_| ())?,
+            Unit::Bits | Unit::Expected => amount(value).map(|_| ())?,
+            Unit::Tokens => count(value as usize).map(|_| ())?,
+        }
+    }
+    Ok(read.rounded())
+}
+
+fn passage(read: document::Passage, sides: [&[FileSize]; 2], sources: &Sources) -> Result<Passage, Invalid> {
+    if read.matches.is_empty() {
+        return invalid("it has no match");
+    }
+    Ok(Passage {
+        tokens: count(read.tokens)?,
+        evidence_bits: rounding::bits(amount(read.evidence_bits)?),
+        matches: read.matches.iter().map(|one| found(one, sides)).collect::<Result<_, _>>()?,
+        likeness: likeness(read.changes)?,
+        others: read
+            .others
+            .iter()
+            .map(|&(number, part)| {
+                Ok(Other { submission: sources.submission(number)?, share: rounding::other_share(share(part)?) })
+            })
+            .collect::<Result<_, Invalid>>()?,
+        n_others: count(read.n_others)?,
+        shared_parts: read
+            .shared_parts
+            .iter()
+            .map(|part| shared_part(part, sides, sources))
+            .collect::<Result<_, Invalid>>()?,
+    })
+}
+
+fn shared_part(part: &[usize], sides: [&[FileSize]; 2], sources: &Sources) -> Result<SharedPart, Invalid> {
+    let &[left_file, left_start, left_end, right_file, right_start, right_end, n_others, ref others @ ..] = part else {
+        return invalid("a shared part has less than seven numbers");
+    };
+    if n_others == 0 || others.len() > n_others {
+        return invalid("a shared part names more others than it has");
+    }
+    Ok(SharedPart {
+        left: place(left_file, left_start, left_end, sides[0])?,
+        right: place(right_file, right_start, right_end, sides[1])?,
+        n_others: count(n_others)?,
+        others: others.iter().map(|&other| sources.submission(other)).collect::<Result<_, Invalid>>()?,
+    })
+}
+
+fn found(
+    &[tokens, left_file, left_start, left_end, right_file, right_start, right_end]: &document::Match,
+    sides: [&[FileSize]; 2],
+) -> Result<Match, Invalid> {
+    Ok(Match {
+        tokens: count(tokens)?,
+        left: place(left_file, left_start, left_end, sides[0])?,
+        right: place(right_file, right_start, right_end, sides[1])?,
+    })
+}
+
+fn place(file: usize, start: usize, end: usize, files: &[FileSize]) -> Result<FileRange, Invalid> {
+    let file = index(file, files.len(), "file")?;
+    let is_there = start < end && files[file].text.get(start..end).is_some();
+    if !is_there {
+        return invalid(format!("file {} has no text from byte {start} to byte {end}", file + 1));
+    }
+    Ok(FileRange { file, bytes: start..end })
+}
+
+fn likeness(read: document::Changes) -> Result<Likeness, Invalid> {
+    check_renamings(&read.renamings)?;
+    let tokens = read.tokens;
+    let respelt = |numbers| counts(numbers).map(|[changed, total]| ChangeCount { changed, total });
+    let sides = |numbers| counts(numbers).map(|[left, right]| Sides { left, right });
+    Ok(Likeness {
+        tokens: counts([
+            tokens.identical_text, tokens.layout_and_comments, tokens.uncompared_words, tokens.literals_changed,
+            tokens.renamed,
+        ])?,
+        names: respelt(read.names)?,
+        literals: respelt(read.literals)?,
+        renamings: read.renamings.into_owned(),
+        inserted: sides(read.inserted)?,
+        rewritten: sides(read.rewritten)?,
+    })
+}
+
+fn check_renamings(read: &Renamings) -> Result<(), Invalid> {
+    counts([read.different, read.consistent])?;
+    read.examples.iter().try_for_each(|one| count(one.times).map(|_| ()))
+}
+
+/// Checks the traces of one kind; `sides` are the files of the left and of the right submission.
+fn check_corroboration(one: &Corroboration, [left, right]: [&[FileSize]; 2]) -> Result<(), Invalid> {
+    count(one.total)?;
+    for trace in &one.traces {
+        counts([trace.n_having, trace.n_submissions])?;
+        check_occurrences(&trace.left, left)?;
+        check_occurrences(&trace.right, right)?;
+    }
+    Ok(())
+}
+
+fn check_occurrences(one: &Occurrences, files: &[FileSize]) -> Result<(), Invalid> {
+    count(one.total)?;
+    for &LineRef { file, line } in &one.first {
+        index(file.saturating_add(1), files.len(), "file")?;
+        if line == 0 || line > files[file].n_lines {
+            return invalid(format!("file {} has no line {line}", file + 1));
+        }
+    }
+    Ok(())
+}

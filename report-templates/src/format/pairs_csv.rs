@@ -1,0 +1,127 @@
+//! `pairs.csv`: the ranked pairs for spreadsheets and scripts.
+//!
+//! RFC 4180: a header, CRLF line ends, quotes where needed.
+//! Scripts join on names, so they are written unchanged unless a spreadsheet would take them for formulas.
+//! `report.json` has the exact ones.
+
+use std::io;
+
+use crate::format::csv_cell::as_text;
+use crate::model::{FIGURES, Figure, Pair, Report, Unit};
+use crate::words::similarity;
+
+/// A column: a figure of the pair, or a name, a meaning and the content of its cells.
+enum Column {
+    Figure(&'static Figure),
+    Other(&'static str, &'static str, fn(&Report, usize, &Pair) -> String),
+}
+
+/// Returns the columns in order. New figures come last, so that scripts that count columns keep working.
+fn columns() -> Vec<Column> {
+    let [score, similarity, left_coverage, right_coverage, matched, longest, bits, expectation, new @ ..] = &FIGURES;
+    let mut columns = vec![
+        Column::Other("rank", "place in the ranking, 1 for the best", |_, rank, _| rank.to_string()),
+        Column::Other("left", "name of the left submission", |report, _, pair| name(report, pair.left)),
+        Column::Other("right", "name of the right submission", |report, _, pair| name(report, pair.right)),
+    ];
+    columns.extend([score, similarity, left_coverage, right_coverage, matched, longest].map(Column::Figure));
+    columns.push(Column::Other("passages", "number of passages that the two share", |_, _, pair| {
+        pair.passages.len().to_string()
+    }));
+    columns.push(Column::Figure(bits));
+    columns.push(Column::Other(
+        "cluster",
+        "number of the cluster that the pair is in; empty if it is in none",
+        |_, _, pair| pair.cluster.map_or(String::new(), |cluster| cluster.to_string()),
+    ));
+    let meaning = "in a few words with `; ` between them, the prevailing kind first";
+    columns.push(Column::Other("similarity_type", meaning, |_, _, pair| similarity::similarity_type(pair).join("; ")));
+    columns.push(Column::Figure(expectation));
+    columns.push(Column::Other("verdict", "`strong`, `worth_a_look` or `unremarkable`", |_, _, pair| {
+        pair.verdict.name().to_owned()
+    }));
+    columns.extend(new.iter().map(Column::Figure));
+    columns
+}
+
+/// Returns the name of each column with its meaning.
+pub fn meanings() -> Vec<(&'static str, &'static str)> {
+    let meaning = |column: &Column| match *column {
+        Column::Figure(figure) => (figure.key, figure.meaning),
+        Column::Other(name, meaning, _) => (name, meaning),
+    };
+    columns().iter().map(meaning).collect()
+}
+
+/// Writes every reported pair, best first. Figures have the precision of their units; no cluster is an empty field.
+///
+/// # Errors
+/// If `out` fails.
+pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+    rows.write_record(meanings().iter().map(|(name, _)| name))?;
+    let columns = columns();
+    for (index, pair) in report.pairs.iter().enumerate() {
+        rows.write_record(columns.iter().map(|column| match column {
+            Column::Figure(figure) => in_digits(figure.unit, (figure.get)(&pair.figures)),
+            Column::Other(_, _, cell) => cell(report, index + 1, pair),
+        }))?;
+    }
+    rows.flush()
+}
+
+fn name(report: &Report, submission: usize) -> String {
+    as_text(&report.submissions[submission].name).into_owned()
+}
+
+fn in_digits(unit: Unit, value: f64) -> String {
+    match unit {
+        Unit::Share => format!("{value:.6}"),
+        Unit::Bits => format!("{value:.3}"),
+        Unit::Expected => format!("{value:.3e}"),
+        Unit::Tokens => value.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{PairFigures, Submission, Verdict};
+
+    /// Scripts read this file: every byte of it is part of the contract.
+    #[test]
+    fn rows_are_exact() {
+        let named = |name: &str| Submission { name: name.to_owned(), ..Submission::default() };
+        let pair = Pair {
+            left: 0,
+            right: 1,
+            figures: PairFigures {
+                score: 0.5,
+                similarity: 1.0 / 3.0,
+                left_coverage: 1.0,
+                right_coverage: 0.25,
+                matched_tokens: 120,
+                longest_match: 80,
+                evidence_bits: 1234.5678,
+                expectation: 0.0,
+            },
+            ..Pair::default()
+        };
+        let report = Report {
+            submissions: vec![named("=1+1, \"Anna\""), named("line\nbreak")],
+            pairs: vec![
+                pair.clone(),
+                Pair { left: 1, right: 0, cluster: Some(2), verdict: Verdict::WorthALook, ..pair },
+            ],
+            ..Report::default()
+        };
+        let mut out = Vec::new();
+        write(&report, &mut out).unwrap();
+        assert_eq!(
+            String::from_utf8(out).unwrap(),
+            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict\r\n\
+             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0.000e0,unremarkable\r\n\
+             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.000e0,worth_a_look\r\n"
+        );
+    }
+}

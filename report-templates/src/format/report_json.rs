@@ -1,0 +1,212 @@
+//! `report.json`: the whole report for programs, except for the sources, which are packed beside it in `sources/`.
+//!
+//! `report.schema.json` describes every key and is written beside it, so that a report explains itself.
+//! Together with the sources it is complete: [`crate::format::load`] reads both, and every page can be made again.
+//! References are counted from 1, as in the names of the pages: pair 3 is `pairs/3.html`,
+//! submission 4 is `submissions/4.html`. Shares have six decimals and bits three, as in `pairs.csv`.
+//! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it. `pairs.csv` has the same version.
+
+use std::borrow::Cow;
+use std::io;
+
+use serde::{Serialize, Serializer};
+
+use super::document::{
+    Changes, Cluster, Document, Match, Pair, Passage, Scores, Submission, Tokens, Totals, UnlistedStarter,
+};
+use crate::model::lines::LineTable;
+use crate::model::{self, FIGURES, Figure, Report, Unit};
+use crate::words::figures::capitalized;
+use crate::words::similarity;
+
+/// The name of the file in a report.
+pub(crate) const FILE_NAME: &str = "report.json";
+
+/// The version of the format.
+pub const SCHEMA: &str = "lookalike-report/1";
+
+/// Returns whether a text begins as the `report.json` of any version does.
+pub fn begins_report(text: &str) -> bool {
+    /// Number of characters in which the version is named.
+    const N_TELLING: usize = 200;
+    let compact: String = text.chars().take(N_TELLING).filter(|c| !c.is_whitespace()).collect();
+    compact.trim_start_matches('\u{feff}').starts_with("{\"schema\":\"lookalike-report/")
+}
+
+/// Returns the JSON Schema of the format. The figures of a pair come from their table.
+pub fn schema() -> String {
+    let keys: Vec<String> = FIGURES.iter().map(|figure| format!("\"{}\"", figure.key)).collect();
+    let properties: Vec<String> = FIGURES.iter().map(schema_property).collect();
+    include_str!("../../report.schema.json")
+        .replace("\"@figures\": {}", &properties.join(",\n        "))
+        .replace("\"@figures\"", &keys.join(", "))
+}
+
+fn schema_property(figure: &Figure) -> String {
+    let (precision, range) = match figure.unit {
+        Unit::Share => (", with six decimals", r##""$ref": "#/$defs/share""##),
+        Unit::Bits => (", with three decimals", r#""type": "number", "minimum": 0"#),
+        Unit::Expected => (", with four significant digits", r#""type": "number", "minimum": 0"#),
+        Unit::Tokens => ("", r##""$ref": "#/$defs/count""##),
+    };
+    let meaning = capitalized(figure.meaning);
+    format!("\"{}\": {{ \"description\": \"{meaning}{precision}.\", {range} }}", figure.key)
+}
+
+/// Writes the report as one line of JSON. `tables` has the line tables of every file of every submission.
+pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io::Write) -> io::Result<()> {
+    let document = Document {
+        schema: SCHEMA.into(),
+        batch: report.batch_name.as_str().into(),
+        warnings: report.warnings.as_slice().into(),
+        incomplete: report.incomplete.as_slice().into(),
+        starter_incomplete: report.starter_incomplete.as_slice().into(),
+        unlisted_starter: report.unlisted_starter.as_ref().map(unlisted_starter),
+        run: Cow::Borrowed(&report.run),
+        totals: totals(report),
+        scores: scores(&report.scores),
+        submissions: report.submissions.iter().enumerate().map(submission).collect(),
+        pairs: Pairs { report, tables },
+        clusters: report.clusters.iter().enumerate().map(cluster).collect(),
+        read_as: report.read_as.as_slice().into(),
+        input_files: report.input_files.as_slice().into(),
+    };
+    serde_json::to_writer(&mut *out, &document)?;
+    out.write_all(b"\n")
+}
+
+fn unlisted_starter(found: &model::UnlistedStarter) -> UnlistedStarter {
+    let places = found.places.iter().map(|place| [place.file + 1, place.first_line, place.last_line]);
+    UnlistedStarter {
+        n_tokens: found.n_tokens,
+        n_sharing: found.n_sharing,
+        n_people: found.n_people,
+        submission: found.submission + 1,
+        places: places.collect(),
+    }
+}
+
+fn totals(report: &Report) -> Totals {
+    Totals {
+        n_submissions: report.submissions.len(),
+        n_files: report.input_files.len(),
+        n_pairs_reported: report.pairs.len(),
+        n_pairs_found: report.n_pairs_found,
+        n_clusters: report.clusters.len(),
+    }
+}
+
+fn scores(scores: &model::Scores) -> Scores<'_> {
+    Scores { found: scores.found.as_slice().into(), expected: scores.expected.clone() }
+}
+
+fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_> {
+    Submission {
+        number: index + 1,
+        name: submission.name.as_str().into(),
+        role: submission.role,
+        provenance: Cow::Borrowed(&submission.provenance),
+        own_tokens: submission.own_tokens,
+        starter_tokens: submission.starter_tokens,
+        identical_group: submission.identical.map(|group| group + 1),
+        partial: submission.partial.as_ref().map(Cow::Borrowed),
+        too_short: submission.too_short,
+        breakdown: Cow::Borrowed(&submission.breakdown),
+        files: submission.files.as_slice().into(),
+    }
+}
+
+fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
+    let numbers = |places: &[usize]| places.iter().map(|index| index + 1).collect();
+    Cluster {
+        number: index + 1,
+        members: numbers(&cluster.members),
+        central: cluster.central + 1,
+        in_time: numbers(&cluster.in_time),
+    }
+}
+
+/// The pairs, each converted when it is written.
+struct Pairs<'a> {
+    report: &'a Report,
+    tables: &'a [Vec<LineTable>],
+}
+
+impl Serialize for Pairs<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.report.pairs.iter().enumerate().map(|(index, pair)| self.pair(index + 1, pair)))
+    }
+}
+
+impl Pairs<'_> {
+    fn pair<'a>(&self, rank: usize, pair: &'a model::Pair) -> Pair<'a> {
+        Pair {
+            rank,
+            left: pair.left + 1,
+            right: pair.right + 1,
+            figures: pair.figures,
+            verdict: pair.verdict,
+            cluster: pair.cluster,
+            submitted_first: pair.submitted_first,
+            similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),
+            changes: changes(&pair.likeness, pair.likeness.prevailing()),
+            moved: pair.moved,
+            corroboration: pair.corroboration.as_slice().into(),
+            passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
+        }
+    }
+
+    fn passage<'a>(&self, pair: &model::Pair, passage: &'a model::Passage) -> Passage<'a> {
+        Passage {
+            tokens: passage.tokens,
+            evidence_bits: passage.evidence_bits,
+            left_lines: self.lines(pair.left, passage.matches.iter().map(|one| &one.left)),
+            right_lines: self.lines(pair.right, passage.matches.iter().map(|one| &one.right)),
+            changes: changes(&passage.likeness, passage.likeness.least_alike()),
+            n_others: passage.n_others,
+            others: passage.others.iter().map(|other| (other.submission + 1, other.share)).collect(),
+            shared_parts: passage.shared_parts.iter().map(shared_part).collect(),
+            matches: passage.matches.iter().map(one_match).collect(),
+        }
+    }
+
+    /// Returns the first and last line, counted from 1, of ranges in the file of the first of them.
+    fn lines<'p>(&self, submission: usize, places: impl Iterator<Item = &'p model::FileRange> + Clone) -> [usize; 2] {
+        let Some(file) = places.clone().next().map(|first| first.file) else { return [1, 1] };
+        let of_file = places.filter(|place| place.file == file);
+        let start = of_file.clone().map(|place| place.bytes.start).min().unwrap_or_default();
+        let end = of_file.map(|place| place.bytes.end).max().unwrap_or_default();
+        let lines = self.tables[submission][file].lines(&(start..end));
+        [lines.start + 1, lines.end.max(lines.start + 1)]
+    }
+}
+
+fn one_match(one: &model::Match) -> Match {
+    let (left, right) = (&one.left, &one.right);
+    [one.tokens, left.file + 1, left.bytes.start, left.bytes.end, right.file + 1, right.bytes.start, right.bytes.end]
+}
+
+/// Returns the six numbers of the place, the number of others, and the numbers of those that are named.
+fn shared_part(part: &model::SharedPart) -> Vec<usize> {
+    let (left, right) = (&part.left, &part.right);
+    let places = [left.file + 1, left.bytes.start, left.bytes.end, right.file + 1, right.bytes.start, right.bytes.end];
+    let mut numbers = Vec::with_capacity(places.len() + 1 + part.others.len());
+    numbers.extend(places);
+    numbers.push(part.n_others);
+    numbers.extend(part.others.iter().map(|other| other + 1));
+    numbers
+}
+
+/// Converts a likeness. `kind` is the least alike for a passage and the prevailing one for a pair.
+fn changes(likeness: &model::Likeness, kind: model::LikenessKind) -> Changes<'_> {
+    let [identical_text, layout_and_comments, uncompared_words, literals_changed, renamed] = likeness.tokens;
+    Changes {
+        kind,
+        tokens: Tokens { identical_text, layout_and_comments, uncompared_words, literals_changed, renamed },
+        names: [likeness.names.changed, likeness.names.total],
+        literals: [likeness.literals.changed, likeness.literals.total],
+        renamings: Cow::Borrowed(&likeness.renamings),
+        inserted: [likeness.inserted.left, likeness.inserted.right],
+        rewritten: [likeness.rewritten.left, likeness.rewritten.right],
+    }
+}

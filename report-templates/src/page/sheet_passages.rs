@@ -1,0 +1,318 @@
+//! The passages of a pair with the lines of both sides next to each other.
+//!
+//! Passages that are close together on both sides make one region, so that no line is printed twice. Within a region, the
+//! lines where matches begin and end are aligned; between them, the shorter side is padded. Lines that are far from all
+//! matches are left out.
+//!
+//! ```text
+//! 12  int sort(…)      30  int arrange(…)     a match begins
+//! 13  {                31  {
+//!                      32      int unused;     a gap
+//! 14      for (…)      33      for (…)        the next match
+//! ```
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use crate::model::{Match, Pair, Passage};
+use crate::parts::code::{CodeLine, HighlightedFile};
+use crate::parts::pages::Pages;
+use crate::parts::side::Side;
+use crate::words::figures::bits;
+use crate::words::sheet as text;
+use crate::words::{similarity, visible};
+
+/// Number of context lines before and after a region.
+const CONTEXT: usize = 5;
+
+/// The same for a region with few matched lines.
+const SMALL_CONTEXT: usize = 2;
+
+/// Number of lines up to which a region is small.
+const SMALL: usize = 3;
+
+/// Number of lines that are kept before and after a match within a region.
+const INNER_CONTEXT: usize = 2;
+
+/// Passages of one file on either side that are close together.
+pub(super) struct Region<'a> {
+    pub(super) title: String,
+    /// The size and the kind of each passage, and the number of its other holders.
+    pub(super) facts: Vec<String>,
+    pub(super) left: Heading<'a>,
+    pub(super) right: Heading<'a>,
+    pub(super) rows: Vec<Row<'a>>,
+}
+
+/// Maximum number of lines that are kept together on one sheet of paper.
+const SHORT: usize = 24;
+
+impl Region<'_> {
+    /// Whether the region should not be split between sheets of paper.
+    pub(super) fn is_short(&self) -> bool {
+        self.rows.len() <= SHORT
+    }
+}
+
+/// The place of a region on one side.
+pub(super) struct Heading<'a> {
+    pub(super) path: Cow<'a, str>,
+    pub(super) lines: String,
+}
+
+/// One row of a region.
+pub(super) enum Row<'a> {
+    /// One line of each side, or of one side.
+    Lines {
+        left: Option<CodeLine<'a>>,
+        right: Option<CodeLine<'a>>,
+        /// Whether it is context outside of matches.
+        is_context: bool,
+    },
+    /// A note in place of lines that are left out.
+    Omission(String),
+}
+
+/// The part of a passage that lies in one file on either side.
+#[derive(Clone)]
+struct Part<'a> {
+    /// The number of the passage.
+    number: usize,
+    passage: &'a Passage,
+    matches: Vec<&'a Match>,
+}
+
+/// Returns the regions of a pair; the texts are those of its two submissions.
+pub(super) fn regions<'a>(
+    pages: &'a Pages<'a>,
+    pair: &'a Pair,
+    [left, right]: &'a [Vec<Cow<'a, str>>; 2],
+) -> Vec<Region<'a>> {
+    let sides = [SheetSide::new(pages, pair, left, Side::Left), SheetSide::new(pages, pair, right, Side::Right)];
+    let mut regions: Vec<Vec<Part>> = Vec::new();
+    for part in parts(pair) {
+        match regions.last_mut() {
+            Some(region) if sides.iter().all(|side| side.is_close(&region[region.len() - 1], &part)) => {
+                region.push(part);
+            }
+            _ => regions.push(vec![part]),
+        }
+    }
+    regions.iter().map(|parts| region(parts, &sides)).collect()
+}
+
+/// Splits the passages of a pair where either side continues in another file.
+fn parts(pair: &Pair) -> impl Iterator<Item = Part<'_>> {
+    let same_files = |one: &Match, next: &Match| (one.left.file, one.right.file) == (next.left.file, next.right.file);
+    let passages = pair.passages.iter().enumerate();
+    passages.flat_map(move |(place, passage)| {
+        let chunks = passage.matches.chunk_by(same_files);
+        chunks.map(move |matches| Part { number: place + 1, passage, matches: matches.iter().collect() })
+    })
+}
+
+/// The files of one submission with the highlights of the pair.
+struct SheetSide<'a> {
+    pages: &'a Pages<'a>,
+    submission: usize,
+    files: Vec<HighlightedFile<'a>>,
+    side: Side,
+}
+
+impl<'a> SheetSide<'a> {
+    fn new(pages: &'a Pages<'a>, pair: &Pair, texts: &'a [Cow<'a, str>], side: Side) -> Self {
+        let submission = side.submission(pair);
+        let files = &pages.report.submissions[submission].files;
+        let parts = files.iter().zip(texts).zip(&pages.tables[submission]).zip(side.spans(pair, files.len()));
+        let files = parts.map(|(((file, text), table), spans)| HighlightedFile::new(file, text, table, spans));
+        Self { pages, submission, files: files.collect(), side }
+    }
+
+    /// Returns the lines of a match, counted from 0.
+    fn lines(&self, one: &Match) -> Range<usize> {
+        let range = self.side.range(one);
+        self.pages.tables[self.submission][range.file].lines(&range.bytes)
+    }
+
+    /// Returns the lines from the first to the last of some matches in one file.
+    fn extent(&self, matches: &[&Match]) -> Range<usize> {
+        let lines = || matches.iter().map(|one| self.lines(one));
+        let start = lines().map(|lines| lines.start).min().unwrap_or_default();
+        start..lines().map(|lines| lines.end).max().unwrap_or(start)
+    }
+
+    fn file(&self, matches: &[&Match]) -> usize {
+        self.side.range(matches[0]).file
+    }
+
+    /// Whether a part follows another in the same file, with so few lines between that their contexts meet.
+    fn is_close(&self, one: &Part, next: &Part) -> bool {
+        let (before, after) = (self.extent(&one.matches), self.extent(&next.matches));
+        self.file(&one.matches) == self.file(&next.matches)
+            && after.start + 1 >= before.end
+            && after.start <= before.end + 2 * CONTEXT
+    }
+
+    fn with_context(&self, matches: &[&Match]) -> Range<usize> {
+        let lines = self.extent(matches);
+        let n_lines = self.pages.tables[self.submission][self.file(matches)].len();
+        let context = if lines.len() <= SMALL { SMALL_CONTEXT } else { CONTEXT };
+        lines.start.saturating_sub(context)..(lines.end + context).min(n_lines)
+    }
+
+    fn heading(&self, matches: &[&Match]) -> Heading<'a> {
+        let lines = self.extent(matches);
+        let lines =
+            if lines.len() <= 1 { lines.end.to_string() } else { format!("{}–{}", lines.start + 1, lines.end) };
+        let files = &self.pages.report.submissions[self.submission].files;
+        Heading { path: visible::short_name(&files[self.file(matches)].path), lines }
+    }
+}
+
+fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a>; 2]) -> Region<'a> {
+    let [left, right] = sides;
+    let matches: Vec<&Match> = parts.iter().flat_map(|part| part.matches.iter().copied()).collect();
+    let ends = matches.iter().flat_map(|one| {
+        let (left, right) = (left.lines(one), right.lines(one));
+        [(left.start, right.start), (left.end, right.end)]
+    });
+    let levels = level(left.with_context(&matches), right.with_context(&matches), &ends.collect::<Vec<_>>());
+    Region {
+        title: text::passages(parts[0].number, parts[parts.len() - 1].number),
+        facts: parts.iter().map(|part| facts(part, parts.len() > 1)).collect(),
+        left: left.heading(&matches),
+        right: right.heading(&matches),
+        rows: rows(&levels, &matches, sides),
+    }
+}
+
+/// Describes a passage; by its number if the region has several.
+fn facts(part: &Part, has_others: bool) -> String {
+    let passage = part.passage;
+    let facts = [
+        text::tokens(passage.tokens),
+        format!("{} bits", bits(passage.evidence_bits)),
+        similarity::passage(&passage.likeness),
+        text::others(passage.n_others),
+    ];
+    let facts: Vec<String> = facts.into_iter().filter(|fact| !fact.is_empty()).collect();
+    let facts = facts.join("; ");
+    if has_others { format!("{}: {facts}", part.number) } else { facts }
+}
+
+/// Returns the rows near matches, with a note in place of the others.
+fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a>; 2]) -> Vec<Row<'a>> {
+    let [left, right] = sides;
+    let [of_left, of_right] = [left, right].map(|side| matches.iter().map(|one| side.lines(one)).collect::<Vec<_>>());
+    let is_in = |lines: &[Range<usize>], line: Option<usize>| {
+        line.is_some_and(|line| lines.iter().any(|lines| lines.contains(&line)))
+    };
+    let matched: Vec<bool> =
+        levels.iter().map(|&(one, other)| is_in(&of_left, one) || is_in(&of_right, other)).collect();
+    let kept = near(&matched);
+    let mut rows = Vec::new();
+    let mut n_omitted = 0;
+    for ((&(at_left, at_right), is_kept), is_matched) in levels.iter().zip(kept).zip(&matched) {
+        if !is_kept {
+            n_omitted += 1;
+            continue;
+        }
+        if n_omitted > 0 {
+            rows.push(Row::Omission(text::omitted(n_omitted)));
+            n_omitted = 0;
+        }
+        rows.push(Row::Lines {
+            left: at_left.map(|line| left.files[left.file(matches)].line(line)),
+            right: at_right.map(|line| right.files[right.file(matches)].line(line)),
+            is_context: !is_matched,
+        });
+    }
+    rows
+}
+
+/// Returns for each row whether it is kept: all before the first match and after the last one, and between them those near
+/// a match. A single row is never left out: its note would take as much room.
+fn near(matched: &[bool]) -> Vec<bool> {
+    let mut kept = vec![false; matched.len()];
+    let first = matched.iter().position(|&is_matched| is_matched).unwrap_or(matched.len());
+    let last = matched.iter().rposition(|&is_matched| is_matched).unwrap_or_default();
+    kept[..first].fill(true);
+    kept[last.min(matched.len())..].fill(true);
+    for (row, _) in matched.iter().enumerate().filter(|(_, is_matched)| **is_matched) {
+        let end = (row + INNER_CONTEXT + 1).min(matched.len());
+        kept[row.saturating_sub(INNER_CONTEXT)..end].fill(true);
+    }
+    for row in 1..kept.len().saturating_sub(1) {
+        kept[row] |= kept[row - 1] && kept[row + 1];
+    }
+    kept
+}
+
+/// A line of the left side, of the right side, or one of each.
+type Level = (Option<usize>, Option<usize>);
+
+/// Aligns two ranges of lines so that the lines of each anchor are next to each other. Every line appears once and in order.
+///
+/// Before the first anchor, the shorter side is padded at its start; later, at its end. An anchor that leads back is skipped.
+fn level(left: Range<usize>, right: Range<usize>, anchors: &[(usize, usize)]) -> Vec<Level> {
+    let mut rows = Vec::new();
+    let (mut at_left, mut at_right) = (left.start, right.start);
+    let mut is_first = true;
+    for &(to_left, to_right) in anchors.iter().chain([&(left.end, right.end)]) {
+        if to_left < at_left || to_right < at_right {
+            continue;
+        }
+        fill(&mut rows, at_left..to_left, at_right..to_right, is_first);
+        (at_left, at_right) = (to_left, to_right);
+        is_first = false;
+    }
+    // Matches in a different order than on the left leave lines over.
+    fill(&mut rows, at_left..left.end, at_right..right.end, false);
+    rows
+}
+
+fn fill(rows: &mut Vec<Level>, left: Range<usize>, right: Range<usize>, at_start: bool) {
+    let n_rows = left.len().max(right.len());
+    let padded = |lines: Range<usize>| {
+        let n_empty = n_rows - lines.len();
+        let (before, after) = if at_start { (n_empty, 0) } else { (0, n_empty) };
+        let none = |number| std::iter::repeat_n(None, number);
+        none(before).chain(lines.map(Some)).chain(none(after))
+    };
+    rows.extend(padded(left).zip(padded(right)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(left: Range<usize>, right: Range<usize>, anchors: &[(usize, usize)]) -> String {
+        let number = |line: Option<usize>| line.map_or("-".to_owned(), |line| line.to_string());
+        let rows = level(left, right, anchors).into_iter();
+        rows.map(|(left, right)| format!("{} {}", number(left), number(right))).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Between matches, only rows far from all of them are left out.
+    #[test]
+    fn rows_near_a_match_are_kept() {
+        let mut matched = vec![false; 20];
+        (matched[5], matched[14]) = (true, true);
+        let shown = |matched: &[bool]| near(matched).iter().map(|&is_kept| if is_kept { '#' } else { '.' }).collect();
+        let shown: [String; 2] = [shown(&matched), {
+            matched[11] = true;
+            shown(&matched)
+        }];
+        assert_eq!(shown, ["########....########", "####################"], "a single row is kept");
+        assert_eq!(near(&[]), [false; 0]);
+    }
+
+    /// Readers compare the lines of one row: matches must be aligned, and no line may be missing.
+    #[test]
+    fn lines_that_match_are_next_to_each_other() {
+        assert_eq!(drawn(1..4, 5..8, &[(1, 5), (4, 8)]), "1 5, 2 6, 3 7");
+        assert_eq!(drawn(2..6, 0..3, &[(3, 0), (5, 2)]), "2 -, 3 0, 4 1, 5 2", "context before is filled up above");
+        assert_eq!(drawn(0..4, 0..6, &[(0, 0), (2, 2), (2, 4), (4, 6)]), "0 0, 1 1, - 2, - 3, 2 4, 3 5");
+        assert_eq!(drawn(0..3, 0..3, &[(2, 1), (1, 2)]), "0 -, 1 0, 2 1, - 2", "an anchor that leads back");
+        assert_eq!(drawn(0..0, 0..0, &[]), "");
+    }
+}

@@ -1,0 +1,97 @@
+//! The static files of every report: the style sheet and the scripts.
+
+use std::borrow::Cow;
+
+use crate::words;
+
+/// A static file of a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Asset {
+    /// The style sheet of every page.
+    Style,
+    /// The texts of the scripts.
+    Text,
+    /// The script of every page: keyboard shortcuts and small conveniences.
+    Site,
+    /// The queries of long lists.
+    Query,
+    /// The rows of long lists.
+    Rows,
+    /// The behavior of long lists.
+    Lists,
+    /// The reviews of pairs in a report on disk.
+    Reviews,
+    /// Sources shown as lines with colors.
+    Code,
+    /// The script of the page of a pair.
+    Pair,
+    /// The script of the page of a submission.
+    Submission,
+}
+
+impl Asset {
+    /// Every static file.
+    pub const ALL: [Asset; 10] = [
+        Asset::Style,
+        Asset::Text,
+        Asset::Site,
+        Asset::Query,
+        Asset::Rows,
+        Asset::Lists,
+        Asset::Reviews,
+        Asset::Code,
+        Asset::Pair,
+        Asset::Submission,
+    ];
+
+    /// The name in the folder `assets`.
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Asset::Style => "style.css",
+            Asset::Text => "text.js",
+            Asset::Site => "site.js",
+            Asset::Query => "query.js",
+            Asset::Rows => "rows.js",
+            Asset::Lists => "lists.js",
+            Asset::Reviews => "reviews.js",
+            Asset::Code => "code.js",
+            Asset::Pair => "pair.js",
+            Asset::Submission => "submission.js",
+        }
+    }
+
+    /// Returns the content.
+    pub(crate) fn content(self) -> Cow<'static, str> {
+        match self {
+            Asset::Style => concat!(
+                include_str!("../../static/css/base.css"),
+                include_str!("../../static/css/figures.css"),
+                include_str!("../../static/css/tables.css"),
+                include_str!("../../static/css/lists.css"),
+                include_str!("../../static/css/reviews.css"),
+                include_str!("../../static/css/code.css"),
+                include_str!("../../static/css/pair.css"),
+                include_str!("../../static/css/people.css"),
+                include_str!("../../static/css/media.css"),
+            )
+            .into(),
+            Asset::Text => words::script().into(),
+            Asset::Site => include_str!("../../static/js/site.js").into(),
+            Asset::Query => include_str!("../../static/js/query.js").into(),
+            Asset::Rows => include_str!("../../static/js/rows.js").into(),
+            Asset::Lists => include_str!("../../static/js/lists.js").into(),
+            Asset::Reviews => include_str!("../../static/js/reviews.js").into(),
+            Asset::Code => include_str!("../../static/js/code.js").into(),
+            Asset::Pair => concat!(
+                include_str!("../../static/js/differences.js"),
+                include_str!("../../static/js/sides.js"),
+                include_str!("../../static/js/map.js"),
+                include_str!("../../static/js/readings.js"),
+                include_str!("../../static/js/tools.js"),
+                include_str!("../../static/js/pair.js"),
+            )
+            .into(),
+            Asset::Submission => include_str!("../../static/js/submission.js").into(),
+        }
+    }
+}

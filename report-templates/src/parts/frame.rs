@@ -1,0 +1,102 @@
+//! The frame of every page, and small views that several pages share.
+
+use std::borrow::Cow;
+
+use super::list::verdict_class;
+use super::live::{ServedFrame, batch_name};
+use super::pages::Pages;
+use crate::model::{Pair, Report, Role};
+use crate::words::{figures, visible};
+
+/// Title bar, navigation and footer.
+pub(crate) struct Frame<'a> {
+    /// The relative path from the page to the report's folder: empty or `../`.
+    pub(crate) root: &'static str,
+    /// The current entry of the navigation: its file without `.html`.
+    pub(crate) here: &'static str,
+    pub(crate) batch: Cow<'a, str>,
+    pub(crate) version: &'a str,
+    /// The part that a server adds above.
+    pub(crate) above: Option<ServedFrame<'a>>,
+    /// The data of the script for reviews, on pages about pairs of a report on disk.
+    pub(crate) reviews: Option<ReviewData>,
+}
+
+/// The data of the script that reviews pairs.
+pub(crate) struct ReviewData {
+    /// The id of the report.
+    pub(crate) report: String,
+    pub(crate) n_pairs: usize,
+}
+
+impl<'a> Frame<'a> {
+    /// Returns the frame of a page in the report's folder itself.
+    pub(crate) fn top(pages: &Pages<'a>, here: &'static str) -> Self {
+        let report = pages.report;
+        let live = pages.live.as_ref().map(|view| view.live);
+        // A server knows a better name of the batch than the name of the uploaded file.
+        let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
+        let batch = visible::short_name(batch);
+        let reviews = (live.is_none() && here == "pairs")
+            .then(|| ReviewData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
+        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), reviews }
+    }
+
+    /// Returns the frame of a page in a subfolder.
+    pub(crate) fn below(pages: &Pages<'a>, here: &'static str) -> Self {
+        Self { root: "../", ..Self::top(pages, here) }
+    }
+}
+
+/// A submission's name with a link to its page.
+pub(crate) struct SubmissionLink<'a> {
+    /// The number of its page.
+    pub(crate) number: usize,
+    pub(crate) name: Cow<'a, str>,
+    pub(crate) is_earlier: bool,
+}
+
+impl<'a> SubmissionLink<'a> {
+    /// Creates the link to a submission, given by its index.
+    pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
+        let one = &report.submissions[submission];
+        Self { number: submission + 1, name: visible::short_name(&one.name), is_earlier: one.role == Role::Earlier }
+    }
+}
+
+/// The figures of a pair, formatted.
+pub(crate) struct Figures {
+    pub(crate) verdict: &'static str,
+    /// The style class of the verdict.
+    pub(crate) verdict_class: &'static str,
+    pub(crate) score: String,
+    /// The width of the score bar in percent.
+    pub(crate) bar: String,
+    pub(crate) similarity: String,
+    pub(crate) left_coverage: String,
+    pub(crate) right_coverage: String,
+    pub(crate) matched_tokens: String,
+    pub(crate) longest_match: String,
+    pub(crate) passages: String,
+    pub(crate) evidence_bits: String,
+    pub(crate) cluster: Option<usize>,
+}
+
+impl Figures {
+    pub(crate) fn new(pair: &Pair) -> Self {
+        Self {
+            verdict: pair.verdict.words(),
+            verdict_class: verdict_class(pair.verdict.words()),
+            score: figures::score(pair.figures.score),
+            bar: format!("{:.1}", pair.figures.score.clamp(0.0, 1.0) * 100.0),
+            similarity: figures::percent(pair.figures.similarity),
+            left_coverage: figures::percent(pair.figures.left_coverage),
+            right_coverage: figures::percent(pair.figures.right_coverage),
+            matched_tokens: figures::count(pair.figures.matched_tokens),
+            longest_match: figures::count(pair.figures.longest_match),
+            passages: figures::count(pair.passages.len()),
+            evidence_bits: figures::bits(pair.figures.evidence_bits),
+            cluster: pair.cluster,
+        }
+    }
+}

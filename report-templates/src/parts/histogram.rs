@@ -1,0 +1,196 @@
+//! The histogram of the scores of the whole batch.
+//!
+//! Millions of honest pairs and a single suspicious one appear in the same picture, so heights are logarithmic.
+//! All positions are percentages, so that the picture fits any window and its text keeps its size.
+
+use crate::model::{Report, Scores, Verdict};
+use crate::words::figures::count;
+use crate::words::overview as text;
+use crate::words::verdict;
+
+/// Maximum height of a bar in percent; the labels of the lines are above.
+const TALLEST: f64 = 84.0;
+
+/// The picture, its text, and the same data as a table.
+pub(crate) struct Histogram {
+    pub(crate) sentence: String,
+    pub(crate) bars: Vec<HistogramBar>,
+    pub(crate) grid: Vec<GridLine>,
+    pub(crate) expected: Vec<Segment>,
+    pub(crate) verdicts: Vec<VerdictLine>,
+}
+
+/// The pairs of one bin.
+pub(crate) struct HistogramBar {
+    pub(crate) x: String,
+    pub(crate) found: Extent,
+    pub(crate) reported: Extent,
+    pub(crate) label: String,
+    pub(crate) range: String,
+    pub(crate) n_found: String,
+    pub(crate) n_reported: String,
+    pub(crate) n_expected: String,
+}
+
+/// The top of a bar and its height, in percent.
+pub(crate) struct Extent {
+    pub(crate) y: String,
+    pub(crate) height: String,
+}
+
+/// A grid line for ten times as many pairs as the line below.
+pub(crate) struct GridLine {
+    pub(crate) y: String,
+    pub(crate) label: String,
+}
+
+/// A segment of the curve of expected pairs.
+pub(crate) struct Segment {
+    pub(crate) x1: String,
+    pub(crate) y1: String,
+    pub(crate) x2: String,
+    pub(crate) y2: String,
+}
+
+/// The line at the lowest score with a verdict.
+pub(crate) struct VerdictLine {
+    pub(crate) x: String,
+    pub(crate) label: String,
+    /// The height of the label: two labels must not overlap.
+    pub(crate) y: &'static str,
+    /// Whether the label is left of the line.
+    pub(crate) is_left: bool,
+}
+
+/// The scale from numbers of pairs to heights.
+struct HeightScale {
+    most: f64,
+}
+
+impl HeightScale {
+    fn height(&self, number: f64) -> f64 {
+        number.ln_1p() / self.most.ln_1p() * TALLEST
+    }
+
+    fn y(&self, number: f64) -> String {
+        format!("{:.1}%", 100.0 - self.height(number))
+    }
+
+    fn bar(&self, number: f64) -> Extent {
+        Extent { y: self.y(number), height: format!("{:.1}%", self.height(number)) }
+    }
+}
+
+/// Returns the histogram of a report; none if no pair has a match.
+pub(crate) fn histogram(report: &Report) -> Option<Histogram> {
+    let Scores { found, expected } = &report.scores;
+    let n_found: u64 = found.iter().sum();
+    if n_found == 0 {
+        return None;
+    }
+    let most = found.iter().map(|&number| number as f64).chain(expected.iter().flatten().copied());
+    let scale = HeightScale { most: most.fold(1.0, f64::max) };
+    let reported = reported(report);
+    Some(Histogram {
+        sentence: text::scores(n_found, report.pairs.len(), expected.iter().any(Option::is_some)),
+        bars: (0..found.len()).map(|bin| bar(bin, found[bin], reported[bin], expected[bin], &scale)).collect(),
+        grid: grid(&scale),
+        expected: curve(expected, &scale),
+        verdicts: verdicts(report),
+    })
+}
+
+/// Returns the number of reported pairs per bin.
+fn reported(report: &Report) -> [u64; Scores::N_BINS] {
+    let mut numbers = [0; Scores::N_BINS];
+    report.pairs.iter().for_each(|pair| numbers[Scores::bin(pair.figures.score)] += 1);
+    numbers
+}
+
+fn bar(bin: usize, found: u64, reported: u64, expected: Option<f64>, scale: &HeightScale) -> HistogramBar {
+    let whole = |number: u64| count(usize::try_from(number).unwrap_or(usize::MAX));
+    let bound = |bin: usize| bin as f64 / Scores::N_BINS as f64;
+    let range = text::range(bound(bin), bound(bin + 1));
+    let (n_found, n_reported, n_expected) = (whole(found), whole(reported), expected.map(verdict::expectation));
+    HistogramBar {
+        x: format!("{:.1}%", bound(bin) * 100.0 + 0.2),
+        found: scale.bar(found as f64),
+        reported: scale.bar(reported as f64),
+        label: text::bar(&range, &n_found, &n_reported, n_expected.as_deref()),
+        range,
+        n_found,
+        n_reported,
+        n_expected: n_expected.unwrap_or_else(|| "unknown".to_owned()),
+    }
+}
+
+fn grid(scale: &HeightScale) -> Vec<GridLine> {
+    let powers = (0..).map(|power| 10f64.powi(power)).take_while(|&number| number <= scale.most);
+    powers.map(|number| GridLine { y: scale.y(number), label: count(number as usize) }).collect()
+}
+
+fn curve(expected: &[Option<f64>], scale: &HeightScale) -> Vec<Segment> {
+    let x = |bin: usize| format!("{:.1}%", (bin as f64 + 0.5) / Scores::N_BINS as f64 * 100.0);
+    expected
+        .windows(2)
+        .enumerate()
+        .filter_map(|(bin, pair)| match *pair {
+            [Some(here), Some(next)] => {
+                Some(Segment { x1: x(bin), y1: scale.y(here), x2: x(bin + 1), y2: scale.y(next) })
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn verdicts(report: &Report) -> Vec<VerdictLine> {
+    let line = |verdict, y| {
+        let of_verdict = report.pairs.iter().filter(|pair| pair.verdict == verdict);
+        let least = of_verdict.map(|pair| pair.figures.score).min_by(f64::total_cmp)?;
+        let x = format!("{:.1}%", least * 100.0);
+        Some(VerdictLine { x, label: text::verdict_from(verdict, least), y, is_left: least > 0.5 })
+    };
+    [line(Verdict::Strong, "5%"), line(Verdict::WorthALook, "12%")].into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Pair, PairFigures};
+
+    fn report(found: &[(usize, u64)], scores: &[f64]) -> Report {
+        let mut report = Report::default();
+        report.scores.found = vec![0; Scores::N_BINS];
+        report.scores.expected = vec![None; Scores::N_BINS];
+        found.iter().for_each(|&(bin, number)| report.scores.found[bin] = number);
+        for &score in scores {
+            let figures = PairFigures { score, ..PairFigures::default() };
+            report.pairs.push(Pair { figures, verdict: Verdict::Strong, ..Pair::default() });
+        }
+        report
+    }
+
+    /// One pair among twenty million is the one that readers look for: it must be visible.
+    #[test]
+    fn a_single_pair_is_visible_among_millions() {
+        let picture = histogram(&report(&[(3, 20_000_000), (49, 1)], &[1.0])).unwrap();
+        let height = |bin: usize| picture.bars[bin].found.height.trim_end_matches('%').parse::<f64>().unwrap();
+        assert_eq!((picture.bars.len(), height(3), height(4)), (Scores::N_BINS, TALLEST, 0.0));
+        assert!(height(49) > 3.0);
+        assert_eq!(picture.bars[49].label, "0.98 to 1.00: 1 with shared code, 1 in this report");
+        assert_eq!(picture.grid.last().unwrap().label, "10,000,000");
+    }
+
+    /// The line of a verdict is at its lowest pair.
+    #[test]
+    fn verdicts_begin_at_their_lowest_pair() {
+        let picture = histogram(&report(&[(40, 2)], &[0.815, 0.801])).unwrap();
+        assert_eq!(picture.verdicts.len(), 1);
+        assert_eq!(
+            (picture.verdicts[0].x.as_str(), picture.verdicts[0].label.as_str()),
+            ("80.1%", "strong from 0.801")
+        );
+        assert!(picture.expected.is_empty());
+        assert!(histogram(&Report::default()).is_none());
+    }
+}

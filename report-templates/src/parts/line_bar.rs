@@ -1,0 +1,276 @@
+//! A bar per side of a pair: how many lines are in this pair only, shared with others, starter code, common, or other.
+
+use std::iter;
+use std::ops::Range;
+
+use super::pages::Pages;
+use super::side::Side;
+use crate::model::lines::LineTable;
+use crate::model::{Pair, SharedPart, SourceFile};
+use crate::parts::highlights::{Highlight, Span, flatten, spans_of_file};
+use crate::words::figures::count;
+use crate::words::pair as text;
+
+/// Style classes of the segments, in their order in the bar.
+const STYLES: [&str; 6] = ["only", "shared", "starter", "common", "tool", "rest"];
+
+/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, code of tools,
+/// and lines that are none of these.
+const ONLY: usize = 0;
+const SHARED: usize = 1;
+const STARTER: usize = 2;
+const COMMON: usize = 3;
+const TOOL: usize = 4;
+const REST: usize = 5;
+
+/// Number of lines per segment.
+type Counts = [usize; STYLES.len()];
+
+/// One side as a bar.
+pub(crate) struct LineBar {
+    pub(crate) title: String,
+    /// Number of lines that only the two submissions of the pair have.
+    pub(crate) n_only: String,
+    pub(crate) segments: Vec<Segment>,
+}
+
+/// The lines of one kind.
+pub(crate) struct Segment {
+    pub(crate) style: &'static str,
+    pub(crate) words: String,
+    /// Start and width within the bar, in percent.
+    pub(crate) begin: f64,
+    pub(crate) width: f64,
+}
+
+/// Lines of a file of the same kind that follow one another, for the marks beside the code.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct LineNote<'a> {
+    pub(crate) file: usize,
+    /// The lines, counted from 0.
+    pub(crate) lines: Range<usize>,
+    /// Number of other submissions that have them; 0 if only the two of the pair have them.
+    pub(crate) n_others: usize,
+    /// The others, if they are named.
+    pub(crate) others: &'a [usize],
+}
+
+/// Returns the bar of one side, and notes on who has its lines. Blank lines are not counted.
+pub(crate) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBar, Vec<LineNote<'a>>) {
+    let submission = side.submission(pair);
+    let files = &pages.report.submissions[submission].files;
+    let (mut counts, mut notes) = (Counts::default(), Vec::new());
+    let spans = side.spans(pair, files.len()).into_iter().zip(side.shared_parts(pair, files.len()));
+    let files = files.iter().zip(&pages.tables[submission]).enumerate();
+    for ((spans, parts), (file, (source, table))) in spans.zip(files) {
+        let lines = Lines { pair, file, source, table, parts: &parts };
+        lines.count(spans, &mut counts, &mut notes);
+    }
+    let n_lines = counts.iter().sum();
+    let bar = LineBar {
+        title: text::lines_of_side(side == Side::Left, n_lines),
+        n_only: count(counts[ONLY]),
+        segments: segments(&counts, n_lines),
+    };
+    (bar, notes)
+}
+
+fn segments(counts: &Counts, n_lines: usize) -> Vec<Segment> {
+    let percent = |lines: usize| ((lines * 1000) as f64 / n_lines.max(1) as f64).round() / 10.0;
+    let mut before = 0;
+    let mut segments = Vec::new();
+    for (place, &lines) in counts.iter().enumerate().filter(|&(_, &lines)| lines > 0) {
+        segments.push(Segment {
+            style: STYLES[place],
+            words: format!("{} {}", count(lines), text::LINE_KINDS[place]),
+            begin: percent(before),
+            width: percent(lines),
+        });
+        before += lines;
+    }
+    segments
+}
+
+/// The lines of one file.
+struct Lines<'p, 'a> {
+    pair: &'a Pair,
+    file: usize,
+    source: &'p SourceFile,
+    table: &'p LineTable,
+    /// The parts of matches that others have, ascending.
+    parts: &'p [(Range<usize>, &'a SharedPart)],
+}
+
+impl<'a> Lines<'_, 'a> {
+    /// Counts the lines, each for the segment that most of its text belongs to, and notes who has those in matches.
+    fn count(&self, mut spans: Vec<Span>, counts: &mut Counts, notes: &mut Vec<LineNote<'a>>) {
+        spans.extend(spans_of_file(self.source));
+        let text = self.source.text.read();
+        let flat = flatten(&text, spans);
+        let letters_of = LetterCounts::new(&text);
+        let mut next = 0;
+        for line in 0..self.table.len() {
+            let bytes = self.table.bytes(line);
+            next += flat[next..].iter().take_while(|span| span.bytes.end <= bytes.start).count();
+            let mut letters = Counts::default();
+            let mut largest: Option<(usize, &'a SharedPart)> = None;
+            for span in flat[next..].iter().take_while(|span| span.bytes.start < bytes.end) {
+                let here = span.bytes.start.max(bytes.start)..span.bytes.end.min(bytes.end);
+                let n_letters_here = letters_of.range(&here);
+                match span.highlight {
+                    Highlight::Match { passage, .. } => {
+                        let shared = self.shared(&letters_of, here, passage, &mut largest).min(n_letters_here);
+                        letters[SHARED] += shared;
+                        letters[ONLY] += n_letters_here - shared;
+                    }
+                    Highlight::Starter => letters[STARTER] += n_letters_here,
+                    Highlight::Common => letters[COMMON] += n_letters_here,
+                    Highlight::Tool => letters[TOOL] += n_letters_here,
+                    Highlight::Gap { .. } | Highlight::Trivia => letters[REST] += n_letters_here,
+                }
+            }
+            let all = letters_of.range(&bytes);
+            letters[REST] += all.saturating_sub(letters.iter().sum::<usize>());
+            if all > 0 {
+                let segment = most(&letters);
+                counts[segment] += 1;
+                let holders = match segment {
+                    ONLY => Some((0, &[][..])),
+                    SHARED => largest.map(|(_, part)| (part.n_others, part.others.as_slice())),
+                    _ => None,
+                };
+                if let Some((n_others, others)) = holders {
+                    self.note(line, n_others, others, notes);
+                }
+            }
+        }
+    }
+
+    /// Returns the number of letters of a matched range that others have, and remembers the part with most of them.
+    fn shared(
+        &self,
+        letters_of: &LetterCounts,
+        range: Range<usize>,
+        passage: usize,
+        largest: &mut Option<(usize, &'a SharedPart)>,
+    ) -> usize {
+        let passage = &self.pair.passages[passage - 1];
+        // Of some passages it is known only that others have half of them.
+        if passage.shared_parts.is_empty() {
+            return if passage.n_others > 0 { letters_of.range(&range) } else { 0 };
+        }
+        let first = self.parts.partition_point(|(bytes, _)| bytes.end <= range.start);
+        let mut shared = 0;
+        for (bytes, part) in self.parts[first..].iter().take_while(|(bytes, _)| bytes.start < range.end) {
+            let n_letters_here = letters_of.range(&(bytes.start.max(range.start)..bytes.end.min(range.end)));
+            shared += n_letters_here;
+            if largest.is_none_or(|(most, _)| n_letters_here > most) {
+                *largest = Some((n_letters_here, part));
+            }
+        }
+        shared
+    }
+
+    /// Notes a line, together with the line before it if the same have both.
+    fn note(&self, line: usize, n_others: usize, others: &'a [usize], notes: &mut Vec<LineNote<'a>>) {
+        match notes.last_mut() {
+            Some(last)
+                if (last.file, last.lines.end, last.n_others, last.others) == (self.file, line, n_others, others) =>
+            {
+                last.lines.end = line + 1;
+            }
+            _ => notes.push(LineNote { file: self.file, lines: line..line + 1, n_others, others }),
+        }
+    }
+}
+
+/// The number of letters before each byte of a text, and before its end. Every byte that is not white space counts as a
+/// letter, because a part may end within a character.
+struct LetterCounts(Vec<u32>);
+
+impl LetterCounts {
+    fn new(text: &str) -> LetterCounts {
+        let mut n_letters = 0;
+        let counts = text.bytes().map(|byte| {
+            n_letters += u32::from(!byte.is_ascii_whitespace());
+            n_letters
+        });
+        LetterCounts(iter::once(0).chain(counts).collect())
+    }
+
+    /// Returns the number of letters in some bytes.
+    fn range(&self, bytes: &Range<usize>) -> usize {
+        (self.0[bytes.end] - self.0[bytes.start]) as usize
+    }
+}
+
+/// Returns the segment with the most letters; of equal ones, the first.
+fn most(letters: &Counts) -> usize {
+    (0..letters.len()).rev().max_by_key(|&segment| letters[segment]).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::Passage;
+
+    /// Counts the lines of a file, and notes who has those in matches.
+    fn lines_of<'a>(
+        pair: &'a Pair,
+        source: &SourceFile,
+        spans: Vec<Span>,
+        parts: &[(Range<usize>, &'a SharedPart)],
+    ) -> (Counts, Vec<LineNote<'a>>) {
+        let table = LineTable::new(&source.text.read());
+        let (mut counts, mut notes) = (Counts::default(), Vec::new());
+        Lines { pair, file: 0, source, table: &table, parts }.count(spans, &mut counts, &mut notes);
+        (counts, notes)
+    }
+
+    /// Parts that others have decide line by line, whoever has half of the passage.
+    #[test]
+    fn lines_of_one_passage_have_different_holders() {
+        let source = SourceFile { text: "first\nsecond\n\nthird\nlast one\nend\n".into(), ..SourceFile::default() };
+        let part =
+            |others: &[usize]| SharedPart { n_others: others.len(), others: others.to_vec(), ..SharedPart::default() };
+        let passage = Passage { n_others: 1, shared_parts: vec![part(&[3]), part(&[3, 7])], ..Passage::default() };
+        let pair = Pair { passages: vec![passage], ..Pair::default() };
+        let spans = vec![Span { bytes: 0..33, highlight: Highlight::Match { passage: 1, number: 1 } }];
+        let shared = &pair.passages[0].shared_parts;
+        // Of the last line but one, others have less than half.
+        let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
+        let (counts, notes) = lines_of(&pair, &source, spans, &parts);
+        assert_eq!(counts, [2, 3, 0, 0, 0, 0]);
+        let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
+        assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
+    }
+
+    #[test]
+    fn every_line_counts_once_for_the_segment_of_most_of_its_text() {
+        let file = SourceFile {
+            text: "handed out\n\nabcdef x\nabc  \nown\nméé\n".into(),
+            starter: iter::once(0..10).collect(),
+            common: iter::once(21..24).collect(),
+            ..SourceFile::default()
+        };
+        let shared = Passage { n_others: 1, ..Passage::default() };
+        let pair = Pair { passages: vec![Passage::default(), shared], ..Pair::default() };
+        let spans = vec![
+            Span { bytes: 12..18, highlight: Highlight::Match { passage: 1, number: 1 } },
+            Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
+        ];
+        let (counts, notes) = lines_of(&pair, &file, spans, &[]);
+        assert_eq!(counts, [1, 1, 1, 1, 0, 1]);
+        assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
+    }
+
+    /// A segment without lines is not drawn, and the others lie side by side.
+    #[test]
+    fn segments_lie_side_by_side() {
+        assert!(segments(&Counts::default(), 0).is_empty());
+        let drawn: Vec<_> =
+            segments(&[1, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
+        let expected = [("only", 0.0, 25.0), ("starter", 25.0, 25.0), ("rest", 50.0, 50.0)];
+        assert_eq!(drawn, expected);
+    }
+}

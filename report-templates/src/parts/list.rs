@@ -1,0 +1,301 @@
+//! The parts of long lists, which may have tens of thousands of rows.
+//!
+//! Without a script a list is on numbered pages of [`ROWS_PER_PAGE`] rows (`pairs.html`, `pairs-2.html`, …).
+//! With a script, the rows come from data files (`list_data`) with the same content, and any row can be found at once.
+
+use std::borrow::Cow;
+
+use super::pages::Pages;
+use crate::model::{Report, Role};
+use crate::words::visible;
+
+/// Number of rows per page for readers without a script.
+pub(crate) const ROWS_PER_PAGE: usize = 500;
+
+/// Number of rows per data file. With usual names, such a file stays far below a megabyte.
+pub(crate) const ROWS_PER_FILE: usize = 8000;
+
+/// A list that may be long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum List {
+    /// The reported pairs.
+    Pairs,
+    /// The submissions of the batch and the earlier submissions.
+    Submissions,
+    /// Every input file.
+    Files,
+}
+
+impl List {
+    /// Every list.
+    pub const ALL: [List; 3] = [List::Pairs, List::Submissions, List::Files];
+
+    /// The name of the list in scripts and of its data files.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            List::Pairs => "pairs",
+            List::Submissions => "submissions",
+            List::Files => "files",
+        }
+    }
+
+    /// The name of the pages that hold the list.
+    pub(crate) fn page_name(self) -> &'static str {
+        match self {
+            List::Files => "batch",
+            other => other.name(),
+        }
+    }
+
+    /// The number of rows.
+    pub(crate) fn len(self, pages: &Pages) -> usize {
+        match self {
+            List::Pairs => pages.report.pairs.len(),
+            List::Submissions => pages.report.submissions.len(),
+            List::Files => pages.report.input_files.len(),
+        }
+    }
+
+    /// The number of pages that hold the list. An empty list has one page.
+    pub(crate) fn n_pages(self, pages: &Pages) -> usize {
+        self.len(pages).div_ceil(ROWS_PER_PAGE).max(1)
+    }
+
+    /// The number of data files.
+    pub(crate) fn n_files(self, pages: &Pages) -> usize {
+        self.len(pages).div_ceil(ROWS_PER_FILE)
+    }
+}
+
+/// The name of a numbered file: the first has no number.
+pub(crate) fn numbered(stem: &str, number: usize, ending: &str) -> String {
+    if number == 0 { format!("{stem}.{ending}") } else { format!("{stem}-{}.{ending}", number + 1) }
+}
+
+/// The text around a list.
+#[derive(Clone, Copy)]
+pub(crate) struct ListText {
+    pub(crate) caption: &'static str,
+    pub(crate) search: &'static str,
+    pub(crate) example: &'static str,
+    pub(crate) help: &'static [(&'static str, &'static str)],
+    pub(crate) empty: &'static str,
+    /// Links to files with the same content for programs.
+    pub(crate) exports: &'static [&'static str],
+}
+
+/// One page of a list.
+pub(crate) struct ListPage<'a> {
+    pub(crate) text: ListText,
+    pub(crate) table: Table<'a>,
+    pub(crate) total: usize,
+    /// The number of the first row in the whole list, counted from 1.
+    pub(crate) first: usize,
+    pub(crate) shown: String,
+    /// Links to the pages of the list; empty if there is only one page.
+    pub(crate) links: Vec<PageLink>,
+    pub(crate) previous: Option<String>,
+    pub(crate) next: Option<String>,
+    /// The names of the data files.
+    pub(crate) data: Vec<String>,
+}
+
+/// Rows with their headings.
+pub(crate) struct Table<'a> {
+    /// The name of the table in links, scripts and styles.
+    pub(crate) name: &'static str,
+    pub(crate) caption: &'static str,
+    pub(crate) columns: &'static [Column],
+    pub(crate) rows: Vec<ListRow<'a>>,
+}
+
+/// One row of a table.
+pub(crate) struct ListRow<'a> {
+    /// The anchor that links lead to.
+    pub(crate) anchor: Option<String>,
+    pub(crate) cells: Vec<Cell<'a>>,
+}
+
+/// A link to a page of a list.
+pub(crate) struct PageLink {
+    pub(crate) number: usize,
+    pub(crate) file: String,
+    pub(crate) is_here: bool,
+}
+
+/// A column of a list.
+#[derive(Clone, Copy)]
+pub(crate) struct Column {
+    /// Its name in data files and in the addresses of pages.
+    pub(crate) key: &'static str,
+    /// Its heading.
+    pub(crate) title: &'static str,
+    /// An explanation of the heading, shown as a tooltip.
+    pub(crate) tip: &'static str,
+    pub(crate) kind: ColumnKind,
+    /// Its names in queries, separated by spaces.
+    pub(crate) fields: &'static str,
+    /// Whether words without a field name are searched in it.
+    pub(crate) is_searched: bool,
+}
+
+impl Column {
+    /// Creates a column with the same name in queries and in data files.
+    pub(crate) const fn new(key: &'static str, title: &'static str, kind: ColumnKind) -> Self {
+        Self { key, title, tip: "", kind, fields: key, is_searched: false }
+    }
+
+    /// Sets other names for queries.
+    pub(crate) const fn with_fields(self, fields: &'static str) -> Self {
+        Self { fields, ..self }
+    }
+
+    /// Sets the explanation of the heading.
+    pub(crate) const fn with_tip(self, tip: &'static str) -> Self {
+        Self { tip, ..self }
+    }
+
+    /// Makes words without a field name search in the column.
+    pub(crate) const fn searchable(self) -> Self {
+        Self { is_searched: true, ..self }
+    }
+}
+
+/// The kind of a column's cells, which decides how they are shown and stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ColumnKind {
+    /// The number of the pair that the row links to.
+    Open,
+    /// The number of another pair.
+    Pair,
+    /// The number of a cluster.
+    Cluster,
+    /// A count.
+    Count,
+    /// A share in percent with one decimal.
+    Percent,
+    /// A score with three decimals, shown as a bar too.
+    Score,
+    /// A figure with a varying number of decimals.
+    Figure,
+    /// The name of a submission.
+    Person,
+    /// A verdict.
+    Verdict,
+    /// A review.
+    Review,
+    /// Other text.
+    Words,
+    /// A file path.
+    Path,
+}
+
+impl ColumnKind {
+    /// The name of the kind in scripts.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            ColumnKind::Open => "open",
+            ColumnKind::Pair => "pair",
+            ColumnKind::Cluster => "cluster",
+            ColumnKind::Count => "count",
+            ColumnKind::Percent => "percent",
+            ColumnKind::Score => "score",
+            ColumnKind::Figure => "figure",
+            ColumnKind::Person => "person",
+            ColumnKind::Verdict => "verdict",
+            ColumnKind::Review => "review",
+            ColumnKind::Words => "words",
+            ColumnKind::Path => "path",
+        }
+    }
+
+    /// The style class of the cells.
+    pub(crate) fn class(self) -> Option<&'static str> {
+        match self {
+            ColumnKind::Score => Some("score"),
+            kind => kind.is_text().then_some("text"),
+        }
+    }
+
+    /// Whether the cells are text rather than figures.
+    pub(crate) fn is_text(self) -> bool {
+        matches!(
+            self,
+            ColumnKind::Person | ColumnKind::Verdict | ColumnKind::Review | ColumnKind::Words | ColumnKind::Path
+        )
+    }
+
+    /// Whether data files store the digits of the cells as whole numbers.
+    pub(crate) fn is_digits(self) -> bool {
+        !self.is_text() && self != ColumnKind::Figure
+    }
+}
+
+/// The content of a cell.
+#[derive(Debug, Clone)]
+pub(crate) enum Cell<'a> {
+    /// Empty: neither a number nor a name.
+    Empty,
+    /// Formatted text.
+    Text(Cow<'a, str>),
+    /// The name of a submission.
+    Person(Person<'a>),
+}
+
+/// The name of a submission in a list.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Person<'a> {
+    pub(crate) name: Cow<'a, str>,
+    /// The number of the submission's page; none for files that belong to no submission.
+    pub(crate) number: Option<usize>,
+    /// A tag, such as that of earlier submissions.
+    pub(crate) tag: Option<&'static str>,
+}
+
+impl<'a> Person<'a> {
+    /// Creates the name of a submission, given by its index.
+    pub(crate) fn new(report: &'a Report, submission: usize) -> Self {
+        let one = &report.submissions[submission];
+        Self {
+            name: visible::short_name(&one.name),
+            number: Some(submission + 1),
+            tag: (one.role == Role::Earlier).then_some("earlier"),
+        }
+    }
+}
+
+impl<'a> Cell<'a> {
+    /// Creates a cell with text; empty text makes an empty cell.
+    pub(crate) fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        let text = text.into();
+        if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
+    }
+
+    /// Creates a cell with a number that refers to a page.
+    pub(crate) fn number(number: Option<usize>) -> Self {
+        number.map_or(Cell::Empty, |number| Cell::Text(number.to_string().into()))
+    }
+
+    /// Returns the digits of a figure as one whole number: 872 for `87.2 %`.
+    pub(crate) fn digits(&self) -> Option<u64> {
+        let Cell::Text(text) = self else { return None };
+        text.chars()
+            .filter_map(|character| character.to_digit(10))
+            .try_fold(0u64, |number, digit| number.checked_mul(10)?.checked_add(u64::from(digit)))
+    }
+}
+
+/// Returns the width of a score bar in percent.
+pub(crate) fn bar_width(score: &str) -> String {
+    format!("{:.1}%", score.parse::<f64>().unwrap_or_default().clamp(0.0, 1.0) * 100.0)
+}
+
+/// Returns the style class of a review, which is its name.
+pub(crate) fn review_class(words: &str) -> String {
+    words.replace(' ', "_")
+}
+
+/// Returns the style class of a verdict, which is its first word.
+pub(crate) fn verdict_class(verdict: &str) -> &str {
+    verdict.split(' ').next().unwrap_or_default()
+}

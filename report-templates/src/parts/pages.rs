@@ -1,0 +1,195 @@
+//! The pages of a report with the data that they share.
+
+use std::ops::Deref;
+
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::live::{Live, LiveView, Regrouped};
+use super::people::People;
+use crate::model::lines::LineTable;
+use crate::model::{Cluster, Pair, Report};
+use crate::words::batch as text;
+
+/// The pages of a report, for a folder or for a server.
+pub struct Pages<'a> {
+    prepared: PreparedRef<'a>,
+    /// The data that a server adds.
+    pub(crate) live: Option<LiveView<'a>>,
+}
+
+/// The shared data: created for these pages, or kept by a server.
+enum PreparedRef<'a> {
+    Own(Box<IndexedReport<'a>>),
+    Kept(&'a IndexedReport<'a>),
+}
+
+impl<'a> Deref for Pages<'a> {
+    type Target = IndexedReport<'a>;
+
+    fn deref(&self) -> &IndexedReport<'a> {
+        match &self.prepared {
+            PreparedRef::Own(prepared) => prepared,
+            PreparedRef::Kept(prepared) => prepared,
+        }
+    }
+}
+
+impl<'a> Pages<'a> {
+    /// Creates the pages of a report on disk. Every index in the report must be valid.
+    pub fn new(report: &'a Report) -> Self {
+        Self { prepared: PreparedRef::Own(Box::new(IndexedReport::new(report))), live: None }
+    }
+
+    /// Creates the pages of a report on a server. This is cheap: a server can do it for every request.
+    pub fn live(prepared: &'a IndexedReport<'a>, live: &'a Live) -> Self {
+        Self {
+            prepared: PreparedRef::Kept(prepared),
+            live: Some(LiveView::new(prepared.report.submissions.len(), live)),
+        }
+    }
+
+    /// Returns the clusters shown.
+    pub(crate) fn clusters(&self) -> &'a [Cluster] {
+        self.regrouped().map_or(&self.report.clusters, |regrouped| &regrouped.clusters)
+    }
+
+    /// Returns the regrouped clusters, if any.
+    pub(crate) fn regrouped(&self) -> Option<&'a Regrouped> {
+        self.live.as_ref().and_then(|live| live.live.regrouped.as_ref())
+    }
+
+    /// Returns the cluster of a submission, as an index.
+    pub(crate) fn cluster_of(&self, submission: usize) -> Option<usize> {
+        match &self.live {
+            Some(live) if live.live.regrouped.is_some() => live.cluster_of[submission],
+            _ => self.people.cluster_of(submission),
+        }
+    }
+
+    /// Returns the cluster of both submissions of a pair, as an index.
+    pub(crate) fn cluster_of_pair(&self, pair: &Pair) -> Option<usize> {
+        match self.regrouped() {
+            None => pair.cluster.map(|number| number - 1),
+            Some(_) => self.cluster_of(pair.left).filter(|&index| self.cluster_of(pair.right) == Some(index)),
+        }
+    }
+
+    /// Returns the query string of links to clusters: the threshold if clusters were made again, otherwise nothing.
+    pub(crate) fn cluster_query(&self) -> String {
+        self.regrouped().map_or_else(String::new, |regrouped| format!("?from={}", regrouped.from))
+    }
+
+    /// Returns the reported pairs between members of a cluster, best first.
+    pub(crate) fn pairs_inside(&self, index: usize) -> Vec<usize> {
+        // Both members have the pair in their lists; only the left one counts.
+        self.pairs_of_members(index, |member, pair| pair.left == member && self.cluster_of_pair(pair) == Some(index))
+    }
+
+    /// Returns the reported pairs of a cluster's members that satisfy `is_wanted`, best first. It gets the member and the pair.
+    pub(crate) fn pairs_of_members(&self, index: usize, is_wanted: impl Fn(usize, &Pair) -> bool) -> Vec<usize> {
+        let members = self.clusters()[index].members.iter();
+        let all = members.flat_map(|&member| self.pairs_of[member].iter().map(move |&pair| (member, pair)));
+        let wanted = all.filter(|&(member, pair)| is_wanted(member, &self.report.pairs[pair]));
+        let mut wanted: Vec<usize> = wanted.map(|(_, pair)| pair).collect();
+        wanted.sort_unstable();
+        wanted
+    }
+}
+
+/// A report with the shared data of its pages. A server keeps it between requests.
+pub struct IndexedReport<'a> {
+    pub(crate) report: &'a Report,
+    /// The line table of each file of each submission.
+    pub(crate) tables: Vec<Vec<LineTable>>,
+    /// The id of the report.
+    report_id: String,
+    /// The total length of all texts, in bytes.
+    pub(crate) n_text_bytes: usize,
+    /// The reported pairs of each submission, best first.
+    pub(crate) pairs_of: Vec<Vec<usize>>,
+    /// The input files in the order of their list.
+    pub(crate) files: FileList,
+    /// The data that the pages of submissions and clusters share.
+    pub(crate) people: People,
+}
+
+impl<'a> IndexedReport<'a> {
+    /// Prepares a report. Every index in it must be valid.
+    pub fn new(report: &'a Report) -> Self {
+        let submissions = report.submissions.par_iter();
+        let tables = submissions.map(|one| one.files.iter().map(|file| LineTable::new(&file.text.read())).collect());
+        let n_text_bytes = report.submissions.iter().flat_map(|one| &one.files).map(|file| file.text.len()).sum();
+        let pairs_of = pairs_of(report);
+        let people = People::new(report, &pairs_of);
+        Self {
+            report,
+            report_id: report_id(report),
+            tables: tables.collect(),
+            n_text_bytes,
+            pairs_of,
+            files: FileList::new(report),
+            people,
+        }
+    }
+
+    /// Returns the id of the report.
+    pub(crate) fn report_id(&self) -> &str {
+        &self.report_id
+    }
+
+    /// Returns the total length of all texts in bytes, which is about the memory that the report takes.
+    pub fn n_text_bytes(&self) -> usize {
+        self.n_text_bytes
+    }
+}
+
+fn pairs_of(report: &Report) -> Vec<Vec<usize>> {
+    let mut pairs_of = vec![Vec::new(); report.submissions.len()];
+    for (index, pair) in report.pairs.iter().enumerate() {
+        pairs_of[pair.left].push(index);
+        pairs_of[pair.right].push(index);
+    }
+    pairs_of
+}
+
+/// The order of the files in [`Report::input_files`].
+pub(crate) struct FileList {
+    /// Places in [`Report::input_files`]; files that need attention come first.
+    pub(crate) order: Vec<usize>,
+    /// Number of files per status, in the order of [`text::STATUSES`].
+    pub(crate) n_files: [usize; text::STATUSES.len()],
+}
+
+impl FileList {
+    fn new(report: &Report) -> Self {
+        let files = &report.input_files;
+        let mut order: Vec<usize> = (0..files.len()).collect();
+        order.sort_by_key(|&index| text::index_of(&files[index].status));
+        let mut n_files = [0; text::STATUSES.len()];
+        files.iter().for_each(|file| n_files[text::index_of(&file.status)] += 1);
+        Self { order, n_files }
+    }
+
+    /// Returns the index in the list of the first file with a status.
+    pub(crate) fn first_of(&self, status: usize) -> usize {
+        self.n_files[..status].iter().sum()
+    }
+}
+
+/// Number of bytes of the id.
+const N_BYTES: usize = 12;
+
+/// Returns the id in hexadecimal. Reports of the same inputs with the same pairs in the same order have the same id.
+pub(crate) fn report_id(report: &Report) -> String {
+    let mut hash = Sha256::new();
+    let mut add = |text: &str| {
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(text);
+    };
+    report.run.inputs.iter().for_each(|input| add(&input.sha256));
+    for pair in &report.pairs {
+        [pair.left, pair.right].into_iter().for_each(|one| add(&report.submissions[one].name));
+    }
+    hash.finalize().iter().take(N_BYTES).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,100 @@
+//! The members of a cluster in the order of submission.
+
+use std::borrow::Cow;
+
+use super::frame::SubmissionLink;
+use super::pages::Pages;
+use crate::model::{Cluster, Provenance};
+use crate::words::cluster as text;
+use crate::words::{submission, visible};
+
+/// Maximum number of members listed; the table of members has all of them.
+pub(crate) const MOST_MOMENTS: usize = 100;
+
+/// One member.
+pub(crate) struct Moment<'a> {
+    pub(crate) named: SubmissionLink<'a>,
+    pub(crate) time: String,
+    /// Whether it was handed in before all others, or together with the first.
+    pub(crate) is_first: bool,
+    /// The time since the one before; none for the first, or if the times cannot be compared.
+    pub(crate) later: Option<String>,
+}
+
+/// Returns the order as far as it is known; otherwise nothing.
+pub(crate) fn timeline<'a>(pages: &Pages<'a>, cluster: &Cluster) -> Vec<Moment<'a>> {
+    let mut moments: Vec<Moment> = Vec::new();
+    let mut before: Option<&Provenance> = None;
+    for &member in cluster.in_time.iter().take(MOST_MOMENTS) {
+        let provenance = &pages.report.submissions[member].provenance;
+        let same = before.is_some_and(|before| before.time == provenance.time);
+        moments.push(Moment {
+            named: SubmissionLink::new(pages.report, member),
+            time: said(provenance),
+            is_first: before.is_none() || same && moments.last().is_some_and(|last| last.is_first),
+            later: before.and_then(|before| later(before, provenance)),
+        });
+        before = Some(provenance);
+    }
+    moments
+}
+
+fn said(provenance: &Provenance) -> String {
+    let time = submission::time(provenance).unwrap_or_default();
+    let shown: Cow<str> = visible::name(&time);
+    shown.into_owned()
+}
+
+fn later(before: &Provenance, after: &Provenance) -> Option<String> {
+    let [before, after] = [before, after].map(|one| one.time.as_deref());
+    let (before, after) = (before?, after?);
+    if before == after {
+        return Some("at the same time".to_owned());
+    }
+    let passed = seconds(after)?.checked_sub(seconds(before)?).filter(|&passed| passed > 0)?;
+    (before.ends_with('Z') == after.ends_with('Z')).then(|| text::later(passed))
+}
+
+/// Returns the seconds of a time like `2024-10-03T22:10:05` since a fixed day.
+fn seconds(time: &str) -> Option<u64> {
+    let (date, clock) = time.trim_end_matches('Z').split_once('T')?;
+    let numbers = |text: &str, separator| text.split(separator).map(str::parse).collect::<Result<Vec<u64>, _>>().ok();
+    let ([year, month @ 1..=12, day @ 1..=31], [hour @ 0..24, minute @ 0..60, second @ 0..=60]) =
+        (<[u64; 3]>::try_from(numbers(date, '-')?).ok()?, <[u64; 3]>::try_from(numbers(clock, ':')?).ok()?)
+    else {
+        return None;
+    };
+    Some((days(year, month, day)? * 24 + hour) * 3600 + minute * 60 + second)
+}
+
+/// Returns the days since March 1 of the year 0: a year that begins in March has its leap day at the end.
+fn days(year: u64, month: u64, day: u64) -> Option<u64> {
+    let year = if month < 3 { year.checked_sub(1)? } else { year };
+    let months = (month + 9) % 12;
+    (year < 10_000).then(|| year * 365 + year / 4 - year / 100 + year / 400 + (months * 153 + 2) / 5 + day - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(before: &str, after: &str, expected: Option<&str>) {
+        let at = |time: &str| Provenance { time: Some(time.to_owned()), ..Provenance::default() };
+        assert_eq!(later(&at(before), &at(after)).as_deref(), expected, "{before} {after}");
+    }
+
+    /// A wrong time span is a false accusation; none is better.
+    #[test]
+    fn time_spans_are_right_or_left_out() {
+        check("2024-10-03T22:10:05", "2024-10-03T22:12:05", Some("2 min later"));
+        check("2024-02-28T23:59:59", "2024-03-01T00:00:00", Some("1 d later"));
+        check("2023-02-28T23:59:00", "2023-03-01T00:00:00", Some("1 min later"));
+        check("2023-12-31T23:00:00Z", "2024-01-01T01:00:00Z", Some("2 h later"));
+        check("2024-10-03T22:10:05", "2024-10-03T22:10:05", Some("at the same time"));
+        check("2024-10-03T22:10:05Z", "2024-10-03T23:10:05", None);
+        check("2024-10-03T22:12:05", "2024-10-03T22:10:05", None);
+        check("Thursday, 22:10", "Thursday, 22:12", None);
+        check("2024-13-03T22:10:05", "2024-13-04T22:10:05", None);
+        check("2024-10-03T22:10", "99999999999999999999-10-03T22:12:00", None);
+    }
+}

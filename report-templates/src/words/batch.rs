@@ -1,0 +1,95 @@
+//! Text about input files and their statuses.
+
+use crate::model::{FileStatus, Role};
+use crate::words::figures::counted;
+
+/// The queries of the list of files with their meanings.
+pub(crate) const HELP: [(&str, &str); 7] = [
+    ("anna main.c", "files with both words in their submission, path, status, notes or language"),
+    ("\"a b\"", "the words together; also for words with signs such as : or >"),
+    ("-main.c", "files without the word; a minus works before every condition"),
+    ("status:skipped", "by status: unreadable, absent, partly, short, skipped, duplicate, compared"),
+    ("language:python", "by language; also name:, path: and note:"),
+    ("class:tool", "by what bytes count as: own, starter, tool, text, data, \"not read\""),
+    ("bytes > 100000", "also <, >=, <= and =; also tokens; role:earlier and role:starter by input"),
+];
+
+/// Stands for the ending of a name without one.
+pub(crate) const NO_ENDING: &str = "none";
+
+/// The statuses in the order of the list, those that need attention first: key for links, title, meaning.
+pub(crate) const STATUSES: [(&str, &str, &str); 7] = [
+    ("unreadable", "Unreadable", "Could not be read, so nothing in it was compared."),
+    ("absent", "Absent", "Stands for a file that is not there: a link, a pointer, a placeholder, an empty file."),
+    ("partly-parsed", "Partly parsed", "Compared as a whole; some places do not follow the grammar of the language."),
+    ("too-short", "Too short", "Shorter than the shortest match that counts."),
+    ("skipped", "Skipped", "Skipped because of a rule."),
+    ("duplicate", "Duplicate", "Identical to another file. It is compared like any other file."),
+    ("compared", "Compared", "Compared as a whole."),
+];
+
+/// Returns the index of a status in [`STATUSES`].
+pub(crate) fn index_of(status: &FileStatus) -> usize {
+    match status {
+        FileStatus::Unreadable { .. } => 0,
+        FileStatus::Absent { .. } => 1,
+        FileStatus::PartlyParsed { .. } => 2,
+        FileStatus::TooShort => 3,
+        FileStatus::Ignored { .. } => 4,
+        FileStatus::DuplicateOf { .. } => 5,
+        FileStatus::Compared => 6,
+    }
+}
+
+/// Returns a role in words.
+pub(crate) fn role(role: Role) -> &'static str {
+    match role {
+        Role::Batch => "batch",
+        Role::Starter => "starter code",
+        Role::Earlier => "earlier",
+    }
+}
+
+/// Returns the introduction to the list of files.
+pub(crate) fn files_lead(n_files: usize) -> String {
+    format!("{} received. Every file is listed; files needing attention come first.", counted(n_files, "file", "files"))
+}
+
+/// Names the starter code that a file is identical to.
+pub(crate) fn starter_code(path: &str) -> String {
+    format!("identical to starter code {path}")
+}
+
+/// Names the file that a duplicate equals.
+pub(crate) fn same_as(path: &str, submission: &str) -> String {
+    format!("identical to {path} of {submission}")
+}
+
+/// Says what stands for a file that is not there, and what to do.
+pub(crate) fn absent(what: &str, advice: &str) -> String {
+    format!("{what}; {advice}")
+}
+
+/// Returns the number of regions that do not parse, and their lines.
+pub(crate) fn partly_parsed(regions: usize, lines: &[usize]) -> String {
+    let numbers: Vec<String> = lines.iter().map(ToString::to_string).collect();
+    let noun = if lines.len() == 1 { "line" } else { "lines" };
+    let more = if regions > lines.len() { " and more" } else { "" };
+    match lines {
+        [] => counted(regions, "region", "regions"),
+        _ => format!("{}: {noun} {}{more}", counted(regions, "region", "regions"), numbers.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The list of lines is cut at twenty: readers must be told.
+    #[test]
+    fn unlisted_regions_are_mentioned() {
+        assert_eq!(partly_parsed(1, &[7]), "1 region: line 7");
+        assert_eq!(partly_parsed(2, &[7, 9]), "2 regions: lines 7, 9");
+        assert_eq!(partly_parsed(3, &[7, 9]), "3 regions: lines 7, 9 and more");
+    }
+}

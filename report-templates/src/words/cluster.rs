@@ -1,0 +1,88 @@
+//! Text of the list of clusters and of the page of a cluster.
+
+use crate::words::figures::{count, counted, score};
+
+/// The meaning of clusters and of their central members.
+pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. “Central” marks the submission most similar to the others; it is not necessarily the source.";
+
+/// Returns the title of a cluster's page.
+pub(crate) fn title(number: usize) -> String {
+    format!("Cluster {}", count(number))
+}
+
+/// Returns the number of the cluster among all clusters.
+pub(crate) fn place(number: usize, total: usize) -> String {
+    format!("{} of {}", count(number), count(total))
+}
+
+/// Returns a note if not all members or pairs are drawn.
+pub(crate) fn cut(members: (usize, usize), pairs: (usize, usize)) -> Option<String> {
+    let part = |(n_shown, total): (usize, usize), of_what: &str| {
+        (n_shown < total).then(|| format!("{} of {} {of_what}", count(n_shown), count(total)))
+    };
+    let parts = [part(members, "members (those in most pairs)"), part(pairs, "pairs (the best)")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("Shown: {}.", parts.join("; ")))
+}
+
+/// Describes the graph for screen readers.
+pub(crate) fn graph(n_members: usize, n_pairs: usize) -> String {
+    format!(
+        "{} linked by {}. The lists of members and pairs on this page show the same data.",
+        counted(n_members, "member", "members"),
+        counted(n_pairs, "pair", "pairs"),
+    )
+}
+
+/// Returns the label of a line of the graph.
+pub(crate) fn edge(one: usize, other: usize, of_pair: f64) -> String {
+    format!("{one} and {other}: score {}", score(of_pair))
+}
+
+/// Returns the label of a cell of the matrix.
+pub(crate) fn cell(one: usize, other: usize, of_pair: f64) -> String {
+    format!("{} for {one} and {other}", score(of_pair))
+}
+
+/// Returns the number of members without a comparable time.
+pub(crate) fn without_time(number: usize) -> Option<String> {
+    let times = if number == 1 { "time is" } else { "times are" };
+    (number > 0)
+        .then(|| format!("The {times} not known, or not comparable, for {}.", counted(number, "member", "members")))
+}
+
+/// Formats a time span with its two largest units.
+pub(crate) fn later(seconds: u64) -> String {
+    let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")];
+    let first = units.iter().position(|&(unit, _)| seconds >= unit).unwrap_or(3);
+    let mut rest = seconds;
+    let mut parts = Vec::new();
+    for &(unit, name) in units.iter().skip(first).take(2) {
+        if rest / unit > 0 {
+            parts.push(format!("{} {name}", rest / unit));
+        }
+        rest %= unit;
+    }
+    format!("{} later", parts.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Instructors read these to students: no minute may be rounded away.
+    #[test]
+    fn time_spans_have_two_units() {
+        assert_eq!(later(59), "59 s later");
+        assert_eq!(later(3600), "1 h later");
+        assert_eq!(later(3725), "1 h 2 min later");
+        assert_eq!(later(86_400 * 3 + 7200 + 59), "3 d 2 h later");
+    }
+
+    /// A cut list says so; a whole one says nothing.
+    #[test]
+    fn cuts_are_mentioned() {
+        assert_eq!(cut((5, 5), (4, 4)), None);
+        assert_eq!(cut((60, 70), (4, 4)).unwrap(), "Shown: 60 of 70 members (those in most pairs).");
+    }
+}

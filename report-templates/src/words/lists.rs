@@ -1,0 +1,26 @@
+//! Text of every long list and of its script.
+
+use crate::words::figures::count;
+
+/// Returns the rows that a page shows.
+pub(crate) fn shown(first: usize, last: usize, total: usize) -> String {
+    match total {
+        0 => "No rows".to_owned(),
+        _ if first == 1 && last == total => format!("All {} rows", count(total)),
+        _ => format!("Rows {}–{} of {}", count(first), count(last), count(total)),
+    }
+}
+
+/// The texts of the script of lists; parts in braces are filled in.
+pub(crate) const SCRIPT: &[(&str, &str)] = &[
+    ("shownOfTotal", "{shown} of {total}"),
+    ("allShown", "All {total}"),
+    ("nothingFound", "No rows match the search."),
+    ("notLoaded", "Some rows could not be loaded, so this page has no search; the links below lead to the other rows."),
+    ("unknownField", "Unknown field “{field}”.{suggestion} To search names for it, put it in quotes. Fields: {known}."),
+    ("didYouMean", " Did you mean {field}?"),
+    ("notANumber", "“{value}” in “{term}” is not a number."),
+    ("needsColon", "“{field}” is not numeric; use {field}:{value}."),
+    ("nothingAsked", "Incomplete condition: “{term}”."),
+    ("openQuote", "Missing closing quotation mark."),
+];

@@ -1,0 +1,105 @@
+//! Text of the overview.
+
+use crate::words::figures::{count, counted, score};
+
+/// Returns a summary of the batch.
+pub(crate) fn lead(n_strong: usize, n_worth_a_look: usize) -> String {
+    match (n_strong, n_worth_a_look) {
+        (0, 0) => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
+        (strong, 0) => format!("{} out strongly.", counted(strong, "pair stands", "pairs stand")),
+        (0, worth) => format!("{} worth reviewing.", counted(worth, "pair is", "pairs are")),
+        (strong, worth) => {
+            let strong = counted(strong, "pair stands", "pairs stand");
+            format!("{strong} out strongly; {} worth reviewing.", counted(worth, "more is", "more are"))
+        }
+    }
+}
+
+/// The heading of the options that do nothing.
+pub(crate) const WARNINGS: &str = "Check these options of the comparison:";
+
+/// The heading of the reasons why the starter code is not whole.
+pub(crate) const STARTER_INCOMPLETE: &str =
+    "Part of the starter code could not be read. Students who used that part may look similar for that reason alone.";
+
+/// The heading of the reasons why a report is incomplete.
+pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
+
+/// Returns what lies beside the submissions as a sentence. Where there are several inputs, it begins with the name of one, which stays as it is.
+pub(crate) fn beside(words: &str) -> String {
+    words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
+}
+
+/// The reason why nothing was compared of a file that was read.
+pub(crate) const WITHOUT_CODE: &str = "no code, only text or data";
+
+/// The conditions that find these files in the list of files.
+pub(crate) const WITHOUT_CODE_QUERY: &str = " -class:own -class:starter";
+
+/// Returns the number of earlier submissions.
+pub(crate) fn and_earlier(number: usize) -> String {
+    format!("and {} earlier", count(number))
+}
+
+/// Returns how many of some files were compared.
+pub(crate) fn compared(n_compared: usize, n_files: usize) -> String {
+    if n_compared == n_files { "all compared".to_owned() } else { format!("{} compared", count(n_compared)) }
+}
+
+/// Returns the number of pairs with a match.
+pub(crate) fn of_found(number: usize) -> String {
+    format!("of {} with shared code", count(number))
+}
+
+/// Returns the length of a list, and how much of it is shown if it is cut: `4 pairs` or `Showing 25 of 102`.
+pub(crate) fn shown(shown: usize, total: usize, [one, many]: [&str; 2]) -> String {
+    if shown == total {
+        return counted(total, one, many);
+    }
+    format!("Showing {} of {}", count(shown), count(total))
+}
+
+/// Returns a number of files.
+pub(crate) fn files(number: usize) -> String {
+    counted(number, "file", "files")
+}
+
+/// Returns the size of a cluster.
+pub(crate) fn cluster(n_members: usize, n_pairs: usize) -> String {
+    let members = counted(n_members, "submission", "submissions");
+    format!("{members}, {}", counted(n_pairs, "pair", "pairs"))
+}
+
+/// Describes the histogram.
+pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
+    let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
+        1 => "the 1 pair with shared code".to_owned(),
+        found => format!("all {} pairs with shared code", count(found)),
+    };
+    let bars = format!(
+        "Light bars: {found}. Dark bars: the {} in this report. The vertical axis is logarithmic.",
+        count(n_reported)
+    );
+    let line = if is_expected_known {
+        "The curve shows how many pairs to expect by chance if nobody had copied. Bars rising above it on the right need an explanation."
+    } else {
+        "This class has too few pairs to estimate how many to expect by chance."
+    };
+    format!("{bars} {line}")
+}
+
+/// Describes a bar of the histogram.
+pub(crate) fn bar(range: &str, n_found: &str, n_reported: &str, expected: Option<&str>) -> String {
+    let expected = expected.map(|expected| format!(", {expected} expected by chance")).unwrap_or_default();
+    format!("{range}: {n_found} with shared code, {n_reported} in this report{expected}")
+}
+
+/// Returns the scores of a bin.
+pub(crate) fn range(from: f64, to: f64) -> String {
+    format!("{from:.2} to {to:.2}")
+}
+
+/// Returns the label of the line where the pairs with a verdict begin.
+pub(crate) fn verdict_from(verdict: crate::model::Verdict, least: f64) -> String {
+    format!("{} from {}", verdict.words(), score(least))
+}

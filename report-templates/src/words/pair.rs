@@ -1,0 +1,139 @@
+//! Text of the page of a pair.
+
+use crate::words::figures::{count, counted};
+
+/// Returns the title of a pair's page, before its names.
+pub(crate) fn title(rank: usize) -> String {
+    format!("Pair {}", count(rank))
+}
+
+/// Returns the rank of a pair among all pairs.
+pub(crate) fn place(rank: usize, n_pairs: usize) -> String {
+    format!("Pair {} of {}", count(rank), count(n_pairs))
+}
+
+/// Returns the command that writes the sheet of a pair.
+pub(crate) fn sheet_command(rank: usize) -> String {
+    format!("lookalike evidence REPORT --pair {rank} --out pair-{rank}.html")
+}
+
+/// Returns the size and the evidence of a passage.
+pub(crate) fn weight(tokens: usize, bits: &str) -> String {
+    format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
+}
+
+/// Returns who else has a passage: `n_others` have at least half of it, and `has_shared_parts` tells whether anybody has any of it.
+pub(crate) fn shared(n_others: usize, has_shared_parts: bool) -> String {
+    match (n_others, has_shared_parts) {
+        (0, false) => "only in this pair".to_owned(),
+        (0, true) => "nobody else has half of it".to_owned(),
+        _ => format!("partly in {} (at least half of it)", counted(n_others, "other", "others")),
+    }
+}
+
+/// Returns the heading of the list of other holders.
+pub(crate) fn others(n_shown: usize, n_named: usize) -> String {
+    let shown =
+        if n_shown < n_named { format!(" ({} of {} shown)", count(n_shown), count(n_named)) } else { String::new() };
+    format!("Other submissions with these passages{shown}")
+}
+
+/// Returns the share of a passage that another submission has.
+pub(crate) fn share(passage: usize, share: &str) -> String {
+    format!("{passage}: {share}")
+}
+
+/// Returns the heading of the bar of one side.
+pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
+    let side = if is_left { "Left" } else { "Right" };
+    format!("{side}, {}:", counted(n_lines, "line", "lines"))
+}
+
+/// Labels of the segments of a bar, in the order of `page::line_bar`.
+pub(crate) const LINE_KINDS: [&str; 6] =
+    ["only in this pair", "also in others", "starter code", "common code", "written by a tool", "other"];
+
+/// Texts of the page's script.
+pub(crate) const SCRIPT: &[(&str, &str)] = &[
+    ("pairLoading", "Reading the sources …"),
+    (
+        "pairNoSources",
+        "The sources beside this page could not be read, so both submissions are shown without colors. Is the folder “sources” of the report still in its place?",
+    ),
+    ("pairLeft", "left"),
+    ("pairRight", "right"),
+    ("pairInMatches", "{share} shared"),
+    ("pairFiles", "Files"),
+    ("pairFilesMatched", "{n} of {total} files with a match"),
+    ("pairNoMatch", "{n} unmatched files"),
+    ("pairNoMatchOne", "1 unmatched file"),
+    ("pairNoMatchHere", "no match"),
+    ("pairEmpty", "This file is empty."),
+    ("pairNoFiles", "Nothing of this submission was compared."),
+    ("pairFold", "… {n} unmatched lines"),
+    ("pairFoldOne", "… 1 unmatched line"),
+    ("pairFoldEqual", "… {n} equal lines"),
+    ("pairOpenAll", "Show all lines"),
+    ("pairFoldAll", "Hide unmatched code"),
+    ("pairFoldAllEqual", "Hide equal lines"),
+    ("pairChip", "Passage {n}: go to the other side"),
+    ("pairPlace", "Passage {n} of {total}"),
+    ("pairPassage", "Passage {n}"),
+    ("pairShowPassages", "Show passages"),
+    ("pairHidePassages", "Hide passages"),
+    ("pairReading", "View"),
+    ("pairCompared", "Matches"),
+    ("pairIdentical", "Identical text"),
+    ("pairLines", "Diff"),
+    ("pairKeys", "Shortcuts"),
+    ("pairKeyNext", "next passage"),
+    ("pairKeyPrevious", "previous passage"),
+    ("pairKeyNextPair", "next pair"),
+    ("pairKeyPreviousPair", "previous pair"),
+    ("pairKeyReading", "matches, identical text, diff"),
+    ("pairKeyHelp", "this help"),
+    ("pairKeysOn", "Enable keyboard shortcuts"),
+    ("pairHelpClick", "Click a colored line to bring its counterpart beside it. Click the map to go to that place."),
+    ("pairClose", "Close"),
+    ("pairLegend", "Legend"),
+    ("pairLegendMatch", "match"),
+    ("pairLegendMatchMeaning", "same code apart from names, literals and layout"),
+    ("pairLegendGap", "gap"),
+    ("pairLegendGapMeaning", "differs within a passage"),
+    ("pairLegendStarter", "starter code"),
+    ("pairLegendStarterMeaning", "not counted"),
+    ("pairLegendTool", "written by a tool"),
+    ("pairLegendToolMeaning", "not counted"),
+    ("pairLegendCommon", "common"),
+    ("pairLegendCommonMeaning", "many submissions have it"),
+    ("pairLegendIdentical", "same"),
+    ("pairLegendIdenticalMeaning", "identical character for character"),
+    ("pairLegendChanged", "other"),
+    ("pairLegendChangedMeaning", "matches with different text"),
+    ("pairLegendOnly", "only here"),
+    ("pairLegendOnlyMeaning", "not on the other side"),
+    ("pairLegendDiffers", "differs"),
+    ("pairLegendDiffersMeaning", "differs within the line"),
+    ("pairTooDifferent", "Matches that differ in very many words are compared by line here."),
+    (
+        "pairTooManyLines",
+        "The two files differ in too many lines to find the smallest diff. Only lines that occur once in each file, and equal lines next to them, are aligned.",
+    ),
+    (
+        "pairLinesNote",
+        "Spaces are not compared. {equal} lines are equal, {left} are only on the left, {right} only on the right, and {changed} differ.",
+    ),
+    ("pairLinesFiles", "Files compared"),
+    ("pairLinesShared", "{left} and {right}: {n} matching tokens"),
+    ("pairLinesTable", "Diff of both files"),
+    ("pairNothingToDiff", "No two files of this pair have a match."),
+    ("pairLineOnly", "Only these two have this line with the code around it."),
+    ("pairLineAlso", "Also in {names}"),
+    ("pairLineOthers", "Also in {n} others"),
+    ("pairLineOther", "Also in 1 other"),
+    ("pairLegendOwn", "12"),
+    ("pairLegendOwnMeaning", "only these two have the line with the code around it"),
+    ("pairLegendAlso", "12"),
+    ("pairLegendAlsoMeaning", "others have the line too (point at it to see who)"),
+    ("pairOthersMore", "and {n} more"),
+];

@@ -1,0 +1,194 @@
+//! Text about completeness: submissions that were not compared, were compared in part, or are too short to judge, and files
+//! that were not compared.
+
+use crate::model::{
+    Completeness, FilesByOutcome, PartialComparison, PartialKind, PartialReason, TooShort, UnreadReason,
+};
+use crate::words::figures::{count, counted, size};
+
+/// The explanation of submissions that are too short to judge.
+pub(crate) const TOO_SHORT: &str =
+    "All of their code was compared. It is so little that it resembles that of many others, or of nobody, by chance.";
+
+impl PartialKind {
+    /// Returns the heading of the submissions of this kind.
+    pub fn heading(self, n_submissions: usize) -> String {
+        let were = if n_submissions == 1 { "was" } else { "were" };
+        let submissions = counted(n_submissions, "submission", "submissions");
+        format!("{submissions} {were} {}", self.words())
+    }
+
+    /// Returns what was compared, in words.
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            PartialKind::NotCompared => "not compared",
+            PartialKind::InPart => "compared only in part",
+        }
+    }
+}
+
+/// Returns what was compared of one submission, as a sentence.
+pub(crate) fn sentence(partial: &PartialComparison) -> String {
+    match (partial.kind, partial.known_share_in_words()) {
+        (PartialKind::NotCompared, _) => "Nothing of this submission was compared.".to_owned(),
+        (PartialKind::InPart, None) => "This submission was compared only in part.".to_owned(),
+        (PartialKind::InPart, Some(share)) => format!("This submission was compared only in part: {share}."),
+    }
+}
+
+/// Returns how many submissions are too short to judge.
+pub(crate) fn n_too_short(number: usize) -> String {
+    let are = if number == 1 { "is" } else { "are" };
+    format!("{} {are} too short to judge", counted(number, "submission", "submissions"))
+}
+
+impl PartialComparison {
+    /// Returns the share that was compared, in words; none if nothing was, or if the size of the rest is unknown.
+    pub fn known_share_in_words(&self) -> Option<String> {
+        let is_known = self.kind == PartialKind::InPart && self.compared < 1.0;
+        // Neither 0 nor 100, which would say something else.
+        let percent = (self.compared * 100.0).round().clamp(1.0, 99.0);
+        is_known.then(|| format!("{percent:.0} % of its code compared"))
+    }
+
+    /// Returns what was compared, in words.
+    pub fn share_in_words(&self) -> String {
+        self.known_share_in_words().unwrap_or_else(|| match self.kind {
+            PartialKind::NotCompared => "not compared".to_owned(),
+            PartialKind::InPart => "compared in part".to_owned(),
+        })
+    }
+
+    /// Returns the most important reason in words; empty if there is none.
+    pub fn main_reason(&self) -> String {
+        self.reasons.first().map(PartialReason::words).unwrap_or_default()
+    }
+}
+
+impl TooShort {
+    /// Returns the size in words.
+    pub fn words(self) -> String {
+        match self.n_tokens {
+            0 => "no code beyond the starter code".to_owned(),
+            n_tokens => {
+                let own = counted(n_tokens, "token", "tokens");
+                format!("{own} of its own; the median of the class is {}", count(self.median))
+            }
+        }
+    }
+}
+
+impl PartialReason {
+    /// Returns the reason in words, without a full stop. It names files as they are, with any hidden characters.
+    pub fn words(&self) -> String {
+        match self {
+            PartialReason::Unread { reason, n_bytes, n_files, path, why } => {
+                unread(*reason, &named(path, *n_files), *n_bytes, why)
+            }
+            PartialReason::WordByWord { n_files, path } => {
+                format!("could not be parsed and was read word by word: {}", named(path, *n_files))
+            }
+            PartialReason::NoCode { n_files, path, why } => {
+                with_why(&format!("no code: {}", named(path, *n_files)), why)
+            }
+            PartialReason::Empty { n_files, path } => format!("empty: {}", named(path, *n_files)),
+            PartialReason::NoFiles => "no files".to_owned(),
+        }
+    }
+}
+
+fn unread(reason: UnreadReason, files: &str, n_bytes: u64, why: &str) -> String {
+    let size = if n_bytes > 0 { format!(" ({})", size(n_bytes)) } else { String::new() };
+    let what = match reason {
+        UnreadReason::HiddenCode => return format!("code that cannot be compared: {files}{size}"),
+        UnreadReason::Truncated => return format!("compared only up to a limit: {files}{size}"),
+        UnreadReason::LooksLikeSource => return format!("left out, but looks like source: {files}{size}"),
+        UnreadReason::UnknownLanguage => "in no known language",
+        UnreadReason::LeftOut => "left out by a rule",
+        UnreadReason::Absent => "not there",
+        UnreadReason::Unreadable | UnreadReason::Binary | UnreadReason::Excluded | UnreadReason::Skipped => "not read",
+    };
+    with_why(&format!("{what}: {files}{size}"), why)
+}
+
+fn with_why(text: &str, why: &str) -> String {
+    if why.is_empty() { text.to_owned() } else { format!("{text}: {why}") }
+}
+
+fn named(path: &str, n_files: usize) -> String {
+    match n_files {
+        0 | 1 => path.to_owned(),
+        _ => format!("{path} and {} more", count(n_files - 1)),
+    }
+}
+
+impl Completeness {
+    /// Returns what was not compared, in one line without a full stop. Submissions are named elsewhere.
+    pub fn not_compared_in_words(&self) -> String {
+        let submissions = |number, words: &str| {
+            (number > 0).then(|| format!("{}{words}", counted(number, "submission", "submissions")))
+        };
+        let not_compared = [
+            submissions(self.n_not_compared, " (named above)"),
+            submissions(self.n_in_part, " in part (named above)"),
+            self.files.not_compared_in_words(),
+        ];
+        let not_compared: Vec<String> = not_compared.into_iter().flatten().collect();
+        let not_compared = match not_compared.is_empty() {
+            true => "nothing; every file was compared".to_owned(),
+            false => not_compared.join("; "),
+        };
+        let too_short = submissions(self.n_too_short, " too short to judge");
+        [Some(not_compared), too_short].into_iter().flatten().collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl FilesByOutcome {
+    /// Returns how many files were not compared as a whole, by outcome; none if all were.
+    fn not_compared_in_words(&self) -> Option<String> {
+        let numbers = [
+            (self.skipped, "skipped"),
+            (self.unreadable, "unreadable"),
+            (self.absent, "absent"),
+            (self.without_code, "without code"),
+            (self.in_part, "in part"),
+            (self.too_short, "too short for a match"),
+        ];
+        let numbers = numbers.iter().filter(|(number, _)| *number > 0);
+        let numbers: Vec<String> = numbers.map(|(number, outcome)| format!("{} {outcome}", count(*number))).collect();
+        (!numbers.is_empty())
+            .then(|| format!("files: {} (Files & settings in the report names each)", numbers.join(", ")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A share is never rounded to all or nothing, and what is unknown is not said.
+    #[test]
+    fn shares_do_not_contradict_the_statement() {
+        let words = |kind, compared| PartialComparison { kind, compared, reasons: Vec::new() }.share_in_words();
+        assert_eq!(words(PartialKind::NotCompared, 0.0), "not compared");
+        assert_eq!(words(PartialKind::InPart, 0.001), "1 % of its code compared");
+        assert_eq!(words(PartialKind::InPart, 0.9999), "99 % of its code compared");
+        assert_eq!(words(PartialKind::InPart, 1.0), "compared in part");
+    }
+
+    /// Nothing is left unsaid, and nothing is said that does not hold.
+    #[test]
+    fn the_line_says_what_was_not_compared() {
+        let all = Completeness { files: FilesByOutcome { compared: 3, ..Default::default() }, ..Default::default() };
+        assert_eq!(all.not_compared_in_words(), "nothing; every file was compared");
+        let some = Completeness {
+            n_not_compared: 2,
+            n_in_part: 1,
+            n_too_short: 1,
+            files: FilesByOutcome { skipped: 3, without_code: 1, ..all.files },
+        };
+        assert_eq!(
+            some.not_compared_in_words(),
+            "2 submissions (named above); 1 submission in part (named above); files: 3 skipped, 1 without code (Files & settings in the report names each); 1 submission too short to judge"
+        );
+    }
+}
