@@ -13,12 +13,13 @@ use syn::{Attribute, Item, ItemMod, ItemUse, Meta, UseTree};
 
 use crate::harness::repository;
 
-/// The crates of the product, each below those that it may import from: its folder, its name, and the crates below it.
-const CRATES: [(&str, &str, &[&str]); 10] = [
+/// The crates of the product and the one that disguises programs, each below those that it may import from: its folder, its name, and the crates below it.
+const CRATES: [(&str, &str, &[&str]); 11] = [
     ("engine", "lookalike_engine", &[]),
     ("frontends", "lookalike_frontends", &[]),
     ("report-templates", "lookalike_report_templates", &[]),
     ("crates/system", "lookalike_system", &[]),
+    ("crates/disguise", "lookalike_disguise", &[]),
     ("crates/intake", "lookalike_intake", &["system", "frontends", "report-templates"]),
     ("crates/corpus", "lookalike_corpus", &["intake", "system", "engine", "frontends", "report-templates"]),
     ("crates/archive", "lookalike_archive", &["corpus", "intake", "system", "engine", "frontends", "report-templates"]),

@@ -8,7 +8,7 @@
 //! * `lexer`, `braces` and `indented` parse a program loosely into statements and blocks (`tree`), and `printer` writes it; `syntax` chooses among them by the language.
 //! * `declarations` and `author_names` find the names that the author chose.
 //! * `gaps`, `templates`, `borrowed` and `fillers` generate the inserted statements.
-//! * The other files are one family of disguises each.
+//! * `state` is what all steps of an attack share; the other files are one family of disguises each.
 //!
 //! The crate has its own lexer and parsers on purpose, and does not use the front-ends or tree-sitter: the detector under test
 //! must not help to make the copies, or both would share the same blind spots.
@@ -36,6 +36,7 @@ mod random;
 mod rename;
 mod reorder;
 mod splice;
+mod state;
 mod syntax;
 mod templates;
 mod token;
@@ -47,16 +48,8 @@ pub use language::Language;
 
 use names::Names;
 use random::Random;
+use state::Disguise;
 use tree::Tree;
-
-/// State of the steps of an attack.
-struct Disguise {
-    language: Language,
-    random: Random,
-    names: Names,
-    /// Programs of other authors.
-    others: Vec<Tree>,
-}
 
 /// Disguises a program of one file. `others` are sources of other authors: `splice` puts a part of the program into the first,
 /// and insertions borrow statements from all.

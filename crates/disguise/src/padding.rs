@@ -1,9 +1,9 @@
 //! Adds lines without effect, in blocks or spread evenly so that no long run of the original remains.
 
-use crate::Disguise;
 use crate::author_names::author_names;
 use crate::fillers::Filler;
 use crate::gaps::{self, Scope};
+use crate::state::Disguise;
 use crate::tree::{Body, BodyKind, Statement, Tree};
 
 /// Approximate number of lines in a block of dead code.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::Disguise;
 use crate::author_names::{AuthorNames, author_names};
 use crate::comments;
 use crate::language::Language;
 use crate::lexer;
+use crate::state::Disguise;
 use crate::token::{Token, TokenKind};
 use crate::tree::Tree;
 

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::Disguise;
 use crate::language::Language;
 use crate::lexer::tokens;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::token::{Token, TokenKind, closing, depths, on_one_line, split};
 use crate::tree::{Body, Clause, Statement, Tree};
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::mem;
 
-use crate::Disguise;
 use crate::declarations::{declaration, function};
 use crate::language::Language;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::token::{Token, TokenKind, split};
 use crate::tree::{Body, BodyKind, Statement, Tree};
 

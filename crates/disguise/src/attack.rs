@@ -1,7 +1,8 @@
 //! The table of attacks, with their names and steps.
 
+use crate::state::Disguise;
 use crate::tree::Tree;
-use crate::{Disguise, comments, layout, loops, operators, padding, rename, reorder, splice, types};
+use crate::{comments, layout, loops, operators, padding, rename, reorder, splice, types};
 
 /// A way to disguise a copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! Rewrites the layout: indentation, braces, blanks, line breaks, and comments.
 
-use crate::Disguise;
 use crate::comments;
 use crate::language::Language;
 use crate::lexer::tokens;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::token::{Token, TokenKind, depths};
 use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 

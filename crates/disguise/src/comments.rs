@@ -1,8 +1,8 @@
 //! Rewrites comments and the words of printed text.
 
-use crate::Disguise;
 use crate::language::Language;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::token::{Token, TokenKind};
 use crate::tree::{Body, BodyKind, Statement, Tree};
 

@@ -2,12 +2,12 @@
 
 use std::mem;
 
-use crate::Disguise;
 use crate::declarations::declaration;
 use crate::language::Language;
 use crate::lexer::tokens;
 use crate::names::Names;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::syntax::statements;
 use crate::token::{Token, TokenKind, closing, on_one_line, split};
 use crate::tree::{Body, BodyKind, Clause, Statement, Tree};

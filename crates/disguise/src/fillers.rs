@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use crate::borrowed;
 use crate::gaps::Scope;
 use crate::language::Language;
 use crate::names::Names;
 use crate::random::Random;
+use crate::state::Disguise;
 use crate::syntax::statements;
 use crate::templates::Templates;
 use crate::token::{Token, on_one_line};
 use crate::tree::Statement;
-use crate::{Disguise, borrowed};
 
 /// Generates statements for one file.
 pub(crate) struct Filler<'a> {

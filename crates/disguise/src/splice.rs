@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::Disguise;
 use crate::author_names::author_names;
 use crate::declarations::{declaration, function};
 use crate::language::Language;
 use crate::lexer::tokens;
 use crate::rename::Renaming;
 use crate::reorder::prototype;
+use crate::state::Disguise;
 use crate::token::TokenKind;
 use crate::tree::{Body, BodyKind, Clause, Statement, Tree};
 
