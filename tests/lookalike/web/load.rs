@@ -11,7 +11,7 @@ use crate::harness::zips::stored;
 const BROWSING: usize = 50;
 /// The uploads that run meanwhile.
 const LATE: [&str; 3] = ["one.zip", "two.zip", "three.zip"];
-/// How often each person opens every page.
+/// Number of times that each person opens every page.
 const ROUNDS: usize = 2;
 /// The size of each upload in bytes: large enough to take a while, and to be noticed if it were kept in memory.
 const UPLOAD: usize = 40 << 20;
