@@ -4,8 +4,7 @@
 use askama::Template;
 use serde::Serialize;
 
-use crate::words::figures;
-use crate::words::visible;
+use crate::words::{figures, visible};
 
 /// The data about one student.
 #[derive(Debug, Clone, Default, Serialize)]

@@ -9,8 +9,7 @@ use crate::app::model::{
     QueryResult, RecurringPair, RecurringPairs, Run, RunState, RunSummary, Scope, SignIn, SignOnPage, SignedIn, Step,
     TaskResult,
 };
-use crate::model::{Cluster, Report, Verdict};
-use crate::model::{Review, ReviewState};
+use crate::model::{Cluster, Report, Review, ReviewState, Verdict};
 use crate::parts::live::{Live, Regrouped};
 pub use batches::batch_pages;
 
