@@ -8,8 +8,7 @@ use crate::app::model::{
     LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair, RecurringPairs,
     ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
 };
-use crate::model::{Cluster, Report, Verdict};
-use crate::model::{Review, ReviewState};
+use crate::model::{Cluster, Report, Review, ReviewState, Verdict};
 use crate::parts::live::{Live, Regrouped};
 pub use batches::batch_pages;
 

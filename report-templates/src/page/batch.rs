@@ -12,8 +12,7 @@ use crate::parts::list::{Cell, Column, ColumnKind, List, ListPage, ListText, Per
 use crate::parts::pages::FileList;
 use crate::parts::pages::Pages;
 use crate::words::figures::count;
-use crate::words::visible;
-use crate::words::{batch as text, breakdown};
+use crate::words::{batch as text, breakdown, visible};
 
 #[derive(Template)]
 #[template(path = "batch.html")]

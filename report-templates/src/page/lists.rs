@@ -22,11 +22,11 @@ fn list_text(list: List) -> ListText {
 }
 
 /// Returns the columns of a list.
-pub(super) fn columns(pages: &Pages, list: List) -> &'static [Column] {
+pub(super) fn columns(pages: &Pages, list: List) -> Vec<Column> {
     match list {
         List::Pairs => pairs::columns(pages),
-        List::Submissions => &submissions::COLUMNS,
-        List::Files => &batch::COLUMNS,
+        List::Submissions => submissions::COLUMNS.into(),
+        List::Files => batch::COLUMNS.into(),
     }
 }
 

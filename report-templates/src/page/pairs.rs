@@ -2,15 +2,13 @@
 
 use askama::Template;
 
-use crate::model::Report;
-use crate::model::ReviewState;
+use crate::model::{Pair, Report, ReviewState};
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::live::{StateOption, state_options};
 use crate::parts::pages::Pages;
 use crate::words::figures::{count, counted};
-use crate::words::review;
-use crate::words::{figures, similarity, verdict};
+use crate::words::{figures, review, similarity, verdict};
 
 #[derive(Template)]
 #[template(path = "pairs.html")]
@@ -24,39 +22,86 @@ pub(super) struct PairsPage<'a> {
     range: String,
 }
 
-/// Every column; the last one is for reviews, which only a server has.
-const COLUMNS: [Column; 15] = [
-    Column::new("pair", "Pair", ColumnKind::Open)
-        .with_tip("Rank of the pair, strongest evidence first; opens the pair"),
-    Column::new("left", "Left", ColumnKind::Person).with_fields("left name").searchable(),
-    Column::new("right", "Right", ColumnKind::Person).with_fields("right name").searchable(),
-    Column::new("verdict", "Verdict", ColumnKind::Verdict)
-        .searchable()
-        .with_tip("How unusual it is that honest programs share so much rare code"),
-    Column::new("type", "Type of similarity", ColumnKind::Words)
-        .with_fields("type")
-        .searchable()
-        .with_tip("How most of the matching lines compare, and what was changed"),
-    Column::new("score", "Score", ColumnKind::Score)
-        .with_tip("From 0 to 1; code that is rare in this class counts more. It is not a probability"),
-    Column::new("expected", "Expected by chance", ColumnKind::Figure)
-        .with_tip("Number of pairs at least this similar to expect in a class like this one if nobody had copied"),
-    Column::new("left-coverage", "Left coverage", ColumnKind::Percent)
-        .with_fields("left coverage")
-        .with_tip("Share of the left submission that matches the right one; starter code is not counted"),
-    Column::new("right-coverage", "Right coverage", ColumnKind::Percent)
-        .with_fields("right coverage")
-        .with_tip("Share of the right submission that matches the left one; starter code is not counted"),
-    Column::new("tokens", "Matching tokens", ColumnKind::Count)
-        .with_tip("Number of tokens (words, numbers and signs) that match on both sides"),
-    Column::new("longest", "Longest match", ColumnKind::Count).with_tip("Longest run of matching tokens without a gap"),
-    Column::new("passages", "Passages", ColumnKind::Count).with_tip("Number of separate regions that the two share"),
-    Column::new("evidence", "Evidence (bits)", ColumnKind::Figure)
-        .with_tip("Weight of the shared code: code that only these two have weighs most"),
-    Column::new("cluster", "Cluster", ColumnKind::Cluster)
-        .with_tip("Group of three or more submissions that the pair belongs to"),
-    Column::new("review", "Review", ColumnKind::Review).with_tip("The last review of the pair"),
+/// Returns a cell of a pair, given with its index.
+type PairCell = for<'a> fn(&'a Report, usize, &'a Pair) -> Cell<'a>;
+
+/// Every column with its cells.
+const COLUMNS: [(Column, PairCell); 14] = [
+    (
+        Column::new("pair", "Pair", ColumnKind::Open)
+            .with_tip("Rank of the pair, strongest evidence first; opens the pair"),
+        |_, index, _| Cell::number(Some(index + 1)),
+    ),
+    (Column::new("left", "Left", ColumnKind::Person).with_fields("left name").searchable(), |report, _, pair| {
+        Cell::Person(Person::new(report, pair.left))
+    }),
+    (Column::new("right", "Right", ColumnKind::Person).with_fields("right name").searchable(), |report, _, pair| {
+        Cell::Person(Person::new(report, pair.right))
+    }),
+    (
+        Column::new("verdict", "Verdict", ColumnKind::Verdict)
+            .searchable()
+            .with_tip("How unusual it is that honest programs share so much rare code"),
+        |_, _, pair| Cell::text(pair.verdict.words()),
+    ),
+    (
+        Column::new("type", "Type of similarity", ColumnKind::Words)
+            .with_fields("type")
+            .searchable()
+            .with_tip("How most of the matching lines compare, and what was changed"),
+        |_, _, pair| Cell::text(similarity::similarity_type(pair).join(", ")),
+    ),
+    (
+        Column::new("score", "Score", ColumnKind::Score)
+            .with_tip("From 0 to 1; code that is rare in this class counts more. It is not a probability"),
+        |_, _, pair| Cell::text(figures::score(pair.figures.score)),
+    ),
+    (
+        Column::new("expected", "Expected by chance", ColumnKind::Figure)
+            .with_tip("Number of pairs at least this similar to expect in a class like this one if nobody had copied"),
+        |_, _, pair| verdict::told_expectation(pair).map_or(Cell::Empty, Cell::text),
+    ),
+    (
+        Column::new("left-coverage", "Left coverage", ColumnKind::Percent)
+            .with_fields("left coverage")
+            .with_tip("Share of the left submission that matches the right one; starter code is not counted"),
+        |_, _, pair| Cell::text(figures::percent(pair.figures.left_coverage)),
+    ),
+    (
+        Column::new("right-coverage", "Right coverage", ColumnKind::Percent)
+            .with_fields("right coverage")
+            .with_tip("Share of the right submission that matches the left one; starter code is not counted"),
+        |_, _, pair| Cell::text(figures::percent(pair.figures.right_coverage)),
+    ),
+    (
+        Column::new("tokens", "Matching tokens", ColumnKind::Count)
+            .with_tip("Number of tokens (words, numbers and signs) that match on both sides"),
+        |_, _, pair| Cell::text(figures::count(pair.figures.matched_tokens)),
+    ),
+    (
+        Column::new("longest", "Longest match", ColumnKind::Count)
+            .with_tip("Longest run of matching tokens without a gap"),
+        |_, _, pair| Cell::text(figures::count(pair.figures.longest_match)),
+    ),
+    (
+        Column::new("passages", "Passages", ColumnKind::Count)
+            .with_tip("Number of separate regions that the two share"),
+        |_, _, pair| Cell::text(figures::count(pair.passages.len())),
+    ),
+    (
+        Column::new("evidence", "Evidence (bits)", ColumnKind::Figure)
+            .with_tip("Weight of the shared code: code that only these two have weighs most"),
+        |_, _, pair| Cell::text(figures::bits(pair.figures.evidence_bits)),
+    ),
+    (
+        Column::new("cluster", "Cluster", ColumnKind::Cluster)
+            .with_tip("Group of three or more submissions that the pair belongs to"),
+        |_, _, pair| Cell::number(pair.cluster),
+    ),
 ];
+
+/// The column of reviews, which only a server has.
+const REVIEW: Column = Column::new("review", "Review", ColumnKind::Review).with_tip("The last review of the pair");
 
 /// The queries of the list with their meanings.
 const HELP: [(&str, &str); 10] = [
@@ -85,8 +130,9 @@ pub(super) fn list_text() -> ListText {
 }
 
 /// Returns the columns of the list.
-pub(super) fn columns(pages: &Pages) -> &'static [Column] {
-    if pages.live.is_some() { &COLUMNS } else { COLUMNS.split_last().map_or(&[], |(_, rest)| rest) }
+pub(super) fn columns(pages: &Pages) -> Vec<Column> {
+    let review = pages.live.as_ref().map(|_| REVIEW);
+    COLUMNS.iter().map(|(column, _)| *column).chain(review).collect()
 }
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
@@ -104,34 +150,12 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
 
 /// Returns the cells of one pair, in the order of [`columns`].
 pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
-    let mut cells = own_cells(pages.report, index);
-    cells.extend(
-        pages
-            .live
-            .as_ref()
-            .map(|view| Cell::text(view.review(index).map_or("none", |review| review::state(review.state)))),
-    );
+    let (report, pair) = (pages.report, &pages.report.pairs[index]);
+    let mut cells: Vec<Cell> = COLUMNS.iter().map(|(_, cell)| cell(report, index, pair)).collect();
+    if let Some(view) = &pages.live {
+        cells.push(Cell::text(view.review(index).map_or("none", |review| review::state(review.state))));
+    }
     cells
-}
-
-fn own_cells(report: &Report, index: usize) -> Vec<Cell<'_>> {
-    let pair = &report.pairs[index];
-    vec![
-        Cell::number(Some(index + 1)),
-        Cell::Person(Person::new(report, pair.left)),
-        Cell::Person(Person::new(report, pair.right)),
-        Cell::text(pair.verdict.words()),
-        Cell::text(similarity::similarity_type(pair).join(", ")),
-        Cell::text(figures::score(pair.figures.score)),
-        verdict::told_expectation(pair).map_or(Cell::Empty, Cell::text),
-        Cell::text(figures::percent(pair.figures.left_coverage)),
-        Cell::text(figures::percent(pair.figures.right_coverage)),
-        Cell::text(figures::count(pair.figures.matched_tokens)),
-        Cell::text(figures::count(pair.figures.longest_match)),
-        Cell::text(figures::count(pair.passages.len())),
-        Cell::text(figures::bits(pair.figures.evidence_bits)),
-        Cell::number(pair.cluster),
-    ]
 }
 
 /// Returns the introduction.

@@ -19,8 +19,7 @@ use crate::parts::code::{CodeLine, HighlightedFile};
 use crate::parts::pages::Pages;
 use crate::parts::side::Side;
 use crate::words::figures::bits;
-use crate::words::sheet as text;
-use crate::words::{similarity, visible};
+use crate::words::{sheet as text, similarity, visible};
 
 /// Number of context lines before and after a region.
 const CONTEXT: usize = 5;

@@ -19,8 +19,7 @@ use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
 use crate::words::figures::{and_more, count, shown};
-use crate::words::{batch, breakdown, submission as text};
-use crate::words::{similarity, visible};
+use crate::words::{batch, breakdown, similarity, submission as text, visible};
 
 /// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;

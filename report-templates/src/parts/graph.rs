@@ -5,8 +5,7 @@
 
 use super::matrix::MemberPair;
 use super::pages::Pages;
-use crate::words::cluster as text;
-use crate::words::visible;
+use crate::words::{cluster as text, visible};
 
 /// Maximum number of members in the graph.
 pub(crate) const MOST_NODES: usize = 60;

@@ -5,8 +5,7 @@
 
 use crate::model::{Report, Scores, Verdict};
 use crate::words::figures::count;
-use crate::words::overview as text;
-use crate::words::verdict;
+use crate::words::{overview as text, verdict};
 
 /// Maximum height of a bar in percent; the labels of the lines are above.
 const TALLEST: f64 = 84.0;

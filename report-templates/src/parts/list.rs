@@ -1,7 +1,7 @@
 //! The parts of long lists, which may have tens of thousands of rows.
 //!
 //! Without a script a list is on numbered pages of [`ROWS_PER_PAGE`] rows (`pairs.html`, `pairs-2.html`, …).
-//! With a script, the rows come from data files (`list_data`) with the same content, and any row can be found at once.
+//! With a script, the rows come from data files (`page/lists.rs`) with the same content, and any row can be found at once.
 
 use std::borrow::Cow;
 
@@ -105,7 +105,7 @@ pub(crate) struct Table<'a> {
     /// The name of the table in links, scripts and styles.
     pub(crate) name: &'static str,
     pub(crate) caption: &'static str,
-    pub(crate) columns: &'static [Column],
+    pub(crate) columns: Vec<Column>,
     pub(crate) rows: Vec<ListRow<'a>>,
 }
 

@@ -4,8 +4,7 @@ use super::frame::SubmissionLink;
 use super::query;
 use crate::model::{PartialComparison, PartialKind, Report, TooShort};
 use crate::words::figures::and_more;
-use crate::words::partial as text;
-use crate::words::visible;
+use crate::words::{partial as text, visible};
 
 /// Maximum number of submissions named in each list of a box; the list of submissions has all of them.
 const MOST_NAMED: usize = 40;

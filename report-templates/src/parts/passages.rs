@@ -7,8 +7,7 @@ use super::pages::Pages;
 use super::side::{Side, beginning};
 use crate::model::{Other, Pair, Passage, Report};
 use crate::words::figures::{bits, percent};
-use crate::words::pair as text;
-use crate::words::{similarity, visible};
+use crate::words::{pair as text, similarity, visible};
 
 /// Maximum number of other holders that are named; those with the largest shares come first.
 const MOST_NAMED: usize = 12;

@@ -20,8 +20,7 @@ use super::side::Side;
 use super::side::{pairs_with_sides, parts};
 use crate::model::{Pair, Passage};
 use crate::words::figures::{and_more, bits, count};
-use crate::words::submission as text;
-use crate::words::visible;
+use crate::words::{submission as text, visible};
 
 /// Maximum number of regions with a row.
 pub(crate) const MOST_REGIONS: usize = 50;

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use super::frame::SubmissionLink;
 use super::pages::Pages;
 use crate::model::{Cluster, Provenance};
-use crate::words::cluster as text;
-use crate::words::{submission, visible};
+use crate::words::{cluster as text, submission, visible};
 
 /// Maximum number of members listed; the table of members has all of them.
 pub(crate) const MOST_MOMENTS: usize = 100;

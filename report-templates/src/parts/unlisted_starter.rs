@@ -6,8 +6,7 @@ use super::frame::SubmissionLink;
 use super::pages::Pages;
 use crate::model::{StarterLines, UnlistedStarter};
 use crate::parts::code::{Piece, pieces};
-use crate::words::unlisted_starter as text;
-use crate::words::visible;
+use crate::words::{unlisted_starter as text, visible};
 
 /// Maximum number of places in the panel.
 const MOST_PLACES: usize = 8;
