@@ -11,9 +11,9 @@
 //! | `data_folder`, `data_subjects` | the files that belong to the rows of the tables; the data about one student |
 //! | `actions` | the rules: everything that people and programs can do, with the log and the notices |
 //! | `http` | the guard before each handler, and the arguments that handlers take |
-//! | `pages`, `api` | requests of people become pages, requests of programs JSON; neither imports from the other |
+//! | `pages`, `api`, `monitoring` | requests of people become pages, requests of programs JSON, and those of monitoring numbers; `pages` and `api` do not import from each other |
 //! | [`fn@routes`] | the table of all addresses: access rights, content and handler, one line each; the layers around them |
-//! | `start` | connections, and the life of the server; with `retention` and `monitoring` |
+//! | `start` | connections, and the life of the server; with `retention` |
 //!
 //! [`accounts`] manages accounts and [`backup`] makes backups without a server, and [`fn@probe`] asks whether one answers.
 //!
