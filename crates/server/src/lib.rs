@@ -28,8 +28,8 @@
 //! 3. If it changes something, write an action in the file of its subject in `actions/`. It takes `&InCourse` (or `&Acting`, outside
 //!    of courses), refuses with a `Problem`, uses the tables through `app.with_store`, logs every change with `log`, and tells
 //!    people about it with `tell`.
-//! 4. Write a handler in `pages/`. It takes as arguments, in this order, those that it needs: [`InCourse`](actions::InCourse) or
-//!    [`Acting`](actions::Acting); `State`; `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form
+//! 4. Write a handler in `pages/`. It takes as arguments, in this order, those that it needs: `InCourse` or
+//!    `Acting`; `State`; `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form
 //!    whose token was checked, or `UploadForm`. It renders with `course_page` or `page`.
 //! 5. Add a line to the table in [`fn@routes`]. Programs get their own address in `api/`, which calls the same action.
 
