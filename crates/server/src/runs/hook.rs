@@ -55,8 +55,9 @@ async fn deliver(app: &App, program: &Path, delivery: &Delivery) -> Result<(), P
     let name = program.display();
     let Some(pause) = PAUSES.get(delivery.n_attempts) else {
         tell_operator(format_args!("{name} did not take the notification of {about}: {why}; given up"));
-        app.with_store(move |store| store.remove_delivery(id)).await?;
-        return app.log(&Actor::named("hook"), None, "notification given up", format!("{about}: {why}")).await;
+        // The log comes first: a server that stops in between logs it twice, and never not at all.
+        app.log(&Actor::named("hook"), None, "notification given up", format!("{about}: {why}")).await?;
+        return app.with_store(move |store| store.remove_delivery(id)).await;
     };
     let minutes = pause / 60;
     tell_operator(format_args!("{name} did not take the notification of {about}: {why}; again in {minutes} minutes"));
