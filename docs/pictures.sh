@@ -57,7 +57,7 @@ sheet() { # page, name
     smaller "docs/images/pages/$2.png"
 }
 
-# The web app: two batches of a course, with marks, and pages as they are served, saved with their style sheets and scripts.
+# The web app: two batches of a course, with reviews, and pages as they are served, saved with their style sheets and scripts.
 port=8798
 address=http://127.0.0.1:$port
 "$lookalike" serve --data "$folder/data" --listen "127.0.0.1:$port" --archive "$folder/kept.archive" >"$folder/log" 2>&1 &
@@ -83,9 +83,9 @@ for batch in 1 2; do
 done
 post /courses/1/archive --data-urlencode "name=programming-1"
 post /batches/1/keep
-post /runs/1/pairs/3/mark --data-urlencode "state=to-review" --data-urlencode "note=The same words in two comments."
-post /runs/1/pairs/3/mark --data-urlencode "state=to-discuss" --data-urlencode "note=Asked both to come on Monday."
-post /runs/1/pairs/mark --data-urlencode "state=dismissed" --data-urlencode "pairs=4"
+post /runs/1/pairs/3/review --data-urlencode "state=to_review" --data-urlencode "note=The same words in two comments."
+post /runs/1/pairs/3/review --data-urlencode "state=to_discuss" --data-urlencode "note=Asked both to come on Monday."
+post /runs/1/pairs/review --data-urlencode "state=dismissed" --data-urlencode "pairs=4"
 
 save() { # address, file below the folder
     mkdir -p "$(dirname "$folder/$2")"
@@ -97,8 +97,8 @@ for asset in $(cd report-templates/static && ls css/*.css js/*.js icon.svg | xar
 done
 save / app/home.html
 save /courses/1 app/course.html
-save /courses/1/people app/people.html
-save /courses/1/cases app/cases.html
+save /courses/1/recurring-pairs app/recurring-pairs.html
+save /courses/1/reviews app/reviews.html
 save /batches/1 app/batch.html
 save /accounts app/accounts.html
 save /log app/log.html
@@ -127,7 +127,7 @@ done
 sheet grouped/clusters.html report-clusters
 sheet grouped/clusters/1.html report-clusters-1
 sheet sheet/evidence.html evidence-sheet
-for page in home course people cases batch accounts log query; do
+for page in home course recurring-pairs reviews batch accounts log query; do
     sheet "app/$page.html" "app-$page"
 done
 for page in index pairs pairs/3; do

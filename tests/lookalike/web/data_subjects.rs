@@ -120,10 +120,8 @@ fn review(class: &Class, run: i64, names: [&str; 2], state: &str) {
     class.post(&format!("/runs/{run}/pairs/{rank}/review"), &[("state", state), ("note", &note)]);
 }
 
-/// Nothing about an erased student is left in the data folder or the archive, also after an older backup is restored. What is
-/// known of the others stays: names, ids, times, reviews.
-#[test]
-fn a_student_is_erased_everywhere() {
+/// A class with Ada, her earlier work, and reviews of pairs with her and without her.
+fn reviewed_class_with_ada() -> Class {
     let class = class_with_ada();
     wait_for_rosters(&class);
     let first = run(&class, 1);
@@ -131,6 +129,14 @@ fn a_student_is_erased_everywhere() {
     review(&class, first, ["Cleo Fry", "Ben Ode"], "dismissed");
     run(&class, 2);
     review_earlier_work(&class);
+    class
+}
+
+/// Nothing about an erased student is left in the data folder or the archive, also after an older backup is restored. What is
+/// known of the others stays: names, ids, times, reviews.
+#[test]
+fn a_student_is_erased_everywhere() {
+    let class = reviewed_class_with_ada();
     let dir = &class.server.dir;
     backup(dir, "copy");
     let (dir, _) = class.server.stop();
@@ -235,13 +241,7 @@ fn backup(dir: &TestDir, target: &str) {
 /// report, and the log no name.
 #[test]
 fn an_admin_erases_a_student_while_the_server_works() {
-    let class = class_with_ada();
-    wait_for_rosters(&class);
-    let first = run(&class, 1);
-    review(&class, first, ["Ada Lovelace", "Ben Ode"], "to_discuss");
-    review(&class, first, ["Cleo Fry", "Ben Ode"], "dismissed");
-    run(&class, 2);
-    review_earlier_work(&class);
+    let class = reviewed_class_with_ada();
     let dir = &class.server.dir;
     let admin = class.server.account("it", "admin");
     let words = ("words", "lovelace ADA");
