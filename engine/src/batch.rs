@@ -31,7 +31,7 @@ impl Batch<'_> {
         files.fold(self.submissions.len(), |size, file| size.saturating_add(file.n_tokens()).saturating_add(1))
     }
 
-    /// Checks that 32-bit numbers suffice.
+    /// Checks that 32-bit numbers suffice. Positions that wrap around would be wrong without anybody noticing.
     pub(crate) fn check_size(&self) -> Result<(), BatchTooLarge> {
         let size = self.size();
         if size > Batch::MAX_SIZE { Err(BatchTooLarge { size }) } else { Ok(()) }

@@ -1,4 +1,6 @@
 //! Collects the reads, writes and effects of a file's statements while its tree is walked, and finds the dead ones.
+//!
+//! Variables that are assigned and never read, and loops and branches around nothing else, are the cheapest disguise of a copy. So they give no tokens; [`crate::TokenString::dead_code`] records what was removed, and `lookalike tokens` shows it.
 
 use std::collections::HashMap;
 use std::num::NonZeroU16;

@@ -1,4 +1,6 @@
 //! The list of all languages. Each has one file with its table.
+//!
+//! The list is apart from [`crate::table`], so that tables know nothing of one another: a table names a language that is embedded in its own, and the name is looked up here.
 
 use std::sync::OnceLock;
 

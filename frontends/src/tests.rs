@@ -4,6 +4,7 @@ mod dead_code;
 mod dialects;
 #[cfg(feature = "html")]
 mod embedded;
+#[cfg(feature = "all-languages")]
 mod hidden_programs;
 mod hostile;
 mod invariance;
@@ -13,6 +14,7 @@ mod parse_errors;
 mod recognition;
 mod snapshots;
 mod tables;
+#[cfg(feature = "all-languages")]
 mod tool_written;
 mod versions;
 
@@ -69,6 +71,7 @@ fn source_of(folder: &'static str, language: Language) -> Option<&'static str> {
 }
 
 /// Returns the text of a file in a folder.
+#[cfg(feature = "all-languages")]
 fn source_named(folder: &str, name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(name);
     fs::read_to_string(path).expect("the file is text")

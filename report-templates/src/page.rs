@@ -2,7 +2,7 @@
 //!
 //! [`IndexedReport`] is computed once and has the data that several pages share (line tables, the pairs of each submission);
 //! then [`Pages`] renders any page at any time, on any thread, for a folder or for a server.
-//! A page is a variant of [`ReportFile`] and its row in [`KINDS`], which has its path, its entry in the navigation,
+//! A page is a variant of [`ReportFile`] and its row in `KINDS`, which has its path, its entry in the navigation,
 //! how many there are, and how one is written.
 
 mod batch;

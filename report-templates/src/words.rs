@@ -61,7 +61,7 @@ mod tests {
         }
     }
 
-    /// Of two texts with the same name, one would be ignored.
+    /// One of two texts with the same name would be ignored.
     #[test]
     fn every_text_of_the_scripts_has_a_name_of_its_own() {
         let words = SCRIPTS.concat();

@@ -161,7 +161,7 @@ fn pairs_csv_is_as_promised() {
     let report = every_pair_of_the_sample(&dir);
     let text = fs::read_to_string(report.folder.join("pairs.csv")).unwrap();
     let header = "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,\
-                  evidence_bits,cluster,likeness,expectation,verdict";
+                  evidence_bits,cluster,similarity_type,expectation,verdict";
     assert!(text.starts_with(header), "new columns come after these: {text}");
     assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "every line ends with CR LF");
     assert!(report.pairs.len() > 10);

@@ -1,6 +1,6 @@
 //! The comparison set of a batch: the stored submissions that it is compared with.
 //!
-//! A small archive is compared as a whole. In a large one, the index says which submissions are most alike; only these are read, and compared like any earlier submissions.
+//! A small archive is compared as a whole. In a large one, the index says which submissions are most alike; only these are read, and compared like any earlier submissions. Document frequency over everything that is stored would make the code that a class has in common look rare.
 
 use std::collections::{BTreeMap, BTreeSet};
 

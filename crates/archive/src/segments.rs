@@ -3,6 +3,9 @@
 //! Adding a batch writes a segment of its own and changes none. [`FAN_IN`] segments of a level are merged into one of the next level, as in a log-structured merge tree (O'Neil, Cheng, Gawlick and O'Neil, 1996), so that a query meets few segments however many batches were added, and each posting is written once for each level.
 //!
 //! A merge goes through the fingerprints in steps of one transaction each. After each step, every posting is in exactly one segment: readers need not wait for more than a step, and a program that is killed between two steps leaves an index that is whole. The next addition continues the merge.
+//!
+//! Everything is a table of the one SQLite file. A store that is made for this, such as RocksDB, would be a second file and a large
+//! build.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

@@ -1,4 +1,5 @@
-//! The likeness of a pair: how the text of its matches differs, although the kinds of their tokens are equal.
+//! The likeness of a pair: how the text of its matches differs, although the kinds of their tokens are equal. The engine knows
+//! kinds and the front-ends know text; only this crate knows both.
 //!
 //! Every matched token is compared with its counterpart, together with the text before it. Each line is classed by the
 //! least alike token in it and weighed by its number of tokens. So a program in which one name was changed is still

@@ -1,4 +1,4 @@
-//! Line numbers, words and excerpts of a text.
+//! Line numbers, words and excerpts of a text. The table of lines takes ten lines, which need no dependency.
 
 use std::iter;
 

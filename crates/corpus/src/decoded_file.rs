@@ -46,7 +46,7 @@ pub struct DecodedFile {
     pub path: String,
     /// The language it is read as.
     pub language: Language,
-    /// The rules of a language without a table, which are learned from a class.
+    /// The rules of a language without a table, which are learned from a class. They are stored with the file in an archive.
     pub words: Option<Arc<WordRules>>,
     /// Its text. All positions in the program are bytes of it.
     pub text: SourceText,

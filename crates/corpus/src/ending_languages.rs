@@ -1,4 +1,4 @@
-//! Decides the language of each ending of a batch, from all of its files together.
+//! Decides the language of each ending of a batch, from all of its files together. Files that are guessed one by one are misread in rare languages, and a program and its copy in two ways.
 //!
 //! The language is the one that the ending's name says, unless the files plainly say otherwise. An ending that several languages share is decided by what most of its files show; one that no language has is decided by their content, and read word by word if that is source in no known language. A file leaves its group only where the language of the group does not show in it and another plainly does, so that one student's odd file is not read in two ways, and a program under a misleading name is found.
 

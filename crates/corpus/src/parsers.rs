@@ -111,6 +111,7 @@ impl SubmissionParser<'_> {
                 Err(failure) => {
                     // The time that the process took is not known.
                     self.spend(limits.time);
+                    // Another process would take as much.
                     if failure == Failure::ExceededLimit {
                         break;
                     }

@@ -61,7 +61,7 @@ pub(crate) struct Options {
     pub(crate) hook: Option<PathBuf>,
     /// Limits for space.
     pub(crate) space: SpaceLimits,
-    /// How long things are kept.
+    /// The times after which things are deleted.
     pub(crate) retention: RetentionOptions,
     /// Maximum number of runs that work at once.
     pub(crate) jobs: usize,

@@ -33,9 +33,9 @@ use crate::store::{FILE_NAME, Store, copy_tables};
 const LOCK: &str = "backup.lock";
 /// Maximum number of times that a backup begins, if submissions are erased while it works.
 const MAX_ATTEMPTS: usize = 3;
-/// How long a backup waits for the file of a row that is there already.
+/// The time that a backup waits for the file of a row that is there already.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long it waits before it looks again.
+/// The time that it waits before it looks again.
 const PAUSE: Duration = Duration::from_millis(20);
 /// The ending of names of things that are not complete.
 const PARTIAL: &str = ".partial";

@@ -11,9 +11,9 @@
 //! | `data_folder`, `data_subjects` | the files that belong to the rows of the tables; the data about one student |
 //! | `actions` | the rules: everything that people and programs can do, with the log and the notices |
 //! | `http` | the guard before each handler, and the arguments that handlers take |
-//! | `pages`, `api` | requests of people become pages, requests of programs JSON; neither imports from the other |
+//! | `pages`, `api`, `monitoring` | requests of people become pages, requests of programs JSON, and those of monitoring numbers; `pages` and `api` do not import from each other |
 //! | [`fn@routes`] | the table of all addresses: access rights, content and handler, one line each; the layers around them |
-//! | `start` | connections, and the life of the server; with `retention` and `monitoring` |
+//! | `start` | connections, and the life of the server; with `retention` |
 //!
 //! [`accounts`] manages accounts and [`backup`] makes backups without a server, and [`fn@probe`] asks whether one answers.
 //!
@@ -28,8 +28,8 @@
 //! 3. If it changes something, write an action in the file of its subject in `actions/`. It takes `&InCourse` (or `&Acting`, outside
 //!    of courses), refuses with a `Problem`, uses the tables through `app.with_store`, logs every change with `log`, and tells
 //!    people about it with `tell`.
-//! 4. Write a handler in `pages/`. It takes as arguments, in this order, those that it needs: [`InCourse`](actions::InCourse) or
-//!    [`Acting`](actions::Acting); `State`; `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form
+//! 4. Write a handler in `pages/`. It takes as arguments, in this order, those that it needs: `InCourse` or
+//!    `Acting`; `State`; `Path`, where every id is a positive number; `QueryParams`; and last `Fields`, a form
 //!    whose token was checked, or `UploadForm`. It renders with `course_page` or `page`.
 //! 5. Add a line to the table in [`fn@routes`]. Programs get their own address in `api/`, which calls the same action.
 

@@ -1,4 +1,4 @@
-//! Problems: error responses. `requests::layers` renders them as a page, or as JSON for a script.
+//! Problems: error responses. `routes::layers` renders them as a page, or as JSON for a script.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;

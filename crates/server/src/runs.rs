@@ -1,4 +1,5 @@
-//! Runs: the program compares a batch in a child process, as the command line would.
+//! Runs: the program compares a batch in a child process, as the command line would. So the two cannot differ, and hostile input
+//! cannot take the server down.
 
 pub(crate) mod child;
 pub(crate) mod execution;

@@ -2,7 +2,7 @@
 //!
 //! The proxy names the person in a header. Anybody could send that header, so it counts only with proof that the proxy sent
 //! it: a secret in another header from an allowed address, or a connection to a Unix socket, whose file rights keep others
-//! out. [`crate::requests::sign_on`] takes these headers from every request.
+//! out. [`crate::http::sign_on`] takes these headers from every request.
 
 use std::fs;
 use std::net::IpAddr;

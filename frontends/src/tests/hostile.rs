@@ -138,6 +138,7 @@ fn a_text_may_end_anywhere() {
 
 /// A scanner has 1,024 bytes to serialize its state. Two grammars wrote more, or truncated a length, and their assertions ended the process.
 #[test]
+#[cfg(feature = "ruby")]
 fn texts_that_a_scanner_cannot_take_are_not_parsed() {
     let blocks = |depth: usize| -> String { (0..depth).map(|depth| format!("{}if x:\n", " ".repeat(depth))).collect() };
     for (depth, is_taken) in [(250, true), (511, false), (700, false)] {

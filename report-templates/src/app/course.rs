@@ -25,7 +25,7 @@ pub(super) struct CoursePage<'a> {
     others: &'a [String],
     archive: Option<Archive<'a>>,
     keep_months: Option<u32>,
-    /// How long batches are kept.
+    /// The time for which batches are kept.
     kept: String,
 }
 

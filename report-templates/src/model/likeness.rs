@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How a line of matched code differs from its counterpart. Each kind allows the differences of the kinds before it.
+/// The difference between a line of matched code and its counterpart. Each kind allows the differences of the kinds before it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LikenessKind {

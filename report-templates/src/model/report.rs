@@ -94,7 +94,7 @@ impl Report {
     }
 }
 
-/// How a comparison was made. It has no time of day: the same input gives the same bytes.
+/// The settings and the course of a comparison. It has no time of day: the same input gives the same bytes.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Run {
     /// The program's version.

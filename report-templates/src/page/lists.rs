@@ -1,4 +1,7 @@
 //! The content of each list: text, columns and cells.
+//!
+//! A long list is kept twice, from the same cells: as numbered pages without a script, and as columns of data that a script
+//! shows as one list. A test compares the two.
 
 use std::collections::BTreeMap;
 

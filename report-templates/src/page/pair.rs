@@ -31,7 +31,7 @@ pub(super) struct PairPage<'a> {
     figures: Figures,
     /// The verdict in one sentence.
     verdict_reason: &'static str,
-    /// How often chance alone makes a pair so similar.
+    /// The number of times that chance alone makes a pair so similar.
     by_chance: String,
     verdict_meaning: String,
     /// The times of submission, if any is known.

@@ -180,7 +180,7 @@ mod tests {
         check("aéb", &[(2..9, FIRST)], ".111");
         check("ab", &[(5..9, FIRST)], "..");
         check("", &[(0..3, FIRST)], "");
-        #[allow(clippy::reversed_empty_ranges)]
+        #[expect(clippy::reversed_empty_ranges, reason = "a hostile report can have one")]
         check("abc", &[(2..1, FIRST)], "...");
     }
 }

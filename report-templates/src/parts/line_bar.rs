@@ -155,7 +155,7 @@ impl<'a> Lines<'_, 'a> {
         largest: &mut Option<(usize, &'a SharedPart)>,
     ) -> usize {
         let passage = &self.pair.passages[passage - 1];
-        // Of some passages it is known only that others have half of them.
+        // Some passages are known only to be half in others.
         if passage.shared_parts.is_empty() {
             return if passage.n_others > 0 { letters_of.range(&range) } else { 0 };
         }
@@ -237,7 +237,7 @@ mod tests {
         let pair = Pair { passages: vec![passage], ..Pair::default() };
         let spans = vec![Span { bytes: 0..33, highlight: Highlight::Match { passage: 1, number: 1 } }];
         let shared = &pair.passages[0].shared_parts;
-        // Of the last line but one, others have less than half.
+        // Others have less than half of the last line but one.
         let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
         let (counts, notes) = lines_of(&pair, &source, spans, &parts);
         assert_eq!(counts, [2, 3, 0, 0, 0, 0]);

@@ -1,6 +1,6 @@
 //! Web pages that carry code: notebooks and R Markdown exported as HTML, programs typed into the text field of a platform, and what word processors and editors save as a page.
 //!
-//! A page of a web course is work itself, and no document. A page carries code if a program that exports documents left its marks, or if it has plain markup and its visible text plainly is a program.
+//! A page of a web course is work itself, and no document. A page carries code if a program that exports documents left its marks, or if it has plain markup and its visible text plainly is a program. Nothing but that code is tokenized: the frames of exporters are a hundred times as long as the code in them, and made unrelated people *strong*.
 
 mod cells;
 mod inside;

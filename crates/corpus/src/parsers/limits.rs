@@ -1,6 +1,6 @@
 //! Limits on the processor time and the memory that texts may take in parser processes.
 //!
-//! Some texts of a few kilobytes would take a grammar gigabytes or minutes. A text that exceeds a limit ends its process and is read word by word.
+//! Some texts of a few kilobytes would take a grammar gigabytes or minutes. A text that exceeds a limit ends its process and is read word by word. Texts wait until their share of the total memory is free, so that many threads do not multiply the limit.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

@@ -32,7 +32,7 @@ pub(crate) struct NewRun {
     unless_unchanged: bool,
 }
 
-/// How long the answer about a run is held.
+/// The time for which the answer about a run is held.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]

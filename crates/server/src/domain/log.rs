@@ -53,7 +53,7 @@ pub(crate) struct LogEntry {
     pub(crate) time: i64,
     /// The name of the account.
     pub(crate) by: String,
-    /// How it had signed in; empty if that is not known.
+    /// The way that it had signed in; empty if that is not known.
     pub(crate) way: String,
     /// The name of the token, if a program acted for it.
     pub(crate) token: String,

@@ -3,7 +3,7 @@
 /// Maximum number of months for which batches or entries of the log are kept.
 pub const MAX_KEEP_MONTHS: i64 = 600;
 
-/// How long things are kept.
+/// The times after which things are deleted.
 #[derive(Debug, Clone, Copy)]
 pub struct RetentionOptions {
     /// Number of months that batches are kept after their last use; none keeps them for ever.

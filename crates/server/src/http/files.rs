@@ -45,7 +45,7 @@ fn zip(folder: &Path, name: &str, out: impl Write) -> io::Result<()> {
     zip.finish()?.into_inner().flush()
 }
 
-/// How long a chunk may wait for a slow client.
+/// The time that a chunk may wait for a slow client.
 const SEND_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Sends what a blocking thread writes to the body of a response, as chunks, and blocks while the client is slow. An empty

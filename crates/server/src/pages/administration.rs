@@ -1,4 +1,5 @@
-//! The page for admins about the whole server: space, failed runs, the ends of batches, and tokens.
+//! The page for admins about the whole server: space, failed runs, the ends of batches, and tokens. Admins run the server and see
+//! no course by that, so the reasons of failed runs, which may name files of students, are left out.
 
 use std::collections::BTreeMap;
 use std::fs;

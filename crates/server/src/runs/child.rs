@@ -16,7 +16,7 @@ const MAX_OUTPUT: u64 = 64 << 20;
 /// Maximum length of an error message of a child, in characters.
 const MAX_MESSAGE_CHARS: usize = 2000;
 
-/// How long a child that was killed waits to be reported as failed. Ctrl-C and service managers may be killing the server at
+/// The time that a child that was killed waits to be reported as failed. Ctrl-C and service managers may be killing the server at
 /// the same time, which takes less than this. Then the run stays unfinished, and the next start resumes it.
 const KILLED_PAUSE: Duration = Duration::from_secs(10);
 

@@ -26,9 +26,9 @@ const MAX_CONNECTIONS: usize = 512;
 const MAX_CONNECTIONS_PER_CLIENT: usize = 128;
 /// Maximum time for receiving the headers of a request. Then the connection is closed.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
-/// How long responses may take to finish when the server stops.
+/// The time that responses may take to finish when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long the server waits after a connection could not be accepted.
+/// The time that the server waits after a connection could not be accepted.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(200);
 
 /// Serves until the program is asked to stop. All connections of a proxy are of one address, so that their number is not

@@ -89,9 +89,9 @@ pub(super) type Stream = Box<dyn Duplex>;
 
 /// A bound [`Listen`].
 pub(super) enum Listener {
-    /// Of an address.
+    /// A listener of an address.
     Tcp(TcpListener),
-    /// Of a Unix socket.
+    /// A listener of a Unix socket.
     #[cfg(unix)]
     Unix(tokio::net::UnixListener),
 }

@@ -20,10 +20,10 @@ pub(crate) const FILE_NAME: &str = "app.sqlite";
 const TABLES: Tables = Tables {
     // "lkwb"
     application: 0x6c6b_7762,
-    steps: &[include_str!("schema.sql")],
+    steps: &[include_str!("schema/1.sql")],
     name: "none of `lookalike serve`",
 };
-/// How long a query waits while another process writes.
+/// The time that a query waits while another process writes.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Stores enums of the domain by their names. A table has no other values: its constraints refuse them.

@@ -8,7 +8,7 @@ use crate::clock::DAY;
 use crate::domain::NewDevice;
 use crate::secrets::TokenHash;
 
-/// How long a device is remembered without being used, in seconds: as long as browsers keep a cookie.
+/// The time that a device is remembered without being used, in seconds: as long as browsers keep a cookie.
 pub(crate) const MAX_DEVICE_SECONDS: i64 = 400 * DAY;
 /// Maximum number of devices of an account that are remembered: those that were used last.
 const MAX_DEVICES: i64 = 20;

@@ -1,4 +1,5 @@
-//! Erasures: submissions that leave for ever, and the list that keeps them away from restored backups.
+//! Erasures: submissions that leave for ever, and the list that keeps them away from restored backups. The list has hashes of
+//! names in place of names, and is in the tables that a backup copies.
 
 use std::collections::BTreeSet;
 use std::path::Path;

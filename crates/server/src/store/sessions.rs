@@ -9,9 +9,9 @@ use crate::clock::DAY;
 use crate::domain::{Actor, NewSession, Visitor};
 use crate::secrets::TokenHash;
 
-/// How long a session lasts without being used, in seconds.
+/// The time that a session lasts without being used, in seconds.
 const MAX_IDLE_SECONDS: i64 = DAY / 2;
-/// How long a session lasts at most, in seconds.
+/// The time that a session lasts at most, in seconds.
 const MAX_SECONDS: i64 = 30 * DAY;
 /// Accuracy of the time at which a session was last used, in seconds. Without it, every page would write to the tables.
 const ACCURACY_SECONDS: i64 = 60;

@@ -8,7 +8,7 @@ use lookalike_intake::archive_stem;
 /// Maximum length of a name on disk, in characters.
 const MAX_CHARS: usize = 80;
 
-/// How an upload is stored.
+/// The form in which an upload is stored.
 #[derive(Debug, PartialEq, Eq)]
 pub enum StorageFormat {
     /// As it came: it is one archive file.

@@ -1,6 +1,6 @@
 //! The visible text of a web page as a person reads it, with the places of its code.
 //!
-//! Elements end lines, entities are decoded, and blanks run together as browsers show them. Scripts, styles, line numbers and prompts are not a part of the text. Tags cost a few bytes each, so that no nesting is too deep.
+//! Elements end lines, entities are decoded, and blanks run together as browsers show them. Scripts, styles, line numbers and prompts are not a part of the text. Tags cost a few bytes each, so that no nesting is too deep; `html5gum` decodes pages because it keeps no tree, which would grow with hostile nesting.
 
 use lookalike_intake::lists;
 use std::collections::HashMap;

@@ -1,4 +1,4 @@
-//! Reads the cells of a notebook that is not valid JSON, as far as they can be told.
+//! Reads the cells of a notebook that is not valid JSON, as far as they can be told. Parsers of JSON stop at the first error, and students have lost commas, NaN and merge markers.
 //!
 //! Commas are not needed; comments, NaN and raw line ends in strings are passed over; brackets that are missing or too many end what they can end. An object that says its cell type is a cell, wherever it stands. The scan looks at each byte a few times at most, and keeps open brackets in a list.
 
