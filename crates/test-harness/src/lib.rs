@@ -3,6 +3,8 @@
 //!
 //! The program is the one that cargo builds for tests of its package.
 
+#![expect(clippy::new_without_default, reason = "what is made here has effects, such as a folder or a process")]
+
 pub mod class;
 #[cfg(unix)]
 pub mod institution;

@@ -189,7 +189,7 @@ pub struct Noise(pub u64);
 
 impl Noise {
     /// Returns the next number of the sequence.
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         // Xorshift needs a state other than zero.
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -199,6 +199,6 @@ impl Noise {
 
     /// Returns the next number, from 0 to below `n`.
     pub fn below(&mut self, n: usize) -> usize {
-        usize::try_from(self.next() >> 33).unwrap() % n
+        usize::try_from(self.number() >> 33).unwrap() % n
     }
 }
