@@ -29,8 +29,8 @@ const MIN_TIME: Duration = Duration::from_millis(400);
 /// Folders of the repository with a program in every language: the sample, its copy, and an unrelated program.
 const PROGRAMS: [(&str, &str); 3] = [
     ("sample", "samples/hello"),
-    ("copy", "tests/lookalike/languages/copies"),
-    ("other", "tests/lookalike/languages/others"),
+    ("copy", "tests/program/languages/copies"),
+    ("other", "tests/program/languages/others"),
 ];
 
 fn main() -> ExitCode {

@@ -9,7 +9,7 @@
 //! It buys that a copy in a string is compared as the program that it is, and that a program that nobody can read becomes a concern instead of a short program.
 //! It costs 1.3 thousand lines: this folder, and what it needs of others, `literals` (the content of strings) and `translation` (escapes and macros).
 //! Strings of honest programs stay one token: over 14,123 files of the labelled classes, 103 change, nearly all of them C++ with long macros.
-//! `tests/lookalike/hidden_copies/` has the techniques that must not work.
+//! `tests/program/hidden_copies/` has the techniques that must not work.
 //!
 //! * `code_judgment` tells code from other text.
 //! * `hidden_code` finds texts that are run and cannot be read.

@@ -14,7 +14,7 @@
 //! | [`pages`] | names, paths and code of students |
 //! | [`uploads`] | uploaded files with their paths |
 //!
-//! The ordinary tests run these functions over the seeds in `tests/lookalike/fuzzing/`; `cargo fuzz` has a target for each.
+//! The ordinary tests run these functions over the seeds in `tests/program/fuzzing/`; `cargo fuzz` has a target for each.
 
 pub mod archive;
 pub mod engine;

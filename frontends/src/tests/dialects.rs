@@ -122,6 +122,6 @@ fn other_words_in_comments_change_nothing() {
 #[test]
 fn tokens_of_dialects() {
     for Source { name, language, text, .. } in sources() {
-        insta::assert_snapshot!(format!("dialect-{name}"), super::snapshots::tokens_under_lines(language, &text));
+        insta::assert_snapshot!(format!("dialect-{name}"), super::snapshots::tokens_beside_lines(language, &text));
     }
 }

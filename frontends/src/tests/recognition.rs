@@ -8,7 +8,7 @@ use crate::Signs;
 
 /// Folders with programs in every language.
 const PROGRAMS: [&str; 3] =
-    ["../samples/hello", "../tests/lookalike/languages/copies", "../tests/lookalike/languages/others"];
+    ["../samples/hello", "../tests/program/languages/copies", "../tests/program/languages/others"];
 
 /// A program without a name is read as what it is, or as a language that shares its kinds.
 #[test]

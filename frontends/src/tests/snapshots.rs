@@ -12,7 +12,7 @@ const PINNED: &str = "src/tests/snapshots/pinned.txt";
 #[test]
 fn hello_in_every_language() {
     for language in Language::bases() {
-        insta::assert_snapshot!(format!("hello-{language}"), tokens_under_lines(language, hello(language)));
+        insta::assert_snapshot!(format!("hello-{language}"), tokens_beside_lines(language, hello(language)));
     }
 }
 
@@ -21,7 +21,7 @@ fn surprises_in_every_language() {
     for language in Language::all().filter(|language| !surprises(*language).is_empty()) {
         insta::assert_snapshot!(
             format!("surprises-{}", language.id().replace(':', "-")),
-            tokens_under_lines(language, surprises(language))
+            tokens_beside_lines(language, surprises(language))
         );
     }
 }
@@ -67,8 +67,8 @@ fn hashes_of_snapshots() -> BTreeMap<String, String> {
     hashes
 }
 
-/// Returns every line of the source that has text, each with the names of the tokens that start in it.
-pub(super) fn tokens_under_lines(language: Language, source: &str) -> String {
+/// Returns every line of the source that gives tokens, with the names of the tokens that start in it to the right.
+pub(super) fn tokens_beside_lines(language: Language, source: &str) -> String {
     let tokens = language.token_string(source);
     let names = names(language, &tokens, source);
     let mut starts = tokens.spans.iter().map(|span| span.start as usize).zip(names).peekable();
@@ -80,8 +80,8 @@ pub(super) fn tokens_under_lines(language: Language, source: &str) -> String {
         while let Some((_, name)) = starts.next_if(|&(start, _)| start < end || end == source.len()) {
             of_line.push(name);
         }
-        if !line.trim().is_empty() {
-            text += &format!("{:>5} | {}\n      > {}\n", index + 1, line.trim_end(), of_line.join(" "));
+        if !of_line.is_empty() {
+            text += &format!("{:>5} | {:<60} → {}\n", index + 1, line.trim_end(), of_line.join(" "));
         }
     }
     for error in tokens.parse_errors {

@@ -1,6 +1,6 @@
 //! Code that tools write gives no tokens; the same marks around a person's code change nothing.
 
-use super::snapshots::tokens_under_lines;
+use super::snapshots::tokens_beside_lines;
 use super::{assert_valid, language, source_named};
 use crate::Language;
 
@@ -30,7 +30,7 @@ fn only_the_code_of_people_gives_tokens() {
         let tokens = language.token_string(&source);
         assert_valid(&tokens, &source);
         assert!(tokens.fits(&source), "{name}");
-        insta::assert_snapshot!(format!("tool-written-{name}"), tokens_under_lines(language, &source));
+        insta::assert_snapshot!(format!("tool-written-{name}"), tokens_beside_lines(language, &source));
     }
 }
 

@@ -1,0 +1,48 @@
+//! `lookalike serve`, as browsers and attackers use it.
+//!
+//! | module | protects |
+//! | --- | --- |
+//! | [`routes`] | access to every route |
+//! | [`safety`] | the token, cookies, headers, host names, listening, slow clients |
+//! | [`abuse`] | guessing, used-up connections and memory, locked-out admins |
+//! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
+//! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
+//! | [`reports`] | reports as they are served and downloaded |
+//! | [`reviews`] | reviews survive runs; the reviews of a course |
+//! | [`recurring_pairs`] | pairs that recur in several assignments, documents against the archive, reports without names |
+//! | [`pages`] | the words on every page of the app |
+//! | [`hook`] | the operator's program, which is told of ended runs |
+//! | [`load`] | many requests at once |
+//! | [`backups`] | backups under load, killed, damaged, restored |
+//! | [`automation`] | programs: the jobs of the manual, lists, wrong bodies, limits |
+//! | [`addresses`] | what programs do beside a nightly job: courses, members, rosters, earlier work, the archive |
+//! | [`openapi`] | the document of the API, and that the server keeps it |
+//! | [`data_subjects`] | the data about one student: found, exported, erased |
+//! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
+//! | [`space`] | quotas of courses, free space, health |
+//! | [`administration`] | the page for admins, quotas, the log as a file |
+//! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
+//! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
+
+mod abuse;
+mod accounts;
+mod addresses;
+mod administration;
+mod automation;
+mod backups;
+mod batches;
+mod data_subjects;
+mod hook;
+mod load;
+mod openapi;
+mod pages;
+mod recurring_pairs;
+mod reports;
+mod retention;
+mod reviews;
+mod routes;
+mod runs;
+mod safety;
+mod sign_on;
+mod space;
+mod uploads;

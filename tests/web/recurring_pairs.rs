@@ -1,0 +1,102 @@
+//! People over several assignments, documents against the archive, and reports without names.
+
+use std::io::{Cursor, Read};
+
+use lookalike_test_harness::class::{Class, FOUR};
+use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
+use lookalike_test_harness::server::Answer;
+use lookalike_test_harness::zips::zip;
+use zip::ZipArchive;
+
+/// Runs a batch and returns the number of the run.
+fn run_batch(class: &Class, batch: i64) -> String {
+    let answer = class.client.post(&format!("/batches/{batch}/runs"), &[]);
+    let run = answer.header("location").unwrap().strip_prefix("/runs/").unwrap().to_owned();
+    class.client.get(&format!("/runs/{run}/events"));
+    run
+}
+
+/// Two people who stand out together in two assignments are listed, with a link to each of their pairs; a batch without a
+/// report is named.
+#[test]
+fn people_who_stand_out_in_two_assignments_are_listed() {
+    let class = Class::new();
+    let people = |class: &Class| class.client.get("/courses/1/recurring-pairs").page_text();
+    assert!(people(&class).contains("No two people stand out together"));
+    class.upload("batch", &[("class.zip", &zip(&FOUR))]);
+    class.run();
+    class.post("/courses/1/batches", &[("assignment", "stacks"), ("term", "2026")]);
+    let second = zip(&[("ann/s.c", STACK), ("ben/t.c", STACK), ("cleo/v.c", VOWELS), ("dan/x.c", SORT)]);
+    class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("second.zip", &second)]));
+    let page = people(&class);
+    assert!(page.contains("No two people") && page.contains("Batches without a report: stacks 2026."), "{page}");
+    let run = run_batch(&class, 2);
+    let page = class.client.get("/courses/1/recurring-pairs");
+    assert!(page.page_text().contains("ann and ben 2 assignments"), "{}", page.page_text());
+    assert!(!page.page_text().contains("cleo"), "{}", page.page_text());
+    let link = format!("/runs/{run}/report/pairs/1.html");
+    assert!(page.text().contains(&link));
+    assert!(class.client.get(&link).page_text().contains("ann"));
+}
+
+/// One file is compared with the archived submissions of its course, and with those of no other course. It is not stored.
+#[test]
+fn a_file_is_compared_with_the_archive_of_its_course() {
+    let class = Class::with(&["--archive", "kept.archive"]);
+    let query = |class: &Class, files: &[(&str, &[u8])]| class.client.upload("/courses/1/query", &[], files);
+    assert_eq!(query(&class, &[("web.c", SORT_RENAMED.as_bytes())]).status, 409, "the course has no archive");
+    class.upload("batch", &[("class.zip", &zip(&FOUR))]);
+    class.post("/courses/1/archive", &[("name", "programming")]);
+    class.post("/batches/1/keep", &[]);
+    class.post("/courses", &[("name", "Other")]);
+    class.post("/courses/2/archive", &[("name", "other")]);
+    class.post("/courses/2/batches", &[("assignment", "secret"), ("term", "2026")]);
+    let other = zip(&[("eva/e.c", SORT), ("fay/f.c", STACK)]);
+    class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("other.zip", &other)]));
+    class.post("/batches/2/keep", &[]);
+    assert!(class.client.get("/").text().contains("secret"), "the notice is shown once");
+    let answer = query(&class, &[("web.c", SORT_RENAMED.as_bytes())]);
+    let page = answer.text();
+    assert_eq!(answer.status, 200, "{page}");
+    assert!(page.contains("web.c") && page.contains("programming sorting 2026/ann"), "{page}");
+    assert!(page.contains("compared with 4 submissions of 1 batch") && !page.contains("secret"), "{page}");
+    assert_eq!(query(&class, &[("a.c", b"int x;"), ("b.c", b"int y;")]).status, 422, "one file");
+    let short = query(&class, &[("a.c", b"int x;")]);
+    assert!(short.status == 422 && short.page_text().contains("too short"), "{}", short.page_text());
+    for answer in [&answer, &short] {
+        assert!(!answer.text().contains("incoming"), "the server's folders are nobody's business");
+    }
+    let left = std::fs::read_dir(class.server.data("incoming")).unwrap().count();
+    assert_eq!(left, 0, "the document is removed");
+}
+
+/// Returns everything in a downloaded .zip as one text.
+fn unzipped(answer: &Answer) -> String {
+    let mut zip = ZipArchive::new(Cursor::new(&answer.body)).unwrap();
+    let mut text = String::new();
+    for index in 0..zip.len() {
+        let mut file = zip.by_index(index).unwrap();
+        text.push_str(&file.name().unwrap());
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        text.push_str(&String::from_utf8_lossy(&bytes));
+    }
+    text
+}
+
+/// A report is downloaded without names; the key to them is another file.
+#[test]
+fn a_report_is_downloaded_without_names() {
+    let class = Class::new();
+    let files = [("annabella/a.c", SORT), ("bartholomew/b.c", SORT_RENAMED), ("dan/d.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let whole = unzipped(&class.client.get(&format!("/runs/{run}/report.zip")));
+    assert!(whole.contains("annabella"));
+    let anonymous = unzipped(&class.client.get(&format!("/runs/{run}/report.zip?anonymous=1")));
+    assert!(anonymous.contains("submission 001") && anonymous.contains("report-1-anonymous/index.html"));
+    assert!(!anonymous.contains("annabella") && !anonymous.contains("bartholomew"));
+    let key = class.client.get(&format!("/runs/{run}/names.csv")).text();
+    assert!(key.contains("annabella") && key.contains("submission 001"), "{key}");
+    assert_eq!(class.client.get("/runs/99/names.csv").status, 404);
+}

@@ -1,0 +1,208 @@
+//! Reviews: decisions about pairs last.
+
+use insta::assert_snapshot;
+use lookalike_test_harness::class::Class;
+use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
+use lookalike_test_harness::server::Request;
+use lookalike_test_harness::zips::zip;
+use serde_json::{Value, json};
+
+/// A note that an instructor writes on a pair.
+const NOTE: &str = "Asked both to come on Monday.";
+
+/// Returns the rows of the course's reviews, header first.
+fn rows_of_reviews(class: &Class) -> Vec<Vec<String>> {
+    let answer = class.client.get("/courses/1/reviews.csv");
+    assert_eq!(answer.header("content-type"), Some("text/csv; charset=utf-8"));
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(answer.body.as_slice());
+    let rows = reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect());
+    rows.collect()
+}
+
+/// Returns the number of the pair of two submissions in a run.
+fn pair(class: &Class, run: i64, two: [&str; 2]) -> usize {
+    let rows = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text();
+    let is_it = |row: &str| two.iter().all(|name| row.contains(name));
+    rows.lines().skip(1).position(is_it).map(|place| place + 1).unwrap_or_else(|| panic!("{rows}"))
+}
+
+/// A review stays with its pair in later reports, even if a late submission or a correction changes names.
+#[test]
+fn a_review_outlives_a_late_submission_and_a_correction() {
+    let class = Class::of_four();
+    let run = class.run();
+    let number = pair(&class, run, ["ann", "ben"]);
+    let review = [("state", "to_discuss"), ("note", NOTE)];
+    class.post(&format!("/runs/{run}/pairs/{number}/review"), &review);
+    class.upload("submission", &[("abe/sort.c", SORT.as_bytes())]);
+    class.roster();
+    let fields = [("name", "class.zip/ann"), ("author", "Ann Lee"), ("id", "17"), ("group", "")];
+    class.post("/batches/1/changes", &fields);
+    class.roster();
+    let again = class.run();
+    let number = pair(&class, again, ["class.zip/ann", "class.zip/ben"]);
+    let page = class.client.get(&format!("/runs/{again}/report/pairs/{number}.html")).text();
+    assert!(page.contains(NOTE), "{page}");
+    let other = pair(&class, again, ["abe", "class.zip/ben"]);
+    let page = class.client.get(&format!("/runs/{again}/report/pairs/{other}.html")).text();
+    assert!(!page.contains(NOTE), "the note belongs to another pair");
+    let rows = rows_of_reviews(&class);
+    assert_eq!(rows.len(), 2, "{rows:?}");
+    assert_eq!(rows[1][..3], ["sorting 2026", "ann", "ben"]);
+    assert_eq!(rows[1][9], format!("/runs/{again}/report/pairs/{number}.html"));
+}
+
+/// The latest review counts, earlier ones are kept, and scripts receive JSON.
+#[test]
+fn the_latest_review_counts() {
+    let class = Class::of_four();
+    let run = class.run();
+    let path = format!("/runs/{run}/pairs/1/review");
+    class.post(&path, &[("state", "to_review"), ("note", "first")]);
+    let form = [("csrf", class.client.csrf.as_str()), ("state", "dismissed"), ("note", "=1+1")];
+    let answer = class.client.send(Request::post(&path).form(&form).header("Accept", "application/json"));
+    let said: Value = serde_json::from_str(&answer.text()).unwrap();
+    assert_eq!((&said["state"], &said["note"], &said["by"]), (&"dismissed".into(), &"=1+1".into(), &"owner".into()));
+    let rows = rows_of_reviews(&class);
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[1][5..8], ["dismissed", "'=1+1", "owner"], "a spreadsheet would compute it");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2);
+    for wrong in [&[("state", "guilty")][..], &[]] {
+        assert_eq!(class.client.post(&path, wrong).status, 422);
+    }
+    assert_eq!(class.client.post(&format!("/runs/{run}/pairs/99/review"), &form).status, 404);
+}
+
+/// Cases can be filtered by their state.
+#[test]
+fn cases_are_filtered_by_state() {
+    let class = Class::of_four();
+    let run = class.run();
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", NOTE)]);
+    let shown = |path: &str| class.client.get(path).text().contains(NOTE);
+    assert!(shown("/courses/1/reviews"));
+    assert!(shown("/courses/1/reviews?state=escalated"));
+    assert!(!shown("/courses/1/reviews?state=dismissed"));
+    class.post(&format!("/runs/{run}/delete"), &[]);
+    assert!(shown("/courses/1/reviews"), "a case is lost with its report");
+    assert_eq!(rows_of_reviews(&class)[1][9], "");
+}
+
+/// The log names neither students nor notes.
+#[test]
+fn the_log_names_no_student() {
+    let class = Class::of_four();
+    let run = class.run();
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", "handed on to the office")]);
+    class.client.get("/courses/1/reviews.csv");
+    class.client.get(&format!("/runs/{run}/report.zip"));
+    class.client.get(&format!("/runs/{run}/pairs/1/sheet.html"));
+    let log: String = class.row("SELECT group_concat(action || ': ' || about, x'0a') FROM log");
+    assert_snapshot!(log);
+    for word in ["ann", "ben", "office", "class.zip"] {
+        assert!(!log.split(|c: char| !c.is_alphanumeric() && c != '.').any(|one| one == word), "{word} in {log}");
+    }
+}
+
+/// *Save and next* leads to the next pair without a review, and stays when there is none.
+#[test]
+fn save_and_next_leads_through_the_pairs() {
+    let class = Class::new();
+    let longer = format!("{SORT}{STACK}");
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", &longer), ("dan/d.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let total = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text().lines().count() - 1;
+    assert_eq!(total, 3);
+    let save = |pair: usize, state: &str| {
+        let fields = [("state", state), ("note", ""), ("then", "next")];
+        let answer = class.client.post(&format!("/runs/{run}/pairs/{pair}/review"), &fields);
+        class.must(&answer);
+        answer.header("location").unwrap().to_owned()
+    };
+    let page = |pair: usize| format!("/runs/{run}/report/pairs/{pair}.html");
+    assert_eq!(save(2, "dismissed"), page(3));
+    assert_eq!(save(1, "to_discuss"), page(3), "the second has a review");
+    for pair in 3..total {
+        assert_eq!(save(pair, "dismissed"), page(pair + 1));
+    }
+    assert_eq!(save(total, "dismissed"), page(total), "no pair is left");
+    assert!(!class.client.get(&page(1)).text().contains("Save and next"));
+}
+
+/// Marks of a report on disk are imported: pairs are found by their names, in either order, and notes stay.
+#[test]
+fn reviews_of_a_report_on_disk_are_imported() {
+    let class = Class::of_four();
+    let run = class.run();
+    let number = pair(&class, run, ["ann", "ben"]);
+    class.post(&format!("/runs/{run}/pairs/{number}/review"), &[("state", "to_review"), ("note", NOTE)]);
+    let review =
+        |left: &str, right: &str, state: &str| json!({ "pair": 77, "left": left, "right": right, "state": state });
+    let reviews =
+        [review("ben", "ann", "to_discuss"), review("ann", "zoe", "dismissed"), review("ann", "ben", "guilty")]
+            .to_vec();
+    let file = json!({ "format": "lookalike-reviews/1", "report": "x", "reviews": reviews }).to_string();
+    let path = format!("/runs/{run}/reviews");
+    let import = |text: &str| class.client.upload(&path, &[], &[("reviews.json", text.as_bytes())]);
+    class.must(&import(&file));
+    let page = class.client.get(&format!("/runs/{run}/report/pairs.html")).page_text();
+    assert!(page.contains("Imported reviews: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
+    assert_eq!(rows_of_reviews(&class)[1][5..8], ["to_discuss", NOTE, "owner"]);
+    class.must(&import(&file));
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2, "the same reviews are not stored again");
+    for wrong in ["", "{}", "[]", "{\"format\":\"lookalike-reviews/2\",\"reviews\":[]}"] {
+        assert_eq!(import(wrong).status, 422, "{wrong}");
+    }
+}
+
+/// Many pairs are reviewed at once; a review that one of them has stays.
+#[test]
+fn many_pairs_are_marked_at_once() {
+    let class = Class::new();
+    let longer = format!("{SORT}{STACK}");
+    let files = [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", &longer), ("dan/d.c", VOWELS)];
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let report = format!("/runs/{run}/report/pairs.html");
+    let path = format!("/runs/{run}/pairs/review");
+    assert!(
+        class.client.get(&report).text().contains(r#"name="pairs" value="1-3""#),
+        "the form sends what the page lists"
+    );
+    class.post(&format!("/runs/{run}/pairs/2/review"), &[("state", "to_discuss"), ("note", NOTE)]);
+    class.must(
+        &class
+            .client
+            .post(&path, &[("state", "dismissed"), ("note", "the task leaves no choice"), ("pairs", "1-2,2,3")]),
+    );
+    let page = class.client.get(&report).page_text();
+    assert!(page.contains("Pairs reviewed: 2. Pairs that keep their review: 1."), "{page}");
+    let mut states: Vec<String> = rows_of_reviews(&class).into_iter().skip(1).map(|row| row[5].clone()).collect();
+    states.sort();
+    assert_eq!(states, ["dismissed", "dismissed", "to_discuss"]);
+    for wrong in ["", ",", "4", "0", "1-4", "one", "1-", "-2", "1-999999999999999999999"] {
+        let answer = class.client.post(&path, &[("state", "dismissed"), ("pairs", wrong)]);
+        assert!(matches!(answer.status, 404 | 422), "{wrong}: {}", answer.status);
+    }
+    assert_eq!(class.client.post(&path, &[("state", "guilty"), ("pairs", "1")]).status, 422);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 3, "a refused form stores nothing");
+}
+
+/// The page of a pair shows earlier notes, in later reports too.
+#[test]
+fn earlier_marks_are_shown() {
+    let class = Class::of_four();
+    let run = class.run();
+    let number = pair(&class, run, ["ann", "ben"]);
+    let path = format!("/runs/{run}/pairs/{number}/review");
+    class.post(&path, &[("state", "to_review"), ("note", "first note")]);
+    class.post(&path, &[("state", "to_discuss"), ("note", "second note")]);
+    let page = class.client.get(&format!("/runs/{run}/report/pairs/{number}.html")).page_text();
+    assert!(page.contains("Earlier reviews (1)") && page.contains("first note"), "{page}");
+    let again = class.run();
+    let number = pair(&class, again, ["ann", "ben"]);
+    class.post(&format!("/runs/{again}/pairs/{number}/review"), &[("state", "escalated"), ("note", "third note")]);
+    let page = class.client.get(&format!("/runs/{again}/report/pairs/{number}.html")).page_text();
+    assert!(page.contains("Earlier reviews (2)") && page.contains("second note"), "{page}");
+}
