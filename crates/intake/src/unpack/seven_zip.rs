@@ -126,21 +126,7 @@ fn add_block<'h>(
             continue;
         };
         let mut verified = Verified { content: unpacked.take(extent.n_bytes), crc: Crc::new(), expected: extent.crc };
-        let declared = Declared { n_bytes: Some(extent.n_bytes), n_packed: None, modified: file.modified };
-        let outcome = match rule {
-            _ if !is_taken => Ok(()),
-            Some(rule) => {
-                sink.leave_out(path, rule);
-                Ok(())
-            }
-            None if file.is_link() => {
-                sink.add_link(path, &mut verified);
-                Ok(())
-            }
-            None => sink.add(path.clone(), declared, &mut verified).inspect_err(|failure| {
-                sink.add_unreadable(path, failure.to_string());
-            }),
-        };
+        let outcome = if is_taken { add_file(file, path, rule, &mut verified, sink) } else { Ok(()) };
         if sink.is_list() {
             continue;
         }
@@ -153,6 +139,27 @@ fn add_block<'h>(
         }
     }
     true
+}
+
+/// Adds a file with its content, unless a rule leaves it out.
+fn add_file(
+    file: &ListedFile,
+    path: String,
+    rule: Option<String>,
+    content: &mut Verified<impl Read>,
+    sink: &mut EntrySink<'_>,
+) -> Result<(), Failure> {
+    match rule {
+        Some(rule) => sink.leave_out(path, rule),
+        None if file.is_link() => sink.add_link(path, content),
+        None => {
+            let declared = Declared { n_bytes: Some(content.content.limit()), n_packed: None, modified: file.modified };
+            return sink.add(path.clone(), declared, content).inspect_err(|failure| {
+                sink.add_unreadable(path, failure.to_string());
+            });
+        }
+    }
+    Ok(())
 }
 
 /// Returns the next file that has content, and adds those without content before it.

@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use axum::http::StatusCode;
@@ -17,7 +17,7 @@ use super::finding::{ArchivedSubmission, Found, all_words, name_in_archive, word
 use crate::app::SharedApp;
 use crate::clock;
 use crate::data_folder::remove_files;
-use crate::domain::{ErasedBatch, ErasedUpload, Erasures, PackedAnew, Upload};
+use crate::domain::{Batch, ErasedBatch, ErasedUpload, Erasures, PackedAnew, Upload};
 use crate::files::{self, remove};
 use crate::inspection::corrections::{Corrections, bare_name};
 use crate::inspection::{self, parse_roster};
@@ -89,47 +89,57 @@ async fn erase_from_batch(
         earlier_names: BTreeSet::new(),
         authors: None,
     };
-    let (mut old_files, mut new_files) = (Vec::new(), Vec::new());
     for upload in &uploads {
-        let own =
-            |line: &&RosterSubmission| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.file);
-        let lines: Vec<_> = roster.submissions.iter().filter(own).collect();
-        let (gone, kept): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| names.contains(&line.name));
+        let (gone, kept): (Vec<_>, Vec<_>) =
+            submissions_in(&roster, upload).partition(|submission| names.contains(&submission.name));
         if gone.is_empty() {
             continue;
         }
-        let bare: Vec<&str> = gone.iter().map(|line| bare_name(&roster, line)).collect();
+        let bare: Vec<&str> = gone.iter().map(|submission| bare_name(&roster, submission)).collect();
         erased.names.extend(bare.iter().map(|name| (*name).to_owned()));
         erased.earlier_names.extend(bare.iter().map(|name| format!("{}/{name}", upload.file)));
-        let folder = app.upload_folder(upload.id);
         let rest = if kept.is_empty() {
             corrections.remove(&roster, names);
             None
         } else {
-            let shown = name_without(upload, &gone);
-            let format = StorageFormat::Tar { folder: String::new() };
-            let file = safe_name(&shown, &format, &taken);
-            let n_bytes = pack_without(app, upload, &bare, &folder.join(&file)).await?;
-            corrections.pack_anew(&roster, &upload.file, &file, names);
-            old_files.push(folder.join(&upload.file));
-            new_files.push(folder.join(&file));
-            taken.insert(file.clone());
-            Some(PackedAnew { name: shown, old_file: upload.file.clone(), file, n_bytes })
+            let rest = pack_without(app, upload, &gone, &bare, &mut taken).await?;
+            corrections.pack_anew(&roster, &upload.file, &rest.file, names);
+            Some(rest)
         };
         let name_hashes = bare.iter().map(|name| name_hash(upload.id, name)).collect();
         erased.uploads.push(ErasedUpload { upload: upload.id, rest, name_hashes });
     }
     erased.names.extend(erased.earlier_names.iter().cloned());
     erased.authors = corrections.list()?;
-    let gone = erased.uploads.iter().filter(|upload| upload.rest.is_none()).map(|upload| upload.upload).collect();
+    commit(app, &batch, erased, again).await
+}
+
+/// Changes the tables, and then removes the files that are not needed any more: those from before, or the new ones if the batch
+/// was changed meanwhile.
+async fn commit(app: &SharedApp, batch: &Batch, erased: ErasedBatch, again: &mut Vec<i64>) -> Result<(), Problem> {
+    let uploads = erased.uploads.clone();
+    let gone = uploads.iter().filter(|upload| upload.rest.is_none()).map(|upload| upload.upload).collect();
+    let remove_each = |file: fn(&PackedAnew) -> &str| {
+        let rests = uploads.iter().filter_map(|upload| Some((upload.upload, upload.rest.as_ref()?)));
+        let files: Vec<PathBuf> = rests.map(|(id, rest)| app.upload_folder(id).join(file(rest))).collect();
+        files::blocking(move || files.iter().try_for_each(|file| remove(file)))
+    };
     let Some(after) = app.with_store(move |store| store.erase(&erased, clock::now())).await? else {
-        files::blocking(move || new_files.iter().try_for_each(|file| remove(file))).await?;
+        remove_each(|rest| &rest.file).await?;
         let what = format!("The batch {} was changed meanwhile.", batch.label());
         return Err(Problem::new(StatusCode::CONFLICT, what, "Wait until its uploads are read, and try again."));
     };
     again.extend(after.new_runs);
-    files::blocking(move || old_files.iter().try_for_each(|file| remove(file))).await?;
+    remove_each(|rest| &rest.old_file).await?;
     remove_files(app, gone, after.old_runs).await
+}
+
+/// Returns the submissions that an upload brought.
+fn submissions_in<'a>(roster: &'a Roster, upload: &'a Upload) -> impl Iterator<Item = &'a RosterSubmission> {
+    let is_of_upload = |submission: &&RosterSubmission| {
+        roster.inputs.get(submission.input).is_some_and(|input| input.name == upload.file)
+    };
+    roster.submissions.iter().filter(is_of_upload)
 }
 
 /// Returns the name of an upload as pages show it. An upload that was named after its first file may have the name of somebody
@@ -143,13 +153,24 @@ fn name_without(upload: &Upload, erased: &[&RosterSubmission]) -> String {
     if is_telling { format!("upload {}", upload.id) } else { shown.clone() }
 }
 
-/// Packs an upload anew, in a child process, without the submissions with these names. Returns the size of the new file.
-async fn pack_without(app: &SharedApp, upload: &Upload, names: &[&str], to: &Path) -> Result<u64, Problem> {
-    let from = app.upload_folder(upload.id).join(&upload.file);
-    let choice = names.iter().map(|name| format!("--without={name}").into());
-    pack(&from, upload.is_plain, choice, to).await?;
-    let n_bytes = fs::metadata(to).map_err(anyhow::Error::from)?.len();
-    Ok(n_bytes)
+/// Packs an upload anew, in a child process, without some submissions, which have the names `bare` in it. Its new name on disk is
+/// none of those `taken`, and is added to them.
+async fn pack_without(
+    app: &SharedApp,
+    upload: &Upload,
+    erased: &[&RosterSubmission],
+    bare: &[&str],
+    taken: &mut BTreeSet<String>,
+) -> Result<PackedAnew, Problem> {
+    let name = name_without(upload, erased);
+    let file = safe_name(&name, &StorageFormat::Tar { folder: String::new() }, taken);
+    taken.insert(file.clone());
+    let folder = app.upload_folder(upload.id);
+    let to = folder.join(&file);
+    let choice = bare.iter().map(|name| format!("--without={name}").into());
+    pack(&folder.join(&upload.file), upload.is_plain, choice, &to).await?;
+    let n_bytes = fs::metadata(&to).map_err(anyhow::Error::from)?.len();
+    Ok(PackedAnew { name, old_file: upload.file.clone(), file, n_bytes })
 }
 
 /// Packs some submissions of an upload, in a child process. `choice` are arguments.
