@@ -3,11 +3,14 @@
 //! Things that do not exist and things in the courses of others give the same answer, byte for byte, so that nobody learns which ids
 //! there are.
 
+use std::panic::resume_unwind;
+
 use axum::extract::rejection::RawPathParamsRejection;
 use axum::extract::{Form, FromRequest, RawPathParams, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
+use tokio::task::JoinError;
 use tokio::time::{Duration, timeout};
 
 use super::bearer;
@@ -77,7 +80,9 @@ pub(crate) async fn guard(
         Ok(found) => found,
         Err(refusal) => return refusal,
     };
+    let changes_something = visitor.is_some() && !request.method().is_safe();
     let mut response = match admit(&route, visitor.as_ref(), &ids, &mut request).await {
+        Ok(()) if changes_something => to_the_end(next.run(request)).await,
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal,
     };
@@ -86,6 +91,16 @@ pub(crate) async fn guard(
         response.extensions_mut().insert(visitor);
     }
     response
+}
+
+/// Handles a request to its end, whether or not its client still waits. Otherwise a client that leaves would stop the handler
+/// between two changes: a run would stand in the tables and not in the queue, and wait for ever.
+async fn to_the_end(handling: impl Future<Output = Response> + Send + 'static) -> Response {
+    match tokio::spawn(handling).await.map_err(JoinError::try_into_panic) {
+        Ok(response) => response,
+        Err(Ok(panic)) => resume_unwind(panic),
+        Err(Err(error)) => Problem::from(anyhow::Error::from(error)).into_response(),
+    }
 }
 
 /// Returns the ids in the path, and the visitor if somebody is signed in.
@@ -252,5 +267,29 @@ async fn fields(request: &mut Request) -> Result<Fields, Problem> {
         }
         Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is not a form.", "Reload the page.")),
         Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form arrived too slowly.", "Try again.")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt;
+    use tokio::sync::oneshot;
+
+    use super::*;
+
+    /// A client that leaves while a change is made does not leave half of it behind.
+    #[tokio::test]
+    async fn changes_are_made_to_the_end() {
+        let (go_on, wait) = oneshot::channel::<()>();
+        let (tell, done) = oneshot::channel();
+        let mut change = Box::pin(to_the_end(async {
+            wait.await.unwrap();
+            tell.send(()).unwrap();
+            StatusCode::OK.into_response()
+        }));
+        assert!((&mut change).now_or_never().is_none());
+        drop(change);
+        go_on.send(()).unwrap();
+        done.await.unwrap();
     }
 }

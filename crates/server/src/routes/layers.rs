@@ -108,9 +108,7 @@ async fn refuse_foreign_requests(State(app): State<SharedApp>, request: Request,
 async fn finish_response(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
     let is_program = is_for_programs(request.uri());
     let wants_json = wants_json(request.headers());
-    let changes_something = !request.method().is_safe();
-    let handling = catch_panic(next.run(request));
-    let mut response = if changes_something { to_the_end(handling).await } else { handling.await };
+    let mut response = catch_panic(next.run(request)).await;
     app.metrics.count_request(response.status().as_u16());
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let visitor = response.extensions_mut().remove::<Visitor>();
@@ -129,22 +127,14 @@ async fn finish_response(State(app): State<SharedApp>, request: Request, next: N
     response
 }
 
-/// Handles a request to its end, whether or not its client still waits. Otherwise a client that leaves would stop the handler
-/// between two changes: a run would stand in the tables and not in the queue, and wait for ever.
-async fn to_the_end(handling: impl Future<Output = Response> + Send + 'static) -> Response {
-    tokio::spawn(handling).await.unwrap_or_else(|_| defect())
-}
-
 /// Returns a problem if the handler panics. The panic message goes to standard error, and transactions that were not
 /// committed are rolled back.
 async fn catch_panic(handling: impl Future<Output = Response>) -> Response {
-    AssertUnwindSafe(handling).catch_unwind().await.unwrap_or_else(|_| defect())
-}
-
-fn defect() -> Response {
-    let what = "Something went wrong.";
-    let advice = "Go back and try again. The server's log has the details.";
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice).into_response()
+    AssertUnwindSafe(handling).catch_unwind().await.unwrap_or_else(|_| {
+        let what = "Something went wrong.";
+        let advice = "Go back and try again. The server's log has the details.";
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, advice).into_response()
+    })
 }
 
 fn as_json(problem: &Problem) -> (&'static str, String) {
@@ -162,21 +152,5 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let response = runtime.block_on(catch_panic(async { panic!("a defect") }));
         assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
-    }
-
-    /// A client that leaves while a change is made does not leave half of it behind.
-    #[tokio::test]
-    async fn changes_are_made_to_the_end() {
-        let (go_on, wait) = tokio::sync::oneshot::channel::<()>();
-        let (tell, done) = tokio::sync::oneshot::channel();
-        let mut change = Box::pin(to_the_end(async {
-            wait.await.unwrap();
-            tell.send(()).unwrap();
-            StatusCode::OK.into_response()
-        }));
-        assert!((&mut change).now_or_never().is_none());
-        drop(change);
-        go_on.send(()).unwrap();
-        done.await.unwrap();
     }
 }
