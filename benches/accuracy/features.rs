@@ -167,7 +167,7 @@ impl ClassFeatures {
 impl PairFeatures {
     /// Computes the features of a reported pair.
     pub(crate) fn new((left, right): (&str, &str), label: Label, pair: &Pair, comparison: &Comparison) -> PairFeatures {
-        let matched_tokens = pair.matched_tokens();
+        let matched_tokens = pair.matched_tokens;
         let coverage = |submission: usize| {
             let own_tokens = comparison.facts[submission].own_tokens.max(1);
             (matched_tokens as f64 / own_tokens as f64).min(1.0)
@@ -187,7 +187,7 @@ impl PairFeatures {
             left_coverage: coverage(pair.left),
             right_coverage: coverage(pair.right),
             matched_tokens,
-            longest_match: pair.longest_match(),
+            longest_match: pair.longest_match,
             n_passages: pair.passages.len(),
             best_passage_bits: bits_of_passages.fold(0.0, f64::max),
             exclusive_bits: exclusive.map(|passage| passage.evidence_bits).sum(),

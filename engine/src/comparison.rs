@@ -16,8 +16,8 @@ use crate::fingerprints::text::{Outline, Text};
 use crate::index::fingerprint_numbers::Occurrence;
 use crate::index::views::{StructureView, Views};
 use crate::ranking::clusters::Clusters;
-use crate::ranking::judgments::{Judgment, Judgments};
-use crate::ranking::rank::rank;
+use crate::ranking::judgments::{JudgedPair, JudgedPairs, Judgment, Judgments};
+use crate::ranking::rank::{numbered, rank};
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
 use crate::results::{Comparison, Facts, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, SharedPart};
@@ -70,16 +70,18 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
         (ranking, outlines)
     });
     let (without_handed_out, outlines_without) = without_handed_out.unzip();
-    let RankedClass { outlines, structure, handed_out, ranking, alignment } = class;
+    let RankedClass { outlines, structure, handed_out, ranking, mut alignment } = class;
     let judgments = match &without_handed_out {
         None => Judgments::of_class(&ranking.chance),
         Some(without) => Judgments::without_handed_out(batch, without),
     };
-    let clusters = Clusters::new(&groups, &ranking.pairs, without_handed_out.as_ref().unwrap_or(&ranking));
+    let structures = numbered(groups.len(), &same_structure);
+    let mut judged = JudgedPairs::new(batch, &ranking, &judgments, &structures);
+    let clusters = Clusters::new(&groups, &judged.pairs);
+    judged.cut(settings);
     let search = HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, settings);
-    let builder =
-        PairBuilder { batch, groups: &groups, outlines: &outlines, judgments: &judgments, clusters: &clusters };
-    let pairs = pairs(&ranking.pairs, alignment.passages, &search, &builder);
+    let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters };
+    let pairs = pairs(&judged.pairs, &mut alignment.passages, &search, &builder, settings.max_detailed());
     let mut scores = ranking.scores.clone();
     if handed_out.is_some() {
         // The scores count handed-out code, and the expectations of pairs do not.
@@ -88,6 +90,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     Ok(Comparison {
         facts: facts(batch, &groups, outlines, outlines_without.unwrap_or_default()),
         pairs,
+        n_flagged: judged.n_flagged,
         n_pairs_found: ranking.n_pairs_found,
         scores,
         duplicates: identical_members(&groups, &same_structure),
@@ -138,10 +141,12 @@ impl RankedClass {
         // Matching needs memory too, and only the structure.
         drop(wording);
 
-        progress.begin(Stage::Matching, first_stage.candidates.len());
-        let alignment = align(&first_stage.candidates, &structure, text, settings, progress);
+        let unlisted = first_stage.unlisted.iter().map(|(pair, _)| pair);
+        let pairs = distinct(first_stage.candidates.iter().chain(unlisted));
+        progress.begin(Stage::Matching, pairs.len());
+        let alignment = align(&pairs, &structure, text, settings, progress);
         let coverage = |pair: &RankedPair| coverage(&alignment.passages[&pair.groups], pair.groups, &outlines);
-        let ranking = first_stage.rerank(coverage, groups.len(), settings);
+        let ranking = first_stage.rerank(coverage);
         RankedClass { outlines, structure, handed_out, ranking, alignment }
     }
 }
@@ -181,15 +186,14 @@ struct Alignment {
     occurrences: FxHashMap<usize, Vec<Occurrence>>,
 }
 
-/// Returns the passages of all distinct submissions that occur in a pair. `text` makes the text of one.
+/// Returns the passages of pairs of distinct submissions. `text` makes the text of one.
 fn align(
-    pairs: &[RankedPair],
+    pairs: &[(usize, usize)],
     structure: &StructureView,
     text: impl Fn(usize) -> Text + Sync,
     settings: &Settings,
     progress: &dyn Progress,
 ) -> Alignment {
-    let pairs = distinct(pairs);
     let mut paired: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
     paired.sort_unstable();
     paired.dedup();
@@ -210,35 +214,44 @@ fn align(
     Alignment { passages, occurrences: texts.into_iter().map(|(group, text)| (group, text.occurrences)).collect() }
 }
 
-/// Returns the ranked pairs with their passages, and with everybody who has these. Passages of other pairs are dropped.
+/// Returns the pairs; `max_detailed` of them with their passages and everybody who has these: first those that connect clusters, then by rank. Passages of other pairs are dropped.
 fn pairs(
-    ranked: &[RankedPair],
-    mut aligned: AlignedPassages,
+    judged: &[JudgedPair],
+    aligned: &mut AlignedPassages,
     search: &HolderSearch<'_>,
     builder: &PairBuilder<'_>,
+    max_detailed: usize,
 ) -> Vec<Pair> {
+    let connecting = builder.clusters.connecting(judged);
+    let pair = |rank: usize| Pair { is_connecting: connecting[rank], ..builder.pair(&judged[rank], aligned) };
+    let mut pairs: Vec<Pair> = (0..judged.len()).map(pair).collect();
+    let mut detailed: Vec<usize> = (0..judged.len()).collect();
+    detailed.sort_by_key(|&rank| !connecting[rank]);
+    detailed.truncate(max_detailed);
     // Duplicates share their passages.
-    let mut by_groups: Vec<usize> = (0..ranked.len()).collect();
-    by_groups.sort_by_key(|&rank| ranked[rank].groups);
-    let of_groups = by_groups.chunk_by(|&one, &other| ranked[one].groups == ranked[other].groups);
+    let groups = |rank: usize| judged[rank].ranked.groups;
+    detailed.sort_by_key(|&rank| (groups(rank), rank));
+    let of_groups = detailed.chunk_by(|&one, &other| groups(one) == groups(other));
     let of_groups: Vec<(&[usize], Vec<AlignedPassage>)> =
-        of_groups.map(|ranks| (ranks, aligned.remove(&ranked[ranks[0]].groups).unwrap_or_default())).collect();
-    drop(aligned);
+        of_groups.map(|ranks| (ranks, aligned.remove(&groups(ranks[0])).unwrap_or_default())).collect();
+    aligned.clear();
     // The holders of a pair's passages take more memory than the pair, so they are dropped pair by pair.
     let build = |coverages: &mut HolderCoverages, (ranks, passages): (&[usize], Vec<AlignedPassage>)| {
-        let holders = search.holders(coverages, ranked[ranks[0]].groups, &passages);
+        let holders = search.holders(coverages, groups(ranks[0]), &passages);
         let held: Vec<HeldPassage> = passages.into_iter().zip(holders).collect();
-        ranks.iter().map(|&rank| (rank, builder.pair(&ranked[rank], &held))).collect::<Vec<_>>()
+        ranks.iter().map(|&rank| (rank, builder.passages(&judged[rank].ranked, &held))).collect::<Vec<_>>()
     };
     let built = of_groups.into_par_iter().map_init(|| HolderCoverages::new(builder.groups.len()), build);
-    let mut pairs: Vec<(usize, Pair)> = built.flatten().collect();
-    pairs.sort_unstable_by_key(|(rank, _)| *rank);
-    pairs.into_iter().map(|(_, pair)| pair).collect()
+    for (rank, passages) in built.flatten().collect::<Vec<_>>() {
+        pairs[rank].passages = passages;
+        pairs[rank].is_detailed = true;
+    }
+    pairs
 }
 
 /// Returns the distinct submissions of each pair, once.
-fn distinct(pairs: &[RankedPair]) -> Vec<(usize, usize)> {
-    let mut distinct: Vec<(usize, usize)> = pairs.iter().map(|pair| pair.groups).collect();
+fn distinct<'p>(pairs: impl Iterator<Item = &'p RankedPair>) -> Vec<(usize, usize)> {
+    let mut distinct: Vec<(usize, usize)> = pairs.map(|pair| pair.groups).collect();
     distinct.sort_unstable();
     distinct.dedup();
     distinct
@@ -256,16 +269,16 @@ struct PairBuilder<'a> {
     batch: &'a Batch<'a>,
     groups: &'a [DuplicateGroup],
     outlines: &'a [Outline],
-    judgments: &'a Judgments<'a>,
-    clusters: &'a Clusters<'a>,
+    clusters: &'a Clusters,
 }
 
 impl PairBuilder<'_> {
-    fn pair(&self, ranked: &RankedPair, found: &[HeldPassage]) -> Pair {
-        let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
-        passages.sort_by_key(|passage| passage.matches[0].left);
-        let RankedPair { score, first_stage, evidence, left, right, .. } = *ranked;
-        let Judgment { expectation, false_discovery_rate, verdict } = self.judgments.of_pair(self.batch, ranked);
+    /// Returns a pair without its passages.
+    fn pair(&self, judged: &JudgedPair, aligned: &AlignedPassages) -> Pair {
+        let RankedPair { score, first_stage, evidence, left, right, groups } = judged.ranked;
+        let Judgment { expectation, false_discovery_rate, verdict } = judged.judgment;
+        let lengths =
+            || aligned.get(&groups).into_iter().flatten().flat_map(|passage| &passage.runs).map(|run| run.length as usize);
         Pair {
             left,
             right,
@@ -275,9 +288,20 @@ impl PairBuilder<'_> {
             expectation,
             false_discovery_rate,
             verdict,
-            cluster: self.clusters.shared(ranked.groups),
-            passages,
+            cluster: self.clusters.shared(groups),
+            is_connecting: false,
+            matched_tokens: lengths().sum(),
+            longest_match: lengths().max().unwrap_or(0),
+            is_detailed: false,
+            passages: Vec::new(),
         }
+    }
+
+    /// Returns the passages of a pair, in the order of the left submission.
+    fn passages(&self, ranked: &RankedPair, found: &[HeldPassage]) -> Vec<Passage> {
+        let mut passages: Vec<Passage> = found.iter().map(|found| self.passage(ranked, found)).collect();
+        passages.sort_by_key(|passage| passage.matches[0].left);
+        passages
     }
 
     fn passage(&self, ranked: &RankedPair, (passage, holders): &HeldPassage) -> Passage {

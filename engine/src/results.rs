@@ -1,14 +1,16 @@
 //! The result of a comparison.
 
-use std::ops::Range;
+use std::ops::{AddAssign, Range};
 
 /// The result of a comparison.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Comparison {
     /// Figures of each submission, in the order of the batch.
     pub facts: Vec<Facts>,
-    /// The reported pairs, best first.
+    /// The reported pairs, by verdict, then by score. Flagged ones are not cut by the minimum score or the maximum number, only where they are more than [`Settings::max_listed`](crate::Settings::max_listed).
     pub pairs: Vec<Pair>,
+    /// Number of flagged pairs, reported or not.
+    pub n_flagged: FlaggedPairs,
     /// Number of pairs that share at least one fingerprint, before minimum score and maximum number cut the list.
     pub n_pairs_found: usize,
     /// The distribution of the scores of all those pairs.
@@ -74,6 +76,32 @@ pub struct TokenRange {
     pub tokens: Range<usize>,
 }
 
+/// Number of flagged pairs, by verdict.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FlaggedPairs {
+    /// Number of pairs that are [`Verdict::Strong`].
+    pub strong: usize,
+    /// Number of pairs that are [`Verdict::WorthALook`].
+    pub worth_a_look: usize,
+}
+
+impl FlaggedPairs {
+    pub(crate) fn add(&mut self, verdict: Verdict, n_pairs: usize) {
+        match verdict {
+            Verdict::Strong => self.strong += n_pairs,
+            Verdict::WorthALook => self.worth_a_look += n_pairs,
+            Verdict::Unremarkable => {}
+        }
+    }
+}
+
+impl AddAssign for FlaggedPairs {
+    fn add_assign(&mut self, other: FlaggedPairs) {
+        self.strong += other.strong;
+        self.worth_a_look += other.worth_a_look;
+    }
+}
+
 /// Two submissions with at least one match.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pair {
@@ -97,6 +125,14 @@ pub struct Pair {
     pub verdict: Verdict,
     /// Index of the common cluster in [`Comparison::clusters`], if both belong to one.
     pub cluster: Option<usize>,
+    /// Whether the pair is flagged and either belongs to no cluster or is needed to connect its cluster: those that do are the strongest that can (a maximum spanning tree).
+    pub is_connecting: bool,
+    /// Number of matched tokens on either side.
+    pub matched_tokens: usize,
+    /// Length of the longest match, in tokens.
+    pub longest_match: usize,
+    /// Whether [`Pair::passages`] are there: those of at most [`Settings::max_detailed`](crate::Settings::max_detailed) pairs are, first of the connecting ones.
+    pub is_detailed: bool,
     /// The shared passages, in the order of the left submission.
     pub passages: Vec<Passage>,
 }
@@ -169,16 +205,6 @@ impl Pair {
     pub fn matches(&self) -> impl Iterator<Item = &Match> {
         self.passages.iter().flat_map(|passage| &passage.matches)
     }
-
-    /// Returns the number of matched tokens on either side.
-    pub fn matched_tokens(&self) -> usize {
-        self.matches().map(|found| found.tokens).sum()
-    }
-
-    /// Returns the length of the longest match, in tokens.
-    pub fn longest_match(&self) -> usize {
-        self.matches().map(|found| found.tokens).max().unwrap_or(0)
-    }
 }
 
 /// Number of pairs by score: found, and expected by chance.
@@ -206,4 +232,11 @@ pub enum Verdict {
     WorthALook,
     /// Honest pairs are hardly ever as similar in so much code, in any class.
     Strong,
+}
+
+impl Verdict {
+    /// Whether the pair deserves a person's time.
+    pub fn is_flagged(self) -> bool {
+        self > Verdict::Unremarkable
+    }
 }

@@ -11,9 +11,9 @@ pub struct Settings {
     pub guarantee_threshold: usize,
     /// When a k-gram is common code.
     pub common: Common,
-    /// Minimum score of a reported pair, 0 to 1.
+    /// Minimum score of a reported pair that is not flagged, 0 to 1.
     pub min_score: f64,
-    /// Maximum number of reported pairs, best first; `None` reports all.
+    /// Number of reported pairs from which on those that are not flagged are left out; `None` reports all.
     pub top: Option<usize>,
 }
 
@@ -38,6 +38,16 @@ impl Settings {
     pub const MIN_SCORE: f64 = 0.05;
     /// Default maximum number of pairs: more than anybody will read, and few enough to write in a moment.
     pub const TOP: usize = 250;
+
+    /// Returns the maximum number of flagged pairs that are reported. A hundred and forty equal programs make as many.
+    pub fn max_listed(&self) -> usize {
+        self.top.map_or(usize::MAX, |top| top.max(10_000))
+    }
+
+    /// Returns the maximum number of pairs that are reported with their passages. A clique of 24 programs makes 276 pairs, and two or three of them are as much as anybody reads.
+    pub fn max_detailed(&self) -> usize {
+        self.top.map_or(usize::MAX, |top| top.saturating_mul(4))
+    }
 
     /// Returns the window w = t − k + 1 of the winnowing paper, in k-grams.
     pub fn window(&self) -> usize {

@@ -7,12 +7,15 @@ use crate::fingerprints::duplicates::{AuthorCount, DuplicateGroup};
 use crate::index::shared_evidence::EvidenceCounters;
 use crate::index::views::Views;
 use crate::ranking::baseline::{Baseline, Sample, baselines, pair_log_odds};
+use crate::ranking::notable::{NotablePair, NotablePairs};
 use crate::ranking::prefilter::{KeptPair, Prefilter, PrefilterRow};
+use crate::ranking::rerank::{max_adjusted, min_first_stage};
 use crate::ranking::score::ScoreBounds;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
 use crate::statistics::collusion_groups::Link;
 use crate::statistics::document_frequency::Population;
 use crate::statistics::evidence::{Evidence, bits};
+use crate::statistics::expectation::{may_be_flagged, min_flagged_log_odds};
 use crate::statistics::log_odds::{LogOddsHistogram, from_log_odds};
 use crate::statistics::score_histogram::ScoreCounts;
 
@@ -26,6 +29,8 @@ const MIN_SIMILAR_SCORE: f64 = 0.5;
 pub(crate) struct AllPairs<'a> {
     pub(crate) batch: &'a Batch<'a>,
     pub(crate) groups: &'a [DuplicateGroup],
+    /// The set of several groups with the same structure that each group is in, if it is in one.
+    pub(crate) structures: &'a [Option<u32>],
     /// The empty list of the best pairs.
     pub(crate) no_pairs: &'a TopPairs,
     /// Reports finished steps.
@@ -46,12 +51,11 @@ struct GroupPair {
 
 /// A pair of duplicate groups that stands out among the pairs of both, or has a high score.
 #[derive(Clone, Copy)]
-pub(crate) struct Outlier {
+struct Outlier {
     groups: (u32, u32),
     /// Mean deviation among the pairs of both, in standard deviations.
     deviations: f64,
-    pub(crate) log_odds: f64,
-    pub(crate) evidence_bits: f64,
+    evidence_bits: f64,
 }
 
 /// The result of scoring all pairs.
@@ -64,7 +68,8 @@ pub(crate) struct ScoredClass {
 /// A summary of all scored pairs.
 pub(crate) struct PairSummary {
     pub(crate) top_pairs: TopPairs,
-    pub(crate) outliers: Vec<Outlier>,
+    pub(crate) notable: NotablePairs,
+    outliers: Vec<Outlier>,
     /// The log-odds of all pairs with a notable score.
     pub(crate) log_odds: LogOddsHistogram,
     /// The scores of all pairs that share evidence.
@@ -75,6 +80,7 @@ impl PairSummary {
     fn new(no_pairs: &TopPairs) -> PairSummary {
         PairSummary {
             top_pairs: no_pairs.clone(),
+            notable: NotablePairs::default(),
             outliers: Vec::new(),
             log_odds: LogOddsHistogram::new(),
             scores: ScoreCounts::new(),
@@ -86,13 +92,14 @@ impl PairSummary {
         self.top_pairs.min_score().min(MIN_NOTABLE_SCORE)
     }
 
-    /// Whether a pair with a score in these bounds is only counted, and both bounds lie in the same bin.
-    fn needs_only_bin(&self, bounds: ScoreBounds) -> bool {
-        bounds.max < self.min_score() && ScoreCounts::bin(bounds.min) == ScoreCounts::bin(bounds.max)
+    /// Whether a pair with a score in these bounds is only counted, and both bounds lie in the same bin. From `notable` on, it may be flagged.
+    fn needs_only_bin(&self, bounds: ScoreBounds, notable: f64) -> bool {
+        bounds.max < self.min_score().min(notable) && ScoreCounts::bin(bounds.min) == ScoreCounts::bin(bounds.max)
     }
 
     fn merge(mut self, other: PairSummary) -> PairSummary {
         self.top_pairs.merge(other.top_pairs);
+        self.notable.merge(other.notable);
         self.outliers.extend(other.outliers);
         self.log_odds += &other.log_odds;
         self.scores += &other.scores;
@@ -108,12 +115,8 @@ impl PairSummary {
 }
 
 impl Outlier {
-    pub(crate) fn link(&self, strength: f64) -> Link {
+    fn link(&self, strength: f64) -> Link {
         Link { strength, one: self.groups.0, other: self.groups.1 }
-    }
-
-    pub(crate) fn groups(&self) -> (usize, usize) {
-        (self.groups.0 as usize, self.groups.1 as usize)
     }
 }
 
@@ -129,17 +132,18 @@ impl AllPairs<'_> {
             |(mut counters, mut summary), group| {
                 (self.advance)(1);
                 let shared = views.count(counters.each_mut(), group, group + 1);
+                let notable = self.min_notable(group, &baselines[group]);
                 // A pair below the first bin edge needs no exact score either.
-                let min_score = summary.min_score().min(ScoreCounts::FIRST_EDGE);
+                let min_score = summary.min_score().min(notable).min(ScoreCounts::FIRST_EDGE);
                 let row = PrefilterRow { submission: group, shared, min_score };
                 let n_ruled_out = prefilter.scan(&row, |KeptPair { other, is_single, bounds }| {
                     let n_pairs = if is_single { 1 } else { self.n_pairs_between(other, group) };
-                    if summary.needs_only_bin(bounds) {
+                    if summary.needs_only_bin(bounds, notable) {
                         summary.scores.add(bounds.min, n_pairs);
                     } else {
                         let shared = shared.map(|shared| shared.with(other));
                         let pair = GroupPair { groups: (other, group), shared, n_pairs };
-                        self.add(&mut summary, &baselines, pair);
+                        self.add(&mut summary, &baselines, pair, notable);
                     }
                 });
                 summary.scores.add(0.0, n_ruled_out);
@@ -147,7 +151,7 @@ impl AllPairs<'_> {
                 if shared_with_self[0] > 0 {
                     let n_pairs = self.n_pairs_between(group, group);
                     let pair = GroupPair { groups: (group, group), shared: shared_with_self, n_pairs };
-                    self.add(&mut summary, &baselines, pair);
+                    self.add(&mut summary, &baselines, pair, notable);
                 }
                 (counters, summary)
             },
@@ -157,8 +161,16 @@ impl AllPairs<'_> {
         ScoredClass { sample, baselines, summary }
     }
 
-    /// Scores a pair of groups and adds every pair of submissions that it stands for.
-    fn add(&self, summary: &mut PairSummary, baselines: &[Baseline], pair: GroupPair) {
+    /// Returns the score below which no pair of a group with an earlier one may be flagged.
+    fn min_notable(&self, group: usize, baseline: &Baseline) -> f64 {
+        if self.structures[group].is_some() {
+            return 0.0;
+        }
+        min_first_stage(from_log_odds(min_flagged_log_odds(bits(baseline.structure.total))))
+    }
+
+    /// Scores a pair of groups and adds every pair of submissions that it stands for. Pairs that score less than `notable` are not flagged.
+    fn add(&self, summary: &mut PairSummary, baselines: &[Baseline], pair: GroupPair, notable: f64) {
         let GroupPair { groups: (one, other), shared, n_pairs } = pair;
         if n_pairs == 0 {
             return;
@@ -167,8 +179,18 @@ impl AllPairs<'_> {
         let log_odds = pair_log_odds(shared, pair_baselines[0], pair_baselines[1]);
         let score = from_log_odds(log_odds);
         summary.scores.add(score, n_pairs);
-        if score < summary.min_score() {
+        if score < summary.min_score().min(notable) {
             return;
+        }
+        let evidence_bits = bits(shared[0]);
+        let same_structure = self.structures[one].filter(|_| one != other && self.structures[one] == self.structures[other]);
+        // A pair with the same structure is judged like the others with it, whatever its score.
+        let may_be_flagged = may_be_flagged(max_adjusted(log_odds), evidence_bits)
+            || (same_structure.is_some() && may_be_flagged(f64::INFINITY, evidence_bits));
+        if may_be_flagged {
+            let groups = (one as u32, other as u32);
+            let pair = NotablePair { groups, first_stage: log_odds, evidence: shared[0], n_pairs, same_structure };
+            summary.notable.push(pair);
         }
         if score >= MIN_NOTABLE_SCORE {
             summary.log_odds.add(log_odds, n_pairs);
@@ -176,14 +198,14 @@ impl AllPairs<'_> {
             let deviations = (of_one + of_other) / 2.0;
             if deviations >= self.min_deviations || score >= MIN_SIMILAR_SCORE {
                 let groups = (one as u32, other as u32);
-                summary.outliers.push(Outlier { groups, deviations, log_odds, evidence_bits: bits(shared[0]) });
+                summary.outliers.push(Outlier { groups, deviations, evidence_bits });
             }
         }
         if score >= summary.top_pairs.min_score() {
             for (left, right) in self.pairs_between(one, other) {
                 let pair =
                     RankedPair { score, first_stage: log_odds, evidence: shared[0], left, right, groups: (one, other) };
-                match (self.person(left), self.person(right)) {
+                match self.people(&pair) {
                     (Person::Submission(_), Person::Submission(_)) => summary.top_pairs.push(pair),
                     people => summary.top_pairs.push_for_people(people, pair),
                 }
@@ -191,12 +213,16 @@ impl AllPairs<'_> {
         }
     }
 
+    pub(crate) fn people(&self, pair: &RankedPair) -> (Person, Person) {
+        (self.person(pair.left), self.person(pair.right))
+    }
+
     fn person(&self, submission: usize) -> Person {
         Person::of(self.batch, submission)
     }
 
     /// Returns the pairs of submissions that two groups stand for, left before right. Two earlier submissions are never a pair, nor are two of one author.
-    fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
+    pub(crate) fn pairs_between(&self, one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
         let same_group = one == other;
         let is_earlier = |member: usize| self.batch.submissions[member].role == SubmissionRole::Earlier;
         let others = &self.groups[other].members;

@@ -3,35 +3,34 @@
 use rustc_hash::FxHashMap;
 
 use crate::fingerprints::duplicates::DuplicateGroup;
-use crate::ranking::rerank::Ranking;
-use crate::ranking::top_pairs::RankedPair;
+use crate::ranking::judgments::JudgedPair;
 use crate::results::Cluster;
 use crate::statistics::collusion_groups::{Link, Partition};
 
 /// The clusters of a batch.
-pub(crate) struct Clusters<'a> {
-    partition: &'a Partition,
+pub(crate) struct Clusters {
+    partition: Partition,
     found: Vec<Cluster>,
     /// The index in `found` of each group of the partition.
     indices: FxHashMap<usize, usize>,
 }
 
-impl<'a> Clusters<'a> {
-    /// Collects the clusters of the ranking that pairs are judged by: first those that the reported pairs name, in their order.
-    pub(crate) fn new(groups: &[DuplicateGroup], pairs: &[RankedPair], ranking: &'a Ranking) -> Clusters<'a> {
-        let partition = &ranking.clusters;
+impl Clusters {
+    /// Joins the flagged ones of some pairs to clusters, in the order in which these name them.
+    pub(crate) fn new(groups: &[DuplicateGroup], pairs: &[JudgedPair]) -> Clusters {
+        let flagged = || pairs.iter().filter(|pair| pair.is_flagged());
+        let links = links(flagged());
+        let partition = Partition::new(groups.len(), links.clone());
+        let similarities = similarities(groups.len(), &links, &partition);
         let mut clusters = Clusters { partition, found: Vec::new(), indices: FxHashMap::default() };
-        for pair in pairs {
-            if let Some(cluster) = clusters.common_group(pair.groups) {
+        for pair in flagged() {
+            if let Some(cluster) = clusters.common_group(pair.ranked.groups) {
                 clusters.add(cluster);
             }
         }
-        let is_member = |group: &usize| partition.is_member(*group);
-        (0..groups.len()).filter(is_member).for_each(|group| clusters.add(partition.group_of(group)));
-        let similarities = similarities(groups.len(), ranking);
         let mut similarity_of: FxHashMap<usize, f64> = FxHashMap::default();
-        for group in (0..groups.len()).filter(is_member) {
-            let index = clusters.indices[&partition.group_of(group)];
+        for group in (0..groups.len()).filter(|&group| clusters.partition.is_member(group)) {
+            let index = clusters.indices[&clusters.partition.group_of(group)];
             clusters.found[index].members.extend(&groups[group].members);
             similarity_of.extend(groups[group].members.iter().map(|&member| (member, similarities[group])));
         }
@@ -40,6 +39,25 @@ impl<'a> Clusters<'a> {
             cluster.central = most_similar(&cluster.members, |member| similarity_of[&member]);
         }
         clusters
+    }
+
+    /// Returns whether each of some pairs is flagged and needed: it belongs to no cluster, or joins parts of one that no pair before it joins. So the needed pairs of a cluster are a maximum spanning tree (Kruskal 1956).
+    pub(crate) fn connecting(&self, pairs: &[JudgedPair]) -> Vec<bool> {
+        // The parent of each submission that has one in the tree of its part.
+        let mut parents: FxHashMap<usize, usize> = FxHashMap::default();
+        let mut connecting = Vec::with_capacity(pairs.len());
+        for pair in pairs {
+            if !pair.is_flagged() || self.common_group(pair.ranked.groups).is_none() {
+                connecting.push(pair.is_flagged());
+                continue;
+            }
+            let (left, right) = (root(&mut parents, pair.ranked.left), root(&mut parents, pair.ranked.right));
+            connecting.push(left != right);
+            if left != right {
+                parents.insert(right, left);
+            }
+        }
+        connecting
     }
 
     /// Returns the index of the cluster that both groups belong to.
@@ -99,12 +117,37 @@ fn most_similar(members: &[usize], similarity: impl Fn(usize) -> f64) -> usize {
     members.iter().fold(members[0], better)
 }
 
+/// Returns the root of a submission's tree, and shortens the way to it.
+fn root(parents: &mut FxHashMap<usize, usize>, submission: usize) -> usize {
+    let mut root = submission;
+    while let Some(&parent) = parents.get(&root) {
+        root = parent;
+    }
+    let mut current = submission;
+    while let Some(parent) = parents.get_mut(&current) {
+        current = std::mem::replace(parent, root);
+    }
+    root
+}
+
+/// Returns one link for each pair of distinct submissions; its strength is the score.
+fn links<'p>(pairs: impl Iterator<Item = &'p JudgedPair>) -> Vec<Link> {
+    let link = |pair: &JudgedPair| {
+        let (one, other) = (pair.ranked.groups.0 as u32, pair.ranked.groups.1 as u32);
+        Link { strength: pair.ranked.score, one, other }
+    };
+    let mut links: Vec<Link> = pairs.map(link).collect();
+    links.sort_unstable_by_key(|link| (link.one, link.other));
+    links.dedup_by_key(|link| (link.one, link.other));
+    links
+}
+
 /// Returns the similarity of each duplicate group to all others in its cluster: the sum of the scores.
-fn similarities(n_groups: usize, ranking: &Ranking) -> Vec<f64> {
+fn similarities(n_groups: usize, links: &[Link], partition: &Partition) -> Vec<f64> {
     let mut similarities = vec![0.0; n_groups];
-    for link in &ranking.links {
+    for link in links {
         let (one, other) = (link.one as usize, link.other as usize);
-        if ranking.clusters.group_of(one) == ranking.clusters.group_of(other) {
+        if partition.group_of(one) == partition.group_of(other) {
             similarities[one] += link.strength;
             similarities[other] += link.strength;
         }

@@ -1,13 +1,16 @@
-//! The judgment of a pair: how many such pairs are expected by chance, and the verdict.
+//! The judgment of a pair: how many such pairs are expected by chance, and the verdict; and the order of pairs, which follows from it.
 //!
 //! In most classes it follows from the ranking that lists the pair. Where handed-out code was not given as starter code, the class is ranked a second time without it, and pairs are judged by that ranking. A pair that shares no more than the handed-out code is unremarkable there. None is strong, because from the texts alone the code could be one source that most of the class copied.
+
+use std::cmp::Reverse;
 
 use rustc_hash::FxHashMap;
 
 use crate::batch::{Batch, Person};
 use crate::ranking::rerank::Ranking;
 use crate::ranking::top_pairs::RankedPair;
-use crate::results::Verdict;
+use crate::results::{FlaggedPairs, Verdict};
+use crate::settings::Settings;
 use crate::statistics::evidence::bits;
 use crate::statistics::expectation::ChanceModel;
 use crate::statistics::log_odds::log_odds;
@@ -18,6 +21,73 @@ pub(crate) struct Judgment {
     pub(crate) expectation: f64,
     pub(crate) false_discovery_rate: f64,
     pub(crate) verdict: Verdict,
+}
+
+/// A pair that may be reported.
+#[derive(Clone, Copy)]
+pub(crate) struct JudgedPair {
+    pub(crate) ranked: RankedPair,
+    pub(crate) judgment: Judgment,
+}
+
+impl JudgedPair {
+    pub(crate) fn is_flagged(&self) -> bool {
+        self.judgment.verdict.is_flagged()
+    }
+}
+
+/// The pairs of a class in the order of a report: by verdict, then by score.
+pub(crate) struct JudgedPairs {
+    pub(crate) pairs: Vec<JudgedPair>,
+    /// Number of flagged pairs, among the others too.
+    pub(crate) n_flagged: FlaggedPairs,
+}
+
+impl JudgedPairs {
+    /// Judges all pairs of a ranking. Submissions that are the same program but for names are judged alike: all of their pairs get the strongest verdict of any. `structures` has the number of the set of each distinct submission, if others have its structure.
+    pub(crate) fn new(
+        batch: &Batch<'_>,
+        ranking: &Ranking,
+        judgments: &Judgments<'_>,
+        structures: &[Option<u32>],
+    ) -> JudgedPairs {
+        let judged = |ranked: &RankedPair| JudgedPair { ranked: *ranked, judgment: judgments.of_pair(batch, ranked) };
+        let mut pairs: Vec<JudgedPair> = ranking.pairs.iter().map(judged).collect();
+        let mut unlisted: Vec<(JudgedPair, usize)> =
+            ranking.unlisted.iter().map(|(ranked, n_pairs)| (judged(ranked), *n_pairs)).collect();
+        let structure = |pair: &JudgedPair| {
+            let (one, other) = pair.ranked.groups;
+            structures[one].filter(|_| structures[one] == structures[other])
+        };
+        let all = || pairs.iter().chain(unlisted.iter().map(|(pair, _)| pair));
+        let mut strongest: FxHashMap<u32, Verdict> = FxHashMap::default();
+        for pair in all() {
+            if let Some(number) = structure(pair) {
+                let verdict = strongest.entry(number).or_insert(Verdict::Unremarkable);
+                *verdict = pair.judgment.verdict.max(*verdict);
+            }
+        }
+        let mut n_flagged = ranking.dropped;
+        let listed = pairs.iter_mut().map(|pair| (pair, 1));
+        for (pair, n_pairs) in listed.chain(unlisted.iter_mut().map(|(pair, n_pairs)| (pair, *n_pairs))) {
+            if let Some(&verdict) = structure(pair).and_then(|number| strongest.get(&number)) {
+                pair.judgment.verdict = verdict;
+            }
+            n_flagged.add(pair.judgment.verdict, n_pairs);
+        }
+        pairs.sort_unstable_by_key(|pair| (Reverse(pair.judgment.verdict), pair.ranked));
+        JudgedPairs { pairs, n_flagged }
+    }
+
+    /// Cuts the list to the length of a report. It loses no flagged pair, unless there are more than anybody could list.
+    pub(crate) fn cut(&mut self, settings: &Settings) {
+        let n_flagged = self.pairs.partition_point(JudgedPair::is_flagged);
+        let mut others = self.pairs.split_off(n_flagged);
+        self.pairs.truncate(settings.max_listed());
+        others.retain(|pair| pair.ranked.score >= settings.min_score);
+        others.truncate(settings.top.map_or(usize::MAX, |top| top.saturating_sub(n_flagged)));
+        self.pairs.append(&mut others);
+    }
 }
 
 /// Judges the pairs of a batch.

@@ -3,19 +3,21 @@
 //! All pairs are scored twice. The first pass finds collusion groups by their rarer fingerprints. Each group then counts as one work in document frequencies, so that copies do not make their own code look common, and the second pass is final. If the first pass left no fingerprint out and finds no group, its result is final.
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::batch::{Batch, SubmissionRole};
+use crate::batch::{Batch, Person, SubmissionRole};
 use crate::fingerprints::duplicates::{DuplicateGroup, by_author};
 use crate::index::views::Views;
 use crate::ranking::all_pairs::{AllPairs, PairSummary, ScoredClass};
 use crate::ranking::baseline::pair_log_odds;
+use crate::ranking::notable::{NotablePair, quota};
 use crate::ranking::rerank::{FirstStage, candidates};
+use crate::ranking::top_pairs::RankedPair;
 use crate::settings::Settings;
 use crate::statistics::collusion_groups::{Link, Partition};
 use crate::statistics::document_frequency::{Population, Vocabularies};
 use crate::statistics::expectation::ChanceModel;
-use crate::statistics::log_odds::LogOddsHistogram;
+use crate::statistics::log_odds::{LogOddsHistogram, from_log_odds};
 
 /// Minimum mean deviation of a linked pair, in standard deviations; large classes need more ([`min_deviations`]).
 const MIN_DEVIATIONS: f64 = 2.0;
@@ -41,7 +43,8 @@ pub(crate) fn rank(
     advance: &(dyn Fn(usize) + Sync),
 ) -> FirstStage {
     let min_deviations = min_deviations(batch.submissions.len());
-    let all_pairs = AllPairs { batch, groups, no_pairs: &candidates(settings), advance, min_deviations };
+    let structures = numbered(groups.len(), same_structure);
+    let all_pairs = AllPairs { batch, groups, structures: &structures, no_pairs: &candidates(settings), advance, min_deviations };
     let by_author = by_author(groups);
     // Large programs that differ only in names are one work for certain, before anything is scored.
     let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;
@@ -69,12 +72,60 @@ pub(crate) fn rank(
     let honest = all_pairs.honest_pairs(&collusion_groups(&scored, 0.0), &scored);
     let n_pairs = all_pairs.n_pairs(population) + batch.n_pairs_passed_over;
     let n_new = batch.submissions.iter().filter(|submission| submission.role == SubmissionRole::Batch).count();
-    let PairSummary { top_pairs, outliers, log_odds, scores } = scored.summary;
+    let PairSummary { top_pairs, notable, log_odds, scores, .. } = scored.summary;
     let chance = ChanceModel::new(&honest, n_new, n_pairs, &log_odds);
-    FirstStage { candidates: top_pairs.into_sorted(), chance, scores, outliers }
+    let (notable, dropped) = notable.in_class(&chance);
+    let quota = quota(&notable, settings.max_listed());
+    let (listed, unlisted) = all_pairs.of_submissions(&notable, quota);
+    let candidates = all_pairs.one_of_two_people([top_pairs.into_sorted(), listed].concat());
+    FirstStage { candidates, unlisted, dropped, chance, scores }
+}
+
+/// Returns the number of the set of several items that each item is in, if it is in one.
+pub(crate) fn numbered(n_items: usize, sets: &[Vec<usize>]) -> Vec<Option<u32>> {
+    let mut numbers = vec![None; n_items];
+    for (number, set) in sets.iter().enumerate().filter(|(_, set)| set.len() > 1) {
+        set.iter().for_each(|&item| numbers[item] = Some(number as u32));
+    }
+    numbers
 }
 
 impl AllPairs<'_> {
+    /// Returns the pairs of submissions that pairs of distinct ones stand for, at most `quota` for each, and how many more there are.
+    fn of_submissions(&self, pairs: &[NotablePair], quota: usize) -> (Vec<RankedPair>, Vec<(RankedPair, usize)>) {
+        let (mut listed, mut unlisted) = (Vec::new(), Vec::new());
+        for pair in pairs {
+            let groups = (pair.groups.0 as usize, pair.groups.1 as usize);
+            let of_pair = |(left, right)| RankedPair {
+                score: from_log_odds(pair.first_stage),
+                first_stage: pair.first_stage,
+                evidence: pair.evidence,
+                left,
+                right,
+                groups,
+            };
+            listed.extend(self.pairs_between(groups.0, groups.1).take(quota).map(of_pair));
+            if pair.n_pairs > quota
+                && let Some(&last) = listed.last()
+            {
+                unlisted.push((last, pair.n_pairs - quota));
+            }
+        }
+        (listed, unlisted)
+    }
+
+    /// Returns the best pair of each two people, best first.
+    fn one_of_two_people(&self, mut pairs: Vec<RankedPair>) -> Vec<RankedPair> {
+        pairs.sort_unstable();
+        pairs.dedup();
+        let mut met = FxHashSet::default();
+        pairs.retain(|pair| match self.people(pair) {
+            (Person::Submission(_), Person::Submission(_)) => true,
+            (one, other) => met.insert((one.min(other), one.max(other))),
+        });
+        pairs
+    }
+
     /// Returns the log-odds of the pairs outside of collusion groups, each with one submission of the sample.
     fn honest_pairs(&self, collusion_groups: &Partition, scored: &ScoredClass) -> LogOddsHistogram {
         let ScoredClass { sample, baselines, .. } = scored;

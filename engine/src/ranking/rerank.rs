@@ -1,15 +1,10 @@
 //! The second stage: re-ranks the best pairs by what exact matching verified of them.
 //!
-//! The first stage scores every pair by shared fingerprints. That is quick, and each of the twenty million pairs of a class of 6,400 costs no more than a counter; but it is blind to where fingerprints stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and the share of both submissions that lies in their passages adjusts the score. docs/measurements/accuracy.md has what each family of labelled classes gains and loses by the weight and the range.
+//! The first stage scores every pair by shared fingerprints. That is quick, and each of the twenty million pairs of a class of 6,400 costs no more than a counter; but it is blind to where fingerprints stand: scattered idioms count like a copied function. So the best pairs are matched exactly, more than are reported, and all that may be flagged, and the share of both submissions that lies in their passages adjusts the score. docs/measurements/accuracy.md has what each family of labelled classes gains and loses by the weight and the range.
 
-use std::collections::HashSet;
-
-use crate::ranking::all_pairs::Outlier;
 use crate::ranking::top_pairs::{RankedPair, TopPairs};
-use crate::results::{ScoreHistogram, Verdict};
+use crate::results::{FlaggedPairs, ScoreHistogram};
 use crate::settings::Settings;
-use crate::statistics::collusion_groups::{Link, Partition};
-use crate::statistics::evidence::bits;
 use crate::statistics::expectation::ChanceModel;
 use crate::statistics::log_odds::{from_log_odds, log_odds};
 use crate::statistics::score_histogram::ScoreCounts;
@@ -25,29 +20,31 @@ const MIN_CANDIDATES: usize = 500;
 
 /// The result of the first stage.
 pub(crate) struct FirstStage {
-    /// The best pairs, best first ([`candidates`]).
+    /// The best pairs ([`candidates`]) and all that may be flagged, best first; one of each two people.
     pub(crate) candidates: Vec<RankedPair>,
+    /// Pairs that may be flagged and are not among the candidates, because their distinct submissions make too many. Each stands for a number of pairs.
+    pub(crate) unlisted: Vec<(RankedPair, usize)>,
+    /// Number of flagged pairs that were dropped.
+    pub(crate) dropped: FlaggedPairs,
     /// The pairs that are expected by chance, by their log-odds in this stage: however many pairs are matched exactly, an expectation stays the same.
     pub(crate) chance: ChanceModel,
     /// The scores of all pairs that share evidence.
     pub(crate) scores: ScoreCounts,
-    /// The pairs that may join a cluster.
-    pub(crate) outliers: Vec<Outlier>,
 }
 
 /// The result of ranking.
 pub(crate) struct Ranking {
-    /// The best pairs, best first.
+    /// The candidates, best first.
     pub(crate) pairs: Vec<RankedPair>,
+    /// As in [`FirstStage::unlisted`].
+    pub(crate) unlisted: Vec<(RankedPair, usize)>,
+    /// As in [`FirstStage::dropped`].
+    pub(crate) dropped: FlaggedPairs,
     /// Number of pairs that share evidence.
     pub(crate) n_pairs_found: usize,
     /// The scores of all those pairs.
     pub(crate) scores: ScoreHistogram,
     pub(crate) chance: ChanceModel,
-    /// Duplicate groups joined by pairs that are worth reviewing.
-    pub(crate) clusters: Partition,
-    /// The pairs that join them; the strength is the score.
-    pub(crate) links: Vec<Link>,
 }
 
 /// Creates an empty list of candidates: it keeps every pair that the second stage may report.
@@ -57,7 +54,7 @@ pub(crate) fn candidates(settings: &Settings) -> TopPairs {
 }
 
 /// Returns the score in the first stage below which no pair reaches `min_score`.
-fn min_first_stage(min_score: f64) -> f64 {
+pub(crate) fn min_first_stage(min_score: f64) -> f64 {
     if min_score > 0.0 {
         from_log_odds(log_odds(min_score) - COVERAGE_WEIGHT * log_odds(COVERAGE_RANGE.1))
     } else {
@@ -70,43 +67,29 @@ fn adjusted(first_stage: f64, coverage: f64) -> f64 {
     first_stage + COVERAGE_WEIGHT * log_odds(coverage.clamp(COVERAGE_RANGE.0, COVERAGE_RANGE.1))
 }
 
+/// Returns the log-odds that exact matching gives a pair at most.
+pub(crate) fn max_adjusted(first_stage: f64) -> f64 {
+    adjusted(first_stage, COVERAGE_RANGE.1)
+}
+
 impl FirstStage {
-    /// Re-ranks the candidates. `coverage` returns the mean verified coverage of a candidate, 0 to 1.
-    pub(crate) fn rerank(self, coverage: impl Fn(&RankedPair) -> f64, n_groups: usize, settings: &Settings) -> Ranking {
-        let FirstStage { mut candidates, chance, mut scores, outliers } = self;
-        let mut verified = HashSet::new();
-        let mut links = Vec::new();
-        for pair in &mut candidates {
+    /// Re-ranks all pairs. `coverage` returns the mean verified coverage of one, 0 to 1.
+    pub(crate) fn rerank(self, coverage: impl Fn(&RankedPair) -> f64) -> Ranking {
+        let FirstStage { mut candidates, mut unlisted, dropped, chance, mut scores } = self;
+        let listed = candidates.iter_mut().map(|pair| (pair, 1));
+        for (pair, n_pairs) in listed.chain(unlisted.iter_mut().map(|(pair, n_pairs)| (pair, *n_pairs))) {
             let first = pair.score;
             pair.score = from_log_odds(adjusted(pair.first_stage, coverage(pair)));
-            scores.move_one(first, pair.score);
-            if verified.insert(pair.groups) {
-                let (one, other) = (pair.groups.0 as u32, pair.groups.1 as u32);
-                links.push((Link { strength: pair.score, one, other }, pair.first_stage, bits(pair.evidence)));
-            }
+            scores.shift(first, pair.score, n_pairs);
         }
         candidates.sort_unstable();
-        candidates.retain(|pair| pair.score >= settings.min_score);
-        candidates.truncate(settings.top.unwrap_or(usize::MAX));
-        let others = outliers.iter().filter(|outlier| !verified.contains(&outlier.groups()));
-        links.extend(
-            others.map(|outlier| {
-                (outlier.link(from_log_odds(outlier.log_odds)), outlier.log_odds, outlier.evidence_bits)
-            }),
-        );
-        let is_flagged = |(link, first_stage, bits): &(Link, f64, f64)| {
-            chance.verdict(*first_stage, log_odds(link.strength), *bits) > Verdict::Unremarkable
-        };
-        let mut links: Vec<Link> = links.into_iter().filter(is_flagged).map(|(link, ..)| link).collect();
-        // Outliers come in the order of the threads, and the scores will be summed.
-        links.sort_unstable_by_key(|link| (link.one, link.other));
         Ranking {
             pairs: candidates,
+            unlisted,
+            dropped,
             n_pairs_found: scores.total(),
             scores: scores.with_expected(&chance),
-            clusters: Partition::new(n_groups, links.clone()),
             chance,
-            links,
         }
     }
 }

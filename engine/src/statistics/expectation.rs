@@ -35,8 +35,39 @@ const STRONG: f64 = 10.5;
 /// Returns the absolute log-odds of a pair: those of its score times its evidence.
 ///
 /// Honest pairs of large programs share a smaller part than those of small ones, so a part counts more, the more code it is of. This number needs nothing of the class but the rarity of code in it; the thresholds are those of honest pairs in all labelled classes (docs/measurements/accuracy.md).
-fn absolute_log_odds(log_odds: f64, evidence_bits: f64) -> f64 {
+pub(crate) fn absolute_log_odds(log_odds: f64, evidence_bits: f64) -> f64 {
     log_odds + evidence_bits.max(1.0).ln()
+}
+
+/// Returns the verdict on a pair as far as it does not follow from its class.
+pub(crate) fn absolute_verdict(log_odds: f64, evidence_bits: f64) -> Verdict {
+    verdict(log_odds, evidence_bits, false)
+}
+
+/// Whether a pair may be flagged in some class.
+pub(crate) fn may_be_flagged(log_odds: f64, evidence_bits: f64) -> bool {
+    verdict(log_odds, evidence_bits, true).is_flagged()
+}
+
+/// Returns log-odds below which no pair with at most this evidence is flagged.
+pub(crate) fn min_flagged_log_odds(max_bits: f64) -> f64 {
+    let small = SMALL_WORTH_A_LOOK_IN_CLASS - max_bits.clamp(1.0, LARGE_BITS).ln();
+    if max_bits < LARGE_BITS { small } else { small.min(LARGE_WORTH_A_LOOK_IN_CLASS - max_bits.ln()) }
+}
+
+fn verdict(log_odds: f64, evidence_bits: f64, is_rare_in_class: bool) -> Verdict {
+    let absolute = absolute_log_odds(log_odds, evidence_bits);
+    let is_large = evidence_bits >= LARGE_BITS;
+    let in_class = if is_large { LARGE_WORTH_A_LOOK_IN_CLASS } else { SMALL_WORTH_A_LOOK_IN_CLASS };
+    if evidence_bits < MIN_BITS {
+        Verdict::Unremarkable
+    } else if is_large && absolute >= STRONG {
+        Verdict::Strong
+    } else if absolute >= WORTH_A_LOOK || (is_rare_in_class && absolute >= in_class) {
+        Verdict::WorthALook
+    } else {
+        Verdict::Unremarkable
+    }
 }
 
 /// The pairs that are expected by chance in a batch.
@@ -86,19 +117,7 @@ impl ChanceModel {
 
     /// Returns the verdict on a pair, from its log-odds in the first stage, which its class is compared with, and those of its score.
     pub(crate) fn verdict(&self, first_stage: f64, log_odds: f64, evidence_bits: f64) -> Verdict {
-        let absolute = absolute_log_odds(log_odds, evidence_bits);
-        let is_large = evidence_bits >= LARGE_BITS;
-        let in_class = if is_large { LARGE_WORTH_A_LOOK_IN_CLASS } else { SMALL_WORTH_A_LOOK_IN_CLASS };
-        let is_rare_in_class = self.false_discovery_rate(first_stage) <= MAX_RATE;
-        if evidence_bits < MIN_BITS {
-            Verdict::Unremarkable
-        } else if is_large && absolute >= STRONG {
-            Verdict::Strong
-        } else if absolute >= WORTH_A_LOOK || (is_rare_in_class && absolute >= in_class) {
-            Verdict::WorthALook
-        } else {
-            Verdict::Unremarkable
-        }
+        verdict(log_odds, evidence_bits, self.false_discovery_rate(first_stage) <= MAX_RATE)
     }
 
     /// Returns the false discovery rate at every bin, after Benjamini and Hochberg (1995).

@@ -24,12 +24,12 @@ impl ScoreCounts {
         self.counts[ScoreCounts::bin(score)] += n_pairs as u64;
     }
 
-    /// Moves one pair that was added with the score `from`.
-    pub(crate) fn move_one(&mut self, from: f64, to: f64) {
+    /// Moves pairs that were added with the score `from`.
+    pub(crate) fn shift(&mut self, from: f64, to: f64, n_pairs: usize) {
         let from = ScoreCounts::bin(from);
-        if let Some(fewer) = self.counts[from].checked_sub(1) {
+        if let Some(fewer) = self.counts[from].checked_sub(n_pairs as u64) {
             self.counts[from] = fewer;
-            self.add(to, 1);
+            self.add(to, n_pairs);
         }
     }
 

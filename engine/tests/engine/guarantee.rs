@@ -29,7 +29,7 @@ proptest! {
         let left = [a, shared.to_vec(), b].concat();
         let right = [c, shared.to_vec(), d].concat();
         let comparison = compare_files(&[&left, &right], &all_pairs(k, t));
-        prop_assert!(only_pair(&comparison).is_some_and(|pair| pair.longest_match() >= t));
+        prop_assert!(only_pair(&comparison).is_some_and(|pair| pair.longest_match >= t));
     }
 
     /// A run below k is never a match by itself: every passage has a match of at least k tokens.
@@ -65,7 +65,7 @@ proptest! {
         shuffled.reverse();
         let comparison = compare_files(&[&original, &shuffled.concat()], &all_pairs(9, 9));
         let pair = only_pair(&comparison).expect("all parts are shared");
-        prop_assert_eq!(pair.matched_tokens(), original.len());
+        prop_assert_eq!(pair.matched_tokens, original.len());
     }
 
     /// A match does not change if text is added or removed elsewhere.
@@ -77,7 +77,7 @@ proptest! {
         let settings = all_pairs(9, 9);
         let longest = |right: &[u32]| {
             let comparison = compare_files(&[&shared, right], &settings);
-            only_pair(&comparison).map_or(0, Pair::longest_match)
+            only_pair(&comparison).map_or(0, |pair| pair.longest_match)
         };
         prop_assert_eq!(longest(&[a.clone(), shared.clone(), b].concat()), 30);
         prop_assert_eq!(longest(&[c, shared.clone()].concat()), 30);
@@ -92,7 +92,7 @@ fn accepts_any_guarantee_threshold() {
     let other = [&text[..30], &[100, 101]].concat();
     for guarantee_threshold in [1 << 40, usize::MAX] {
         let comparison = compare_files(&[&text, &other], &all_pairs(9, guarantee_threshold));
-        assert!(only_pair(&comparison).is_none_or(|pair| pair.longest_match() == 30));
+        assert!(only_pair(&comparison).is_none_or(|pair| pair.longest_match == 30));
     }
 }
 

@@ -115,6 +115,54 @@ fn finds_large_collusion_groups() {
     }
 }
 
+/// A clique of twenty-four does not crowd out two others who copied from each other, and all pairs are counted.
+#[test]
+fn cliques_crowd_out_nobody() {
+    let mut texts = class_of_long_programs(26, 21);
+    texts.extend(vec![texts[3].clone(); 23]);
+    texts.push(with_insertions(&texts[5], 1));
+    let settings = Settings { top: Some(50), ..Settings::default() };
+    let comparison = compare_files(&slices(&texts), &settings);
+    let is_of_clique = |member: usize| member == 3 || (26..49).contains(&member);
+    let (clique, others): (Vec<&Pair>, Vec<&Pair>) =
+        comparison.pairs.iter().partition(|pair| is_of_clique(pair.left) && is_of_clique(pair.right));
+    assert_eq!(clique.len(), 24 * 23 / 2);
+    let other = others.iter().find(|pair| (pair.left, pair.right) == (5, 49)).unwrap();
+    assert!(other.verdict.is_flagged() && other.is_connecting && other.is_detailed);
+    let n_flagged = comparison.pairs.iter().filter(|pair| pair.verdict.is_flagged()).count();
+    assert_eq!(comparison.n_flagged.strong + comparison.n_flagged.worth_a_look, n_flagged);
+    // A tree connects the clique, and all of its pairs have their passages.
+    assert_eq!(clique.iter().filter(|pair| pair.is_connecting).count(), 23);
+    assert!(clique.iter().all(|pair| !pair.is_connecting || pair.is_detailed));
+    assert_eq!(comparison.pairs.iter().filter(|pair| pair.is_detailed).count(), settings.max_detailed());
+    // Flagged pairs come first, each kind by score.
+    let order = |pair: &Pair| (std::cmp::Reverse(pair.verdict), std::cmp::Reverse((pair.score * 1e9) as u64));
+    assert!(comparison.pairs.is_sorted_by_key(order));
+}
+
+/// Programs that differ in names alone get one verdict: nobody is accused for a name that two of four kept.
+#[test]
+fn the_same_program_gets_the_same_verdict() {
+    let kinds = class(14, 33);
+    let names = |text: &[u32], author: u64| -> Vec<u32> {
+        text.iter().zip(random_numbers(author)).map(|(kind, roll)| kind * 50 + (roll % 50) as u32).collect()
+    };
+    let mut files: Vec<(Vec<u32>, Vec<u32>)> =
+        kinds.iter().zip(100..).map(|(text, author)| (text.clone(), names(text, author))).collect();
+    // Two have the names of the original, and one has names of its own.
+    let (kinds, spellings) = files[4].clone();
+    let renamed = names(&kinds, 900);
+    files.extend([(kinds.clone(), spellings.clone()), (kinds.clone(), spellings), (kinds, renamed)]);
+    let submissions = files.iter().map(|file| Submission { files: vec![file.into()], ..Submission::default() });
+    let batch = Batch { submissions: submissions.collect(), ..Batch::default() };
+    let comparison = compare(&batch, &Settings::default());
+    let is_of_group = |member: usize| member == 4 || member >= 14;
+    let of_group = comparison.pairs.iter().filter(|pair| is_of_group(pair.left) && is_of_group(pair.right));
+    let verdicts: Vec<Verdict> = of_group.map(|pair| pair.verdict).collect();
+    assert_eq!(verdicts.len(), 6);
+    assert!(verdicts[0].is_flagged() && verdicts.iter().all(|&verdict| verdict == verdicts[0]), "{verdicts:?}");
+}
+
 /// If the whole class handed in the same large program, all pairs are strong; it is not taken for common code.
 #[test]
 fn finds_class_of_one_program() {
@@ -254,9 +302,11 @@ proptest! {
             prop_assert!((0.0..=1.0).contains(&pair.score));
             prop_assert!((0.0..=n_pairs).contains(&pair.expectation));
         }
-        for two in comparison.pairs.windows(2) {
+        let mut by_score: Vec<&Pair> = comparison.pairs.iter().collect();
+        by_score.sort_by(|one, other| other.score.total_cmp(&one.score).then(other.evidence_bits.total_cmp(&one.evidence_bits)));
+        for two in by_score.windows(2) {
             let is_strong = |pair: &Pair| pair.verdict == Verdict::Strong;
-            prop_assert!(is_strong(&two[0]) || !is_strong(&two[1]) || two[0].evidence_bits < two[1].evidence_bits);
+            prop_assert!(is_strong(two[0]) || !is_strong(two[1]) || two[0].evidence_bits < two[1].evidence_bits);
         }
         let mut by_first_stage: Vec<&Pair> = comparison.pairs.iter().collect();
         by_first_stage.sort_by(|one, other| other.first_stage.total_cmp(&one.first_stage));

@@ -28,8 +28,8 @@ fn figures(comparison: &Comparison, name: impl Fn(usize) -> usize) -> Vec<(usize
             "{:.9} {:.3} {} {} {}",
             pair.score,
             pair.evidence_bits,
-            pair.matched_tokens(),
-            pair.longest_match(),
+            pair.matched_tokens,
+            pair.longest_match,
             pair.cluster.is_some()
         );
         (left.min(right), left.max(right), figures)
@@ -74,8 +74,8 @@ proptest! {
         let comparison = compare_files(&slices(&texts), &all_pairs(9, 9));
         let (one, other) = (texts.len() - 2, texts.len() - 1);
         let pair = comparison.pairs.iter().find(|pair| (pair.left, pair.right) == (one, other)).expect("duplicates are a pair");
-        prop_assert_eq!(pair.matched_tokens(), copied.len());
-        prop_assert_eq!(pair.longest_match(), copied.len());
+        prop_assert_eq!(pair.matched_tokens, copied.len());
+        prop_assert_eq!(pair.longest_match, copied.len());
         prop_assert!(pair.score > 0.9);
         prop_assert!(comparison.duplicates.contains(&vec![one, other]));
     }
@@ -88,9 +88,9 @@ proptest! {
         for pair in &comparison.pairs {
             prop_assert!((0.0..=1.0).contains(&pair.score));
             prop_assert!(pair.left < pair.right);
-            prop_assert!(pair.matched_tokens() >= 9);
+            prop_assert!(pair.matched_tokens >= 9);
             let (left, right) = (&texts[pair.left], &texts[pair.right]);
-            prop_assert!(pair.matched_tokens() <= left.len().min(right.len()));
+            prop_assert!(pair.matched_tokens <= left.len().min(right.len()));
             let mut taken = (vec![false; left.len()], vec![false; right.len()]);
             for found in pair.matches() {
                 for offset in 0..found.tokens {
@@ -103,15 +103,20 @@ proptest! {
         }
     }
 
-    /// A shorter list is the beginning of a longer one, and the number of pairs found is the same.
+    /// A shorter list is the beginning of a longer one, it has all flagged pairs, and everything is counted as before.
     #[test]
     fn short_list_is_the_beginning_of_the_long_one(texts in class(), top in 0_usize..10, min_score in 0.0..1.0_f64) {
         let all = compare_files(&slices(&texts), &all_pairs(9, 9));
         let settings = Settings { top: Some(top), min_score, ..all_pairs(9, 9) };
         let some = compare_files(&slices(&texts), &settings);
-        let expected = all.pairs.iter().filter(|pair| pair.score >= min_score).take(top);
-        prop_assert_eq!(some.pairs.iter().collect::<Vec<_>>(), expected.collect::<Vec<_>>());
-        prop_assert_eq!(some.n_pairs_found, all.n_pairs_found);
+        let n_flagged = all.pairs.iter().filter(|pair| pair.verdict.is_flagged()).count();
+        let figures = |pair: &Pair| Pair { passages: Vec::new(), is_detailed: false, ..pair.clone() };
+        let expected = all.pairs.iter().filter(|pair| pair.verdict.is_flagged() || pair.score >= min_score);
+        let expected: Vec<Pair> = expected.take(top.max(n_flagged)).map(figures).collect();
+        prop_assert_eq!(some.pairs.iter().map(figures).collect::<Vec<_>>(), expected);
+        prop_assert_eq!(some.pairs.iter().filter(|pair| pair.is_detailed).count(), some.pairs.len().min(4 * top));
+        prop_assert_eq!((some.n_pairs_found, some.n_flagged), (all.n_pairs_found, all.n_flagged));
+        prop_assert_eq!(some.clusters, all.clusters);
     }
 }
 

@@ -135,7 +135,7 @@ proptest! {
         let pair = only_pair(&original, &copy);
         prop_assert_eq!(pair.passages.len(), 1);
         // The last piece may be too short for the gap before it.
-        prop_assert!(pair.matched_tokens() + 5 >= original.len());
+        prop_assert!(pair.matched_tokens + 5 >= original.len());
     }
 
     /// Pieces that are too short to be found by themselves are found between others.
@@ -151,7 +151,7 @@ proptest! {
         let pair = only_pair(&original, &with_junk(pieces.iter().map(Vec::as_slice), n_junk));
         prop_assert_eq!(pair.passages.len(), 1);
         prop_assert_eq!(pair.passages[0].matches.len(), pieces.len());
-        prop_assert_eq!(pair.matched_tokens(), original.len());
+        prop_assert_eq!(pair.matched_tokens, original.len());
     }
 
     /// Changed tokens and deleted lines leave one passage with all remaining tokens.
@@ -168,7 +168,7 @@ proptest! {
         let n_left = copy.iter().filter(|&&token| token < JUNK).count();
         let pair = only_pair(&original, &copy);
         prop_assert_eq!(pair.passages.len(), 1);
-        prop_assert_eq!(pair.matched_tokens(), n_left);
+        prop_assert_eq!(pair.matched_tokens, n_left);
     }
 
     /// Each moved block is a passage.

@@ -30,7 +30,7 @@ pub(super) fn model_pairs(
 }
 
 fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>>], facts: &[Facts]) -> Pair {
-    let matched_tokens = pair.matched_tokens();
+    let matched_tokens = pair.matched_tokens;
     let own_tokens = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
     let [left, right] = [pair.left, pair.right]
         .map(|submission| PairSide { files: &views[submission], starter: &facts[submission].starter });
@@ -50,7 +50,7 @@ fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>
             left_coverage: share(matched_tokens, own_tokens.0),
             right_coverage: share(matched_tokens, own_tokens.1),
             matched_tokens,
-            longest_match: pair.longest_match(),
+            longest_match: pair.longest_match,
             evidence_bits: pair.evidence_bits,
             expectation: pair.expectation,
         }

@@ -84,7 +84,7 @@ fn assert_order_does_not_matter(mut batch: Batch<'_>, settings: &Settings, forwa
 fn figures(comparison: &Comparison, position: impl Fn(usize) -> usize) -> BTreeMap<(usize, usize), (u64, u64, usize)> {
     let of_pair = |pair: &Pair| {
         let (left, right) = (position(pair.left), position(pair.right));
-        let figures = (pair.score.to_bits(), pair.evidence_bits.to_bits(), pair.matched_tokens());
+        let figures = (pair.score.to_bits(), pair.evidence_bits.to_bits(), pair.matched_tokens);
         ((left.min(right), left.max(right)), figures)
     };
     comparison.pairs.iter().map(of_pair).collect()
