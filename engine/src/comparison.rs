@@ -77,7 +77,7 @@ pub fn compare(batch: &Batch<'_>, settings: &Settings, progress: &dyn Progress) 
     };
     let structures = numbered(groups.len(), &same_structure);
     let mut judged = JudgedPairs::new(batch, &ranking, &judgments, &structures);
-    let clusters = Clusters::new(&groups, &judged.pairs);
+    let clusters = Clusters::new(&groups, &judged);
     judged.cut(settings);
     let search = HolderSearch::new(batch, &groups, &structure.index, &alignment.occurrences, settings);
     let builder = PairBuilder { batch, groups: &groups, outlines: &outlines, clusters: &clusters };
@@ -277,8 +277,9 @@ impl PairBuilder<'_> {
     fn pair(&self, judged: &JudgedPair, aligned: &AlignedPassages) -> Pair {
         let RankedPair { score, first_stage, evidence, left, right, groups } = judged.ranked;
         let Judgment { expectation, false_discovery_rate, verdict } = judged.judgment;
-        let lengths =
-            || aligned.get(&groups).into_iter().flatten().flat_map(|passage| &passage.runs).map(|run| run.length as usize);
+        let lengths = || {
+            aligned.get(&groups).into_iter().flatten().flat_map(|passage| &passage.runs).map(|run| run.length as usize)
+        };
         Pair {
             left,
             right,

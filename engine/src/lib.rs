@@ -55,7 +55,7 @@ pub use comparison::{Progress, Stage, compare};
 pub use fingerprints::{fingerprint_set, kgrams, starter, winnowing};
 pub use ranking::clusters::clusters;
 pub use results::{
-    Cluster, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage, ScoreHistogram,
-    SharedPart, TokenRange, TokenRef, Verdict,
+    Cluster, Comparison, Facts, FlaggedPairs, HandedOut, HandedOutPart, Match, OtherHolder, Pair, Passage,
+    ScoreHistogram, SharedPart, TokenRange, TokenRef, Verdict,
 };
 pub use settings::{Common, Settings, SettingsError};

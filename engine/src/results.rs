@@ -52,6 +52,8 @@ pub struct Cluster {
     pub members: Vec<usize>,
     /// The member that is most similar to the others, often the original.
     pub central: usize,
+    /// Number of the pairs of its members that joined them, reported or not.
+    pub n_pairs: usize,
 }
 
 /// Figures of one submission by itself.

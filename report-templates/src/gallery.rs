@@ -52,9 +52,16 @@ pub fn report() -> Report {
         identical,
         pairs,
         clusters,
+        n_flagged: Default::default(),
+        cases: Vec::new(),
         n_pairs_found: scores.found.iter().sum::<u64>() as usize,
         scores,
     };
+    report.n_flagged = crate::model::FlaggedPairs {
+        strong: report.pairs.iter().filter(|pair| pair.verdict == Verdict::Strong).count(),
+        worth_a_look: report.pairs.iter().filter(|pair| pair.verdict == Verdict::WorthALook).count(),
+    };
+    report.find_cases();
     report.link_files();
     partial::note_completeness(&mut report);
     times::note_first(&mut report);

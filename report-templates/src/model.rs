@@ -5,7 +5,9 @@
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 
 mod breakdown;
+mod case;
 mod completeness;
+mod exclusive;
 mod figures;
 mod input;
 mod likeness;
@@ -21,7 +23,9 @@ mod submission;
 pub(crate) mod utf16;
 
 pub use breakdown::{Breakdown, ByteClass, UnreadReason, apportion};
+pub use case::Case;
 pub use completeness::{Completeness, FilesByOutcome};
+pub use exclusive::{Exclusive, ExclusiveLine, ExclusiveWord, SharedByAll};
 pub use figures::{FIGURES, Figure, PairFigures, Unit};
 pub use input::{Beside, FileStatus, Input, InputFile};
 pub use likeness::{
@@ -29,7 +33,7 @@ pub use likeness::{
     TraceKind,
 };
 pub use lines::LineTable;
-pub use pair::{FileRange, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
+pub use pair::{Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};

@@ -72,14 +72,22 @@ struct Kind {
     title: Option<&'static str>,
     /// Returns the number of files of the kind.
     n_files: fn(&Pages) -> usize,
+    /// Returns whether the file with a number is there, which some in between are not.
+    is_there: fn(&Pages, usize) -> bool,
     /// Writes the file with a number, which exists.
     write: fn(&Pages, usize, &mut dyn io::Write) -> io::Result<()>,
 }
 
 impl Kind {
     /// A kind without an entry in the navigation, of which there is one file.
-    const ONE: Kind =
-        Kind { file: |_| ReportFile::Overview, path: "", title: None, n_files: |_| 1, write: |_, _, _| Ok(()) };
+    const ONE: Kind = Kind {
+        file: |_| ReportFile::Overview,
+        path: "",
+        title: None,
+        n_files: |_| 1,
+        is_there: |_, _| true,
+        write: |_, _, _| Ok(()),
+    };
 }
 
 /// Every kind except for the static files; the order of those with a title is that of the navigation. `report.json` comes
@@ -104,6 +112,7 @@ const KINDS: [Kind; 15] = [
         title: Some("Pairs"),
         n_files: |pages| List::Pairs.n_pages(pages),
         write: |pages, number, out| write_html(&pairs::page(pages, list_page(pages, List::Pairs, number)), out),
+        ..Kind::ONE
     },
     Kind {
         file: |_| ReportFile::Clusters,
@@ -120,6 +129,7 @@ const KINDS: [Kind; 15] = [
         write: |pages, number, out| {
             write_html(&submissions::page(pages, list_page(pages, List::Submissions, number)), out)
         },
+        ..Kind::ONE
     },
     Kind {
         file: ReportFile::Batch,
@@ -127,6 +137,7 @@ const KINDS: [Kind; 15] = [
         title: Some("Files & settings"),
         n_files: |pages| List::Files.n_pages(pages),
         write: |pages, number, out| write_html(&batch::page(pages, number, list_page(pages, List::Files, number)), out),
+        ..Kind::ONE
     },
     Kind {
         file: |_| ReportFile::PairsCsv,
@@ -165,6 +176,7 @@ const KINDS: [Kind; 15] = [
         file: ReportFile::Pair,
         path: "pairs/#.html",
         n_files: |pages| pages.report.pairs.len(),
+        is_there: |pages, index| pages.has_page(index),
         write: |pages, index, out| write_html(&pair::page(pages, index), out),
         ..Kind::ONE
     },
@@ -277,7 +289,8 @@ impl Pages<'_> {
     pub fn list(&self) -> Vec<ReportFile> {
         let mut list: Vec<ReportFile> = Asset::ALL.map(ReportFile::Asset).into();
         for kind in &KINDS {
-            list.extend((0..(kind.n_files)(self)).map(kind.file));
+            let numbers = (0..(kind.n_files)(self)).filter(|&number| (kind.is_there)(self, number));
+            list.extend(numbers.map(kind.file));
         }
         list
     }
@@ -291,7 +304,9 @@ impl Pages<'_> {
             return out.write_all(asset.content().as_bytes());
         }
         match file.kind() {
-            Some(kind) if file.number() < (kind.n_files)(self) => (kind.write)(self, file.number(), out),
+            Some(kind) if file.number() < (kind.n_files)(self) && (kind.is_there)(self, file.number()) => {
+                (kind.write)(self, file.number(), out)
+            }
             _ => Err(io::ErrorKind::NotFound.into()),
         }
     }

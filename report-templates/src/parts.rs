@@ -3,6 +3,7 @@
 pub mod assets;
 pub(crate) mod bar;
 pub(crate) mod breakdown_bar;
+pub(crate) mod case_card;
 pub(crate) mod code;
 pub(crate) mod context;
 pub(crate) mod explanation;

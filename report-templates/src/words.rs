@@ -5,6 +5,7 @@
 pub(crate) mod batch;
 pub(crate) mod beside;
 pub(crate) mod breakdown;
+pub(crate) mod case;
 pub(crate) mod cluster;
 pub(crate) mod figures;
 pub(crate) mod languages;
@@ -15,6 +16,7 @@ pub(crate) mod partial;
 pub(crate) mod review;
 pub(crate) mod sheet;
 pub(crate) mod similarity;
+pub(crate) mod statement;
 pub(crate) mod submission;
 pub(crate) mod unlisted_starter;
 pub(crate) mod verdict;

@@ -1,22 +1,25 @@
-//! The summary of `lookalike check` on standard output: the best pairs as soon as they are known, and after the report is
-//! written the three lines that matter: the pairs that stand out, the submissions and files that were not compared, and the
-//! path of the report.
+//! The summary of `lookalike check` on standard output: the cases as soon as they are known, and after the report is written the lines that matter: the
+//! numbers of cases and pairs, the submissions and files that were not compared, and the path of the report.
 
 use std::io::Write;
 
 use anyhow::Result;
 use lookalike_compare::output::Output;
-use lookalike_report_templates::model::{FileStatus, Pair, PartialKind, Report, UnlistedStarter, Verdict};
+use lookalike_report_templates::model::{Case, FileStatus, Pair, PartialKind, Report, UnlistedStarter};
 use lookalike_system::message::{printable, printable_path, submissions};
 
-/// Number of pairs that are printed.
-const N_TOP_PAIRS: usize = 10;
+/// Number of cases that are printed.
+const N_TOP_CASES: usize = 10;
+/// Number of members of a cluster that are named.
+const N_MEMBERS: usize = 4;
+/// Number of pairs that are printed where none is flagged.
+const N_CLOSEST: usize = 5;
 /// Number of places of handed-out code that are printed.
 const N_PLACES: usize = 3;
 /// Number of submissions that are named because they were not compared, and because they were compared in part.
 const N_PARTIAL: usize = 20;
 
-/// Prints the beginning of the summary, up to the best pairs; with the reason for each verdict if `explain` is set.
+/// Prints the beginning of the summary, up to the cases; with the reason for each verdict if `explain` is set.
 ///
 /// # Errors
 /// The output cannot be written.
@@ -43,14 +46,10 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     for words in report.beside_in_words() {
         writeln!(out, "{}", printable(&words))?;
     }
-    if !report.pairs.is_empty() {
-        writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
-    }
-    for pair in report.pairs.iter().take(N_TOP_PAIRS) {
-        print_pair(pair, report, out)?;
-        if explain {
-            writeln!(out, "         {}", pair.verdict_in_sentences())?;
-        }
+    if report.cases.is_empty() {
+        print_closest(report, explain, out)?;
+    } else {
+        print_cases(report, explain, out)?;
     }
     Ok(out.flush()?)
 }
@@ -60,23 +59,16 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
 /// # Errors
 /// The output cannot be written.
 pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "\npairs: {}", pairs_that_stand_out(report))?;
+    let cases = report.cases_in_words();
+    let cases = cases.unwrap_or_else(|| "none stands out, which does not prove that nobody copied".to_owned());
+    writeln!(out, "\ncases: {cases}")?;
+    writeln!(out, "pairs: {}", report.pairs_in_words())?;
     writeln!(out, "not compared: {}", report.completeness().not_compared_in_words())?;
     writeln!(out, "report: {}", printable_path(&output.index()))?;
     if is_anonymous {
         writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
     }
     Ok(())
-}
-
-/// Returns the number of pairs by verdict, and of reported pairs.
-fn pairs_that_stand_out(report: &Report) -> String {
-    let (n_strong, n_worth_a_look) = (report.n_pairs_with(Verdict::Strong), report.n_pairs_with(Verdict::WorthALook));
-    let verdicts = match (n_strong, n_worth_a_look) {
-        (0, 0) => "none stands out, which does not prove that nobody copied".to_owned(),
-        _ => format!("{n_strong} strong, {n_worth_a_look} worth reviewing"),
-    };
-    format!("{verdicts}; {} of {} pairs that share code are in the report", report.pairs.len(), report.n_pairs_found)
 }
 
 /// Prints the languages that files were read as, the most frequent first, and those that have no table.
@@ -141,6 +133,63 @@ fn print_handed_out(report: &Report, out: &mut impl Write) -> Result<()> {
     writeln!(out, "  {}", UnlistedStarter::ADVICE)?;
     for command in UnlistedStarter::COMMANDS {
         writeln!(out, "  {command}")?;
+    }
+    Ok(())
+}
+
+/// Prints the first cases, each with its statement.
+fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "\n  case  verdict          score  submissions")?;
+    for (index, case) in report.cases.iter().take(N_TOP_CASES).enumerate() {
+        let best = &report.pairs[case.pairs[0]];
+        writeln!(
+            out,
+            "  {:>4}  {:<15}  {:.3}  {}",
+            index + 1,
+            case.verdict.words(),
+            best.figures.score,
+            names_of_case(report, case)
+        )?;
+        writeln!(out, "        {}", case.statement(report))?;
+        if explain {
+            writeln!(out, "        {}", best.reason_in_sentences())?;
+        }
+    }
+    if report.cases.len() > N_TOP_CASES {
+        writeln!(out, "  and {} more in the report", report.cases.len() - N_TOP_CASES)?;
+    }
+    Ok(())
+}
+
+/// Returns the names of a case: of both sides of a pair, or of the first members of a cluster.
+fn names_of_case(report: &Report, case: &Case) -> String {
+    let name = |submission: usize| printable(&report.submissions[submission].name);
+    let members = case.submissions(report);
+    match case.cluster {
+        None => format!("{} — {}", name(members[0]), name(members[1])),
+        Some(cluster) => {
+            let named: Vec<String> = members.iter().take(N_MEMBERS).map(|&member| name(member)).collect();
+            let more = if members.len() > N_MEMBERS { ", …" } else { "" };
+            format!(
+                "{}{more} (cluster {cluster}: {} submissions, {} pairs)",
+                named.join(", "),
+                members.len(),
+                case.n_pairs
+            )
+        }
+    }
+}
+
+/// Prints the most similar pairs of a class in which none is flagged.
+fn print_closest(report: &Report, explain: bool, out: &mut impl Write) -> Result<()> {
+    if !report.pairs.is_empty() {
+        writeln!(out, "\n  score  verdict          left  right  bits   pair")?;
+    }
+    for pair in report.pairs.iter().take(N_CLOSEST) {
+        print_pair(pair, report, out)?;
+        if explain {
+            writeln!(out, "         {}", pair.reason_in_sentences())?;
+        }
     }
     Ok(())
 }

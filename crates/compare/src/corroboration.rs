@@ -14,9 +14,9 @@ use std::hash::BuildHasher;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_report_templates::model::{Corroboration, LineRef, Occurrences, Trace, TraceKind};
-use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use crate::hash_counts::HashCounts;
 use crate::lexical_view::LexicalView;
 use crate::text::{LineStarts, excerpt};
 use features::{Feature, features};
@@ -32,8 +32,6 @@ const MAX_TEXT_CHARS: usize = 120;
 const MAX_HOLDERS: usize = 20;
 /// Maximum number of rare words per submission that are checked for misspellings. No honest program has nearly as many.
 const MAX_WORDS: usize = 2000;
-/// Number of ranges of hashes that are counted in turn; a power of two.
-const N_RANGES: u64 = 64;
 /// Minimum number of submissions for shared names, literals and whitespace to mean anything.
 const MIN_BATCH: usize = 8;
 
@@ -45,9 +43,7 @@ const KINDS: [TraceKind; 5] =
 pub(crate) struct DocumentFrequency {
     /// Number of submissions that have a file.
     n_submissions: usize,
-    /// The hash and the document frequency of every feature that at least two submissions have, in the order of the
-    /// hashes.
-    counts: Vec<(u64, u32)>,
+    counts: HashCounts,
     /// The hashes of the features of starter code.
     starter: FxHashSet<u64>,
 }
@@ -71,10 +67,9 @@ impl DocumentFrequency {
         hashes: &[Vec<u64>],
         starter: &[LexicalView<'_>],
     ) -> DocumentFrequency {
-        let counts: Vec<Vec<(u64, u32)>> = (0..N_RANGES).into_par_iter().map(|range| count(hashes, range)).collect();
         DocumentFrequency {
             n_submissions: submissions.iter().filter(|read| !read.files.is_empty()).count(),
-            counts: counts.concat(),
+            counts: HashCounts::new(hashes),
             starter: feature_hashes(starter).into_iter().collect(),
         }
     }
@@ -86,7 +81,7 @@ impl DocumentFrequency {
             let lines = LineStarts::new(file.text);
             features(file, |_| true, &mut |feature| {
                 let hash = hash(feature.kind, &feature.key);
-                let n_having = self.count(hash);
+                let n_having = self.counts.get(hash);
                 if self.is_rare(feature.kind, n_having) && !self.starter.contains(&hash) {
                     let location = LineRef { file: index, line: lines.line(feature.bytes.start) };
                     found.push(rare_feature(feature, hash, n_having, location, file));
@@ -134,11 +129,6 @@ impl DocumentFrequency {
         })
     }
 
-    /// Returns the document frequency of a feature; 0 if only one submission has it.
-    fn count(&self, hash: u64) -> usize {
-        self.counts.binary_search_by_key(&hash, |&(own, _)| own).map_or(0, |index| self.counts[index].1 as usize)
-    }
-
     /// Returns whether a feature that `n_having` submissions have is rare. A comment is informative in any batch; a
     /// name only in a large one where nearly nobody else chose it.
     fn is_rare(&self, kind: TraceKind, n_having: usize) -> bool {
@@ -153,24 +143,8 @@ impl Vocabulary for DocumentFrequency {
     /// Returns whether a word is in starter code or in a fifth of the submissions.
     fn is_usual(&self, word: &str) -> bool {
         let hash = hash(TraceKind::Misspelling, word);
-        self.starter.contains(&hash) || self.count(hash) >= (self.n_submissions / 5).max(5)
+        self.starter.contains(&hash) || self.counts.get(hash) >= (self.n_submissions / 5).max(5)
     }
-}
-
-/// Returns the hash and the document frequency of every feature in a range of hashes that at least two submissions have.
-///
-/// The hashes of a large class take as much memory as its index, so only a range of them is copied to be sorted.
-fn count(hashes: &[Vec<u64>], range: u64) -> Vec<(u64, u32)> {
-    let is_before = |hash: u64, range: u64| hash >> (u64::BITS - N_RANGES.ilog2()) < range;
-    let mut in_range = Vec::new();
-    for of_submission in hashes {
-        let start = of_submission.partition_point(|&hash| is_before(hash, range));
-        let end = of_submission.partition_point(|&hash| is_before(hash, range + 1));
-        in_range.extend_from_slice(&of_submission[start..end]);
-    }
-    in_range.sort_unstable();
-    let counts = in_range.chunk_by(|a, b| a == b).map(|equal| (equal[0], equal.len() as u32));
-    counts.filter(|&(_, n_having)| n_having > 1).collect()
 }
 
 /// Returns the distinct hashes of the features of a submission, ascending.

@@ -20,6 +20,8 @@
 
 pub mod anonymize;
 mod corroboration;
+mod exclusive;
+mod hash_counts;
 mod lexical_view;
 mod likeness;
 mod nothing_to_compare;

@@ -12,10 +12,13 @@ use std::mem;
 
 use lookalike_corpus::{Corpus, OpenFile, ReadFile, ReadSubmission};
 use lookalike_engine::{self as engine, Comparison, Facts};
-use lookalike_report_templates::model::{Breakdown, Report, Role, Run, Scores, SourceFile, Submission, rounding};
+use lookalike_report_templates::model::{
+    Breakdown, FlaggedPairs, Report, Role, Run, Scores, SourceFile, Submission, rounding,
+};
 use rayon::prelude::*;
 
 use crate::corroboration::{DocumentFrequency, feature_hashes};
+use crate::exclusive::{ExclusiveTraces, TraceHolders, trace_hashes};
 use crate::lexical_view::{LexicalView, TokenClasses, lexical_views};
 use crate::options::Options;
 use crate::unlisted_starter::unlisted_starter;
@@ -37,14 +40,17 @@ const _: () = assert!(engine::ScoreHistogram::N_BINS == Scores::N_BINS);
 pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison) -> Report {
     let classes = TokenClasses::new();
     let open_files = open_paired_submissions(&corpus, &comparison);
-    let Analysis { hashes, files, breakdowns, views } = analyze(&corpus, &open_files, &classes, &comparison);
+    let Analysis { hashes, traces, files, breakdowns, views } = analyze(&corpus, &open_files, &classes, &comparison);
     let starter: Vec<OpenFile> = corpus.starter.iter().map(ReadFile::open).collect();
     let starter_views = lexical_views(&starter, &classes);
     let frequency = DocumentFrequency::new(&corpus.submissions, &hashes, &starter_views);
     let of_starter = starter_views.iter().map(|view| of_text(view, &TokenRoles::Starter)).collect();
     drop(hashes);
+    let holders = TraceHolders::new(&corpus.submissions, traces, &starter_views);
+    let exclusive = ExclusiveTraces::new(&holders, &corpus.submissions, &comparison.clusters, &views);
     let pairs = mem::take(&mut comparison.pairs);
-    let mut pairs = model_pairs(&corpus, &views, &frequency, pairs, &comparison.facts);
+    let max_pages = options.engine_settings().top.unwrap_or(usize::MAX);
+    let mut pairs = model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, max_pages);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);
@@ -52,7 +58,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     drop(starter);
     breakdown::fill(&mut corpus, breakdowns, of_starter);
     let unlisted_starter = unlisted_starter(&corpus, &comparison);
-    let clusters = clusters(comparison.clusters, &corpus.submissions, &mut pairs);
+    let clusters = clusters(comparison.clusters, &corpus.submissions, &exclusive, &mut pairs);
     let batch_names = corpus.inputs.iter().filter(|input| input.role == Role::Batch).map(|input| input.name.as_str());
     let batch_name = batch_names.collect::<Vec<_>>().join(", ");
     let submissions = corpus.submissions.into_iter().zip(&comparison.facts).zip(files);
@@ -79,11 +85,17 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         identical: comparison.duplicates,
         pairs,
         clusters,
+        n_flagged: FlaggedPairs {
+            strong: comparison.n_flagged.strong,
+            worth_a_look: comparison.n_flagged.worth_a_look,
+        },
+        cases: Vec::new(),
         n_pairs_found: comparison.n_pairs_found,
         scores: Scores { found: comparison.scores.found, expected: expected.collect() },
         read_as: corpus.read_as,
         input_files: corpus.input_files,
     };
+    report.find_cases();
     report.judge_completeness(options.settings.noise_threshold);
     report
 }
@@ -116,6 +128,8 @@ fn submission(read: ReadSubmission, facts: &Facts, files: Vec<SourceFile>) -> Su
 struct Analysis<'a> {
     /// The hashes of all features.
     hashes: Vec<Vec<u64>>,
+    /// The hashes of all that may be exclusive traces.
+    traces: Vec<Vec<u64>>,
     /// The files with their ranges, still without path and text.
     files: Vec<Vec<SourceFile>>,
     /// The classes of the bytes of their texts.
@@ -138,22 +152,26 @@ fn analyze<'a>(
         }
         None => (analyze_submission(&lexical_views(&read.open(), classes), facts), Vec::new()),
     });
-    let ((hashes, (files, breakdowns)), views) = analyzed.unzip();
-    Analysis { hashes, files, breakdowns, views }
+    let (((hashes, traces), (files, breakdowns)), views) = analyzed.unzip();
+    Analysis { hashes, traces, files, breakdowns, views }
 }
 
-/// Returns the hashes of all features of a submission, its files, and what the bytes of their texts count as.
-fn analyze_submission(views: &[LexicalView], facts: &Facts) -> (Vec<u64>, (Vec<SourceFile>, Vec<Breakdown>)) {
+/// The hashes of a submission's features and traces.
+type Hashes = (Vec<u64>, Vec<u64>);
+
+/// Returns the hashes of a submission, its files, and the classes of the bytes of their texts.
+fn analyze_submission(views: &[LexicalView], facts: &Facts) -> (Hashes, (Vec<SourceFile>, Vec<Breakdown>)) {
     let indexed = || views.iter().enumerate();
     let files = indexed().map(|(index, view)| annotated_file(index, view, facts)).collect();
     let breakdowns = indexed().map(|(index, view)| of_text(view, &TokenRoles::Submitted(index, facts))).collect();
-    (feature_hashes(views), (files, breakdowns))
+    ((feature_hashes(views), trace_hashes(views)), (files, breakdowns))
 }
 
 /// Opens the files of the submissions that are in reported pairs, by the index of the submission.
 fn open_paired_submissions<'a>(corpus: &'a Corpus, comparison: &Comparison) -> Vec<Option<Vec<OpenFile<'a>>>> {
     let mut open_files = vec![None; corpus.submissions.len()];
-    for submission in comparison.pairs.iter().flat_map(|pair| [pair.left, pair.right]) {
+    let detailed = comparison.pairs.iter().filter(|pair| pair.is_detailed);
+    for submission in detailed.flat_map(|pair| [pair.left, pair.right]) {
         open_files[submission].get_or_insert_with(|| corpus.submissions[submission].open());
     }
     open_files

@@ -4,10 +4,11 @@ use std::iter;
 use std::ops::Range;
 
 use lookalike_report_templates::model::{
-    Author, Beside, Breakdown, Cluster, Corroboration, FileRange, FileStatus, Input, InputFile, Likeness, LineRef,
-    Match, Occurrences, Other, Pair, PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage,
-    Provenance, ReadAs, ReadAsReason, Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile,
-    StarterLines, Submission, SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason,
+    Author, Beside, Breakdown, Case, Cluster, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord, FileRange,
+    FileStatus, FlaggedPairs, Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, PairFigures,
+    Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance, ReadAs, ReadAsReason, Renaming,
+    Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass, SyntaxSpan,
+    TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -63,7 +64,10 @@ pub fn hostile_report(attack: &str) -> Report {
         left: 0,
         right: 1,
         figures: PairFigures { score: 0.5, ..PairFigures::default() },
+        verdict: Verdict::Strong,
+        case: Some(1),
         cluster: Some(1),
+        exclusive: hostile_exclusive(&text),
         passages: vec![passage],
         likeness,
         corroboration: hostile_corroboration(&text),
@@ -98,7 +102,9 @@ pub fn hostile_report(attack: &str) -> Report {
         submissions: vec![submission(), submission(), submission()],
         identical: Vec::new(),
         pairs: vec![pair],
-        clusters: vec![Cluster { members: vec![0, 1], central: 0, in_time: vec![0, 1] }],
+        clusters: vec![Cluster { members: vec![0, 1], in_time: vec![0, 1], n_pairs: 1, ..Cluster::default() }],
+        n_flagged: FlaggedPairs { strong: 1, worth_a_look: 0 },
+        cases: vec![Case { verdict: Verdict::Strong, cluster: Some(1), pairs: vec![0], n_pairs: 1 }],
         n_pairs_found: 1,
         scores: Scores::default(),
         read_as: vec![ReadAs {
@@ -176,5 +182,20 @@ fn input_file(text: &str, status: FileStatus) -> InputFile {
         status,
         notes: vec![text.to_owned()],
         concerns: Vec::new(),
+    }
+}
+
+/// Returns a name and a text that only two have.
+fn hostile_exclusive(text: &str) -> Exclusive {
+    let place = LineRef { file: 0, line: 1 };
+    let word = ExclusiveWord { text: text.to_owned(), left: place, right: place };
+    Exclusive {
+        n_lines: 1,
+        lines: vec![ExclusiveLine { left: place, right: place }],
+        proof: Some(0),
+        n_names: 1,
+        names: vec![word.clone()],
+        n_texts: 1,
+        texts: vec![word],
     }
 }

@@ -183,7 +183,8 @@ impl AllPairs<'_> {
             return;
         }
         let evidence_bits = bits(shared[0]);
-        let same_structure = self.structures[one].filter(|_| one != other && self.structures[one] == self.structures[other]);
+        let same_structure =
+            self.structures[one].filter(|_| one != other && self.structures[one] == self.structures[other]);
         // A pair with the same structure is judged like the others with it, whatever its score.
         let may_be_flagged = may_be_flagged(max_adjusted(log_odds), evidence_bits)
             || (same_structure.is_some() && may_be_flagged(f64::INFINITY, evidence_bits));

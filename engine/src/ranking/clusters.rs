@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::fingerprints::duplicates::DuplicateGroup;
-use crate::ranking::judgments::JudgedPair;
+use crate::ranking::judgments::{JudgedPair, JudgedPairs};
 use crate::results::Cluster;
 use crate::statistics::collusion_groups::{Link, Partition};
 
@@ -17,15 +17,20 @@ pub(crate) struct Clusters {
 
 impl Clusters {
     /// Joins the flagged ones of some pairs to clusters, in the order in which these name them.
-    pub(crate) fn new(groups: &[DuplicateGroup], pairs: &[JudgedPair]) -> Clusters {
-        let flagged = || pairs.iter().filter(|pair| pair.is_flagged());
+    pub(crate) fn new(groups: &[DuplicateGroup], judged: &JudgedPairs) -> Clusters {
+        let flagged = || judged.pairs.iter().filter(|pair| pair.is_flagged());
         let links = links(flagged());
         let partition = Partition::new(groups.len(), links.clone());
         let similarities = similarities(groups.len(), &links, &partition);
         let mut clusters = Clusters { partition, found: Vec::new(), indices: FxHashMap::default() };
         for pair in flagged() {
             if let Some(cluster) = clusters.common_group(pair.ranked.groups) {
-                clusters.add(cluster);
+                clusters.add(cluster, 1);
+            }
+        }
+        for (pair, n_pairs) in judged.unlisted.iter().filter(|(pair, _)| pair.is_flagged()) {
+            if let Some(cluster) = clusters.common_group(pair.ranked.groups) {
+                clusters.add(cluster, *n_pairs);
             }
         }
         let mut similarity_of: FxHashMap<usize, f64> = FxHashMap::default();
@@ -74,11 +79,13 @@ impl Clusters {
         (self.partition.is_member(one) && group == self.partition.group_of(other)).then_some(group)
     }
 
-    fn add(&mut self, group: usize) {
+    fn add(&mut self, group: usize, n_pairs: usize) {
         let next = self.found.len();
-        if *self.indices.entry(group).or_insert(next) == next {
+        let index = *self.indices.entry(group).or_insert(next);
+        if index == next {
             self.found.push(Cluster::default());
         }
+        self.found[index].n_pairs += n_pairs;
     }
 }
 
@@ -97,10 +104,11 @@ pub fn clusters(n_submissions: usize, pairs: &[(usize, usize, f64)]) -> Vec<Clus
     for &(one, other, score) in pairs.iter().filter(|pair| partition.group_of(pair.0) == partition.group_of(pair.1)) {
         similarities[one] += score;
         similarities[other] += score;
-        indices.entry(partition.group_of(one)).or_insert_with(|| {
+        let index = *indices.entry(partition.group_of(one)).or_insert_with(|| {
             found.push(Cluster::default());
             found.len() - 1
         });
+        found[index].n_pairs += 1;
     }
     for member in (0..n_submissions).filter(|&member| partition.is_member(member)) {
         found[indices[&partition.group_of(member)]].members.push(member);

@@ -39,6 +39,8 @@ impl JudgedPair {
 /// The pairs of a class in the order of a report: by verdict, then by score.
 pub(crate) struct JudgedPairs {
     pub(crate) pairs: Vec<JudgedPair>,
+    /// Pairs beyond those, each with the number of pairs that it stands for.
+    pub(crate) unlisted: Vec<(JudgedPair, usize)>,
     /// Number of flagged pairs, among the others too.
     pub(crate) n_flagged: FlaggedPairs,
 }
@@ -76,7 +78,7 @@ impl JudgedPairs {
             n_flagged.add(pair.judgment.verdict, n_pairs);
         }
         pairs.sort_unstable_by_key(|pair| (Reverse(pair.judgment.verdict), pair.ranked));
-        JudgedPairs { pairs, n_flagged }
+        JudgedPairs { pairs, unlisted, n_flagged }
     }
 
     /// Cuts the list to the length of a report. It loses no flagged pair, unless there are more than anybody could list.

@@ -44,7 +44,8 @@ pub(crate) fn rank(
 ) -> FirstStage {
     let min_deviations = min_deviations(batch.submissions.len());
     let structures = numbered(groups.len(), same_structure);
-    let all_pairs = AllPairs { batch, groups, structures: &structures, no_pairs: &candidates(settings), advance, min_deviations };
+    let all_pairs =
+        AllPairs { batch, groups, structures: &structures, no_pairs: &candidates(settings), advance, min_deviations };
     let by_author = by_author(groups);
     // Large programs that differ only in names are one work for certain, before anything is scored.
     let is_large = |set: &&Vec<usize>| views.structure.index.unshared_total(set[0]) >= LARGE_BITS;

@@ -9,7 +9,10 @@ fn strongest_pairs_join_first() {
     let found = clusters(6, &pairs);
     assert_eq!(
         found,
-        [Cluster { members: vec![3, 4], central: 3 }, Cluster { members: vec![0, 1, 2], central: 1 }],
+        [
+            Cluster { members: vec![3, 4], central: 3, n_pairs: 1 },
+            Cluster { members: vec![0, 1, 2], central: 1, n_pairs: 3 }
+        ],
         "the two clusters are joined by one of the six pairs across them, and three would be needed"
     );
 }
@@ -18,5 +21,5 @@ fn strongest_pairs_join_first() {
 #[test]
 fn submissions_without_pairs_are_in_no_cluster() {
     assert_eq!(clusters(4, &[]), []);
-    assert_eq!(clusters(4, &[(2, 1, 0.4)]), [Cluster { members: vec![1, 2], central: 1 }]);
+    assert_eq!(clusters(4, &[(2, 1, 0.4)]), [Cluster { members: vec![1, 2], central: 1, n_pairs: 1 }]);
 }

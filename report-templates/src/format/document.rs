@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::model::{
-    Breakdown, Corroboration, InputFile, LikenessKind, Moved, PairFigures, PartialComparison, Provenance, ReadAs,
-    Renamings, Role, Run, SourceFile, SubmittedFirst, TooShort, Verdict,
+    Breakdown, Corroboration, Detail, ExclusiveWord, InputFile, LikenessKind, Moved, PairFigures, PartialComparison,
+    Provenance, ReadAs, Renamings, Role, Run, SharedByAll, SourceFile, SubmittedFirst, TooShort, Verdict,
 };
 
 /// The whole file. Pairs are converted one at a time when written: a large class has tens of thousands.
@@ -29,6 +29,9 @@ pub(crate) struct Document<'a, Pairs> {
     pub(crate) totals: Totals,
     pub(crate) scores: Scores<'a>,
     pub(crate) submissions: Vec<Submission<'a>>,
+    /// Repeats the pairs, by case.
+    #[serde(default)]
+    pub(crate) cases: Vec<Case>,
     pub(crate) pairs: Pairs,
     pub(crate) clusters: Vec<Cluster>,
     #[serde(default, skip_serializing_if = "<[ReadAs]>::is_empty")]
@@ -53,7 +56,15 @@ pub(crate) struct Totals {
     pub(crate) n_files: usize,
     pub(crate) n_pairs_reported: usize,
     pub(crate) n_pairs_found: usize,
+    /// Flagged pairs, reported or not.
+    pub(crate) n_strong: usize,
+    pub(crate) n_worth_a_look: usize,
     pub(crate) n_clusters: usize,
+    /// Repeats the number of [`Document::cases`].
+    #[serde(default)]
+    pub(crate) n_cases: usize,
+    #[serde(default)]
+    pub(crate) n_strong_cases: usize,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -84,10 +95,25 @@ pub(crate) struct Submission<'a> {
 }
 
 #[derive(Serialize, Deserialize)]
+pub(crate) struct Case {
+    pub(crate) number: usize,
+    pub(crate) verdict: Verdict,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) cluster: Option<usize>,
+    pub(crate) submissions: Vec<usize>,
+    pub(crate) n_pairs: usize,
+    /// Its pairs in the report, by rank.
+    pub(crate) pairs: Vec<usize>,
+}
+
+#[derive(Serialize, Deserialize)]
 pub(crate) struct Cluster {
     pub(crate) number: usize,
     pub(crate) members: Vec<usize>,
     pub(crate) central: usize,
+    pub(crate) n_pairs: usize,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) shared_by_all: SharedByAll,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) in_time: Vec<usize>,
 }
@@ -100,17 +126,44 @@ pub(crate) struct Pair<'a> {
     #[serde(flatten)]
     pub(crate) figures: PairFigures,
     pub(crate) verdict: Verdict,
+    /// Repeats [`Document::cases`].
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) case: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) detail: Detail,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) submitted_first: Option<SubmittedFirst>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) similarity_type: Vec<Cow<'a, str>>,
-    pub(crate) changes: Changes<'a>,
+    /// None without passages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) changes: Option<Changes<'a>>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) moved: Moved,
     #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) exclusive: Exclusive<'a>,
+    #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) corroboration: Cow<'a, [Corroboration]>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) passages: Vec<Passage<'a>>,
+}
+
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Exclusive<'a> {
+    pub(crate) n_lines: usize,
+    pub(crate) n_names: usize,
+    pub(crate) n_texts: usize,
+    /// File and line on the left, and on the right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lines: Vec<[usize; 4]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) proof: Option<usize>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) names: Cow<'a, [ExclusiveWord]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) texts: Cow<'a, [ExclusiveWord]>,
 }
 
 #[derive(Serialize, Deserialize)]

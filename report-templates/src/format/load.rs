@@ -17,7 +17,7 @@ use serde::Deserialize;
 use super::document::{self, Document};
 use super::report_json::{FILE_NAME, SCHEMA};
 use super::sources::{self, StoreError};
-use crate::model::{Cluster, Report, Scores, SourceFile, rounding};
+use crate::model::{Cluster, FlaggedPairs, Report, Scores, SourceFile, rounding};
 use checks::{Invalid, count, index, indices, invalid};
 use pairs::Sources;
 
@@ -132,6 +132,11 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         run: submissions::run(document.run.into_owned())?,
         pairs: pairs.collect::<Result<_, _>>()?,
         clusters: clusters.collect::<Result<_, _>>()?,
+        n_flagged: FlaggedPairs {
+            strong: count(document.totals.n_strong)?,
+            worth_a_look: count(document.totals.n_worth_a_look)?,
+        },
+        cases: Vec::new(),
         n_pairs_found: count(document.totals.n_pairs_found)?,
         scores: scores(document.scores)?,
         read_as: document.read_as.into_owned(),
@@ -145,6 +150,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         submissions,
     };
     report.link_files();
+    report.find_cases();
     report.add_up_breakdowns();
     Ok(report)
 }
@@ -159,7 +165,7 @@ fn cluster(read: &document::Cluster, n_submissions: usize) -> Result<Cluster, In
     if !in_time.iter().chain([&central]).all(|one| members.contains(one)) {
         return invalid("it names a submission that is not its member");
     }
-    Ok(Cluster { members, central, in_time })
+    Ok(Cluster { members, central, n_pairs: count(read.n_pairs)?, shared_by_all: read.shared_by_all, in_time })
 }
 
 fn scores(read: document::Scores) -> Result<Scores, Invalid> {

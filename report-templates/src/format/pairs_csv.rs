@@ -7,7 +7,7 @@
 use std::io;
 
 use crate::format::csv_cell::as_text;
-use crate::model::{FIGURES, Figure, Pair, Report, Unit};
+use crate::model::{Detail, FIGURES, Figure, Pair, Report, Unit};
 use crate::words::similarity;
 
 /// A column: a figure of the pair, or a name, a meaning and the content of its cells.
@@ -20,14 +20,20 @@ enum Column {
 fn columns() -> Vec<Column> {
     let [score, similarity, left_coverage, right_coverage, matched, longest, bits, expectation, new @ ..] = &FIGURES;
     let mut columns = vec![
-        Column::Other("rank", "place in the ranking, 1 for the best", |_, rank, _| rank.to_string()),
+        Column::Other("rank", "place in the ranking by verdict and score, 1 for the best", |_, rank, _| {
+            rank.to_string()
+        }),
         Column::Other("left", "name of the left submission", |report, _, pair| name(report, pair.left)),
         Column::Other("right", "name of the right submission", |report, _, pair| name(report, pair.right)),
     ];
     columns.extend([score, similarity, left_coverage, right_coverage, matched, longest].map(Column::Figure));
-    columns.push(Column::Other("passages", "number of passages that the two share", |_, _, pair| {
-        pair.passages.len().to_string()
-    }));
+    columns.push(Column::Other(
+        "passages",
+        "number of passages that the two share; empty if the report has only figures of the pair",
+        |_, _, pair| {
+            if pair.detail == Detail::Figures { String::new() } else { pair.passages.len().to_string() }
+        },
+    ));
     columns.push(Column::Figure(bits));
     columns.push(Column::Other(
         "cluster",
@@ -40,6 +46,8 @@ fn columns() -> Vec<Column> {
     columns.push(Column::Other("verdict", "`strong`, `worth_a_look` or `unremarkable`", |_, _, pair| {
         pair.verdict.name().to_owned()
     }));
+    let meaning = "number of the case that the pair belongs to; empty if it is not flagged";
+    columns.push(Column::Other("case", meaning, |_, _, pair| pair.case.map_or(String::new(), |case| case.to_string())));
     columns.extend(new.iter().map(Column::Figure));
     columns
 }
@@ -53,7 +61,7 @@ pub fn meanings() -> Vec<(&'static str, &'static str)> {
     columns().iter().map(meaning).collect()
 }
 
-/// Writes every reported pair, best first. Figures have the precision of their units; no cluster is an empty field.
+/// Writes every reported pair, in their order. Figures have the precision of their units; no cluster is an empty field.
 ///
 /// # Errors
 /// If `out` fails.
@@ -78,8 +86,8 @@ fn in_digits(unit: Unit, value: f64) -> String {
     match unit {
         Unit::Share => format!("{value:.6}"),
         Unit::Bits => format!("{value:.3}"),
-        Unit::Expected => format!("{value:.3e}"),
-        Unit::Tokens => value.to_string(),
+        // Never with an exponent, which spreadsheets of some languages take for a text.
+        Unit::Expected | Unit::Tokens => value.to_string(),
     }
 }
 
@@ -111,7 +119,15 @@ mod tests {
             submissions: vec![named("=1+1, \"Anna\""), named("line\nbreak")],
             pairs: vec![
                 pair.clone(),
-                Pair { left: 1, right: 0, cluster: Some(2), verdict: Verdict::WorthALook, ..pair },
+                Pair {
+                    left: 1,
+                    right: 0,
+                    figures: PairFigures { expectation: 1.235e-7, ..pair.figures },
+                    case: Some(1),
+                    cluster: Some(2),
+                    verdict: Verdict::WorthALook,
+                    ..pair
+                },
             ],
             ..Report::default()
         };
@@ -119,9 +135,9 @@ mod tests {
         write(&report, &mut out).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict\r\n\
-             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0.000e0,unremarkable\r\n\
-             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.000e0,worth_a_look\r\n"
+            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict,case\r\n\
+             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,\r\n\
+             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1\r\n"
         );
     }
 }

@@ -12,10 +12,11 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Changes, Cluster, Document, Match, Pair, Passage, Scores, Submission, Tokens, Totals, UnlistedStarter,
+    Case, Changes, Cluster, Document, Exclusive, Match, Pair, Passage, Scores, Submission, Tokens, Totals,
+    UnlistedStarter,
 };
 use crate::model::lines::LineTable;
-use crate::model::{self, FIGURES, Figure, Report, Unit};
+use crate::model::{self, Detail, FIGURES, Figure, Report, Unit, Verdict};
 use crate::words::figures::capitalized;
 use crate::words::similarity;
 
@@ -66,6 +67,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         totals: totals(report),
         scores: scores(&report.scores),
         submissions: report.submissions.iter().enumerate().map(submission).collect(),
+        cases: report.cases.iter().enumerate().map(|(index, one)| case(report, index, one)).collect(),
         pairs: Pairs { report, tables },
         clusters: report.clusters.iter().enumerate().map(cluster).collect(),
         read_as: report.read_as.as_slice().into(),
@@ -92,7 +94,11 @@ fn totals(report: &Report) -> Totals {
         n_files: report.input_files.len(),
         n_pairs_reported: report.pairs.len(),
         n_pairs_found: report.n_pairs_found,
+        n_strong: report.n_flagged.strong,
+        n_worth_a_look: report.n_flagged.worth_a_look,
         n_clusters: report.clusters.len(),
+        n_cases: report.cases.len(),
+        n_strong_cases: report.n_cases_with(Verdict::Strong),
     }
 }
 
@@ -116,12 +122,25 @@ fn submission((index, submission): (usize, &model::Submission)) -> Submission<'_
     }
 }
 
+fn case(report: &Report, index: usize, case: &model::Case) -> Case {
+    Case {
+        number: index + 1,
+        verdict: case.verdict,
+        cluster: case.cluster,
+        submissions: case.submissions(report).iter().map(|submission| submission + 1).collect(),
+        n_pairs: case.n_pairs,
+        pairs: case.pairs.iter().map(|pair| pair + 1).collect(),
+    }
+}
+
 fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
     let numbers = |places: &[usize]| places.iter().map(|index| index + 1).collect();
     Cluster {
         number: index + 1,
         members: numbers(&cluster.members),
         central: cluster.central + 1,
+        n_pairs: cluster.n_pairs,
+        shared_by_all: cluster.shared_by_all,
         in_time: numbers(&cluster.in_time),
     }
 }
@@ -146,11 +165,14 @@ impl Pairs<'_> {
             right: pair.right + 1,
             figures: pair.figures,
             verdict: pair.verdict,
+            case: pair.case,
             cluster: pair.cluster,
+            detail: pair.detail,
             submitted_first: pair.submitted_first,
             similarity_type: similarity::similarity_type(pair).into_iter().map(Into::into).collect(),
-            changes: changes(&pair.likeness, pair.likeness.prevailing()),
+            changes: (pair.detail != Detail::Figures).then(|| changes(&pair.likeness, pair.likeness.prevailing())),
             moved: pair.moved,
+            exclusive: exclusive(&pair.exclusive),
             corroboration: pair.corroboration.as_slice().into(),
             passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
         }
@@ -178,6 +200,19 @@ impl Pairs<'_> {
         let end = of_file.map(|place| place.bytes.end).max().unwrap_or_default();
         let lines = self.tables[submission][file].lines(&(start..end));
         [lines.start + 1, lines.end.max(lines.start + 1)]
+    }
+}
+
+fn exclusive(traces: &model::Exclusive) -> Exclusive<'_> {
+    let line = |line: &model::ExclusiveLine| [line.left.file + 1, line.left.line, line.right.file + 1, line.right.line];
+    Exclusive {
+        n_lines: traces.n_lines,
+        n_names: traces.n_names,
+        n_texts: traces.n_texts,
+        lines: traces.lines.iter().map(line).collect(),
+        proof: traces.proof.map(|index| index + 1),
+        names: traces.names.as_slice().into(),
+        texts: traces.texts.as_slice().into(),
     }
 }
 

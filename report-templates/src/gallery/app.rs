@@ -187,7 +187,7 @@ fn failed(problem: &str) -> RunSummary {
 
 /// Returns a run in a state, with its outcome if it is done.
 fn run(state: &'static str) -> RunSummary {
-    let outcome = Outcome { n_submissions: 312, n_pairs: 250, n_strong: 4, n_worth_a_look: 11, ..Outcome::default() };
+    let outcome = Outcome { n_submissions: 312, n_cases: 15, n_strong_cases: 4, ..Outcome::default() };
     RunSummary {
         id: 7,
         state,
@@ -357,7 +357,7 @@ pub fn live(report: &Report) -> Live {
 pub fn regrouped(report: &Report) -> Live {
     let best = report.pairs.first();
     let members = best.map(|pair| vec![pair.left.min(pair.right), pair.left.max(pair.right)]).unwrap_or_default();
-    let cluster = Cluster { central: members.first().copied().unwrap_or_default(), members, in_time: Vec::new() };
+    let cluster = Cluster { central: members.first().copied().unwrap_or_default(), members, ..Cluster::default() };
     let from = best.map_or(1.0, |pair| (pair.figures.score * 100.0).floor() / 100.0);
     let clusters = if best.is_some() { vec![cluster] } else { Vec::new() };
     Live { regrouped: Some(Regrouped { from, clusters }), ..live(report) }

@@ -285,6 +285,7 @@ fn number_clusters(pairs: &mut [Pair], submissions: &[Submission]) -> Vec<Cluste
             central: group.iter().copied().max_by_key(|&member| n_pairs_of(member)).unwrap_or_default(),
             in_time: in_time(&group, submissions),
             members: group.into_iter().collect(),
+            ..Cluster::default()
         })
         .collect()
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
+use super::exclusive::Exclusive;
 use super::figures::PairFigures;
 use super::likeness::{Corroboration, Likeness, Moved};
 
@@ -20,16 +21,44 @@ pub struct Pair {
     pub figures: PairFigures,
     /// The verdict.
     pub verdict: Verdict,
+    /// The case that the pair belongs to, numbered from 1; none if it is not flagged.
+    pub case: Option<usize>,
     /// The cluster that the pair belongs to, numbered from 1.
     pub cluster: Option<usize>,
-    /// The passages, in the order of the left submission.
+    /// The amount of detail that the report has of the pair.
+    pub detail: Detail,
+    /// The passages, in the order of the left submission. Like everything below, empty with [`Detail::Figures`].
     pub passages: Vec<Passage>,
     /// The kind of likeness over all passages.
     pub likeness: Likeness,
     /// Code in a different order on the two sides.
     pub moved: Moved,
+    /// Lines, names and texts that only the two have.
+    pub exclusive: Exclusive,
     /// Other rare traces that the two share, by kind; kinds without a trace are left out.
     pub corroboration: Vec<Corroboration>,
+}
+
+/// The amount of detail that a report has of a pair.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Detail {
+    /// Its page is written.
+    #[default]
+    Page,
+    /// Its passages are there, and its page can be made.
+    Passages,
+    /// Nothing but its figures.
+    Figures,
+}
+
+/// Number of flagged pairs, by verdict, in a report or not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FlaggedPairs {
+    /// Number of strong pairs.
+    pub strong: usize,
+    /// Number of pairs that are worth reviewing.
+    pub worth_a_look: usize,
 }
 
 /// The side that was handed in first.
@@ -79,6 +108,11 @@ impl Verdict {
             Verdict::WorthALook => "worth_a_look",
             Verdict::Unremarkable => "unremarkable",
         }
+    }
+
+    /// Whether the pair deserves a person's time.
+    pub fn is_flagged(self) -> bool {
+        self > Verdict::Unremarkable
     }
 
     /// Returns the verdict with a name, if there is one.

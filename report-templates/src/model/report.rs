@@ -4,8 +4,10 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::case::Case;
+use super::exclusive::SharedByAll;
 use super::input::{FileStatus, Input, InputFile};
-use super::pair::{Pair, Verdict};
+use super::pair::{FlaggedPairs, Pair};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
 use super::submission::{Role, Submission};
@@ -29,8 +31,12 @@ pub struct Report {
     pub submissions: Vec<Submission>,
     /// Groups of at least two submissions with exactly the same tokens; members are ascending.
     pub identical: Vec<Vec<usize>>,
-    /// The reported pairs, best first.
+    /// The reported pairs, by verdict, then by score.
     pub pairs: Vec<Pair>,
+    /// Number of flagged pairs, among those that are not reported too.
+    pub n_flagged: FlaggedPairs,
+    /// The cases; case 1 is the first. They follow from the pairs and clusters.
+    pub cases: Vec<Case>,
     /// The clusters; cluster 1 is the first.
     pub clusters: Vec<Cluster>,
     /// Number of pairs with a match, before the minimum score and the length of the list cut it.
@@ -87,11 +93,6 @@ impl Report {
         let submissions = self.submissions.iter().enumerate();
         submissions.filter_map(|(index, submission)| Some((index, submission.partial.as_ref()?)))
     }
-
-    /// Returns the number of reported pairs with a verdict.
-    pub fn n_pairs_with(&self, verdict: Verdict) -> usize {
-        self.pairs.iter().filter(|pair| pair.verdict == verdict).count()
-    }
 }
 
 /// The settings and the course of a comparison. It has no time of day: the same input gives the same bytes.
@@ -123,6 +124,10 @@ pub struct Cluster {
     pub members: Vec<usize>,
     /// The member that is most similar to the others.
     pub central: usize,
+    /// Number of flagged pairs of its members, reported or not.
+    pub n_pairs: usize,
+    /// Lines, names and texts that all members have and nobody else.
+    pub shared_by_all: SharedByAll,
     /// The members in the order of submission, if at least two have times of the same clock; otherwise empty.
     pub in_time: Vec<usize>,
 }

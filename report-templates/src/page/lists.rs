@@ -87,7 +87,13 @@ pub(super) fn script(pages: &Pages, list: List, number: usize) -> String {
         .enumerate()
         .map(|(index, column)| (column.key.to_owned(), encoded(column, index, &rows)))
         .collect();
-    let data = json!({ "total": total, "columns": columns }).to_string();
+    let mut data = json!({ "total": total, "columns": columns });
+    let unlinked = rows.iter().flatten().filter(|cell| matches!(cell, Cell::Unlinked(_)));
+    let unlinked: Vec<u64> = unlinked.filter_map(Cell::digits).collect();
+    if !unlinked.is_empty() {
+        data["unlinked"] = json!(unlinked);
+    }
+    let data = data.to_string();
     format!("lookalikeRows(\"{}\",{});\n", list.name(), escaped(&data))
 }
 
@@ -131,7 +137,7 @@ impl<'a> Word<'a> {
     fn of(cell: &'a Cell) -> Self {
         match cell {
             Cell::Empty => Word::Text(""),
-            Cell::Text(text) => Word::Text(text),
+            Cell::Text(text) | Cell::Unlinked(text) => Word::Text(text),
             Cell::Person(person) => Word::Person(person),
         }
     }

@@ -8,8 +8,9 @@ use askama::Template;
 
 use super::batch::{self, StatusCount};
 use super::pairs;
-use crate::model::{FileStatus, Pair, Report, Role, Verdict};
-use crate::parts::frame::{Frame, SubmissionLink};
+use crate::model::{FileStatus, Report, Role, Verdict};
+use crate::parts::case_card::{CaseCard, case_card};
+use crate::parts::frame::Frame;
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::live::LiveView;
@@ -20,14 +21,10 @@ use crate::parts::unlisted_starter::{UnlistedStarterPanel, unlisted_starter_pane
 use crate::words::figures::{and_more, count};
 use crate::words::{batch as file_words, overview as text, review, visible};
 
-/// Maximum number of pairs shown.
-const MOST_PAIRS: usize = 25;
+/// Maximum number of cases shown.
+const MOST_CASES: usize = 50;
 /// Maximum number of pairs shown where none is flagged.
 const MOST_CLOSEST: usize = 5;
-/// Maximum number of clusters, and of groups of identical submissions.
-const MOST_GROUPS: usize = 10;
-/// Maximum number of members named in each.
-const MOST_MEMBERS: usize = 8;
 /// Maximum number of languages.
 const MOST_LANGUAGES: usize = 12;
 
@@ -52,18 +49,19 @@ pub(super) struct OverviewPage<'a> {
     n_compared: String,
     n_pairs_reported: String,
     n_pairs_found: String,
-    n_strong: String,
-    n_worth_a_look: String,
+    n_flagged: String,
+    n_cases: String,
+    n_strong_cases: String,
     n_clusters: String,
+    n_identical: String,
     review_progress: Option<ReviewProgress>,
     languages: Languages<'a>,
     statuses: Vec<StatusCount>,
     histogram: Option<Histogram>,
-    best: Best<'a>,
-    clusters: Vec<ClusterView<'a>>,
-    clusters_shown: String,
-    identical: Vec<Members<'a>>,
-    identical_shown: String,
+    cases: Vec<CaseCard<'a>>,
+    cases_shown: String,
+    /// The closest pairs, if none is flagged.
+    closest: Option<Closest<'a>>,
     left_out: LeftOut,
 }
 
@@ -73,9 +71,8 @@ struct Languages<'a> {
     more: Option<String>,
 }
 
-/// The flagged pairs, or the closest ones if none is flagged.
-struct Best<'a> {
-    title: &'static str,
+/// The closest pairs of a class in which none is flagged.
+struct Closest<'a> {
     shown: String,
     table: Table<'a>,
 }
@@ -87,30 +84,12 @@ struct ReviewProgress {
     left: Option<String>,
 }
 
-struct ClusterView<'a> {
-    number: usize,
-    summary: String,
-    members: Members<'a>,
-    /// The number of the page of the central member.
-    central: usize,
-    /// The number of the best reported pair.
-    best: Option<usize>,
-}
-
-/// The first members of a group, and the number of further ones.
-struct Members<'a> {
-    named: Vec<SubmissionLink<'a>>,
-    more: Option<String>,
-}
-
 pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let report = pages.report;
     let n_earlier = report.submissions.iter().filter(|one| one.role == Role::Earlier).count();
     let n_compared = report.completeness().files.n_with_compared_code();
-    let n_of = |verdict| report.n_pairs_with(verdict);
-    let clusters: Vec<ClusterView> = clusters(report);
-    let identical: Vec<Members> =
-        report.identical.iter().take(MOST_GROUPS).map(|group| members(report, group)).collect();
+    let n_strong = report.n_cases_with(Verdict::Strong);
+    let n_cases_shown = report.cases.len().min(MOST_CASES);
     OverviewPage {
         frame: Frame::top(pages, "index"),
         warnings: visible_names(&report.warnings),
@@ -119,7 +98,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
         unlisted_starter: unlisted_starter_panel(pages),
-        lead: text::lead(n_of(Verdict::Strong), n_of(Verdict::WorthALook)),
+        lead: text::lead(report),
         partial: partial_box(report),
         too_short: too_short_list(report),
         n_submissions: count(report.submissions.len() - n_earlier),
@@ -128,18 +107,18 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         n_compared: text::compared(n_compared, report.input_files.len()),
         n_pairs_reported: count(report.pairs.len()),
         n_pairs_found: text::of_found(report.n_pairs_found),
-        n_strong: count(n_of(Verdict::Strong)),
-        n_worth_a_look: count(n_of(Verdict::WorthALook)),
+        n_flagged: text::flagged(report),
+        n_cases: count(report.cases.len()),
+        n_strong_cases: count(n_strong),
         n_clusters: count(report.clusters.len()),
+        n_identical: count(report.identical.len()),
         review_progress: pages.live.as_ref().map(|view| review_progress(report, view)),
         languages: languages(report),
         statuses: batch::statuses(&pages.files),
         histogram: histogram(report),
-        best: best(pages),
-        clusters_shown: text::shown(clusters.len(), report.clusters.len(), ["cluster", "clusters"]),
-        clusters,
-        identical_shown: text::shown(identical.len(), report.identical.len(), ["group", "groups"]),
-        identical,
+        cases: (0..n_cases_shown).map(|index| case_card(pages, index)).collect(),
+        cases_shown: text::shown(n_cases_shown, report.cases.len(), ["case", "cases"]),
+        closest: report.cases.is_empty().then(|| closest(pages)),
         left_out: left_out(report),
     }
 }
@@ -165,54 +144,22 @@ fn languages(report: &Report) -> Languages<'_> {
 
 /// Counts the flagged pairs with a review.
 fn review_progress(report: &Report, view: &LiveView) -> ReviewProgress {
-    let suspicious = report.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict != Verdict::Unremarkable);
-    let n_reviewed = suspicious.clone().filter(|&(index, _)| view.review(index).is_some()).count();
-    let total = suspicious.count();
+    let n_reviewed = report.flagged_pairs().filter(|&(index, _)| view.review(index).is_some()).count();
+    let total = report.flagged_pairs().count();
     let left = (n_reviewed < total).then(|| review::left(total - n_reviewed));
     ReviewProgress { n_reviewed: count(n_reviewed), of: review::of_suspicious(total), left }
 }
 
-fn best<'a>(pages: &Pages<'a>) -> Best<'a> {
-    let report = pages.report;
-    let of = |verdict| report.pairs.iter().enumerate().filter(move |(_, pair)| pair.verdict == verdict);
-    let mut places: Vec<usize> = of(Verdict::Strong).chain(of(Verdict::WorthALook)).map(|(index, _)| index).collect();
-    let (title, total, most) = match places.len() {
-        0 => ("Most similar pairs", report.pairs.len(), MOST_CLOSEST),
-        number => ("Review these pairs first", number, MOST_PAIRS),
-    };
-    if places.is_empty() {
-        places.extend(0..total);
-    }
-    places.truncate(most);
+fn closest<'a>(pages: &Pages<'a>) -> Closest<'a> {
+    let total = pages.report.pairs.len();
+    let n_shown = total.min(MOST_CLOSEST);
     let table = Table {
-        name: "best",
-        caption: "The pairs to review first",
+        name: "closest",
+        caption: "The most similar pairs",
         columns: pairs::columns(pages),
-        rows: places.iter().map(|&index| ListRow { anchor: None, cells: pairs::cells(pages, index) }).collect(),
+        rows: (0..n_shown).map(|index| ListRow { anchor: None, cells: pairs::cells(pages, index) }).collect(),
     };
-    Best { title, shown: text::shown(places.len(), total, ["pair", "pairs"]), table }
-}
-
-fn clusters(report: &Report) -> Vec<ClusterView<'_>> {
-    (1..=report.clusters.len().min(MOST_GROUPS)).map(|number| cluster(report, number)).collect()
-}
-
-fn cluster(report: &Report, number: usize) -> ClusterView<'_> {
-    let of_cluster = |pair: &Pair| pair.cluster == Some(number);
-    let n_pairs = report.pairs.iter().filter(|pair| of_cluster(pair)).count();
-    let found = &report.clusters[number - 1];
-    ClusterView {
-        number,
-        summary: text::cluster(found.members.len(), n_pairs),
-        members: members(report, &found.members),
-        central: found.central + 1,
-        best: report.pairs.iter().position(of_cluster).map(|index| index + 1),
-    }
-}
-
-fn members<'a>(report: &'a Report, group: &[usize]) -> Members<'a> {
-    let named = group.iter().take(MOST_MEMBERS).map(|&member| SubmissionLink::new(report, member));
-    Members { named: named.collect(), more: more(group.len(), MOST_MEMBERS) }
+    Closest { shown: text::shown(n_shown, total, ["pair", "pairs"]), table }
 }
 
 /// Returns the number of items that are not shown, in words.

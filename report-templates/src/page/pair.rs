@@ -14,6 +14,7 @@ use crate::parts::live::{ReviewForm, review_form};
 use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
 use crate::parts::side::Side;
+use crate::words::statement::{self, Statement};
 use crate::words::{pair as text, similarity, verdict};
 
 #[derive(Template)]
@@ -29,11 +30,13 @@ pub(super) struct PairPage<'a> {
     /// Whether the two have exactly the same tokens.
     is_identical: bool,
     figures: Figures,
-    /// The verdict in one sentence.
+    statement: Statement,
+    /// The nature of independent work.
     verdict_reason: &'static str,
-    /// The number of times that chance alone makes a pair so similar.
-    by_chance: String,
-    verdict_meaning: String,
+    /// The estimate for the class, if it says something.
+    estimate: Option<String>,
+    /// The case, if the pair belongs to a cluster.
+    cluster: Option<usize>,
     /// The times of submission, if any is known.
     times: Option<String>,
     why: Explanation<'a>,
@@ -58,15 +61,16 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         frame: Frame::below(pages, "pairs"),
         title: text::title(index + 1),
         place: text::place(index + 1, report.pairs.len()),
-        previous: (index > 0).then_some(index),
-        next: (index + 1 < report.pairs.len()).then_some(index + 2),
+        previous: (0..index).rev().find(|&other| pages.has_page(other)).map(|other| other + 1),
+        next: (index + 1..report.pairs.len()).find(|&other| pages.has_page(other)).map(|other| other + 1),
         left: SubmissionLink::new(report, pair.left),
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        verdict_reason: verdict::verdict_reason(pair.verdict),
-        by_chance: verdict::by_chance(pair),
-        verdict_meaning: verdict::verdict_meaning(pair),
+        statement: statement::of_pair(report, pair),
+        verdict_reason: verdict::reason(pair.verdict),
+        estimate: verdict::estimate(pair),
+        cluster: pair.cluster,
         times: similarity::times(pair, left, right),
         why: why(report, pair),
         bars: [left_bar, right_bar],

@@ -2,13 +2,12 @@
 
 use askama::Template;
 
-use crate::model::{Pair, Report, ReviewState};
+use crate::model::{Detail, Pair, Report, ReviewState};
 use crate::parts::frame::Frame;
 use crate::parts::list::{Cell, Column, ColumnKind, ListPage, ListText, Person};
 use crate::parts::live::{StateOption, state_options};
 use crate::parts::pages::Pages;
-use crate::words::figures::{count, counted};
-use crate::words::{figures, review, similarity, verdict};
+use crate::words::{figures, pair as text, review, similarity};
 
 #[derive(Template)]
 #[template(path = "pairs.html")]
@@ -29,7 +28,7 @@ type PairCell = for<'a> fn(&'a Report, usize, &'a Pair) -> Cell<'a>;
 const COLUMNS: [(Column, PairCell); 14] = [
     (
         Column::new("pair", "Pair", ColumnKind::Open)
-            .with_tip("Rank of the pair, strongest evidence first; opens the pair"),
+            .with_tip("Rank of the pair by verdict, then score; opens the pair"),
         |_, index, _| Cell::number(Some(index + 1)),
     ),
     (Column::new("left", "Left", ColumnKind::Person).with_fields("left name").searchable(), |report, _, pair| {
@@ -57,9 +56,9 @@ const COLUMNS: [(Column, PairCell); 14] = [
         |_, _, pair| Cell::text(figures::score(pair.figures.score)),
     ),
     (
-        Column::new("expected", "Expected by chance", ColumnKind::Figure)
-            .with_tip("Number of pairs at least this similar to expect in a class like this one if nobody had copied"),
-        |_, _, pair| verdict::told_expectation(pair).map_or(Cell::Empty, Cell::text),
+        Column::new("case", "Case", ColumnKind::Case)
+            .with_tip("A person looks into one case at a time: a flagged pair by itself, or a cluster"),
+        |_, _, pair| Cell::number(pair.case),
     ),
     (
         Column::new("left-coverage", "Left coverage", ColumnKind::Percent)
@@ -86,7 +85,10 @@ const COLUMNS: [(Column, PairCell); 14] = [
     (
         Column::new("passages", "Passages", ColumnKind::Count)
             .with_tip("Number of separate regions that the two share"),
-        |_, _, pair| Cell::text(figures::count(pair.passages.len())),
+        |_, _, pair| match pair.detail {
+            Detail::Figures => Cell::Empty,
+            Detail::Page | Detail::Passages => Cell::text(figures::count(pair.passages.len())),
+        },
     ),
     (
         Column::new("evidence", "Evidence (bits)", ColumnKind::Figure)
@@ -109,7 +111,7 @@ const HELP: [(&str, &str); 10] = [
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),
     ("-anna", "pairs without the word; a minus works before every condition, as in -verdict:strong"),
     ("score > 0.6", "also <, >=, <= and =; also tokens, longest, passages, evidence and pair"),
-    ("expected < 0.1", "pairs with fewer than 0.1 such pairs expected by chance"),
+    ("case:2", "the pairs of a case; case > 0 all flagged pairs"),
     ("coverage > 80%", "of either submission; left > 80% and right > 80% of that one; left:anna by its name"),
     ("cluster:3", "the pairs of a cluster; cluster > 0 those of any"),
     ("strong", "by verdict: strong, worth, unremarkable; also verdict:strong"),
@@ -120,7 +122,7 @@ const HELP: [(&str, &str); 10] = [
 /// Returns the text around the list.
 pub(super) fn list_text() -> ListText {
     ListText {
-        caption: "Pairs, strongest evidence first",
+        caption: "Pairs by verdict, then by score",
         search: "Search pairs",
         example: "names, renamed, score > 0.6",
         help: &HELP,
@@ -139,30 +141,16 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let report = pages.report;
     let states = pages.live.as_ref().map_or_else(Vec::new, |_| state_options(Some(ReviewState::Dismissed)).into());
     let range = format!("{}-{}", list.first, list.first + list.table.rows.len().saturating_sub(1));
-    PairsPage {
-        frame: Frame::top(pages, "pairs"),
-        lead: lead(report.pairs.len(), report.n_pairs_found),
-        list,
-        states,
-        range,
-    }
+    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, range }
 }
 
 /// Returns the cells of one pair, in the order of [`columns`].
 pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
     let (report, pair) = (pages.report, &pages.report.pairs[index]);
     let mut cells: Vec<Cell> = COLUMNS.iter().map(|(_, cell)| cell(report, index, pair)).collect();
+    cells[0] = Cell::pair(pages, index);
     if let Some(view) = &pages.live {
         cells.push(Cell::text(view.review(index).map_or("none", |review| review::state(review.state))));
     }
     cells
-}
-
-/// Returns the introduction.
-fn lead(n_reported: usize, n_found: usize) -> String {
-    format!(
-        "{} of {} with shared code, strongest evidence first.",
-        count(n_reported),
-        counted(n_found, "pair", "pairs")
-    )
 }

@@ -27,6 +27,8 @@ use crate::words::{sheet as text, similarity, verdict, visible};
 pub struct Sheet {
     /// A report with only the left submission, the right one, and their pair.
     pub report: Report,
+    /// The statement of the verdict, which counts the whole batch.
+    pub statement: String,
     /// The rank of the pair among the reported ones, counted from 1.
     pub rank: usize,
     /// Number of reported pairs.
@@ -75,6 +77,7 @@ impl Sheet {
                 input_files: files_of(report, [whole.left, whole.right]),
                 ..Report::default()
             },
+            statement: whole.statement(report),
             rank: pair + 1,
             n_pairs: report.pairs.len(),
             n_submissions: report.submissions.len(),
@@ -86,7 +89,7 @@ impl Sheet {
 
 /// Returns the pair between submissions 0 and 1, without any mention of others.
 fn alone(pair: &Pair) -> Pair {
-    let mut alone = Pair { left: 0, right: 1, cluster: None, ..pair.clone() };
+    let mut alone = Pair { left: 0, right: 1, case: None, cluster: None, ..pair.clone() };
     for passage in &mut alone.passages {
         passage.others.clear();
         passage.shared_parts.iter_mut().for_each(|part| part.others.clear());
@@ -234,7 +237,7 @@ fn sheet<'a>(pages: &'a Pages<'a>, case: &'a Sheet, texts: &'a [Vec<Cow<'a, str>
         people: people(two),
         figures: figure_rows(pair, &figures),
         figures_of_pair: figures,
-        verdict_meaning: verdict::verdict_meaning(pair),
+        verdict_meaning: format!("{} {}", case.statement, verdict::reason(pair.verdict)),
         times: similarity::times(pair, two[0], two[1]),
         standing: text::standing(case.n_submissions, report.n_pairs_found, case.rank),
         why: why(report, pair),
@@ -331,7 +334,14 @@ fn time(one: &Submission) -> Option<Cow<'_, str>> {
 
 fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
     let one = |label, value: &str, meaning| FigureRow { label, value: value.to_owned(), right: None, meaning };
-    vec![
+    let estimate = verdict::told_expectation(pair).map(|expected| {
+        one(
+            "Estimate for this class",
+            &expected,
+            "The number of pairs at least this similar to expect by chance in a class like this one, estimated from all the other pairs of the class. It counts copies that nobody recognized as independent work.",
+        )
+    });
+    let rows = vec![
         FigureRow {
             right: Some(figures.right_coverage.clone()),
             ..one(
@@ -340,11 +350,6 @@ fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
                 "The share of each submission that matches the other. Starter code is not counted.",
             )
         },
-        one(
-            "Expected by chance",
-            &verdict::told_expectation(pair).unwrap_or_else(|| "unknown".to_owned()),
-            "The number of pairs at least this similar to expect in a class like this one if nobody had copied, estimated from all the other pairs of the class. It is unknown if the class cannot tell.",
-        ),
         one(
             "Evidence",
             &format!("{} bits", figures.evidence_bits),
@@ -361,7 +366,8 @@ fn figure_rows(pair: &Pair, figures: &Figures) -> Vec<FigureRow> {
             &figures.score,
             "Pairs are ranked by it, from 0 to 1. Code that is rare in the class counts more than code that many have. It is not a probability.",
         ),
-    ]
+    ];
+    rows.into_iter().chain(estimate).collect()
 }
 
 fn file_row(file: &InputFile) -> FileRow<'_> {

@@ -77,7 +77,7 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, submission: usize) -> Vec<Cell<'a>> {
         best.map_or(Cell::Empty, |pair| Cell::text(figures::score(pair.figures.score))),
         best.map_or(Cell::Empty, |pair| Cell::text(pair.verdict.words())),
         partner.map_or(Cell::Empty, |partner| Cell::Person(Person::new(report, partner))),
-        Cell::number(pairs.first().map(|index| index + 1)),
+        pairs.first().map_or(Cell::Empty, |&index| Cell::pair(pages, index)),
         Cell::text(figures::count(pairs.len())),
         Cell::number(cluster),
         Cell::text(figures::count(n_identical)),

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use super::list::verdict_class;
 use super::live::{ServedFrame, batch_name};
-use super::pages::Pages;
+use super::pages::{Pages, has_page};
+use super::query::query;
 use crate::model::{Pair, Report, Role};
 use crate::words::{figures, visible};
 
@@ -18,6 +19,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) version: &'a str,
     /// The part that a server adds above.
     pub(crate) above: Option<ServedFrame<'a>>,
+    report: &'a Report,
     /// The data of the script for reviews, on pages about pairs of a report on disk.
     pub(crate) reviews: Option<ReviewData>,
 }
@@ -39,7 +41,22 @@ impl<'a> Frame<'a> {
         let batch = visible::short_name(batch);
         let reviews = (live.is_none() && here == "pairs")
             .then(|| ReviewData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
-        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), reviews }
+        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), report, reviews }
+    }
+
+    /// Returns the address of a pair, by its rank: its page, or its row in the list if there is none.
+    pub(crate) fn pair(&self, rank: &usize) -> String {
+        let address = if self.has_page(rank) {
+            format!("pairs/{rank}.html")
+        } else {
+            format!("pairs.html{}", query(&format!("pair={rank}")))
+        };
+        [self.root, &address].concat()
+    }
+
+    /// Returns whether a pair has a page, by its rank.
+    pub(crate) fn has_page(&self, rank: &usize) -> bool {
+        has_page(&self.report.pairs[rank - 1], self.above.is_some())
     }
 
     /// Returns the frame of a page in a subfolder.

@@ -29,8 +29,6 @@ type Counts = [usize; STYLES.len()];
 /// One side as a bar.
 pub(crate) struct LineBar {
     pub(crate) title: String,
-    /// Number of lines that only the two submissions of the pair have.
-    pub(crate) n_only: String,
     pub(crate) segments: Vec<Segment>,
 }
 
@@ -67,11 +65,7 @@ pub(crate) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBa
         lines.count(spans, &mut counts, &mut notes);
     }
     let n_lines = counts.iter().sum();
-    let bar = LineBar {
-        title: text::lines_of_side(side == Side::Left, n_lines),
-        n_only: count(counts[ONLY]),
-        segments: segments(&counts, n_lines),
-    };
+    let bar = LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) };
     (bar, notes)
 }
 

@@ -170,6 +170,8 @@ pub(crate) enum ColumnKind {
     Pair,
     /// The number of a cluster.
     Cluster,
+    /// The number of a case.
+    Case,
     /// A count.
     Count,
     /// A share in percent with one decimal.
@@ -197,6 +199,7 @@ impl ColumnKind {
             ColumnKind::Open => "open",
             ColumnKind::Pair => "pair",
             ColumnKind::Cluster => "cluster",
+            ColumnKind::Case => "case",
             ColumnKind::Count => "count",
             ColumnKind::Percent => "percent",
             ColumnKind::Score => "score",
@@ -238,6 +241,8 @@ pub(crate) enum Cell<'a> {
     Empty,
     /// Formatted text.
     Text(Cow<'a, str>),
+    /// A number of a pair that has no page to link to.
+    Unlinked(Cow<'a, str>),
     /// The name of a submission.
     Person(Person<'a>),
 }
@@ -271,6 +276,12 @@ impl<'a> Cell<'a> {
         if text.is_empty() { Cell::Empty } else { Cell::Text(text) }
     }
 
+    /// Creates a cell with the rank of a pair, given by its index, which links to the page of the pair if there is one.
+    pub(crate) fn pair(pages: &Pages, index: usize) -> Cell<'a> {
+        let rank = (index + 1).to_string();
+        if pages.has_page(index) { Cell::Text(rank.into()) } else { Cell::Unlinked(rank.into()) }
+    }
+
     /// Creates a cell with a number that refers to a page.
     pub(crate) fn number(number: Option<usize>) -> Self {
         number.map_or(Cell::Empty, |number| Cell::Text(number.to_string().into()))
@@ -278,7 +289,7 @@ impl<'a> Cell<'a> {
 
     /// Returns the digits of a figure as one whole number: 872 for `87.2 %`.
     pub(crate) fn digits(&self) -> Option<u64> {
-        let Cell::Text(text) = self else { return None };
+        let (Cell::Text(text) | Cell::Unlinked(text)) = self else { return None };
         text.chars()
             .filter_map(|character| character.to_digit(10))
             .try_fold(0u64, |number, digit| number.checked_mul(10)?.checked_add(u64::from(digit)))

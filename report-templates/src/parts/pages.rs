@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
 use crate::model::lines::LineTable;
-use crate::model::{Cluster, Pair, Report};
+use crate::model::{Cluster, Detail, Pair, Report};
 use crate::words::batch as text;
 
 /// The pages of a report, for a folder or for a server.
@@ -47,6 +47,11 @@ impl<'a> Pages<'a> {
             prepared: PreparedRef::Kept(prepared),
             live: Some(LiveView::new(prepared.report.submissions.len(), live)),
         }
+    }
+
+    /// Returns whether a pair has a page.
+    pub(crate) fn has_page(&self, pair: usize) -> bool {
+        has_page(&self.report.pairs[pair], self.live.is_some())
     }
 
     /// Returns the clusters shown.
@@ -142,6 +147,11 @@ impl<'a> IndexedReport<'a> {
     pub fn n_text_bytes(&self) -> usize {
         self.n_text_bytes
     }
+}
+
+/// Returns whether a pair has a page. A server makes those that a folder lacks.
+pub(crate) fn has_page(pair: &Pair, is_live: bool) -> bool {
+    pair.detail == Detail::Page || (is_live && pair.detail == Detail::Passages)
 }
 
 fn pairs_of(report: &Report) -> Vec<Vec<usize>> {

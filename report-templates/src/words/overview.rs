@@ -1,18 +1,47 @@
 //! Text of the overview.
 
+use crate::model::{Report, Verdict};
 use crate::words::figures::{count, counted, score};
 
-/// Returns a summary of the batch.
-pub(crate) fn lead(n_strong: usize, n_worth_a_look: usize) -> String {
-    match (n_strong, n_worth_a_look) {
-        (0, 0) => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
-        (strong, 0) => format!("{} out strongly.", counted(strong, "pair stands", "pairs stand")),
-        (0, worth) => format!("{} worth reviewing.", counted(worth, "pair is", "pairs are")),
-        (strong, worth) => {
-            let strong = counted(strong, "pair stands", "pairs stand");
-            format!("{strong} out strongly; {} worth reviewing.", counted(worth, "more is", "more are"))
-        }
+/// Returns a summary of the batch: `31 cases: 12 strong, 19 worth reviewing`.
+pub(crate) fn lead(report: &Report) -> String {
+    match report.cases_in_words() {
+        None => "No pair stands out from the rest of this class. That does not prove that nobody copied.".to_owned(),
+        Some(cases) => format!("{cases}."),
     }
+}
+
+impl Report {
+    /// Returns the number of cases by verdict, in words; nothing if there are none.
+    pub fn cases_in_words(&self) -> Option<String> {
+        cases_in_words(self.n_cases_with(Verdict::Strong), self.n_cases_with(Verdict::WorthALook))
+    }
+}
+
+/// Returns numbers of cases in words; nothing if there are none.
+pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<String> {
+    let numbers = [(n_strong, Verdict::Strong), (n_worth_a_look, Verdict::WorthALook)];
+    let verdicts = numbers.into_iter().filter(|&(number, _)| number > 0);
+    let verdicts: Vec<String> =
+        verdicts.map(|(number, verdict)| format!("{} {}", count(number), verdict.words())).collect();
+    let cases = counted(n_strong + n_worth_a_look, "case", "cases");
+    (!verdicts.is_empty()).then(|| format!("{cases}: {}", verdicts.join(", ")))
+}
+
+impl Report {
+    /// Returns the numbers of flagged, listed and all pairs, in words.
+    pub fn pairs_in_words(&self) -> String {
+        let listed =
+            format!("{} of {} with shared code are in the report", count(self.pairs.len()), count(self.n_pairs_found));
+        if self.n_flagged() == 0 { listed } else { format!("{}; {listed}", flagged(self)) }
+    }
+}
+
+/// Returns the number of flagged pairs, and how many of them are in the report.
+pub(crate) fn flagged(report: &Report) -> String {
+    let (n_flagged, n_listed) = (report.n_flagged(), report.flagged_pairs().count());
+    let flagged = format!("{} flagged", count(n_flagged));
+    if n_listed < n_flagged { format!("{flagged}, {} of them in this report", count(n_listed)) } else { flagged }
 }
 
 /// The heading of the options that do nothing.
@@ -64,12 +93,6 @@ pub(crate) fn files(number: usize) -> String {
     counted(number, "file", "files")
 }
 
-/// Returns the size of a cluster.
-pub(crate) fn cluster(n_members: usize, n_pairs: usize) -> String {
-    let members = counted(n_members, "submission", "submissions");
-    format!("{members}, {}", counted(n_pairs, "pair", "pairs"))
-}
-
 /// Describes the histogram.
 pub(crate) fn scores(n_found: u64, n_reported: usize, is_expected_known: bool) -> String {
     let found = match usize::try_from(n_found).unwrap_or(usize::MAX) {
@@ -100,6 +123,6 @@ pub(crate) fn range(from: f64, to: f64) -> String {
 }
 
 /// Returns the label of the line where the pairs with a verdict begin.
-pub(crate) fn verdict_from(verdict: crate::model::Verdict, least: f64) -> String {
+pub(crate) fn verdict_from(verdict: Verdict, least: f64) -> String {
     format!("{} from {}", verdict.words(), score(least))
 }

@@ -1,6 +1,26 @@
 //! Text of the page of a pair.
 
+use crate::model::{Detail, Report};
 use crate::words::figures::{count, counted};
+
+/// The reason why the rank of a pair is no link.
+pub(crate) const NO_PAGE: &str = "This pair has no page: its cluster has many pairs, and others connect it better";
+
+/// Returns the introduction of the list of pairs.
+pub(crate) fn lead(report: &Report) -> String {
+    let found = counted(report.n_pairs_found, "pair", "pairs");
+    let mut lead = format!("{} of {found} with shared code, by verdict, then by score.", count(report.pairs.len()));
+    let (n_listed, n_flagged) = (report.flagged_pairs().count(), report.n_flagged());
+    if n_listed < n_flagged {
+        lead += &format!(" Of {} flagged pairs, {} are listed.", count(n_flagged), count(n_listed));
+    }
+    let n_without = report.pairs.iter().filter(|pair| pair.detail != Detail::Page).count();
+    if n_without > 0 {
+        let pairs = counted(n_without, "flagged pair has", "flagged pairs have");
+        lead += &format!(" {pairs} no page in the folder: others connect their clusters better.");
+    }
+    lead
+}
 
 /// Returns the title of a pair's page, before its names.
 pub(crate) fn title(rank: usize) -> String {

@@ -1,7 +1,7 @@
 //! Descriptions of similarity: a few words for tables and lists, sentences for the page of a pair.
 
 use crate::model::{
-    ChangeCount, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, SubmittedFirst, TraceKind,
+    ChangeCount, Detail, Likeness, LikenessKind, Moved, Pair, Renamings, Sides, Submission, SubmittedFirst, TraceKind,
 };
 use crate::words::figures::{capitalized, count, counted, moment};
 use crate::words::visible;
@@ -38,6 +38,9 @@ pub(crate) fn times(pair: &Pair, left: &Submission, right: &Submission) -> Optio
 
 /// Returns the type of similarity of a pair in a few words, the prevailing kind first.
 pub(crate) fn similarity_type(pair: &Pair) -> Vec<&'static str> {
+    if pair.detail == Detail::Figures {
+        return Vec::new();
+    }
     let likeness = &pair.likeness;
     let is_worth =
         |tokens: usize, share: f64| tokens > 0 && tokens as f64 >= share * pair.figures.matched_tokens as f64;

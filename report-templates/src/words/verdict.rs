@@ -1,4 +1,7 @@
-//! The verdict on a pair, and how often chance alone makes such a pair.
+//! The verdict on a pair: its name, the reason, and the estimate for its class.
+//!
+//! The statement ([`super::statement`]) says what the two share. The reason says what independent work is like. The estimate comes
+//! last, and only where it does not contradict the verdict, which does not rest on it.
 
 use super::figures::count;
 use crate::model::{Pair, Verdict};
@@ -14,62 +17,36 @@ impl Verdict {
     }
 }
 
-/// From this expectation on, a class says nothing about a flagged pair: too many of its pairs are as similar.
-const UNTOLD: f64 = 0.5;
-
 /// Returns the reason for a verdict in one sentence.
-pub(crate) fn verdict_reason(verdict: Verdict) -> &'static str {
+pub(crate) fn reason(verdict: Verdict) -> &'static str {
     match verdict {
-        Verdict::Strong => "Honest programs hardly ever share so much rare code.",
-        Verdict::WorthALook => "Honest programs rarely share so much rare code.",
-        Verdict::Unremarkable => "Honest programs often share as much rare code.",
-    }
-}
-
-/// Returns how often chance alone makes a pair at least this similar in a class like this one.
-pub(crate) fn by_chance(pair: &Pair) -> String {
-    match (pair.verdict, pair.figures.expectation) {
-        (_, ..UNTOLD) => once_in_classes(pair.figures.expectation),
-        (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
-            "1.0" => "about one pair in each class".to_owned(),
-            number => format!("about {number} pairs in each class"),
-        },
-        _ => "this class cannot tell".to_owned(),
+        Verdict::Strong => "Independent programs hardly ever share so much rare code.",
+        Verdict::WorthALook => "Independent programs rarely share so much rare code.",
+        Verdict::Unremarkable => "Independent programs often share as much rare code.",
     }
 }
 
 impl Pair {
-    /// Explains the verdict in sentences, for terminals: how unusual the pair is anywhere, and in its class.
-    pub fn verdict_in_sentences(&self) -> String {
-        verdict_meaning(self)
+    /// Returns the reason for the verdict, and the estimate for the class where there is one, for terminals.
+    pub fn reason_in_sentences(&self) -> String {
+        [Some(reason(self.verdict).to_owned()), estimate(self)].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 }
 
-/// Returns the meaning of a pair's verdict: how unusual it is anywhere, and how unusual in its class, as far as the class can tell.
-pub(crate) fn verdict_meaning(pair: &Pair) -> String {
-    let anywhere = match pair.verdict {
-        Verdict::Strong => "Honest programs hardly ever share so much rare code, in any class.",
-        other => verdict_reason(other),
+/// Returns how often chance alone makes a pair at least this similar in a class like this one, as a sentence.
+pub(crate) fn estimate(pair: &Pair) -> Option<String> {
+    let expected = told_expectation(pair)?;
+    let how_often = if pair.verdict == Verdict::Unremarkable {
+        match expected.as_str() {
+            "1.0" => "about one such pair".to_owned(),
+            number => format!("about {number} such pairs"),
+        }
+    } else {
+        format!("such a pair {}", once_in_classes(pair.figures.expectation))
     };
-    let in_class = match (pair.verdict, pair.figures.expectation) {
-        (Verdict::Unremarkable, ..UNTOLD) => {
-            "The pair stands out in this class, but it shares too little code to say more.".to_owned()
-        }
-        (Verdict::Unremarkable, expected) => match expectation(expected).as_str() {
-            "1.0" => "By chance alone, a class like this would have about one pair this similar.".to_owned(),
-            number => format!("By chance alone, a class like this would have about {number} pairs this similar."),
-        },
-        (_, ..UNTOLD) => {
-            format!(
-                "By chance alone, a class like this would have a pair this similar {}.",
-                once_in_classes(pair.figures.expectation)
-            )
-        }
-        _ => {
-            "This class cannot tell how unusual that is here, because too many of its pairs are as similar.".to_owned()
-        }
-    };
-    format!("{anywhere} {in_class}")
+    Some(format!(
+        "Estimate for this class: by chance, a class like this one has {how_often}. The estimate counts copies that nobody recognized as independent work."
+    ))
 }
 
 /// Returns how often an expectation below one comes true: `about once in 90 classes`.
@@ -82,11 +59,16 @@ fn once_in_classes(expected: f64) -> String {
     }
 }
 
-/// Returns the expectation of a pair; none if it would contradict the verdict: if a pair is flagged and too many of its class are as similar, or if one stands out that is too little code.
+/// Returns the expectation of a pair; none if it would contradict the verdict: if a class has too many similar pairs to confirm a
+/// flagged one, or if an unremarkable one stands out in it.
 pub(crate) fn told_expectation(pair: &Pair) -> Option<String> {
-    let is_flagged = pair.verdict > Verdict::Unremarkable;
-    let stands_out = pair.figures.expectation < UNTOLD;
-    (is_flagged == stands_out).then(|| expectation(pair.figures.expectation))
+    let expected = pair.figures.expectation;
+    let agrees = match pair.verdict {
+        Verdict::Strong => expected <= 0.02,
+        Verdict::WorthALook => expected <= 0.1,
+        Verdict::Unremarkable => expected >= 0.95,
+    };
+    agrees.then(|| expectation(expected))
 }
 
 /// Formats an expectation: whole from ten on, and never smaller than the method can support.
@@ -97,5 +79,31 @@ pub(crate) fn expectation(expectation: f64) -> String {
         0.095.. => format!("{expectation:.2}"),
         0.001.. => format!("{expectation:.3}"),
         _ => "< 0.001".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::PairFigures;
+
+    fn of(verdict: Verdict, expectation: f64) -> Option<String> {
+        estimate(&Pair { verdict, figures: PairFigures { expectation, ..PairFigures::default() }, ..Pair::default() })
+    }
+
+    /// A defender needs only one sentence that contradicts the verdict.
+    #[test]
+    fn no_estimate_contradicts_its_verdict() {
+        for expected in [0.0, 1e-5, 0.003, 0.011, 0.02] {
+            assert!(of(Verdict::Strong, expected).unwrap().contains("once in"), "{expected}");
+            assert!(of(Verdict::Unremarkable, expected).is_none(), "{expected}");
+        }
+        for expected in [0.03, 0.25, 0.5, 0.94] {
+            assert!(of(Verdict::Strong, expected).is_none() && of(Verdict::Unremarkable, expected).is_none());
+        }
+        assert!(of(Verdict::WorthALook, 0.09).unwrap().contains("about once in 11 classes"));
+        assert!(of(Verdict::WorthALook, 0.3).is_none());
+        assert!(of(Verdict::Unremarkable, 0.96).unwrap().contains("has about one such pair."));
+        assert!(of(Verdict::Unremarkable, 31.2).unwrap().contains("has about 31 such pairs."));
     }
 }

@@ -159,8 +159,8 @@ class List {
   }
 
   sortBy(column) {
-    // Figures begin with the largest, but for numbers of pairs and clusters.
-    const isRising = column.isText || ['open', 'pair', 'cluster'].includes(column.kind);
+    // Figures begin with the largest, but for numbers of pairs, clusters and cases.
+    const isRising = column.isText || ['open', 'pair', 'cluster', 'case'].includes(column.kind);
     const [first, second] = isRising ? [column.key, `-${column.key}`] : [`-${column.key}`, column.key];
     // A third click gives the order of the list again.
     this.sort = this.sort === first ? second : this.sort === second ? '' : first;

@@ -12,7 +12,7 @@ function lookalikeRows(name, piece) {
 
 // Columns
 
-const DECIMALS = { open: 0, pair: 0, cluster: 0, count: 0, percent: 1, score: 3 };
+const DECIMALS = { open: 0, pair: 0, cluster: 0, case: 0, count: 0, percent: 1, score: 3 };
 
 function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -75,6 +75,8 @@ function makeColumn(header, pieces) {
   const own = pieces.map((piece) => piece.columns[key]);
   const column = kind in DECIMALS ? digitsColumn(kind, own) : wordsColumn(kind, own);
   const isText = Boolean(column.lower);
+  // Pairs that have no page.
+  column.unlinked = new Set(pieces.flatMap((piece) => piece.unlinked || []));
   return Object.assign(column, { key, kind, isText, fields: fields.split(' '), isSearched: 'searched' in header.dataset });
 }
 
@@ -118,8 +120,8 @@ function pathContent(text) {
 }
 
 const CONTENT = {
-  open: (text) => [link('pairs', text, 'open', text)],
-  pair: (text) => [link('pairs', text, '', text)],
+  open: (text, column) => [column.unlinked.has(Number(text)) ? text : link('pairs', text, 'open', text)],
+  pair: (text, column) => [column.unlinked.has(Number(text)) ? text : link('pairs', text, '', text)],
   cluster: (text) => [link('clusters', text, '', text)],
   score: (text) => [bar(Number(text)), text],
   verdict: (text) => [make('span', `verdict ${text.split(' ')[0]}`, text)],

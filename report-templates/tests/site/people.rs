@@ -117,7 +117,7 @@ fn others_beyond_the_pairs_are_counted_and_named() {
 #[test]
 fn a_large_cluster_mentions_its_omissions() {
     let mut report = class_of(72, "int alike;\nint different;\n");
-    report.clusters = vec![Cluster { members: (0..70).collect(), central: 5, in_time: Vec::new() }];
+    report.clusters = vec![Cluster { members: (0..70).collect(), central: 5, ..Cluster::default() }];
     let inside = (1..70).flat_map(|right| (0..right.min(9)).map(move |left| pair(left, right, 0)));
     report.pairs = inside.map(|pair| Pair { cluster: Some(1), ..pair }).collect();
     let n_pairs = report.pairs.len();

@@ -1,6 +1,6 @@
 //! Puts everything that is in the order of the names into an order that reveals nothing about them.
 
-use lookalike_report_templates::model::{Pair, Report, Submission, SubmittedFirst};
+use lookalike_report_templates::model::{Exclusive, Pair, Report, Submission, SubmittedFirst};
 use sha2::{Digest, Sha256};
 
 /// Returns the new index of each submission: by role, then by a hash of its name.
@@ -39,8 +39,12 @@ pub(super) fn reorder(report: &mut Report, indices: &[usize]) {
         reorder_pair(pair, indices);
     }
     // Ties were in the order of the names.
-    let rank = |pair: &Pair| (-pair.figures.score, -pair.figures.evidence_bits, pair.left, pair.right);
-    report.pairs.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+    let figures = |pair: &Pair| (-pair.figures.score, -pair.figures.evidence_bits, pair.left, pair.right);
+    report.pairs.sort_by(|a, b| {
+        let by_figures = figures(a).partial_cmp(&figures(b)).unwrap_or(std::cmp::Ordering::Equal);
+        b.verdict.cmp(&a.verdict).then(by_figures)
+    });
+    report.find_cases();
 }
 
 fn renumber(submissions: &mut [usize], indices: &[usize]) {
@@ -74,6 +78,12 @@ fn mirror(pair: &mut Pair) {
     pair.submitted_first = pair.submitted_first.map(SubmittedFirst::mirrored);
     pair.likeness.mirror();
     pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());
+    let Exclusive { lines, proof, names, texts, .. } = &mut pair.exclusive;
+    lines.iter_mut().for_each(|line| std::mem::swap(&mut line.left, &mut line.right));
+    let shown = proof.map(|index| lines[index]);
+    lines.sort_by_key(|line| (line.left, line.right));
+    *proof = shown.and_then(|shown| lines.iter().position(|line| *line == shown));
+    names.iter_mut().chain(texts).for_each(|word| std::mem::swap(&mut word.left, &mut word.right));
     for trace in pair.corroboration.iter_mut().flat_map(|kind| &mut kind.traces) {
         std::mem::swap(&mut trace.left, &mut trace.right);
     }

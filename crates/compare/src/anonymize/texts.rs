@@ -4,8 +4,8 @@
 //! it can hold a name.
 
 use lookalike_report_templates::model::{
-    Corroboration, FileStatus, Input, InputFile, Likeness, Pair, Parameter, PartialComparison, PartialReason, Passage,
-    ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
+    Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, Likeness, Pair, Parameter,
+    PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
 };
 
 /// A change to a text.
@@ -42,6 +42,8 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         identical: _,
         pairs,
         clusters: _,
+        n_flagged: _,
+        cases: _,
         n_pairs_found: _,
         scores: _,
         read_as,
@@ -132,12 +134,19 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         right: _,
         figures: _,
         verdict: _,
+        case: _,
         cluster: _,
+        detail: _,
         passages,
         likeness,
         moved: _,
+        exclusive,
         corroboration,
     } = pair;
+    let Exclusive { n_lines: _, lines: _, proof: _, n_names: _, names, n_texts: _, texts } = exclusive;
+    for ExclusiveWord { text, left: _, right: _ } in names.iter_mut().chain(texts) {
+        change(text);
+    }
     change_likeness(likeness, change);
     for passage in passages {
         let Passage { tokens: _, evidence_bits: _, matches: _, likeness, others: _, n_others: _, shared_parts: _ } =

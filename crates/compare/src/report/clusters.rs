@@ -4,19 +4,22 @@ use lookalike_corpus::ReadSubmission;
 use lookalike_engine as engine;
 use lookalike_report_templates::model::{Cluster, Pair};
 
+use crate::exclusive::ExclusiveTraces;
+
 use super::provenance::members_by_known_time;
 
 /// Returns the clusters with at least [`Cluster::MIN_MEMBERS`] members, and numbers them again in `pairs`.
 pub(super) fn clusters(
     found: Vec<engine::Cluster>,
     submissions: &[ReadSubmission],
+    exclusive: &ExclusiveTraces,
     pairs: &mut [Pair],
 ) -> Vec<Cluster> {
     let mut numbers = vec![None; found.len()];
     let mut clusters = Vec::new();
     for (index, found) in found.into_iter().enumerate() {
         if found.members.len() >= Cluster::MIN_MEMBERS {
-            clusters.push(cluster(found, submissions));
+            clusters.push(cluster(found, submissions, exclusive));
             numbers[index] = Some(clusters.len());
         }
     }
@@ -26,10 +29,12 @@ pub(super) fn clusters(
     clusters
 }
 
-fn cluster(found: engine::Cluster, submissions: &[ReadSubmission]) -> Cluster {
+fn cluster(found: engine::Cluster, submissions: &[ReadSubmission], exclusive: &ExclusiveTraces) -> Cluster {
     Cluster {
         in_time: members_by_known_time(&found.members, submissions),
+        shared_by_all: exclusive.of_cluster(&found, submissions),
         members: found.members,
         central: found.central,
+        n_pairs: found.n_pairs,
     }
 }

@@ -61,9 +61,16 @@ pub(crate) struct Run {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct Outcome {
     pub(crate) n_submissions: usize,
+    /// Number of pairs in the report.
     pub(crate) n_pairs: usize,
+    /// Number of strong pairs, in the report or not.
     pub(crate) n_strong: usize,
+    /// Number of pairs worth reviewing, in the report or not.
     pub(crate) n_worth_a_look: usize,
+    /// Number of cases: flagged pairs and clusters of them.
+    pub(crate) n_cases: usize,
+    /// Number of cases with a strong pair.
+    pub(crate) n_strong_cases: usize,
     /// Number of submissions that were compared only in part or not at all.
     pub(crate) n_partial: usize,
     /// Number of those of which nothing was compared.

@@ -69,7 +69,13 @@ fn regroup(report: &Report, min_score: f64) -> Regrouped {
     let pairs: Vec<(usize, usize, f64)> = pairs.map(|pair| (pair.left, pair.right, pair.figures.score)).collect();
     let clusters = lookalike_engine::clusters(report.submissions.len(), &pairs).into_iter().map(|found| {
         let times = found.members.iter().map(|&member| report.submissions[member].provenance.time.as_deref());
-        Cluster { in_time: members_by_time(&found.members, times), members: found.members, central: found.central }
+        Cluster {
+            in_time: members_by_time(&found.members, times),
+            members: found.members,
+            central: found.central,
+            n_pairs: found.n_pairs,
+            ..Cluster::default()
+        }
     });
     Regrouped { from: min_score, clusters: clusters.collect() }
 }

@@ -29,9 +29,9 @@ pub(super) fn summary(run: Run) -> RunSummary {
 }
 
 fn outcome(outcome: domain::Outcome) -> Outcome {
-    let domain::Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, .. } = outcome;
+    let domain::Outcome { n_submissions, n_cases, n_strong_cases, .. } = outcome;
     let domain::Outcome { n_partial, n_not_compared, is_incomplete, n_handed_out, .. } = outcome;
-    Outcome { n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, n_not_compared, is_incomplete, n_handed_out }
+    Outcome { n_submissions, n_cases, n_strong_cases, n_partial, n_not_compared, is_incomplete, n_handed_out }
 }
 
 /// `GET /runs/{run}`

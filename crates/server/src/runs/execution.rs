@@ -167,8 +167,10 @@ fn outcome(report: &Report) -> Outcome {
     Outcome {
         n_submissions: report.submissions.iter().filter(|one| one.role == Role::Batch).count(),
         n_pairs: report.pairs.len(),
-        n_strong: report.n_pairs_with(Verdict::Strong),
-        n_worth_a_look: report.n_pairs_with(Verdict::WorthALook),
+        n_strong: report.n_flagged.strong,
+        n_worth_a_look: report.n_flagged.worth_a_look,
+        n_cases: report.cases.len(),
+        n_strong_cases: report.n_cases_with(Verdict::Strong),
         n_partial: n_not_compared + n_in_part,
         n_not_compared,
         is_incomplete: !report.incomplete.is_empty(),

@@ -90,13 +90,16 @@ async fn batch_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
 async fn run_data(app: &App, id: i64) -> Result<Option<Value>, Problem> {
     let Some(run) = app.with_store(move |store| store.run(id)).await? else { return Ok(None) };
     let course = app.batch(run.batch).await?.course;
-    let Outcome { n_submissions, n_strong, n_worth_a_look, .. } = run.outcome.unwrap_or_default();
+    let Outcome { n_submissions, n_strong, n_worth_a_look, n_cases, n_strong_cases, .. } =
+        run.outcome.unwrap_or_default();
     Ok(Some(json!({
         "run": id,
         "batch": run.batch,
         "course": course,
         "state": run.state,
         "n_submissions": n_submissions,
+        "n_cases": n_cases,
+        "n_strong_cases": n_strong_cases,
         "n_strong": n_strong,
         "n_worth_a_look": n_worth_a_look,
         "html_url": format!("{}/runs/{id}", app.host.origin()),

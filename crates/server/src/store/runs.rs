@@ -10,7 +10,8 @@ use crate::clock;
 use crate::domain::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
 
 const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), run.revision <> batch.revision, \
-    run.n_submissions, n_pairs, n_strong, n_worth_a_look, n_partial, n_not_compared, is_incomplete, n_handed_out \
+    run.n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared, \
+    is_incomplete, n_handed_out \
     FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
 
 fn run_from_row(row: &Row<'_>) -> rusqlite::Result<Run> {
@@ -36,10 +37,12 @@ fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
         n_pairs: row.get(8)?,
         n_strong: row.get(9)?,
         n_worth_a_look: row.get(10)?,
-        n_partial: row.get(11)?,
-        n_not_compared: row.get(12)?,
-        is_incomplete: row.get(13)?,
-        n_handed_out: row.get(14)?,
+        n_cases: row.get(11)?,
+        n_strong_cases: row.get(12)?,
+        n_partial: row.get(13)?,
+        n_not_compared: row.get(14)?,
+        is_incomplete: row.get(15)?,
+        n_handed_out: row.get(16)?,
     })
 }
 
@@ -76,10 +79,12 @@ impl Store {
         match end {
             RunEnd::Done(found) => {
                 let columns = "state = 'done', n_submissions = ?2, n_pairs = ?3, n_strong = ?4, n_worth_a_look = ?5, \
-                    n_partial = ?6, n_not_compared = ?7, is_incomplete = ?8, n_handed_out = ?9";
+                    n_cases = ?6, n_strong_cases = ?7, n_partial = ?8, n_not_compared = ?9, is_incomplete = ?10, \
+                    n_handed_out = ?11";
                 let values = params![
-                    id, found.n_submissions, found.n_pairs, found.n_strong, found.n_worth_a_look, found.n_partial,
-                    found.n_not_compared, found.is_incomplete, found.n_handed_out
+                    id, found.n_submissions, found.n_pairs, found.n_strong, found.n_worth_a_look, found.n_cases,
+                    found.n_strong_cases, found.n_partial, found.n_not_compared, found.is_incomplete,
+                    found.n_handed_out
                 ];
                 self.execute(&set(columns), values)
             }

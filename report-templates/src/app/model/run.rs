@@ -53,12 +53,10 @@ impl RunSummary {
 pub struct Outcome {
     /// Number of submissions compared.
     pub n_submissions: usize,
-    /// Number of reported pairs.
-    pub n_pairs: usize,
-    /// Number of strong pairs.
-    pub n_strong: usize,
-    /// Number of pairs worth reviewing.
-    pub n_worth_a_look: usize,
+    /// Number of cases.
+    pub n_cases: usize,
+    /// Number of cases with a strong pair.
+    pub n_strong_cases: usize,
     /// Number of submissions that were compared only in part or not at all.
     pub n_partial: usize,
     /// Number of those of which nothing was compared.

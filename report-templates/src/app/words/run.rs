@@ -3,6 +3,7 @@
 use crate::app::model::Outcome;
 use crate::model::PartialKind;
 use crate::words::figures::{count, counted};
+use crate::words::overview::cases_in_words;
 
 pub(crate) const OUTDATED: &str = "outdated";
 pub(crate) const OUTDATED_HINT: &str =
@@ -54,14 +55,9 @@ pub(crate) fn done(done: u64, of: u64) -> String {
 /// Returns the outcome of a run.
 pub(crate) fn outcome(outcome: &Outcome) -> String {
     let submissions = counted(outcome.n_submissions, "submission", "submissions");
-    let found = match (outcome.n_strong, outcome.n_worth_a_look) {
-        (0, 0) => "no pair stands out".to_owned(),
-        (strong, 0) => counted(strong, "strong pair", "strong pairs"),
-        (0, look) => format!("{} worth reviewing", counted(look, "pair", "pairs")),
-        (strong, look) => {
-            format!("{}, {} more worth reviewing", counted(strong, "strong pair", "strong pairs"), count(look))
-        }
-    };
+    let (n_cases, n_strong) = (outcome.n_cases, outcome.n_strong_cases);
+    let found = cases_in_words(n_strong, n_cases.saturating_sub(n_strong));
+    let found = found.unwrap_or_else(|| "no pair stands out".to_owned());
     let incomplete = if outcome.is_incomplete { "; incomplete: submissions may be missing" } else { "" };
     let partial = [
         (outcome.n_not_compared, PartialKind::NotCompared),

@@ -6,8 +6,8 @@ use super::checks::{Invalid, amount, count, counts, index, invalid, share};
 use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
-    ChangeCount, Corroboration, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences, Other, Pair, PairFigures,
-    Passage, Renamings, SharedPart, Sides, Submission, Unit, rounding,
+    ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences,
+    Other, Pair, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, rounding,
 };
 
 /// The objects that pairs may point to.
@@ -61,11 +61,48 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         right,
         figures: figures(read.figures)?,
         verdict: read.verdict,
+        // They follow from the clusters.
+        case: None,
+        detail: read.detail,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages.collect::<Result<_, _>>()?,
-        likeness: likeness(read.changes)?,
+        likeness: read.changes.map(likeness).transpose()?.unwrap_or_default(),
         moved: read.moved,
+        exclusive: exclusive(read.exclusive, sides)?,
         corroboration: read.corroboration.into_owned(),
+    })
+}
+
+fn exclusive(read: document::Exclusive, sides: [&[FileSize]; 2]) -> Result<Exclusive, Invalid> {
+    let line = |file: usize, line: usize, side: &[FileSize]| {
+        let place = LineRef { file: index(file, side.len(), "file")?, line };
+        check_line(place, side).map(|()| place)
+    };
+    let lines = read.lines.iter().map(|&[left_file, left_line, right_file, right_line]| {
+        Ok(ExclusiveLine {
+            left: line(left_file, left_line, sides[0])?,
+            right: line(right_file, right_line, sides[1])?,
+        })
+    });
+    let lines: Vec<ExclusiveLine> = lines.collect::<Result<_, Invalid>>()?;
+    for word in read.names.iter().chain(read.texts.iter()) {
+        check_line(word.left, sides[0])?;
+        check_line(word.right, sides[1])?;
+    }
+    let is_listed = |total: usize, n_listed: usize| count(total).is_ok() && n_listed <= total;
+    let totals = [(read.n_lines, lines.len()), (read.n_names, read.names.len()), (read.n_texts, read.texts.len())];
+    if !totals.into_iter().all(|(total, n_listed)| is_listed(total, n_listed)) {
+        return invalid("it lists more exclusive traces than it has");
+    }
+    let proof = read.proof.map(|number| index(number, lines.len(), "exclusive line")).transpose()?;
+    Ok(Exclusive {
+        n_lines: read.n_lines,
+        lines,
+        proof,
+        n_names: read.n_names,
+        names: read.names.into_owned(),
+        n_texts: read.n_texts,
+        texts: read.texts.into_owned(),
     })
 }
 
@@ -178,11 +215,13 @@ fn check_corroboration(one: &Corroboration, [left, right]: [&[FileSize]; 2]) -> 
 
 fn check_occurrences(one: &Occurrences, files: &[FileSize]) -> Result<(), Invalid> {
     count(one.total)?;
-    for &LineRef { file, line } in &one.first {
-        index(file.saturating_add(1), files.len(), "file")?;
-        if line == 0 || line > files[file].n_lines {
-            return invalid(format!("file {} has no line {line}", file + 1));
-        }
+    one.first.iter().try_for_each(|&place| check_line(place, files))
+}
+
+fn check_line(LineRef { file, line }: LineRef, files: &[FileSize]) -> Result<(), Invalid> {
+    index(file.saturating_add(1), files.len(), "file")?;
+    if line == 0 || line > files[file].n_lines {
+        return invalid(format!("file {} has no line {line}", file + 1));
     }
     Ok(())
 }

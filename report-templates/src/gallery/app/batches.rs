@@ -83,9 +83,8 @@ fn typical() -> Batch {
 fn runs() -> Vec<RunSummary> {
     let outcome = Outcome {
         n_submissions: 8,
-        n_pairs: 12,
-        n_strong: 1,
-        n_worth_a_look: 2,
+        n_cases: 3,
+        n_strong_cases: 1,
         n_partial: 3,
         n_not_compared: 1,
         is_incomplete: true,

@@ -151,6 +151,8 @@ CREATE TABLE run (
     n_pairs INTEGER,
     n_strong INTEGER,
     n_worth_a_look INTEGER,
+    n_cases INTEGER,
+    n_strong_cases INTEGER,
     n_partial INTEGER,
     n_not_compared INTEGER,
     is_incomplete INTEGER,

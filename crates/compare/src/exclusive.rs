@@ -1,0 +1,336 @@
+//! Finds exclusive traces: lines, names and texts that two submissions have and nobody else.
+//!
+//! They state a verdict in a hearing, so they are counted as anybody can count them with a text search, and not by tokens:
+//! a line by its text apart from spacing, a name as a whole word anywhere in the texts of others, a text by its content.
+//! All of them are hashed for every submission; those that two people have are compared by their text.
+
+use std::hash::BuildHasher;
+
+use lookalike_corpus::ReadSubmission;
+use lookalike_engine as engine;
+use lookalike_report_templates::model::{Exclusive, ExclusiveLine, ExclusiveWord, LineRef, SharedByAll};
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use crate::hash_counts::HashCounts;
+use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
+use crate::text::{LineStarts, excerpt};
+
+/// Minimum length of a line, in characters other than whitespace.
+const MIN_LINE_CHARS: usize = 7;
+/// Minimum length of a name, in characters.
+const MIN_NAME_CHARS: usize = 3;
+/// Minimum number of letters of a text.
+const MIN_TEXT_LETTERS: usize = 5;
+/// Maximum number of traces of each kind that are listed for a pair. All are counted.
+const MAX_LISTED: usize = 500;
+/// Maximum length of the text of a trace that is shown, in characters.
+const MAX_TEXT_CHARS: usize = 120;
+/// Minimum length of a line that shows by itself that two have something in common, in characters other than whitespace.
+const MIN_PROOF_CHARS: usize = 16;
+
+/// Words after which a name is used and not declared, in any language.
+const USES: [&str; 42] = [
+    "new", "return", "throw", "throws", "import", "from", "using", "include", "extends", "implements", "instanceof",
+    "await", "yield", "case", "goto", "package", "raise", "not", "and", "or", "in", "is", "if", "while", "else",
+    "print", "echo", "del", "assert", "use", "require", "elif", "unless", "until", "when", "then", "do", "typeof",
+    "sizeof", "delete", "of", "as",
+];
+
+/// A kind of trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Line,
+    Name,
+    Text,
+}
+
+/// The first occurrence of a trace in a submission.
+pub(crate) struct Occurrence {
+    kind: Kind,
+    hash: u64,
+    /// Number of people who have it.
+    n_people: usize,
+    key: Box<str>,
+    place: LineRef,
+}
+
+/// The number of people who have each trace.
+pub(crate) struct TraceHolders {
+    counts: HashCounts,
+    /// The traces of starter code, which are nobody's own.
+    starter: FxHashSet<u64>,
+}
+
+impl TraceHolders {
+    /// Counts the people who have each trace. `hashes` holds the [`trace_hashes`] of each submission; several submissions of
+    /// one author count once.
+    pub(crate) fn new(
+        submissions: &[ReadSubmission],
+        hashes: Vec<Vec<u64>>,
+        starter: &[LexicalView<'_>],
+    ) -> TraceHolders {
+        let mut of_people: Vec<Vec<u64>> = Vec::with_capacity(hashes.len());
+        let mut of_authors: FxHashMap<u32, usize> = FxHashMap::default();
+        for (submission, hashes) in submissions.iter().zip(hashes) {
+            let next = of_people.len();
+            let person = submission.author.map_or(next, |author| *of_authors.entry(author).or_insert(next));
+            if person == next {
+                of_people.push(hashes);
+                continue;
+            }
+            of_people[person].extend(hashes);
+            of_people[person].sort_unstable();
+            of_people[person].dedup();
+        }
+        TraceHolders { counts: HashCounts::new(&of_people), starter: trace_hashes(starter).into_iter().collect() }
+    }
+
+    /// Returns the traces of a submission that it has in common with one other person, or with as many as are in its cluster, by kind
+    /// and hash.
+    pub(crate) fn rare_traces(&self, files: &[LexicalView<'_>], n_in_cluster: Option<usize>) -> Vec<Occurrence> {
+        let mut found: Vec<Occurrence> = Vec::new();
+        let mut met = FxHashSet::default();
+        for (file, view) in files.iter().enumerate() {
+            let lines = LineStarts::new(view.text);
+            let mut take = |kind: Kind, key: &str, start: usize| {
+                let hash = hash(kind, key);
+                let n_people = self.counts.get(hash);
+                let is_rare = n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
+                if is_rare && !self.starter.contains(&hash) && met.insert((kind as u8, hash)) {
+                    let place = LineRef { file, line: lines.line(start) };
+                    found.push(Occurrence { kind, hash, n_people, key: key.into(), place });
+                }
+            };
+            lines_of(view.text, &mut |key, start| take(Kind::Line, key, start));
+            texts_of(view, &mut |key, start| take(Kind::Text, key, start));
+            for token in 0..view.n_tokens() {
+                let name = view.spelling(token);
+                let is_name = view.class(token) == Some(TokenClass::Name) && is_long_enough(name);
+                if is_name && is_declared(view.text, view.bytes(token).start, name) {
+                    take(Kind::Name, name, view.bytes(token).start);
+                }
+            }
+        }
+        found.sort_unstable_by_key(|one| (one.kind, one.hash));
+        found
+    }
+}
+
+/// The rare traces of every submission that the report has details of.
+pub(crate) struct ExclusiveTraces(Vec<Vec<Occurrence>>);
+
+impl ExclusiveTraces {
+    /// Collects the rare traces. `views` holds the files of each submission by its index; none for those without details.
+    pub(crate) fn new(
+        holders: &TraceHolders,
+        submissions: &[ReadSubmission],
+        clusters: &[engine::Cluster],
+        views: &[Vec<LexicalView<'_>>],
+    ) -> ExclusiveTraces {
+        let mut n_in_cluster = vec![None; views.len()];
+        for cluster in clusters {
+            let n_people = n_people(&cluster.members, submissions);
+            cluster.members.iter().for_each(|&member| n_in_cluster[member] = Some(n_people));
+        }
+        let views = views.par_iter().zip(n_in_cluster);
+        ExclusiveTraces(views.map(|(files, n_in_cluster)| holders.rare_traces(files, n_in_cluster)).collect())
+    }
+
+    /// Returns the traces that two submissions have and nobody else.
+    pub(crate) fn of_pair(&self, left: usize, right: usize) -> Exclusive {
+        exclusive(&self.0[left], &self.0[right])
+    }
+
+    /// Returns the traces that all members of a cluster have and nobody else.
+    pub(crate) fn of_cluster(&self, cluster: &engine::Cluster, submissions: &[ReadSubmission]) -> SharedByAll {
+        let others = cluster.members.iter().filter(|&&member| member != cluster.central);
+        let members: Vec<&[Occurrence]> =
+            std::iter::once(&cluster.central).chain(others).map(|&member| self.0[member].as_slice()).collect();
+        shared_by_all(&members, n_people(&cluster.members, submissions))
+    }
+}
+
+/// Returns the number of people who handed in some submissions.
+fn n_people(members: &[usize], submissions: &[ReadSubmission]) -> usize {
+    let mut authors: Vec<u32> = members.iter().filter_map(|&member| submissions[member].author).collect();
+    let n_without = members.len() - authors.len();
+    authors.sort_unstable();
+    authors.dedup();
+    n_without + authors.len()
+}
+
+/// Returns the distinct hashes of everything in a submission that may be a trace, or keep that of others from being
+/// exclusive; ascending.
+pub(crate) fn trace_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
+    let mut hashes = Vec::new();
+    for view in files {
+        lines_of(view.text, &mut |key, _| hashes.push(hash(Kind::Line, key)));
+        texts_of(view, &mut |key, _| hashes.push(hash(Kind::Text, key)));
+        let words = view.text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+        hashes.extend(words.filter(|word| is_long_enough(word)).map(|word| hash(Kind::Name, word)));
+    }
+    hashes.sort_unstable();
+    hashes.dedup();
+    hashes
+}
+
+fn hash(kind: Kind, key: &str) -> u64 {
+    FxBuildHasher.hash_one((kind as u8, key))
+}
+
+fn is_long_enough(name: &str) -> bool {
+    name.len() >= MIN_NAME_CHARS && name.chars().nth(MIN_NAME_CHARS - 1).is_some()
+}
+
+/// Calls `take` with every line that is long enough, without its spacing, and the byte at which it starts.
+fn lines_of(text: &str, take: &mut impl FnMut(&str, usize)) {
+    let mut key = String::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        key.clear();
+        line.split_whitespace().for_each(|part| key.push_str(part));
+        if key.len() >= MIN_LINE_CHARS && key.chars().nth(MIN_LINE_CHARS - 1).is_some() {
+            take(&key, start);
+        }
+        start += line.len();
+    }
+}
+
+/// Calls `take` with the content of every text that has enough letters, and the byte at which it starts.
+fn texts_of(view: &LexicalView<'_>, take: &mut impl FnMut(&str, usize)) {
+    let mut take_text = |spelling: &str, start: usize| {
+        let content = spelling.trim_matches(['"', '\'', '`']).trim();
+        if content.chars().filter(|c| c.is_alphabetic()).nth(MIN_TEXT_LETTERS - 1).is_some() {
+            take(content, start);
+        }
+    };
+    for token in 0..view.n_tokens() {
+        if view.class(token) == Some(TokenClass::String) {
+            take_text(view.spelling(token), view.bytes(token).start);
+        }
+    }
+    for trivia in view.trivia.iter().filter(|trivia| trivia.kind == TriviaKind::Quoted) {
+        take_text(view.text.get(trivia.bytes.clone()).unwrap_or_default(), trivia.bytes.start);
+    }
+}
+
+/// Returns whether a name is declared where it stands, and not taken from a library: a value is assigned to it, or a word such as a
+/// type stands before it. This needs no grammar, and where it is wrong a name is not counted.
+fn is_declared(text: &str, start: usize, name: &str) -> bool {
+    let before = &text[..start];
+    let before = before.rsplit('\n').next().unwrap_or_default();
+    let after = text[start + name.len()..].trim_start_matches([' ', '\t']);
+    let is_assigned = after.strip_prefix('=').is_some_and(|after| !after.starts_with(['=', '>', '~']))
+        || after.starts_with(":=")
+        || after.starts_with("<-");
+    let adjacent = before.trim_end_matches([' ', '\t']);
+    if is_assigned {
+        return !adjacent.ends_with('.');
+    }
+    let Some(last) = adjacent.chars().next_back() else { return false };
+    if adjacent.len() == before.len() {
+        // `char *line` has no blank before the name.
+        return last == '*' && is_type(adjacent.trim_end_matches('*'));
+    }
+    match last {
+        ']' => true,
+        '*' | '&' => is_type(adjacent.trim_end_matches(['*', '&'])),
+        _ => is_type(adjacent),
+    }
+}
+
+/// Returns whether a piece of a line ends with a word that may be a type or begin a declaration.
+fn is_type(line: &str) -> bool {
+    let line = line.trim_end_matches([' ', '\t']);
+    let word_start = line
+        .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
+        .map_or(0, |at| at + line[at..].chars().next().map_or(0, char::len_utf8));
+    let word = &line[word_start..];
+    word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !USES.contains(&word)
+}
+
+/// Returns the traces that two submissions have and nobody else.
+pub(crate) fn exclusive(left: &[Occurrence], right: &[Occurrence]) -> Exclusive {
+    let mut common = in_both(left, right, |one| one.n_people == 2);
+    common.sort_unstable_by_key(|(left, right)| (left.kind, left.place, right.place));
+    let of_kind = |kind: Kind| common.iter().filter(move |(left, _)| left.kind == kind);
+    let words = |kind: Kind| -> Vec<ExclusiveWord> {
+        let word = |&(left, right): &(&Occurrence, &Occurrence)| ExclusiveWord {
+            text: excerpt(&left.key, MAX_TEXT_CHARS),
+            left: left.place,
+            right: right.place,
+        };
+        of_kind(kind).take(MAX_LISTED).map(word).collect()
+    };
+    let lines: Vec<&(&Occurrence, &Occurrence)> = of_kind(Kind::Line).take(MAX_LISTED).collect();
+    Exclusive {
+        n_lines: of_kind(Kind::Line).count(),
+        proof: proof(lines.iter().map(|(left, _)| *left), &common),
+        lines: lines.iter().map(|(left, right)| ExclusiveLine { left: left.place, right: right.place }).collect(),
+        n_names: of_kind(Kind::Name).count(),
+        names: words(Kind::Name),
+        n_texts: of_kind(Kind::Text).count(),
+        texts: words(Kind::Text),
+    }
+}
+
+/// Returns the traces that all members of a cluster of `n_people` have and nobody else. The first of `members` is the central one.
+pub(crate) fn shared_by_all(members: &[&[Occurrence]], n_people: usize) -> SharedByAll {
+    let Some((central, others)) = members.split_first() else { return SharedByAll::default() };
+    let all: Vec<&Occurrence> = central.iter().filter(|one| one.n_people == n_people).collect();
+    let is_in = |other: &[Occurrence], one: &Occurrence| {
+        let found = other.binary_search_by_key(&(one.kind, one.hash), |other| (other.kind, other.hash));
+        found.is_ok_and(|index| other[index].key == one.key)
+    };
+    let mut common: Vec<(&Occurrence, &Occurrence)> =
+        all.into_iter().filter(|one| others.iter().all(|other| is_in(other, one))).map(|one| (one, one)).collect();
+    common.sort_unstable_by_key(|(one, _)| (one.kind, one.place));
+    let n_of = |kind: Kind| common.iter().filter(|(one, _)| one.kind == kind).count();
+    let lines = || common.iter().map(|(one, _)| *one).filter(|one| one.kind == Kind::Line);
+    SharedByAll {
+        n_lines: n_of(Kind::Line),
+        n_names: n_of(Kind::Name),
+        n_texts: n_of(Kind::Text),
+        proof: proof(lines(), &common).and_then(|index| Some(lines().nth(index)?.place)),
+    }
+}
+
+/// Returns the traces of both submissions that satisfy a condition.
+fn in_both<'a>(
+    left: &'a [Occurrence],
+    right: &'a [Occurrence],
+    is_wanted: impl Fn(&Occurrence) -> bool,
+) -> Vec<(&'a Occurrence, &'a Occurrence)> {
+    let mut common = Vec::new();
+    let mut rights = right.iter().peekable();
+    for one in left.iter().filter(|one| is_wanted(one)) {
+        while rights.next_if(|other| (other.kind, other.hash) < (one.kind, one.hash)).is_some() {}
+        // Equal hashes are no proof of equality.
+        if let Some(other) =
+            rights.next_if(|other| (other.kind, other.hash) == (one.kind, one.hash) && other.key == one.key)
+        {
+            common.push((one, other));
+        }
+    }
+    common
+}
+
+/// Returns the index of the line that shows best that people have something in common: one with a text that they alone have,
+/// else with a name. Short lines come first, unless they are too short to say anything.
+fn proof<'a>(lines: impl Iterator<Item = &'a Occurrence>, common: &[(&Occurrence, &Occurrence)]) -> Option<usize> {
+    let keys = |kind: Kind| -> Vec<String> {
+        let of_kind = common.iter().filter(move |(one, _)| one.kind == kind).take(MAX_LISTED);
+        of_kind.map(|(one, _)| one.key.split_whitespace().collect()).collect()
+    };
+    let (texts, names) = (keys(Kind::Text), keys(Kind::Name));
+    let weakness = |line: &Occurrence| {
+        let has = |keys: &[String]| keys.iter().any(|key| line.key.contains(key.as_str()));
+        let rank = if has(&texts) { 0 } else { 1 + usize::from(!has(&names)) };
+        (rank, line.key.len() < MIN_PROOF_CHARS, line.key.len())
+    };
+    lines.enumerate().min_by_key(|(index, line)| (weakness(line), *index)).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests;

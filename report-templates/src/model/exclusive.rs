@@ -1,0 +1,72 @@
+//! Exclusive traces: lines, names and texts that two submissions have and nobody else. A verdict is stated by them, because anybody can check them with a text search.
+
+use serde::{Deserialize, Serialize};
+
+use super::likeness::LineRef;
+
+/// The exclusive traces of two submissions.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Exclusive {
+    /// Number of different lines, apart from spacing.
+    pub n_lines: usize,
+    /// The first places of these lines in both submissions, in the order of the left one; of very many only the first.
+    pub lines: Vec<ExclusiveLine>,
+    /// The line that best shows the two have something in common, as an index in `lines`.
+    pub proof: Option<usize>,
+    /// Number of names that the programs declare.
+    pub n_names: usize,
+    /// These names; of very many only the first.
+    pub names: Vec<ExclusiveWord>,
+    /// Number of texts: string literals.
+    pub n_texts: usize,
+    /// These texts; of very many only the first.
+    pub texts: Vec<ExclusiveWord>,
+}
+
+/// A line that nobody else has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExclusiveLine {
+    /// Its first place in the left submission.
+    pub left: LineRef,
+    /// Its first place in the right submission.
+    pub right: LineRef,
+}
+
+/// A name or a text that nobody else has.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ExclusiveWord {
+    /// The name, or the content of the text; cut if very long.
+    pub text: String,
+    /// The line of its first place in the left submission.
+    pub left: LineRef,
+    /// The line of its first place in the right submission.
+    pub right: LineRef,
+}
+
+/// The traces that all members of a cluster have and nobody else.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedByAll {
+    /// Number of different lines, apart from spacing.
+    pub n_lines: usize,
+    /// Number of names that the programs declare.
+    pub n_names: usize,
+    /// Number of texts: string literals.
+    pub n_texts: usize,
+    /// The line that shows it best, in the central member.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof: Option<LineRef>,
+}
+
+impl SharedByAll {
+    /// Whether all members have something that nobody else has.
+    pub fn is_some(&self) -> bool {
+        self.n_lines + self.n_names + self.n_texts > 0
+    }
+}
+
+impl Exclusive {
+    /// Whether the two have no line, name or text that nobody else has.
+    pub fn is_empty(&self) -> bool {
+        self.n_lines + self.n_names + self.n_texts == 0
+    }
+}
