@@ -12,9 +12,10 @@ Nothing is compared in Python, and nothing is sent anywhere. Similarity is not p
 """
 
 from ._program import LookalikeError, Progress, check, program
-from ._report import Cluster, InputFile, Pair, Passage, Report, Submission, load
+from ._report import Case, Cluster, InputFile, Pair, Passage, Report, Submission, load
 
 __all__ = [
+    "Case",
     "Cluster",
     "InputFile",
     "LookalikeError",

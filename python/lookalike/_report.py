@@ -57,7 +57,10 @@ class Pair:
     matched_tokens: int
     longest_match: int  #: in tokens
     similarity_type: Tuple[str, ...]  #: in a few words, the prevailing kind first
+    statement: str  #: what the two have and nobody else, in a sentence
+    case: Optional[int]  #: number of its case, if it is flagged
     cluster: Optional[int]  #: number of its cluster
+    #: The passages; empty for pairs of large clusters that the report has only figures of.
     passages: Tuple[Passage, ...] = field(repr=False)
 
     @property
@@ -73,6 +76,19 @@ class Cluster:
     number: int
     members: Tuple[Submission, ...]
     central: Submission  #: the member that is most similar to the others
+
+
+@dataclass(frozen=True)
+class Case:
+    """A flagged pair by itself, or the flagged pairs of a cluster: a person looks into one case at a time."""
+
+    number: int
+    verdict: str  #: the strongest verdict of its pairs
+    submissions: Tuple[Submission, ...]
+    statement: str  #: what its submissions have and nobody else, in a sentence
+    cluster: Optional[int]  #: number of its cluster
+    n_pairs: int  #: number of its flagged pairs, reported or not
+    pairs: Tuple[Pair, ...] = field(repr=False)  #: its flagged pairs in the report, best first
 
 
 @dataclass(frozen=True)
@@ -101,7 +117,8 @@ class Report:
     batch: str  #: name of the batch
     version: str  #: version of the program that wrote the report
     submissions: Tuple[Submission, ...]
-    pairs: Tuple[Pair, ...]  #: reported pairs, best first
+    cases: Tuple[Case, ...]  #: by verdict, then by the score of the best pair
+    pairs: Tuple[Pair, ...]  #: reported pairs, by verdict, then by score
     clusters: Tuple[Cluster, ...]
     files: Tuple[InputFile, ...]
     n_pairs_found: int  #: number of pairs that share code, reported or not
@@ -129,7 +146,7 @@ class Report:
         import pandas
 
         columns = ["rank", "score", "verdict", "expectation", "evidence_bits", "left_coverage", "right_coverage"]
-        columns += ["matched_tokens", "longest_match", "cluster"]
+        columns += ["matched_tokens", "longest_match", "case", "cluster", "statement"]
         rows = [
             {"left": pair.left.name, "right": pair.right.name}
             | {column: getattr(pair, column) for column in columns}
@@ -150,12 +167,14 @@ def load(folder: Union[str, "os.PathLike[str]"]) -> Report:
     if schema not in SCHEMAS:
         raise ValueError(f"{path} has the format {schema!r}, and this module reads {', '.join(SCHEMAS)}")
     submissions = {one["number"]: _submission(one) for one in document["submissions"]}
+    pairs = tuple(_pair(one, submissions) for one in document["pairs"])
     return Report(
         folder=Path(folder),
         batch=document["batch"],
         version=document["run"]["version"],
         submissions=tuple(submissions.values()),
-        pairs=tuple(_pair(one, submissions) for one in document["pairs"]),
+        cases=tuple(_case(one, submissions, pairs) for one in document["cases"]),
+        pairs=pairs,
         clusters=tuple(_cluster(one, submissions) for one in document["clusters"]),
         files=tuple(_file(one) for one in document["files"]),
         n_pairs_found=document["totals"]["n_pairs_found"],
@@ -197,9 +216,11 @@ def _pair(one: Mapping[str, Any], submissions: Mapping[int, Submission]) -> Pair
     return Pair(
         left=submissions[one["left"]],
         right=submissions[one["right"]],
-        similarity_type=tuple(one["similarity_type"]),
+        similarity_type=tuple(one.get("similarity_type", ())),
+        statement=one["statement"],
+        case=one.get("case"),
         cluster=one.get("cluster"),
-        passages=tuple(_passage(passage) for passage in one["passages"]),
+        passages=tuple(_passage(passage) for passage in one.get("passages", ())),
         **{key: one[key] for key in figures + counts},
     )
 
@@ -212,6 +233,18 @@ def _passage(one: Mapping[str, Any]) -> Passage:
         left_lines=(left_first, left_last),
         right_lines=(right_first, right_last),
         n_others=one.get("n_others", 0),
+    )
+
+
+def _case(one: Mapping[str, Any], submissions: Mapping[int, Submission], pairs: Tuple[Pair, ...]) -> Case:
+    return Case(
+        number=one["number"],
+        verdict=one["verdict"],
+        submissions=tuple(submissions[number] for number in one["submissions"]),
+        statement=one["statement"],
+        cluster=one.get("cluster"),
+        n_pairs=one["n_pairs"],
+        pairs=tuple(pairs[rank - 1] for rank in one["pairs"]),
     )
 
 

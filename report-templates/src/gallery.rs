@@ -141,6 +141,7 @@ fn batch(name: &str, files: Vec<SourceFile>) -> Submission {
     let provenance = Provenance {
         authors: vec![author],
         group: name.starts_with("Fofanah").then(|| "Alder".to_owned()),
+        section: None,
         attempt: Some(1),
         time: Some(format!("2024-10-03T22:{:02}:05", name.len())),
         late: Some(name.len() > 14),

@@ -52,7 +52,7 @@ pub struct InputArguments {
     #[arg(long, hide = true, value_name = "PATH")]
     pub plain: Vec<PathBuf>,
 
-    /// CSV file with the authors of submissions; columns: path or submission, author, id, group, time
+    /// CSV file with the authors of submissions; columns: path or submission, author, id, group, section, time
     ///
     /// It overrides the detected layout. Submissions of one author or one group are never paired with one another.
     #[arg(long, value_name = "FILE")]

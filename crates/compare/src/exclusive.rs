@@ -4,6 +4,7 @@
 //! a line by its text apart from spacing, a name as a whole word anywhere in the texts of others, a text by its content.
 //! All of them are hashed for every submission; those that two people have are compared by their text.
 
+use std::cmp::Reverse;
 use std::hash::BuildHasher;
 
 use lookalike_corpus::ReadSubmission;
@@ -28,6 +29,9 @@ const MAX_LISTED: usize = 500;
 const MAX_TEXT_CHARS: usize = 120;
 /// Minimum length of a line that shows by itself that two have something in common, in characters other than whitespace.
 const MIN_PROOF_CHARS: usize = 16;
+
+/// Length of a text, in characters other than whitespace, from which on a longer one shows no more.
+const MAX_TELLING: usize = 24;
 
 /// Words after which a name is used and not declared, in any language.
 const USES: [&str; 42] = [
@@ -317,7 +321,7 @@ fn in_both<'a>(
 }
 
 /// Returns the index of the line that shows best that people have something in common: one with a text that they alone have,
-/// else with a name. Short lines come first, unless they are too short to say anything.
+/// else with a name, the longest first. Short lines come first, unless they are too short to say anything.
 fn proof<'a>(lines: impl Iterator<Item = &'a Occurrence>, common: &[(&Occurrence, &Occurrence)]) -> Option<usize> {
     let keys = |kind: Kind| -> Vec<String> {
         let of_kind = common.iter().filter(move |(one, _)| one.kind == kind).take(MAX_LISTED);
@@ -325,9 +329,13 @@ fn proof<'a>(lines: impl Iterator<Item = &'a Occurrence>, common: &[(&Occurrence
     };
     let (texts, names) = (keys(Kind::Text), keys(Kind::Name));
     let weakness = |line: &Occurrence| {
-        let has = |keys: &[String]| keys.iter().any(|key| line.key.contains(key.as_str()));
-        let rank = if has(&texts) { 0 } else { 1 + usize::from(!has(&names)) };
-        (rank, line.key.len() < MIN_PROOF_CHARS, line.key.len())
+        let is_quoted = |start: usize| line.key[..start].ends_with(['"', '\'', '`']);
+        let longest = |keys: &[String], is_at: &dyn Fn(usize) -> bool| {
+            let found = keys.iter().filter(|key| line.key.match_indices(key.as_str()).any(|(start, _)| is_at(start)));
+            found.map(String::len).max().unwrap_or(0)
+        };
+        let (of_text, of_name) = (longest(&texts, &is_quoted), longest(&names, &|_| true));
+        (Reverse(of_text.min(MAX_TELLING)), Reverse(of_name), line.key.len() < MIN_PROOF_CHARS, line.key.len())
     };
     lines.enumerate().min_by_key(|(index, line)| (weakness(line), *index)).map(|(index, _)| index)
 }

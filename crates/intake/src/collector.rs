@@ -17,7 +17,8 @@ use crate::found::{Content, FoundFile, GivenInput, Intake, Submission};
 use crate::input::Found;
 use crate::kinds::EntryKinds;
 use crate::layouts::{
-    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, partition,
+    AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, group_warning,
+    partition,
 };
 use crate::options::{ColumnChoice, Globs, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
@@ -243,9 +244,12 @@ impl Collector {
     /// Numbers the authors and returns everything that was added.
     pub(super) fn finish(mut self) -> Intake {
         let submissions = &mut self.intake.submissions;
-        let numbers = author_numbers(
-            &submissions.iter().map(|submission| (submission.input, &submission.provenance)).collect::<Vec<_>>(),
-        );
+        let provenances: Vec<_> =
+            submissions.iter().map(|submission| (submission.input, &submission.provenance)).collect();
+        let numbers = author_numbers(&provenances);
+        let is_of_batch = |index: &usize| submissions[*index].role == Role::Batch;
+        let of_batch: Vec<_> = (0..submissions.len()).filter(is_of_batch).map(|index| provenances[index]).collect();
+        self.intake.warnings.extend(group_warning(&of_batch));
         submissions.iter_mut().zip(numbers).for_each(|(submission, number)| submission.author = number);
         submissions.sort_by(|a, b| (a.role, &a.name).cmp(&(b.role, &b.name)));
         for file in self.intake.unassigned.iter().chain(&self.intake.starter) {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::found::{Content, FoundFile, Inclusion, Intake, Submission};
 
 /// The keys of [`Roster`] as JSON, with their meanings for the reference. Unknown values are null.
-pub const KEYS: [(&str, &str); 23] = [
+pub const KEYS: [(&str, &str); 24] = [
     ("inputs", "the inputs, in the order given"),
     ("inputs[].role", "`batch`, `starter` or `earlier`"),
     ("inputs[].name", "its file name"),
@@ -22,6 +22,7 @@ pub const KEYS: [(&str, &str); 23] = [
     ("submissions[].input", "index of its input in `inputs`, from 0"),
     ("submissions[].authors", "its authors, each with `name`, and `id` if there is one"),
     ("submissions[].group", "their team"),
+    ("submissions[].section", "their section of the course"),
     ("submissions[].attempt", "number of the attempt, from 1"),
     ("submissions[].time", "time of submission, as the platform wrote it"),
     ("submissions[].late", "whether it was submitted late"),
@@ -79,6 +80,9 @@ pub struct RosterSubmission {
     pub authors: Vec<Author>,
     /// Their team.
     pub group: Option<String>,
+    /// Their section of the course.
+    #[serde(default)]
+    pub section: Option<String>,
     /// The number of the attempt, from 1.
     pub attempt: Option<u32>,
     /// The time of submission, as the platform writes it.
@@ -143,6 +147,7 @@ fn roster_submission(submission: &Submission, of_author: &[&str]) -> RosterSubmi
         input: submission.input,
         authors: authors.collect(),
         group: provenance.group.as_ref().map(|group| group.name.clone()),
+        section: provenance.section.clone(),
         attempt: provenance.attempt,
         time: provenance.time.as_ref().map(ToString::to_string),
         late: provenance.late,
@@ -210,6 +215,7 @@ mod tests {
             input: 0,
             authors: Vec::new(),
             group: None,
+            section: None,
             attempt: None,
             time: None,
             late: None,

@@ -101,6 +101,8 @@ pub(crate) struct Case {
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     pub(crate) submissions: Vec<usize>,
+    #[serde(default)]
+    pub(crate) statement: Cow<'static, str>,
     pub(crate) n_pairs: usize,
     /// Its pairs in the report, by rank.
     pub(crate) pairs: Vec<usize>,
@@ -129,6 +131,9 @@ pub(crate) struct Pair<'a> {
     /// Repeats [`Document::cases`].
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) case: Option<usize>,
+    /// Repeats the traces in words.
+    #[serde(default)]
+    pub(crate) statement: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) cluster: Option<usize>,
     #[serde(default, skip_serializing_if = "is_default")]

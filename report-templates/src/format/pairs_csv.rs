@@ -48,6 +48,8 @@ fn columns() -> Vec<Column> {
     }));
     let meaning = "number of the case that the pair belongs to; empty if it is not flagged";
     columns.push(Column::Other("case", meaning, |_, _, pair| pair.case.map_or(String::new(), |case| case.to_string())));
+    let meaning = "what the two have and nobody else, in a sentence";
+    columns.push(Column::Other("statement", meaning, |report, _, pair| pair.statement(report)));
     columns.extend(new.iter().map(Column::Figure));
     columns
 }
@@ -94,7 +96,7 @@ fn in_digits(unit: Unit, value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{PairFigures, Submission, Verdict};
+    use crate::model::{Cluster, PairFigures, Submission, Verdict};
 
     /// Scripts read this file: every byte of it is part of the contract.
     #[test]
@@ -129,15 +131,16 @@ mod tests {
                     ..pair
                 },
             ],
+            clusters: vec![Cluster::default(); 2],
             ..Report::default()
         };
         let mut out = Vec::new();
         write(&report, &mut out).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict,case\r\n\
-             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,\r\n\
-             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1\r\n"
+            "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict,case,statement\r\n\
+             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,,The two share nothing that nobody else has.\r\n\
+             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1,The two share nothing that nobody else has.\r\n"
         );
     }
 }

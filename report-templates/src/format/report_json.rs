@@ -128,6 +128,7 @@ fn case(report: &Report, index: usize, case: &model::Case) -> Case {
         verdict: case.verdict,
         cluster: case.cluster,
         submissions: case.submissions(report).iter().map(|submission| submission + 1).collect(),
+        statement: case.statement(report).into(),
         n_pairs: case.n_pairs,
         pairs: case.pairs.iter().map(|pair| pair + 1).collect(),
     }
@@ -166,6 +167,7 @@ impl Pairs<'_> {
             figures: pair.figures,
             verdict: pair.verdict,
             case: pair.case,
+            statement: pair.statement(self.report).into(),
             cluster: pair.cluster,
             detail: pair.detail,
             submitted_first: pair.submitted_first,

@@ -105,8 +105,12 @@ const COLUMNS: [(Column, PairCell); 14] = [
 /// The column of reviews, which only a server has.
 const REVIEW: Column = Column::new("review", "Review", ColumnKind::Review).with_tip("The last review of the pair");
 
+/// The column of sections, in a course that has several.
+const SECTION: Column = Column::new("section", "Section", ColumnKind::Words)
+    .with_tip("The section of the course: one if both are in it, otherwise both");
+
 /// The queries of the list with their meanings.
-const HELP: [(&str, &str); 10] = [
+const HELP: [(&str, &str); 11] = [
     ("anna bo", "pairs with both words in the names, the verdict or the type of similarity"),
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),
     ("-anna", "pairs without the word; a minus works before every condition, as in -verdict:strong"),
@@ -116,6 +120,10 @@ const HELP: [(&str, &str); 10] = [
     ("cluster:3", "the pairs of a cluster; cluster > 0 those of any"),
     ("strong", "by verdict: strong, worth, unremarkable; also verdict:strong"),
     ("renamed", "by type of similarity; also type:renamed; role:earlier for pairs with an earlier submission"),
+    (
+        "section:monday",
+        "pairs with somebody of that section; section:within or section:across for pairs of one or of two",
+    ),
     ("review:dismissed", "by review; review:none for pairs without a review"),
 ];
 
@@ -134,7 +142,8 @@ pub(super) fn list_text() -> ListText {
 /// Returns the columns of the list.
 pub(super) fn columns(pages: &Pages) -> Vec<Column> {
     let review = pages.live.as_ref().map(|_| REVIEW);
-    COLUMNS.iter().map(|(column, _)| *column).chain(review).collect()
+    let section = pages.has_sections.then_some(SECTION);
+    COLUMNS.iter().map(|(column, _)| *column).chain(review).chain(section).collect()
 }
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
@@ -151,6 +160,10 @@ pub(super) fn cells<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
     cells[0] = Cell::pair(pages, index);
     if let Some(view) = &pages.live {
         cells.push(Cell::text(view.review(index).map_or("none", |review| review::state(review.state))));
+    }
+    if pages.has_sections {
+        let [left, right] = [pair.left, pair.right].map(|side| report.submissions[side].provenance.section.as_deref());
+        cells.push(Cell::text(text::sections(left, right)));
     }
     cells
 }

@@ -67,6 +67,7 @@ impl Asset {
                 include_str!("../../static/css/base.css"),
                 include_str!("../../static/css/figures.css"),
                 include_str!("../../static/css/tables.css"),
+                include_str!("../../static/css/cases.css"),
                 include_str!("../../static/css/lists.css"),
                 include_str!("../../static/css/reviews.css"),
                 include_str!("../../static/css/code.css"),

@@ -117,6 +117,8 @@ pub struct IndexedReport<'a> {
     pub(crate) files: FileList,
     /// The data that the pages of submissions and clusters share.
     pub(crate) people: People,
+    /// Whether the section of somebody is known.
+    pub(crate) has_sections: bool,
 }
 
 impl<'a> IndexedReport<'a> {
@@ -135,6 +137,7 @@ impl<'a> IndexedReport<'a> {
             pairs_of,
             files: FileList::new(report),
             people,
+            has_sections: report.submissions.iter().any(|one| one.provenance.section.is_some()),
         }
     }
 

@@ -2,6 +2,17 @@
 
 use crate::model::{Detail, Report};
 use crate::words::figures::{count, counted};
+use crate::words::visible;
+
+/// Returns the sections of both sides of a pair: `within Monday`, `across Monday and Tuesday`.
+pub(crate) fn sections(left: Option<&str>, right: Option<&str>) -> String {
+    match (left, right) {
+        (Some(left), Some(right)) if left == right => format!("within {}", visible::name(left)),
+        (Some(left), Some(right)) => format!("across {} and {}", visible::name(left), visible::name(right)),
+        (Some(one), None) | (None, Some(one)) => format!("{} and unknown", visible::name(one)),
+        (None, None) => String::new(),
+    }
+}
 
 /// The reason why the rank of a pair is no link.
 pub(crate) const NO_PAGE: &str = "This pair has no page: its cluster has many pairs, and others connect it better";

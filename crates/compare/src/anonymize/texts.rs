@@ -91,7 +91,7 @@ fn change_submission(submission: &mut Submission, change: &Change) {
     if let Some(PartialComparison { kind: _, compared: _, reasons }) = partial {
         reasons.iter_mut().flat_map(texts_of_reason).for_each(change);
     }
-    provenance.time.iter_mut().for_each(change);
+    provenance.time.iter_mut().chain(&mut provenance.section).for_each(change);
     for file in files {
         let SourceFile {
             path,

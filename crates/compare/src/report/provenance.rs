@@ -15,6 +15,7 @@ pub(super) fn model_provenance(provenance: &Provenance) -> model::Provenance {
     model::Provenance {
         authors: authors.collect(),
         group: provenance.group.as_ref().map(|group| group.name.clone()),
+        section: provenance.section.clone(),
         attempt: provenance.attempt,
         time: provenance.time.as_ref().map(ToString::to_string),
         late: provenance.late,

@@ -15,7 +15,7 @@ use super::provenance::{Author, Group, Provenance};
 use super::time::Time;
 
 /// The names of each column. The first is the documented one.
-const COLUMNS: [(Column, &[&str]); 6] = [
+const COLUMNS: [(Column, &[&str]); 7] = [
     (
         Column::Path,
         &["path", "file", "folder", "pfad", "datei", "ordner", "chemin", "fichier", "ruta", "archivo", "pad"],
@@ -24,6 +24,10 @@ const COLUMNS: [(Column, &[&str]); 6] = [
     (Column::Author, &["author", "student", "name", "autor", "autorin", "auteur", "étudiant", "autore", "estudiante"]),
     (Column::Id, &["id", "number", "username", "matrikelnummer", "numéro", "número", "matricola", "nummer"]),
     (Column::Group, &["group", "team", "gruppe", "groupe", "équipe", "grupo", "equipo", "gruppo", "groep"]),
+    (
+        Column::Section,
+        &["section", "lab", "tutorial", "class", "sektion", "übung", "übungsgruppe", "klasse", "sección", "sezione"],
+    ),
     (Column::Time, &["time", "date", "zeit", "datum", "heure", "fecha", "hora", "data", "ora", "tijd"]),
 ];
 
@@ -34,6 +38,7 @@ enum Column {
     Author,
     Id,
     Group,
+    Section,
     Time,
     /// The second half of a name.
     LastName,
@@ -53,6 +58,7 @@ struct Row {
     subject: Subject,
     author: Option<Author>,
     group: Option<String>,
+    section: Option<String>,
     time: Option<Time>,
     status: Status,
 }
@@ -75,6 +81,8 @@ pub struct AuthorRow<'l> {
     pub author: Option<&'l Author>,
     /// The team.
     pub group: Option<&'l str>,
+    /// The section of the course.
+    pub section: Option<&'l str>,
     /// The time.
     pub time: Option<&'l Time>,
 }
@@ -149,6 +157,7 @@ impl AuthorList {
             },
             author: row.author.as_ref(),
             group: row.group.as_deref(),
+            section: row.section.as_deref(),
             time: row.time.as_ref(),
         })
     }
@@ -221,6 +230,9 @@ impl Row {
         if let Some(group) = &self.group {
             provenance.group = Some(Group { name: group.clone(), is_listed: true });
         }
+        if let Some(section) = &self.section {
+            provenance.section = Some(section.clone());
+        }
         if let Some(time) = &self.time {
             provenance.time = Some(time.clone());
         }
@@ -258,7 +270,7 @@ fn columns(header: &StringRecord) -> Result<BTreeMap<Column, usize>, AuthorListE
         return missing("no column is named path or submission; the first line must name the columns");
     }
     if !columns.keys().any(|column| *column >= Column::Author) {
-        return missing("no column is named author, id, group or time");
+        return missing("no column is named author, id, group, section or time");
     }
     Ok(columns)
 }
@@ -309,6 +321,7 @@ fn row(
     let id = field(Column::Id);
     let author = name.or_else(|| id.clone()).map(|name| Author { name, id });
     let group = field(Column::Group).map(|name| tidy(&name));
+    let section = field(Column::Section).map(|name| tidy(&name));
     let time = match field(Column::Time) {
         None => field(Column::UsualTime).and_then(|text| Time::parse(&text)),
         Some(text) => match Time::parse(&text).or_else(|| Time::parse(&format!("{text} 00:00"))) {
@@ -321,10 +334,11 @@ fn row(
             }
         },
     };
-    if author.is_none() && group.is_none() && time.is_none() {
-        return Err(AuthorListError { line, column: None, what: "author, group and time are all empty".to_owned() });
+    if author.is_none() && group.is_none() && section.is_none() && time.is_none() {
+        let what = "author, group, section and time are all empty".to_owned();
+        return Err(AuthorListError { line, column: None, what });
     }
-    Ok(Row { line, subject, author, group, time, status: Status::NotFound })
+    Ok(Row { line, subject, author, group, section, time, status: Status::NotFound })
 }
 
 /// Returns a path with forward slashes, without empty parts and `.`.

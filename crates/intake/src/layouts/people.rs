@@ -8,6 +8,32 @@ use super::provenance::{Author, Provenance};
 ///
 /// Two submissions belong together if they have an author or a group in common, or if both belong together with a third. People of one name are the same person unless ids say otherwise. Ids are those of one platform, so the same id under another name is another person, and a group is the same in several inputs only if the instructor's list names it.
 pub fn person_numbers(submissions: &[(usize, &Provenance)]) -> Vec<usize> {
+    numbers(submissions, true)
+}
+
+/// Returns a warning if groups keep more than a tenth of all pairs from being compared: sections of a course may have been taken for teams.
+pub fn group_warning(submissions: &[(usize, &Provenance)]) -> Option<String> {
+    let [without, with] = [false, true].map(|has_groups| n_pairs(&numbers(submissions, has_groups)));
+    let n_kept = without - with;
+    (MAX_KEPT_SHARE * n_kept > without).then(|| {
+        format!(
+            "groups keep {n_kept} of {without} pairs from being compared, because a group counts as one person. If they are sections of the course, call the column section in the list of authors"
+        )
+    })
+}
+
+/// The share of all pairs that groups may keep from being compared without a question, as its reciprocal.
+const MAX_KEPT_SHARE: usize = 10;
+
+/// Returns the number of pairs of submissions by different persons.
+fn n_pairs(persons: &[usize]) -> usize {
+    let all = persons.len() * persons.len().saturating_sub(1) / 2;
+    let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+    persons.iter().for_each(|&person| *sizes.entry(person).or_default() += 1);
+    all - sizes.values().map(|size| size * (size - 1) / 2).sum::<usize>()
+}
+
+fn numbers(submissions: &[(usize, &Provenance)], has_groups: bool) -> Vec<usize> {
     let mut persons = UnionFind { parents: (0..submissions.len()).collect() };
     let mut ids_of: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for author in submissions.iter().flat_map(|(_, provenance)| &provenance.authors) {
@@ -19,7 +45,7 @@ pub fn person_numbers(submissions: &[(usize, &Provenance)]) -> Vec<usize> {
     let mut first_with: BTreeMap<String, usize> = BTreeMap::new();
     for (at, (input, provenance)) in submissions.iter().enumerate() {
         let authors = provenance.authors.iter().map(|author| identity(author, &ids_of));
-        let group = provenance.group.iter().map(|group| match group.is_listed {
+        let group = provenance.group.iter().filter(|_| has_groups).map(|group| match group.is_listed {
             true => format!("group {}", group.name),
             false => format!("group {input} {}", group.name),
         });

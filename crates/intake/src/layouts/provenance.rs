@@ -24,6 +24,8 @@ pub struct Provenance {
     pub authors: Vec<Author>,
     /// The team, where it has a name.
     pub group: Option<Group>,
+    /// The section of the course, such as a lab. Unlike those of a group, people of one section are compared with one another.
+    pub section: Option<String>,
     /// The number of the attempt among those of its author, from 1.
     pub attempt: Option<u32>,
     /// The time of submission.

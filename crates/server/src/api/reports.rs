@@ -145,6 +145,10 @@ pub(crate) struct Pair {
     score: f64,
     #[schema(schema_with = values::verdict)]
     verdict: &'static str,
+    /// The number of its case, from 1, if it is flagged.
+    case: Option<usize>,
+    /// The lines, names and texts that only the two have, in a sentence.
+    statement: String,
     /// The current review, if somebody reviewed the pair.
     review: Option<Review>,
     html_url: String,
@@ -187,6 +191,8 @@ pub(crate) async fn pairs(
             right: report.submissions[pair.right].name.clone(),
             score: pair.figures.score,
             verdict: pair.verdict.name(),
+            case: pair.case,
+            statement: pair.statement(report),
             review: reviews.into_iter().next(),
             html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),
         };

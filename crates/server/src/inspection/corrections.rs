@@ -228,6 +228,7 @@ mod tests {
             input: 0,
             authors: authors.iter().map(|name| author(name)).collect(),
             group: None,
+            section: None,
             attempt: None,
             time: None,
             late: None,
