@@ -5,7 +5,8 @@ use std::collections::HashMap;
 
 use askama::Template;
 
-use crate::model::{Cluster, Pair, Verdict};
+use crate::model::{Cluster, Pair, Report, Verdict};
+use crate::parts::common_block::{CommonBlock, common_block};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{self, Graph, among, graph};
 use crate::parts::matrix::{self, MatrixCell, MemberPair, matrix};
@@ -13,6 +14,7 @@ use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
 use crate::words::figures::{count, score, shown};
+use crate::words::statement::{Statement, of_case};
 use crate::words::submission::time;
 use crate::words::{cluster as text, review, similarity, visible};
 
@@ -33,6 +35,8 @@ pub(super) struct ClusterPage<'a> {
     place: String,
     previous: Option<usize>,
     next: Option<usize>,
+    statement: Option<Statement>,
+    common_block: Option<CommonBlock<'a>>,
     facts: Vec<(&'static str, String)>,
     members: Vec<MemberRow<'a>>,
     members_shown: String,
@@ -96,6 +100,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         place: text::place(index + 1, pages.clusters().len()),
         previous: (index > 0).then_some(index),
         next: (index + 1 < pages.clusters().len()).then_some(index + 2),
+        statement: pages.regrouped().is_none().then(|| statement(pages.report, index)).flatten(),
+        common_block: common_block(pages, index),
         facts: facts(pages, n_members, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
         members_shown: shown(n_members.min(MOST_MEMBERS), n_members),
@@ -115,6 +121,12 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
         related_shown: shown(outside.len().min(MOST_RELATED), outside.len()),
     }
+}
+
+/// Returns the statement of the case of a cluster.
+fn statement(report: &Report, index: usize) -> Option<Statement> {
+    let case = report.cases.iter().find(|case| case.cluster == Some(index + 1))?;
+    Some(of_case(report, case))
 }
 
 /// Returns the flagged pairs of members with submissions outside of the cluster, best first.

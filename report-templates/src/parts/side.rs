@@ -101,6 +101,16 @@ pub(crate) fn anchors(pages: &Pages, submission: usize) -> Vec<BTreeSet<usize>> 
         for spot in pair.corroboration.iter().flat_map(|one| occurrences(one, side)).flat_map(|seen| &seen.first) {
             anchors[spot.file].insert(spot.line);
         }
+        let proof = pair.exclusive.proof.and_then(|index| pair.exclusive.lines.get(index));
+        if let Some(line) = proof {
+            let spot = if side == Side::Left { line.left } else { line.right };
+            anchors[spot.file].insert(spot.line);
+        }
+    }
+    for cluster in pages.report.clusters.iter().filter(|cluster| cluster.central == submission) {
+        if let Some(spot) = cluster.shared_by_all.proof {
+            anchors[spot.file].insert(spot.line);
+        }
     }
     anchors
 }

@@ -12,7 +12,7 @@ use crate::words::{unlisted_starter as text, visible};
 const MOST_PLACES: usize = 8;
 
 /// Maximum number of lines of code in the panel.
-const MOST_LINES: usize = 60;
+pub(crate) const MOST_LINES: usize = 60;
 
 /// Maximum number of lines of code that are shown unfolded.
 const MOST_UNFOLDED: usize = 12;
@@ -85,7 +85,7 @@ pub(crate) fn unlisted_starter_panel<'a>(pages: &Pages<'a>) -> Option<UnlistedSt
 }
 
 /// Returns the first `n_shown` lines of a place.
-fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_shown: usize) -> Excerpt<'a> {
+pub(crate) fn excerpt<'a>(pages: &Pages<'a>, submission: usize, place: &StarterLines, n_shown: usize) -> Excerpt<'a> {
     let file = &pages.report.submissions[submission].files[place.file];
     let n_lines = place.last_line + 1 - place.first_line;
     let numbers: Vec<String> = (place.first_line..).take(n_shown).map(|line| line.to_string()).collect();
