@@ -1,4 +1,4 @@
-//! Writes the made-up reports: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
+//! Writes the reports of the gallery: `cargo run -p lookalike-report-templates --example gallery -- DIR [quiet | large SUBMISSIONS PAIRS | app]`.
 //!
 //! The sheet of the best pair is written beside each report. `app` writes the pages of the web app and the report as a server
 //! shows it. Their addresses begin at the root of the server, so view them with `python3 -m http.server -d DIR`.

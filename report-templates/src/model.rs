@@ -1,6 +1,6 @@
 //! The data model of a report: names, lines and shares; no tokens and no hashes.
 //!
-//! All data that a page shows are public fields, so that the program can fill them in and the gallery can make them up.
+//! All data that a page shows are public fields, so that the program can fill them in and tests can change them.
 //! References are indices: a submission is its index in [`Report::submissions`], a file its index in [`Submission::files`].
 //! Byte ranges are half-open and ascending, and start and end on character boundaries of [`SourceFile::text`].
 

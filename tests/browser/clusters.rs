@@ -196,8 +196,9 @@ fn related_pairs_are_listed() {
     (pair.right, pair.cluster) = (other, None);
     let (left, rank) = (pair.left, (place + 1).to_string());
     assert!(report.clusters[0].members.contains(&left) && !report.clusters[0].members.contains(&other));
-    // Its passages refer to files that the other submission does not have.
+    // Its passages and traces refer to files that the other submission does not have.
     report.pairs[place].passages.clear();
+    report.pairs[place].corroboration.clear();
     let (dir, window) = synthetic_report(&report);
     window.open(&dir.path("report/clusters/1.html"));
     let related = rows(&window, "section[aria-labelledby=related] tbody tr");

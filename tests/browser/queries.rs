@@ -137,7 +137,11 @@ fn typing_filters_the_list() {
 /// Submissions are found by name, partner, role and figures.
 #[test]
 fn submissions_can_be_searched() {
-    let report = gallery::report();
+    let mut report = gallery::report();
+    for one in &mut report.submissions {
+        // A sign of comparisons may be part of a name.
+        one.name = one.name.replace("(team 4)", "<team 4>");
+    }
     let (dir, window) = synthetic_report(&report);
     let list = List::open(&window, &dir.path("report/submissions.html"), "", "submissions");
     assert_eq!(list.column(0).len(), report.submissions.len());
@@ -187,11 +191,11 @@ fn files_can_be_searched() {
         ("status:compared", n_with(|status| matches!(status, FileStatus::Compared))),
         (
             "language:python",
-            report.input_files.iter().filter(|file| file.language.as_deref() == Some("Python")).count(),
+            report.input_files.iter().filter(|file| file.language.as_deref() == Some("python")).count(),
         ),
         ("role:starter", report.input_files.iter().filter(|file| file.role == Role::Starter).count()),
         ("role:earlier", report.input_files.iter().filter(|file| file.role == Role::Earlier).count()),
-        ("bytes>=4,120", report.input_files.iter().filter(|file| file.n_bytes >= 4120).count()),
+        ("bytes>=2,300", report.input_files.iter().filter(|file| file.n_bytes >= 2300).count()),
         ("encrypted", 1),
         ("windows-1252", 1),
         ("path:plot.py", report.input_files.iter().filter(|file| file.path.contains("plot.py")).count()),
@@ -211,9 +215,9 @@ fn counts_of_statuses_filter_the_files() {
     let list = List::open(&window, &dir.path("report/batch.html"), "#status-too-short", "files");
     assert_eq!(list.column(1), ["tools/__init__.py"]);
     window.click("dl.statuses a[href$='#status-skipped']");
-    window.until("parseInt(document.querySelector('output.count').textContent) === 3");
+    window.until("parseInt(document.querySelector('output.count').textContent) === 6");
     let mut files = list.column(1);
     files.sort_unstable();
-    assert_eq!(files, [".DS_Store", "a.out", "src/parser.tab.c"]);
+    assert_eq!(files, [".DS_Store", "Assignment 3.pdf", "a.out", "info.csv", "info.csv", "src/parser.tab.c"]);
     window.must_not_complain();
 }

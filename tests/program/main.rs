@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`help`] | the help of every command |
 //! | [`pages`] | the words on every page of a report |
+//! | [`gallery`] | the report that tests of pages show is one that the program makes |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
 //! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
@@ -63,6 +64,7 @@ mod evidence;
 mod exports;
 mod faults;
 mod fuzzing;
+mod gallery;
 mod handed_out;
 mod help;
 mod hidden_code;

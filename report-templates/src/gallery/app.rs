@@ -1,4 +1,4 @@
-//! Made-up pages of the web app in several states, and the data that a server adds to the made-up report.
+//! Made-up pages of the web app in several states, and the data that a server adds to a report.
 
 mod administration;
 mod batches;

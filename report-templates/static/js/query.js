@@ -86,7 +86,8 @@ function nearest(word, known) {
 // The test of a term with a field, or what is wrong with it.
 function fieldTest({ term, field, operator, value }, columns) {
   if (value === '') return { problem: said('nothingAsked', { term }) };
-  const persons = columns.filter((column) => column.kind === 'person');
+  // The closest match of a submission has a role too, which nobody asks for.
+  const persons = columns.filter((column) => column.kind === 'person' && column.isSearched);
   if (field === 'role' && persons.length > 0) return { test: tagTest(persons, value) };
   const called = columns.filter((column) => column.fields.includes(field));
   if (called.length === 0) {

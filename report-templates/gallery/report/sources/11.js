@@ -1,0 +1,1 @@
+lookalikeSources(11,"i44FAA==");
