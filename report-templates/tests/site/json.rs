@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{ByteClass, TooShort, UnreadReason};
+use lookalike_report_templates::model::{ByteClass, Detail, TooShort, UnreadReason};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use serde_json::Value;
 
@@ -16,6 +16,8 @@ fn written(page: ReportFile) -> Value {
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
     let provenance = &mut report.submissions[0].provenance;
     (provenance.attempt, provenance.late) = (Some(2), Some(true));
+    provenance.section = Some("Monday".to_owned());
+    report.pairs[1].detail = Detail::Passages;
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     let breakdown = &mut report.input_files[0].breakdown;
     breakdown.add(ByteClass::Data, 5);
