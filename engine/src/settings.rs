@@ -46,7 +46,7 @@ impl Settings {
 
     /// Returns the maximum number of pairs that are reported with their passages. A clique of 24 programs makes 276 pairs, and two or three of them are as much as anybody reads.
     pub fn max_detailed(&self) -> usize {
-        self.top.map_or(usize::MAX, |top| top.saturating_mul(4))
+        self.top.map_or(usize::MAX, |top| top.saturating_mul(4).max(100))
     }
 
     /// Returns the window w = t − k + 1 of the winnowing paper, in k-grams.

@@ -61,11 +61,14 @@ pub struct CheckArguments {
     #[arg(long, value_name = "N|P%", value_parser = parse_common)]
     pub common: Option<Common>,
 
-    /// Minimum score of a reported pair, 0 to 1
+    /// Minimum score of a reported pair that is not flagged, 0 to 1
     #[arg(long, value_name = "X", default_value_t = Settings::MIN_SCORE)]
     pub min_score: f64,
 
-    /// Maximum number of reported pairs, best first; `all` means at most 100000
+    /// Number of pairs from which on those that are not flagged are left out; `all` means at most 100000
+    ///
+    /// Flagged pairs are counted and listed whatever their number. In large clusters, only this number of pairs has a page:
+    /// first those that connect the cluster best.
     #[arg(long, value_name = "N|all", default_value_t = Top(Some(Settings::TOP)), value_parser = parse_top)]
     pub top: Top,
 

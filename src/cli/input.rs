@@ -54,7 +54,8 @@ pub struct InputArguments {
 
     /// CSV file with the authors of submissions; columns: path or submission, author, id, group, section, time
     ///
-    /// It overrides the detected layout. Submissions of one author or one group are never paired with one another.
+    /// It overrides the detected layout. Submissions of one author or one group are never paired with one another; those of one
+    /// section are.
     #[arg(long, value_name = "FILE")]
     pub authors: Option<PathBuf>,
 

@@ -1,9 +1,9 @@
 //! The overview and the page of the batch agree with the data of the report.
 
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{FileStatus, Report, Verdict};
+use lookalike_report_templates::model::FileStatus;
 
-use super::table::{figure, figures, rows, verdict_words};
+use super::table::{figure, figures, rows};
 use super::window::Window;
 use super::{sample_report, synthetic_report};
 
@@ -17,29 +17,33 @@ fn n_found(window: &Window, link: &str) -> usize {
     figures(&window.text("document.querySelector('output.count').textContent"))[0]
 }
 
-fn n_with(report: &Report, verdict: Verdict) -> usize {
-    report.pairs.iter().filter(|pair| pair.verdict == verdict).count()
-}
-
 /// Every count on the overview is right and links to as many rows.
 #[test]
 fn counts_link_to_as_many_rows() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
     let page = dir.path("report/index.html");
+    let n_identical = report.identical.iter().map(Vec::len).sum();
     let counts = [
-        ("pairs.html#q=verdict%3Astrong", n_with(&report, Verdict::Strong)),
-        ("pairs.html#q=verdict%3Aworth", n_with(&report, Verdict::WorthALook)),
+        ("pairs.html#q=case%3E0", report.cases.len(), report.flagged_pairs().count()),
+        ("submissions.html#q=identical%3E0", report.identical.len(), n_identical),
     ];
-    for (link, expected) in counts {
+    for (link, number, n_rows) in counts {
         window.open(&page);
         let link = format!("dl.counts a[href='{link}']");
-        assert_eq!(window.text(&format!("document.querySelector(\"{link}\").textContent")), expected.to_string());
-        assert_eq!(n_found(&window, &link), expected, "{link}");
+        assert_eq!(window.text(&format!("document.querySelector(\"{link}\").textContent")), number.to_string());
+        assert_eq!(n_found(&window, &link), n_rows, "{link}");
     }
     window.open(&page);
     let texts = window.texts("[...document.querySelectorAll('dl.counts dd a')].map((one) => one.textContent)");
-    let expected = [12, report.input_files.len(), report.pairs.len(), counts[0].1, counts[1].1, report.clusters.len()];
+    let expected = [
+        12,
+        report.input_files.len(),
+        report.cases.len(),
+        report.pairs.len(),
+        report.clusters.len(),
+        report.identical.len(),
+    ];
     assert_eq!(texts, expected.map(|number| number.to_string()));
     window.must_not_complain();
 }
@@ -85,19 +89,38 @@ fn reasons_link_to_their_files() {
     window.must_not_complain();
 }
 
-/// The overview lists all flagged pairs in the order of the report, and opens them.
+/// The overview has a card for each case, in the order of the report. A click anywhere on it opens the case, and the line of code
+/// leads to its place.
 #[test]
-fn flagged_pairs_are_on_the_overview() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    window.open(&report.folder.join("index.html"));
-    let shown = rows(&window, "#best tbody tr");
-    let flagged: Vec<_> = report.pairs.iter().filter(|pair| pair.verdict != "unremarkable").collect();
-    assert_eq!(shown.len(), flagged.len());
-    for (cells, pair) in shown.iter().zip(flagged) {
-        assert_eq!(cells[..4], [&pair.rank.to_string(), &pair.left, &pair.right, verdict_words(&pair.verdict)]);
+fn cases_are_on_the_overview() {
+    let report = gallery::report();
+    let (dir, window) = synthetic_report(&report);
+    let page = dir.path("report/index.html");
+    window.open(&page);
+    let of_cards = |part: &str| {
+        window.texts(&format!(
+            "[...document.querySelectorAll('.case')].map((card) => card.querySelector('{part}').innerText)"
+        ))
+    };
+    let statements: Vec<String> = report.cases.iter().map(|case| case.statement(&report)).collect();
+    assert_eq!(of_cards(".statement"), statements);
+    let verdicts: Vec<&str> = report.cases.iter().map(|case| case.verdict.words()).collect();
+    assert_eq!(of_cards(".verdict"), verdicts);
+    for (place, case) in report.cases.iter().enumerate() {
+        window.open(&page);
+        window.loading(|| window.click(&format!(".case:nth-child({}) .statement", place + 1)));
+        let expected = match case.cluster {
+            Some(cluster) => format!("/clusters/{cluster}.html"),
+            None => format!("/pairs/{}.html", case.pairs[0] + 1),
+        };
+        assert!(window.text("location.pathname").ends_with(&expected), "case {}", place + 1);
     }
-    window.loading(|| window.click("#best tbody tr:nth-child(2) td.score"));
-    assert!(window.text("location.pathname").ends_with("/pairs/2.html"));
+    window.open(&page);
+    let line = window.text("document.querySelector('.proof code').innerText");
+    window.loading(|| window.click(".proof a"));
+    window.eventually("document.querySelector(location.hash) !== null");
+    let shown = window.text("document.querySelector(location.hash).closest('.line, pre').innerText");
+    assert!(shown.contains(line.trim()), "{line} is not in {shown}");
     window.must_not_complain();
 }
 
@@ -137,32 +160,11 @@ fn a_quiet_class_has_no_flagged_pairs() {
     let report = gallery::quiet_report();
     let (dir, window) = synthetic_report(&report);
     window.open(&dir.path("report/index.html"));
-    assert_eq!(window.count(".verdict-of-all, #best-title"), 2);
-    assert_eq!(rows(&window, "#best tbody tr").len(), report.pairs.len().min(5));
-    assert_eq!(window.count(".verdict.strong, .verdict.worth, #clusters"), 0);
+    assert_eq!(window.count(".verdict-of-all, #cases-title"), 2);
+    assert_eq!(rows(&window, "#closest tbody tr").len(), report.pairs.len().min(5));
+    assert_eq!(window.count(".verdict.strong, .verdict.worth, .case"), 0);
     window.open(&dir.path("report/clusters.html"));
     assert_eq!(window.count("table, .empty"), 1, "an empty table is shown");
-    window.must_not_complain();
-}
-
-/// Clusters and groups of identical submissions link to their pages.
-#[test]
-fn groups_link_to_their_pages() {
-    let report = gallery::report();
-    let (dir, window) = synthetic_report(&report);
-    let page = dir.path("report/index.html");
-    window.open(&page);
-    let first = "section[aria-labelledby=clusters] .clusters > li:first-child";
-    assert_eq!(window.count(&format!("{first} .members > li")), report.clusters[0].members.len());
-    window.loading(|| window.click(&format!("{first} h3 a")));
-    assert!(window.text("location.pathname").ends_with("/clusters/1.html"));
-    window.open(&page);
-    let name = window.text("document.querySelector('section[aria-labelledby=identical] .name').textContent");
-    window.loading(|| window.click("section[aria-labelledby=identical] .name"));
-    assert_eq!(window.text("document.querySelector('h1').textContent"), name);
-    window.open(&page);
-    let n_identical = report.submissions.iter().filter(|one| one.identical.is_some()).count();
-    assert_eq!(n_found(&window, "section[aria-labelledby=identical] .exports a"), n_identical);
     window.must_not_complain();
 }
 

@@ -8,7 +8,7 @@ use lookalike_test_harness::Row;
 
 /// The columns of the list of pairs, in order.
 const COLUMNS: [&str; 14] = [
-    "pair", "left", "right", "verdict", "type", "score", "expected", "left-coverage", "right-coverage", "tokens",
+    "pair", "left", "right", "verdict", "type", "score", "case", "left-coverage", "right-coverage", "tokens",
     "longest", "passages", "evidence", "cluster",
 ];
 
@@ -29,7 +29,7 @@ fn key(row: &Row, column: &str) -> Option<Key> {
             .position(|words| *words == verdict_words(&row.verdict))? as f64,
         "pair" => row.rank as f64,
         "score" => row.score,
-        "expected" => row.expectation,
+        "case" => row.case? as f64,
         "left-coverage" => row.left_coverage,
         "right-coverage" => row.right_coverage,
         "tokens" => row.matched_tokens as f64,
@@ -99,7 +99,7 @@ fn pairs_can_be_sorted_by_any_column() {
     assert_eq!(keys.split_last().unwrap(), (&"review".to_owned(), &COLUMNS.map(str::to_owned)[..]));
     let original = list.column(0);
     for (place, key) in COLUMNS.iter().enumerate() {
-        let rises = ["pair", "left", "right", "verdict", "type", "cluster"].contains(key);
+        let rises = ["pair", "left", "right", "verdict", "type", "case", "cluster"].contains(key);
         let orders = if rises { ["ascending", "descending"] } else { ["descending", "ascending"] };
         for order in orders {
             assert_eq!(list.sort(key).as_deref(), Some(order), "{key}");

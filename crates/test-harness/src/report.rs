@@ -52,6 +52,8 @@ pub struct Row {
     pub similarity_type: String,
     pub expectation: f64,
     pub verdict: String,
+    pub case: Option<usize>,
+    pub statement: String,
 }
 
 impl Row {

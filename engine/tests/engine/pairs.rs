@@ -114,7 +114,7 @@ proptest! {
         let expected = all.pairs.iter().filter(|pair| pair.verdict.is_flagged() || pair.score >= min_score);
         let expected: Vec<Pair> = expected.take(top.max(n_flagged)).map(figures).collect();
         prop_assert_eq!(some.pairs.iter().map(figures).collect::<Vec<_>>(), expected);
-        prop_assert_eq!(some.pairs.iter().filter(|pair| pair.is_detailed).count(), some.pairs.len().min(4 * top));
+        prop_assert_eq!(some.pairs.iter().filter(|pair| pair.is_detailed).count(), some.pairs.len().min(settings.max_detailed()));
         prop_assert_eq!((some.n_pairs_found, some.n_flagged), (all.n_pairs_found, all.n_flagged));
         prop_assert_eq!(some.clusters, all.clusters);
     }

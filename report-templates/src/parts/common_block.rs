@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::frame::SubmissionLink;
 use super::pages::Pages;
 use super::side::{Side, pairs_with_sides};
-use super::unlisted_starter::{Excerpt, MOST_LINES, excerpt};
+use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_UNFOLDED, excerpt};
 use crate::model::{Cluster, StarterLines};
 use crate::words::cluster as text;
 
@@ -25,6 +25,8 @@ pub(crate) struct CommonBlock<'a> {
     pub(crate) central: SubmissionLink<'a>,
     pub(crate) others: Vec<SubmissionLink<'a>>,
     pub(crate) excerpt: Excerpt<'a>,
+    /// Whether the block is short enough to be shown unfolded.
+    pub(crate) is_short: bool,
 }
 
 /// Lines of the central program, with the members that have them.
@@ -60,6 +62,7 @@ pub(crate) fn common_block<'a>(pages: &Pages<'a>, index: usize) -> Option<Common
     if block.n_filled < MIN_LINES || differs.count() < MIN_DIFFERENT {
         return None;
     }
+    let is_short = block.lines.len() <= MOST_UNFOLDED;
     let place = StarterLines { file: block.file, first_line: block.lines.start + 1, last_line: block.lines.end };
     Some(CommonBlock {
         sentence: text::common_block(block.n_filled, block.holders.len() + 1, cluster.members.len()),
@@ -67,6 +70,7 @@ pub(crate) fn common_block<'a>(pages: &Pages<'a>, index: usize) -> Option<Common
         central: SubmissionLink::new(pages.report, cluster.central),
         others: block.holders.iter().map(|&member| SubmissionLink::new(pages.report, member)).collect(),
         excerpt: excerpt(pages, cluster.central, &place, block.lines.len().min(MOST_LINES)),
+        is_short,
     })
 }
 

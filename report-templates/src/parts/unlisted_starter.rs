@@ -15,7 +15,7 @@ const MOST_PLACES: usize = 8;
 pub(crate) const MOST_LINES: usize = 60;
 
 /// Maximum number of lines of code that are shown unfolded.
-const MOST_UNFOLDED: usize = 12;
+pub(crate) const MOST_UNFOLDED: usize = 12;
 
 /// Maximum length of the code of one place, in bytes: lines may be of any length.
 const MOST_BYTES: usize = 20_000;

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lookalike_report_templates::model::Report;
-use lookalike_report_templates::page::{Pages, ReportFile};
+use lookalike_report_templates::model::{Detail, Report};
+use lookalike_report_templates::page::{IndexedReport, Pages, ReportFile};
 use lookalike_report_templates::{gallery, site};
 
 use crate::files_below;
@@ -12,8 +12,12 @@ const POLICY: &str = "<meta http-equiv=\"Content-Security-Policy\" content=\"def
                       script-src 'self'; img-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'\">";
 
 fn pages_of_gallery() -> BTreeMap<String, String> {
+    pages_of(&gallery::report())
+}
+
+fn pages_of(report: &Report) -> BTreeMap<String, String> {
     let folder = tempfile::tempdir().unwrap();
-    site::write(&gallery::report(), folder.path(), &()).unwrap();
+    site::write(report, folder.path(), &()).unwrap();
     files_below(folder.path()).into_iter().map(|(path, bytes)| (path, String::from_utf8(bytes).unwrap())).collect()
 }
 
@@ -40,7 +44,35 @@ fn resolved(page: &str, link: &str) -> String {
 /// A broken link makes a page unreachable.
 #[test]
 fn every_link_and_anchor_resolves() {
-    let files = pages_of_gallery();
+    check_links(&pages_of_gallery());
+}
+
+/// Pairs of large clusters have no page in a folder. Links lead to their rows in the list, and a server makes the pages.
+#[test]
+fn pairs_without_a_page_are_in_the_list() {
+    let mut report = gallery::report();
+    let ends = [(1, Detail::Passages), (2, Detail::Figures)];
+    for (index, detail) in ends {
+        report.pairs[index].detail = detail;
+    }
+    report.pairs[2].passages.clear();
+    let files = pages_of(&report);
+    check_links(&files);
+    assert!(files.contains_key("pairs/1.html") && !files.contains_key("pairs/2.html"));
+    assert!(files["pairs/1.html"].contains("rel=\"next\" href=\"4.html\""));
+    assert!(files["pairs.html"].contains("2 flagged pairs have no page in the folder"));
+    assert!(files["data/pairs.js"].contains("\"unlinked\":[2,3]"));
+    let cluster = report.pairs[1].cluster.unwrap();
+    assert!(files[&format!("clusters/{cluster}.html")].contains("../pairs.html#q=pair%3D2\""));
+
+    let prepared = IndexedReport::new(&report);
+    let live = gallery::app::live(&report);
+    let pages = Pages::live(&prepared, &live);
+    assert!(pages.render(ReportFile::Pair(1)).unwrap().contains("Pair 2 of"));
+    assert!(pages.render(ReportFile::Pair(2)).is_err(), "nothing is known of it but its figures");
+}
+
+fn check_links(files: &BTreeMap<String, String>) {
     let anchors: BTreeMap<&str, BTreeSet<&str>> =
         files.iter().map(|(path, text)| (path.as_str(), values(text, "id").into_iter().collect())).collect();
     let mut n_links = 0;

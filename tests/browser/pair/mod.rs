@@ -12,7 +12,7 @@ mod views;
 
 use std::path::Path;
 
-use lookalike_report_templates::model::{FileRange, Match, Passage, Report, SourceFile};
+use lookalike_report_templates::model::{Exclusive, FileRange, Match, Passage, Report, SourceFile};
 use lookalike_report_templates::{gallery, site};
 
 use super::window::Window;
@@ -79,10 +79,12 @@ fn report_of_two(left: &str, right: &str, passages: &[&[(FileRange, FileRange)]]
     let mut report = gallery::report();
     report.pairs.truncate(1);
     report.clusters.clear();
+    report.pairs[0].cluster = None;
+    report.pairs[0].exclusive = Exclusive::default();
+    report.find_cases();
     report.identical.clear();
     report.submissions.iter_mut().for_each(|one| one.identical = None);
     let pair = &mut report.pairs[0];
-    pair.cluster = None;
     pair.corroboration.clear();
     pair.passages = passages.iter().map(|places| passage(places)).collect();
     for (submission, text) in [(pair.left, left), (pair.right, right)] {

@@ -45,9 +45,9 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     };
     add("common", common, "code that more submissions than this share is not counted");
     add("language", language.in_words(), "how the language of each file is chosen");
-    add("min-score", min_score.to_string(), "minimum score of a pair in the report");
+    add("min-score", min_score.to_string(), "minimum score of a pair that is not flagged");
     let top = top.map_or_else(|| "all".to_owned(), |top| top.to_string());
-    add("top", top, "maximum number of pairs in the report, strongest evidence first");
+    add("top", top, "number of pairs from which on those that are not flagged are left out");
     if let Some(encoding) = encoding {
         add("encoding", name_of(encoding).into_owned(), "encoding of files that do not declare one");
     }
