@@ -3,6 +3,7 @@
 //! Doc comments of arguments are the help text and the reference. Defaults come from the constants of the crates that use
 //! them.
 
+pub mod advice;
 pub mod archive;
 pub mod check;
 pub mod input;

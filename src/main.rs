@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
+use lookalike::cli::advice::advice;
 use lookalike::cli::{Arguments, Command, FAILED, WRONG_USAGE};
 use lookalike::commands::{
     account, anonymize, api_token, archive, check, course, evidence, intake, languages, person, query, reference,
@@ -71,11 +72,26 @@ fn wrong_usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         let in_one_line = |argument: OsString| argument.to_string_lossy().replace('\n', "\u{b}");
         let again = Arguments::try_parse_from(env::args_os().map(in_one_line)).err();
-        let _ = write!(terminal::stderr(), "{}", again.as_ref().unwrap_or(error));
+        let error = again.as_ref().unwrap_or(error);
+        let _ = write!(terminal::stderr(), "{}", with_advice(error));
         return ExitCode::from(WRONG_USAGE);
     }
     let _ = error.print();
     ExitCode::SUCCESS
+}
+
+/// Returns the message about wrong usage; if the option or command that was probably meant is known, with that in place of a
+/// guess by its letters.
+fn with_advice(error: &clap::Error) -> String {
+    let message = error.to_string();
+    let Some(advice) = advice(error) else { return message };
+    let mut lines: Vec<&str> = message.lines().filter(|line| !line.trim_start().starts_with("tip:")).collect();
+    let tip = format!("  tip: {advice}");
+    let place = lines.iter().position(|line| line.is_empty()).unwrap_or(lines.len());
+    lines.insert(place, &tip);
+    lines.insert(place, "");
+    lines.dedup_by(|one, other| one.is_empty() && other.is_empty());
+    lines.join("\n") + "\n"
 }
 
 /// Returns whether the reader of the output has closed it, as in `lookalike tokens FILE | head`.

@@ -164,7 +164,7 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
 /// Returns the names of a case: of both sides of a pair, or of the first members of a cluster.
 fn names_of_case(report: &Report, case: &Case) -> String {
     let name = |submission: usize| printable(&report.submissions[submission].name);
-    let members = case.submissions(report);
+    let members = report.submissions_of(case);
     match case.cluster {
         None => format!("{} — {}", name(members[0]), name(members[1])),
         Some(cluster) => {

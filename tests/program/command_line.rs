@@ -87,6 +87,9 @@ fn status_is_2_for_wrong_usage() {
         &[
             &[],
             &["compare", "batch"],
+            &["batch"],
+            &["check", "batch", "-o", "out"],
+            &["check", "batch", "--threshold=0.8"],
             &["check"],
             &["check", "batch", "--nosuch"],
             &["check", "batch", "--guarantee", "8"],
@@ -197,8 +200,8 @@ fn the_list_of_pairs_can_be_cut() {
     assert_eq!(top.json["totals"]["n_pairs_found"], whole.pairs.len());
     let best = dir.check_to("best", &[&submissions, "--starter", &starter, "--min-score", "0.9"]);
     assert_eq!(best.pairs, whole.pairs[..n_flagged]);
-    let more = dir.check_to("more", &[&submissions, "--starter", &starter, "--min-score", "0.1"]);
-    let n_more = whole.pairs.iter().filter(|row| row.verdict != "unremarkable" || row.score >= 0.1).count();
+    let more = dir.check_to("more", &[&submissions, "--starter", &starter, "--min-score", "0.02"]);
+    let n_more = whole.pairs.iter().filter(|row| row.verdict != "unremarkable" || row.score >= 0.02).count();
     assert!(n_more > n_flagged);
     assert_eq!(more.pairs, whole.pairs[..n_more]);
     let none = dir.check_to("none", &[&submissions, "--starter", &starter, "--top", "0"]);

@@ -72,8 +72,8 @@ fn likeness_adds_up() {
             assert_eq!(label.join("; "), row.similarity_type);
             assert!(pair["moved"]["passages"].as_u64().unwrap_or(0) < row.passages.max(1) as u64);
         }
-        let index = fs::read_to_string(report.folder.join("index.html")).unwrap();
-        assert!(index.contains(&report.pairs[0].similarity_type), "{name}");
+        let list = fs::read_to_string(report.folder.join("pairs.html")).unwrap();
+        assert!(list.contains(&report.pairs[0].similarity_type), "{name}");
     }
 }
 

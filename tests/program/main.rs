@@ -5,6 +5,7 @@
 //! | [`help`] | the help of every command |
 //! | [`pages`] | the words on every page of a report |
 //! | [`gallery`] | the report that tests of pages show is one that the program makes |
+//! | [`one_truth`] | no two places of a report disagree |
 //! | [`command_line`] | options, exit statuses, the summary, `pairs.csv`, the folder of the report, `tokens` |
 //! | [`anonymous`] | `--anonymous`: no name is left in a report |
 //! | [`handed_out`] | handed-out code that was not given as starter code is noted, and can be written |
@@ -76,6 +77,7 @@ mod likeness;
 mod literate;
 mod measurement;
 mod notebooks;
+mod one_truth;
 mod packages;
 mod pages;
 mod partial;

@@ -127,7 +127,7 @@ fn case(report: &Report, index: usize, case: &model::Case) -> Case {
         number: index + 1,
         verdict: case.verdict,
         cluster: case.cluster,
-        submissions: case.submissions(report).iter().map(|submission| submission + 1).collect(),
+        submissions: report.submissions_of(case).iter().map(|submission| submission + 1).collect(),
         statement: case.statement(report).into(),
         n_pairs: case.n_pairs,
         pairs: case.pairs.iter().map(|pair| pair + 1).collect(),

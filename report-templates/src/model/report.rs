@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::case::Case;
 use super::exclusive::SharedByAll;
 use super::input::{FileStatus, Input, InputFile};
-use super::pair::{FlaggedPairs, Pair};
+use super::pair::{FlaggedPairs, Pair, Verdict};
 use super::partial::PartialComparison;
 use super::read_as::ReadAs;
 use super::submission::{Role, Submission};
@@ -92,6 +92,58 @@ impl Report {
     pub fn partial_comparisons(&self) -> impl Iterator<Item = (usize, &PartialComparison)> {
         let submissions = self.submissions.iter().enumerate();
         submissions.filter_map(|(index, submission)| Some((index, submission.partial.as_ref()?)))
+    }
+}
+
+impl Report {
+    /// Divides the flagged pairs among cases, and tells each pair its own. Cases are in the order of their best pairs.
+    pub fn find_cases(&mut self) {
+        let mut cases: Vec<Case> = Vec::new();
+        let mut of_clusters: Vec<Option<usize>> = vec![None; self.clusters.len()];
+        for (index, pair) in self.pairs.iter_mut().enumerate() {
+            pair.case = None;
+            if !pair.verdict.is_flagged() {
+                continue;
+            }
+            let known = pair.cluster.and_then(|cluster| of_clusters[cluster - 1]);
+            let case = known.unwrap_or(cases.len());
+            if known.is_none() {
+                if let Some(cluster) = pair.cluster {
+                    of_clusters[cluster - 1] = Some(case);
+                }
+                let n_pairs = pair.cluster.map_or(1, |cluster| self.clusters[cluster - 1].n_pairs);
+                cases.push(Case { verdict: pair.verdict, cluster: pair.cluster, pairs: Vec::new(), n_pairs });
+            }
+            pair.case = Some(case + 1);
+            cases[case].pairs.push(index);
+        }
+        self.cases = cases;
+    }
+
+    /// Returns the number of cases with a verdict.
+    pub fn n_cases_with(&self, verdict: Verdict) -> usize {
+        self.cases.iter().filter(|case| case.verdict == verdict).count()
+    }
+
+    /// Returns the number of flagged pairs, in the report or not.
+    pub fn n_flagged(&self) -> usize {
+        self.n_flagged.strong + self.n_flagged.worth_a_look
+    }
+
+    /// Returns the flagged pairs in the report with their indices.
+    pub fn flagged_pairs(&self) -> impl Iterator<Item = (usize, &Pair)> {
+        self.pairs.iter().enumerate().filter(|(_, pair)| pair.verdict.is_flagged())
+    }
+
+    /// Returns the submissions of a case, ascending.
+    pub fn submissions_of(&self, case: &Case) -> Vec<usize> {
+        match case.cluster {
+            Some(cluster) => self.clusters[cluster - 1].members.clone(),
+            None => {
+                let pair = &self.pairs[case.pairs[0]];
+                vec![pair.left, pair.right]
+            }
+        }
     }
 }
 

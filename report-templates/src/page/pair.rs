@@ -33,6 +33,8 @@ pub(super) struct PairPage<'a> {
     statement: Statement,
     /// The nature of independent work.
     verdict_reason: &'static str,
+    /// The reason why others have the same verdict.
+    judged_alike: Option<String>,
     /// The estimate for the class, if it says something.
     estimate: Option<String>,
     /// The case, if the pair belongs to a cluster.
@@ -69,6 +71,10 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         figures: Figures::new(pair),
         statement: statement::of_pair(report, pair),
         verdict_reason: verdict::reason(pair.verdict),
+        judged_alike: left
+            .identical
+            .filter(|_| left.identical == right.identical)
+            .and_then(|group| verdict::judged_alike(report.identical[group].len())),
         estimate: verdict::estimate(pair),
         cluster: pair.cluster,
         times: similarity::times(pair, left, right),

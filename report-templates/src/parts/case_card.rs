@@ -56,7 +56,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
     let case = &report.cases[index];
     let best = case.pairs[0];
     let pair = &report.pairs[best];
-    let members = case.submissions(report);
+    let members = report.submissions_of(case);
     let (link, facts) = match case.cluster {
         Some(number) => (format!("clusters/{number}.html"), text::pairs(case)),
         None => {

@@ -26,6 +26,16 @@ pub(crate) fn reason(verdict: Verdict) -> &'static str {
     }
 }
 
+/// Returns why all pairs of some submissions with the same structure have one verdict; nothing for two.
+pub(crate) fn judged_alike(n_submissions: usize) -> Option<String> {
+    (n_submissions > 2).then(|| {
+        format!(
+            "{} submissions are this program, apart from names and literals; all of their pairs have the verdict of the strongest.",
+            count(n_submissions)
+        )
+    })
+}
+
 impl Pair {
     /// Returns the reason for the verdict, and the estimate for the class where there is one, for terminals.
     pub fn reason_in_sentences(&self) -> String {

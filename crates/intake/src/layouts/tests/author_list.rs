@@ -95,9 +95,9 @@ fn errors_name_line_and_column() {
         "line 3, column Time: soon is not a time; write 2024-10-03 22:10 or 2024-10-03T22:10:05Z"
     );
     assert_eq!(error("Path,author\n,A\n"), "line 2, column Path: empty; name the submission");
-    assert_eq!(error("path,author\n\"a\nb\",\n"), "line 2: author, group and time are all empty");
+    assert_eq!(error("path,author\n\"a\nb\",\n"), "line 2: author, group, section and time are all empty");
     assert!(error("").contains("path or submission"));
-    assert!(error("path,mark\n").contains("author, id, group or time"));
+    assert!(error("path,mark\n").contains("author, id, group, section or time"));
     assert_eq!(
         error("path,author,student\n"),
         "line 1, column student: two columns have the same meaning; remove one of them"
