@@ -46,6 +46,8 @@ pub struct Row {
     pub right_coverage: f64,
     pub matched_tokens: usize,
     pub longest_match: usize,
+    /// Zero if the report has only figures of the pair.
+    #[serde(deserialize_with = "count_or_none")]
     pub passages: usize,
     pub evidence_bits: f64,
     pub cluster: Option<usize>,
@@ -54,6 +56,10 @@ pub struct Row {
     pub verdict: String,
     pub case: Option<usize>,
     pub statement: String,
+}
+
+fn count_or_none<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 impl Row {
