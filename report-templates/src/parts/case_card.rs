@@ -64,6 +64,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
             (format!("pairs/{}.html", best + 1), text::shares(&left, &right))
         }
     };
+    let statement = statement::of_case(report, case);
     CaseCard {
         title: text::title(index + 1, case),
         link,
@@ -71,8 +72,8 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
         more: and_more(members.len().saturating_sub(MOST_MEMBERS)),
         verdict: case.verdict.words(),
         verdict_class: verdict_class(case.verdict.words()),
-        statement: statement::of_case(report, case),
-        proof: proof(pages, case),
+        proof: if statement.is_of_sequence() { None } else { proof(pages, case) },
+        statement,
         facts,
         review: match (&pages.live, case.cluster) {
             (Some(view), None) => Some(view.review(best).map_or("not reviewed", |review| review::state(review.state))),
