@@ -5,6 +5,7 @@
 //! All of them are hashed for every submission; those that two people have are compared by their text.
 
 use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasher;
 
 use lookalike_corpus::ReadSubmission;
@@ -94,14 +95,16 @@ impl TraceHolders {
     /// and hash.
     pub(crate) fn rare_traces(&self, files: &[LexicalView<'_>], n_in_cluster: Option<usize>) -> Vec<Occurrence> {
         let mut found: Vec<Occurrence> = Vec::new();
-        let mut met = FxHashSet::default();
+        let mut met = HashSet::new();
+        let is_rare = |n_people: usize| n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
+        // Students choose the names, so the hash has a secret.
+        let mut rare_names: HashMap<&str, bool> = HashMap::new();
         for (file, view) in files.iter().enumerate() {
             let lines = LineStarts::new(view.text);
             let mut take = |kind: Kind, key: &str, start: usize| {
                 let hash = hash(kind, key);
                 let n_people = self.counts.get(hash);
-                let is_rare = n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
-                if is_rare && !self.starter.contains(&hash) && met.insert((kind as u8, hash)) {
+                if is_rare(n_people) && !self.starter.contains(&hash) && met.insert((kind as u8, hash)) {
                     let place = LineRef { file, line: lines.line(start) };
                     found.push(Occurrence { kind, hash, n_people, key: key.into(), place });
                 }
@@ -109,10 +112,16 @@ impl TraceHolders {
             lines_of(view.text, &mut |key, start| take(Kind::Line, key, start));
             texts_of(view, &mut |key, start| take(Kind::Text, key, start));
             for token in 0..view.n_tokens() {
-                let name = view.spelling(token);
-                let is_name = view.class(token) == Some(TokenClass::Name) && is_long_enough(name);
-                if is_name && is_declared(view.text, view.bytes(token).start, name) {
-                    take(Kind::Name, name, view.bytes(token).start);
+                if view.class(token) != Some(TokenClass::Name) {
+                    continue;
+                }
+                // Most names of a program are repeated many times, and few are rare.
+                let (name, start) = (view.spelling(token), view.bytes(token).start);
+                let is_rare = *rare_names
+                    .entry(name)
+                    .or_insert_with(|| is_long_enough(name) && is_rare(self.counts.get(hash(Kind::Name, name))));
+                if is_rare && is_declared(view.text, start, name) {
+                    take(Kind::Name, name, start);
                 }
             }
         }
@@ -171,8 +180,7 @@ pub(crate) fn trace_hashes(files: &[LexicalView<'_>]) -> Vec<u64> {
     for view in files {
         lines_of(view.text, &mut |key, _| hashes.push(hash(Kind::Line, key)));
         texts_of(view, &mut |key, _| hashes.push(hash(Kind::Text, key)));
-        let words = view.text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-        hashes.extend(words.filter(|word| is_long_enough(word)).map(|word| hash(Kind::Name, word)));
+        words_of(view.text, &mut |word| hashes.push(hash(Kind::Name, word)));
     }
     hashes.sort_unstable();
     hashes.dedup();
@@ -187,13 +195,40 @@ fn is_long_enough(name: &str) -> bool {
     name.len() >= MIN_NAME_CHARS && name.chars().nth(MIN_NAME_CHARS - 1).is_some()
 }
 
+/// Calls `take` with every word that is long enough to be a name.
+fn words_of(text: &str, take: &mut impl FnMut(&str)) {
+    // Bytes are much quicker than characters, and nearly all words are ASCII.
+    let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii();
+    let mut start = 0;
+    for (at, byte) in text.bytes().chain([b' ']).enumerate() {
+        if is_of_word(byte) {
+            continue;
+        }
+        let word = &text[start..at];
+        start = at + 1;
+        if word.len() < MIN_NAME_CHARS {
+            continue;
+        }
+        if word.is_ascii() {
+            take(word);
+        } else {
+            let parts = word.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+            parts.filter(|part| is_long_enough(part)).for_each(&mut *take);
+        }
+    }
+}
+
 /// Calls `take` with every line that is long enough, without its spacing, and the byte at which it starts.
 fn lines_of(text: &str, take: &mut impl FnMut(&str, usize)) {
     let mut key = String::new();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         key.clear();
-        line.split_whitespace().for_each(|part| key.push_str(part));
+        if line.is_ascii() {
+            key.extend(line.bytes().filter(|byte| !byte.is_ascii_whitespace()).map(char::from));
+        } else {
+            line.split_whitespace().for_each(|part| key.push_str(part));
+        }
         if key.len() >= MIN_LINE_CHARS && key.chars().nth(MIN_LINE_CHARS - 1).is_some() {
             take(&key, start);
         }
