@@ -6,16 +6,17 @@ use std::path::Path;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 /// Options of other programs, with what does the same here.
-const ELSEWHERE: [(&[&str], &str); 7] = [
+const ELSEWHERE: [(&[&str], &str); 8] = [
     (&["-o", "--output", "-r", "--result-dir", "--report"], "the folder of the report is --out DIR"),
     (
-        &["-t", "--threshold", "--min-similarity", "--similarity", "--cutoff"],
+        &["--threshold", "--min-similarity", "--similarity", "--similarity-threshold", "--cutoff"],
         "there is no threshold to tune: every pair has a verdict; --min-score X shortens the list",
     ),
     (&["-b", "-bc", "--base", "--base-code", "--basecode", "--boilerplate"], "starter code is --starter PATH"),
     (&["-l", "--lang"], "the language is --language NAME; it is recognized without it"),
-    (&["-n", "--limit", "--shown-comparisons", "-m"], "the length of the list is --top N"),
-    (&["--old", "--archive-dir", "-x", "--previous"], "earlier submissions are --earlier PATH"),
+    (&["-n", "--limit", "--shown-comparisons"], "the length of the list is --top N"),
+    (&["--min-tokens"], "the minimum length of a match is --noise K"),
+    (&["--old", "--archive-dir", "--previous"], "earlier submissions are --earlier PATH"),
     (
         &["-s", "--subdirectory", "-d"],
         "each entry of a batch is one submission, with all files below it; no option is needed",

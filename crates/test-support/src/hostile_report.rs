@@ -197,5 +197,6 @@ fn hostile_exclusive(text: &str) -> Exclusive {
         names: vec![word.clone()],
         n_texts: 1,
         texts: vec![word],
+        sequence: Some(4),
     }
 }

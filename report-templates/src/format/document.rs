@@ -169,6 +169,8 @@ pub(crate) struct Exclusive<'a> {
     pub(crate) names: Cow<'a, [ExclusiveWord]>,
     #[serde(default, skip_serializing_if = "is_default")]
     pub(crate) texts: Cow<'a, [ExclusiveWord]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) sequence: Option<usize>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -215,6 +215,7 @@ fn exclusive(traces: &model::Exclusive) -> Exclusive<'_> {
         proof: traces.proof.map(|index| index + 1),
         names: traces.names.as_slice().into(),
         texts: traces.texts.as_slice().into(),
+        sequence: traces.sequence,
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Exclusive {
     pub n_texts: usize,
     /// These texts; of very many only the first.
     pub texts: Vec<ExclusiveWord>,
+    /// Number of lines, without blank ones, of the longest match that nobody else has as a whole, apart from names; none if it is short.
+    pub sequence: Option<usize>,
 }
 
 /// A line that nobody else has.

@@ -72,7 +72,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
         more: and_more(members.len().saturating_sub(MOST_MEMBERS)),
         verdict: case.verdict.words(),
         verdict_class: verdict_class(case.verdict.words()),
-        proof: if statement.is_of_sequence() { None } else { proof(pages, case) },
+        proof: if statement.is_of_sequence { None } else { proof(pages, case) },
         statement,
         facts,
         review: match (&pages.live, case.cluster) {

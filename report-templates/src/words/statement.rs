@@ -1,13 +1,8 @@
 //! The statement of a verdict: the code that people share and nobody else has. Every page, file and message makes it here, so
 //! that it is the same everywhere.
 
-use std::ops::Range;
-
 use crate::model::{Case, Exclusive, Pair, Report};
 use crate::words::figures::{count, counted};
-
-/// The beginning of a statement about a sequence.
-const SEQUENCE: &str = "The same sequence of ";
 
 /// A statement. Its figures are set off on pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,16 +11,13 @@ pub(crate) struct Statement {
     /// Empty if there is nothing to count.
     pub(crate) figures: String,
     pub(crate) after: String,
+    /// Whether it counts a sequence, so that no line by itself shows it.
+    pub(crate) is_of_sequence: bool,
 }
 
 impl Statement {
-    /// Whether it counts a sequence, so that no line by itself shows it.
-    pub(crate) fn is_of_sequence(&self) -> bool {
-        self.before.starts_with(SEQUENCE)
-    }
-
     fn new(before: impl Into<String>, figures: String, after: impl Into<String>) -> Statement {
-        Statement { before: before.into(), figures, after: after.into() }
+        Statement { before: before.into(), figures, after: after.into(), is_of_sequence: false }
     }
 
     fn plain(sentence: impl Into<String>) -> Statement {
@@ -54,11 +46,13 @@ impl Case {
 
 /// Returns the statement of a pair.
 pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
-    let is_telling = pair.exclusive.n_lines + pair.exclusive.n_names + pair.exclusive.n_texts >= MIN_TRACES;
-    let sequence = if is_telling { None } else { longest_sequence(report, pair) };
-    if let Some(n_lines) = sequence {
-        let figures = counted(n_lines, "line", "lines");
-        return Statement::new(SEQUENCE, figures, ", apart from names, is in no other submission.");
+    let Exclusive { n_lines, n_names, n_texts, sequence, .. } = &pair.exclusive;
+    if let Some(n_in_sequence) = sequence
+        && n_lines + n_names + n_texts < MIN_TRACES
+    {
+        let figures = counted(*n_in_sequence, "line", "lines");
+        let after = ", apart from names, is in no other submission.";
+        return Statement { is_of_sequence: true, ..Statement::new("The same sequence of ", figures, after) };
     }
     let nobody_else = format!("Nobody else in {} has ", count(report.submissions.len()));
     if let Some((these, figures)) = traces(&pair.exclusive) {
@@ -67,11 +61,11 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
     let cluster = pair.cluster.map(|number| (number, &report.clusters[number - 1]));
     match cluster {
         Some((number, cluster)) if cluster.shared_by_all.is_some() => Statement::plain(format!(
-            "The two share nothing that nobody else has, beyond what all {} of cluster {} share.",
+            "No line, name or text is in these two alone, beyond those that all {} of cluster {} share.",
             count(cluster.members.len()),
             count(number)
         )),
-        _ => Statement::plain("The two share nothing that nobody else has."),
+        _ => Statement::plain("No line, name or text is in these two alone."),
     }
 }
 
@@ -88,7 +82,7 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
             format!(" that all {} share.", count(cluster.members.len())),
         ),
         None => Statement::plain(format!(
-            "No line, name or text is in all {} and nowhere else; each pair shares something else.",
+            "No line, name or text is in all {} and in nobody else; their pairs show what each two share.",
             count(cluster.members.len())
         )),
     }
@@ -112,52 +106,10 @@ fn in_words([n_lines, n_names, n_texts]: [usize; 3]) -> Option<String> {
 
 /// Minimum number of traces that state a verdict where there is a sequence: a copy with other names has hardly any.
 const MIN_TRACES: usize = 4;
-/// Minimum number of lines of a sequence that is stated.
-const MIN_SEQUENCE: usize = 4;
-
-/// Returns the number of lines, on the left, of the longest match that nobody else has as a whole, because others have not all of it.
-fn longest_sequence(report: &Report, pair: &Pair) -> Option<usize> {
-    let files = &report.submissions.get(pair.left)?.files;
-    let mut longest = 0;
-    for passage in &pair.passages {
-        for found in &passage.matches {
-            let Some(file) = files.get(found.left.file) else { continue };
-            let text = file.text.read();
-            let parts = passage.shared_parts.iter().filter(|part| part.left.file == found.left.file);
-            let has_more =
-                |bytes: Range<usize>| text.get(bytes).is_some_and(|text| text.chars().any(char::is_alphanumeric));
-            if has_uncovered(&found.left.bytes, parts.map(|part| &part.left.bytes), has_more) {
-                let lines = text.get(found.left.bytes.clone()).unwrap_or_default().lines();
-                longest = longest.max(lines.filter(|line| !line.trim().is_empty()).count());
-            }
-        }
-    }
-    (longest >= MIN_SEQUENCE).then_some(longest)
-}
-
-/// Returns whether something is left of a range outside of some parts, which are ascending.
-fn has_uncovered<'r>(
-    range: &Range<usize>,
-    parts: impl Iterator<Item = &'r Range<usize>>,
-    is_something: impl Fn(Range<usize>) -> bool,
-) -> bool {
-    let mut start = range.start;
-    for part in parts {
-        if part.start > start && is_something(start..part.start.min(range.end)) {
-            return true;
-        }
-        start = start.max(part.end);
-        if start >= range.end {
-            return false;
-        }
-    }
-    start < range.end && is_something(start..range.end)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Cluster, FileRange, Match, Passage, SharedByAll, SharedPart, SourceFile, Submission, Verdict};
+    use crate::model::{Cluster, SharedByAll, Submission, Verdict};
 
     fn report(exclusive: Exclusive, shared_by_all: Option<SharedByAll>) -> Report {
         let cluster = shared_by_all.map(|shared_by_all| Cluster {
@@ -194,30 +146,18 @@ mod tests {
         assert_eq!(of_numbers([13, 4, 2]), "Nobody else in 1,259 has these 13 lines, 4 names and 2 texts.");
         assert_eq!(of_numbers([2, 0, 1]), "Nobody else in 1,259 has these 2 lines and 1 text.");
         assert_eq!(of_numbers([0, 1, 0]), "Nobody else in 1,259 has this name.");
-        assert_eq!(of_numbers([0, 0, 0]), "The two share nothing that nobody else has.");
+        assert_eq!(of_numbers([0, 0, 0]), "No line, name or text is in these two alone.");
     }
 
-    /// A sequence is nobody else's if others have not all of it.
+    /// A copy with other names has hardly a line of its source, and is stated by their sequence.
     #[test]
     fn sequences_are_stated_where_names_differ() {
-        let any = |range: Range<usize>| !range.is_empty();
-        assert!(has_uncovered(&(10..20), [5..12, 13..30].iter(), any));
-        assert!(!has_uncovered(&(10..20), [5..12, 12..30].iter(), any));
-        assert!(has_uncovered(&(10..20), [].iter(), any) && has_uncovered(&(10..20), std::iter::once(&(10..19)), any));
-        let text = "int a;\nint b;\n\nint c;\nint d;\n";
-        let place = |bytes: Range<usize>| FileRange { file: 0, bytes };
-        let whole = Match { left: place(0..text.len()), right: place(0..text.len()), tokens: 12 };
-        let part = SharedPart { left: place(0..13), right: place(0..13), n_others: 1, others: Vec::new() };
-        let mut report = report(Exclusive { n_lines: 1, ..Exclusive::default() }, None);
-        report.submissions[0].files = vec![SourceFile { text: text.into(), ..SourceFile::default() }];
-        report.pairs[0].passages =
-            vec![Passage { matches: vec![whole], shared_parts: vec![part], ..Passage::default() }];
-        assert_eq!(
-            report.pairs[0].statement(&report),
-            "The same sequence of 4 lines, apart from names, is in no other submission."
-        );
-        report.pairs[0].passages[0].shared_parts[0].left = place(0..text.len());
-        assert_eq!(report.pairs[0].statement(&report), "Nobody else in 1,259 has this line.");
+        let of = |n_lines: usize| {
+            let report = report(Exclusive { n_lines, sequence: Some(29), ..Exclusive::default() }, None);
+            report.cases[0].statement(&report)
+        };
+        assert_eq!(of(1), "The same sequence of 29 lines, apart from names, is in no other submission.");
+        assert_eq!(of(12), "Nobody else in 1,259 has these 12 lines.");
     }
 
     /// A cluster has one statement, and its pairs do not claim its code for themselves.
@@ -231,12 +171,12 @@ mod tests {
         );
         assert_eq!(
             of_three.pairs[0].statement(&of_three),
-            "The two share nothing that nobody else has, beyond what all 3 of cluster 1 share."
+            "No line, name or text is in these two alone, beyond those that all 3 of cluster 1 share."
         );
         let apart = report(Exclusive { n_lines: 2, ..Exclusive::default() }, Some(SharedByAll::default()));
         assert_eq!(
             apart.cases[0].statement(&apart),
-            "No line, name or text is in all 3 and nowhere else; each pair shares something else."
+            "No line, name or text is in all 3 and in nobody else; their pairs show what each two share."
         );
         assert_eq!(apart.pairs[0].statement(&apart), "Nobody else in 1,259 has these 2 lines.");
     }

@@ -143,7 +143,7 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         exclusive,
         corroboration,
     } = pair;
-    let Exclusive { n_lines: _, lines: _, proof: _, n_names: _, names, n_texts: _, texts } = exclusive;
+    let Exclusive { n_lines: _, lines: _, proof: _, n_names: _, names, n_texts: _, texts, sequence: _ } = exclusive;
     for ExclusiveWord { text, left: _, right: _ } in names.iter_mut().chain(texts) {
         change(text);
     }

@@ -95,6 +95,15 @@ fn clusters_have_traces_of_their_own() {
     assert_eq!(all.proof, Some(LineRef { file: 0, line: 2 }), "the line with the text");
 }
 
+/// A sequence is nobody else's if others have not all of it.
+#[test]
+fn sequences_are_those_that_nobody_else_has_whole() {
+    let any = |range: Range<usize>| !range.is_empty();
+    assert!(has_uncovered(&(10..20), [5..12, 13..30].iter(), any));
+    assert!(!has_uncovered(&(10..20), [5..12, 12..30].iter(), any));
+    assert!(has_uncovered(&(10..20), [].iter(), any) && has_uncovered(&(10..20), std::iter::once(&(10..19)), any));
+}
+
 /// A proof has a text that only the two have, else a name, and is short.
 #[test]
 fn proofs_are_telling_lines() {

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
-use crate::exclusive::ExclusiveTraces;
+use crate::exclusive::{ExclusiveTraces, sequence};
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
 
@@ -26,16 +26,20 @@ pub(super) fn model_pairs(
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
     let details = details(&pairs, max_pages);
-    let pairs = pairs.into_par_iter().zip(details).map(|(pair, detail)| Pair {
-        detail,
-        // Without details, there are no views and nothing is rare.
-        exclusive: exclusive.of_pair(pair.left, pair.right),
-        corroboration: if detail == Detail::Figures {
-            Vec::new()
-        } else {
-            frequency.shared(&rare[pair.left], &rare[pair.right])
-        },
-        ..model_pair(&pair, corpus, views, facts)
+    let pairs = pairs.into_par_iter().zip(details).map(|(pair, detail)| {
+        let converted = model_pair(&pair, corpus, views, facts);
+        let sequence = sequence(&converted.passages, [&views[pair.left], &views[pair.right]]);
+        Pair {
+            detail,
+            // Without details, there are no views and nothing is rare.
+            exclusive: Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) },
+            corroboration: if detail == Detail::Figures {
+                Vec::new()
+            } else {
+                frequency.shared(&rare[pair.left], &rare[pair.right])
+            },
+            ..converted
+        }
     });
     pairs.collect()
 }

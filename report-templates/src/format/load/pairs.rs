@@ -103,6 +103,7 @@ fn exclusive(read: document::Exclusive, sides: [&[FileSize]; 2]) -> Result<Exclu
         names: read.names.into_owned(),
         n_texts: read.n_texts,
         texts: read.texts.into_owned(),
+        sequence: read.sequence.map(count).transpose()?,
     })
 }
 
