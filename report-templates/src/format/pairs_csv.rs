@@ -139,8 +139,8 @@ mod tests {
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "rank,left,right,score,similarity,left_coverage,right_coverage,matched_tokens,longest_match,passages,evidence_bits,cluster,similarity_type,expectation,verdict,case,statement\r\n\
-             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,,The two share nothing that nobody else has.\r\n\
-             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1,The two share nothing that nobody else has.\r\n"
+             1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,,\"No line, name or text is in these two alone.\"\r\n\
+             2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1,\"No line, name or text is in these two alone.\"\r\n"
         );
     }
 }
