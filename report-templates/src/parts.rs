@@ -16,6 +16,7 @@ pub(crate) mod line_bar;
 pub(crate) mod list;
 pub mod live;
 pub(crate) mod matrix;
+pub(crate) mod only_these_two;
 pub(crate) mod pages;
 pub(crate) mod partial;
 pub(crate) mod passages;

@@ -16,7 +16,7 @@ pub(super) const CONTROL: u32 = 2;
 /// The modifier for Tab backwards.
 pub(super) const SHIFT: u32 = 8;
 /// Named keys, with their codes and the text they type.
-const KEYS: [(&str, u32, &str); 9] = [
+const KEYS: [(&str, u32, &str); 10] = [
     ("Escape", 27, ""),
     ("Tab", 9, ""),
     ("Enter", 13, "\r"),
@@ -25,6 +25,7 @@ const KEYS: [(&str, u32, &str); 9] = [
     ("PageUp", 33, ""),
     ("PageDown", 34, ""),
     ("ArrowUp", 38, ""),
+    ("ArrowRight", 39, ""),
     ("ArrowDown", 40, ""),
 ];
 

@@ -1,4 +1,4 @@
-//! The page of a pair: its figures, the explanation, and the passages. The script loads the code from the sources.
+//! The page of a pair: the statement, what explains it, and the passages. The script loads the code from the sources.
 
 use std::collections::BTreeSet;
 
@@ -11,6 +11,7 @@ use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
 use crate::parts::live::{ReviewForm, review_form};
+use crate::parts::only_these_two::{OnlyTheseTwo, only_these_two};
 use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
 use crate::parts::side::Side;
@@ -43,6 +44,8 @@ pub(super) struct PairPage<'a> {
     times: Option<String>,
     why: Explanation<'a>,
     bars: [LineBar; 2],
+    /// The lines, names and texts that nobody else has.
+    only: Option<OnlyTheseTwo<'a>>,
     passages: Vec<PassageView<'a>>,
     others: Option<OtherHolders<'a>>,
     /// The submissions that notes on lines name, with the numbers of their pages.
@@ -59,6 +62,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
     let pair = &report.pairs[index];
     let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
     let [(left_bar, left_notes), (right_bar, right_notes)] = Side::BOTH.map(|side| line_bar(pages, pair, side));
+    let statement = statement::of_pair(report, pair);
     PairPage {
         frame: Frame::below(pages, "pairs"),
         title: text::title(index + 1),
@@ -69,7 +73,6 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         right: SubmissionLink::new(report, pair.right),
         is_identical: left.identical.is_some() && left.identical == right.identical,
         figures: Figures::new(pair),
-        statement: statement::of_pair(report, pair),
         verdict_reason: verdict::reason(pair.verdict),
         judged_alike: left
             .identical
@@ -80,12 +83,14 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         times: similarity::times(pair, left, right),
         why: why(report, pair),
         bars: [left_bar, right_bar],
+        only: only_these_two(report, pair, &statement),
         passages: passages(pages, pair),
         others: others(report, pair),
         review: pages.live.as_ref().map(|view| review_form(view, index)),
         sheet_command: text::sheet_command(index + 1),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
-        data: pair_data(pages, pair, [&left_notes, &right_notes]),
+        data: pair_data(pages, pair, [&left_notes, &right_notes], statement.is_of_sequence),
+        statement,
     }
 }
 
@@ -101,18 +106,24 @@ fn named_in_notes<'a, 'n>(
     named.into_iter().take(MAX_NAMED).map(|other| (other + 1, SubmissionLink::new(report, other))).collect()
 }
 
-/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, and notes on
-/// the lines of either side.
+/// A pair for its script: the page numbers of the submissions, left and right, the matches of each passage, notes on the lines
+/// of either side, the lines that only the two have, and whether a sequence states the verdict (1) or not (0).
 ///
 /// A match has seven numbers: file (from 0), start and length on the left, the same on the right, and tokens. A note has
 /// four or more: file (from 0), first and last line (from 1), number of others, and the page numbers of those that are named.
+/// A line has four: file (from 0) and line (from 1) on the left, the same on the right.
 ///
 /// Lists of numbers need no quotes, and HTML escaping does not change them.
 #[derive(Serialize)]
-struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2]);
+struct PairData<'a>(usize, usize, Vec<Vec<[usize; 7]>>, [&'a [LineNote<'a>]; 2], Vec<[usize; 4]>, u8);
 
 /// Returns the data block of a pair's page.
-pub(super) fn pair_data<'a>(pages: &Pages, pair: &Pair, notes: [&'a [LineNote<'a>]; 2]) -> String {
+pub(super) fn pair_data<'a>(
+    pages: &Pages,
+    pair: &Pair,
+    notes: [&'a [LineNote<'a>]; 2],
+    is_of_sequence: bool,
+) -> String {
     let [left, right] = Side::BOTH.map(|side| {
         let texts = pages.report.submissions[side.submission(pair)].texts();
         texts.iter().map(|text| Units::new(text)).collect::<Vec<_>>()
@@ -136,7 +147,9 @@ pub(super) fn pair_data<'a>(pages: &Pages, pair: &Pair, notes: [&'a [LineNote<'a
                 .collect()
         })
         .collect();
-    let data = PairData(pair.left + 1, pair.right + 1, passages, notes);
+    let only = pair.exclusive.lines.iter();
+    let only = only.map(|line| [line.left.file, line.left.line, line.right.file, line.right.line]).collect();
+    let data = PairData(pair.left + 1, pair.right + 1, passages, notes, only, u8::from(is_of_sequence));
     serde_json::to_string(&data).unwrap_or_default()
 }
 

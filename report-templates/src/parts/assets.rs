@@ -64,6 +64,7 @@ impl Asset {
     pub(crate) fn content(self) -> Cow<'static, str> {
         match self {
             Asset::Style => concat!(
+                include_str!("../../static/css/tokens.css"),
                 include_str!("../../static/css/base.css"),
                 include_str!("../../static/css/figures.css"),
                 include_str!("../../static/css/tables.css"),
@@ -88,6 +89,8 @@ impl Asset {
                 include_str!("../../static/js/sides.js"),
                 include_str!("../../static/js/map.js"),
                 include_str!("../../static/js/readings.js"),
+                include_str!("../../static/js/only.js"),
+                include_str!("../../static/js/panel.js"),
                 include_str!("../../static/js/tools.js"),
                 include_str!("../../static/js/pair.js"),
             )

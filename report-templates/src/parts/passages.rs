@@ -6,7 +6,7 @@ use super::frame::SubmissionLink;
 use super::pages::Pages;
 use super::side::{Side, beginning};
 use crate::model::{Other, Pair, Passage, Report};
-use crate::words::figures::{bits, percent};
+use crate::words::figures::{bits, count, percent};
 use crate::words::{pair as text, similarity, visible};
 
 /// Maximum number of other holders that are named; those with the largest shares come first.
@@ -43,6 +43,8 @@ pub(crate) struct RangeView<'a> {
 
 /// Other submissions that have passages of a pair.
 pub(crate) struct OtherHolders<'a> {
+    /// The number of those that are named.
+    pub(crate) n: String,
     pub(crate) title: String,
     pub(crate) named: Vec<OtherHolder<'a>>,
 }
@@ -104,6 +106,7 @@ pub(crate) fn others<'a>(report: &'a Report, pair: &Pair) -> Option<OtherHolders
     let n_named = has.len();
     has.truncate(MOST_NAMED);
     (n_named > 0).then(|| OtherHolders {
+        n: count(n_named),
         title: text::others(has.len(), n_named),
         named: has.into_iter().map(|(other, _, shares)| other_view(report, other, shares)).collect(),
     })

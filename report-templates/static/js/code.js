@@ -143,24 +143,43 @@ const LONGEST_PIECE = 2000;
 const LONGEST_MATCH = 20000;
 const KEPT_AT_ENDS = 400;
 
-// One line of a file, counted from 1. marks.spans: where matches and gaps of passages stand, each with start, end,
-// kind, and for a match its number (match) and passage; marks.decorate: called with the element and the number.
+// Lines that go on below hang by this much beyond their indentation, in columns.
+const HANGING = 2;
+const TAB = 4;
+const DEEPEST = 40;
+
+// One line of a file, counted from 1. marks.spansAt(start, end): where matches and holes of passages stand, each with start, end,
+// kind, and for a match its number (match) and passage; marks.wordsAt(start, end): words to mark; marks.decorate: called with the
+// element and the number.
 function lineElement(file, number, marks = {}) {
   const { start, end } = file.lines[number - 1];
   const code = make('code', '');
-  for (const piece of piecesOf(file, start, end, marks.spans ?? [])) code.append(...pieceElements(file, piece));
+  for (const piece of piecesOf(file, start, end, marks)) code.append(...pieceElements(file, piece));
+  hang(code, /^[ \t]*/.exec(file.text.slice(start, Math.min(end, start + 200)))[0]);
   const line = make('div', 'line', code);
   line.dataset.n = number;
   marks.decorate?.(line, number);
   return line;
 }
 
+// What does not fit in a line goes on below its indentation. The blanks stay in the text, so that a copy has them.
+function hang(code, indentation) {
+  const hasTabs = indentation.includes('\t');
+  let columns = 0;
+  for (const blank of indentation) columns = blank === '\t' ? (Math.floor(columns / TAB) + 1) * TAB : columns + 1;
+  columns = Math.min(columns, DEEPEST);
+  // Tabs end at multiples of their width, counted from where the lines below begin.
+  if (hasTabs) columns = Math.ceil((columns + HANGING) / TAB) * TAB - HANGING;
+  if (columns > 0) code.style.setProperty('--in', columns);
+}
+
 // A line cut wherever a mark, a color or a hidden character begins or ends; neighbours with one mark make one piece.
-function piecesOf(file, start, end, spans) {
+function piecesOf(file, start, end, marks) {
   // Indentation stays unmarked.
   const indented = start + /^\s*/.exec(file.text.slice(start, end))[0].length;
   const layers = {
-    spans: spans.filter((span) => span.start < end && span.end > indented),
+    spans: (marks.spansAt?.(start, end) ?? []).filter((span) => span.start < end && span.end > indented),
+    words: marks.wordsAt?.(start, end) ?? [],
     starter: touching(file.starter, indented, end),
     tool: touching(file.tool, indented, end),
     common: touching(file.common, indented, end),
@@ -173,6 +192,7 @@ function piecesOf(file, start, end, spans) {
   for (let place = 0; place + 1 < cuts.length; place += 1) {
     const segment = { start: cuts[place], end: cuts[place + 1] };
     segment.color = at(layers.colors, segment.start)?.kind;
+    segment.isWord = at(layers.words, segment.start) !== undefined;
     segment.hidden = at(layers.hidden, segment.start) !== undefined;
     const mark = segment.start < indented ? null : markAt(layers, segment.start);
     const last = pieces.at(-1);
@@ -201,31 +221,24 @@ function at(list, place) {
 const STARTER = { kind: 'starter' };
 const TOOL = { kind: 'tool' };
 const COMMON = { kind: 'common' };
+const ASIDE = { kind: 'aside' };
 
-// Of several marks: code of tools, then what is no code has none, then matches, starter code, common code, gaps; of two alike the later one.
+// Of several marks: code of tools, then what is not compared, then matches, starter code, common code; of two alike the later one.
 function markAt({ spans, starter, tool, common, asides }, place) {
   const here = spans.filter((span) => span.start <= place && place < span.end);
-  const latest = (list) => list.reduce((best, one) => (best && best.start > one.start ? best : one), null);
-  const match = latest(here.filter((span) => span.kind !== 'gap'));
   if (at(tool, place)) return TOOL;
-  if (at(asides, place)) return null;
-  if (match) return match;
+  if (at(asides, place)) return ASIDE;
+  if (here.length > 0) return here.reduce((best, one) => (best.start > one.start ? best : one));
   if (at(starter, place)) return STARTER;
   if (at(common, place)) return COMMON;
-  return latest(here);
-}
-
-function colorOf(passage) {
-  return `c${((passage - 1) % 7) + 1}`;
+  return null;
 }
 
 function pieceElements(file, { mark, segments }) {
   const isMatch = mark?.match !== undefined;
   const content = segmentElements(file, segments, isMatch);
   if (!mark) return content;
-  if ([STARTER, TOOL, COMMON].includes(mark)) return [make('span', mark.kind, ...content)];
-  const names = [mark.kind === 'match' ? '' : mark.kind, mark.passage ? colorOf(mark.passage) : ''];
-  const element = make(isMatch ? 'mark' : 'span', names.join(' ').trim(), ...content);
+  const element = make(isMatch ? 'mark' : 'span', mark.kind === 'match' ? '' : mark.kind, ...content);
   if (isMatch) element.dataset.m = mark.match;
   return [element];
 }
@@ -245,10 +258,11 @@ function segmentElements(file, segments, isMatch) {
   return [...inside(start, start + kept), note, ...inside(end - kept, end)];
 }
 
-function segmentElement(text, { start, end, color, hidden }) {
+function segmentElement(text, { start, end, color, hidden, isWord }) {
   const code = text.slice(start, end);
   if (hidden) return make('span', 'hidden', codePoint(code));
-  return color === undefined ? code : make('span', COLORS[color], code);
+  const names = [color === undefined ? '' : COLORS[color], isWord ? 'u' : ''].join(' ').trim();
+  return names === '' ? code : make('span', names, code);
 }
 
 // The first lines of a page are built at once, further ones in chunks, when they come near the window.

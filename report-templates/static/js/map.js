@@ -1,9 +1,12 @@
-// The map of a pair: both submissions from top to bottom, with passages, starter and common code and what is in sight.
+// The map of a pair: both submissions from top to bottom, with passages, what only the two have, starter and common code, and what is
+// in sight.
 // A click goes there. Whoever uses the keyboard has the list of passages.
 'use strict';
 
 const MAP_HEIGHT = 1000;
-const MAP_COLUMNS = { left: [4, 34], right: [66, 96] };
+const MAP_COLUMNS = { left: [12, 34], right: [66, 88] };
+// What only the two have sticks out.
+const TICKS = { left: [2, 34], right: [66, 98] };
 const LEAST_HEIGHT = 3;
 const LEAST_EDGED = 12;
 const MOST_REGIONS = 1500;
@@ -33,6 +36,7 @@ function makeMap(pair) {
   const picture = svg('svg', { viewBox: `0 0 100 ${MAP_HEIGHT}`, preserveAspectRatio: 'none' });
   for (const side of sides) picture.append(...columnOf(side, height));
   for (const passage of pair.passages) picture.append(...passageShapes(pair, passage, height));
+  for (const side of sides) picture.append(...ticksOf(side, height));
   for (const side of sides) {
     side.window = columnPart(side.hand, 0, 0, 'window');
     picture.append(side.window);
@@ -45,8 +49,7 @@ function makeMap(pair) {
   return map;
 }
 
-function columnPart(hand, from, to, name) {
-  const [start, end] = MAP_COLUMNS[hand];
+function columnPart(hand, from, to, name, [start, end] = MAP_COLUMNS[hand]) {
   return svg('rect', { x: start, width: end - start, y: from.toFixed(1), height: Math.max(to - from, 0).toFixed(1), class: name });
 }
 
@@ -63,6 +66,13 @@ function columnOf(side, height) {
     if (before > 0 && height(view.file.lines.length) > LEAST_EDGED) parts.push(columnPart(side.hand, height(before), height(before) + 1.5, 'edge'));
   }
   return parts;
+}
+
+function ticksOf(side, height) {
+  return side.only.slice(0, MOST_REGIONS).map(({ view, first, last }) => {
+    const from = height(view.before + first - 1);
+    return columnPart(side.hand, from, Math.max(height(view.before + last), from + LEAST_HEIGHT), 'tick', TICKS[side.hand]);
+  });
 }
 
 // The lines that stretches take up, neighbours as one run.
@@ -92,7 +102,7 @@ function passageShapes(pair, passage, height) {
     return element;
   };
   const shapes = [svg('polygon', { points }), columnPart('left', left.from, left.to, ''), columnPart('right', right.from, right.to, '')];
-  return [svg('g', { class: colorOf(passage.number), 'data-p': passage.number }, title(), ...shapes)];
+  return [svg('g', { 'data-p': passage.number }, title(), ...shapes)];
 }
 
 // A click on a band opens its passage; a click on a column brings what stands there into sight.

@@ -3,17 +3,18 @@
 
 // Nothing is folded at first if both submissions together have fewer lines than this.
 const OPEN_ALL_BELOW = 1500;
-const READINGS = { compared: 'pairCompared', identical: 'pairIdentical', lines: 'pairLines' };
+const READINGS = { compared: 'pairCompared', lines: 'pairLines' };
 const KEYS_OFF = 'lookalike-keys-off';
-const DETAILS_OPEN = 'lookalike-pair-details';
-const PASSAGES_SHOWN = 'lookalike-pair-passages';
+// How far down a side a place is brought, as a share of its height.
+const DEPTH = 0.2;
 
-// The pair, the current passage, the reading, which files are held beside one another line by line, and whether all lines are shown.
-const state = { pair: null, passage: null, reading: 'compared', filePair: 0, isOpen: false, choices: {} };
+// The pair, the current passage, the place that only the two have, the reading, which files are held beside one another line by
+// line, and whether all lines are shown.
+const state = { pair: null, passage: null, onlyAt: null, reading: 'compared', filePair: 0, isOpen: false, choices: {} };
 
-// What the page says in numbers: both submissions, and seven for each match.
+// What the page says in numbers: both submissions, seven for each match, and four for each line that only the two have.
 function readPair() {
-  const [left, right, matchesByPassage, [leftNotes, rightNotes]] = JSON.parse(document.getElementById('pair-data').textContent);
+  const [left, right, matchesByPassage, [leftNotes, rightNotes], onlyLines, isSequence] = JSON.parse(document.getElementById('pair-data').textContent);
   let number = 0;
   const match = ([leftFile, leftStart, leftLength, rightFile, rightStart, rightLength, tokens]) => {
     number += 1;
@@ -21,12 +22,11 @@ function readPair() {
     return { number, tokens, left: place(leftFile, leftStart, leftLength), right: place(rightFile, rightStart, rightLength) };
   };
   const passages = matchesByPassage.map((matches, place) => ({ number: place + 1, matches: matches.map(match) }));
-  return { left, right, passages, sides: {}, notes: { left: leftNotes, right: rightNotes } };
+  return { left, right, passages, onlyLines, isSequence: isSequence === 1, sides: {}, notes: { left: leftNotes, right: rightNotes } };
 }
 
 async function startPair() {
   document.addEventListener('keydown', onKey);
-  keepDetails();
   const pair = readPair();
   const main = document.getElementById('main');
   const waiting = make('p', 'waiting', TEXT.pairLoading);
@@ -60,23 +60,9 @@ function remember(name, choice) {
   }
 }
 
-// The details are closed until somebody opens them; the browser remembers that. Paper has them in any case.
-function keepDetails() {
-  const details = document.getElementById('details');
-  const isWanted = () => remembered(DETAILS_OPEN) === 'open';
-  details.open = isWanted();
-  details.addEventListener('click', (event) => {
-    if (event.target.closest('summary')?.parentElement !== details) return;
-    // The click opens or closes it after this.
-    remember(DETAILS_OPEN, details.open ? '' : 'open');
-  });
-  addEventListener('beforeprint', () => { details.open = true; });
-  addEventListener('afterprint', () => { details.open = isWanted(); });
-}
-
 // What is shown without the store: the submissions' own pages, which the links of the passages lead through.
 function showFrames(main, waiting) {
-  for (const made of main.querySelectorAll('.tools, .side, .map')) made.remove();
+  for (const made of main.querySelectorAll('.tools, .side, .map, .panel-head')) made.remove();
   waiting.textContent = TEXT.pairNoSources;
   waiting.className = 'note';
   for (const hand of ['left', 'right']) {
@@ -90,16 +76,14 @@ function showFrames(main, waiting) {
 
 function buildPage(pair, main, [left, right]) {
   state.pair = pair;
-  const names = [...document.querySelectorAll('.titles h1 > .name')];
-  const title = (hand) => {
-    const name = names[hand === 'left' ? 0 : 1].cloneNode(true);
-    return make('span', '', name);
-  };
-  for (const [hand, files] of [['left', left], ['right', right]]) {
-    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, title(hand), pair.notes[hand]);
-    const coverage = document.querySelectorAll('.figures dd')[hand === 'left' ? 1 : 2].textContent;
-    pair.sides[hand].header.append(' ', make('small', '', fill(TEXT.pairInMatches, { share: coverage })));
+  const names = [...document.querySelectorAll('h1 > .name')];
+  for (const [place, hand, files] of [[0, 'left', left], [1, 'right', right]]) {
+    pair.sides[hand] = makeSide(hand, pair[hand], files, pair.passages, make('span', '', names[place].cloneNode(true)), pair.notes[hand]);
+    const coverage = document.querySelectorAll('.figures dd')[place].textContent;
+    pair.sides[hand].header.append(' ', make('small', 'share', fill(TEXT.pairInMatches, { share: coverage })));
   }
+  readOnly(pair);
+  pair.sides.left.header.append(...onlySteps());
   const nLines = [...left, ...right].reduce((sum, file) => sum + file.lines.length, 0);
   state.isOpen = nLines < OPEN_ALL_BELOW;
   // The items of the list give their names to the places in the code.
@@ -108,30 +92,33 @@ function buildPage(pair, main, [left, right]) {
     item.dataset.p = place + 1;
   });
   state.map = makeMap(pair);
-  main.append(makeTools(), pair.sides.left.element, state.map, pair.sides.right.element);
+  main.querySelector('.head').append(makeTools());
+  state.folds = foldButtons();
+  main.append(pair.sides.left.element, state.map, pair.sides.right.element);
+  makePanel();
+  document.body.classList.add('built');
   main.classList.add('built');
-  showPassages(arePassagesWanted());
+  chooseSide('left');
   fillSides();
   nameOthers();
+  fillOnlyList();
+  linkStatement();
   document.addEventListener('click', onClick);
   addEventListener('hashchange', openHash);
   new ResizeObserver(() => state.map.update()).observe(state.map);
   openHash();
-  // Without a wish, the page opens where the first passage begins, not marked yet.
-  if (state.passage === null && pair.passages.length > 0) levelAt(1);
+  if (state.passage === null) showBeginning();
 }
 
-// In a narrow window the list of passages takes much room from the code: there it is hidden until somebody asks for it.
-function arePassagesWanted() {
-  const choice = remembered(PASSAGES_SHOWN);
-  if (choice !== null) return choice === 'shown';
-  return !matchMedia('(max-width: 87.4rem)').matches;
-}
-
-function showPassages(areShown) {
-  document.getElementById('main').classList.toggle('without-rail', !areShown);
-  const toggle = document.querySelector('[data-action="passages"]');
-  toggle.textContent = areShown ? TEXT.pairHidePassages : TEXT.pairShowPassages;
+// Without a wish, the page opens where the first passage begins, not marked yet; if the two are the same but for a few words, at
+// the first of these.
+function showBeginning() {
+  const hole = document.querySelector('[data-identical]') && document.querySelector('.side[data-side="left"] .hole');
+  const line = hole?.closest('.line');
+  const view = line && viewOf(state.pair.sides.left, line);
+  const there = view && besideOf(view, Number(line.dataset.n));
+  if (there) levelLines([line, lineOf(there.view, there.number)]);
+  else if (state.pair.passages.length > 0) levelAt(1);
 }
 
 function fillSides() {
@@ -143,8 +130,8 @@ function fillSides() {
 // Which of the two buttons is of use.
 function foldsChanged() {
   const shown = state.reading === 'lines' ? '.differences' : '.side';
-  document.querySelector('[data-action="open-all"]').hidden = document.querySelector(`${shown} .fold`) === null;
-  const fold = document.querySelector('[data-action="fold-all"]');
+  const [open, fold] = state.folds.children;
+  open.hidden = document.querySelector(`${shown} .fold`) === null;
   fold.hidden = !state.isOpen;
   fold.textContent = state.reading === 'lines' ? TEXT.pairFoldAllEqual : TEXT.pairFoldAll;
   state.map.update();
@@ -166,17 +153,25 @@ function setOpen(isOpen) {
 function setReading(reading) {
   state.reading = reading;
   document.getElementById('main').dataset.reading = reading;
-  for (const button of document.querySelectorAll('[data-reading]')) {
-    if (button.matches('button')) button.setAttribute('aria-pressed', String(button.dataset.reading === reading));
+  for (const choice of document.querySelectorAll('button[data-reading]')) {
+    choice.setAttribute('aria-pressed', String(choice.dataset.reading === reading));
   }
-  for (const item of document.querySelectorAll('.legend-of')) item.hidden = !item.dataset.of.split(' ').includes(reading);
   const isLines = reading === 'lines';
   for (const side of Object.values(state.pair.sides)) side.element.hidden = isLines;
   state.map.hidden = isLines;
   if (isLines) showDifferences();
-  else markSides(reading);
   if (state.differences) state.differences.hidden = !isLines;
+  (isLines ? state.differences.querySelector('.whose > :last-child') : state.pair.sides.right.header).append(state.folds);
   foldsChanged();
+}
+
+// Which side a narrow window shows.
+function chooseSide(hand) {
+  document.getElementById('main').dataset.shows = hand;
+  for (const choice of document.querySelectorAll('button[data-shows]')) {
+    choice.setAttribute('aria-pressed', String(choice.dataset.shows === hand));
+  }
+  if (state.passage !== null) levelAt(state.passage);
 }
 
 function showDifferences() {
@@ -185,27 +180,11 @@ function showDifferences() {
   document.getElementById('main').append(state.differences);
 }
 
-function markSides(reading) {
-  const identical = reading === 'identical' ? (state.identical ??= identicalSpans(state.pair)) : null;
-  document.querySelector('.too-different').hidden = identical?.isExact !== false;
-  for (const side of Object.values(state.pair.sides)) {
-    for (const view of side.views) {
-      view.marks.spans = identical ? identical.spans.get(view) : view.compared;
-      for (const listing of view.listings) listing.refresh();
-    }
-  }
-}
-
 // Passages
-
-function scrollsByItself(side) {
-  return getComputedStyle(side.element).overflowY === 'auto';
-}
 
 // Brings an element to a height within its side, measured from the top of the window.
 function bringTo(side, element, top) {
-  if (scrollsByItself(side)) side.element.scrollTop += element.getBoundingClientRect().top - top;
-  else element.scrollIntoView({ block: 'start' });
+  side.element.scrollTop += element.getBoundingClientRect().top - top;
 }
 
 function setCurrent(passage) {
@@ -222,20 +201,20 @@ function setCurrent(passage) {
   document.getElementById('place').textContent = fill(TEXT.pairPlace, numbers);
 }
 
-// The list scrolls by itself, and the page stays where it is.
+// The list scrolls within the details, and the page stays where it is.
 function bringIntoList(item) {
-  const list = item.parentElement;
+  const list = item.closest('section');
   const [inner, outer] = [item, list].map((one) => one.getBoundingClientRect());
   if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom;
 }
 
-// The line on the other side that stands for a line of a match: as far down in it.
+// The place on the other side that stands for a line of a match: as far down in it.
 function counterpart(side, match, number) {
   const find = (one) => one.views.flatMap((view) => view.matches.map((place) => ({ view, ...place }))).find((place) => place.number === match);
   const [here, there] = [find(side), find(state.pair.sides[side.other])];
   const share = Math.min(Math.max((number - here.first) / Math.max(1, here.last - here.first), 0), 1);
-  return lineOf(there.view, there.first + Math.round(share * (there.last - there.first)));
+  return { view: there.view, number: there.first + Math.round(share * (there.last - there.first)) };
 }
 
 // The match of a passage on a line, or else the nearest one.
@@ -254,14 +233,18 @@ function alignAt(line, target) {
   const passage = chip ? Number(chip.textContent) : mark ? passageOf(Number(mark.dataset.m)) : Number(line.dataset.p);
   const number = Number(line.dataset.n);
   const match = () => (mark ? Number(mark.dataset.m) : matchNear(viewOf(side, line), passage, number));
-  const there = chip ? beginningOf(other, passage) : counterpart(side, match(), number);
+  const place = chip ? null : counterpart(side, match(), number);
+  const there = chip ? beginningOf(other, passage) : lineOf(place.view, place.number);
   setCurrent(passage);
   if (!there) return;
-  if (scrollsByItself(other)) {
-    bringTo(other, there, line.getBoundingClientRect().top);
-    // Near its ends the other side may not go so far; then this one comes to meet it.
-    bringTo(side, line, there.getBoundingClientRect().top);
-  } else there.scrollIntoView({ block: 'center' });
+  // A narrow window shows one side: there a number leads to the other one.
+  if (chip && !other.element.checkVisibility()) {
+    chooseSide(other.hand);
+    return;
+  }
+  bringTo(other, there, line.getBoundingClientRect().top);
+  // Near its ends the other side may not go so far; then this one comes to meet it.
+  bringTo(side, line, there.getBoundingClientRect().top);
   keepInHash();
 }
 
@@ -278,43 +261,32 @@ function beginningOf(side, passage) {
   return lineOf(view, first);
 }
 
-// Scrolls both sides so that a passage begins at the same height, a fifth down or less if a side cannot go so far.
+// Scrolls both sides so that a passage begins at the same height.
 function levelAt(passage) {
-  const sides = Object.values(state.pair.sides);
-  if (!scrollsByItself(sides[0])) return;
-  const lines = sides.map((side) => beginningOf(side, passage));
-  const top = sides[0].element.getBoundingClientRect().top;
-  const depths = lines.map((line, place) => line.getBoundingClientRect().top - top + sides[place].element.scrollTop);
-  const height = Math.min(sides[0].element.clientHeight * 0.2, ...depths);
-  lines.forEach((line, place) => bringTo(sides[place], line, top + height));
+  levelLines(Object.values(state.pair.sides).map((side) => beginningOf(side, passage)));
 }
 
-// Brings the code to the top of the window, if it is not all in sight.
-function bringCodeIntoSight(element) {
-  const box = element.getBoundingClientRect();
-  const tools = document.querySelector('.tools.reading').offsetHeight;
-  if (box.bottom > innerHeight + 1) scrollBy(0, box.top - tools);
+// Scrolls both sides so that a line of each stands at the same height, or at less if a side cannot go so far. The side that a narrow
+// window hides has no heights, and a line may have no counterpart.
+function levelLines(lines) {
+  const places = Object.values(state.pair.sides)
+    .map((side, place) => ({ side, line: lines[place] }))
+    .filter(({ side, line }) => line && side.element.checkVisibility());
+  if (places.length === 0) return;
+  const tops = places.map(({ side }) => side.element.getBoundingClientRect().top);
+  const depths = places.map(({ side, line }, place) => line.getBoundingClientRect().top - tops[place] + side.element.scrollTop);
+  const height = Math.min(places[0].side.element.clientHeight * DEPTH, ...depths);
+  places.forEach(({ side, line }, place) => bringTo(side, line, tops[place] + height));
 }
 
 function bringRowIntoSight(differences, row) {
-  if (!row) return;
-  const isBox = getComputedStyle(differences).overflowY === 'auto';
-  if (isBox) differences.scrollTop += row.getBoundingClientRect().top - differences.getBoundingClientRect().top - differences.clientHeight * 0.2;
-  else row.scrollIntoView({ block: 'center' });
+  if (row) differences.scrollTop += row.getBoundingClientRect().top - differences.getBoundingClientRect().top - differences.clientHeight * DEPTH;
 }
 
 function showPassage(passage) {
   setCurrent(passage);
-  const { left } = state.pair.sides;
-  if (state.reading === 'lines') {
-    bringCodeIntoSight(state.differences);
-    bringRowIntoSight(state.differences, state.differences.rowOf(passage));
-  } else if (scrollsByItself(left)) {
-    bringCodeIntoSight(left.element);
-    levelAt(passage);
-  } else {
-    beginningOf(left, passage).scrollIntoView({ block: 'center' });
-  }
+  if (state.reading === 'lines') bringRowIntoSight(state.differences, state.differences.rowOf(passage));
+  else levelAt(passage);
   keepInHash();
 }
 
@@ -373,9 +345,11 @@ const KEYS = {
   k: () => stepPassage(-1),
   ']': () => follow('next'),
   '[': () => follow('prev'),
+  o: () => stepOnly(1),
+  O: () => stepOnly(-1),
+  i: togglePanel,
   1: () => chooseReading('compared'),
-  2: () => chooseReading('identical'),
-  3: () => chooseReading('lines'),
+  2: () => chooseReading('lines'),
   '?': showHelp,
 };
 

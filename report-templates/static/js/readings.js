@@ -1,34 +1,21 @@
-// The other two readings of a pair: what is equal to the letter, and both files line by line.
+// What is spelt alike in the matches of a pair, and both files line by line.
 'use strict';
-
-// Identical text: of each match only what is spelt the same. The spans of a side's files, by view.
-function identicalSpans(pair) {
-  const spans = new Map();
-  let isExact = true;
-  const views = Object.values(pair.sides).flatMap((side) => side.views);
-  for (const view of views) spans.set(view, view.compared.filter((span) => span.kind === 'gap'));
-  for (const passage of pair.passages) {
-    for (const match of passage.matches) {
-      const equal = equalInMatch(pair, match);
-      isExact &&= equal.isExact;
-      for (const hand of ['left', 'right']) {
-        const view = pair.sides[hand].views[match[hand].file];
-        spans.get(view).push(...spansOf(match[hand], equal[hand], passage.number, match.number));
-      }
-    }
-  }
-  return { spans, isExact };
-}
 
 // Equal pieces of a match, counted from its beginning.
 function equalInMatch(pair, match) {
+  if (match.equal) return match.equal;
   const [left, right] = ['left', 'right'].map((hand) => {
     const { file, start, end } = match[hand];
     return pair.sides[hand].views[file].file.text.slice(start, end);
   });
-  const words = equalWords(left, right);
-  if (words) return { ...words, isExact: true };
-  return { ...equalLines(left, right), isExact: false };
+  match.equal = withoutBlanks(equalWords(left, right) ?? equalLines(left, right), left);
+  return match.equal;
+}
+
+// Blanks between two holes are a part of them.
+function withoutBlanks(equal, text) {
+  const isCode = equal.left.map(([from, to]) => /\S/.test(text.slice(from, to)));
+  return { left: equal.left.filter((_, place) => isCode[place]), right: equal.right.filter((_, place) => isCode[place]) };
 }
 
 // Equal lines of two texts that differ in too many words.
@@ -40,16 +27,16 @@ function equalLines(left, right) {
   return { left: stretches(one, 0), right: stretches(other, 1) };
 }
 
-// Equal pieces as matches, and what lies between them as changed.
+// Equal pieces as matches, and what lies between them as holes.
 function spansOf({ start, end }, equal, passage, match) {
   const spans = [];
   let next = start;
   for (const [from, to] of equal.map(([one, other]) => [start + one, start + other])) {
-    if (next < from) spans.push({ start: next, end: from, kind: 'changed', passage });
+    if (next < from) spans.push({ start: next, end: from, kind: 'hole', passage, match });
     spans.push({ start: from, end: to, kind: 'match', passage, match });
     next = to;
   }
-  if (next < end) spans.push({ start: next, end, kind: 'changed', passage });
+  if (next < end) spans.push({ start: next, end, kind: 'hole', passage, match });
   return spans;
 }
 
@@ -173,7 +160,7 @@ function rowOfTable(table, place) {
   const spans = row.kind === 'changed' ? differingSpans(table, row) : { left: [], right: [] };
   const cells = ['left', 'right'].map((hand) => {
     if (row[hand] === undefined) return make('div', 'line none');
-    const line = lineElement(table[hand].file, row[hand] + 1, { spans: spans[hand] });
+    const line = lineElement(table[hand].file, row[hand] + 1, { spansAt: () => spans[hand] });
     line.classList.add(row.kind === 'left' || row.kind === 'right' || row.kind === 'apart' ? 'alone' : row.kind);
     return line;
   });
@@ -185,7 +172,7 @@ function differingSpans(table, row) {
   const lines = ['left', 'right'].map((hand) => table[hand].file.lines[row[hand]]);
   const [left, right] = ['left', 'right'].map((hand, place) => table[hand].file.text.slice(lines[place].start, lines[place].end));
   const equal = equalWords(left, right, 200) ?? { left: [], right: [] };
-  const differing = (line, pieces) => spansOf(line, pieces).filter((span) => span.kind === 'changed').map((span) => ({ ...span, kind: 'differs' }));
+  const differing = (line, pieces) => spansOf(line, pieces).filter((span) => span.kind === 'hole');
   return { left: differing(lines[0], equal.left), right: differing(lines[1], equal.right) };
 }
 

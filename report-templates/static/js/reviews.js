@@ -233,12 +233,12 @@ async function importReviews(file, column) {
   return isKept ? words : `${words} ${TEXT.reviewNotKept}`;
 }
 
-// The page of a pair: the same buttons beside the steps, and keys
+// The page of a pair: the same buttons below the code, and keys
 
 function reviewPair() {
   const [, number] = /\/(\d+)\.html$/.exec(location.pathname) || [];
-  const steps = document.querySelector('.steps');
-  if (!number || !steps) return;
+  const bar = document.querySelector('.review-bar');
+  if (!number || !bar) return;
   const [pair, total] = [Number(number), Number(document.body.dataset.pairs)];
   const next = reviewElement('a', 'next-unreviewed', TEXT.reviewNext);
   const problem = reviewElement('span', 'review-problem');
@@ -254,7 +254,7 @@ function reviewPair() {
   const group = reviewButtons(pair, show);
   const box = reviewElement('div', 'review-box');
   box.append(group, next, problem);
-  steps.after(box);
+  bar.prepend(box);
   show();
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target.closest('input, textarea, select, dialog');

@@ -4,6 +4,8 @@
 // Lines shown before and after a passage; fewer lines than this are shown rather than folded.
 const CONTEXT = 3;
 const LEAST_FOLD = 4;
+// So many others make a line common.
+const MANY = 10;
 
 // The number of the line, counted from 1, that a place in a file stands on.
 function lineNumberAt(file, place) {
@@ -36,14 +38,16 @@ function makeSide(hand, submission, files, passages, title, notes) {
 }
 
 function makeView(side, file) {
-  const view = { side, file, matches: [], passages: [], notes: [], listings: [], tokens: 0 };
-  // As compared; other readings put other spans in their place.
-  view.compared = [];
-  view.marks = { spans: view.compared, decorate: (line, number) => decorate(view, line, number) };
+  const view = { side, file, matches: [], passages: [], notes: [], listings: [], tokens: 0, compared: [] };
+  view.marks = {
+    spansAt: (start, end) => spansAt(view, start, end),
+    wordsAt: (start, end) => onlyWords(view, start, end),
+    decorate: (line, number) => decorate(view, line, number),
+  };
   return view;
 }
 
-// Notes the matches of a passage in the files of a side. What lies in one file makes one stretch, with gaps.
+// Notes the matches of a passage in the files of a side. What lies in one file makes one stretch.
 function placePassage(side, { number, matches }) {
   let run = null;
   for (const match of matches) {
@@ -51,42 +55,113 @@ function placePassage(side, { number, matches }) {
     const view = side.views[place];
     const [first, last] = [lineNumberAt(view.file, start), lineNumberAt(view.file, Math.max(start, end - 1))];
     if (!run || run.view !== view) {
-      run = { view, passage: number, first, last, isBeginning: !side.beginnings[number], gap: { start, end, kind: 'gap', passage: number } };
+      run = { view, passage: number, first, last, isBeginning: !side.beginnings[number] };
       if (run.isBeginning) side.beginnings[number] = run;
       view.passages.push(run);
-      view.compared.push(run.gap);
     }
     Object.assign(run, { first: Math.min(run.first, first), last: Math.max(run.last, last) });
-    Object.assign(run.gap, { start: Math.min(run.gap.start, start), end: Math.max(run.gap.end, end) });
-    view.compared.push({ start, end, kind: 'match', passage: number, match: match.number });
+    view.compared.push({ start, end, passage: number, match });
     view.matches.push({ number: match.number, passage: number, first, last });
     view.tokens += match.tokens;
   }
 }
 
-// Gives a line its passage, and a number where one begins.
+// The matches that touch a line, cut into what is spelt alike on the other side and what is not: a hole.
+function spansAt(view, start, end) {
+  const found = [];
+  for (const span of view.compared) {
+    if (span.start >= end || span.end <= start) continue;
+    span.pieces ??= piecesOfMatch(view, span);
+    found.push(...touching(span.pieces, start, end));
+  }
+  return found;
+}
+
+// Spacing makes no hole, neither alone nor beside code.
+function piecesOfMatch(view, span) {
+  const pieces = spansOf(span, equalInMatch(state.pair, span.match)[view.side.hand], span.passage, span.match.number);
+  const parts = pieces.flatMap((piece) => {
+    if (piece.kind === 'match') return [piece];
+    const [, before, code] = /^(\s*)(.*?)\s*$/s.exec(view.file.text.slice(piece.start, piece.end));
+    const [start, end] = [piece.start + before.length, piece.start + before.length + code.length];
+    return [{ ...piece, end: start, kind: 'match' }, { ...piece, start, end }, { ...piece, start: end, kind: 'match' }];
+  });
+  const joined = [];
+  for (const part of parts.filter((one) => one.start < one.end)) {
+    if (joined.at(-1)?.kind === part.kind) joined.at(-1).end = part.end;
+    else joined.push(part);
+  }
+  return joined;
+}
+
+// Gives a line its marks, its passage, and a number where one begins. A line is marked as a whole if most of its code matches.
 function decorate(view, line, number) {
+  const { start, end } = view.file.lines[number - 1];
+  const isShared = isMostlyMatched(view, start, end);
+  line.classList.toggle('shared', isShared);
+  if (isShared) markHoles(line);
   noteHolders(view, line, number);
   const here = view.passages.filter((run) => run.first <= number && number <= run.last);
   if (here.length === 0) return;
   const passage = passageOn(view, number, here);
-  line.classList.add('in', colorOf(passage));
+  line.classList.add('in');
   line.dataset.p = passage;
   line.classList.toggle('current', passage === state.passage);
   const chips = here.filter((run) => run.isBeginning && run.first === number).map((run) => chipOf(view.side, run.passage));
-  if (chips.length > 0) line.prepend(make('span', 'chips', ...chips));
+  if (chips.length > 0) line.append(make('span', 'chips', ...chips));
 }
 
-// Marks a line that only these two have, or that others have too, and says who.
+// Whether matches have half of a line's code, or run past a line without any.
+function isMostlyMatched(view, start, end) {
+  const matches = view.compared.filter((span) => span.start < Math.max(end, start + 1) && span.end > start);
+  if (matches.length === 0) return false;
+  const asides = touching(view.file.asides, start, end);
+  // In a very long line every character is taken for code.
+  if (end - start > LONGEST_COLORED) {
+    return matches.reduce((sum, span) => sum + Math.min(span.end, end) - Math.max(span.start, start), 0) * 2 >= end - start;
+  }
+  let [all, matched] = [0, 0];
+  for (let place = start; place < end; place += 1) {
+    if (/\s/.test(view.file.text[place]) || at(asides, place)) continue;
+    all += 1;
+    if (matches.some((span) => span.start <= place && place < span.end)) matched += 1;
+  }
+  if (all === 0) return asides.length === 0 && matches.some((span) => span.start <= start && span.end > end);
+  return matched * 2 >= all;
+}
+
+// What a shared line has between and beside its matches is not on the other side.
+function markHoles(line) {
+  const code = line.querySelector('code');
+  for (const node of [...code.childNodes]) {
+    const isCode = node.nodeType === Node.TEXT_NODE ? /\S/.test(node.data) : !node.matches('mark, .starter, .tool, .common, .aside, .omission');
+    if (!isCode) continue;
+    const hole = make('span', 'hole');
+    if (node.nodeType === Node.TEXT_NODE) {
+      // The blanks at its end stay outside.
+      const blanks = node.data.length - node.data.trimEnd().length;
+      if (blanks > 0) node.splitText(node.data.length - blanks);
+    }
+    node.replaceWith(hole);
+    hole.append(node);
+  }
+}
+
+// Marks how many have a line: only these two, a few others, or many.
 function noteHolders(view, line, number) {
   const note = view.notes.find(({ first, last }) => first <= number && number <= last);
-  if (!note) return;
-  line.classList.add(note.nOthers === 0 ? 'own' : 'also');
+  const isOnly = isOnlyLine(view, number);
+  if (isOnly || isInSequence(view, number)) {
+    line.classList.add('only');
+    line.title = isOnly ? TEXT.pairLineOnly : TEXT.pairLineSequence;
+    return;
+  }
+  if (!note || note.nOthers === 0) return;
+  line.classList.toggle('many', note.nOthers >= MANY);
   line.title = holdersInWords(note);
 }
 
 function holdersInWords({ nOthers, others }) {
-  if (nOthers === 0) return TEXT.pairLineOnly;
   const names = others.map((other) => document.querySelector(`#also [data-n="${other}"] .name`)?.textContent);
   if (names.length === nOthers && names.every(Boolean)) return fill(TEXT.pairLineAlso, { names: names.join(', ') });
   return nOthers === 1 ? TEXT.pairLineOther : fill(TEXT.pairLineOthers, { n: count(nOthers) });
@@ -101,7 +176,7 @@ function passageOn(view, number, here) {
 }
 
 function chipOf(side, passage) {
-  const chip = make('a', `chip ${colorOf(passage)}`, String(passage));
+  const chip = make('a', 'chip', String(passage));
   chip.classList.toggle('current', passage === state.passage);
   chip.id = `${side.hand}-${passage}`;
   // The list of passages has the same links for who goes by key, and n and p lead through them.

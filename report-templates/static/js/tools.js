@@ -2,10 +2,13 @@
 'use strict';
 
 function makeTools() {
-  const tools = make('div', 'tools reading', passagesButton(), readingChoice(), ...foldButtons(), helpButton(), placeOf(), note());
-  document.querySelector('.rail').append(legend());
+  const details = button(TEXT.pairDetails, togglePanel);
+  details.dataset.action = 'details';
+  details.title = `${TEXT.pairDetails} (i)`;
+  details.setAttribute('aria-controls', 'details');
+  document.getElementById('why').append(legend());
   document.body.append(helpDialog());
-  return tools;
+  return make('div', 'tools', placeOf(), sideChoice(), readingChoice(), details, helpButton());
 }
 
 function button(words, action) {
@@ -15,39 +18,45 @@ function button(words, action) {
   return element;
 }
 
-function readingChoice() {
-  const group = make('div', 'readings');
+function groupOf(name, label, choices) {
+  const group = make('div', name, ...choices);
   group.setAttribute('role', 'group');
-  group.setAttribute('aria-label', TEXT.pairReading);
-  for (const [reading, words] of Object.entries(READINGS)) {
-    const choice = button(TEXT[words], () => chooseReading(reading));
-    choice.dataset.reading = reading;
-    group.append(choice);
-  }
+  group.setAttribute('aria-label', label);
   return group;
 }
 
-function passagesButton() {
-  const toggle = button(TEXT.pairHidePassages, () => {
-    const areShown = document.querySelector('.without-rail') !== null;
-    remember(PASSAGES_SHOWN, areShown ? 'shown' : 'hidden');
-    showPassages(areShown);
-  });
-  toggle.dataset.action = 'passages';
-  return toggle;
+function readingChoice() {
+  return groupOf('readings', TEXT.pairReading, Object.entries(READINGS).map(([reading, words]) => {
+    const choice = button(TEXT[words], () => chooseReading(reading));
+    choice.dataset.reading = reading;
+    return choice;
+  }));
 }
 
+// A phone has room for one side at a time.
+function sideChoice() {
+  return groupOf('side-choice', TEXT.pairSides, ['left', 'right'].map((hand, place) => {
+    const choice = button('AB'[place], () => chooseSide(hand));
+    choice.dataset.shows = hand;
+    choice.title = TEXT[hand === 'left' ? 'pairLeft' : 'pairRight'];
+    choice.setAttribute('aria-pressed', String(hand === 'left'));
+    return choice;
+  }));
+}
+
+// Of use in both readings, so they stand at the head of either.
 function foldButtons() {
   const open = button(TEXT.pairOpenAll, () => setOpen(true));
   const fold = button(TEXT.pairFoldAll, () => setOpen(false));
   open.dataset.action = 'open-all';
   fold.dataset.action = 'fold-all';
-  return [open, fold];
+  return make('span', 'folds', open, fold);
 }
 
 function helpButton() {
-  const help = button('', showHelp);
-  help.append(`${TEXT.pairKeys} `, make('kbd', '', '?'));
+  const help = button('?', showHelp);
+  help.setAttribute('aria-label', TEXT.pairKeys);
+  help.title = `${TEXT.pairKeys} (?)`;
   help.dataset.action = 'help';
   return help;
 }
@@ -59,33 +68,21 @@ function placeOf() {
   return place;
 }
 
-function note() {
-  const element = make('p', 'too-different', TEXT.pairTooDifferent);
-  element.hidden = true;
-  return element;
-}
-
-// Marks and what they mean, each in the readings where it occurs.
+// Marks and their meaning.
 const LEGEND = [
-  ['mark', 'c1', 'Match', 'compared'],
-  ['mark', 'c1', 'Identical', 'identical'],
-  ['span', 'changed c1', 'Changed', 'identical'],
-  ['span', 'gap c1', 'Gap', 'compared identical'],
-  ['span', 'alone', 'Only', 'lines'],
-  ['span', 'differs', 'Differs', 'lines'],
-  ['span', 'own-line', 'Own', 'compared identical'],
-  ['span', 'also-line', 'Also', 'compared identical'],
-  ['span', 'starter', 'Starter', 'compared identical lines'],
-  ['span', 'tool', 'Tool', 'compared identical lines'],
-  ['span', 'common', 'Common', 'compared identical lines'],
+  ['line shared only', 'Only'],
+  ['line shared', 'Few'],
+  ['line shared many', 'Many'],
+  ['hole', 'Hole'],
+  ['starter', 'Starter'],
+  ['tool', 'Tool'],
+  ['common', 'Common'],
 ];
 
 function legend() {
-  const items = LEGEND.map(([tag, name, words, readings]) => {
-    const sample = make(tag, name, TEXT[`pairLegend${words}`]);
-    const item = make('li', 'legend-of', sample, ` ${TEXT[`pairLegend${words}Meaning`]}`);
-    item.dataset.of = readings;
-    return item;
+  const items = LEGEND.map(([name, words]) => {
+    const sample = make('span', name, make('code', '', TEXT[`pairLegend${words}`]));
+    return make('li', '', sample, ` ${TEXT[`pairLegend${words}Meaning`]}`);
   });
   const list = make('ul', 'key', ...items);
   list.setAttribute('aria-label', TEXT.pairLegend);
@@ -95,11 +92,15 @@ function legend() {
 // Keys
 
 const KEY_WORDS = [
+  [['o', 'O'], 'Only'],
   [['n', 'j'], 'Next'],
   [['p', 'k'], 'Previous'],
   [[']'], 'NextPair'],
   [['['], 'PreviousPair'],
-  [['1', '2', '3'], 'Reading'],
+  [['1', '2'], 'Reading'],
+  [['i'], 'Details'],
+  [['r', 'd', 't'], 'Review'],
+  [['u'], 'Unreviewed'],
   [['?'], 'Help'],
 ];
 

@@ -74,7 +74,6 @@ fn files_are_downloaded() {
     visit.window.download_into(&dir.folder("downloads"));
     visit.open(&format!("/runs/{run}/report/pairs/1.html"));
     visit.window.until("document.querySelector('main.built') !== null");
-    visit.window.click("#details > summary");
     let fetched = |selector: &str| {
         let known: Vec<_> = lookalike_test_harness::names_below(&dir.path("downloads"));
         visit.window.click(selector);

@@ -1,6 +1,6 @@
-//! The first screen of a pair, and the details that open above the code.
+//! The first screen of a pair, and the details that open beside the code.
 
-use super::{open_pair, show_passages};
+use super::{open_pair, show_details};
 use crate::sample_report;
 use crate::window::Window;
 
@@ -32,90 +32,81 @@ fn is_in_window(window: &Window, selector: &str) -> bool {
 
 #[track_caller]
 fn are_details_open(window: &Window) -> bool {
-    window.is("document.getElementById('details').open")
+    window.is("document.getElementById('details').checkVisibility()")
 }
 
-/// Without scrolling, a laptop shows the names, the verdict with its reason, the shares, the way to the next pair, and
-/// thirty lines of both sources.
+/// Without scrolling, a laptop shows the names, the verdict with its reason, the shares, the way to the next pair, the review, and
+/// thirty-four lines of both sources.
 #[test]
-fn thirty_lines_of_both_are_above_the_fold() {
+fn thirty_four_lines_of_both_are_above_the_fold() {
     let (_desk, report, window) = sample_report("c-inventory");
     window.resize(LAPTOP.0, LAPTOP.1);
     open_pair(&window, &report.folder, 1);
     for shown in
-        ["h1 .verdict", "h1 .name", ".verdict-line", ".verdict-line strong", ".key-figures div", ".steps a[rel=next]"]
+        ["h1 .verdict", "h1 .name", ".verdict-line strong", ".whose .share", ".steps a[rel=next]", ".own-review"]
     {
         assert!(is_in_window(&window, shown), "{shown}");
     }
-    assert_eq!(window.count(".key-figures > div"), 1);
     for hand in ["left", "right"] {
         let n_lines = n_visible_lines(&window, hand);
-        assert!(n_lines >= 30, "{n_lines} lines on the {hand}");
+        assert!(n_lines >= 34, "{n_lines} lines on the {hand}");
     }
-    assert_eq!(window.number("scrollY"), 0.0);
+    assert_eq!(window.number("document.documentElement.scrollHeight"), f64::from(LAPTOP.1));
     window.must_not_complain();
 }
 
-/// The details are closed at first; the browser remembers from pair to pair whether they are open. Keys open them too.
+/// The details are closed at first unless the window has room beside the code; the browser remembers what was chosen.
 #[test]
 fn the_details_stay_as_they_were_left() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, 1);
-    assert!(!are_details_open(&window));
-    assert!(!window.is("document.querySelector('.figures').checkVisibility()"));
-    window.click("#details > summary");
-    assert!(are_details_open(&window));
-    open_pair(&window, &report.folder, 2);
-    assert!(are_details_open(&window), "forgotten on the next page");
-    assert!(window.is("document.querySelector('.figures').checkVisibility()"));
-    window.get("document.querySelector('#details > summary').focus()");
-    window.press("Enter");
-    window.until("!document.getElementById('details').open");
-    open_pair(&window, &report.folder, 1);
-    assert!(!are_details_open(&window), "open again on the next page");
-    window.must_not_complain();
-}
-
-/// The details inside, such as the shared traces, do not change what is remembered.
-#[test]
-fn inner_details_are_not_remembered() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, 1);
-    window.click("#details > summary");
-    window.click("#details .corroboration > summary");
-    assert!(window.is("document.querySelector('#details .corroboration').open"));
-    open_pair(&window, &report.folder, 1);
-    assert!(are_details_open(&window));
-    window.must_not_complain();
-}
-
-/// A narrow window hides the list of passages at first, and the browser remembers who asked for it.
-#[test]
-fn the_list_of_passages_stays_as_it_was_left() {
-    let (_desk, report, window) = sample_report("c-inventory");
-    let is_shown = || window.is("document.querySelector('.passages > li').checkVisibility()");
-    open_pair(&window, &report.folder, 1);
-    assert!(is_shown(), "a wide window has room for it");
-    for width in [1366, 768, 390] {
-        window.resize(width, 768);
+    for (width, is_open) in [(1366, false), (390, false), (1920, true)] {
+        window.resize(width, 900);
         open_pair(&window, &report.folder, 1);
-        assert!(!is_shown(), "{width}");
+        assert_eq!(are_details_open(&window), is_open, "{width}");
     }
-    show_passages(&window);
+    window.press("i");
+    assert!(!are_details_open(&window));
     open_pair(&window, &report.folder, 2);
-    assert!(is_shown(), "forgotten on the next page");
-    window.click("[data-action=passages]");
-    assert!(!is_shown());
+    assert!(!are_details_open(&window), "forgotten on the next page");
+    window.resize(1366, 900);
+    open_pair(&window, &report.folder, 2);
+    window.click("[data-action=details]");
+    open_pair(&window, &report.folder, 1);
+    assert!(are_details_open(&window), "forgotten on the next page");
+    window.resize(390, 900);
+    open_pair(&window, &report.folder, 1);
+    assert!(!are_details_open(&window), "they would hide the code of a phone");
     window.must_not_complain();
 }
 
-/// Without scripts, the details are open and everything can be read.
+/// The details are tabs, led through by clicks and arrows, each with its own content.
+#[test]
+fn the_details_have_tabs() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    open_pair(&window, &report.folder, 1);
+    let shown = || {
+        window.texts("[...document.querySelectorAll('.panel > section')].filter((one) => one.checkVisibility()).map((one) => one.id)")
+    };
+    show_details(&window, "why");
+    assert_eq!(shown(), ["why"]);
+    window.press("ArrowRight");
+    assert_eq!(shown(), ["only"]);
+    // Each line leads to both its places.
+    window.click(".codes li:nth-child(2) button");
+    let numbers =
+        window.texts("[...document.querySelectorAll('.codes li:nth-child(2) small')].map((one) => one.textContent)");
+    let at = window.texts("[...document.querySelectorAll('.line.at')].map((one) => one.dataset.n)");
+    assert_eq!(at, numbers);
+    window.must_not_complain();
+}
+
+/// Without scripts, everything can be read.
 #[test]
 fn without_scripts_the_details_are_open() {
     let (_desk, report, window) = sample_report("c-inventory");
     window.without_scripts();
     window.open(&report.folder.join("pairs/1.html"));
-    for shown in [".verdict-line", ".key-figures", ".figures", ".regions", ".why", ".passages > li", "iframe"] {
+    for shown in [".verdict-line", ".figures", ".regions", ".why", ".only-lines", ".passages > li", "iframe"] {
         assert!(window.is(&format!("document.querySelector('{shown}').checkVisibility()")), "{shown}");
     }
     window.must_not_complain();

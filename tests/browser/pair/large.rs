@@ -1,6 +1,5 @@
 //! Pairs so large that not all lines fit on a page.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
@@ -60,11 +59,11 @@ fn a_hundred_thousand_lines_can_be_read() {
         window.press("p");
         must_be_near(passage);
     }
-    window.press("3");
+    window.press("2");
     assert!(figures(&window.text("document.querySelector('.lines-note').textContent")).contains(&1_000));
     window.press("n");
     assert!(is_in_sight(&window, ".differences .row > :first-child[data-n=\"99900\"]"));
-    window.press("2");
+    window.press("1");
     must_be_near(3);
     window.must_not_complain();
 }
@@ -82,8 +81,7 @@ fn a_line_of_a_million_characters_can_be_read() {
     let dir = written(&report_of_two(&left, &right, &[&middle, &end]));
     let window = Window::new();
     open_pair(&window, &dir.path("report"), 1);
-    for reading in ["1", "2"] {
-        window.press(reading);
+    for _ in 0..2 {
         for passage in [1, 2] {
             window.press("n");
             assert_eq!(current(&window), Some(passage));
@@ -97,7 +95,7 @@ fn a_line_of_a_million_characters_can_be_read() {
         let n_letters = window.number("document.querySelector('[data-side=left]').textContent.length");
         assert!(n_letters < 10_000.0, "{n_letters} letters");
     }
-    window.press("3");
+    window.press("2");
     assert_eq!(window.count(".differences .beside .row"), 3);
     window.must_not_complain();
 }
@@ -109,12 +107,8 @@ fn a_match_of_half_a_million_characters_can_be_read() {
     let dir = written(&report_of_two(&text, &text, &[&[(place_of(&text, &text), place_of(&text, &text))]]));
     let window = Window::new();
     open_pair(&window, &dir.path("report"), 1);
-    let mut omissions = BTreeSet::new();
-    for reading in ["2", "1"] {
-        window.press(reading);
-        assert!(window.count("[data-side=left] .omission") == 1);
-        omissions.insert(window.text("document.querySelector('[data-side=right] .omission').textContent"));
-    }
-    assert_snapshot!(Vec::from_iter(omissions).join("\n"), @"… 470,001 characters of the match …");
+    assert_eq!(window.count("[data-side=left] .omission"), 1);
+    let omission = window.text("document.querySelector('[data-side=right] .omission').textContent");
+    assert_snapshot!(omission, @"… 470,001 characters of the match …");
     window.must_not_complain();
 }

@@ -31,12 +31,20 @@ fn open_pair_at(window: &Window, folder: &Path, rank: usize, anchor: &str) {
     window.until("document.querySelector('main.built') !== null");
 }
 
-/// Shows the list of passages, which narrow windows hide at first.
+/// Shows a tab of the details.
 #[track_caller]
-fn show_passages(window: &Window) {
-    if window.count(".without-rail") == 1 {
-        window.click("[data-action=passages]");
+fn show_details(window: &Window, tab: &str) {
+    if window.count("main.with-panel") == 0 {
+        window.click("[data-action=details]");
     }
+    window.click(&format!("#tab-{tab}"));
+}
+
+/// Opens a pair with the list of its passages beside the code.
+#[track_caller]
+fn open_with_passages(window: &Window, folder: &Path, rank: usize) {
+    open_pair(window, folder, rank);
+    show_details(window, "passages");
 }
 
 /// Returns the top of an element, in pixels from the top of the window.

@@ -1,32 +1,39 @@
 //! Pairs on phones and on paper.
 
-use super::{current, is_in_sight, open_pair, show_passages, top};
+use super::{current, is_in_sight, open_pair, show_details};
 use crate::sample_report;
 
-/// On a narrow screen the sides stack, nothing is wider than the screen, and passages can be reached.
+/// A narrow screen shows one side at a time, nothing is wider than it, and passages can be reached on both sides.
 #[test]
 fn narrow_pairs_can_be_used() {
     let (_desk, report, window) = sample_report("c-inventory");
+    let shown = || {
+        window.texts("[...document.querySelectorAll('.side')].filter((one) => one.checkVisibility()).map((one) => one.dataset.side)")
+    };
     for width in [390, 360] {
         window.resize(width, 844);
         open_pair(&window, &report.folder, 3);
         let is_narrow = || window.number("document.documentElement.scrollWidth") <= f64::from(width);
-        assert!(top(&window, "[data-side=right]") > top(&window, "[data-side=left]"));
-        for reading in ["1", "2", "3"] {
+        assert_eq!(shown(), ["left"]);
+        for reading in ["2", "1"] {
             window.press(reading);
             assert!(is_narrow(), "reading {reading}, {width} wide");
         }
-        window.press("1");
-        show_passages(&window);
+        show_details(&window, "passages");
+        assert!(is_narrow(), "details, {width} wide");
         window.click(".passages li[data-p='3'] a");
+        window.click(".panel-head > button");
         assert!(is_in_sight(&window, ".line:has(#left-3)"), "from the list, {width} wide");
-        window.click("#left-3");
-        assert!(is_in_sight(&window, ".line:has(#right-3)"), "to the other side, {width} wide");
-        window.click("[data-side=right] .line.current mark");
-        assert_eq!(current(&window), Some(3));
-        assert_eq!(window.text("location.hash"), "#left-3");
-        assert!(window.is("document.querySelector('.line.current:is([data-side=left] *)') !== null"));
+        window.click("[data-shows=right]");
+        assert_eq!(shown(), ["right"]);
+        assert!(is_in_sight(&window, ".line:has(#right-3)"), "the other side shows the same passage, {width} wide");
+        window.click("#right-3");
+        assert_eq!(shown(), ["left"], "a number leads to the other side");
+        assert!(is_in_sight(&window, ".line:has(#left-3)"), "to the other side, {width} wide");
+        assert_eq!((current(&window), window.text("location.hash").as_str()), (Some(3), "#left-3"));
     }
+    window.resize(768, 1024);
+    assert_eq!(shown(), ["left", "right"], "a tablet has room for both");
     window.must_not_complain();
 }
 
@@ -37,7 +44,7 @@ fn no_code_is_cut_off() {
     for width in [600, 1_000, 1_280, 2_560] {
         window.resize(width, 900);
         open_pair(&window, &report.folder, 3);
-        for reading in ["1", "2", "3"] {
+        for reading in ["1", "2"] {
             window.press(reading);
             let hidden =
                 "[...document.querySelectorAll('.side, .differences')].map((one) => one.scrollWidth - one.clientWidth)";
@@ -67,7 +74,7 @@ fn printed_pairs_have_both_sides() {
     for gone in [".bar nav", ".tools", ".map", ".steps"] {
         assert!(!window.is(&format!("document.querySelector('{gone}').checkVisibility()")), "{gone}");
     }
-    assert!(window.is("document.querySelector('.rail .key').checkVisibility()"), "the legend is not printed");
+    assert!(window.is("document.querySelector('.panel .key').checkVisibility()"), "the legend is not printed");
     window.must_not_complain();
 }
 
@@ -76,7 +83,7 @@ fn printed_pairs_have_both_sides() {
 fn every_view_can_be_printed() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, 3);
-    window.press("3");
+    window.press("2");
     window.print();
     let (inner, outer) = (
         window.number("document.querySelector('.differences').scrollHeight"),

@@ -3,7 +3,7 @@
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::Other;
 
-use super::{open_pair, written};
+use super::{open_pair, open_with_passages, written};
 use crate::table::figures;
 use crate::window::Window;
 use lookalike_test_harness::programs::{HANDOUT, SORT, STACK, VOWELS, scrambled};
@@ -33,7 +33,7 @@ fn passage_with(window: &Window, text: &str) -> String {
 fn one_click_lists_who_shares_a_passage() {
     let (_desk, report, window) = shared_batch();
     let rank = report.pair("ann", "ben").unwrap().rank;
-    open_pair(&window, &report.folder, rank);
+    open_with_passages(&window, &report.folder, rank);
     let item = |text: &str| format!(".passages li[data-p='{}']", passage_with(&window, text));
     let (sort, stack) = (item("values[j + 1] = value;"), item("fresh->below = top;"));
     assert_eq!((window.count(&format!("{stack} em")), window.count(&format!("{stack} .who"))), (1, 0));
@@ -65,7 +65,7 @@ fn other_submissions_are_listed_at_their_passages() {
     let names = [1, 3, 4].map(|place| report.submissions[place].name.clone());
     let dir = written(&report);
     let window = Window::new();
-    open_pair(&window, &dir.path("report"), place + 1);
+    open_with_passages(&window, &dir.path("report"), place + 1);
     let named = |passage: usize| {
         window.click(&format!(".passages li[data-p='{passage}'] .who > summary"));
         let items = format!("document.querySelectorAll('.passages li[data-p=\"{passage}\"] .who li')");
@@ -132,22 +132,18 @@ fn lines_tell_who_else_has_them() {
         let title = |text: &str| {
             let lines = format!("[...document.querySelectorAll('[data-side={hand}] .line')]");
             let line = format!("{lines}.find((line) => line.textContent.includes('{text}'))");
-            let class =
-                window.text(&format!("[...{line}.classList].find((one) => one === 'own' || one === 'also') ?? ''"));
-            (class, window.text(&format!("{line}.title")))
+            (window.is(&format!("{line}.matches('.only')")), window.text(&format!("{line}.title")))
         };
-        let (class, words) = title("values[j + 1] = value;");
-        assert_eq!((class.as_str(), words.as_str()), ("also", "Also in cid"), "{hand}");
-        let (class, words) = title("fresh->below = top;");
-        assert_eq!(
-            (class.as_str(), words.as_str()),
-            ("own", "Only these two have this line with the code around it."),
-            "{hand}"
-        );
+        assert_eq!(title("values[j + 1] = value;"), (false, "Apart from names, also in cid".to_owned()), "{hand}");
+        assert_eq!(title("fresh->below = top;"), (true, "Only these two have this line.".to_owned()), "{hand}");
+        let short = window.texts(&format!(
+            "[...document.querySelectorAll('[data-side={hand}] .line.only code')].map((one) => one.textContent.trim())"
+        ));
+        assert!(!short.is_empty() && short.iter().all(|line| line.len() > 6), "a brace shows nothing: {short:?}");
     }
-    let marked = |class: &str| window.count(&format!("[data-side=left] .line.{class}"));
-    let bar = window.text("document.querySelector('.regions p').textContent");
-    assert_eq!(figures(&bar)[1..3], [marked("own"), marked("also")], "{bar}");
-    assert!(marked("own") > 5 && marked("also") > 5, "{bar}");
+    let statement = window.text("document.querySelector('.verdict-line strong').textContent");
+    let n_lines = figures(&statement)[0];
+    let of_list = window.count("#only .codes li");
+    assert_eq!((of_list, window.count("[data-side=left] .line.only")), (n_lines, n_lines), "{statement}");
     window.must_not_complain();
 }

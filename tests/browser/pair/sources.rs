@@ -31,7 +31,7 @@ fn pairs_can_be_read_without_scripts() {
     window.open(&report.folder.join("pairs/3.html"));
     let row = &report.pairs[2];
     assert_eq!(window.count(".passages > li"), row.passages);
-    assert!(window.text("document.querySelector('.facts').textContent").contains(&format!("{:.3}", row.score)));
+    assert!(window.text("document.querySelector('.figures').textContent").contains(&format!("{:.3}", row.score)));
     assert_eq!(window.count("noscript iframe"), 2);
     for (passage, hand) in [(1, "left"), (row.passages, "left"), (2, "right"), (row.passages, "right")] {
         must_lead_to_its_line(&window, passage, hand);

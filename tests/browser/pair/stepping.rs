@@ -1,6 +1,8 @@
 //! Navigation between passages and pairs: by the list, the code, the map, keys, and the address.
 
-use super::{current, is_in_sight, offset, open_pair, open_pair_at, place_of, report_of_two, top, written};
+use super::{
+    current, is_in_sight, offset, open_pair, open_pair_at, open_with_passages, place_of, report_of_two, top, written,
+};
 use crate::sample_report;
 use crate::table::figures;
 use crate::window::Window;
@@ -22,7 +24,7 @@ fn must_be_level(window: &Window, passage: usize) {
 #[test]
 fn a_click_in_the_list_aligns_a_passage() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, RANK);
+    open_with_passages(&window, &report.folder, RANK);
     let n_passages = report.pairs[RANK - 1].passages;
     assert!(n_passages > 5);
     for (passage, hand) in [(1, "left"), (2, "right"), (n_passages / 2, "left"), (n_passages, "right")] {
@@ -42,7 +44,7 @@ fn the_list_of_passages_can_be_read() {
     let (_desk, report, window) = sample_report("c-inventory");
     for (width, height) in [(390, 844), (1_000, 700), (1_280, 600), (1_920, 1_080)] {
         window.resize(width, height);
-        open_pair(&window, &report.folder, RANK);
+        open_with_passages(&window, &report.folder, RANK);
         let is_whole =
             "[...document.querySelectorAll('.passages > li')].every((one) => one.scrollHeight <= one.clientHeight + 1)";
         assert!(window.is(is_whole), "{width} by {height}");
@@ -54,7 +56,7 @@ fn the_list_of_passages_can_be_read() {
 #[test]
 fn a_click_on_a_number_aligns_the_other_side() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, RANK);
+    open_with_passages(&window, &report.folder, RANK);
     // The code fills the window, as when somebody reads it.
     window.click(".passages li[data-p='1'] a");
     for (hand, passage) in [("left", 2), ("right", 4), ("left", 5)] {
@@ -78,14 +80,14 @@ fn a_click_on_a_number_aligns_the_other_side() {
 #[test]
 fn a_click_on_a_line_brings_its_counterpart() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, 1);
+    open_with_passages(&window, &report.folder, 1);
     window.click(".passages li[data-p='1'] a");
     for (hand, other) in [("left", "right"), ("right", "left")] {
         let mark = |hand: &str| format!(".line:has(mark[data-m=\"3\"]):is([data-side={hand}] *)");
         window.click(&format!("[data-side={hand}] .line mark[data-m='3']"));
         let (here, there) = (top(&window, &mark(hand)), top(&window, &mark(other)));
         assert!((here - there).abs() <= 2.0, "{hand}: {here} and {there}");
-        assert!(is_in_sight(&window, &mark(other)));
+        assert!(is_in_sight(&window, &format!("[data-side={other}] mark[data-m='3']")));
     }
     window.must_not_complain();
 }
@@ -136,7 +138,7 @@ fn a_click_in_the_map_leads_there() {
 #[test]
 fn the_map_follows_the_visible_lines() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, RANK);
+    open_with_passages(&window, &report.folder, RANK);
     let n_passages = report.pairs[RANK - 1].passages;
     for passage in [n_passages, 1] {
         window.click(&format!(".passages li[data-p='{passage}'] a"));
@@ -167,6 +169,35 @@ fn keys_step_through_passages() {
         window.press(key);
         must_be_level(&window, passage);
     }
+    window.must_not_complain();
+}
+
+/// o and O lead through the places that only the two have, on both sides at once, and so do the figures of the statement.
+#[test]
+fn keys_step_through_what_only_the_two_have() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    open_pair(&window, &report.folder, 1);
+    let places =
+        || window.texts("[...document.querySelectorAll('.line.at code')].map((one) => one.textContent.trim())");
+    let n_places = window.number("state.pair.sides.left.only.length") as usize;
+    assert!(n_places > 2);
+    let mut met = Vec::new();
+    for step in 0..3 {
+        if step == 1 {
+            window.click(".verdict-line strong button");
+        } else {
+            window.press("o");
+        }
+        let [left, right] = <[String; 2]>::try_from(places()).unwrap();
+        assert_eq!(left, right, "the same line on both sides");
+        assert_eq!(window.count(".line.at.only"), 2);
+        let [one, other] = ["left", "right"].map(|hand| top(&window, &format!("[data-side={hand}] .line.at")));
+        assert!((one - other).abs() <= 2.0, "{left}: {one} and {other}");
+        assert_eq!(figures(&window.text("document.getElementById('only-place').textContent")), [step + 1, n_places]);
+        met.push(left);
+    }
+    window.press("O");
+    assert_eq!(places()[0], met[1]);
     window.must_not_complain();
 }
 
@@ -220,12 +251,12 @@ fn the_address_keeps_passage_and_view() {
     for key in ["n", "n", "2"] {
         window.press(key);
     }
-    assert_eq!(window.text("location.hash"), "#left-2&reading=identical");
+    assert_eq!(window.text("location.hash"), "#left-2&reading=lines");
     window.leave("location.reload()");
     window.until("document.querySelector('main.built') !== null");
-    assert_eq!(window.text("document.getElementById('main').dataset.reading"), "identical");
-    must_be_level(&window, 2);
+    assert_eq!(window.text("document.getElementById('main').dataset.reading"), "lines");
     window.press("1");
+    must_be_level(&window, 2);
     assert_eq!(window.text("location.hash"), "#left-2");
     window.click("#right-3");
     assert_eq!(window.text("location.hash"), "#left-3", "a click in the code counts too");

@@ -1,11 +1,11 @@
-//! The three views of a pair: as compared, identical text only, line by line.
+//! The two views of a pair: matches with what differs in them, and differences line by line.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 
-use super::{current, is_in_sight, open_pair, place_of, report_of_two, written};
+use super::{current, is_in_sight, open_pair, open_with_passages, place_of, report_of_two, written};
 use crate::sample_report;
 use crate::table::figures;
 use crate::window::Window;
@@ -28,33 +28,61 @@ fn words(window: &Window, hand: &str, selector: &str) -> Vec<String> {
     ))
 }
 
-/// The view of identical text marks only words that are equal on both sides, so no renamed names.
+/// What is spelt differently on the other side is a hole in a shared line, and nothing else is.
 #[test]
-fn identical_text_shows_only_equal_words() {
+fn holes_are_what_differs() {
     let (_desk, report, window) = renamed_copy();
     open_pair(&window, &report.folder, 1);
     let names: [&[&str]; 2] = [&["sort", "values", "value", "j", "n"], &["arrange", "list", "taken", "b", "count"]];
-    let as_compared = ["left", "right"].map(|hand| words(&window, hand, "mark"));
-    for (marked, names) in as_compared.iter().zip(names) {
-        assert!(names.iter().all(|name| marked.iter().any(|word| word == name)), "names match: {marked:?}");
-    }
-    window.press("2");
-    let identical = ["left", "right"].map(|hand| words(&window, hand, "mark"));
-    assert_eq!(identical[0], identical[1]);
-    assert!(identical[0].len() > 60, "{identical:?}");
+    let alike = ["left", "right"].map(|hand| words(&window, hand, "mark:not(.hole)"));
+    assert_eq!(alike[0], alike[1]);
+    assert!(alike[0].len() > 60, "{alike:?}");
     for (place, hand) in ["left", "right"].into_iter().enumerate() {
-        let changed: BTreeSet<String> = words(&window, hand, ".changed").into_iter().collect();
+        let holes: BTreeSet<String> = words(&window, hand, ".hole").into_iter().collect();
         for name in names[place] {
-            assert!(changed.contains(*name) && !identical[place].iter().any(|word| word == name), "{hand}: {name}");
+            assert!(holes.contains(*name) && !alike[place].iter().any(|word| word == name), "{hand}: {name}");
         }
-        assert_eq!(identical[place].len() + words(&window, hand, ".changed").len(), as_compared[place].len());
+        assert_eq!(window.count(&format!("[data-side={hand}] .line:not(.shared) mark.hole")), 0);
     }
-    window.press("1");
-    assert_eq!(words(&window, "left", "mark"), as_compared[0], "and back");
     window.must_not_complain();
 }
 
-/// Each view has a key, a button, and a legend of its own marks.
+/// A line is marked as a whole: its modifiers and braces, too, and blank lines inside a match.
+#[test]
+fn whole_lines_are_marked() {
+    let text = "int before(void);\nstatic int shared(int a) {\n\n  return a;\n}\nint after(void);\n";
+    let part = "int shared(int a) {\n\n  return a;\n}";
+    let dir = written(&report_of_two(text, text, &[&[(place_of(text, part), place_of(text, part))]]));
+    let window = Window::new();
+    open_pair(&window, &dir.path("report"), 1);
+    let lines = "[...document.querySelectorAll('[data-side=left] .line.shared')].map((one) => one.dataset.n)";
+    assert_eq!(window.texts(lines), ["2", "3", "4", "5"]);
+    window.must_not_complain();
+}
+
+/// A pair that is the same but for a few words opens at the first of these.
+#[test]
+fn identical_pairs_open_at_the_first_difference() {
+    let lines = |name: &str| -> String {
+        (0..300).map(|n| if n == 200 { format!("{name}();\n") } else { format!("call({n});\n") }).collect()
+    };
+    let (left, right) = (lines("mine"), lines("yours"));
+    let mut report = report_of_two(&left, &right, &[&[(place_of(&left, &left), place_of(&right, &right))]]);
+    let pair = &report.pairs[0];
+    report.identical = vec![vec![pair.left, pair.right]];
+    for submission in [pair.left, pair.right] {
+        report.submissions[submission].identical = Some(0);
+    }
+    let dir = written(&report);
+    let window = Window::new();
+    open_pair(&window, &dir.path("report"), 1);
+    for hand in ["left", "right"] {
+        assert!(is_in_sight(&window, &format!("[data-side={hand}] .line[data-n='201']")), "{hand}");
+    }
+    window.must_not_complain();
+}
+
+/// Each view has a key and a button.
 #[test]
 fn views_have_keys_and_buttons() {
     let (_desk, report, window) = renamed_copy();
@@ -64,23 +92,19 @@ fn views_have_keys_and_buttons() {
         assert_eq!(window.count("button[data-reading][aria-pressed=true]"), 1);
         (window.text("document.getElementById('main').dataset.reading"), window.text(pressed))
     };
-    let legend = || {
-        window.texts("[...document.querySelectorAll('.legend-of')].filter((one) => one.checkVisibility()).map((one) => one.firstChild.textContent)")
-    };
-    assert_snapshot!(legend().join(", "), @"match, gap, 12, 12, starter code, written by a tool, common");
-    for (key, reading) in [("2", "identical"), ("3", "lines"), ("1", "compared")] {
+    for (key, reading) in [("2", "lines"), ("1", "compared")] {
         window.press(key);
         assert_eq!(state(), (reading.to_owned(), reading.to_owned()));
         let is_lines = reading == "lines";
         assert_eq!(window.is("document.querySelector('.differences')?.checkVisibility() ?? false"), is_lines);
         assert_eq!(window.is("document.querySelector('.side').checkVisibility()"), !is_lines);
     }
-    for reading in ["lines", "identical", "compared"] {
+    for reading in ["lines", "compared"] {
         window.click(&format!("button[data-reading={reading}]"));
         assert_eq!(state().0, reading);
     }
-    window.press("3");
-    assert_snapshot!(legend().join(", "), @"only here, differs, starter code, written by a tool, common");
+    let legend = "[...document.querySelectorAll('.key li')].map((one) => one.textContent)";
+    assert_snapshot!(window.texts(legend).join("; "), @"only these two have it and nobody else; shared both have it, and up to nine others; shared ten or more others have it, too; differs different on the other side; starter code not counted; written by a tool not counted; common many submissions have it");
     window.must_not_complain();
 }
 
@@ -117,7 +141,7 @@ fn line_by_line_is_a_shortest_diff() {
     let (_desk, report, window) = sample_report("c-inventory");
     for rank in 1..=4 {
         open_pair(&window, &report.folder, rank);
-        window.press("3");
+        window.press("2");
         if window.is("document.querySelector('[data-action=open-all]').checkVisibility()") {
             window.click("[data-action=open-all]");
         }
@@ -160,9 +184,9 @@ fn differing_words_are_marked() {
     let dir = written(&report_of_two(left, right, &[&[(place_of(left, shared), place_of(right, shared))]]));
     let window = Window::new();
     open_pair(&window, &dir.path("report"), 1);
-    window.press("3");
+    window.press("2");
     let differing = |place: &str| {
-        let marks = format!("document.querySelectorAll('.differences .row > :{place}-child .differs')");
+        let marks = format!("document.querySelectorAll('.differences .row > :{place}-child .hole')");
         window.texts(&format!("[...{marks}].map((one) => one.textContent)"))
     };
     assert_eq!(differing("first"), ["total", "total"]);
@@ -176,16 +200,16 @@ fn differing_words_are_marked() {
 #[test]
 fn a_view_keeps_the_place() {
     let (_desk, report, window) = sample_report("c-inventory");
-    open_pair(&window, &report.folder, 3);
+    open_with_passages(&window, &report.folder, 3);
     window.click(".passages li[data-p='9'] a");
     let line = window.text("document.querySelector('.line:has(#left-9)').dataset.n");
-    window.press("3");
+    window.press("2");
     assert_eq!(current(&window), Some(9));
     assert!(is_in_sight(&window, &format!(".differences .row > :first-child[data-n=\"{line}\"]")));
     window.press("n");
     let line = window.text("String(state.pair.sides.left.beginnings[10].first)");
     assert!(is_in_sight(&window, &format!(".differences .row > :first-child[data-n=\"{line}\"]")));
-    window.press("2");
+    window.press("1");
     assert_eq!(current(&window), Some(10));
     assert!(is_in_sight(&window, ".line:has(#left-10)") && is_in_sight(&window, ".line:has(#right-10)"));
     window.must_not_complain();
@@ -204,34 +228,28 @@ fn the_bounded_diff_says_so() {
     let dir = written(&report_of_two(&left, &right, &[&[(place_of(&left, shared), place_of(&right, shared))]]));
     let window = Window::new();
     open_pair(&window, &dir.path("report"), 1);
-    window.press("3");
+    window.press("2");
     let note = window.text("document.querySelector('.lines-note').textContent");
     assert!(figures(&note).contains(&15), "{note}");
     assert_snapshot!(note, @"Spaces are not compared. 15 lines are equal, 0 are only on the left, 0 only on the right, and 1,500 differ. The two files differ in too many lines to find the smallest diff. Only lines that occur once in each file, and equal lines next to them, are aligned.");
     window.must_not_complain();
 }
 
-/// Matches that differ in too many words are compared line by line, and the page says so.
+/// Matches that differ in very many words are compared line by line.
 #[test]
-fn the_bounded_comparison_of_words_says_so() {
+fn very_different_matches_are_compared_by_line() {
     let program =
         |name: &str| -> String { (0..400).map(|n| format!("{name}_{n} = {name}{n};\nsame_line({n});\n")).collect() };
     let (left, right) = (program("mine"), program("yours"));
     let dir = written(&report_of_two(&left, &right, &[&[(place_of(&left, &left), place_of(&right, &right))]]));
     let window = Window::new();
     open_pair(&window, &dir.path("report"), 1);
-    let says_so = || window.is("document.querySelector('.too-different').checkVisibility()");
-    assert!(!says_so());
-    window.press("2");
-    assert!(says_so());
     let lines = |selector: &str| {
         window.texts(&format!(
-            "[...document.querySelectorAll('[data-side=left] {selector}')].slice(0, 4).map((one) => one.textContent)"
+            "[...document.querySelectorAll('[data-side=left] {selector}')].slice(0, 2).map((one) => one.textContent)"
         ))
     };
-    assert_eq!(lines("mark"), ["same_line(0);", "same_line(1);", "same_line(2);", "same_line(3);"]);
-    assert_eq!(lines(".changed")[..2], ["mine_0 = mine0;", "mine_1 = mine1;"]);
-    window.press("1");
-    assert!(!says_so());
+    assert_eq!(lines("mark:not(.hole)"), ["same_line(0);", "same_line(1);"]);
+    assert_eq!(lines(".hole"), ["mine_0 = mine0;", "mine_1 = mine1;"]);
     window.must_not_complain();
 }
