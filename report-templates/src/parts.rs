@@ -15,7 +15,6 @@ pub(crate) mod histogram;
 pub(crate) mod line_bar;
 pub(crate) mod list;
 pub mod live;
-pub(crate) mod matrix;
 pub(crate) mod only_these_two;
 pub(crate) mod pages;
 pub(crate) mod partial;

@@ -1,4 +1,4 @@
-//! The page of a cluster: its members, their times, the graph and matrix of its pairs, and the pairs.
+//! The page of a cluster: what all share, its pairs, the graph, its members and their times.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -8,15 +8,14 @@ use askama::Template;
 use crate::model::{Cluster, Pair, Report, Verdict};
 use crate::parts::common_block::{CommonBlock, common_block};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
-use crate::parts::graph::{self, Graph, among, graph};
-use crate::parts::matrix::{self, MatrixCell, MemberPair, matrix};
+use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
 use crate::words::figures::{count, score, shown};
 use crate::words::statement::{Statement, of_case};
 use crate::words::submission::time;
-use crate::words::{cluster as text, review, similarity, visible};
+use crate::words::{cluster as text, review, visible};
 
 /// Maximum number of members with a row.
 const MOST_MEMBERS: usize = 500;
@@ -45,9 +44,6 @@ pub(super) struct ClusterPage<'a> {
     without_time: Option<String>,
     graph: Graph,
     graph_in_words: String,
-    graph_cut: Option<String>,
-    matrix: Vec<Vec<MatrixCell>>,
-    matrix_cut: Option<String>,
     pairs: Vec<PairRow<'a>>,
     pairs_shown: String,
     /// A link to all pairs in the list of pairs, which knows only the report's own clusters.
@@ -74,7 +70,7 @@ struct PairRow<'a> {
     rank: usize,
     left: SubmissionLink<'a>,
     right: SubmissionLink<'a>,
-    label: String,
+    statement: String,
     figures: Figures,
 }
 
@@ -108,11 +104,8 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         moments: timeline(pages, cluster),
         moments_shown: shown(cluster.in_time.len().min(timeline::MOST_MOMENTS), cluster.in_time.len()),
         without_time: text::without_time(n_members - cluster.in_time.len()),
-        graph: graph(pages, &order, &links),
+        graph: graph(pages, &order, &links, true),
         graph_in_words: text::graph(n_members, links.len()),
-        graph_cut: graph_cut(n_members, &links),
-        matrix: matrix(n_members, &links),
-        matrix_cut: text::cut((n_members.min(matrix::MOST_MEMBERS), n_members), (0, 0)),
         pairs: inside.iter().take(MOST_PAIRS).map(|&pair| row(pages, pair)).collect(),
         pairs_shown: shown(inside.len().min(MOST_PAIRS), inside.len()),
         all_pairs: pages.regrouped().is_none().then(|| query(&query::cluster(index + 1))),
@@ -204,13 +197,7 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
         rank: index + 1,
         left: SubmissionLink::new(pages.report, pair.left),
         right: SubmissionLink::new(pages.report, pair.right),
-        label: similarity::similarity_type(pair).join(", "),
+        statement: pair.statement(pages.report),
         figures: Figures::new(pair),
     }
-}
-
-fn graph_cut(n_members: usize, links: &[MemberPair]) -> Option<String> {
-    let n_nodes = n_members.min(graph::MOST_NODES);
-    let n_edges = among(links, n_nodes).count().min(graph::MOST_EDGES);
-    text::cut((n_nodes, n_members), (n_edges, links.len()))
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use askama::Template;
 
@@ -11,6 +11,7 @@ use super::pairs;
 use crate::model::{FileStatus, Report, Role, Verdict};
 use crate::parts::case_card::{CaseCard, case_card};
 use crate::parts::frame::Frame;
+use crate::parts::graph::{Graph, MemberPair, graph};
 use crate::parts::histogram::{Histogram, histogram};
 use crate::parts::list::{ListRow, Table};
 use crate::parts::live::LiveView;
@@ -25,6 +26,8 @@ use crate::words::{batch as file_words, overview as text, review, visible};
 const MOST_CASES: usize = 50;
 /// Maximum number of pairs shown where none is flagged.
 const MOST_CLOSEST: usize = 5;
+/// Minimum number of cases with a graph of all people in them.
+const LEAST_CASES_DRAWN: usize = 3;
 /// Maximum number of languages.
 const MOST_LANGUAGES: usize = 12;
 
@@ -60,6 +63,8 @@ pub(super) struct OverviewPage<'a> {
     histogram: Option<Histogram>,
     cases: Vec<CaseCard<'a>>,
     cases_shown: String,
+    /// The people in flagged pairs; none if the cases show as much.
+    people: Option<(Graph, String)>,
     /// The closest pairs, if none is flagged.
     closest: Option<Closest<'a>>,
     left_out: LeftOut,
@@ -118,9 +123,29 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
         histogram: histogram(report),
         cases: (0..n_cases_shown).map(|index| case_card(pages, index)).collect(),
         cases_shown: text::shown(n_cases_shown, report.cases.len(), ["case", "cases"]),
+        people: (report.cases.len() >= LEAST_CASES_DRAWN).then(|| people(pages)),
         closest: report.cases.is_empty().then(|| closest(pages)),
         left_out: left_out(report),
     }
+}
+
+/// Draws the people in flagged pairs, in the order of their cases.
+fn people(pages: &Pages) -> (Graph, String) {
+    let report = pages.report;
+    let mut numbers: HashMap<usize, usize> = HashMap::new();
+    let mut people = Vec::new();
+    let mut links = Vec::new();
+    for pair_index in report.cases.iter().flat_map(|case| case.pairs.iter().copied()) {
+        let pair = &report.pairs[pair_index];
+        let ends = [pair.left, pair.right].map(|person| {
+            *numbers.entry(person).or_insert_with(|| {
+                people.push(person);
+                people.len() - 1
+            })
+        });
+        links.push(MemberPair { ends, pair: pair_index, score: pair.figures.score });
+    }
+    (graph(pages, &people, &links, false), text::people(people.len(), links.len()))
 }
 
 fn visible_names<'t>(texts: impl IntoIterator<Item = &'t String>) -> Vec<Cow<'t, str>> {

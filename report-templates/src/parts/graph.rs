@@ -1,17 +1,16 @@
-//! The graph of a cluster: members as circles, reported pairs as lines.
+//! The graph of a cluster, or of all people in flagged pairs: people as circles, reported pairs as lines.
 //!
 //! A force-directed layout: members repel one another, and pairs attract, for a fixed number of steps from a fixed start.
 //! It uses only sums, products and roots, which every machine computes alike.
 
-use super::matrix::MemberPair;
 use super::pages::Pages;
 use crate::words::{cluster as text, visible};
 
 /// Maximum number of members in the graph.
-pub(crate) const MOST_NODES: usize = 60;
+const MOST_NODES: usize = 60;
 
 /// Maximum number of pairs in the graph.
-pub(crate) const MOST_EDGES: usize = 300;
+const MOST_EDGES: usize = 300;
 
 /// Maximum number of members whose names are drawn; more names would hide one another.
 const MOST_NAMES: usize = 16;
@@ -46,6 +45,15 @@ const TO_THE_MIDDLE: f64 = 1.5;
 /// Share of a force that becomes a move in one step.
 const PACE: f64 = 0.25;
 
+/// A reported pair of people, who are numbered from 0 in the order of the page.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct MemberPair {
+    pub(crate) ends: [usize; 2],
+    /// The index of the pair in the report.
+    pub(crate) pair: usize,
+    pub(crate) score: f64,
+}
+
 /// The graph, ready to be rendered.
 pub(crate) struct Graph {
     /// The SVG view box.
@@ -56,6 +64,10 @@ pub(crate) struct Graph {
     pub(crate) edges: Vec<Edge>,
     /// Whether names are drawn below the circles.
     pub(crate) has_names: bool,
+    /// Whether the first one is the central member.
+    pub(crate) central: bool,
+    /// A note if not all people or pairs are drawn.
+    pub(crate) cut: Option<String>,
 }
 
 /// A member.
@@ -83,9 +95,11 @@ pub(crate) struct Edge {
 type Point = [f64; 2];
 
 /// Draws the first members of a cluster and their best pairs. `links` are ordered, best first.
-pub(crate) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> Graph {
-    let members = &members[..members.len().min(MOST_NODES)];
-    let drawn: Vec<MemberPair> = among(links, members.len()).collect();
+pub(crate) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair], central: bool) -> Graph {
+    let n_members = members.len();
+    let members = &members[..n_members.min(MOST_NODES)];
+    let drawn: Vec<MemberPair> =
+        links.iter().copied().filter(|link| link.ends.iter().all(|&end| end < members.len())).collect();
     let has_names = members.len() <= MOST_NAMES;
     let mut points = arranged(members.len(), &drawn);
     if has_names {
@@ -107,14 +121,11 @@ pub(crate) fn graph(pages: &Pages, members: &[usize], links: &[MemberPair]) -> G
             .enumerate()
             .map(|(index, (&member, point))| node(pages, index, member, point))
             .collect(),
-        edges: edges(&drawn, &points),
+        cut: text::cut((members.len(), n_members), (drawn.len().min(MOST_EDGES), links.len())),
+        edges: edges(pages, &drawn, &points),
         has_names,
+        central,
     }
-}
-
-/// Returns the pairs whose members are both among the first `n_members`.
-pub(crate) fn among(links: &[MemberPair], n_members: usize) -> impl Iterator<Item = MemberPair> {
-    links.iter().copied().filter(move |link| link.ends.iter().all(|&end| end < n_members))
 }
 
 fn node(pages: &Pages, index: usize, member: usize, point: &Point) -> Node {
@@ -139,19 +150,21 @@ fn cut(name: &str) -> String {
 }
 
 /// Returns the best pairs. The very best comes last so that no other line covers it; lines get thinner as their number grows.
-fn edges(links: &[MemberPair], points: &[Point]) -> Vec<Edge> {
+fn edges(pages: &Pages, links: &[MemberPair], points: &[Point]) -> Vec<Edge> {
     let n_edges = links.len().min(MOST_EDGES);
     let thinner = (THIN_FROM / n_edges.max(1) as f64).sqrt().min(1.0);
-    links[..n_edges].iter().rev().map(|link| edge(link, points, thinner)).collect()
+    links[..n_edges].iter().rev().map(|link| edge(pages, link, points, thinner)).collect()
 }
 
-fn edge(link: &MemberPair, points: &[Point], thinner: f64) -> Edge {
+fn edge(pages: &Pages, link: &MemberPair, points: &[Point], thinner: f64) -> Edge {
+    let pair = &pages.report.pairs[link.pair];
+    let [left, right] = [pair.left, pair.right].map(|one| visible::short_name(&pages.report.submissions[one].name));
     let [one, other] = link.ends.map(|end| points[end]);
     Edge {
         rank: link.pair + 1,
         path: format!("M{:.1} {:.1}L{:.1} {:.1}", one[0], one[1], other[0], other[1]),
         width: format!("{:.1}", (1.5 + 5.5 * link.score.clamp(0.0, 1.0)) * thinner),
-        label: text::edge(link.ends[0] + 1, link.ends[1] + 1, link.score),
+        label: text::edge(&left, &right, link.score),
     }
 }
 

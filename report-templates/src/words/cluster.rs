@@ -48,13 +48,8 @@ pub(crate) fn graph(n_members: usize, n_pairs: usize) -> String {
 }
 
 /// Returns the label of a line of the graph.
-pub(crate) fn edge(one: usize, other: usize, of_pair: f64) -> String {
+pub(crate) fn edge(one: &str, other: &str, of_pair: f64) -> String {
     format!("{one} and {other}: score {}", score(of_pair))
-}
-
-/// Returns the label of a cell of the matrix.
-pub(crate) fn cell(one: usize, other: usize, of_pair: f64) -> String {
-    format!("{} for {one} and {other}", score(of_pair))
 }
 
 /// Returns the number of members without a comparable time.

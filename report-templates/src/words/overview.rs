@@ -28,6 +28,15 @@ pub(crate) fn cases_in_words(n_strong: usize, n_worth_a_look: usize) -> Option<S
     (!verdicts.is_empty()).then(|| format!("{cases}: {}", verdicts.join(", ")))
 }
 
+/// Describes the graph of the people in flagged pairs.
+pub(crate) fn people(n_people: usize, n_pairs: usize) -> String {
+    format!(
+        "{} in {}. Circles are people, lines are pairs; thicker lines have higher scores. The cases show the same data.",
+        counted(n_people, "person", "people"),
+        counted(n_pairs, "flagged pair", "flagged pairs"),
+    )
+}
+
 impl Report {
     /// Returns the numbers of flagged, listed and all pairs, in words.
     pub fn pairs_in_words(&self) -> String {

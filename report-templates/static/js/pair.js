@@ -62,7 +62,7 @@ function remember(name, choice) {
 
 // What is shown without the store: the submissions' own pages, which the links of the passages lead through.
 function showFrames(main, waiting) {
-  for (const made of main.querySelectorAll('.tools, .side, .map, .panel-head')) made.remove();
+  for (const made of main.querySelectorAll('.tools, .side, .map, .side-sheet-head')) made.remove();
   waiting.textContent = TEXT.pairNoSources;
   waiting.className = 'note';
   for (const hand of ['left', 'right']) {

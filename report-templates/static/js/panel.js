@@ -15,7 +15,7 @@ function makePanel() {
   list.addEventListener('keydown', (event) => moveInTabs(event, tabs));
   const close = button('×', () => openPanel(false));
   close.setAttribute('aria-label', TEXT.pairCloseDetails);
-  panel.prepend(make('div', 'panel-head', list, close));
+  panel.prepend(make('div', 'side-sheet-head', list, close));
   showTab(tabs[0]);
   const choice = remembered(PANEL);
   openPanel(choice === null ? matchMedia(PANEL_OPENS).matches : choice === 'open' && matchMedia(PANEL_FITS).matches, false);
@@ -52,11 +52,11 @@ function moveInTabs(event, tabs) {
 }
 
 function openPanel(isOpen, isChoice = true) {
-  document.getElementById('main').classList.toggle('with-panel', isOpen);
+  document.getElementById('main').classList.toggle('with-side-sheet', isOpen);
   document.querySelector('[data-action="details"]').setAttribute('aria-expanded', String(isOpen));
   if (isChoice) remember(PANEL, isOpen ? 'open' : 'closed');
 }
 
 function togglePanel() {
-  openPanel(!document.getElementById('main').classList.contains('with-panel'));
+  openPanel(!document.getElementById('main').classList.contains('with-side-sheet'));
 }

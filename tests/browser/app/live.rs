@@ -104,15 +104,15 @@ fn keys_work_beside_a_note() {
     visit.open(&format!("/runs/{run}/report/pairs/1.html"));
     window.until("document.querySelector('main.built') !== null");
     let reading = || window.text("document.getElementById('main').dataset.reading");
-    window.press("3");
+    window.press("2");
     window.until("document.getElementById('main').dataset.reading === 'lines'");
     window.press("1");
     window.until("document.getElementById('main').dataset.reading === 'compared'");
     window.click(".review-form textarea");
-    for key in ["3", "n", "]", "?"] {
+    for key in ["2", "n", "]", "?"] {
         window.press(key);
     }
-    assert_eq!(window.text("document.querySelector('.review-form textarea').value"), "3n]?");
+    assert_eq!(window.text("document.querySelector('.review-form textarea').value"), "2n]?");
     assert_eq!(reading(), "compared");
     assert!(visit.path().ends_with("/pairs/1.html"));
     visit.must_not_complain();

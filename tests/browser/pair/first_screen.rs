@@ -85,7 +85,7 @@ fn the_details_have_tabs() {
     let (_desk, report, window) = sample_report("c-inventory");
     open_pair(&window, &report.folder, 1);
     let shown = || {
-        window.texts("[...document.querySelectorAll('.panel > section')].filter((one) => one.checkVisibility()).map((one) => one.id)")
+        window.texts("[...document.querySelectorAll('.side-sheet > section')].filter((one) => one.checkVisibility()).map((one) => one.id)")
     };
     show_details(&window, "why");
     assert_eq!(shown(), ["why"]);

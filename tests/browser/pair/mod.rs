@@ -34,7 +34,7 @@ fn open_pair_at(window: &Window, folder: &Path, rank: usize, anchor: &str) {
 /// Shows a tab of the details.
 #[track_caller]
 fn show_details(window: &Window, tab: &str) {
-    if window.count("main.with-panel") == 0 {
+    if window.count("main.with-side-sheet") == 0 {
         window.click("[data-action=details]");
     }
     window.click(&format!("#tab-{tab}"));

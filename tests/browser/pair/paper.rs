@@ -22,7 +22,7 @@ fn narrow_pairs_can_be_used() {
         show_details(&window, "passages");
         assert!(is_narrow(), "details, {width} wide");
         window.click(".passages li[data-p='3'] a");
-        window.click(".panel-head > button");
+        window.click(".side-sheet-head > button");
         assert!(is_in_sight(&window, ".line:has(#left-3)"), "from the list, {width} wide");
         window.click("[data-shows=right]");
         assert_eq!(shown(), ["right"]);
@@ -74,7 +74,7 @@ fn printed_pairs_have_both_sides() {
     for gone in [".bar nav", ".tools", ".map", ".steps"] {
         assert!(!window.is(&format!("document.querySelector('{gone}').checkVisibility()")), "{gone}");
     }
-    assert!(window.is("document.querySelector('.panel .key').checkVisibility()"), "the legend is not printed");
+    assert!(window.is("document.querySelector('.side-sheet .key').checkVisibility()"), "the legend is not printed");
     window.must_not_complain();
 }
 
