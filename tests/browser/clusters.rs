@@ -1,4 +1,4 @@
-//! Pages of clusters: the list, the graph, the order of submission, the matrix.
+//! Pages of clusters: the list, the graph, the order of submission.
 
 use std::collections::BTreeSet;
 
@@ -110,45 +110,6 @@ fn nodes_do_not_overlap() {
         );
         assert!(worst > 0.0, "cluster {number}: {worst}");
     }
-}
-
-/// The matrix has each reported score twice, with a link to the pair.
-#[test]
-fn the_matrix_has_every_pair() {
-    let report = gallery::report();
-    let (dir, window) = synthetic_report(&report);
-    window.open(&dir.path("report/clusters/1.html"));
-    let names = members(&window);
-    let cells = rows(&window, ".matrix tbody tr");
-    assert_eq!(cells.len(), names.len());
-    let mut empty_cells = BTreeSet::new();
-    for (place, row) in cells.iter().enumerate() {
-        assert_eq!(row[0], format!("{} {}", place + 1, names[place]));
-        for other in 0..names.len() {
-            let of = |name: &String| report.submissions.iter().position(|one| one.name == *name).unwrap();
-            let two = [of(&names[place]), of(&names[other])];
-            let pair = inside(&report)
-                .into_iter()
-                .find(|(_, pair)| two == [pair.left, pair.right] || two == [pair.right, pair.left]);
-            let cell = format!("document.querySelector('.matrix tbody').rows[{place}].cells[{}]", other + 1);
-            let link = window.get(&format!("{cell}.querySelector('a')?.getAttribute('href') ?? null"));
-            match pair {
-                Some((rank, pair)) => {
-                    assert_eq!(row[other + 1], format!("{:.3}", pair.figures.score));
-                    assert_eq!(link, format!("../pairs/{}.html", rank + 1));
-                }
-                None => {
-                    assert!(link.is_null());
-                    let kind = if place == other { "diagonal" } else { "not reported" };
-                    empty_cells.insert(format!("{kind}: {}\n", row[other + 1]));
-                }
-            }
-        }
-    }
-    assert_snapshot!(String::from_iter(empty_cells), @"diagonal: the same submission");
-    window.loading(|| window.click(".matrix tbody tr:first-child a"));
-    assert!(window.text("location.pathname").contains("/pairs/"));
-    window.must_not_complain();
 }
 
 /// The timeline lists members in the order of submission.
