@@ -27,7 +27,7 @@ pub use case::Case;
 pub use completeness::{Completeness, FilesByOutcome};
 pub use exclusive::{Exclusive, ExclusiveLine, ExclusiveWord, SharedByAll};
 pub use figures::{FIGURES, Figure, PairFigures, Unit};
-pub use input::{Beside, FileStatus, Input, InputFile};
+pub use input::{Beside, FileStatus, Input, InputFile, LeftOutSubmission};
 pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,
     TraceKind,
