@@ -11,8 +11,8 @@ use std::path::Path;
 
 use crate::format::load;
 use crate::model::{
-    Author, FlaggedPairs, LeftOutSubmission, Pair, ReadAs, ReadAsReason, Report, Scores, StarterLines, Submission,
-    UnlistedStarter, Verdict,
+    Author, FlaggedPairs, LeftOutSubmission, Pair, ReadAs, ReadAsReason, Report, Scores, Sides, StarterLines,
+    Submission, Unlisted, UnlistedStarter, Verdict,
 };
 pub use large::large_report;
 
@@ -50,6 +50,7 @@ pub fn quiet_report() -> Report {
         reason: ReadAsReason::Stored,
     });
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
+    report.pairs[0].unlisted = Unlisted { passages: 12, matches: 3, lines: Sides { left: 40, right: 41 } };
     report.scores.found = n_by_score(&report.pairs);
     report.n_pairs_found = report.pairs.len();
     report.n_flagged = FlaggedPairs::default();

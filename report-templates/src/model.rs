@@ -33,7 +33,9 @@ pub use likeness::{
     TraceKind,
 };
 pub use lines::LineTable;
-pub use pair::{Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
+pub use pair::{
+    Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Unlisted, Verdict,
+};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};

@@ -44,6 +44,8 @@ pub(super) struct PairPage<'a> {
     why: Explanation<'a>,
     bars: [LineBar; 2],
     passages: Vec<PassageView<'a>>,
+    /// The number of passages that are not listed, in words.
+    unlisted: Option<String>,
     others: Option<OtherHolders<'a>>,
     /// The submissions that notes on lines name, with the numbers of their pages.
     also: Vec<(usize, SubmissionLink<'a>)>,
@@ -81,6 +83,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         why: why(report, pair),
         bars: [left_bar, right_bar],
         passages: passages(pages, pair),
+        unlisted: text::unlisted(pair.unlisted.passages, pair.unlisted.matches),
         others: others(report, pair),
         review: pages.live.as_ref().map(|view| review_form(view, index)),
         sheet_command: text::sheet_command(index + 1),

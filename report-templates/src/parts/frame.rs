@@ -111,7 +111,7 @@ impl Figures {
             right_coverage: figures::percent(pair.figures.right_coverage),
             matched_tokens: figures::count(pair.figures.matched_tokens),
             longest_match: figures::count(pair.figures.longest_match),
-            passages: figures::count(pair.passages.len()),
+            passages: figures::count(pair.n_passages()),
             evidence_bits: figures::bits(pair.figures.evidence_bits),
             cluster: pair.cluster,
         }

@@ -19,6 +19,7 @@ fn written(page: ReportFile) -> Value {
     (provenance.attempt, provenance.late) = (Some(2), Some(true));
     provenance.section = Some("Monday".to_owned());
     report.pairs[1].detail = Detail::Passages;
+    report.pairs[1].unlisted = quiet.pairs[0].unlisted;
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     let breakdown = &mut report.input_files[0].breakdown;
     breakdown.add(ByteClass::Data, 5);

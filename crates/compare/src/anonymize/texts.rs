@@ -141,6 +141,7 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         cluster: _,
         detail: _,
         passages,
+        unlisted: _,
         likeness,
         moved: _,
         exclusive,
