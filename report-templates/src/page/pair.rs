@@ -52,6 +52,8 @@ pub(super) struct PairPage<'a> {
     /// The form for a review, on a server.
     review: Option<ReviewForm<'a>>,
     sheet_command: String,
+    /// The key by which a browser keeps the review, in a report on disk.
+    review_key: Option<&'a str>,
     /// Only numbers, so that nothing in it needs escaping.
     data: String,
 }
@@ -87,6 +89,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         others: others(report, pair),
         review: pages.live.as_ref().map(|view| review_form(view, index)),
         sheet_command: text::sheet_command(index + 1),
+        review_key: pages.live.is_none().then(|| pages.review_keys().pairs[index].as_str()),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
         data: pair_data(pages, pair, [&left_notes, &right_notes]),
     }

@@ -40,7 +40,7 @@ impl<'a> Frame<'a> {
         let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
         let batch = visible::short_name(batch);
         let reviews = (live.is_none() && here == "pairs")
-            .then(|| ReviewData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
+            .then(|| ReviewData { report: pages.review_keys().report.clone(), n_pairs: report.pairs.len() });
         Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), report, reviews }
     }
 
