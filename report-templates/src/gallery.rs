@@ -11,7 +11,8 @@ use std::path::Path;
 
 use crate::format::load;
 use crate::model::{
-    FlaggedPairs, Pair, ReadAs, ReadAsReason, Report, Scores, StarterLines, Submission, UnlistedStarter, Verdict,
+    Author, FlaggedPairs, LeftOutSubmission, Pair, ReadAs, ReadAsReason, Report, Scores, Sides, StarterLines,
+    Submission, Unlisted, UnlistedStarter, Verdict,
 };
 pub use large::large_report;
 
@@ -37,6 +38,10 @@ pub fn quiet_report() -> Report {
     report.warnings = vec!["--exclude old/ has no effect: it matches no path in any submission".to_owned()];
     report.incomplete = vec!["assignment-3.zip: it breaks off; get the archive again, whole".to_owned()];
     report.starter_incomplete = vec!["starter.zip: it breaks off; download the file again".to_owned()];
+    report.run.inputs[0].left_out.push(LeftOutSubmission {
+        name: "Withdrawn, Will".to_owned(),
+        authors: vec![Author { name: "Will Withdrawn".to_owned(), id: None }],
+    });
     report.unlisted_starter = Some(unlisted_starter(&report.submissions));
     report.read_as.push(ReadAs {
         ending: Some(".py".to_owned()),
@@ -45,6 +50,7 @@ pub fn quiet_report() -> Report {
         reason: ReadAsReason::Stored,
     });
     report.pairs.retain(|pair| pair.verdict == Verdict::Unremarkable);
+    report.pairs[0].unlisted = Unlisted { passages: 12, matches: 3, lines: Sides { left: 40, right: 41 } };
     report.scores.found = n_by_score(&report.pairs);
     report.n_pairs_found = report.pairs.len();
     report.n_flagged = FlaggedPairs::default();

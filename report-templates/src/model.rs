@@ -27,13 +27,15 @@ pub use case::Case;
 pub use completeness::{Completeness, FilesByOutcome};
 pub use exclusive::{Exclusive, ExclusiveLine, ExclusiveWord, SharedByAll};
 pub use figures::{FIGURES, Figure, PairFigures, Unit};
-pub use input::{Beside, FileStatus, Input, InputFile};
+pub use input::{Beside, FileStatus, Input, InputFile, LeftOutSubmission};
 pub use likeness::{
     ChangeCount, Corroboration, Likeness, LikenessKind, LineRef, Moved, Occurrences, Renaming, Renamings, Sides, Trace,
     TraceKind,
 };
 pub use lines::LineTable;
-pub use pair::{Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Verdict};
+pub use pair::{
+    Detail, FileRange, FlaggedPairs, Match, Other, Pair, Passage, SharedPart, SubmittedFirst, Unlisted, Verdict,
+};
 pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooShort};
 pub use read_as::{ReadAs, ReadAsReason};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};

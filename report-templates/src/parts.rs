@@ -22,6 +22,7 @@ pub(crate) mod passages;
 pub(crate) mod people;
 pub(crate) mod plain_source;
 pub(crate) mod query;
+pub(crate) mod review_keys;
 pub(crate) mod shared_regions;
 pub(crate) mod side;
 pub(crate) mod timeline;

@@ -67,6 +67,10 @@ pub struct InputArguments {
     #[arg(long, value_name = "COLUMNS", value_parser = parse_columns)]
     pub columns: Vec<String>,
 
+    /// Leave out a submission of the batch, by its name or the name of its author; the report names it. May be repeated
+    #[arg(long, value_name = "NAME")]
+    pub without: Vec<String>,
+
     /// Follow links directly in a batch; deeper links and those in archive files are never followed
     ///
     /// For a folder that you made of links to submissions elsewhere. Without it, links are named and not followed.
@@ -180,7 +184,7 @@ pub struct IntakeArguments {
 
     /// A submission that --pack leaves out
     #[arg(long, hide = true, value_name = "NAME", requires = "pack", conflicts_with = "pack_only")]
-    pub without: Vec<String>,
+    pub pack_without: Vec<String>,
 
     /// A submission that --pack takes, and no other
     #[arg(long, hide = true, value_name = "NAME", requires = "pack")]
@@ -197,6 +201,7 @@ impl InputArguments {
             plain: self.plain.clone(),
             layout: self.layout,
             authors: self.authors.clone(),
+            without: self.without.clone(),
             language: self.languages(),
             columns: self.columns(),
             follow_links: self.follow_links,

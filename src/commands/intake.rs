@@ -30,7 +30,7 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
             bail!("submissions would be lost, because not all can be read: {}", incomplete.join("; "));
         }
         let is_chosen = |name: &String| match arguments.pack_only.as_slice() {
-            [] => !arguments.without.contains(name),
+            [] => !arguments.pack_without.contains(name),
             only => only.contains(name),
         };
         pack(intake.submissions.into_iter().filter(|submission| is_chosen(&submission.name)), path)?;

@@ -43,7 +43,7 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     }
     print_partial(report, PartialKind::NotCompared, out)?;
     print_partial(report, PartialKind::InPart, out)?;
-    for words in report.beside_in_words() {
+    for words in report.left_out_in_words().into_iter().chain(report.beside_in_words()) {
         writeln!(out, "{}", printable(&words))?;
     }
     if report.cases.is_empty() {

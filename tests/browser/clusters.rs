@@ -1,8 +1,5 @@
 //! Pages of clusters: the list, the graph, the order of submission.
 
-use std::collections::BTreeSet;
-
-use insta::assert_snapshot;
 use lookalike_report_templates::gallery;
 use lookalike_report_templates::model::{Pair, Report};
 

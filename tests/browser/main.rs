@@ -49,11 +49,16 @@ fn synthetic_report(report: &model::Report) -> (TestDir, Window) {
 /// Writes some pages of a synthetic report: tens of thousands of pages take long to write.
 fn synthetic_report_with(report: &model::Report, is_wanted: impl Fn(ReportFile) -> bool) -> (TestDir, Window) {
     let dir = TestDir::new();
+    write_report(&dir, report, is_wanted);
+    (dir, Window::new())
+}
+
+/// Writes some pages of a report, in place of another one.
+fn write_report(dir: &TestDir, report: &model::Report, is_wanted: impl Fn(ReportFile) -> bool) {
     let pages = Pages::new(report);
     for page in pages.list().into_iter().filter(|&page| is_wanted(page)) {
         let path = dir.path("report").join(page.path());
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         pages.write(page, &mut fs::File::create(path).unwrap()).unwrap();
     }
-    (dir, Window::new())
 }

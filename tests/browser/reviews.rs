@@ -2,11 +2,13 @@
 
 use std::path::Path;
 
+use lookalike_compare::anonymize::hide_names;
 use lookalike_report_templates::gallery;
+use lookalike_report_templates::model::Pair;
 
-use super::synthetic_report;
 use super::table::List;
 use super::window::Window;
+use super::{synthetic_report, write_report};
 use lookalike_test_harness::TestDir;
 
 /// Returns the review of each row that has one: the number of the pair and the state.
@@ -106,6 +108,79 @@ fn reviews_travel_in_a_file() {
     assert!(window.text("document.querySelector('.review-count').textContent").contains("Imported 1"));
     import(&window, "{\"format\":\"something else\"}");
     assert_eq!(reviews(&window), ["4 to_discuss"]);
+    window.must_not_complain();
+}
+
+/// A second run into the same folder finds the reviews of pairs with the same files, and names the others. An export is the same before and
+/// after.
+#[test]
+fn reviews_survive_a_second_run() {
+    let report = gallery::report();
+    let (dir, window) = synthetic_report(&report);
+    open_list(&window, &dir);
+    for (row, state) in [(4, "to_review"), (5, "dismissed"), (6, "to_discuss")] {
+        window.click(&button(row, state));
+    }
+    let before = exported(&window);
+    write_report(&dir, &report, |_| true);
+    open_list(&window, &dir);
+    assert_eq!(exported(&window), before);
+    // Another run: the first pair is gone, and somebody in the fifth has handed in another file.
+    let mut second = report.clone();
+    let changed = second.pairs[4].left;
+    second.submissions[changed].files[0].text.change(|text| text.push('\n'));
+    second.run.inputs[0].sha256 = "another".to_owned();
+    second.pairs.remove(0);
+    second.find_cases();
+    write_report(&dir, &second, |_| true);
+    open_list(&window, &dir);
+    let is_kept = |row: usize| ![report.pairs[row - 1].left, report.pairs[row - 1].right].contains(&changed);
+    let kept: Vec<String> = [(4, "3 to_review"), (6, "5 to_discuss")]
+        .into_iter()
+        .filter(|(row, _)| is_kept(*row))
+        .map(|(_, review)| review.to_owned())
+        .collect();
+    assert!(!kept.is_empty(), "the test needs a pair whose files are the same");
+    assert_eq!(reviews(&window), kept);
+    let said = window.text("document.querySelector('.review-count').textContent");
+    let [left, right] =
+        [report.pairs[4].left, report.pairs[4].right].map(|side| report.submissions[side].name.as_str());
+    assert!(said.contains(&format!("{left} and {right} (Dismissed)")), "{said}");
+    // On the page of a pair, too, nobody is asked to review it again.
+    window.open(&dir.path(&format!("report/pairs/{}.html", kept[0].split(' ').next().unwrap())));
+    assert_eq!(window.count(".review-box [aria-pressed=true]"), 1);
+    window.must_not_complain();
+}
+
+/// Reviews of a copy without names come back: it has the same id, and pairs are found by their figures. What fits several pairs is named.
+#[test]
+fn reviews_of_a_copy_without_names_come_back() {
+    let report = gallery::report();
+    let mut copy = report.clone();
+    hide_names(&mut copy);
+    let (dir, window) = synthetic_report(&copy);
+    open_list(&window, &dir);
+    for row in 1..=5 {
+        window.click(&button(row, "dismissed"));
+    }
+    let file = exported(&window);
+    let (dir, window) = synthetic_report(&report);
+    open_list(&window, &dir);
+    import(&window, &file);
+    let figures = |pairs: &[Pair], row: usize| {
+        let pair = &pairs[row];
+        let (one, other) = (pair.figures.left_coverage, pair.figures.right_coverage);
+        (pair.figures.score, pair.figures.matched_tokens, pair.figures.evidence_bits, one.min(other), one.max(other))
+    };
+    let reviewed = reviews(&window);
+    assert!(reviewed.len() > 1, "{reviewed:?}");
+    for review in &reviewed {
+        let row: usize = review.split(' ').next().unwrap().parse().unwrap();
+        assert!((0..5).any(|one| figures(&copy.pairs, one) == figures(&report.pairs, row - 1)), "{review}");
+    }
+    let said = window.text("document.querySelector('.review-count').textContent");
+    assert!(said.contains(&format!("Imported {} reviews", reviewed.len())), "{said}");
+    assert_eq!(reviewed.len() < 5, said.contains("Not imported"), "{said}");
     window.must_not_complain();
 }
 

@@ -1,5 +1,7 @@
 //! Third-party files are left out and listed, but never all files of a submission.
 
+use std::fs;
+
 use insta::assert_snapshot;
 use lookalike_test_harness::programs::{HANDOUT, SORT, SORT_RENAMED, STACK, VOWELS, WORDS_PY};
 use lookalike_test_harness::{Report, TestDir, files_below, zips};
@@ -129,4 +131,36 @@ fn the_amount_of_source_is_limited() {
     assert_eq!(report.file_status("ann", "one.c").entry["concerns"][0], "truncated");
     dir.file("batch/ann/one.c", format!("/* {} */\n{large}", "words ".repeat(500)).replace("int list", "int"));
     assert!(dir.check_all(&["batch"]).pair("ann", "ben").is_some());
+}
+
+/// A submission that the instructor leaves out is compared with nobody, and the report and its summary name it. The name of its author
+/// does as well. A copy without names does not have it. A name of nobody is an error that names those who may be meant.
+#[test]
+fn a_submission_can_be_left_out() {
+    let dir = TestDir::new();
+    for (name, text) in [("ann", SORT), ("bob", SORT), ("cleo", STACK)] {
+        dir.file(&format!("batch/{name}/a.c"), text);
+    }
+    dir.file("authors.csv", "path,author\nann,Ann Lee\nbob,Bob Kim\n");
+    let whole = dir.check_to("whole", &["batch", "--min-score", "0"]);
+    assert!(whole.pairs.iter().any(|row| row.is_of("ann", "bob")));
+    for arguments in
+        [&["batch", "--without", "bob"][..], &["batch", "--authors", "authors.csv", "--without", "Bob Kim"]]
+    {
+        let report = dir.check_to("rest", arguments);
+        let submissions = report.json["submissions"].as_array().unwrap();
+        assert_eq!(submissions.iter().map(|one| &one["name"]).collect::<Vec<_>>(), ["ann", "cleo"], "{arguments:?}");
+        let files = report.json["files"].as_array().unwrap();
+        let left_out = files.iter().find(|file| file["path"] == "bob/a.c").expect("its file is listed");
+        assert_eq!(left_out["status"]["rule"], "excluded by --without");
+        assert!(left_out["breakdown"]["unread"]["excluded"].is_u64(), "{left_out}");
+        assert_eq!(report.json["run"]["inputs"][0]["left_out"][0]["name"], "bob");
+        let words = "eft out on request, and compared with nobody: bob";
+        assert!(report.summary.contains(words), "{}", report.summary);
+        assert!(fs::read_to_string(dir.path("rest/index.html")).unwrap().contains(words));
+    }
+    let anonymous = dir.check_to("anonymous", &["batch", "--without", "cleo", "--anonymous"]);
+    assert!(!anonymous.json.to_string().contains("cleo"), "{}", anonymous.json);
+    let nobody = dir.run(&["check", "batch", "--authors", "authors.csv", "--without", "bob kin"]);
+    assert_snapshot!(nobody.must_fail(1).stderr.trim_end(), @"lookalike: no submission of the batch and no author is named bob kin (--without); similar names: Bob Kim, bob");
 }

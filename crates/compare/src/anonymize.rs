@@ -24,7 +24,7 @@ use reordering::{new_indices, reorder};
 
 /// Replaces all names in a report, and returns the key: a CSV with [`KEY_COLUMNS`].
 pub fn hide_names(report: &mut Report) -> String {
-    let mask = Mask::new(&names(&report.submissions));
+    let mask = Mask::new(&names(report));
     let indices = new_indices(&report.submissions);
     reorder(report, &indices);
     let pseudonyms: Vec<String> = (1..=indices.len()).map(|number| format!("submission {number:03}")).collect();
@@ -33,7 +33,7 @@ pub fn hide_names(report: &mut Report) -> String {
 
 /// Replaces all names on a sheet, those of the rest of the class too, and returns the key to the two submissions.
 pub(crate) fn hide_names_on_sheet(sheet: &mut Sheet, whole: &Report) -> String {
-    let mask = Mask::new(&names(&whole.submissions));
+    let mask = Mask::new(&names(whole));
     sheet.is_anonymous = true;
     hide(&mut sheet.report, &mask, &["Student A".to_owned(), "Student B".to_owned()])
 }
@@ -43,8 +43,10 @@ pub(crate) fn hide_names_on_sheet(sheet: &mut Sheet, whole: &Report) -> String {
 pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
     let two = &sheet.report.submissions;
     let is_other = |one: &&Submission| two.iter().all(|own| (own.role, &own.name) != (one.role, &one.name));
-    let others: Vec<Names> = whole.submissions.iter().filter(is_other).map(names_of).collect();
-    let spared: BTreeSet<String> = names(two).iter().flat_map(Names::all).flat_map(|name| mask::parts(name)).collect();
+    let others = whole.submissions.iter().filter(is_other).map(names_of).chain(left_out(whole));
+    let others: Vec<Names> = others.collect();
+    let own: Vec<Names> = two.iter().map(names_of).collect();
+    let spared: BTreeSet<String> = own.iter().flat_map(Names::all).flat_map(|name| mask::parts(name)).collect();
     let mask = Mask::sparing(&others, &spared);
     texts::change_of_batch(&mut sheet.report, &|text| *text = mask.apply(text));
 }
@@ -59,20 +61,30 @@ fn hide(report: &mut Report, mask: &Mask, pseudonyms: &[String]) -> String {
         submission.provenance.authors.clear();
         submission.provenance.group = None;
     }
+    report.run.inputs.iter_mut().flat_map(|input| &mut input.left_out).for_each(|one| one.authors.clear());
     texts::change(report, &|text| *text = mask.apply(text));
     texts::change_paths(report, &|path| *path = mask.apply_to_path(path));
     hide_in_file_list(report, mask);
     key
 }
 
-fn names(submissions: &[Submission]) -> Vec<Names> {
-    submissions.iter().map(names_of).collect()
+/// Returns the names of everybody, those too who were left out.
+fn names(report: &Report) -> Vec<Names> {
+    report.submissions.iter().map(names_of).chain(left_out(report)).collect()
 }
 
 fn names_of(submission: &Submission) -> Names {
     let Provenance { authors, group, .. } = &submission.provenance;
-    let people = authors.iter().flat_map(|Author { name, id }| [Some(name.clone()), id.clone()]).flatten();
-    Names { people: people.collect(), labels: group.iter().chain([&submission.name]).cloned().collect() }
+    Names { people: people(authors), labels: group.iter().chain([&submission.name]).cloned().collect() }
+}
+
+fn left_out(report: &Report) -> impl Iterator<Item = Names> {
+    let left_out = report.run.inputs.iter().flat_map(|input| &input.left_out);
+    left_out.map(|one| Names { people: people(&one.authors), labels: vec![one.name.clone()] })
+}
+
+fn people(authors: &[Author]) -> Vec<String> {
+    authors.iter().flat_map(|Author { name, id }| [Some(name.clone()), id.clone()]).flatten().collect()
 }
 
 /// Replaces names in the list of input files, which names submissions and the originals of duplicates, and sorts it by

@@ -2,6 +2,7 @@
 
 mod breakdown;
 mod clusters;
+mod listed;
 mod pairs;
 mod parameters;
 mod provenance;
@@ -25,6 +26,7 @@ use crate::unlisted_starter::unlisted_starter;
 
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
+use listed::{Extent, Listing};
 use pairs::model_pairs;
 use parameters::parameters;
 use provenance::model_provenance;
@@ -50,7 +52,13 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     let exclusive = ExclusiveTraces::new(&holders, &corpus.submissions, &comparison.clusters, &views);
     let pairs = mem::take(&mut comparison.pairs);
     let max_pages = options.engine_settings().top.unwrap_or(usize::MAX);
-    let mut pairs = model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, max_pages);
+    let extent = Extent {
+        n_source_bytes: corpus.submissions.iter().flat_map(|one| &one.files).map(|file| file.decoded.text.len()).sum(),
+        n_submissions: corpus.submissions.len(),
+        n_files: corpus.input_files.len(),
+    };
+    let listing = Listing::new(&pairs, max_pages, &extent);
+    let mut pairs = model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, &listing);
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);

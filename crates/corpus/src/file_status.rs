@@ -164,6 +164,7 @@ impl InputHasher {
             beside: given.beside.clone(),
             tables: given.tables.clone(),
             notes: given.notes.clone(),
+            left_out: given.left_out.clone(),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::PathBuf;
 
-use lookalike_report_templates::model::{Beside, Role};
+use lookalike_report_templates::model::{Beside, LeftOutSubmission, Role};
 use lookalike_system::spill::Bytes;
 
 use crate::decoded::decoded;
@@ -40,6 +40,8 @@ pub struct GivenInput {
     pub notes: Vec<String>,
     /// The names of what lies beside the submissions and is none; files of systems and tools come last.
     pub beside: Beside,
+    /// The submissions in it that the instructor left out.
+    pub left_out: Vec<LeftOutSubmission>,
     /// The reasons why submissions in it may be missing, or why the starter code is not whole.
     pub incomplete: Vec<String>,
 }

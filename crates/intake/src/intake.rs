@@ -18,11 +18,12 @@ use crate::layouts::Layout;
 use crate::options::{Globs, InputOptions};
 use crate::selection::{Only, Selection, unmatched};
 use crate::unpack::Budget;
+use crate::without::leave_out;
 
 /// Finds everything in the inputs, except for the folder `report`, which has the report of an earlier run. Unpacked files go into `spill`.
 ///
 /// # Errors
-/// A path does not exist, is given twice, or is neither a folder nor an archive file where one is needed; a list of authors or a glob makes no sense.
+/// A path does not exist, is given twice, or is neither a folder nor an archive file where one is needed; a list of authors or a glob makes no sense, or nobody has the name of a submission to leave out.
 pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>) -> Result<Intake> {
     let InputOptions { batches, starter, earlier, follow_links, .. } = options;
     let report = report.and_then(|report| report.canonicalize().ok());
@@ -50,6 +51,9 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
         collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()])?);
     }
     let mut intake = collector.finish();
+    for name in &options.without {
+        leave_out(&mut intake, name)?;
+    }
     let unused = unused_options(options, &mut intake, &stripped.borrow())?;
     intake.warnings.extend(unused);
     for submission in &mut intake.submissions {

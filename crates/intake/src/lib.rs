@@ -34,6 +34,7 @@ mod selection;
 mod shares;
 mod spreadsheets;
 mod unpack;
+mod without;
 mod xml;
 
 pub use folder::source_files_below;

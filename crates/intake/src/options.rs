@@ -22,6 +22,8 @@ pub struct InputOptions {
     pub layout: LayoutChoice,
     /// A CSV file with the authors of submissions.
     pub authors: Option<PathBuf>,
+    /// The submissions of the batch that are left out, by their names or those of their authors.
+    pub without: Vec<String>,
     /// Whether links directly in a batch, or in an earlier one, are followed.
     pub follow_links: bool,
     /// The languages that the instructor names.

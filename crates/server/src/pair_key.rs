@@ -110,6 +110,7 @@ mod tests {
             beside: Beside::default(),
             tables: Vec::new(),
             notes: Vec::new(),
+            left_out: Vec::new(),
         };
         let submission = |(name, text): &(&str, &str)| Submission {
             name: (*name).to_owned(),

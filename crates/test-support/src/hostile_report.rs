@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use lookalike_report_templates::model::{
     Author, Beside, Breakdown, Case, Cluster, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord, FileRange,
-    FileStatus, FlaggedPairs, Input, InputFile, Likeness, LineRef, Match, Occurrences, Other, Pair, PairFigures,
-    Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance, ReadAs, ReadAsReason, Renaming,
-    Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass, SyntaxSpan,
-    TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
+    FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences, Other, Pair,
+    PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance, ReadAs, ReadAsReason,
+    Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass,
+    SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -97,6 +97,10 @@ pub fn hostile_report(attack: &str) -> Report {
                 beside: Beside(vec![text.clone()]),
                 tables: vec![text.clone()],
                 notes: vec![text.clone()],
+                left_out: vec![LeftOutSubmission {
+                    name: text.clone(),
+                    authors: vec![Author { name: text.clone(), id: None }],
+                }],
             }],
         },
         submissions: vec![submission(), submission(), submission()],

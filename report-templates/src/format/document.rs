@@ -153,6 +153,17 @@ pub(crate) struct Pair<'a> {
     pub(crate) corroboration: Cow<'a, [Corroboration]>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) passages: Vec<Passage<'a>>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) unlisted: Unlisted,
+}
+
+/// The passages of a pair that are not in its list.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Unlisted {
+    pub(crate) passages: usize,
+    pub(crate) matches: usize,
+    /// Left, right.
+    pub(crate) lines: [usize; 2],
 }
 
 #[derive(Default, PartialEq, Serialize, Deserialize)]

@@ -31,7 +31,7 @@ fn columns() -> Vec<Column> {
         "passages",
         "number of passages that the two share; empty if the report has only figures of the pair",
         |_, _, pair| {
-            if pair.detail == Detail::Figures { String::new() } else { pair.passages.len().to_string() }
+            if pair.detail == Detail::Figures { String::new() } else { pair.n_passages().to_string() }
         },
     ));
     columns.push(Column::Figure(bits));

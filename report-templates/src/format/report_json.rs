@@ -12,7 +12,7 @@ use std::io;
 use serde::{Serialize, Serializer};
 
 use super::document::{
-    Case, Changes, Cluster, Document, Exclusive, Match, Pair, Passage, Scores, Submission, Tokens, Totals,
+    Case, Changes, Cluster, Document, Exclusive, Match, Pair, Passage, Scores, Submission, Tokens, Totals, Unlisted,
     UnlistedStarter,
 };
 use crate::model::lines::LineTable;
@@ -177,6 +177,11 @@ impl Pairs<'_> {
             exclusive: exclusive(&pair.exclusive),
             corroboration: pair.corroboration.as_slice().into(),
             passages: pair.passages.iter().map(|passage| self.passage(pair, passage)).collect(),
+            unlisted: Unlisted {
+                passages: pair.unlisted.passages,
+                matches: pair.unlisted.matches,
+                lines: [pair.unlisted.lines.left, pair.unlisted.lines.right],
+            },
         }
     }
 

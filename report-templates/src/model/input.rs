@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::breakdown::Breakdown;
 use super::partial::Concern;
-use super::submission::Role;
+use super::submission::{Author, Role};
 
 /// One input of the program.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -29,6 +29,19 @@ pub struct Input {
     /// Notes on ambiguities.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// The submissions in it that the instructor left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOutSubmission>,
+}
+
+/// A submission that was not compared because the instructor left it out.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct LeftOutSubmission {
+    /// The name that it would have in the report.
+    pub name: String,
+    /// Its authors, as far as known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub authors: Vec<Author>,
 }
 
 /// An input file with its status. Every file that was given is listed.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exclusive::Exclusive;
 use super::figures::PairFigures;
-use super::likeness::{Corroboration, Likeness, Moved};
+use super::likeness::{Corroboration, Likeness, Moved, Sides};
 
 /// Two submissions with at least one match.
 #[derive(Debug, Clone, Default)]
@@ -29,6 +29,8 @@ pub struct Pair {
     pub detail: Detail,
     /// The passages, in the order of the left submission. Like everything below, empty with [`Detail::Figures`].
     pub passages: Vec<Passage>,
+    /// The passages beyond the size that a report may have.
+    pub unlisted: Unlisted,
     /// The kind of likeness over all passages.
     pub likeness: Likeness,
     /// Code in a different order on the two sides.
@@ -37,6 +39,24 @@ pub struct Pair {
     pub exclusive: Exclusive,
     /// Other rare traces that the two share, by kind; kinds without a trace are left out.
     pub corroboration: Vec<Corroboration>,
+}
+
+impl Pair {
+    /// Returns the number of its passages, listed or not.
+    pub fn n_passages(&self) -> usize {
+        self.passages.len() + self.unlisted.passages
+    }
+}
+
+/// Passages of a pair that are counted and not listed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Unlisted {
+    /// Number of passages. They have less evidence than those that are listed.
+    pub passages: usize,
+    /// Number of matches at the end of a listed passage that are not listed either.
+    pub matches: usize,
+    /// Number of lines on each side of which most is matched by all these.
+    pub lines: Sides,
 }
 
 /// The amount of detail that a report has of a pair.

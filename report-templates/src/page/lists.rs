@@ -93,6 +93,9 @@ pub(super) fn script(pages: &Pages, list: List, number: usize) -> String {
     if !unlinked.is_empty() {
         data["unlinked"] = json!(unlinked);
     }
+    if list == List::Pairs && pages.live.is_none() {
+        data["keys"] = pages.review_keys().pairs.iter().skip(first).take(ROWS_PER_FILE).cloned().collect();
+    }
     let data = data.to_string();
     format!("lookalikeRows(\"{}\",{});\n", list.name(), escaped(&data))
 }

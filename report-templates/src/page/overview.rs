@@ -38,7 +38,7 @@ pub(super) struct OverviewPage<'a> {
     warnings: Vec<Cow<'a, str>>,
     incomplete: Vec<Cow<'a, str>>,
     starter_incomplete: Vec<Cow<'a, str>>,
-    /// The names beside the submissions, by input.
+    /// The submissions that were left out, and the names beside the submissions by input.
     beside: Vec<String>,
     /// The tables that were used, and what their columns were taken for.
     tables: Vec<Cow<'a, str>>,
@@ -95,12 +95,13 @@ pub(super) fn page<'a>(pages: &Pages<'a>) -> OverviewPage<'a> {
     let n_compared = report.completeness().files.n_with_compared_code();
     let n_strong = report.n_cases_with(Verdict::Strong);
     let n_cases_shown = report.cases.len().min(MOST_CASES);
+    let beside = report.left_out_in_words().into_iter().chain(report.beside_in_words());
     OverviewPage {
         frame: Frame::top(pages, "index"),
         warnings: visible_names(&report.warnings),
         incomplete: visible_names(&report.incomplete),
         starter_incomplete: visible_names(&report.starter_incomplete),
-        beside: report.beside_in_words().iter().map(|words| text::beside(&visible::name(words))).collect(),
+        beside: beside.map(|words| text::as_sentence(&visible::name(&words))).collect(),
         tables: visible_names(report.run.inputs.iter().flat_map(|input| &input.tables)),
         unlisted_starter: unlisted_starter_panel(pages),
         lead: text::lead(report),

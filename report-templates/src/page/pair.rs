@@ -47,12 +47,16 @@ pub(super) struct PairPage<'a> {
     /// The lines, names and texts that nobody else has.
     only: Option<OnlyTheseTwo<'a>>,
     passages: Vec<PassageView<'a>>,
+    /// The number of passages that are not listed, in words.
+    unlisted: Option<String>,
     others: Option<OtherHolders<'a>>,
     /// The submissions that notes on lines name, with the numbers of their pages.
     also: Vec<(usize, SubmissionLink<'a>)>,
     /// The form for a review, on a server.
     review: Option<ReviewForm<'a>>,
     sheet_command: String,
+    /// The key by which a browser keeps the review, in a report on disk.
+    review_key: Option<&'a str>,
     /// Only numbers, so that nothing in it needs escaping.
     data: String,
 }
@@ -85,9 +89,11 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         bars: [left_bar, right_bar],
         only: only_these_two(report, pair, &statement),
         passages: passages(pages, pair),
+        unlisted: text::unlisted(pair.unlisted.passages, pair.unlisted.matches),
         others: others(report, pair),
         review: pages.live.as_ref().map(|view| review_form(view, index)),
         sheet_command: text::sheet_command(index + 1),
+        review_key: pages.live.is_none().then(|| pages.review_keys().pairs[index].as_str()),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),
         data: pair_data(pages, pair, [&left_notes, &right_notes], statement.is_of_sequence),
         statement,

@@ -87,7 +87,7 @@ const COLUMNS: [(Column, PairCell); 14] = [
             .with_tip("Number of separate regions that the two share"),
         |_, _, pair| match pair.detail {
             Detail::Figures => Cell::Empty,
-            Detail::Page | Detail::Passages => Cell::text(figures::count(pair.passages.len())),
+            Detail::Page | Detail::Passages => Cell::text(figures::count(pair.n_passages())),
         },
     ),
     (

@@ -20,6 +20,7 @@ use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::Figures;
 use crate::parts::pages::Pages;
 use crate::words::figures::{count, moment};
+use crate::words::pair::unlisted;
 use crate::words::{sheet as text, similarity, verdict, visible};
 
 /// One pair of a report with its two submissions, and figures about the whole batch.
@@ -165,6 +166,8 @@ struct SheetPage<'a> {
     most_traces: usize,
     names: [Cow<'a, str>; 2],
     regions: Vec<Region<'a>>,
+    /// The number of passages that are not listed, in words.
+    unlisted: Option<String>,
     files: Vec<FileRow<'a>>,
     parameters: &'a [Parameter],
     inputs: Vec<InputRow<'a>>,
@@ -245,6 +248,7 @@ fn sheet<'a>(pages: &'a Pages<'a>, case: &'a Sheet, texts: &'a [Vec<Cow<'a, str>
         form: form(&case.details),
         names: two.map(|one| visible::short_name(&one.name)),
         regions: regions(pages, pair, texts),
+        unlisted: unlisted(pair.unlisted.passages, pair.unlisted.matches),
         sources: if case.details.has_sources { sources(report, texts) } else { Vec::new() },
         files: report.input_files.iter().map(file_row).collect(),
         parameters: &report.run.parameters,

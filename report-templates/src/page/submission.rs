@@ -19,7 +19,7 @@ use crate::parts::query::{self, query};
 use crate::parts::shared_regions::{self, MarginNote, SharedRegion, SharedRegionView};
 use crate::parts::side::{anchor, anchors};
 use crate::words::figures::{and_more, count, shown};
-use crate::words::{batch, breakdown, similarity, submission as text, visible};
+use crate::words::{batch, breakdown, pair, similarity, submission as text, visible};
 
 /// Maximum number of identical submissions that are named on each page.
 const MAX_IDENTICAL_NAMED: usize = 50;
@@ -32,6 +32,9 @@ const MOST_FILES: usize = 300;
 
 /// Maximum bytes of file text on the page.
 const MOST_TEXT: usize = 400_000;
+
+/// Bytes of text that a page may have, however short its files are.
+const FEW: usize = 4_000;
 
 /// If all texts together are longer than this, pages of submissions in no reported pair leave the text to the script. Otherwise they would be most of a large report.
 const LIGHT: usize = 8_000_000;
@@ -58,6 +61,8 @@ pub(super) struct SubmissionPage<'a> {
     all_partners: Option<String>,
     regions: Vec<SharedRegionView<'a>>,
     regions_shown: String,
+    /// The number of passages of its pairs that are not listed, in words.
+    unlisted: Option<String>,
     /// The classes of the bytes of all its files.
     breakdown: Option<BreakdownBar>,
     statuses: Vec<FileRow<'a>>,
@@ -134,7 +139,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
     let identical = report.identical_to(submission);
     let input_files = pages.people.files_of(submission);
     let anchors = anchors(pages, submission);
-    let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { MOST_TEXT };
+    let most_text = if pairs.is_empty() && pages.n_text_bytes > LIGHT { 0 } else { most_text(texts) };
     let files = files(&one.files, texts, &pages.tables[submission], &anchors, most_text);
     SubmissionPage {
         frame: Frame::below(pages, "submissions"),
@@ -152,6 +157,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         all_partners: (pairs.len() > MOST_PARTNERS).then(|| query(&query::name(&one.name))),
         regions: shared_regions::views(pages, submission, &regions),
         regions_shown: shown(regions.len().min(shared_regions::MOST_REGIONS), regions.len()),
+        unlisted: unlisted(report, pairs),
         breakdown: breakdown_bar(&one.breakdown),
         statuses: statuses(pages, input_files, &one.files),
         statuses_shown: shown(input_files.len().min(MOST_FILES), input_files.len()),
@@ -165,6 +171,19 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         margins: margins(pages, submission, &regions),
         files,
     }
+}
+
+/// Returns the number of passages of some pairs that are not listed, in words.
+fn unlisted(report: &Report, pairs: &[usize]) -> Option<String> {
+    let unlisted = || pairs.iter().map(|&pair| report.pairs[pair].unlisted);
+    pair::unlisted(unlisted().map(|one| one.passages).sum(), unlisted().map(|one| one.matches).sum())
+}
+
+/// Returns the maximum bytes of text on the page of these files. A page is not much longer than its text, even if that has hardly more
+/// than line feeds.
+fn most_text(texts: &[Cow<'_, str>]) -> usize {
+    let n_bytes: usize = texts.iter().map(|text| text.len()).sum();
+    MOST_TEXT.min(FEW + 2 * n_bytes)
 }
 
 /// Returns the known facts about a submission, with labels.

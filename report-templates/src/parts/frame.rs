@@ -40,7 +40,7 @@ impl<'a> Frame<'a> {
         let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
         let batch = visible::short_name(batch);
         let reviews = (live.is_none() && here == "pairs")
-            .then(|| ReviewData { report: pages.report_id().to_owned(), n_pairs: report.pairs.len() });
+            .then(|| ReviewData { report: pages.review_keys().report.clone(), n_pairs: report.pairs.len() });
         Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), report, reviews }
     }
 
@@ -111,7 +111,7 @@ impl Figures {
             right_coverage: figures::percent(pair.figures.right_coverage),
             matched_tokens: figures::count(pair.figures.matched_tokens),
             longest_match: figures::count(pair.figures.longest_match),
-            passages: figures::count(pair.passages.len()),
+            passages: figures::count(pair.n_passages()),
             evidence_bits: figures::bits(pair.figures.evidence_bits),
             cluster: pair.cluster,
         }

@@ -1,4 +1,4 @@
-//! A bar per side of a pair: how many lines are in this pair only, shared with others, starter code, common, or other.
+//! A bar per side of a pair: how many lines are in this pair only, shared with others, in passages that are not listed, starter code, common, or other.
 
 use std::iter;
 use std::ops::Range;
@@ -12,16 +12,17 @@ use crate::words::figures::count;
 use crate::words::pair as text;
 
 /// Style classes of the segments, in their order in the bar.
-const STYLES: [&str; 6] = ["only", "shared", "starter", "common", "tool", "rest"];
+const STYLES: [&str; 7] = ["only", "shared", "unlisted", "starter", "common", "tool", "rest"];
 
-/// The segments, as indices: lines that only the pair has, lines that others have too, starter code, common code, code of tools,
-/// and lines that are none of these.
+/// The segments, as indices: lines that only the pair has, lines that others have too, lines in passages that are not listed, starter
+/// code, common code, code of tools, and lines that are none of these.
 const ONLY: usize = 0;
 const SHARED: usize = 1;
-const STARTER: usize = 2;
-const COMMON: usize = 3;
-const TOOL: usize = 4;
-const REST: usize = 5;
+const UNLISTED: usize = 2;
+const STARTER: usize = 3;
+const COMMON: usize = 4;
+const TOOL: usize = 5;
+const REST: usize = 6;
 
 /// Number of lines per segment.
 type Counts = [usize; STYLES.len()];
@@ -64,6 +65,8 @@ pub(crate) fn line_bar<'a>(pages: &Pages, pair: &'a Pair, side: Side) -> (LineBa
         let lines = Lines { pair, file, source, table, parts: &parts };
         lines.count(spans, &mut counts, &mut notes);
     }
+    counts[UNLISTED] = counts[REST].min(side.of(pair.unlisted.lines));
+    counts[REST] -= counts[UNLISTED];
     let n_lines = counts.iter().sum();
     let bar = LineBar { title: text::lines_of_side(side == Side::Left, n_lines), segments: segments(&counts, n_lines) };
     (bar, notes)
@@ -234,7 +237,7 @@ mod tests {
         // Others have less than half of the last line but one.
         let parts = [(0..12, &shared[0]), (14..22, &shared[1])];
         let (counts, notes) = lines_of(&pair, &source, spans, &parts);
-        assert_eq!(counts, [2, 3, 0, 0, 0, 0]);
+        assert_eq!(counts, [2, 3, 0, 0, 0, 0, 0]);
         let note = |lines, others| LineNote { file: 0, lines, n_others: <[usize]>::len(others), others };
         assert_eq!(notes, [note(0..2, &[3]), note(3..4, &[3, 7]), note(4..6, &[])]);
     }
@@ -254,7 +257,7 @@ mod tests {
             Span { bytes: 31..36, highlight: Highlight::Match { passage: 2, number: 2 } },
         ];
         let (counts, notes) = lines_of(&pair, &file, spans, &[]);
-        assert_eq!(counts, [1, 1, 1, 1, 0, 1]);
+        assert_eq!(counts, [1, 1, 0, 1, 1, 0, 1]);
         assert_eq!(notes, [LineNote { file: 0, lines: 2..3, n_others: 0, others: &[] }]);
     }
 
@@ -263,7 +266,7 @@ mod tests {
     fn segments_lie_side_by_side() {
         assert!(segments(&Counts::default(), 0).is_empty());
         let drawn: Vec<_> =
-            segments(&[1, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
+            segments(&[1, 0, 0, 1, 0, 0, 2], 4).into_iter().map(|part| (part.style, part.begin, part.width)).collect();
         let expected = [("only", 0.0, 25.0), ("starter", 25.0, 25.0), ("rest", 50.0, 50.0)];
         assert_eq!(drawn, expected);
     }

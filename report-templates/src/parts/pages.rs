@@ -1,12 +1,13 @@
 //! The pages of a report with the data that they share.
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
 use super::live::{Live, LiveView, Regrouped};
 use super::people::People;
+use super::review_keys::ReviewKeys;
 use crate::model::lines::LineTable;
 use crate::model::{Cluster, Detail, Pair, Report};
 use crate::words::batch as text;
@@ -107,8 +108,8 @@ pub struct IndexedReport<'a> {
     pub(crate) report: &'a Report,
     /// The line table of each file of each submission.
     pub(crate) tables: Vec<Vec<LineTable>>,
-    /// The id of the report.
-    report_id: String,
+    /// The keys of reviews, once a page needs them.
+    review_keys: OnceLock<ReviewKeys>,
     /// The total length of all texts, in bytes.
     pub(crate) n_text_bytes: usize,
     /// The reported pairs of each submission, best first.
@@ -131,7 +132,7 @@ impl<'a> IndexedReport<'a> {
         let people = People::new(report, &pairs_of);
         Self {
             report,
-            report_id: report_id(report),
+            review_keys: OnceLock::new(),
             tables: tables.collect(),
             n_text_bytes,
             pairs_of,
@@ -141,9 +142,9 @@ impl<'a> IndexedReport<'a> {
         }
     }
 
-    /// Returns the id of the report.
-    pub(crate) fn report_id(&self) -> &str {
-        &self.report_id
+    /// Returns the keys by which a browser keeps reviews.
+    pub(crate) fn review_keys(&self) -> &ReviewKeys {
+        self.review_keys.get_or_init(|| ReviewKeys::new(self.report))
     }
 
     /// Returns the total length of all texts in bytes, which is about the memory that the report takes.
@@ -188,21 +189,4 @@ impl FileList {
     pub(crate) fn first_of(&self, status: usize) -> usize {
         self.n_files[..status].iter().sum()
     }
-}
-
-/// Number of bytes of the id.
-const N_BYTES: usize = 12;
-
-/// Returns the id in hexadecimal. Reports of the same inputs with the same pairs in the same order have the same id.
-pub(crate) fn report_id(report: &Report) -> String {
-    let mut hash = Sha256::new();
-    let mut add = |text: &str| {
-        hash.update((text.len() as u64).to_le_bytes());
-        hash.update(text);
-    };
-    report.run.inputs.iter().for_each(|input| add(&input.sha256));
-    for pair in &report.pairs {
-        [pair.left, pair.right].into_iter().for_each(|one| add(&report.submissions[one].name));
-    }
-    hash.finalize().iter().take(N_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -18,7 +18,7 @@ use super::frame::SubmissionLink;
 use super::pages::Pages;
 use super::side::Side;
 use super::side::{pairs_with_sides, parts};
-use crate::model::{Pair, Passage};
+use crate::model::{Pair, Passage, Unlisted};
 use crate::words::figures::{and_more, bits, count};
 use crate::words::{submission as text, visible};
 
@@ -149,7 +149,7 @@ fn view<'a>(pages: &Pages<'a>, submission: usize, index: usize, region: &SharedR
     let files = &pages.report.submissions[submission].files;
     let lines = pages.tables[submission][region.file].lines(&region.bytes);
     let partners = best_of_each(&region.parts);
-    let (n_others, beyond) = others(submission, region);
+    let (n_others, beyond) = others(pages, submission, region);
     SharedRegionView {
         number: index + 1,
         file: region.file + 1,
@@ -176,7 +176,7 @@ fn partner_view<'a>(pages: &Pages<'a>, part: &PassagePart) -> PartnerLink<'a> {
 }
 
 /// Returns the number of others with a passage of a region, and those of them who are not partners.
-fn others(submission: usize, region: &SharedRegion) -> (String, BTreeSet<usize>) {
+fn others(pages: &Pages, submission: usize, region: &SharedRegion) -> (String, BTreeSet<usize>) {
     let passages = region.parts.iter().map(|part| part.passage);
     let partners: BTreeSet<usize> = region.parts.iter().map(|part| part.partner).collect();
     let named = passages.clone().flat_map(|passage| &passage.others).map(|other| other.submission);
@@ -185,7 +185,8 @@ fn others(submission: usize, region: &SharedRegion) -> (String, BTreeSet<usize>)
     // Passages with many holders name only the first few. The partner has the passage too.
     let least = passages.clone().map(|passage| passage.n_others + 1).max().unwrap_or(0);
     let all_are_named = passages.clone().all(|passage| passage.n_others == passage.others.len());
-    let number = if all_are_named { count(known) } else { text::at_least(known.max(least)) };
+    let all_are_listed = pairs_with_sides(pages, submission).all(|(_, pair, _)| pair.unlisted == Unlisted::default());
+    let number = if all_are_named && all_are_listed { count(known) } else { text::at_least(known.max(least)) };
     (number, beyond)
 }
 

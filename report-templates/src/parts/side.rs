@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::highlights::{Highlight, Span};
 use super::pages::Pages;
-use crate::model::{Corroboration, FileRange, Match, Occurrences, Pair, Passage, SharedPart};
+use crate::model::{Corroboration, FileRange, Match, Occurrences, Pair, Passage, SharedPart, Sides};
 
 /// The left or the right side of a pair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,6 +31,14 @@ impl Side {
         match self {
             Side::Left => &one.left,
             Side::Right => &one.right,
+        }
+    }
+
+    /// Returns the number of this side.
+    pub(crate) fn of(self, numbers: Sides) -> usize {
+        match self {
+            Side::Left => numbers.left,
+            Side::Right => numbers.right,
         }
     }
 

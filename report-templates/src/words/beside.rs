@@ -1,4 +1,4 @@
-//! Text about what lies beside the submissions.
+//! Text about what lies beside the submissions, and about submissions that were left out.
 
 use crate::model::{Beside, Report, Role};
 use crate::words::figures::count;
@@ -14,11 +14,16 @@ impl Beside {
         if self.is_empty() {
             return None;
         }
-        let names: Vec<String> = self.0.iter().take(MOST_NAMES).map(|name| shortened(name)).collect();
-        let n_more = self.0.len() - names.len();
-        let more = if n_more > 0 { format!(" and {} more", count(n_more)) } else { String::new() };
-        Some(format!("beside the submissions, and not a submission itself: {}{more}", names.join(", ")))
+        Some(format!("beside the submissions, and not a submission itself: {}", listed(&self.0)))
     }
+}
+
+/// Returns names as far as they fit, and the number of the others.
+fn listed<S: AsRef<str>>(all: &[S]) -> String {
+    let names: Vec<String> = all.iter().take(MOST_NAMES).map(|name| shortened(name.as_ref())).collect();
+    let n_more = all.len() - names.len();
+    let more = if n_more > 0 { format!(" and {} more", count(n_more)) } else { String::new() };
+    format!("{}{more}", names.join(", "))
 }
 
 impl Report {
@@ -31,6 +36,14 @@ impl Report {
             Some(if is_only { words } else { format!("{}: {words}", input.name) })
         });
         named.collect()
+    }
+
+    /// Returns the submissions that the instructor left out, in words; none if there are none. Names are as they are, with any hidden
+    /// characters.
+    pub fn left_out_in_words(&self) -> Option<String> {
+        let left_out = self.run.inputs.iter().flat_map(|input| &input.left_out);
+        let names: Vec<&str> = left_out.map(|one| one.name.as_str()).collect();
+        (!names.is_empty()).then(|| format!("left out on request, and compared with nobody: {}", listed(&names)))
     }
 }
 

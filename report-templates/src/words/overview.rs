@@ -1,7 +1,7 @@
 //! Text of the overview.
 
 use crate::model::{Report, Verdict};
-use crate::words::figures::{count, counted, score};
+use crate::words::figures::{capitalized, count, counted, score};
 
 /// Returns a summary of the batch: `31 cases: 12 strong, 19 worth reviewing`.
 pub(crate) fn lead(report: &Report) -> String {
@@ -63,9 +63,11 @@ pub(crate) const STARTER_INCOMPLETE: &str =
 /// The heading of the reasons why a report is incomplete.
 pub(crate) const INCOMPLETE: &str = "This comparison is incomplete: submissions may be missing.";
 
-/// Returns what lies beside the submissions as a sentence. Where there are several inputs, it begins with the name of one, which stays as it is.
-pub(crate) fn beside(words: &str) -> String {
-    words.strip_prefix("beside").map_or_else(|| words.to_owned(), |rest| format!("Beside{rest}"))
+/// Returns what lies beside the submissions, or was left out, as a sentence. Where there are several inputs, it may begin with the name of
+/// one, which stays as it is.
+pub(crate) fn as_sentence(words: &str) -> String {
+    let begins = ["beside", "left out"].iter().any(|beginning| words.starts_with(beginning));
+    if begins { capitalized(words) } else { words.to_owned() }
 }
 
 /// The reason why nothing was compared of a file that was read.

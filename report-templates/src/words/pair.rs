@@ -48,6 +48,18 @@ pub(crate) fn sheet_command(rank: usize) -> String {
     format!("lookalike evidence REPORT --pair {rank} --out pair-{rank}.html")
 }
 
+/// Returns the number of passages and matches that are not listed, as a sentence; none if all are.
+pub(crate) fn unlisted(n_passages: usize, n_matches: usize) -> Option<String> {
+    let passages = (n_passages > 0).then(|| counted(n_passages, "further passage", "further passages"));
+    let matches =
+        (n_matches > 0).then(|| counted(n_matches, "further match of a passage", "further matches of a passage"));
+    let are = if n_passages + n_matches == 1 { "is" } else { "are" };
+    let all: Vec<String> = passages.into_iter().chain(matches).collect();
+    (!all.is_empty()).then(|| {
+        format!("{} {are} not listed, nor marked in the code; the figures count all of them.", all.join(" and "))
+    })
+}
+
 /// Returns the size and the evidence of a passage.
 pub(crate) fn weight(tokens: usize, bits: &str) -> String {
     format!("{}, {bits} bits", counted(tokens, "token", "tokens"))
@@ -81,8 +93,10 @@ pub(crate) fn lines_of_side(is_left: bool, n_lines: usize) -> String {
 }
 
 /// Labels of the segments of a bar, in the order of `page::line_bar`.
-pub(crate) const LINE_KINDS: [&str; 6] =
-    ["only in this pair", "also in others", "starter code", "common code", "written by a tool", "other"];
+pub(crate) const LINE_KINDS: [&str; 7] = [
+    "in a sequence that nobody else has", "also in others", "in passages that are not listed", "starter code",
+    "common code", "written by a tool", "other",
+];
 
 /// The way to check what only two have.
 pub(crate) const MEANING_OF_ONLY: &str = "The same text, apart from spacing, is in no other submission: a text search shows it. A repeated line counts once.";

@@ -70,7 +70,14 @@ pub(crate) const BROWSER_SCRIPT: &[(&str, &str)] = &[
     ("reviewNext", "Next unreviewed"),
     ("reviewExport", "Export reviews"),
     ("reviewImport", "Import reviews"),
-    ("reviewImported", "Imported {n} reviews; {other} do not belong to this report."),
+    ("reviewImported", "Imported {n} reviews."),
+    ("reviewNotImported", "Not imported, because this report has no such pair: {names}."),
+    (
+        "reviewLeftBehind",
+        "Reviews of an earlier run into this folder whose files changed or whose pair is not listed any more: {names}.",
+    ),
+    ("reviewNames", "{left} and {right} ({state})"),
+    ("reviewMoreNames", "{n} more"),
     ("reviewNoFile", "This file has no reviews of lookalike."),
     ("reviewNotKept", "This browser does not keep reviews; export them before you close the page."),
 ];

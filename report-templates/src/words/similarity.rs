@@ -92,7 +92,7 @@ fn moved(pair: &Pair) -> Option<String> {
     let verb = if tokens == 1 { "is" } else { "are" };
     let among = match passages {
         0 => String::new(),
-        _ => format!(" ({} of {})", count(passages), counted(pair.passages.len(), "passage", "passages")),
+        _ => format!(" ({} of {})", count(passages), counted(pair.n_passages(), "passage", "passages")),
     };
     (tokens > 0).then(|| format!("{} {verb} in a different order{among}.", matched(tokens)))
 }

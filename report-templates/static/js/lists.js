@@ -35,7 +35,7 @@ class List {
     this.headers = [...this.table.tHead.rows[0].cells];
     this.total = Number(element.dataset.total);
     this.columns = this.headers.map((header) => makeColumn(header, pieces));
-    if (typeof reviewColumn !== 'undefined' && element.dataset.list === 'pairs') this.addReviews();
+    if (typeof reviewColumn !== 'undefined' && element.dataset.list === 'pairs') this.addReviews(pieces);
     this.search = element.querySelector('input.query');
     this.sort = '';
     this.active = 0;
@@ -58,9 +58,10 @@ class List {
   }
 
   // A report on disk has reviews that the browser keeps (reviews.js).
-  addReviews() {
+  addReviews(pieces) {
     const [left, right] = ['left', 'right'].map((key) => this.columns.find((column) => column.key === key));
-    const column = reviewColumn(this.total, (row) => [left.shown(row), right.shown(row)]);
+    const keys = pieces.flatMap((piece) => piece.keys);
+    const column = reviewColumn(this.total, keys, (row) => [left.shown(row), right.shown(row)]);
     const header = reviewHeader();
     this.table.tHead.rows[0].append(header);
     this.headers.push(header);

@@ -1,41 +1,81 @@
-// Reviews of pairs in a report on disk. The browser keeps them under the report's id; a file takes them elsewhere.
+// Reviews of pairs in a report on disk. The browser keeps them under the keys of pairs, which follow from names and files: a second run
+// over the same files, into this folder or another, finds them again. A file takes them elsewhere.
 // The web app has reviews of its own: there this script is not loaded.
 'use strict';
 
 const REVIEW_STATES = ['to_review', 'dismissed', 'to_discuss'];
 const REVIEW_KEYS = { r: 'to_review', d: 'dismissed', t: 'to_discuss' };
 const REVIEW_FORMAT = 'lookalike-reviews/1';
+const REVIEW_STORE = 'lookalike-reviews';
+const MOST_NAMED = 20;
 
-// The reviews of this report, by the number of the pair.
+// The reviews of this report, by the number of the pair. `keys` and `names` are those of the pairs that the page knows: all of the list,
+// or the one of its own page.
 
 const ownReviews = {
-  key: `lookalike-reviews:${document.body.dataset.report}`,
+  report: document.body.dataset.report,
+  folder: location.pathname.replace(/(pairs\/)?[^/]*$/, ''),
+  keys: [],
+  names: () => ['', ''],
+  kept: {},
   states: {},
 
   load() {
     try {
-      const kept = JSON.parse(localStorage.getItem(this.key) || '{}');
-      this.states = Object.fromEntries(Object.entries(kept).filter(([pair, state]) => Number(pair) > 0 && reviewWords(state)));
+      const kept = JSON.parse(localStorage.getItem(REVIEW_STORE) || '{}');
+      this.kept = Object.fromEntries(Object.entries(kept).filter(([, review]) => reviewWords(review?.state)));
     } catch {
       // Without storage, reviews last as long as the page.
     }
+    this.states = {};
+    // Numbers of other pairs were written by a page that knew their keys.
+    for (const review of Object.values(this.kept)) {
+      if (review.report === this.report) this.states[review.pair] = review.state;
+    }
+    this.keys.forEach((key, index) => {
+      delete this.states[index + 1];
+      if (this.kept[keptKey(key)]) this.states[index + 1] = this.kept[keptKey(key)].state;
+    });
+  },
+
+  // Learns the keys and names of pairs, and writes down their numbers in this report.
+  know(keys, names) {
+    Object.assign(this, { keys, names });
+    this.load();
+    const known = keys.flatMap((key, index) => (this.states[index + 1] ? [index + 1] : []));
+    if (known.length > 0) this.save(known);
   },
 
   set(pair, state) {
     this.load();
+    const key = keptKey(this.keys[pair - 1]);
     if (state) this.states[pair] = state;
-    else delete this.states[pair];
-    return this.save();
+    else {
+      delete this.states[pair];
+      delete this.kept[key];
+    }
+    return this.save(state ? [pair] : []);
   },
 
-  // Whether the browser keeps the reviews.
-  save() {
+  // Writes the reviews of some pairs down. Returns whether the browser keeps them.
+  save(pairs) {
+    for (const pair of pairs) {
+      const [left, right] = this.names(pair - 1);
+      const { report, folder } = this;
+      this.kept[keptKey(this.keys[pair - 1])] = { state: this.states[pair], left, right, pair, report, folder };
+    }
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.states));
+      localStorage.setItem(REVIEW_STORE, JSON.stringify(this.kept));
       return true;
     } catch {
       return false;
     }
+  },
+
+  // Reviews that were made in this folder and fit no pair of the report any more.
+  leftBehind() {
+    const known = new Set(this.keys.map(keptKey));
+    return Object.entries(this.kept).filter(([key, review]) => review.folder === this.folder && !known.has(key)).map(([, review]) => review);
   },
 
   // A second press on the same review takes it away.
@@ -52,6 +92,18 @@ const ownReviews = {
     return undefined;
   },
 };
+
+// The half of a key that follows from names and files. The other half follows from figures, which a copy without names has too.
+function keptKey(key) {
+  return key.split('.')[0];
+}
+
+// Names the pairs of some reviews.
+function reviewNames(reviews) {
+  const name = ({ left, right, state }) => reviewText('reviewNames', { left, right, state: reviewWords(state) });
+  const more = reviews.length > MOST_NAMED ? [reviewText('reviewMoreNames', { n: reviews.length - MOST_NAMED })] : [];
+  return [...reviews.slice(0, MOST_NAMED).map(name), ...more].join(', ');
+}
 
 // The word for a state; none for what is no state, such as a name in a file that is not one of ours.
 function reviewWords(state) {
@@ -115,8 +167,8 @@ function reviewHeader() {
   return header;
 }
 
-// A column like those that rows.js makes of the data. `namesOf` gives the two names of a row.
-function reviewColumn(total, namesOf) {
+// A column like those that rows.js makes of the data. `keys` are those of the pairs, and `namesOf` gives the two names of a row.
+function reviewColumn(total, keys, namesOf) {
   const states = [undefined, ...REVIEW_STATES, 'escalated'];
   const words = ['none', ...states.slice(1).map(reviewWords)];
   const column = {
@@ -146,6 +198,7 @@ function reviewColumn(total, namesOf) {
     },
     tell: () => {},
   };
+  ownReviews.know(keys, namesOf);
   column.refresh();
   return column;
 }
@@ -177,7 +230,8 @@ function reviewTools(list, column, redraw) {
   };
   tools.append(said, next, reviewButton(TEXT.reviewExport, () => exportReviews(column)), reviewButton(TEXT.reviewImport, () => file.click()), file);
   list.querySelector('.toolbar').after(tools);
-  column.tell();
+  const leftBehind = ownReviews.leftBehind();
+  column.tell(leftBehind.length > 0 ? reviewText('reviewLeftBehind', { names: reviewNames(leftBehind) }) : undefined);
   const again = () => {
     ownReviews.load();
     column.refresh();
@@ -195,7 +249,7 @@ function reviewsAsJson(column) {
   const pairs = Object.keys(ownReviews.states).map(Number).filter((pair) => pair <= column.total).sort((a, b) => a - b);
   const reviews = pairs.map((pair) => {
     const [left, right] = column.namesOf(pair - 1);
-    return { pair, left, right, state: ownReviews.states[pair], note: '' };
+    return { pair, key: ownReviews.keys[pair - 1], left, right, state: ownReviews.states[pair], note: '' };
   });
   return JSON.stringify({ format: REVIEW_FORMAT, report: document.body.dataset.report, reviews }, null, 2);
 }
@@ -208,7 +262,28 @@ function exportReviews(column) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-// Takes reviews from a file. Pairs are found by their names, in either order; in the same report by their numbers.
+// The number of each value that occurs once, counted from 1.
+function onlyPlaces(values) {
+  const places = new Map();
+  values.forEach((value, index) => places.set(value, places.has(value) ? undefined : index + 1));
+  return places;
+}
+
+// Returns how to find the pair of a review: by its names and files; in the same report without names, or with them, by its figures; and
+// otherwise by the names alone, in either order. Figures that several pairs have tell nothing.
+function pairFinder(report, column) {
+  const byKey = onlyPlaces(ownReviews.keys.map(keptKey));
+  const byFigures = onlyPlaces(ownReviews.keys.map((key) => key.split('.')[1]));
+  const names = (left, right) => JSON.stringify([String(left), String(right)].sort());
+  const byNames = onlyPlaces(ownReviews.keys.map((_, row) => names(...column.namesOf(row))));
+  return (review) => {
+    const [key, figures] = String(review.key).split('.');
+    const ofCopy = report === ownReviews.report ? byFigures.get(figures) : undefined;
+    return byKey.get(key) ?? ofCopy ?? byNames.get(names(review.left, review.right));
+  };
+}
+
+// Takes reviews from a file, and names those that fit no pair.
 async function importReviews(file, column) {
   let data;
   try {
@@ -217,20 +292,17 @@ async function importReviews(file, column) {
     data = undefined;
   }
   if (data?.format !== REVIEW_FORMAT || !Array.isArray(data.reviews)) return TEXT.reviewNoFile;
-  const isSameReport = data.report === document.body.dataset.report;
-  const named = new Map();
-  for (let row = 0; row < column.total; row += 1) named.set(JSON.stringify(column.namesOf(row).toSorted()), row + 1);
+  const find = pairFinder(data.report, column);
+  const reviews = data.reviews.filter((review) => reviewWords(review?.state));
   ownReviews.load();
-  let taken = 0;
-  for (const review of data.reviews) {
-    const pair = isSameReport ? review?.pair : named.get(JSON.stringify([String(review?.left), String(review?.right)].sort()));
-    if (!reviewWords(review?.state) || !Number.isInteger(pair) || pair < 1 || pair > column.total) continue;
-    ownReviews.states[pair] = review.state;
-    taken += 1;
-  }
-  const isKept = ownReviews.save();
-  const words = reviewText('reviewImported', { n: taken, other: data.reviews.length - taken });
-  return isKept ? words : `${words} ${TEXT.reviewNotKept}`;
+  const taken = reviews.filter(find);
+  for (const review of taken) ownReviews.states[find(review)] = review.state;
+  const isKept = ownReviews.save(taken.map(find));
+  const others = reviews.filter((review) => !find(review));
+  const words = [reviewText('reviewImported', { n: taken.length })];
+  if (others.length > 0) words.push(reviewText('reviewNotImported', { names: reviewNames(others) }));
+  if (!isKept) words.push(TEXT.reviewNotKept);
+  return words.join(' ');
 }
 
 // The page of a pair: the same buttons below the code, and keys
@@ -240,6 +312,10 @@ function reviewPair() {
   const bar = document.querySelector('.review-bar');
   if (!number || !bar) return;
   const [pair, total] = [Number(number), Number(document.body.dataset.pairs)];
+  const names = [...document.querySelectorAll('h1 .name')].map((name) => name.textContent);
+  const keys = [];
+  keys[pair - 1] = bar.dataset.reviewKey;
+  ownReviews.know(keys, () => names);
   const next = reviewElement('a', 'next-unreviewed', TEXT.reviewNext);
   const problem = reviewElement('span', 'review-problem');
   problem.setAttribute('role', 'status');
@@ -272,5 +348,4 @@ function reviewPair() {
   window.addEventListener('pageshow', (event) => event.persisted && again());
 }
 
-ownReviews.load();
 reviewPair();

@@ -12,12 +12,14 @@ fn written(page: ReportFile) -> Value {
     let mut report = gallery::report();
     let quiet = gallery::quiet_report();
     (report.incomplete, report.unlisted_starter) = (quiet.incomplete, quiet.unlisted_starter);
+    report.run.inputs[0].left_out.clone_from(&quiet.run.inputs[0].left_out);
     report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
     let provenance = &mut report.submissions[0].provenance;
     (provenance.attempt, provenance.late) = (Some(2), Some(true));
     provenance.section = Some("Monday".to_owned());
     report.pairs[1].detail = Detail::Passages;
+    report.pairs[1].unlisted = quiet.pairs[0].unlisted;
     report.submissions[0].too_short = Some(TooShort { n_tokens: 3, median: 90 });
     let breakdown = &mut report.input_files[0].breakdown;
     breakdown.add(ByteClass::Data, 5);

@@ -4,6 +4,7 @@
 mod archives;
 mod crowding;
 mod names;
+mod report_size;
 mod sources;
 
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED};

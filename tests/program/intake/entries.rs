@@ -333,7 +333,7 @@ fn packing_a_batch_anew_keeps_everybody() {
     let dir = with_links();
     dir.file("batch/lena/report.pdf", "%PDF-1.7");
     dir.folder("batch/mona");
-    dir.run(&["intake", "batch", "--pack", "anew.tar", "--without", "anna"]).must_succeed();
+    dir.run(&["intake", "batch", "--pack", "anew.tar", "--pack-without", "anna"]).must_succeed();
     let expected = ["ben", "cleo", "dora", "emil.c", "finn", "gero", "hana", "ivan", "jana", "karl", "lena", "mona"];
     assert_eq!(dir.check(&["anew.tar"]).names(), expected);
     dir.run(&["intake", "batch", "--pack", "one.tar", "--pack-only", "mona"]).must_succeed();

@@ -75,6 +75,7 @@ fn mirror(pair: &mut Pair) {
         passage.shared_parts.iter_mut().for_each(|part| std::mem::swap(&mut part.left, &mut part.right));
     }
     pair.passages.sort_by_key(|passage| passage.matches.first().map(|first| (first.left.file, first.left.bytes.start)));
+    std::mem::swap(&mut pair.unlisted.lines.left, &mut pair.unlisted.lines.right);
     pair.submitted_first = pair.submitted_first.map(SubmittedFirst::mirrored);
     pair.likeness.mirror();
     pair.passages.iter_mut().for_each(|passage| passage.likeness.mirror());

@@ -2,15 +2,18 @@
 
 use lookalike_report_templates::format::sources as packed;
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::model::{Author, FileStatus, InputFile, Renaming, Report, SyntaxSpan};
+use lookalike_report_templates::model::{
+    Author, FileStatus, InputFile, LeftOutSubmission, Renaming, Report, SyntaxSpan,
+};
 use lookalike_report_templates::page::Pages;
 use lookalike_report_templates::page::sheet::Sheet;
 
 use super::mask::Mask;
 use super::{hide_names, hide_names_on_sheet, hide_other_names_on_sheet, names, sources};
 
-/// Names that must not be found: of a submission, an author, an id, a team, and an unknown e-mail address.
-const CANARIES: [&str; 5] = ["canarysubmission", "canaryauthor", "4815162342", "canaryteam", "canaryaddress"];
+/// Names that must not be found: of a submission, an author, an id, a team, an unknown e-mail address, and somebody who was left out.
+const CANARIES: [&str; 6] =
+    ["canarysubmission", "canaryauthor", "4815162342", "canaryteam", "canaryaddress", "canaryleftout"];
 
 /// Returns the sample report with every canary in every text that comes from outside.
 fn report() -> Report {
@@ -33,6 +36,8 @@ fn report() -> Report {
     for input in &mut report.run.inputs {
         add(&mut input.name);
         input.notes.push(all.clone());
+        let authors = vec![Author { name: CANARIES[5].to_owned(), id: None }];
+        input.left_out.push(LeftOutSubmission { name: all.clone(), authors });
     }
     for pair in &mut report.pairs {
         let of_passages = pair.passages.iter_mut().map(|passage| &mut passage.likeness);
@@ -100,7 +105,7 @@ fn no_canary_is_left_on_an_anonymous_sheet() {
 #[test]
 fn ranges_stay_with_their_text() {
     let mut report = report();
-    let mask = Mask::new(&names(&report.submissions));
+    let mask = Mask::new(&names(&report));
     let before: Vec<String> = ranges(&report).into_iter().map(|text| mask.apply(&text)).collect();
     sources::hide(&mut report, &mask);
     assert_eq!(ranges(&report), before);
@@ -119,7 +124,7 @@ fn sizes_grow_and_shrink_with_the_text() {
     }
     report.input_files.iter_mut().for_each(|input| input.n_bytes += 1 << 20);
     let before = other_bytes(&report);
-    let mask = Mask::new(&names(&report.submissions));
+    let mask = Mask::new(&names(&report));
     sources::hide(&mut report, &mask);
     assert!(before.len() > 3, "{before:?}");
     assert_eq!(other_bytes(&report), before);

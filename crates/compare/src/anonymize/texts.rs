@@ -4,8 +4,8 @@
 //! it can hold a name.
 
 use lookalike_report_templates::model::{
-    Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, Likeness, Pair, Parameter,
-    PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
+    Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness, Pair,
+    Parameter, PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
 };
 
 /// A change to a text.
@@ -20,9 +20,12 @@ pub(super) fn change_of_batch(report: &mut Report, change: &Change) {
     for Parameter { name: _, value, meaning: _ } in parameters {
         change(value);
     }
-    for Input { role: _, name, sha256: _, n_files: _, layout: _, beside, tables, notes } in inputs {
+    for Input { role: _, name, sha256: _, n_files: _, layout: _, beside, tables, notes, left_out } in inputs {
         change(name);
         beside.0.iter_mut().chain(tables).chain(notes).for_each(change);
+        for LeftOutSubmission { name, authors: _ } in left_out {
+            change(name);
+        }
     }
 }
 
@@ -138,6 +141,7 @@ fn change_pair(pair: &mut Pair, change: &Change) {
         cluster: _,
         detail: _,
         passages,
+        unlisted: _,
         likeness,
         moved: _,
         exclusive,

@@ -3,32 +3,36 @@
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
-    Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Verdict, rounding,
+    Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Unlisted, Verdict,
+    rounding,
 };
 use rayon::prelude::*;
 
+use super::listed::Listing;
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::{ExclusiveTraces, sequence};
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
 
-/// Converts the pairs of a comparison, `max_pages` of them with a page. `views` holds the files of each submission by its index,
-/// and `facts` its facts.
+/// Converts the pairs of a comparison. `views` holds the files of each submission by its index, and `facts` its facts.
 pub(super) fn model_pairs(
     corpus: &Corpus,
     views: &[Vec<LexicalView<'_>>],
     (frequency, exclusive): (&DocumentFrequency, &ExclusiveTraces),
     pairs: Vec<engine::Pair>,
     facts: &[Facts],
-    max_pages: usize,
+    listing: &Listing,
 ) -> Vec<Pair> {
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
-    let details = details(&pairs, max_pages);
-    let pairs = pairs.into_par_iter().zip(details).map(|(pair, detail)| {
-        let converted = model_pair(&pair, corpus, views, facts);
+    let pairs = pairs.into_par_iter().zip(&listing.details).map(|(mut pair, &detail)| {
+        if detail == Detail::Figures {
+            pair.passages.clear();
+        }
+        let mut converted = model_pair(&pair, corpus, views, facts);
         let sequence = sequence(&converted.passages, [&views[pair.left], &views[pair.right]]);
+        listing.shorten(&mut converted, views);
         Pair {
             detail,
             // Without details, there are no views and nothing is rare.
@@ -42,26 +46,6 @@ pub(super) fn model_pairs(
         }
     });
     pairs.collect()
-}
-
-/// Returns the detail of each pair. Of those with passages, `max_pages` have a page: first those that connect clusters, then by
-/// rank. Those that connect clusters have one in any case.
-fn details(pairs: &[engine::Pair], max_pages: usize) -> Vec<Detail> {
-    let n_connecting = pairs.iter().filter(|pair| pair.is_connecting && pair.is_detailed).count();
-    let mut n_left = max_pages.saturating_sub(n_connecting);
-    let mut details = Vec::with_capacity(pairs.len());
-    for pair in pairs {
-        details.push(match (pair.is_detailed, pair.is_connecting) {
-            (false, _) => Detail::Figures,
-            (true, true) => Detail::Page,
-            (true, false) if n_left > 0 => {
-                n_left -= 1;
-                Detail::Page
-            }
-            (true, false) => Detail::Passages,
-        });
-    }
-    details
 }
 
 fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>>], facts: &[Facts]) -> Pair {
@@ -95,6 +79,7 @@ fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>
         verdict: model_verdict(pair.verdict),
         cluster: pair.cluster.map(|index| index + 1),
         passages: passages.collect(),
+        unlisted: Unlisted::default(),
         likeness,
         moved: moved(pair),
         exclusive: Exclusive::default(),

@@ -24,6 +24,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         plain: _,
         layout,
         authors,
+        without,
         columns,
         follow_links,
         language,
@@ -56,6 +57,9 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
     }
     if let Some(name) = authors.as_deref().and_then(Path::file_name) {
         add("authors", name.to_string_lossy().into_owned(), "list of authors");
+    }
+    if !without.is_empty() {
+        add("without", without.join(", "), "submissions of the batch that are left out");
     }
     if *follow_links {
         add("follow-links", "yes".to_owned(), "links directly in a batch are followed");

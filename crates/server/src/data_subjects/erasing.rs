@@ -167,7 +167,7 @@ async fn pack_without(
     taken.insert(file.clone());
     let folder = app.upload_folder(upload.id);
     let to = folder.join(&file);
-    let choice = bare.iter().map(|name| format!("--without={name}").into());
+    let choice = bare.iter().map(|name| format!("--pack-without={name}").into());
     pack(&folder.join(&upload.file), upload.is_plain, choice, &to).await?;
     let n_bytes = fs::metadata(&to).map_err(anyhow::Error::from)?.len();
     Ok(PackedAnew { name, old_file: upload.file.clone(), file, n_bytes })

@@ -7,7 +7,7 @@ use crate::format::document;
 use crate::model::lines::LineTable;
 use crate::model::{
     ChangeCount, Corroboration, Exclusive, ExclusiveLine, FIGURES, FileRange, Likeness, LineRef, Match, Occurrences,
-    Other, Pair, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, rounding,
+    Other, Pair, PairFigures, Passage, Renamings, SharedPart, Sides, Submission, Unit, Unlisted, rounding,
 };
 
 /// The objects that pairs may point to.
@@ -55,6 +55,7 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
     });
     counts([read.moved.passages, read.moved.tokens])?;
     read.corroboration.iter().try_for_each(|one| check_corroboration(one, sides))?;
+    let [left_lines, right_lines] = counts(read.unlisted.lines)?;
     Ok(Pair {
         submitted_first: read.submitted_first,
         left,
@@ -66,6 +67,11 @@ pub(super) fn pair(read: document::Pair, sources: &Sources) -> Result<Pair, Inva
         detail: read.detail,
         cluster: read.cluster.map(|one| index(one, sources.n_clusters, "cluster").map(|_| one)).transpose()?,
         passages: passages.collect::<Result<_, _>>()?,
+        unlisted: Unlisted {
+            passages: count(read.unlisted.passages)?,
+            matches: count(read.unlisted.matches)?,
+            lines: Sides { left: left_lines, right: right_lines },
+        },
         likeness: read.changes.map(likeness).transpose()?.unwrap_or_default(),
         moved: read.moved,
         exclusive: exclusive(read.exclusive, sides)?,

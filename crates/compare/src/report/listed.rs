@@ -1,0 +1,208 @@
+//! Chooses the pairs that a report shows in detail, and the passages that it lists, so that its size is bounded by that of the sources.
+//!
+//! Twenty programs can share thousands of passages in each of their pairs. All of them count in the figures; a pair lists those with the
+//! most evidence, as far as its share of the report goes.
+
+use std::mem;
+use std::ops::Range;
+
+use lookalike_engine as engine;
+use lookalike_report_templates::model::{Detail, Match, Pair, Passage, Sides, Unlisted};
+
+use crate::lexical_view::LexicalView;
+
+/// Bytes that a report may have for each byte of source…
+const PER_SOURCE_BYTE: usize = 5;
+/// …and in any case.
+const BASE: usize = 10_000_000;
+
+/// Bytes of everything but details of pairs: for each byte of source (packed, and as text on a page), for each submission, file and
+/// pair, and for scripts, styles and lists. Upper bounds of what was measured.
+const TEXT: usize = 3;
+const SUBMISSION: usize = 12_000;
+const FILE: usize = 1_000;
+const PAIR: usize = 1_500;
+const FRAME: usize = 700_000;
+
+/// Bytes of the page of a pair without its passages.
+const PAGE: usize = 9_000;
+/// Bytes of a passage in `report.json` and on pages, and of what it consists of.
+const PASSAGE: usize = 750;
+const MATCH: usize = 80;
+const SHARED_PART: usize = 80;
+const NAME: usize = 10;
+const OTHER: usize = 15;
+
+/// Bytes of the passages of one pair: each that is shown in detail has so many if it needs them, and at most so many. Nobody reads more.
+const MIN_OF_PAIR: usize = 12_000;
+const MAX_OF_PAIR: usize = 1_000_000;
+
+/// The size of what is compared.
+pub(super) struct Extent {
+    pub(super) n_source_bytes: usize,
+    pub(super) n_submissions: usize,
+    pub(super) n_files: usize,
+}
+
+impl Extent {
+    /// Returns the bytes that are left for the details of pairs. Where tiny programs of a large class take all, there are some in any
+    /// case.
+    fn room(&self, n_pairs: usize) -> usize {
+        let rest = [
+            (self.n_source_bytes, TEXT),
+            (self.n_submissions, SUBMISSION),
+            (self.n_files, FILE),
+            (n_pairs, PAIR),
+            (1, FRAME),
+        ];
+        let rest = rest.iter().map(|&(number, n_bytes)| number * n_bytes).sum();
+        (PER_SOURCE_BYTE * self.n_source_bytes + BASE).saturating_sub(rest).max(BASE / 10)
+    }
+}
+
+/// The pairs that a report shows in detail, and how much of each.
+pub(super) struct Listing {
+    /// The detail of each pair.
+    pub(super) details: Vec<Detail>,
+    /// Maximum bytes of the passages of a pair.
+    limit: usize,
+}
+
+impl Listing {
+    /// Chooses among the pairs with passages as many as there is room for: first those that are a case or connect a cluster, then by rank.
+    /// At most `max_pages` have a page, and all of the first.
+    pub(super) fn new(pairs: &[engine::Pair], max_pages: usize, extent: &Extent) -> Listing {
+        let mut order: Vec<usize> = (0..pairs.len()).filter(|&index| pairs[index].is_detailed).collect();
+        order.sort_by_key(|&index| !pairs[index].is_connecting);
+        let mut room = extent.room(pairs.len());
+        let mut details = vec![Detail::Figures; pairs.len()];
+        let mut beyond = Vec::new();
+        for (place, index) in order.into_iter().enumerate() {
+            let has_page = pairs[index].is_connecting || place < max_pages;
+            let cost: usize = pairs[index].passages.iter().map(cost_of_found).sum();
+            let least = cost.min(MIN_OF_PAIR) + if has_page { PAGE } else { 0 };
+            let Some(left) = room.checked_sub(least) else { break };
+            room = left;
+            details[index] = if has_page { Detail::Page } else { Detail::Passages };
+            beyond.push(cost.saturating_sub(MIN_OF_PAIR));
+        }
+        Listing { details, limit: equal_share(beyond, room).saturating_add(MIN_OF_PAIR).min(MAX_OF_PAIR) }
+    }
+
+    /// Leaves the passages in a pair that it lists, and counts the others. `views` holds the files of each submission.
+    pub(super) fn shorten(&self, pair: &mut Pair, views: &[Vec<LexicalView<'_>>]) {
+        if pair.passages.iter().map(cost).sum::<usize>() > self.limit {
+            shorten(pair, self.limit, views);
+        }
+    }
+}
+
+/// Returns the largest share for each that does not exceed the room for all, if those who need less take less.
+fn equal_share(mut costs: Vec<usize>, mut room: usize) -> usize {
+    costs.sort_unstable();
+    for (place, cost) in costs.iter().enumerate() {
+        let share = room / (costs.len() - place);
+        if *cost > share {
+            return share;
+        }
+        room -= cost;
+    }
+    usize::MAX
+}
+
+fn cost_of_found(passage: &engine::Passage) -> usize {
+    let names = passage.shared_parts.iter().map(|part| part.others.len());
+    bytes(passage.matches.len(), passage.shared_parts.len(), names.sum(), passage.others.len())
+}
+
+fn cost(passage: &Passage) -> usize {
+    let names = passage.shared_parts.iter().map(|part| part.others.len());
+    bytes(passage.matches.len(), passage.shared_parts.len(), names.sum(), passage.others.len())
+}
+
+fn bytes(n_matches: usize, n_parts: usize, n_names: usize, n_others: usize) -> usize {
+    PASSAGE + MATCH * n_matches + SHARED_PART * n_parts + NAME * n_names + OTHER * n_others
+}
+
+/// Leaves the passages with the most evidence in a pair, and the beginning of the first one for which there is no room.
+fn shorten(pair: &mut Pair, limit: usize, views: &[Vec<LexicalView<'_>>]) {
+    let mut by_evidence: Vec<usize> = (0..pair.passages.len()).collect();
+    by_evidence.sort_by(|&one, &other| pair.passages[other].evidence_bits.total_cmp(&pair.passages[one].evidence_bits));
+    let mut left = limit;
+    let mut is_listed = vec![false; pair.passages.len()];
+    let mut cut = Vec::new();
+    for index in by_evidence {
+        is_listed[index] = true;
+        let cost = cost(&pair.passages[index]);
+        if cost > left {
+            cut = cut_off(&mut pair.passages[index], left);
+            break;
+        }
+        left -= cost;
+    }
+    let all = mem::take(&mut pair.passages).into_iter().zip(is_listed);
+    let (listed, unlisted): (Vec<_>, Vec<_>) = all.partition(|(_, is_listed)| *is_listed);
+    pair.passages = listed.into_iter().map(|(passage, _)| passage).collect();
+    let matches: Vec<&Match> = unlisted.iter().flat_map(|(passage, _)| &passage.matches).chain(&cut).collect();
+    pair.unlisted = Unlisted {
+        passages: unlisted.len(),
+        matches: cut.len(),
+        lines: Sides {
+            left: n_lines(&views[pair.left], matches.iter().map(|one| (one.left.file, &one.left.bytes))),
+            right: n_lines(&views[pair.right], matches.iter().map(|one| (one.right.file, &one.right.bytes))),
+        },
+    };
+}
+
+/// Cuts off the matches of a passage that are too many, with the parts that others have, and returns them.
+fn cut_off(passage: &mut Passage, limit: usize) -> Vec<Match> {
+    let mut left = limit.saturating_sub(PASSAGE + OTHER * passage.others.len());
+    let (mut n_matches, mut n_parts) = (0, 0);
+    for one in &passage.matches {
+        let is_in_match = |file: usize, at: usize| (file, at) < (one.left.file, one.left.bytes.end);
+        let parts = passage.shared_parts[n_parts..].iter();
+        let parts = parts
+            .take_while(|part| part.left.file == one.left.file && is_in_match(part.left.file, part.left.bytes.start));
+        let (number, cost) =
+            parts.fold((0, MATCH), |(number, cost), part| (number + 1, cost + SHARED_PART + NAME * part.others.len()));
+        if cost > left && n_matches > 0 {
+            break;
+        }
+        left = left.saturating_sub(cost);
+        n_matches += 1;
+        n_parts += number;
+    }
+    passage.shared_parts.truncate(n_parts);
+    passage.matches.split_off(n_matches)
+}
+
+/// Returns the number of lines of which most letters are in some ranges.
+fn n_lines<'r>(files: &[LexicalView<'_>], ranges: impl Iterator<Item = (usize, &'r Range<usize>)>) -> usize {
+    let mut is_matched: Vec<Vec<bool>> = files.iter().map(|file| vec![false; file.text.len()]).collect();
+    for (file, bytes) in ranges {
+        is_matched[file][bytes.clone()].fill(true);
+    }
+    let lines = files.iter().zip(&is_matched).flat_map(|(file, is_matched)| {
+        let mut at = 0;
+        file.text.split_inclusive('\n').map(move |line| {
+            at += line.len();
+            line.bytes().zip(&is_matched[at - line.len()..at]).filter(|(byte, _)| !byte.is_ascii_whitespace())
+        })
+    });
+    lines
+        .filter(|letters| 2 * letters.clone().filter(|(_, is_matched)| **is_matched).count() > letters.clone().count())
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Those who need little leave their rest to the others.
+    #[test]
+    fn shares_are_equal() {
+        assert_eq!(equal_share(vec![5, 1, 9], 15), usize::MAX);
+        assert_eq!(equal_share(vec![50, 1, 90], 15), 7);
+        assert_eq!(equal_share(vec![50, 60], 15), 7);
+    }
+}
