@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
+use crate::format::pairs_csv::SPREADSHEET;
 use crate::model::Report;
 use crate::page::{Pages, ReportFile};
 
@@ -14,7 +15,7 @@ const BUFFER: usize = 1 << 16;
 
 /// Whether a report may contain a file or folder of this name.
 pub fn is_part(name: &str) -> bool {
-    ReportFile::folders().contains(name) || ReportFile::from_path(name).is_some()
+    ReportFile::folders().contains(name) || ReportFile::from_path(name).is_some() || name == SPREADSHEET
 }
 
 /// The reason why a report could not be written.

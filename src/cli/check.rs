@@ -8,9 +8,10 @@ use lookalike_archive::Selected;
 use lookalike_compare::options::values::{Top, parse_top};
 use lookalike_compare::options::{ArchiveOptions, Options};
 use lookalike_engine::{Common, Settings};
+use lookalike_report_templates::pairs_csv::Separator;
 
 use super::input::InputArguments;
-use super::values::parse_common;
+use super::values::{parse_common, parse_separator};
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -90,6 +91,10 @@ pub struct CheckArguments {
     /// Folder for the report; an existing report there is replaced
     #[arg(long, value_name = "DIR", default_value = "lookalike-report")]
     pub out: PathBuf,
+
+    /// Also write pairs-spreadsheet.csv, which opens right by a double click: `semicolon` where numbers have a decimal comma
+    #[arg(long, value_name = "comma|semicolon", value_parser = parse_separator)]
+    pub spreadsheet: Option<Separator>,
 
     /// Print the reason for each verdict
     #[arg(short = 'v', long, visible_alias = "verbose", conflicts_with = "quiet")]

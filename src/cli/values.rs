@@ -4,6 +4,7 @@
 
 use lookalike_engine::Common;
 use lookalike_intake::layouts::{Layout, LayoutChoice};
+use lookalike_report_templates::pairs_csv::Separator;
 
 pub(super) fn parse_layout(value: &str) -> Result<LayoutChoice, String> {
     if value.eq_ignore_ascii_case("auto") {
@@ -22,6 +23,14 @@ pub(super) fn parse_common(value: &str) -> Result<Common, String> {
     let percent: f64 = percent.trim().parse().map_err(|_| help())?;
     let share = (0.0..=100.0).contains(&percent).then_some(percent / 100.0);
     share.map(Common::MoreThanShare).ok_or_else(help)
+}
+
+pub(super) fn parse_separator(value: &str) -> Result<Separator, String> {
+    match value {
+        "comma" => Ok(Separator::Comma),
+        "semicolon" => Ok(Separator::Semicolon),
+        _ => Err("give comma, or semicolon where numbers have a decimal comma".to_owned()),
+    }
 }
 
 /// Parses a number of bytes, such as 512M. Units are powers of 1024, as in the messages.

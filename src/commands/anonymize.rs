@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use lookalike_compare::anonymize::hide_names;
-use lookalike_compare::output::Output;
+use lookalike_compare::output::{Extras, Output};
 use lookalike_report_templates::load;
 use lookalike_system::message::printable_path;
 use lookalike_system::progress::Progress;
@@ -23,7 +23,7 @@ pub fn run(arguments: &AnonymizeArguments, out: &mut impl Write) -> Result<()> {
     let mut report = load::folder(&arguments.report)?;
     let key = hide_names(&mut report);
     let progress = Progress::new();
-    output.write(&report, Some(&key), &progress)?;
+    output.write(&report, Extras { key: Some(&key), spreadsheet: None }, &progress)?;
     progress.end();
     writeln!(out, "report: {}", printable_path(&output.index()))?;
     writeln!(out, "key to the names: {}", printable_path(&output.key()))?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use lookalike_compare::anonymize::hide_names;
 use lookalike_compare::options::Options;
-use lookalike_compare::output::Output;
+use lookalike_compare::output::{Extras, Output};
 use lookalike_compare::report::report;
 use lookalike_compare::run::compare_inputs;
 use lookalike_report_templates::model::Report;
@@ -30,9 +30,10 @@ pub fn run(arguments: &CheckArguments, out: &mut impl Write) -> Result<()> {
     let progress = if arguments.quiet { Progress::silent() } else { begin_progress(arguments.supervised) };
     let (report, key) = on_threads(arguments.threads, || compare(arguments, &options, &output, &progress))??;
     progress.end();
+    let extras = Extras { key: key.as_deref(), spreadsheet: arguments.spreadsheet };
     // In a large class, writing takes long. An output that nobody reads any more does not keep the report from being written.
     let printed = if arguments.quiet { Ok(()) } else { summary::print_pairs(&report, arguments.explain, out) };
-    on_threads(arguments.threads, || output.write(&report, key.as_deref(), &progress))??;
+    on_threads(arguments.threads, || output.write(&report, extras, &progress))??;
     progress.end();
     printed?;
     if !arguments.quiet {

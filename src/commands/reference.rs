@@ -38,7 +38,7 @@ If a signal ends the program, shells report 128 plus the number of the signal: 1
 const CSV: &str = "
 ## Columns of the CSV files
 
-All are in UTF-8 with a header and commas, quoted as in RFC 4180. New columns are added at the end. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets a `'` in front, because spreadsheets would run it as a formula. `report.json` has the exact names.
+All are in UTF-8 with a header and commas, quoted as in RFC 4180. New columns are added at the end. A cell that begins with `=`, `+`, `-`, `@`, a tab or a line end gets a `'` in front, because spreadsheets would run it as a formula. `report.json` has the exact names. A spreadsheet may take UTF-8 without a byte order mark for something else, or expect semicolons: `--spreadsheet` also writes the pairs as it expects them.
 ";
 
 /// Prints the page.

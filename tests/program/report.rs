@@ -101,6 +101,20 @@ fn json_and_csv_agree() {
 }
 
 /// The figures of each pair are consistent with one another.
+/// A file for spreadsheets is written on request; the next report replaces it with everything else.
+#[test]
+fn pairs_can_be_opened_in_a_spreadsheet() {
+    let dir = TestDir::new();
+    dir.files(&[("batch/Jörg/a.c", SORT), ("batch/ben/b.c", SORT)]);
+    let path = dir.path("report/pairs-spreadsheet.csv");
+    let report = dir.check(&["batch", "--min-score", "0", "--spreadsheet", "semicolon"]);
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("\u{feff}rank;left;right;score;") && text.contains(";Jörg;"), "{text}");
+    assert_eq!(text.lines().count(), report.pairs.len() + 1);
+    dir.check(&["batch"]);
+    assert!(!path.exists());
+}
+
 #[test]
 fn figures_fit_together() {
     let dir = TestDir::new();

@@ -96,6 +96,8 @@ fn a_report_is_downloaded_without_names() {
     let anonymous = unzipped(&class.client.get(&format!("/runs/{run}/report.zip?anonymous=1")));
     assert!(anonymous.contains("submission 001") && anonymous.contains("report-1-anonymous/index.html"));
     assert!(!anonymous.contains("annabella") && !anonymous.contains("bartholomew"));
+    let spreadsheet = class.client.get(&format!("/runs/{run}/pairs-spreadsheet.csv?separator=semicolon")).text();
+    assert!(spreadsheet.starts_with("\u{feff}rank;left;"), "{spreadsheet}");
     let key = class.client.get(&format!("/runs/{run}/names.csv")).text();
     assert!(key.contains("annabella") && key.contains("submission 001"), "{key}");
     assert_eq!(class.client.get("/runs/99/names.csv").status, 404);

@@ -1,13 +1,14 @@
 //! Writes the folder of a report or of handed-out code atomically: no run leaves half of one, or a mixture of two.
 
 use std::env;
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Report;
+use lookalike_report_templates::pairs_csv::{SPREADSHEET, Separator, write_for_spreadsheet};
 use lookalike_report_templates::site;
 use lookalike_system::atomic_write::{
     AtomicWrite, NEW, explained, folder_of, must_not_be_protected, resolved, with_ending,
@@ -24,6 +25,15 @@ const REPORT_FILES: [&str; 2] = ["index.html", "report.json"];
 const SYSTEM_FILES: [&str; 3] = [".DS_Store", "Thumbs.db", "desktop.ini"];
 /// The name of the key in the temporary folder.
 const KEY: &str = "names.csv";
+
+/// The files that a report has on request.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Extras<'a> {
+    /// The key to the names of an anonymous report. It is put beside the folder.
+    pub key: Option<&'a str>,
+    /// The separators of the pairs for a spreadsheet.
+    pub spreadsheet: Option<Separator>,
+}
 
 /// The content of an output folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -160,18 +170,18 @@ impl Output {
         Ok(new)
     }
 
-    /// Writes a report, and the key to its names if it is anonymous.
+    /// Writes a report with some extra files.
     ///
     /// # Errors
     /// Something could not be written, or sources could not be read again from the spill. The folder then still has its
     /// old content.
-    pub fn write(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<()> {
-        let new = self.write_new(report, key, progress).map_err(|error| self.not_written(error))?;
+    pub fn write(&self, report: &Report, extras: Extras<'_>, progress: &Progress) -> Result<()> {
+        let new = self.write_new(report, extras, progress).map_err(|error| self.not_written(error))?;
         // The run may have taken hours, in which somebody may have put other files there. The new report is kept in any
         // case.
         let new = self.put(new)?;
         // The key comes after the report: an older report needs its key as long as it exists.
-        match key.map(|_| fs::rename(new.path(KEY), self.key())) {
+        match extras.key.map(|_| fs::rename(new.path(KEY), self.key())) {
             Some(Err(error)) => {
                 let key = self.key();
                 bail!("cannot write {}: {error}; the key is kept in {}", key.display(), new.keep(KEY).display())
@@ -180,12 +190,17 @@ impl Output {
         }
     }
 
-    /// Writes the report and its key to a temporary folder beside their target.
-    fn write_new(&self, report: &Report, key: Option<&str>, progress: &Progress) -> Result<AtomicWrite> {
+    /// Writes the report and the extra files to a temporary folder beside their target.
+    fn write_new(&self, report: &Report, extras: Extras<'_>, progress: &Progress) -> Result<AtomicWrite> {
         let new = self.new_folder()?;
         site::write(report, &new.path(NEW), &SiteProgress(progress))?;
+        if let Some(separator) = extras.spreadsheet {
+            let mut file = BufWriter::new(File::create(new.path(NEW).join(SPREADSHEET))?);
+            write_for_spreadsheet(report, separator, &mut file)?;
+            file.flush()?;
+        }
         self.spill.must_be_sound()?;
-        if let Some(key) = key {
+        if let Some(key) = extras.key {
             fs::write(new.path(KEY), key)?;
         }
         Ok(new)
@@ -285,7 +300,7 @@ mod tests {
         let output = Output { spill: spill.clone(), ..Output::claim(&parent.path().join("report")).unwrap() };
         let mut report = gallery::report();
         report.submissions[0].files[0].text = spill_text(&spill, "int main(void) { return 0; }".to_owned());
-        let error = format!("{:#}", output.write(&report, None, &Progress::new()).unwrap_err());
+        let error = format!("{:#}", output.write(&report, Extras::default(), &Progress::new()).unwrap_err());
         assert!(error.contains("report") && error.contains("could not be read again"), "{error}");
         assert_eq!(parent.path().read_dir().unwrap().count(), 0);
     }

@@ -169,6 +169,7 @@ pub fn routes() -> Vec<Route> {
         post("/runs/{run}/delete", Instructor, runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),
         get("/runs/{run}/names.csv", Member, reports::names),
+        get("/runs/{run}/pairs-spreadsheet.csv", Member, reports::spreadsheet),
         get("/runs/{run}/report/{*path}", Member, reports::show),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
         post("/runs/{run}/pairs/review", Member, reviews::review_many),

@@ -63,17 +63,47 @@ pub fn meanings() -> Vec<(&'static str, &'static str)> {
     columns().iter().map(meaning).collect()
 }
 
+/// The file for spreadsheets.
+pub const SPREADSHEET: &str = "pairs-spreadsheet.csv";
+
+/// The separators that spreadsheets expect, which depend on their language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separator {
+    /// Commas between cells, and decimal points.
+    Comma,
+    /// Semicolons between cells, and decimal commas.
+    Semicolon,
+}
+
 /// Writes every reported pair, in their order. Figures have the precision of their units; no cluster is an empty field.
 ///
 /// # Errors
 /// If `out` fails.
 pub fn write(report: &Report, out: &mut dyn io::Write) -> io::Result<()> {
-    let mut rows = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
+    write_rows(report, Separator::Comma, out)
+}
+
+/// Writes the same for a spreadsheet that opens the file by a double click: with a byte order mark, without which some do not recognize
+/// UTF-8.
+///
+/// # Errors
+/// If `out` fails.
+pub fn write_for_spreadsheet(report: &Report, separator: Separator, out: &mut dyn io::Write) -> io::Result<()> {
+    out.write_all("\u{feff}".as_bytes())?;
+    write_rows(report, separator, out)
+}
+
+fn write_rows(report: &Report, separator: Separator, out: &mut dyn io::Write) -> io::Result<()> {
+    let delimiter = if separator == Separator::Comma { b',' } else { b';' };
+    let mut rows = csv::WriterBuilder::new().delimiter(delimiter).terminator(csv::Terminator::CRLF).from_writer(out);
     rows.write_record(meanings().iter().map(|(name, _)| name))?;
     let columns = columns();
     for (index, pair) in report.pairs.iter().enumerate() {
         rows.write_record(columns.iter().map(|column| match column {
-            Column::Figure(figure) => in_digits(figure.unit, (figure.get)(&pair.figures)),
+            Column::Figure(figure) => {
+                let digits = in_digits(figure.unit, (figure.get)(&pair.figures));
+                if separator == Separator::Comma { digits } else { digits.replace('.', ",") }
+            }
             Column::Other(_, _, cell) => cell(report, index + 1, pair),
         }))?;
     }
@@ -142,5 +172,27 @@ mod tests {
              1,\"'=1+1, \"\"Anna\"\"\",\"line\nbreak\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,,identical text; left within right,0,unremarkable,,\"No line, name or text is in these two alone.\"\r\n\
              2,\"line\nbreak\",\"'=1+1, \"\"Anna\"\"\",0.500000,0.333333,1.000000,0.250000,120,80,0,1234.568,2,identical text; left within right,0.0000001235,worth_a_look,1,\"No line, name or text is in these two alone.\"\r\n"
         );
+    }
+
+    /// Where numbers have a decimal comma, semicolons are between the cells; the byte order mark comes first.
+    #[test]
+    fn a_spreadsheet_has_its_own_separators() {
+        let report = Report {
+            submissions: vec![
+                Submission { name: "Müller; Jörg".to_owned(), ..Submission::default() },
+                Submission { name: "b".to_owned(), ..Submission::default() },
+            ],
+            pairs: vec![Pair { right: 1, ..Pair::default() }],
+            ..Report::default()
+        };
+        let written = |separator| {
+            let mut out = Vec::new();
+            write_for_spreadsheet(&report, separator, &mut out).unwrap();
+            String::from_utf8(out).unwrap()
+        };
+        assert!(written(Separator::Comma).starts_with("\u{feff}rank,left,right,score"));
+        let text = written(Separator::Semicolon);
+        assert!(text.starts_with("\u{feff}rank;left;right;score"));
+        assert!(text.contains("\r\n1;\"Müller; Jörg\";b;0,000000;"), "{text}");
     }
 }

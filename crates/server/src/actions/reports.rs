@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use lookalike_compare::anonymize::hide_names;
-use lookalike_compare::output::Output;
+use lookalike_compare::output::{Extras, Output};
 use lookalike_compare::sheet::render_sheet;
 use lookalike_report_templates::load;
 use lookalike_report_templates::page::sheet::SheetDetails;
@@ -91,7 +91,7 @@ pub(crate) async fn hand_out(here: &InCourse, run: i64, is_anonymous: bool) -> R
         let copy = tempfile::tempdir_in(incoming)?;
         let mut report = load::folder(&folder)?;
         hide_names(&mut report);
-        Output::claim(&copy.path().join(REPORT))?.write(&report, None, &Progress::silent())?;
+        Output::claim(&copy.path().join(REPORT))?.write(&report, Extras::default(), &Progress::silent())?;
         Ok(copy)
     });
     let copy = copied.await?;

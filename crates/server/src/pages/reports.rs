@@ -10,6 +10,7 @@ use lookalike_compare::report::members_by_time;
 use lookalike_report_templates::live::{Live, Regrouped};
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Pages, ReportFile};
+use lookalike_report_templates::pairs_csv::{Separator, write_for_spreadsheet};
 
 use super::reviews::shown_review;
 use super::{context, step};
@@ -98,6 +99,18 @@ pub(crate) async fn sheet(
 pub(crate) async fn download(here: InCourse, Path(run): Path<i64>, query: QueryParams) -> Result<Response, Problem> {
     let files = hand_out(&here, run, is_anonymous(&query)).await?;
     Ok(zip_response(files.folder, files.copy, &files.name))
+}
+
+/// `GET /runs/{run}/pairs-spreadsheet.csv`: the pairs for a spreadsheet, with `?separator=semicolon` for one with decimal commas.
+pub(crate) async fn spreadsheet(here: InCourse, Path(run): Path<i64>, query: QueryParams) -> Result<Response, Problem> {
+    let separator = if query.text("separator") == "semicolon" { Separator::Semicolon } else { Separator::Comma };
+    let open = here.app.report(run).await?;
+    let csv = blocking(move || {
+        let mut csv = Vec::new();
+        write_for_spreadsheet(open.report(), separator, &mut csv)?;
+        Ok(csv)
+    });
+    Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-pairs.csv"), csv.await?))
 }
 
 /// `GET /runs/{run}/names.csv`: the key to the names of the report without names.
