@@ -7,9 +7,9 @@ use super::{sample_report, synthetic_report};
 use lookalike_test_harness::Row;
 
 /// The columns of the list of pairs, in order.
-const COLUMNS: [&str; 14] = [
-    "pair", "left", "right", "verdict", "type", "score", "case", "left-coverage", "right-coverage", "tokens",
-    "longest", "passages", "evidence", "cluster",
+const COLUMNS: [&str; 15] = [
+    "pair", "left", "right", "verdict", "statement", "score", "case", "left-coverage", "right-coverage", "tokens",
+    "longest", "passages", "evidence", "cluster", "type",
 ];
 
 /// The value that a column sorts by: the figure itself, not as it is rounded.
@@ -23,6 +23,7 @@ fn key(row: &Row, column: &str) -> Option<Key> {
     let number = match column {
         "left" => return Some(Key::Words(row.left.clone())),
         "right" => return Some(Key::Words(row.right.clone())),
+        "statement" => return Some(Key::Words(row.statement.clone())),
         "type" => return Some(Key::Words(row.similarity_type.replace("; ", ", "))),
         "verdict" => ["strong", "worth reviewing", "unremarkable"]
             .iter()
@@ -77,7 +78,7 @@ fn rows_show_the_data_of_their_pairs() {
             (1, pair.left.clone()),
             (2, pair.right.clone()),
             (3, verdict_words(&pair.verdict).to_owned()),
-            (4, pair.similarity_type.replace("; ", ", ")),
+            (14, pair.similarity_type.replace("; ", ", ")),
             (5, format!("{:.3}", pair.score)),
             (11, pair.passages.to_string()),
             (13, cluster),

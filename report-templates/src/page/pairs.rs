@@ -25,7 +25,7 @@ pub(super) struct PairsPage<'a> {
 type PairCell = for<'a> fn(&'a Report, usize, &'a Pair) -> Cell<'a>;
 
 /// Every column with its cells.
-const COLUMNS: [(Column, PairCell); 14] = [
+const COLUMNS: [(Column, PairCell); 15] = [
     (
         Column::new("pair", "Pair", ColumnKind::Open)
             .with_tip("Rank of the pair by verdict, then score; opens the pair"),
@@ -44,11 +44,10 @@ const COLUMNS: [(Column, PairCell); 14] = [
         |_, _, pair| Cell::text(pair.verdict.words()),
     ),
     (
-        Column::new("type", "Type of similarity", ColumnKind::Words)
-            .with_fields("type")
-            .searchable()
-            .with_tip("How most of the matching lines compare, and what was changed"),
-        |_, _, pair| Cell::text(similarity::similarity_type(pair).join(", ")),
+        Column::new("statement", "Only these two", ColumnKind::Words)
+            .with_fields("statement only")
+            .with_tip("Lines, names and texts that these two have and nobody else"),
+        |report, _, pair| Cell::text(pair.statement(report)),
     ),
     (
         Column::new("score", "Score", ColumnKind::Score)
@@ -99,6 +98,13 @@ const COLUMNS: [(Column, PairCell); 14] = [
         Column::new("cluster", "Cluster", ColumnKind::Cluster)
             .with_tip("Group of three or more submissions that the pair belongs to"),
         |_, _, pair| Cell::number(pair.cluster),
+    ),
+    (
+        Column::new("type", "Type of similarity", ColumnKind::Words)
+            .with_fields("type")
+            .searchable()
+            .with_tip("How most of the matching lines compare, and what was changed"),
+        |_, _, pair| Cell::text(similarity::similarity_type(pair).join(", ")),
     ),
 ];
 
