@@ -4,8 +4,10 @@
 //! a line by its text apart from spacing, a name as a whole word anywhere in the texts of others, a text by its content.
 //! All of them are hashed for every submission; those that two people have are compared by their text.
 
+mod found;
+
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::BuildHasher;
 use std::ops::Range;
 
@@ -18,15 +20,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::hash_counts::HashCounts;
-use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
+use crate::lexical_view::{LexicalView, TokenClass};
 use crate::text::{LineStarts, excerpt};
+use found::{is_declared, is_long_enough, lines_of, texts_of, words_of};
 
-/// Minimum length of a line, in characters other than whitespace.
-const MIN_LINE_CHARS: usize = 7;
-/// Minimum length of a name, in characters.
-const MIN_NAME_CHARS: usize = 3;
-/// Minimum number of letters of a text.
-const MIN_TEXT_LETTERS: usize = 5;
 /// Maximum number of traces of each kind that are listed for a pair. All are counted.
 const MAX_LISTED: usize = 500;
 /// Maximum length of the text of a trace that is shown, in characters.
@@ -37,14 +34,6 @@ const MIN_PROOF_CHARS: usize = 16;
 const MIN_SEQUENCE: usize = 4;
 /// Length of a text, in characters other than whitespace, from which on a longer one shows no more.
 const MAX_TELLING: usize = 24;
-
-/// Words after which a name is used and not declared, in any language.
-const USES: [&str; 42] = [
-    "new", "return", "throw", "throws", "import", "from", "using", "include", "extends", "implements", "instanceof",
-    "await", "yield", "case", "goto", "package", "raise", "not", "and", "or", "in", "is", "if", "while", "else",
-    "print", "echo", "del", "assert", "use", "require", "elif", "unless", "until", "when", "then", "do", "typeof",
-    "sizeof", "delete", "of", "as",
-];
 
 /// A kind of trace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,8 +90,6 @@ impl TraceHolders {
         let mut found: Vec<Occurrence> = Vec::new();
         let mut met = HashSet::new();
         let is_rare = |n_people: usize| n_people == 2 || (n_people > 2 && Some(n_people) == n_in_cluster);
-        // Students choose the names, so the hash has a secret.
-        let mut rare_names: HashMap<&str, bool> = HashMap::new();
         for (file, view) in files.iter().enumerate() {
             let lines = LineStarts::new(view.text);
             let mut take = |kind: Kind, key: &str, start: usize| {
@@ -119,12 +106,9 @@ impl TraceHolders {
                 if view.class(token) != Some(TokenClass::Name) {
                     continue;
                 }
-                // Most names of a program are repeated many times, and few are rare.
                 let (name, start) = (view.spelling(token), view.bytes(token).start);
-                let is_rare = *rare_names
-                    .entry(name)
-                    .or_insert_with(|| is_long_enough(name) && is_rare(self.counts.get(hash(Kind::Name, name))));
-                if is_rare && is_declared(view.text, start, name) {
+                let is_rare = || is_rare(self.counts.get(hash(Kind::Name, name)));
+                if is_long_enough(name) && is_rare() && is_declared(view.text, start, name) {
                     take(Kind::Name, name, start);
                 }
             }
@@ -195,104 +179,6 @@ fn hash(kind: Kind, key: &str) -> u64 {
     FxBuildHasher.hash_one((kind as u8, key))
 }
 
-fn is_long_enough(name: &str) -> bool {
-    name.len() >= MIN_NAME_CHARS && name.chars().nth(MIN_NAME_CHARS - 1).is_some()
-}
-
-/// Calls `take` with every word that is long enough to be a name.
-fn words_of(text: &str, take: &mut impl FnMut(&str)) {
-    // Bytes are much quicker than characters, and nearly all words are ASCII.
-    let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii();
-    let mut start = 0;
-    for (at, byte) in text.bytes().chain([b' ']).enumerate() {
-        if is_of_word(byte) {
-            continue;
-        }
-        let word = &text[start..at];
-        start = at + 1;
-        if word.len() < MIN_NAME_CHARS {
-            continue;
-        }
-        if word.is_ascii() {
-            take(word);
-        } else {
-            let parts = word.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-            parts.filter(|part| is_long_enough(part)).for_each(&mut *take);
-        }
-    }
-}
-
-/// Calls `take` with every line that is long enough, without its spacing, and the byte at which it starts.
-fn lines_of(text: &str, take: &mut impl FnMut(&str, usize)) {
-    let mut key = String::new();
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        key.clear();
-        if line.is_ascii() {
-            key.extend(line.bytes().filter(|byte| !byte.is_ascii_whitespace()).map(char::from));
-        } else {
-            line.split_whitespace().for_each(|part| key.push_str(part));
-        }
-        if key.len() >= MIN_LINE_CHARS && key.chars().nth(MIN_LINE_CHARS - 1).is_some() {
-            take(&key, start);
-        }
-        start += line.len();
-    }
-}
-
-/// Calls `take` with the content of every text that has enough letters, and the byte at which it starts.
-fn texts_of(view: &LexicalView<'_>, take: &mut impl FnMut(&str, usize)) {
-    let mut take_text = |spelling: &str, start: usize| {
-        let content = spelling.trim_matches(['"', '\'', '`']).trim();
-        if content.chars().filter(|c| c.is_alphabetic()).nth(MIN_TEXT_LETTERS - 1).is_some() {
-            take(content, start);
-        }
-    };
-    for token in 0..view.n_tokens() {
-        if view.class(token) == Some(TokenClass::String) {
-            take_text(view.spelling(token), view.bytes(token).start);
-        }
-    }
-    for trivia in view.trivia.iter().filter(|trivia| trivia.kind == TriviaKind::Quoted) {
-        take_text(view.text.get(trivia.bytes.clone()).unwrap_or_default(), trivia.bytes.start);
-    }
-}
-
-/// Returns whether a name is declared where it stands, and not taken from a library: a value is assigned to it, or a word such as a
-/// type stands before it. This needs no grammar, and where it is wrong a name is not counted.
-fn is_declared(text: &str, start: usize, name: &str) -> bool {
-    let before = &text[..start];
-    let before = before.rsplit('\n').next().unwrap_or_default();
-    let after = text[start + name.len()..].trim_start_matches([' ', '\t']);
-    let is_assigned = after.strip_prefix('=').is_some_and(|after| !after.starts_with(['=', '>', '~']))
-        || after.starts_with(":=")
-        || after.starts_with("<-");
-    let adjacent = before.trim_end_matches([' ', '\t']);
-    if is_assigned {
-        return !adjacent.ends_with('.');
-    }
-    let Some(last) = adjacent.chars().next_back() else { return false };
-    if adjacent.len() == before.len() {
-        // `char *line` has no blank before the name.
-        return last == '*' && is_type(adjacent.trim_end_matches('*'));
-    }
-    match last {
-        ']' => true,
-        '*' | '&' => is_type(adjacent.trim_end_matches(['*', '&'])),
-        _ => is_type(adjacent),
-    }
-}
-
-/// Returns whether a piece of a line ends with a word that may be a type or begin a declaration.
-fn is_type(line: &str) -> bool {
-    let line = line.trim_end_matches([' ', '\t']);
-    let word_start = line
-        .rfind(|c: char| !(c.is_alphanumeric() || c == '_'))
-        .map_or(0, |at| at + line[at..].chars().next().map_or(0, char::len_utf8));
-    let word = &line[word_start..];
-    word.starts_with(|c: char| c.is_alphabetic() || c == '_') && !USES.contains(&word)
-}
-
 /// Returns the traces that two submissions have and nobody else.
 pub(crate) fn exclusive(left: &[Occurrence], right: &[Occurrence]) -> Exclusive {
     let mut common = in_both(left, right, |one| one.n_people == 2);
@@ -329,7 +215,9 @@ pub(crate) fn sequence(passages: &[Passage], [left, right]: [&[LexicalView<'_>];
     let mut longest = 0;
     for passage in passages {
         for found in &passage.matches {
-            let n_lines = n_lines(left, &found.left).min(n_lines(right, &found.right));
+            // Most are too short on the left already.
+            let n_left = n_lines(left, &found.left);
+            let n_lines = if n_left > longest { n_left.min(n_lines(right, &found.right)) } else { n_left };
             if n_lines <= longest {
                 continue;
             }

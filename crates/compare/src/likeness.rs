@@ -6,26 +6,22 @@
 //! mostly identical text.
 
 mod moved;
-
-use std::collections::HashMap;
+mod names;
 
 use lookalike_engine::{self as engine, Match, TokenRange, TokenRef};
-use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Renaming, Renamings, Sides};
+use lookalike_report_templates::model::{ChangeCount, Likeness, LikenessKind, Sides};
 
 use crate::lexical_view::{LexicalView, TokenClass, TriviaKind};
-use crate::text::excerpt;
+use names::NamePairs;
 
 pub(crate) use moved::moved;
-
-/// Maximum number of renamings that are shown, the most frequent first.
-const MAX_EXAMPLES: usize = 5;
-/// Maximum length of a name that is shown, in characters.
-const MAX_NAME_CHARS: usize = 60;
+pub(crate) use names::NumberedNames;
 
 /// One side of a pair.
 #[derive(Clone, Copy)]
 pub(crate) struct PairSide<'a> {
     pub(crate) files: &'a [LexicalView<'a>],
+    pub(crate) names: &'a NumberedNames<'a>,
     /// The ranges of starter code, in the order of the files.
     pub(crate) starter: &'a [TokenRange],
 }
@@ -40,16 +36,16 @@ pub(crate) fn likenesses(pair: &engine::Pair, left: PairSide<'_>, right: PairSid
     let likenesses = pair.passages.iter().map(|passage| {
         let mut tally = Tally::default();
         for found in &passage.matches {
-            tally.count_match(&left.files[found.left.file], &right.files[found.right.file], found);
+            tally.count_match(left, right, found);
         }
         for neighbors in passage.matches.windows(2) {
             tally.count_gap(&explained, &neighbors[0], &neighbors[1]);
         }
-        let likeness = tally.likeness();
+        let likeness = tally.likeness(left, right);
         whole.add(tally);
         likeness
     });
-    (likenesses.collect(), whole.likeness())
+    (likenesses.collect(), whole.likeness(left, right))
 }
 
 /// Returns the code that does not count as inserted: starter code, and all matches of the pair.
@@ -75,18 +71,18 @@ fn unexplained(explained: &[TokenRange], from: TokenRef, to: TokenRef) -> usize 
 
 /// Counts over some matches and the gaps between them.
 #[derive(Default)]
-struct Tally<'a> {
+struct Tally {
     tokens: [usize; LikenessKind::ALL.len()],
     names: ChangeCount,
     literals: ChangeCount,
-    /// Number of times that each name on the left corresponds to each name on the right, unchanged names included. Students choose the names, so the hash has a secret.
-    renamings: HashMap<(&'a str, &'a str), usize>,
+    name_pairs: NamePairs,
     inserted: Sides,
     rewritten: Sides,
 }
 
-impl<'a> Tally<'a> {
-    fn count_match(&mut self, left: &LexicalView<'a>, right: &LexicalView<'a>, found: &Match) {
+impl Tally {
+    fn count_match(&mut self, left_side: PairSide<'_>, right_side: PairSide<'_>, found: &Match) {
+        let (left, right) = (&left_side.files[found.left.file], &right_side.files[found.right.file]);
         // The kind of the current line, and its number of tokens so far.
         let (mut kind, mut n_tokens) = (LikenessKind::IdenticalText, 0);
         for offset in 0..found.tokens {
@@ -102,6 +98,10 @@ impl<'a> Tally<'a> {
                     kind = kind.max(gap_likeness(left, at_left, right, at_right));
                 }
             }
+            if left.class(at_left) == Some(TokenClass::Name) {
+                let number = left_side.names.number(found.left.file, at_left);
+                self.name_pairs.add(number, right_side.names.number(found.right.file, at_right));
+            }
             kind = kind.max(self.count_token(left, at_left, right, at_right));
             n_tokens += 1;
         }
@@ -110,17 +110,14 @@ impl<'a> Tally<'a> {
 
     fn count_token(
         &mut self,
-        left: &LexicalView<'a>,
+        left: &LexicalView<'_>,
         at_left: usize,
-        right: &LexicalView<'a>,
+        right: &LexicalView<'_>,
         at_right: usize,
     ) -> LikenessKind {
         let (left_spelling, right_spelling) = (left.spelling(at_left), right.spelling(at_right));
         let class = left.class(at_left);
         let is_name = class == Some(TokenClass::Name);
-        if is_name {
-            *self.renamings.entry((left_spelling, right_spelling)).or_default() += 1;
-        }
         let is_changed = left_spelling != right_spelling;
         if is_name {
             self.names.changed += usize::from(is_changed);
@@ -150,26 +147,25 @@ impl<'a> Tally<'a> {
         *count = sum(*count, n_tokens);
     }
 
-    fn add(&mut self, other: Tally<'a>) {
+    fn add(&mut self, other: Tally) {
         for (own, others) in self.tokens.iter_mut().zip(other.tokens) {
             *own += others;
         }
         for (own, others) in [(&mut self.names, other.names), (&mut self.literals, other.literals)] {
             *own = ChangeCount { changed: own.changed + others.changed, total: own.total + others.total };
         }
-        for (names, times) in other.renamings {
-            *self.renamings.entry(names).or_default() += times;
-        }
+        self.name_pairs.extend(other.name_pairs);
         self.inserted = sum(self.inserted, other.inserted);
         self.rewritten = sum(self.rewritten, other.rewritten);
     }
 
-    fn likeness(&self) -> Likeness {
+    fn likeness(&mut self, left: PairSide<'_>, right: PairSide<'_>) -> Likeness {
+        self.name_pairs.merge_equal();
         Likeness {
             tokens: self.tokens,
             names: self.names,
             literals: self.literals,
-            renamings: renamings(&self.renamings),
+            renamings: self.name_pairs.renamings(left.names, right.names),
             inserted: self.inserted,
             rewritten: self.rewritten,
         }
@@ -189,33 +185,6 @@ fn gap_likeness(left: &LexicalView<'_>, at_left: usize, right: &LexicalView<'_>,
         LikenessKind::UncomparedWords
     } else {
         LikenessKind::LayoutAndComments
-    }
-}
-
-/// Returns the changed names, and how many of them were changed in one way only.
-fn renamings(counts: &HashMap<(&str, &str), usize>) -> Renamings {
-    let mut changed: Vec<(&str, &str, usize)> =
-        counts.iter().filter(|((left, right), _)| left != right).map(|(&(l, r), &times)| (l, r, times)).collect();
-    if changed.is_empty() {
-        return Renamings::default();
-    }
-    changed.sort_unstable_by(|a, b| b.2.cmp(&a.2).then_with(|| (a.0, a.1).cmp(&(b.0, b.1))));
-    let (mut partners_of_left, mut partners_of_right) = (HashMap::new(), HashMap::new());
-    for &(left, right) in counts.keys() {
-        *partners_of_left.entry(left).or_insert(0) += 1;
-        *partners_of_right.entry(right).or_insert(0) += 1;
-    }
-    let is_consistent =
-        |(left, right, _): &&(&str, &str, usize)| partners_of_left[left] == 1 && partners_of_right[right] == 1;
-    let examples = changed.iter().take(MAX_EXAMPLES).map(|&(left, right, times)| Renaming {
-        left: excerpt(left, MAX_NAME_CHARS),
-        right: excerpt(right, MAX_NAME_CHARS),
-        times,
-    });
-    Renamings {
-        different: changed.len(),
-        consistent: changed.iter().filter(is_consistent).count(),
-        examples: examples.collect(),
     }
 }
 

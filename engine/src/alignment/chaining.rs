@@ -155,7 +155,8 @@ fn best_ends(links: &[ChainLink]) -> Vec<u32> {
 
 #[expect(clippy::expect_used, reason = "links are made from chains, so each leads back to a head")]
 fn chain(head: usize, end: usize, runs: &[Run], links: &[ChainLink], worth: &impl Fn(&Run) -> i64) -> Chain {
-    let mut chained = Vec::new();
+    // Most chains are one run.
+    let mut chained = Vec::with_capacity(1);
     let mut run = end;
     while run != head {
         chained.push(runs[run]);

@@ -15,19 +15,25 @@ impl FreeTokens {
         FreeTokens { left: left.codes.clone(), right: right.codes.clone() }
     }
 
-    /// Takes the tokens of `run` that are free on both sides, in pieces of at least `min_length` tokens, and adds the pieces to `taken`.
+    /// Takes the tokens of `run` that are free on both sides, in pieces of at least `min_length` tokens, and adds the pieces to `taken`. Pieces have a token at least.
+    ///
+    /// Most runs overlap with better ones and have no such piece. So the tokens of the next shortest piece are looked at from its end on: from a taken one on, there is nothing to look at before it.
     pub(crate) fn take_free(&mut self, run: &Run, min_length: u32, taken: &mut Vec<Run>) {
         let n_before = taken.len();
-        let mut length = 0;
-        for offset in 0..=run.length {
-            if offset < run.length && self.is_free(run, offset) {
-                length += 1;
-                continue;
-            }
-            if length > 0 && length >= min_length {
-                taken.push(run.part(offset - length, length));
-            }
-            length = 0;
+        let min_length = min_length.max(1);
+        let mut start = 0;
+        while run.length - start >= min_length {
+            let shortest = start..start + min_length;
+            let end = match shortest.clone().rev().find(|&offset| !self.is_free(run, offset)) {
+                Some(last_taken) => last_taken,
+                None => {
+                    let end = (shortest.end..run.length).find(|&offset| !self.is_free(run, offset));
+                    let end = end.unwrap_or(run.length);
+                    taken.push(run.part(start, end - start));
+                    end
+                }
+            };
+            start = run.length.min(end + 1);
         }
         taken[n_before..].iter().for_each(|piece| self.take(piece));
     }

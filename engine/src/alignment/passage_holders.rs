@@ -275,7 +275,7 @@ impl<'a> HolderSearch<'a> {
             // A submission with nothing before this range and less than half of the passage from here on is no holder.
             let is_late = stride == 1 && 2 * (matched.total() - n_before as usize) < matched.total();
             // A submission that was found up to here has the tokens between, too.
-            let continued_from = (range.start as usize + self.k).saturating_sub(self.window).max(1);
+            let continued_from = (range.start as usize + self.k).saturating_sub(self.window).max(1) as u32;
             for &holder in self.index.holders(range.bundle) {
                 let coverage = &mut coverages[holder as usize];
                 if coverage.reached == 0 {
@@ -284,8 +284,8 @@ impl<'a> HolderSearch<'a> {
                     }
                     touched.push(holder);
                 }
-                let continues = coverage.reached as usize >= continued_from;
-                let n_from = coverage.n_before_reached.max(if continues { 0 } else { n_before });
+                let n_skipped = if coverage.reached >= continued_from { 0 } else { n_before };
+                let n_from = coverage.n_before_reached.max(n_skipped);
                 let n_tokens = coverage.n_tokens + n_to_end - n_from;
                 *coverage = HolderCoverage { n_tokens, reached: range.end, n_before_reached: n_to_end };
             }

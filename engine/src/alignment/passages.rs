@@ -64,7 +64,9 @@ fn chained(shared: Vec<Run>, (left, right): (&Text, &Text), weights: &Weights<'_
             let rest = taken.last().map_or(*run, |last| run.rest_after(last));
             free.take_free(&rest, weights.k, &mut taken);
         }
-        passages.extend(split_apart(&taken, (left, right)).into_iter().map(|runs| weights.passage(runs)));
+        if !taken.is_empty() {
+            passages.extend(split_apart(&taken, (left, right)).into_iter().map(|runs| weights.passage(runs)));
+        }
     };
     best_first(&shared, (left, right), weights).iter().for_each(|chain| take(&chain.runs));
     // A better chain may have cut the predecessor of a run, so more of the run may be free than the rest after it. No run of k free tokens is left over, as the guarantee of winnowing demands.

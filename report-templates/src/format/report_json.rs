@@ -7,7 +7,7 @@
 //! Adding a key keeps the version in [`SCHEMA`]; changing or removing one raises it. `pairs.csv` has the same version.
 
 use std::borrow::Cow;
-use std::io;
+use std::io::{self, Write};
 
 use serde::{Serialize, Serializer};
 
@@ -22,6 +22,9 @@ use crate::words::similarity;
 
 /// The name of the file in a report.
 pub(crate) const FILE_NAME: &str = "report.json";
+
+/// Size of the buffer for small pieces, in bytes.
+const BUFFER: usize = 64 << 10;
 
 /// The version of the format.
 pub const SCHEMA: &str = "lookalike-report/1";
@@ -73,8 +76,11 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
         read_as: report.read_as.as_slice().into(),
         input_files: report.input_files.as_slice().into(),
     };
-    serde_json::to_writer(&mut *out, &document)?;
-    out.write_all(b"\n")
+    // Numbers and commas are written one by one, and each would be a call that cannot be inlined.
+    let mut buffered = io::BufWriter::with_capacity(BUFFER, out);
+    serde_json::to_writer(&mut buffered, &document)?;
+    buffered.write_all(b"\n")?;
+    buffered.flush()
 }
 
 fn unlisted_starter(found: &model::UnlistedStarter) -> UnlistedStarter {

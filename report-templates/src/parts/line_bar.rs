@@ -1,6 +1,5 @@
 //! A bar per side of a pair: how many lines are in this pair only, shared with others, in passages that are not listed, starter code, common, or other.
 
-use std::iter;
 use std::ops::Range;
 
 use super::pages::Pages;
@@ -185,14 +184,27 @@ impl<'a> Lines<'_, 'a> {
 /// letter, because a part may end within a character.
 struct LetterCounts(Vec<u32>);
 
+/// 1 for each byte that counts as a letter: every page of a pair counts its whole text.
+const IS_LETTER: [u32; 256] = {
+    let mut is_letter = [0; 256];
+    let mut byte = 0;
+    while byte < is_letter.len() {
+        is_letter[byte] = !(byte as u8).is_ascii_whitespace() as u32;
+        byte += 1;
+    }
+    is_letter
+};
+
 impl LetterCounts {
     fn new(text: &str) -> LetterCounts {
         let mut n_letters = 0;
-        let counts = text.bytes().map(|byte| {
-            n_letters += u32::from(!byte.is_ascii_whitespace());
+        let mut counts = Vec::with_capacity(text.len() + 1);
+        counts.push(0);
+        counts.extend(text.bytes().map(|byte| {
+            n_letters += IS_LETTER[usize::from(byte)];
             n_letters
-        });
-        LetterCounts(iter::once(0).chain(counts).collect())
+        }));
+        LetterCounts(counts)
     }
 
     /// Returns the number of letters in some bytes.
@@ -208,6 +220,8 @@ fn most(letters: &Counts) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::iter;
+
     use super::*;
     use crate::model::Passage;
 

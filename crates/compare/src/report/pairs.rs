@@ -13,7 +13,7 @@ use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::{ExclusiveTraces, sequence};
 use crate::lexical_view::LexicalView;
-use crate::likeness::{PairSide, likenesses, moved};
+use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
 
 /// Converts the pairs of a comparison. `views` holds the files of each submission by its index, and `facts` its facts.
 pub(super) fn model_pairs(
@@ -25,12 +25,13 @@ pub(super) fn model_pairs(
     listing: &Listing,
 ) -> Vec<Pair> {
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
+    let names: Vec<NumberedNames> = views.par_iter().map(|files| NumberedNames::new(files)).collect();
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
     let pairs = pairs.into_par_iter().zip(&listing.details).map(|(mut pair, &detail)| {
         if detail == Detail::Figures {
             pair.passages.clear();
         }
-        let mut converted = model_pair(&pair, corpus, views, facts);
+        let mut converted = model_pair(&pair, corpus, (views, &names), facts);
         let sequence = sequence(&converted.passages, [&views[pair.left], &views[pair.right]]);
         listing.shorten(&mut converted, views);
         Pair {
@@ -48,11 +49,19 @@ pub(super) fn model_pairs(
     pairs.collect()
 }
 
-fn model_pair(pair: &engine::Pair, corpus: &Corpus, views: &[Vec<LexicalView<'_>>], facts: &[Facts]) -> Pair {
+fn model_pair(
+    pair: &engine::Pair,
+    corpus: &Corpus,
+    (views, names): (&[Vec<LexicalView<'_>>], &[NumberedNames<'_>]),
+    facts: &[Facts],
+) -> Pair {
     let matched_tokens = pair.matched_tokens;
     let own_tokens = (facts[pair.left].own_tokens, facts[pair.right].own_tokens);
-    let [left, right] = [pair.left, pair.right]
-        .map(|submission| PairSide { files: &views[submission], starter: &facts[submission].starter });
+    let [left, right] = [pair.left, pair.right].map(|submission| PairSide {
+        files: &views[submission],
+        names: &names[submission],
+        starter: &facts[submission].starter,
+    });
     let (passage_likenesses, likeness) = likenesses(pair, left, right);
     let passages = pair.passages.iter().zip(passage_likenesses);
     let passages = passages.map(|(passage, likeness)| model_passage(passage, likeness, left.files, right.files));
