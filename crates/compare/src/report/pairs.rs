@@ -3,13 +3,14 @@
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
-    Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Verdict, rounding,
+    Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Verdict,
+    longest_sequence, rounding,
 };
 use rayon::prelude::*;
 
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
-use crate::exclusive::{ExclusiveTraces, sequence};
+use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{PairSide, likenesses, moved};
 
@@ -28,7 +29,8 @@ pub(super) fn model_pairs(
     let details = details(&pairs, max_pages);
     let pairs = pairs.into_par_iter().zip(details).map(|(pair, detail)| {
         let converted = model_pair(&pair, corpus, views, facts);
-        let sequence = sequence(&converted.passages, [&views[pair.left], &views[pair.right]]);
+        let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
+        let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]]).map(|(n_lines, _)| n_lines);
         Pair {
             detail,
             // Without details, there are no views and nothing is rare.
