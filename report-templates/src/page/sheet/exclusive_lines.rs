@@ -16,7 +16,7 @@ use super::fitting::{Fitted, fitted};
 /// Maximum number of places of a repeated line that are named.
 const MOST_PLACES: usize = 3;
 /// Maximum number of digits of all of them.
-const MOST_DIGITS: usize = 8;
+const MOST_DIGITS: usize = 7;
 
 /// A line that only these people have, or that has a name or a text that only they have.
 pub(super) struct ExclusiveLine {
@@ -215,8 +215,8 @@ mod tests {
     #[test]
     fn repeated_lines_have_several_numbers() {
         let at = |file: usize, line: usize| LineRef { file, line };
-        assert_eq!(numbers(&[at(0, 62), at(0, 86), at(0, 1103)]), "62, 86, 1103");
-        assert_eq!(numbers(&[at(0, 1001), at(0, 1002), at(0, 1003)]), "1001, 1002 …");
+        assert_eq!(numbers(&[at(0, 62), at(0, 86), at(0, 103)]), "62, 86, 103");
+        assert_eq!(numbers(&[at(0, 1001), at(0, 1002), at(0, 1003)]), "1001 …");
         assert_eq!(numbers(&[at(0, 1), at(1, 2)]), "1 …");
         assert_eq!(numbers(&[at(0, 1), at(0, 2), at(0, 3), at(0, 4)]), "1, 2, 3 …");
         assert_eq!(numbers(&[]), "–");
