@@ -58,7 +58,7 @@ pub enum Command {
     Intake(Box<IntakeArguments>),
     /// Write the code that most of a batch shares word for word, for use with --starter
     Starter(Box<StarterArguments>),
-    /// Write a printable evidence sheet about one pair, with nobody else in it
+    /// Write a printable evidence sheet about one pair or case, with nobody else in it
     Evidence(EvidenceArguments),
     /// Copy a report with all names replaced; the key is written beside the copy
     #[command(visible_alias = "anonymise")]

@@ -27,7 +27,7 @@ fn main() -> Outcome {
     };
     fs::create_dir_all(&folder)?;
     site::write(&report, &folder, &())?;
-    fs::write(folder.join("evidence.html"), Sheet::new(&report, 0).to_html()?)?;
+    fs::write(folder.join("evidence.html"), Sheet::of_pair(&report, 0).to_html()?)?;
     println!("{}", folder.join("index.html").display());
     Ok(())
 }

@@ -13,7 +13,6 @@ mod overview;
 mod pair;
 mod pairs;
 pub mod sheet;
-mod sheet_passages;
 mod submission;
 mod submissions;
 

@@ -1,11 +1,11 @@
-//! `lookalike evidence`: writes the sheet of one pair of a report.
+//! `lookalike evidence`: writes the sheet of one pair or one case of a report.
 
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use lookalike_compare::sheet::render_sheet;
+use lookalike_compare::sheet::{RenderedSheet, Subject, render_sheet};
 use lookalike_report_templates::load;
 use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::sheet::SheetDetails;
@@ -17,16 +17,21 @@ use crate::cli::report::EvidenceArguments;
 /// Maximum number of pairs that are listed when several match the given names.
 const N_LISTED: usize = 10;
 
-/// Writes the sheet of one pair, and prints where it is.
+/// Writes the sheet of one pair or case, and prints where it is.
 ///
 /// # Errors
-/// The report cannot be read, has no such pair, or the sheet cannot be written.
+/// The report cannot be read, has no such pair, case or passage, or the sheet cannot be written.
 pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     must_lie_outside(&arguments.report, &arguments.out)?;
     let report = load::folder(&arguments.report)?;
-    let pair = find(&report, &arguments.pair)?;
-    let (sheet, key) = render_sheet(&report, pair, arguments.anonymous, details(arguments))?;
-    write_text(&arguments.out, &sheet)?;
+    let subject = match arguments.case {
+        Some(number) => Subject::Case(case(&report, number)?),
+        None => Subject::Pair(find(&report, &arguments.pair)?),
+    };
+    let report_hash = load::json_sha256(&arguments.report)?;
+    let RenderedSheet { html, key, .. } =
+        render_sheet(&report, subject, arguments.anonymous, details(arguments, report_hash))?;
+    write_text(&arguments.out, &html)?;
     writeln!(out, "evidence sheet: {}", printable_path(&arguments.out))?;
     if let Some(key) = key {
         let path = key_path(&arguments.out);
@@ -36,13 +41,16 @@ pub fn run(arguments: &EvidenceArguments, out: &mut impl Write) -> Result<()> {
     Ok(())
 }
 
-fn details(arguments: &EvidenceArguments) -> SheetDetails {
+fn details(arguments: &EvidenceArguments, report_hash: String) -> SheetDetails {
     SheetDetails {
         course: arguments.course.clone(),
         assignment: arguments.assignment.clone(),
         date: arguments.date.clone(),
         prepared_by: arguments.prepared_by.clone(),
         has_sources: arguments.sources,
+        parts: arguments.part.clone(),
+        report_hash,
+        ..SheetDetails::default()
     }
 }
 
@@ -72,6 +80,16 @@ fn find(report: &Report, wanted: &[String]) -> Result<usize> {
         [rank] => by_rank(report, rank),
         [one, other] => by_names(report, one, other),
         _ => bail!("give a pair by its number or by the names of its two submissions"),
+    }
+}
+
+/// Finds a case by its number. Returns its index in the report.
+fn case(report: &Report, number: usize) -> Result<usize> {
+    let n_cases = report.cases.len();
+    match number.checked_sub(1).filter(|&index| index < n_cases) {
+        Some(index) => Ok(index),
+        None if n_cases == 0 => bail!("the report has no case: no pair in it is flagged; give a pair with --pair"),
+        None => bail!("the report has no case {number}; give a number from 1 to {n_cases}"),
     }
 }
 

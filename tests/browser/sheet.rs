@@ -6,6 +6,7 @@ use super::axe::violations;
 use super::sample_report;
 use super::window::Window;
 use lookalike_test_harness::TestDir;
+use lookalike_test_harness::programs::{SORT, STACK};
 
 /// Writes the sheet of a sample's third pair into a folder of its own.
 fn sheet() -> (TestDir, PathBuf, Window) {
@@ -26,7 +27,7 @@ fn a_sheet_is_self_contained() {
     assert_eq!(window.count("script, link, img, iframe, a"), 0);
     let marked = "getComputedStyle(document.querySelector('table.code mark')).backgroundColor";
     assert_ne!(window.text(marked), "rgba(0, 0, 0, 0)", "the content policy blocks the sheet's own style");
-    assert_eq!(window.count("section.passage"), 16);
+    assert_eq!(window.count("section.passage"), 17);
     window.must_not_complain();
 }
 
@@ -42,6 +43,32 @@ fn a_sheet_keeps_the_rules_of_accessibility() {
         found.extend(violations(&window).into_iter().map(|one| format!("{scheme}, {width} wide: {one}")));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// The first page is one sheet of paper, and nothing on it is cut, even if names and code are wide and every row is used.
+#[test]
+fn a_first_page_is_one_page() {
+    let dir = TestDir::new();
+    let line = |number: usize| {
+        format!("int shared_{number}(int x) {{ return x * {number} + \"{} {number}\"[x]; }}\n", "W".repeat(60))
+    };
+    let shared: String = (0..40).map(line).collect();
+    for name in ["W".repeat(60), "李".repeat(60)] {
+        dir.file(&format!("batch/{name}/{}.c", "M".repeat(80)), &shared);
+        dir.file(&format!("batch/{name}/b.c"), SORT);
+    }
+    dir.file("batch/carl/stack.c", STACK);
+    dir.check(&["batch"]);
+    let window = Window::new();
+    window.resize(900, 1200);
+    dir.sheet(1);
+    window.open(&dir.path("sheet.html"));
+    assert_eq!(window.count(".first .own .only"), 8, "each takes two rows, and the files one");
+    // The paper of Letter between its margins, in CSS pixels.
+    assert!(window.number("document.querySelector('.first').offsetHeight") < 945.0);
+    let cut = "[...document.querySelectorAll('.first, .first *')].filter((one) => getComputedStyle(one).overflowY === 'hidden' \
+               && one.scrollHeight > one.clientHeight + 1).map((one) => one.className || one.tagName).join()";
+    assert_eq!(window.text(cut), "");
 }
 
 /// The printed sheet fits the paper, with both sides of every passage and colored marks.
@@ -60,5 +87,5 @@ fn a_sheet_can_be_printed() {
         "[...document.querySelectorAll('mark')].every((one) => getComputedStyle(one).printColorAdjust === 'exact')"
     ));
     let pages = window.n_printed_pages();
-    assert!((3..9).contains(&pages), "{pages} pages");
+    assert!((4..12).contains(&pages), "{pages} pages");
 }

@@ -8,6 +8,7 @@ use lookalike_report_templates::{load, site};
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK};
 use lookalike_test_harness::text::page_text;
 use lookalike_test_harness::{TestDir, files_below, sample};
+use sha2::{Digest, Sha256};
 
 /// Writes the report of a sample to `report` in a new folder.
 fn report_of_sample(batch: &str) -> TestDir {
@@ -93,12 +94,45 @@ fn a_sheet_has_a_form_and_sources_on_request() {
         fs::read_to_string(dir.path("sheet.html")).unwrap()
     };
     let plain = sheet(&[]);
-    assert_eq!(plain.matches("class=\"blank\"").count(), 4);
+    assert_eq!(plain.matches("class=\"blank\"").count(), 3);
+    assert!(plain.contains("<bdi>batch</bdi>"), "the assignment is the batch");
     assert!(!plain.contains("4711"), "code without a match is printed");
     let full = sheet(&["--course", "CS <101>", "--date", "2026-11-23", "--sources"]);
-    assert_eq!(full.matches("class=\"blank\"").count(), 2);
+    assert_eq!(full.matches("class=\"blank\"").count(), 1);
     assert!(full.contains("CS &#60;101&#62;") && full.contains("2026-11-23") && full.contains("4711"));
     assert!(!full.contains("carl") && !full.contains("stack.c"));
+}
+
+/// A case of several people has one sheet, of which passages can be chosen, and which says the report that it is from.
+#[test]
+fn a_case_has_one_sheet() {
+    let dir = TestDir::new();
+    for name in ["anna", "ben", "carl"] {
+        dir.file(&format!("batch/{name}/sort.c"), SORT);
+    }
+    dir.file("batch/dora/stack.c", STACK);
+    let report = dir.check(&["batch"]);
+    let sheet = |options: &[&str]| {
+        let case = ["evidence", "report", "--case", "1", "--out", "sheet.html"];
+        dir.run(&[&case, options].concat()).must_succeed();
+        fs::read_to_string(dir.path("sheet.html")).unwrap()
+    };
+    let whole = sheet(&[]);
+    assert!(["anna", "ben", "carl"].iter().all(|name| whole.contains(name)) && !whole.contains("dora"));
+    assert!(whole.contains(report.json["cases"][0]["statement"].as_str().unwrap()));
+    let digest = Sha256::digest(fs::read(dir.path("report/report.json")).unwrap());
+    let hash: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
+    assert!(whole.contains(&hash), "{hash}");
+    assert_eq!(whole.matches("<h3>Passage").count(), 2, "two pairs connect three people");
+    assert_eq!(sheet(&["--part", "2"]).matches("<h3>Passage").count(), 1);
+    sheet(&["--anonymous"]);
+    let key = fs::read_to_string(dir.path("sheet-names.csv")).unwrap();
+    assert_eq!(key.lines().count(), 4, "{key}");
+    let evidence = |options: &[&'static str]| [&["evidence", "report", "--out", "sheet.html"], options].concat();
+    let mut messages = dir.failures(1, &[&evidence(&["--case", "2"]), &evidence(&["--case", "1", "--part", "1,3"])]);
+    messages +=
+        &dir.failures(2, &[&evidence(&["--case", "1", "--pair", "1"]), &evidence(&["--case", "1", "--part", "0"])]);
+    assert_snapshot!(messages);
 }
 
 /// An anonymous sheet contains no name, not even of others who are mentioned in the code.

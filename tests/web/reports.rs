@@ -66,20 +66,36 @@ fn clusters_follow_the_threshold() {
     assert_eq!(class.client.get(&format!("/runs/{run}/report/clusters/1.html?from=1")).status, 404);
 }
 
-/// An evidence sheet is downloaded as a file, anonymous on request.
+/// An evidence sheet opens in the browser with what the server knows, and can be downloaded; names are hidden on request, in the
+/// note of the review too.
 #[test]
 fn evidence_sheets_are_made() {
     let class = Class::of_four();
     let run = class.run();
-    let sheet = class.client.get(&format!("/runs/{run}/pairs/1/sheet.html"));
+    let review = [("state", "to_discuss"), ("note", "Ask ben, and what cleo knows")];
+    class.client.post(&format!("/runs/{run}/pairs/1/review"), &review);
+    let address = format!("/runs/{run}/pairs/1/sheet.html");
+    let sheet = class.client.get(&address);
     assert_eq!(sheet.status, 200);
-    assert!(sheet.header("content-disposition").unwrap().starts_with("attachment"));
-    assert!(sheet.text().contains("ann") && sheet.text().contains("ben"));
+    assert!(sheet.header("content-disposition").is_none());
+    let policy = sheet.header("content-security-policy").unwrap();
+    assert!(policy.contains("style-src 'sha256-") && policy.ends_with("frame-ancestors 'self'"), "{policy}");
+    assert!(sheet.text().contains("ann") && sheet.text().contains("Ask ben"));
     assert!(!sheet.text().contains("cleo"));
-    let anonymous = class.client.get(&format!("/runs/{run}/pairs/1/sheet.html?anonymous=1"));
+    assert!(!sheet.text().contains("class=\"blank\""), "a field is empty");
+    let anonymous = class.client.get(&format!("{address}?anonymous=1"));
     assert!(!anonymous.text().contains("ben"));
     assert_snapshot!(without_times(&anonymous.page_text()));
-    assert_eq!(class.client.get(&format!("/runs/{run}/pairs/99/sheet.html")).status, 404);
+    let download = class.client.get(&format!("{address}?download=1"));
+    assert!(download.header("content-disposition").unwrap().starts_with("attachment"));
+    assert!(!download.text().contains("<script"));
+    let of_case = class.client.get(&format!("/runs/{run}/cases/1/sheet.html?part=1"));
+    assert!(of_case.text().contains("Ask ben"));
+    for (wrong, status) in
+        [("pairs/99/sheet.html", 404), ("cases/9/sheet.html", 404), ("pairs/1/sheet.html?part=9", 422)]
+    {
+        assert_eq!(class.client.get(&format!("/runs/{run}/{wrong}")).status, status, "{wrong}");
+    }
 }
 
 /// A damaged report gives a page with advice and does not affect other reports.

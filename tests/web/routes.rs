@@ -115,7 +115,7 @@ impl Fixture {
 fn path(route: &Route) -> String {
     let values =
         [("account", "2"), ("file", "app.css"), ("*path", "index.html"), ("token", "guessed"), ("name", "assistant")];
-    let ones = ["api_token", "pair", "course", "batch", "upload", "run"].map(|name| (name, "1"));
+    let ones = ["api_token", "pair", "case", "course", "batch", "upload", "run"].map(|name| (name, "1"));
     let fill = |path: String, (name, value): (&str, &str)| path.replace(&format!("{{{name}}}"), value);
     let filled = values.into_iter().chain(ones).fold(route.path.to_owned(), fill);
     assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");
@@ -261,7 +261,7 @@ fn programs_need_the_right_token() {
         let answer = send(program_request(route, Some(&good)));
         let has = |parts: &[&str]| parts.iter().any(|part| route.path.contains(part));
         // There is no report, no submission that could be read, and no archive.
-        let (is_absent, is_early) = (has(&["report", "pairs", ".csv"]), has(&["roster", "archive", "query"]));
+        let (is_absent, is_early) = (has(&["report", "pairs", "cases", ".csv"]), has(&["roster", "archive", "query"]));
         let is_right = answer.status < 300 || (answer.status == 404 && is_absent) || (answer.status == 409 && is_early);
         assert!(is_right, "{} {}", route.path, answer.text());
     }

@@ -31,15 +31,29 @@ pub fn hide_names(report: &mut Report) -> String {
     hide(report, &mask, &pseudonyms)
 }
 
-/// Replaces all names on a sheet, those of the rest of the class too, and returns the key to the two submissions.
+/// Replaces all names on a sheet, those of the rest of the class too, and returns the key to its submissions.
 pub(crate) fn hide_names_on_sheet(sheet: &mut Sheet, whole: &Report) -> String {
     let mask = Mask::new(&names(whole));
     sheet.is_anonymous = true;
-    hide(&mut sheet.report, &mask, &["Student A".to_owned(), "Student B".to_owned()])
+    hide_in_reviews(sheet, &mask);
+    let pseudonyms: Vec<String> = (0..sheet.report.submissions.len()).map(pseudonym).collect();
+    hide(&mut sheet.report, &mask, &pseudonyms)
 }
 
-/// Masks the names of the rest of the class where a sheet describes the batch. The code of the two submissions is
-/// left as it is.
+/// Returns the name of a student on a sheet without names: a letter, or a number if there are many.
+fn pseudonym(index: usize) -> String {
+    let letter = u8::try_from(index).ok().filter(|&index| index < 26).map(|index| char::from(b'A' + index));
+    letter.map_or_else(|| format!("Student {}", index + 1), |letter| format!("Student {letter}"))
+}
+
+fn hide_in_reviews(sheet: &mut Sheet, mask: &Mask) {
+    for (_, review) in &mut sheet.details.reviews {
+        review.note = mask.apply(&review.note);
+    }
+}
+
+/// Masks the names of the rest of the class where a sheet describes the batch, and in notes of reviews. The code of its submissions
+/// is left as it is.
 pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
     let two = &sheet.report.submissions;
     let is_other = |one: &&Submission| two.iter().all(|own| (own.role, &own.name) != (one.role, &one.name));
@@ -48,6 +62,7 @@ pub(crate) fn hide_other_names_on_sheet(sheet: &mut Sheet, whole: &Report) {
     let own: Vec<Names> = two.iter().map(names_of).collect();
     let spared: BTreeSet<String> = own.iter().flat_map(Names::all).flat_map(|name| mask::parts(name)).collect();
     let mask = Mask::sparing(&others, &spared);
+    hide_in_reviews(sheet, &mask);
     texts::change_of_batch(&mut sheet.report, &|text| *text = mask.apply(text));
 }
 

@@ -9,13 +9,10 @@ mod found;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::BuildHasher;
-use std::ops::Range;
 
 use lookalike_corpus::ReadSubmission;
 use lookalike_engine as engine;
-use lookalike_report_templates::model::{
-    Exclusive, ExclusiveLine, ExclusiveWord, FileRange, LineRef, Passage, SharedByAll,
-};
+use lookalike_report_templates::model::{Exclusive, ExclusiveLine, ExclusiveWord, LineRef, SharedByAll};
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
@@ -30,8 +27,6 @@ const MAX_LISTED: usize = 500;
 const MAX_TEXT_CHARS: usize = 120;
 /// Minimum length of a line that shows by itself that two have something in common, in characters other than whitespace.
 const MIN_PROOF_CHARS: usize = 16;
-/// Minimum number of lines of a sequence that states a verdict.
-const MIN_SEQUENCE: usize = 4;
 /// Length of a text, in characters other than whitespace, from which on a longer one shows no more.
 const MAX_TELLING: usize = 24;
 
@@ -205,54 +200,6 @@ pub(crate) fn exclusive(left: &[Occurrence], right: &[Occurrence]) -> Exclusive 
     }
 }
 
-/// Returns the number of lines, without blank ones, of the longest match that nobody else has as a whole, because others have not all of
-/// it; nothing if it is short. Where the sides have different numbers, the smaller one counts.
-pub(crate) fn sequence(passages: &[Passage], [left, right]: [&[LexicalView<'_>]; 2]) -> Option<usize> {
-    let n_lines = |files: &[LexicalView<'_>], FileRange { file, bytes }: &FileRange| {
-        let lines = files[*file].text.get(bytes.clone()).unwrap_or_default().lines();
-        lines.filter(|line| !line.trim().is_empty()).count()
-    };
-    let mut longest = 0;
-    for passage in passages {
-        for found in &passage.matches {
-            // Most are too short on the left already.
-            let n_left = n_lines(left, &found.left);
-            let n_lines = if n_left > longest { n_left.min(n_lines(right, &found.right)) } else { n_left };
-            if n_lines <= longest {
-                continue;
-            }
-            let FileRange { file, bytes } = &found.left;
-            let parts = passage.shared_parts.iter().filter(|part| part.left.file == *file).map(|part| &part.left.bytes);
-            let text = left[*file].text;
-            let has_more =
-                |bytes: Range<usize>| text.get(bytes).is_some_and(|text| text.chars().any(char::is_alphanumeric));
-            if has_uncovered(bytes, parts, has_more) {
-                longest = n_lines;
-            }
-        }
-    }
-    (longest >= MIN_SEQUENCE).then_some(longest)
-}
-
-/// Returns whether something is left of a range outside of some parts, which are ascending.
-fn has_uncovered<'r>(
-    range: &Range<usize>,
-    parts: impl Iterator<Item = &'r Range<usize>>,
-    is_something: impl Fn(Range<usize>) -> bool,
-) -> bool {
-    let mut start = range.start;
-    for part in parts {
-        if part.start > start && is_something(start..part.start.min(range.end)) {
-            return true;
-        }
-        start = start.max(part.end);
-        if start >= range.end {
-            return false;
-        }
-    }
-    start < range.end && is_something(start..range.end)
-}
-
 /// Returns the traces that all members of a cluster of `n_people` have and nobody else. The first of `members` is the central one.
 pub(crate) fn shared_by_all(members: &[&[Occurrence]], n_people: usize) -> SharedByAll {
     let Some((central, others)) = members.split_first() else { return SharedByAll::default() };
@@ -266,11 +213,18 @@ pub(crate) fn shared_by_all(members: &[&[Occurrence]], n_people: usize) -> Share
     common.sort_unstable_by_key(|(one, _)| (one.kind, one.place));
     let n_of = |kind: Kind| common.iter().filter(|(one, _)| one.kind == kind).count();
     let lines = || common.iter().map(|(one, _)| *one).filter(|one| one.kind == Kind::Line);
+    let words = |kind: Kind| {
+        let of_kind = common.iter().filter(|(one, _)| one.kind == kind);
+        of_kind.take(MAX_LISTED).map(|(one, _)| excerpt(&one.key, MAX_TEXT_CHARS)).collect()
+    };
     SharedByAll {
         n_lines: n_of(Kind::Line),
         n_names: n_of(Kind::Name),
         n_texts: n_of(Kind::Text),
         proof: proof(lines(), &common).and_then(|index| Some(lines().nth(index)?.place)),
+        lines: lines().take(MAX_LISTED).map(|line| line.place).collect(),
+        names: words(Kind::Name),
+        texts: words(Kind::Text),
     }
 }
 

@@ -175,6 +175,7 @@ pub fn routes() -> Vec<Route> {
         post("/runs/{run}/pairs/review", Member, reviews::review_many),
         post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),
         get("/runs/{run}/pairs/{pair}/sheet.html", Member, reports::sheet),
+        get("/runs/{run}/cases/{case}/sheet.html", Member, reports::case_sheet),
         get("/admin", Admin, administration::show),
         post("/admin/courses/{course}/quota", Admin, administration::set_quota),
         post("/admin/tokens/{api_token}/revoke", Admin, administration::revoke_token),
@@ -243,6 +244,7 @@ fn api_routes() -> Vec<Route> {
         api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::reports::pairs),
         api(Put, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::reports::review),
         api(Get, "/api/v1/runs/{run}/pairs/{pair}/sheet.html", Member, Read, api::reports::sheet),
+        api(Get, "/api/v1/runs/{run}/cases/{case}/sheet.html", Member, Read, api::reports::case_sheet),
         api(Get, "/api/v1/log", Admin, Scope::Admin, api::log::entries),
     ]
 }

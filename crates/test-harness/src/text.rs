@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::{program_path, repository};
 
 /// Tags whose content stands in the line around them; all others begin a line of their own.
-const INLINE: [&str; 24] = [
+const INLINE: [&str; 25] = [
     "a", "abbr", "b", "bdi", "bdo", "button", "code", "em", "i", "input", "kbd", "label", "mark", "output", "q", "s",
-    "small", "span", "strong", "sub", "sup", "time", "tspan", "wbr",
+    "small", "span", "strong", "sub", "sup", "time", "tspan", "u", "wbr",
 ];
 
 /// Attributes that a reader sees or hears.
@@ -26,6 +26,8 @@ pub fn redacted(text: &str) -> String {
     let text = replace_after(&text, temporary.to_str().expect("the temporary folder is UTF-8"), is_random, "[RANDOM]");
     let text = text.replace(&format!("{}[RANDOM]", temporary.display()), "[DIR]");
     let text = replace_after(&text, ".partial-", is_random, "[RANDOM]");
+    // It changes with every version of the program.
+    let text = replace_after(&text, "SHA-256 of report.json: ", |c| c.is_ascii_hexdigit(), "[HASH]");
     let text = replace_after(&text, "127.0.0.1:", |c| c.is_ascii_digit(), "[PORT]");
     replace_after(&text, "/token/", |c| c.is_ascii_alphanumeric() || "-_".contains(c), "[TOKEN]")
 }

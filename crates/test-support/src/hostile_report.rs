@@ -7,8 +7,8 @@ use lookalike_report_templates::model::{
     Author, Beside, Breakdown, Case, Cluster, Corroboration, Exclusive, ExclusiveLine, ExclusiveWord, FileRange,
     FileStatus, FlaggedPairs, Input, InputFile, LeftOutSubmission, Likeness, LineRef, Match, Occurrences, Other, Pair,
     PairFigures, Parameter, PartialComparison, PartialKind, PartialReason, Passage, Provenance, ReadAs, ReadAsReason,
-    Renaming, Renamings, Report, Role, Run, Scores, SharedPart, SourceFile, StarterLines, Submission, SyntaxClass,
-    SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
+    Renaming, Renamings, Report, Role, Run, Scores, SharedByAll, SharedPart, SourceFile, StarterLines, Submission,
+    SyntaxClass, SyntaxSpan, TooShort, Trace, TraceKind, UnlistedStarter, UnreadReason, Verdict,
 };
 
 /// Strings that would have an effect if they reached a page unescaped.
@@ -106,7 +106,13 @@ pub fn hostile_report(attack: &str) -> Report {
         submissions: vec![submission(), submission(), submission()],
         identical: Vec::new(),
         pairs: vec![pair],
-        clusters: vec![Cluster { members: vec![0, 1], in_time: vec![0, 1], n_pairs: 1, ..Cluster::default() }],
+        clusters: vec![Cluster {
+            members: vec![0, 1],
+            in_time: vec![0, 1],
+            n_pairs: 1,
+            shared_by_all: hostile_shared_by_all(&text),
+            ..Cluster::default()
+        }],
         n_flagged: FlaggedPairs { strong: 1, worth_a_look: 0 },
         cases: vec![Case { verdict: Verdict::Strong, cluster: Some(1), pairs: vec![0], n_pairs: 1 }],
         n_pairs_found: 1,
@@ -119,6 +125,12 @@ pub fn hostile_report(attack: &str) -> Report {
         }],
         input_files: statuses(&text).into_iter().map(|status| input_file(&text, status)).collect(),
     }
+}
+
+fn hostile_shared_by_all(text: &str) -> SharedByAll {
+    let lines = vec![LineRef { file: 0, line: 1 }, LineRef { file: 0, line: 3 }];
+    let words = vec![text.to_owned()];
+    SharedByAll { n_lines: 9, n_names: 9, n_texts: 9, proof: None, lines, names: words.clone(), texts: words }
 }
 
 /// Returns every reason.

@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 
 use super::document::{self, Document};
 use super::report_json::{FILE_NAME, SCHEMA};
@@ -77,6 +78,15 @@ pub fn folder(folder: &Path) -> Result<Report, LoadError> {
     report(document, files).map_err(|invalid| failed(invalid.into()))
 }
 
+/// Returns the SHA-256 of the `report.json` in a folder in hexadecimal, by which people recognize it.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn json_sha256(folder: &Path) -> io::Result<String> {
+    let digest = Sha256::digest(fs::read(folder.join(FILE_NAME))?);
+    Ok(digest.iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
 type Read = Document<'static, Vec<document::Pair<'static>>>;
 
 /// The version, which is checked before anything else is used.
@@ -110,7 +120,7 @@ fn sources(folder: &Path, index: usize, document: &Read) -> Result<Vec<SourceFil
 
 fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid> {
     let identical = submissions::identical(&document.submissions)?;
-    let (n_submissions, n_clusters) = (document.submissions.len(), document.clusters.len());
+    let n_clusters = document.clusters.len();
     let with_files = document.submissions.into_iter().zip(files);
     let submissions: Vec<_> =
         with_files.map(|(read, files)| submissions::submission(read, files)).collect::<Result<_, _>>()?;
@@ -119,7 +129,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
         pairs::pair(pair, &sources).map_err(|invalid| invalid.of(format_args!("pair {}", index + 1)))
     });
     let clusters = document.clusters.into_iter().enumerate().map(|(index, one)| {
-        cluster(&one, n_submissions).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
+        cluster(one, &sources).map_err(|invalid| invalid.of(format_args!("cluster {}", index + 1)))
     });
     let unlisted_starter = document.unlisted_starter.map(|read| submissions::unlisted_starter(&read, &submissions));
     let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
@@ -155,7 +165,8 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     Ok(report)
 }
 
-fn cluster(read: &document::Cluster, n_submissions: usize) -> Result<Cluster, Invalid> {
+fn cluster(read: document::Cluster, sources: &Sources) -> Result<Cluster, Invalid> {
+    let n_submissions = sources.n_submissions();
     let members = indices(&read.members, n_submissions, "submission")?;
     let in_time = indices(&read.in_time, n_submissions, "submission")?;
     let central = index(read.central, n_submissions, "submission")?;
@@ -165,6 +176,7 @@ fn cluster(read: &document::Cluster, n_submissions: usize) -> Result<Cluster, In
     if !in_time.iter().chain([&central]).all(|one| members.contains(one)) {
         return invalid("it names a submission that is not its member");
     }
+    sources.check_lines(central, read.shared_by_all.lines.iter().chain(&read.shared_by_all.proof))?;
     Ok(Cluster { members, central, n_pairs: count(read.n_pairs)?, shared_by_all: read.shared_by_all, in_time })
 }
 

@@ -147,7 +147,7 @@ fn cluster((index, cluster): (usize, &model::Cluster)) -> Cluster {
         members: numbers(&cluster.members),
         central: cluster.central + 1,
         n_pairs: cluster.n_pairs,
-        shared_by_all: cluster.shared_by_all,
+        shared_by_all: cluster.shared_by_all.clone(),
         in_time: numbers(&cluster.in_time),
     }
 }

@@ -46,7 +46,7 @@ pub struct ExclusiveWord {
 }
 
 /// The traces that all members of a cluster have and nobody else.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedByAll {
     /// Number of different lines, apart from spacing.
     pub n_lines: usize,
@@ -57,6 +57,15 @@ pub struct SharedByAll {
     /// The line that shows it best, in the central member.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof: Option<LineRef>,
+    /// The first places of the lines in the central member, in its order; of very many only the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<LineRef>,
+    /// The names; of very many only the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// The texts, cut if very long; of very many only the first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub texts: Vec<String>,
 }
 
 impl SharedByAll {

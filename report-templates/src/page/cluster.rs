@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use askama::Template;
 
-use crate::model::{Cluster, Pair, Report, Verdict};
+use crate::model::{Cluster, Pair, Verdict};
 use crate::parts::common_block::{CommonBlock, common_block};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
@@ -35,6 +35,9 @@ pub(super) struct ClusterPage<'a> {
     previous: Option<usize>,
     next: Option<usize>,
     statement: Option<Statement>,
+    /// The address of the sheet of the case, on a server.
+    sheet: Option<String>,
+    sheet_command: Option<String>,
     common_block: Option<CommonBlock<'a>>,
     facts: Vec<(&'static str, String)>,
     members: Vec<MemberRow<'a>>,
@@ -90,13 +93,18 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
     let order: Vec<usize> = stats.iter().map(|one| one.submission).collect();
     let links = links(pages, &order, &inside);
     let n_members = order.len();
+    // Clusters that were made again are no cases of the report.
+    let case = pages.report.cases.iter().position(|case| case.cluster == Some(index + 1));
+    let case = case.filter(|_| pages.regrouped().is_none());
     ClusterPage {
         frame: Frame::below(pages, "clusters"),
         title: text::title(index + 1),
         place: text::place(index + 1, pages.clusters().len()),
         previous: (index > 0).then_some(index),
         next: (index + 1 < pages.clusters().len()).then_some(index + 2),
-        statement: pages.regrouped().is_none().then(|| statement(pages.report, index)).flatten(),
+        statement: case.map(|case| of_case(pages.report, &pages.report.cases[case])),
+        sheet: case.zip(pages.live.as_ref()).map(|(case, view)| view.sheet_of_case(case)),
+        sheet_command: case.map(|case| text::sheet_command(case + 1)),
         common_block: common_block(pages, index),
         facts: facts(pages, n_members, &inside),
         members: stats.iter().take(MOST_MEMBERS).map(|one| member(pages, cluster, one)).collect(),
@@ -114,12 +122,6 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         related: outside.iter().take(MOST_RELATED).map(|&pair| row(pages, pair)).collect(),
         related_shown: shown(outside.len().min(MOST_RELATED), outside.len()),
     }
-}
-
-/// Returns the statement of the case of a cluster.
-fn statement(report: &Report, index: usize) -> Option<Statement> {
-    let case = report.cases.iter().find(|case| case.cluster == Some(index + 1))?;
-    Some(of_case(report, case))
 }
 
 /// Returns the flagged pairs of members with submissions outside of the cluster, best first.

@@ -14,7 +14,8 @@ pub struct Live {
     /// The context of the page: the account signed in, the path to the report, and the form token.
     pub context: PageContext,
     /// The address of the run: `/runs/7`. Its report is below `/runs/7/report/`, and `/runs/7/report.zip` is the whole report.
-    /// `/runs/7/pairs/3/review` takes a review, and `/runs/7/pairs/3/sheet.html` is its evidence sheet (pairs count from 1).
+    /// `/runs/7/pairs/3/review` takes a review, and `/runs/7/pairs/3/sheet.html` is its evidence sheet (pairs
+    /// count from 1), as `/runs/7/cases/2/sheet.html` is that of a case.
     pub run: String,
     /// Whether the person may change the batch.
     pub may_edit: bool,
@@ -59,6 +60,11 @@ impl<'a> LiveView<'a> {
     /// Returns the current review of a pair.
     pub(crate) fn review(&self, pair: usize) -> Option<&'a Review> {
         self.reviews(pair).first()
+    }
+
+    /// Returns the address of the sheet of a case, given by its index.
+    pub(crate) fn sheet_of_case(&self, case: usize) -> String {
+        format!("{}/cases/{}/sheet.html", self.live.run, case + 1)
     }
 
     /// Returns the reviews of a pair, newest first.

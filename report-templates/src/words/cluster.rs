@@ -23,6 +23,11 @@ pub(crate) fn title(number: usize) -> String {
     format!("Cluster {}", count(number))
 }
 
+/// Returns the command that writes the sheet of a case.
+pub(crate) fn sheet_command(case: usize) -> String {
+    format!("lookalike evidence REPORT --case {case} --out case-{case}.html")
+}
+
 /// Returns the number of the cluster among all clusters.
 pub(crate) fn place(number: usize, total: usize) -> String {
     format!("{} of {}", count(number), count(total))

@@ -1,37 +1,156 @@
 //! Text of the sheet.
 
-use crate::model::{FileStatus, TooShort};
+use crate::model::{FileStatus, Input, PartialComparison, Review, Role, Submission, TooShort};
 use crate::words::figures::{count, counted};
+use crate::words::visible;
 
 /// The limits of the sheet.
 pub(crate) const LIMITS: [&str; 6] = [
     "It does not show who copied from whom. Submission times show when work was submitted, not who wrote it first.",
     "It does not show whether collaboration was allowed, or whether both took the code from a third source: a book, a lecture, a tutor, a forum, a language model.",
     "It does not show intent. Two people can independently reach similar solutions, especially when the task is small or constrained.",
-    "“Expected by chance” is estimated from this class alone. It is less certain in a small class, or in one in which many worked together.",
+    "The estimate is made from this class alone. It is less certain in a small class, or in one in which many worked together.",
     "Code matches regardless of names, literal values, comments and layout. Highlighted lines are not necessarily spelled the same.",
     "Code that is not highlighted is not necessarily independent: a rewrite that keeps only the idea leaves no match.",
 ];
 
+/// The limits on the first page.
+pub(crate) const SHORT_LIMITS: [&str; 2] = [
+    "This sheet describes code, not people. It does not show who wrote it first, or who copied.",
+    "People can have used the same source, or have worked together as permitted.",
+];
+
+/// The figures of the table of pairs with their meanings.
+pub(crate) const FIGURES: [(&str, &str); 7] = [
+    (
+        "Verdict",
+        "“Strong”: honest programs hardly ever share so much rare code, in any class. “Worth reviewing”: they rarely do, or the pair stands out in this class. “Unremarkable”: neither. It describes the code, not the students.",
+    ),
+    (
+        "Score",
+        "Pairs are ranked by it, from 0 to 1. Code that is rare in the class counts more than code that many have. It is not a probability.",
+    ),
+    ("Coverage", "The share of each submission that matches the other. Starter code is not counted."),
+    (
+        "Evidence",
+        "The weight of the shared code. Code that only these two have weighs much; code that half of the class has weighs one bit. It compares pairs of one class; it is not the odds of anything.",
+    ),
+    (
+        "Matching tokens",
+        "The number of words, numbers and signs of the language that match on both sides; a line has about nine.",
+    ),
+    ("Longest match", "The longest run of matching tokens without a gap."),
+    (
+        "Estimate",
+        "The number of pairs at least this similar to expect by chance in a class like this one, estimated from all the other pairs of the class. It counts copies that nobody recognized as independent work.",
+    ),
+];
+
+/// Headings of the lists of words that only the people of a sheet have.
+pub(crate) const NAMES: &str = "Names";
+pub(crate) const TEXTS: &str = "Texts";
+
+/// The statement about submissions of which nothing was left out.
+pub(crate) const ALL_WAS_COMPARED: &str = "All of their code was compared.";
+
 /// The statement about a submission of which nothing was left out.
-pub(crate) const ALL_COMPARED: &str = "all of its code";
+const ALL_COMPARED: &str = "all of its code was compared";
+
+/// Returns what a sheet is about.
+pub(crate) fn subject(n_members: usize) -> String {
+    match n_members {
+        2 => "Shared code of two submissions".to_owned(),
+        _ => format!("Shared code of {} submissions", count(n_members)),
+    }
+}
+
+/// Returns the numbers of a case and of its pairs in the report.
+pub(crate) fn id(case: Option<usize>, ranks: &[usize], is_cluster: bool) -> String {
+    match (case, ranks.first()) {
+        (Some(case), Some(&rank)) if !is_cluster => format!("Case {}, pair {}", count(case), count(rank)),
+        (Some(case), _) => format!("Case {}", count(case)),
+        (None, Some(&rank)) => format!("Pair {}", count(rank)),
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns the shares of the code of two submissions, each with its name.
+pub(crate) fn shares((left, left_name): (&str, &str), (right, right_name): (&str, &str)) -> String {
+    format!("The two share {left} ({left_name}) and {right} ({right_name}) of their code.")
+}
+
+/// Returns the number of pairs of a case.
+pub(crate) fn pairs_of_case(n_members: usize, n_pairs: usize) -> String {
+    format!("The {} submissions have {}.", count(n_members), counted(n_pairs, "flagged pair", "flagged pairs"))
+}
+
+/// Returns whether starter code was left out.
+pub(crate) fn starter(inputs: &[Input], is_incomplete: bool) -> String {
+    let n_files: usize = inputs.iter().filter(|input| input.role == Role::Starter).map(|input| input.n_files).sum();
+    let rest = if is_incomplete { ", but not all of it could be read" } else { "" };
+    match n_files {
+        0 if is_incomplete => "Starter code was given, but could not be read.".to_owned(),
+        0 => "No starter code was given to the program.".to_owned(),
+        _ => format!("Starter code ({}) was given and does not count{rest}.", counted(n_files, "file", "files")),
+    }
+}
+
+/// Returns what was compared of a submission.
+pub(crate) fn partial(partial: &PartialComparison) -> String {
+    let reasons = partial.reasons.iter().map(|reason| visible::name(&reason.words()).into_owned());
+    [partial.share_in_words()].into_iter().chain(reasons).collect::<Vec<_>>().join("; ")
+}
 
 /// Returns the note on a submission that is too short to judge.
 pub(crate) fn too_short(short: TooShort) -> String {
     format!("{ALL_COMPARED}, which is too short to judge: {}", short.words())
 }
 
-/// Returns the rank of the pair among all pairs.
-pub(crate) fn standing(n_submissions: usize, n_found: usize, rank: usize) -> String {
+/// Returns what was compared of a submission, whatever it is.
+pub(crate) fn completeness(one: &Submission) -> String {
+    let incomplete = one.partial.as_ref().map(partial).or(one.too_short.map(too_short));
+    incomplete.unwrap_or_else(|| ALL_COMPARED.to_owned())
+}
+
+/// Returns the number of further submissions that were not compared whole.
+pub(crate) fn more_partial(number: usize) -> String {
+    format!("{} not compared whole: see the list of submissions.", counted(number, "more was", "more were"))
+}
+
+/// Returns a review without its note.
+pub(crate) fn review(rank: Option<usize>, review: &Review) -> String {
+    let pair = rank.map_or_else(String::new, |rank| format!("Pair {}: ", count(rank)));
+    let by = if review.by.is_empty() { String::new() } else { format!(", {}", visible::short_name(&review.by)) };
+    format!("{pair}{}{by}, {}", super::review::state(review.state), review.time)
+}
+
+/// Returns the lines of a word in both submissions.
+pub(crate) fn lines(left: usize, right: usize) -> String {
+    format!("{left} ↔ {right}")
+}
+
+/// Returns how much of a list is on the sheet; nothing if all is.
+pub(crate) fn shown(n_shown: usize, total: usize) -> String {
+    if n_shown < total { format!("{} of {} shown", count(n_shown), count(total)) } else { String::new() }
+}
+
+/// Returns the note on passages that were chosen.
+pub(crate) fn chosen(parts: &str, n_passages: usize) -> String {
+    let parts = visible::short_name(parts);
+    format!("Of {}, these were chosen for this sheet: {parts}.", counted(n_passages, "passage", "passages"))
+}
+
+/// Returns the rank of the pair among all pairs, if there is one.
+pub(crate) fn standing(n_submissions: usize, n_found: usize, ranks: &[usize]) -> String {
     let pairs = match n_found {
         1 => "1 pair of them shares code".to_owned(),
         _ => format!("{} pairs of them share code", count(n_found)),
     };
-    format!(
-        "{} were compared; {pairs}. This pair is number {} of them by score.",
-        counted(n_submissions, "submission", "submissions"),
-        count(rank),
-    )
+    let rank = match ranks {
+        [rank] => format!(" This pair is number {} of them, by verdict and score.", count(*rank)),
+        _ => String::new(),
+    };
+    format!("{} were compared; {pairs}.{rank}", counted(n_submissions, "submission", "submissions"))
 }
 
 /// Returns a number of tokens.

@@ -5,7 +5,7 @@ use crate::model::{Case, Exclusive, Pair, Report};
 use crate::words::figures::{count, counted};
 
 /// A statement. Its figures are set off on pages.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Statement {
     pub(crate) before: String,
     /// Empty if there is nothing to count.
@@ -74,7 +74,7 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
     let Some(cluster) = case.cluster.map(|number| &report.clusters[number - 1]) else {
         return of_pair(report, &report.pairs[case.pairs[0]]);
     };
-    let all = cluster.shared_by_all;
+    let all = &cluster.shared_by_all;
     match in_words([all.n_lines, all.n_names, all.n_texts]) {
         Some(figures) => Statement::new(
             format!("Nobody else in {} has the ", count(report.submissions.len())),

@@ -73,6 +73,20 @@ function makeCopyable(line) {
   line.append(' ', button);
 }
 
+// A command about this report names its folder. Only the address of the page tells where that is.
+function fillInFolder(code) {
+  if (location.protocol !== 'file:') return;
+  const address = new URL('..', location.href).pathname.replace(/\/$/, '').replace(/^\/(?=[A-Za-z]:)/, '');
+  try {
+    const folder = decodeURIComponent(address);
+    const quoted = /^[\w./:-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", "'\\''")}'`;
+    code.textContent = code.textContent.replace('REPORT', () => quoted);
+  } catch {
+    // A folder whose name is no text keeps the placeholder.
+  }
+}
+
+document.querySelectorAll('code[data-report]').forEach(fillInFolder);
 document.querySelectorAll('[data-copy]').forEach(makeCopyable);
 document.querySelectorAll('th[data-sort]').forEach(makeSortable);
 document.addEventListener('click', openRow);

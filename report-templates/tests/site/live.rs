@@ -85,8 +85,11 @@ fn reviews_are_in_lists_and_forms() {
     assert!(pair.contains("action=\"/runs/7/pairs/4/review\""));
     let chosen: Vec<_> = tags(&pair, "input").into_iter().filter(|tag| tag.contains(" checked")).collect();
     assert_eq!(chosen.iter().map(|tag| value(tag, "value")).collect::<Vec<_>>(), [Some("dismissed")]);
-    assert!(pair.contains("href=\"/runs/7/pairs/4/sheet.html?anonymous=1\""));
-    assert!(!pair.contains("lookalike evidence REPORT"));
+    let cluster = pages.render(ReportFile::Cluster(0)).unwrap();
+    for (page, sheet) in [(&pair, "pairs/4"), (&cluster, "cases/1")] {
+        assert!(page.contains(&format!("href=\"/runs/7/{sheet}/sheet.html\" target=\"_blank\"")), "{sheet}");
+        assert!(!page.contains("lookalike evidence REPORT"));
+    }
 }
 
 /// Without a script, the answer to a review is the page itself with a notice.

@@ -64,9 +64,9 @@ fn clusters_follow_the_threshold_without_scripts() {
     visit.must_not_complain();
 }
 
-/// Evidence sheets and the report are downloaded as files that can be opened.
+/// An evidence sheet opens in a tab of its own, from where it is printed; it and the report are downloaded as files that can be opened.
 #[test]
-fn files_are_downloaded() {
+fn sheets_are_printed_and_files_are_downloaded() {
     let class = Class::of_four();
     let run = class.run();
     let dir = TestDir::new();
@@ -85,12 +85,19 @@ fn files_are_downloaded() {
         });
         fs::read(dir.path("downloads").join(fetched.unwrap())).unwrap()
     };
-    let sheet = String::from_utf8(fetched(".sheet-command a")).unwrap();
-    assert!(sheet.contains("ann") && sheet.contains("ben"));
-    let sheet = String::from_utf8(fetched(".sheet-command a[href*=anonymous]")).unwrap();
-    assert!(!sheet.contains("ben"));
     let mut report = zip::ZipArchive::new(Cursor::new(fetched(".exports a[download]"))).unwrap();
     assert!(report.by_name(&format!("lookalike-report-{run}/index.html")).is_ok());
+    let link = "document.querySelector('.sheet-command a')";
+    assert_eq!(visit.window.text(&format!("{link}.target")), "_blank");
+    visit.open(&visit.window.text(&format!("{link}.getAttribute('href')")));
+    visit.window.get("window.print = () => document.body.dataset.printed = 'yes'");
+    visit.window.click("#print");
+    assert_eq!(visit.window.text("document.body.dataset.printed"), "yes", "the policy blocks the script");
+    assert_ne!(visit.window.text("getComputedStyle(document.querySelector('.bar')).position"), "static");
+    assert!(visit.window.text("document.body.textContent").contains("ben"));
+    visit.window.click("[name=anonymous]");
+    let sheet = String::from_utf8(fetched("[name=download]")).unwrap();
+    assert!(sheet.contains("Student A") && !sheet.contains("ben") && !sheet.contains("<script"));
     visit.must_not_complain();
 }
 

@@ -4,8 +4,9 @@
 //! it can hold a name.
 
 use lookalike_report_templates::model::{
-    Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness, Pair,
-    Parameter, PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SourceFile, Submission, Trace,
+    Cluster, Corroboration, Exclusive, ExclusiveWord, FileStatus, Input, InputFile, LeftOutSubmission, Likeness, Pair,
+    Parameter, PartialComparison, PartialReason, Passage, ReadAs, Renaming, Report, Run, SharedByAll, SourceFile,
+    Submission, Trace,
 };
 
 /// A change to a text.
@@ -44,7 +45,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
         submissions,
         identical: _,
         pairs,
-        clusters: _,
+        clusters,
         n_flagged: _,
         cases: _,
         n_pairs_found: _,
@@ -58,6 +59,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     }
     submissions.iter_mut().for_each(|one| change_submission(one, change));
     pairs.iter_mut().for_each(|one| change_pair(one, change));
+    clusters.iter_mut().for_each(|one| change_cluster(one, change));
     input_files.iter_mut().for_each(|one| change_input_file(one, change));
 }
 
@@ -163,6 +165,12 @@ fn change_pair(pair: &mut Pair, change: &Change) {
             usual.iter_mut().for_each(change);
         }
     }
+}
+
+fn change_cluster(cluster: &mut Cluster, change: &Change) {
+    let Cluster { members: _, central: _, n_pairs: _, shared_by_all, in_time: _ } = cluster;
+    let SharedByAll { n_lines: _, n_names: _, n_texts: _, proof: _, lines: _, names, texts } = shared_by_all;
+    names.iter_mut().chain(texts).for_each(change);
 }
 
 fn change_likeness(likeness: &mut Likeness, change: &Change) {

@@ -92,16 +92,12 @@ fn clusters_have_traces_of_their_own() {
     let (two, all) = found(&class, "", 3);
     assert!(two.is_empty());
     assert_eq!((all.n_lines, all.n_names, all.n_texts), (2, 1, 1));
-    assert_eq!(all.proof, Some(LineRef { file: 0, line: 2 }), "the line with the text");
-}
-
-/// A sequence is nobody else's if others have not all of it.
-#[test]
-fn sequences_are_those_that_nobody_else_has_whole() {
-    let any = |range: Range<usize>| !range.is_empty();
-    assert!(has_uncovered(&(10..20), [5..12, 13..30].iter(), any));
-    assert!(!has_uncovered(&(10..20), [5..12, 12..30].iter(), any));
-    assert!(has_uncovered(&(10..20), [].iter(), any) && has_uncovered(&(10..20), std::iter::once(&(10..19)), any));
+    let [first, second] = [1, 2].map(|line| LineRef { file: 0, line });
+    assert_eq!(all.proof, Some(second), "the line with the text");
+    assert_eq!(
+        (all.lines, all.names, all.texts),
+        (vec![first, second], vec!["our_own_line".into()], vec!["A text of ours".into()])
+    );
 }
 
 /// A proof has a text that only the two have, else a name, and is short.

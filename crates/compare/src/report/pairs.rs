@@ -4,14 +4,14 @@ use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
     Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Unlisted, Verdict,
-    rounding,
+    longest_sequence, rounding,
 };
 use rayon::prelude::*;
 
 use super::listed::Listing;
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
-use crate::exclusive::{ExclusiveTraces, sequence};
+use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
 
@@ -32,7 +32,8 @@ pub(super) fn model_pairs(
             pair.passages.clear();
         }
         let mut converted = model_pair(&pair, corpus, (views, &names), facts);
-        let sequence = sequence(&converted.passages, [&views[pair.left], &views[pair.right]]);
+        let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
+        let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]]).map(|(n_lines, _)| n_lines);
         listing.shorten(&mut converted, views);
         Pair {
             detail,

@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use lookalike_compare::anonymize::hide_names;
 use lookalike_compare::output::{Extras, Output};
-use lookalike_compare::sheet::render_sheet;
+use lookalike_compare::sheet::{RenderedSheet, SheetError, Subject, render_sheet};
 use lookalike_report_templates::load;
-use lookalike_report_templates::page::sheet::SheetDetails;
+use lookalike_report_templates::page::sheet::{SheetBar, SheetDetails};
 use lookalike_system::progress::Progress;
 use tempfile::TempDir;
 
 use super::InCourse;
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
+use crate::clock;
 use crate::domain::{Batch, Review};
 use crate::files::blocking;
 use crate::problem::Problem;
@@ -42,21 +43,96 @@ pub(crate) async fn batch_and_reviews(
     .await
 }
 
-/// Makes the sheet about a pair, given by its run and its number, and returns its HTML and its file name.
+/// The subject of a sheet, by its number in the report, from 1.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Numbered {
+    Pair(usize),
+    Case(usize),
+}
+
+/// The choices for a sheet.
+pub(crate) struct SheetRequest<'a> {
+    pub(crate) is_anonymous: bool,
+    /// The numbers of passages; all if it is empty.
+    pub(crate) part: &'a str,
+    /// Whether the sheet is shown in a browser, with a bar above it.
+    pub(crate) is_shown: bool,
+}
+
+/// Makes the sheet about a pair or a case of a run, and returns it with its file name.
 ///
 /// # Errors
-/// There is no such pair.
+/// There is no such pair, case or passage.
 pub(crate) async fn make_sheet(
     here: &InCourse,
-    (run, number): (i64, usize),
-    is_anonymous: bool,
-) -> Result<(String, String), Problem> {
+    run: i64,
+    numbered: Numbered,
+    request: SheetRequest<'_>,
+) -> Result<(RenderedSheet, String), Problem> {
     let open = here.app.report(run).await?;
-    let pair = open.pair_index(number)?;
-    let rendered =
-        blocking(move || Ok(render_sheet(open.report(), pair, is_anonymous, SheetDetails::default())?)).await?;
-    here.log("evidence sheet made", format!("pair {number} of run {run}")).await?;
-    Ok((rendered.0, format!("evidence-{run}-{number}{}.html", suffix(is_anonymous))))
+    let subject = match numbered {
+        Numbered::Pair(number) => Subject::Pair(open.pair_index(number)?),
+        Numbered::Case(number) => Subject::Case(open.case_index(number)?),
+    };
+    let is_anonymous = request.is_anonymous;
+    let mut details = sheet_details(here, run, &open, subject).await?;
+    if !request.part.is_empty() {
+        details.parts = Some(request.part.parse().map_err(|error| Problem::unusable(format!("Passages: {error}.")))?);
+    }
+    let (page, name) = match numbered {
+        Numbered::Pair(number) => (format!("pairs/{number}"), format!("evidence-{run}-{number}")),
+        Numbered::Case(number) => (format!("cases/{number}"), format!("evidence-{run}-case-{number}")),
+    };
+    details.bar = request
+        .is_shown
+        .then(|| SheetBar { back: way_back(&open, run, subject), sheet: format!("/runs/{run}/{page}/sheet.html") });
+    let folder = here.app.report_folder(run);
+    let rendered = blocking(move || {
+        details.report_hash = load::json_sha256(&folder)?;
+        Ok(render_sheet(open.report(), subject, is_anonymous, details))
+    });
+    let sheet = rendered.await?.map_err(|error| match error {
+        SheetError::NoPassage { .. } => Problem::unusable(format!("Passages: {error}.")),
+        SheetError::Template(error) => anyhow::Error::from(error).into(),
+    })?;
+    here.log("evidence sheet made", format!("{} of run {run}", page.replace("s/", " "))).await?;
+    Ok((sheet, format!("{name}{}.html", suffix(is_anonymous))))
+}
+
+/// Returns what the server knows of a sheet and its report does not.
+async fn sheet_details(
+    here: &InCourse,
+    run: i64,
+    open: &Arc<OpenReport>,
+    subject: Subject,
+) -> Result<SheetDetails, Problem> {
+    let (batch, reviews) = batch_and_reviews(&here.app, run, open).await?;
+    let pairs = match subject {
+        Subject::Pair(pair) => vec![pair],
+        Subject::Case(case) => open.report().cases[case].pairs.clone(),
+    };
+    let current = |pair: usize| Some((pair + 1, reviews[pair].first()?.clone().shown()));
+    Ok(SheetDetails {
+        course: Some(here.course.name.clone()),
+        assignment: Some(batch.label()),
+        date: Some(clock::day(clock::now())),
+        prepared_by: Some(here.visitor.name.clone()),
+        reviews: pairs.into_iter().filter_map(current).collect(),
+        ..SheetDetails::default()
+    })
+}
+
+/// Returns the name and the address of the page that leads to a sheet.
+fn way_back(open: &OpenReport, run: i64, subject: Subject) -> (String, String) {
+    let pair = |pair: usize| (format!("Pair {}", pair + 1), format!("/runs/{run}/report/pairs/{}.html", pair + 1));
+    match subject {
+        Subject::Pair(index) => pair(index),
+        Subject::Case(index) => {
+            let case = &open.report().cases[index];
+            let cluster = |number| (format!("Cluster {number}"), format!("/runs/{run}/report/clusters/{number}.html"));
+            case.cluster.map_or_else(|| pair(case.pairs[0]), cluster)
+        }
+    }
 }
 
 /// Returns the ending of a file's name. A copy without names has another one, so that nobody hands over the names by mistake.

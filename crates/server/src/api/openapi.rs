@@ -36,7 +36,7 @@ const GUARD: [u16; 3] = [401, 403, 507];
         batches::set_settings, batches::archive, roster::show, roster::replace, uploads::list, uploads::add,
         uploads::delete, runs::list, runs::start, runs::show, runs::events, runs::cancel, runs::delete,
         reports::report_json, reports::pairs_csv, reports::submissions_csv, reports::report_zip, reports::pairs,
-        reports::review, reports::sheet, reviews::list, reviews::table, log::entries,
+        reports::review, reports::sheet, reports::case_sheet, reviews::list, reviews::table, log::entries,
     ),
     components(schemas(ProblemDetails))
 )]

@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::values::{self, Flag};
 use super::{ItemPage, PageQuery, page_of};
 use crate::actions::InCourse;
-use crate::actions::reports::{batch_and_reviews, hand_out, make_sheet};
+use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, make_sheet};
 use crate::actions::reviews;
 use crate::app::SharedApp;
 use crate::domain::{Review, ReviewState};
@@ -104,18 +104,52 @@ pub(crate) async fn report_zip(
     Ok(zip_response(files.folder, files.copy, &files.name))
 }
 
+/// The sheet that is wanted.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SheetQuery {
+    /// 1 for a copy without names.
+    #[param(inline)]
+    anonymous: Option<Flag>,
+    /// The passages to show by their numbers on the sheet, such as 1,3-5; all if it is left out.
+    part: Option<String>,
+}
+
+impl SheetQuery {
+    async fn answer(self, here: &InCourse, run: i64, subject: Numbered) -> Result<Response, Problem> {
+        let is_anonymous = self.anonymous == Some(Flag::Yes);
+        let part = self.part.unwrap_or_default();
+        let request = SheetRequest { is_anonymous, part: &part, is_shown: false };
+        let (sheet, name) = make_sheet(here, run, subject, request).await?;
+        Ok(attachment("text/html; charset=utf-8", &name, sheet.html))
+    }
+}
+
 /// Returns the evidence sheet about a pair, which is made to be printed, with nobody else in it.
 #[utoipa::path(
-    get, path = "/api/v1/runs/{run}/pairs/{pair}/sheet.html", tag = "reports", params(AnonymousQuery),
-    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<AnonymousQuery>)
+    get, path = "/api/v1/runs/{run}/pairs/{pair}/sheet.html", tag = "reports", params(SheetQuery),
+    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<SheetQuery>)
 )]
 pub(crate) async fn sheet(
     here: InCourse,
-    Path(pair): Path<(i64, usize)>,
-    TypedQuery(query): TypedQuery<AnonymousQuery>,
+    Path((run, pair)): Path<(i64, usize)>,
+    TypedQuery(query): TypedQuery<SheetQuery>,
 ) -> Result<Response, Problem> {
-    let (html, name) = make_sheet(&here, pair, query.is_anonymous()).await?;
-    Ok(attachment("text/html; charset=utf-8", &name, html))
+    query.answer(&here, run, Numbered::Pair(pair)).await
+}
+
+/// Returns the evidence sheet about a case, which may have several people.
+#[utoipa::path(
+    get, path = "/api/v1/runs/{run}/cases/{case}/sheet.html", tag = "reports", params(SheetQuery),
+    responses((status = 200, body = String, content_type = "text/html"), TypedQuery<SheetQuery>)
+)]
+pub(crate) async fn case_sheet(
+    here: InCourse,
+    Path((run, case)): Path<(i64, usize)>,
+    TypedQuery(query): TypedQuery<SheetQuery>,
+) -> Result<Response, Problem> {
+    query.answer(&here, run, Numbered::Case(case)).await
 }
 
 /// The pairs that are wanted.

@@ -56,6 +56,15 @@ impl OpenReport {
         index.ok_or_else(Problem::not_found)
     }
 
+    /// Returns the index of a case, given its number in addresses, from 1.
+    ///
+    /// # Errors
+    /// The report has no such case.
+    pub(crate) fn case_index(&self, number: usize) -> Result<usize, Problem> {
+        let index = number.checked_sub(1).filter(|&index| index < self.report().cases.len());
+        index.ok_or_else(Problem::not_found)
+    }
+
     /// Returns the key of a pair, given by its index.
     pub(crate) fn pair_key(&self, pair: usize) -> PairKey {
         self.keys.pair(self.report(), pair)

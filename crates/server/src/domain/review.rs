@@ -1,6 +1,6 @@
 //! Reviews: the decisions of people about pairs. All of them are kept; the newest one of a pair is its current review.
 
-use lookalike_report_templates::model::Verdict;
+use lookalike_report_templates::model::{Review as ShownReview, ReviewState as ShownState, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -59,6 +59,21 @@ pub(crate) struct Review {
     pub(crate) verdict: Verdict,
 }
 
+impl ReviewState {
+    /// Returns the state as pages know it.
+    pub(crate) fn shown(self) -> ShownState {
+        ShownState::from_name(self.name()).unwrap_or_default()
+    }
+}
+
+impl Review {
+    /// Returns the review as pages show it.
+    pub(crate) fn shown(self) -> ShownReview {
+        let Review { state, note, by, time, .. } = self;
+        ShownReview { state: state.shown(), note, by, time: clock::to_minute(time) }
+    }
+}
+
 /// A review to be stored.
 #[derive(Debug, Clone)]
 pub(crate) struct NewReview {
@@ -87,4 +102,18 @@ pub(crate) struct ReviewedPair {
     pub(crate) review: Review,
     /// The path of the pair's page on the server; none if the newest report does not have it.
     pub(crate) address: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Pages have words for every state.
+    #[test]
+    fn pages_know_all_states() {
+        for &state in ReviewState::ALL {
+            assert_eq!(state.shown().name(), state.name());
+        }
+        assert_eq!(ShownState::ALL.len(), ReviewState::ALL.len());
+    }
 }

@@ -12,11 +12,11 @@ use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_report_templates::pairs_csv::{Separator, write_for_spreadsheet};
 
-use super::reviews::shown_review;
 use super::{context, step};
 use crate::actions::InCourse;
-use crate::actions::reports::{batch_and_reviews, hand_out, key_to_names, make_sheet};
+use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, key_to_names, make_sheet};
 use crate::app::report_cache::OpenReport;
+use crate::domain::Review;
 use crate::files::blocking;
 use crate::http::files::{attachment, zip_response};
 use crate::http::forms::QueryParams;
@@ -58,7 +58,7 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
         run: format!("/runs/{run}"),
         may_edit: here.may_edit,
         reviews_of_course: format!("/courses/{}/reviews", here.course.id),
-        reviews: reviews.into_iter().map(|of_pair| of_pair.into_iter().map(shown_review).collect()).collect(),
+        reviews: reviews.into_iter().map(|of_pair| of_pair.into_iter().map(Review::shown).collect()).collect(),
         regrouped: None,
     })
 }
@@ -88,11 +88,34 @@ fn is_anonymous(query: &QueryParams) -> bool {
 /// `GET /runs/{run}/pairs/{pair}/sheet.html`
 pub(crate) async fn sheet(
     here: InCourse,
-    Path(pair): Path<(i64, usize)>,
+    Path((run, pair)): Path<(i64, usize)>,
     query: QueryParams,
 ) -> Result<Response, Problem> {
-    let (html, name) = make_sheet(&here, pair, is_anonymous(&query)).await?;
-    Ok(attachment("text/html; charset=utf-8", &name, html))
+    show_sheet(&here, run, Numbered::Pair(pair), &query).await
+}
+
+/// `GET /runs/{run}/cases/{case}/sheet.html`
+pub(crate) async fn case_sheet(
+    here: InCourse,
+    Path((run, case)): Path<(i64, usize)>,
+    query: QueryParams,
+) -> Result<Response, Problem> {
+    show_sheet(&here, run, Numbered::Case(case), &query).await
+}
+
+/// Shows a sheet with a bar above it, or hands it out as a file with `?download=1`.
+async fn show_sheet(here: &InCourse, run: i64, subject: Numbered, query: &QueryParams) -> Result<Response, Problem> {
+    let is_shown = query.text("download") != "1";
+    let request = SheetRequest { is_anonymous: is_anonymous(query), part: query.text("part"), is_shown };
+    let (sheet, name) = make_sheet(here, run, subject, request).await?;
+    if !is_shown {
+        return Ok(attachment("text/html; charset=utf-8", &name, sheet.html));
+    }
+    // The policy of all other pages forbids the style that is part of a sheet.
+    let policy = format!("{}; frame-ancestors 'self'", sheet.policy);
+    let headers =
+        [(header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()), (header::CONTENT_SECURITY_POLICY, policy)];
+    Ok((headers, sheet.html).into_response())
 }
 
 /// `GET /runs/{run}/report.zip`; with `?anonymous=1`, a copy without names.

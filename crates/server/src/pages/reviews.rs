@@ -4,13 +4,12 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, ReviewedPair, Reviews};
-use lookalike_report_templates::model::{Review as ShownReview, ReviewState as ShownState};
+use lookalike_report_templates::model::Review as ShownReview;
 use serde_json::json;
 
 use super::{course_page, step};
 use crate::actions::{InCourse, reviews};
-use crate::clock;
-use crate::domain::{self, Review, ReviewState};
+use crate::domain::{self, ReviewState};
 use crate::http::files::attachment;
 use crate::http::forms::{Fields, QueryParams, UploadForm, wants_json};
 use crate::problem::Problem;
@@ -18,21 +17,10 @@ use crate::problem::Problem;
 /// Maximum size of a file of reviews, in bytes: a few hundred for each pair.
 const MAX_FILE: usize = 32 << 20;
 
-/// Returns a state as pages know it.
-fn shown_state(state: ReviewState) -> ShownState {
-    ShownState::from_name(state.name()).unwrap_or_default()
-}
-
-/// Returns a review as pages show it.
-pub(super) fn shown_review(review: Review) -> ShownReview {
-    let Review { state, note, by, time, .. } = review;
-    ShownReview { state: shown_state(state), note, by, time: clock::to_minute(time) }
-}
-
 fn shown_pair(pair: domain::ReviewedPair) -> ReviewedPair {
     let domain::ReviewedPair { batch, score, verdict, review, address } = pair;
     let submissions = review.pair.names.clone();
-    ReviewedPair { batch, submissions, score, verdict, review: shown_review(review), address }
+    ReviewedPair { batch, submissions, score, verdict, review: review.shown(), address }
 }
 
 /// `GET /courses/{course}/reviews`
@@ -41,10 +29,10 @@ pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<Stri
     let only = ReviewState::named(query.text("state"));
     let mut pairs = reviews::reviewed_pairs(&here.app, course).await?;
     let count = |state: ReviewState| pairs.iter().filter(|pair| pair.review.state == state).count();
-    let counts = ReviewState::ALL.iter().map(|&state| (shown_state(state), count(state))).collect();
+    let counts = ReviewState::ALL.iter().map(|&state| (state.shown(), count(state))).collect();
     pairs.retain(|pair| only.is_none_or(|only| pair.review.state == only));
     let pairs = pairs.into_iter().map(shown_pair).collect();
-    let list = AppPage::Reviews(Reviews { course, pairs, counts, only: only.map(shown_state) });
+    let list = AppPage::Reviews(Reviews { course, pairs, counts, only: only.map(ReviewState::shown) });
     Ok(course_page(&here, [step("Reviews", format!("/courses/{course}/reviews"))], &list))
 }
 
@@ -72,7 +60,7 @@ pub(crate) async fn review_pair(
     if wants_json(&headers) {
         // The script shows it in place.
         here.app.take_notice(&here.visitor);
-        let ShownReview { note, by, time, .. } = shown_review(review);
+        let ShownReview { note, by, time, .. } = review.shown();
         let answer = json!({ "state": state, "note": note, "by": by, "time": time, "next": next });
         return Ok(([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response());
     }
@@ -101,18 +89,4 @@ pub(crate) async fn import(here: InCourse, Path(run): Path<i64>, mut form: Uploa
         }
     }
     Err(Problem::unusable("No file was chosen."))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Pages have words for every state.
-    #[test]
-    fn pages_know_all_states() {
-        for &state in ReviewState::ALL {
-            assert_eq!(shown_state(state).name(), state.name());
-        }
-        assert_eq!(ShownState::ALL.len(), ReviewState::ALL.len());
-    }
 }

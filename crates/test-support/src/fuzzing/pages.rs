@@ -38,7 +38,7 @@ fn check_pages(report: &Report) {
             assert!(!text.contains(['<', '>', '&']), "{}", page.path());
         }
     }
-    assert_no_injection(&Sheet::new(report, 0).to_html().expect("memory can be written to"));
+    assert_no_injection(&Sheet::of_pair(report, 0).to_html().expect("memory can be written to"));
 }
 
 fn assert_no_injection(html: &str) {

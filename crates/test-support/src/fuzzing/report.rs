@@ -114,7 +114,10 @@ fn show(report: &Report) {
         pages.render(page).expect("memory can be written to");
     }
     for pair in 0..report.pairs.len() {
-        Sheet::new(report, pair).to_html().expect("memory can be written to");
+        Sheet::of_pair(report, pair).to_html().expect("memory can be written to");
+    }
+    for case in 0..report.cases.len() {
+        Sheet::of_case(report, case).to_html().expect("memory can be written to");
     }
 }
 

@@ -38,8 +38,21 @@ impl<'a> Sources<'a> {
         }
     }
 
+    pub(super) fn n_submissions(&self) -> usize {
+        self.files.len()
+    }
+
     fn submission(&self, number: usize) -> Result<usize, Invalid> {
         index(number, self.files.len(), "submission")
+    }
+
+    /// Checks that a submission has some lines.
+    pub(super) fn check_lines<'l>(
+        &self,
+        submission: usize,
+        mut lines: impl Iterator<Item = &'l LineRef>,
+    ) -> Result<(), Invalid> {
+        lines.try_for_each(|&place| check_line(place, &self.files[submission]))
     }
 }
 

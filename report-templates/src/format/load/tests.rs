@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::{LoadError, folder};
 use crate::model::Report;
+use crate::page::sheet::Sheet;
 use crate::page::{Pages, ReportFile};
 use crate::{gallery, site};
 
@@ -204,7 +205,8 @@ fn no_changed_number_makes_a_page_panic() {
             let some =
                 pages.list().into_iter().filter(|page| !matches!(page, ReportFile::Pair(2..) | ReportFile::Sources(_)));
             some.for_each(|page| assert!(pages.render(page).is_ok(), "{place}"));
-            crate::page::sheet::Sheet::new(&changed, 0).to_html().unwrap();
+            Sheet::of_pair(&changed, 0).to_html().unwrap();
+            (0..changed.cases.len().min(2)).for_each(|case| assert!(Sheet::of_case(&changed, case).to_html().is_ok()));
         }
         *json.pointer_mut(place).unwrap() = whole;
     }

@@ -12,6 +12,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::model::{Match, Pair, Passage};
@@ -20,6 +21,8 @@ use crate::parts::pages::Pages;
 use crate::parts::side::Side;
 use crate::words::figures::bits;
 use crate::words::{sheet as text, similarity, visible};
+
+use super::exclusive_lines::{key, line_at};
 
 /// Number of context lines before and after a region.
 const CONTEXT: usize = 5;
@@ -63,13 +66,20 @@ pub(super) struct Heading<'a> {
 pub(super) enum Row<'a> {
     /// One line of each side, or of one side.
     Lines {
-        left: Option<CodeLine<'a>>,
-        right: Option<CodeLine<'a>>,
+        left: Option<Cell<'a>>,
+        right: Option<Cell<'a>>,
         /// Whether it is context outside of matches.
         is_context: bool,
     },
     /// A note in place of lines that are left out.
     Omission(String),
+}
+
+/// A line of one side.
+pub(super) struct Cell<'a> {
+    pub(super) line: CodeLine<'a>,
+    /// Whether only the people of the sheet have it.
+    pub(super) is_exclusive: bool,
 }
 
 /// The part of a passage that lies in one file on either side.
@@ -81,15 +91,19 @@ struct Part<'a> {
     matches: Vec<&'a Match>,
 }
 
-/// Returns the regions of a pair; the texts are those of its two submissions.
+/// Returns the regions of some numbered passages of a pair. The texts are those of its two submissions, and `exclusive` has the
+/// keys of the lines that only the people of the sheet have.
 pub(super) fn regions<'a>(
     pages: &'a Pages<'a>,
     pair: &'a Pair,
-    [left, right]: &'a [Vec<Cow<'a, str>>; 2],
+    [left, right]: [&'a [Cow<'a, str>]; 2],
+    passages: &[(usize, &'a Passage)],
+    exclusive: &HashSet<String>,
 ) -> Vec<Region<'a>> {
-    let sides = [SheetSide::new(pages, pair, left, Side::Left), SheetSide::new(pages, pair, right, Side::Right)];
+    let sides = [(left, Side::Left), (right, Side::Right)];
+    let sides = sides.map(|(texts, side)| SheetSide::new(pages, pair, texts, side, exclusive));
     let mut regions: Vec<Vec<Part>> = Vec::new();
-    for part in parts(pair) {
+    for part in parts(passages) {
         match regions.last_mut() {
             Some(region) if sides.iter().all(|side| side.is_close(&region[region.len() - 1], &part)) => {
                 region.push(part);
@@ -100,31 +114,45 @@ pub(super) fn regions<'a>(
     regions.iter().map(|parts| region(parts, &sides)).collect()
 }
 
-/// Splits the passages of a pair where either side continues in another file.
-fn parts(pair: &Pair) -> impl Iterator<Item = Part<'_>> {
+/// Splits passages where either side continues in another file.
+fn parts<'a>(passages: &[(usize, &'a Passage)]) -> impl Iterator<Item = Part<'a>> {
     let same_files = |one: &Match, next: &Match| (one.left.file, one.right.file) == (next.left.file, next.right.file);
-    let passages = pair.passages.iter().enumerate();
-    passages.flat_map(move |(place, passage)| {
+    passages.iter().flat_map(move |&(number, passage)| {
         let chunks = passage.matches.chunk_by(same_files);
-        chunks.map(move |matches| Part { number: place + 1, passage, matches: matches.iter().collect() })
+        chunks.map(move |matches| Part { number, passage, matches: matches.iter().collect() })
     })
 }
 
 /// The files of one submission with the highlights of the pair.
-struct SheetSide<'a> {
+struct SheetSide<'a, 'k> {
     pages: &'a Pages<'a>,
     submission: usize,
+    texts: &'a [Cow<'a, str>],
     files: Vec<HighlightedFile<'a>>,
     side: Side,
+    exclusive: &'k HashSet<String>,
 }
 
-impl<'a> SheetSide<'a> {
-    fn new(pages: &'a Pages<'a>, pair: &Pair, texts: &'a [Cow<'a, str>], side: Side) -> Self {
+impl<'a, 'k> SheetSide<'a, 'k> {
+    fn new(
+        pages: &'a Pages<'a>,
+        pair: &Pair,
+        texts: &'a [Cow<'a, str>],
+        side: Side,
+        exclusive: &'k HashSet<String>,
+    ) -> Self {
         let submission = side.submission(pair);
         let files = &pages.report.submissions[submission].files;
         let parts = files.iter().zip(texts).zip(&pages.tables[submission]).zip(side.spans(pair, files.len()));
         let files = parts.map(|(((file, text), table), spans)| HighlightedFile::new(file, text, table, spans));
-        Self { pages, submission, files: files.collect(), side }
+        Self { pages, submission, texts, files: files.collect(), side, exclusive }
+    }
+
+    /// Returns a line of the file that some matches are in, counted from 0.
+    fn cell(&self, matches: &[&Match], line: usize) -> Cell<'a> {
+        let file = self.file(matches);
+        let text = line_at(&self.texts[file], &self.pages.tables[self.submission][file], line + 1);
+        Cell { line: self.files[file].line(line), is_exclusive: self.exclusive.contains(&key(text)) }
     }
 
     /// Returns the lines of a match, counted from 0.
@@ -168,7 +196,7 @@ impl<'a> SheetSide<'a> {
     }
 }
 
-fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a>; 2]) -> Region<'a> {
+fn region<'a>(parts: &[Part<'a>], sides: &[SheetSide<'a, '_>; 2]) -> Region<'a> {
     let [left, right] = sides;
     let matches: Vec<&Match> = parts.iter().flat_map(|part| part.matches.iter().copied()).collect();
     let ends = matches.iter().flat_map(|one| {
@@ -200,7 +228,7 @@ fn facts(part: &Part, has_others: bool) -> String {
 }
 
 /// Returns the rows near matches, with a note in place of the others.
-fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a>; 2]) -> Vec<Row<'a>> {
+fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a, '_>; 2]) -> Vec<Row<'a>> {
     let [left, right] = sides;
     let [of_left, of_right] = [left, right].map(|side| matches.iter().map(|one| side.lines(one)).collect::<Vec<_>>());
     let is_in = |lines: &[Range<usize>], line: Option<usize>| {
@@ -221,8 +249,8 @@ fn rows<'a>(levels: &[Level], matches: &[&Match], sides: &[SheetSide<'a>; 2]) ->
             n_omitted = 0;
         }
         rows.push(Row::Lines {
-            left: at_left.map(|line| left.files[left.file(matches)].line(line)),
-            right: at_right.map(|line| right.files[right.file(matches)].line(line)),
+            left: at_left.map(|line| left.cell(matches, line)),
+            right: at_right.map(|line| right.cell(matches, line)),
             is_context: !is_matched,
         });
     }

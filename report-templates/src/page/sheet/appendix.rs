@@ -1,0 +1,158 @@
+//! The pages after the first one: the pairs with their figures, the code of both sides, and the method.
+
+use std::borrow::Cow;
+
+use crate::model::{ExclusiveWord, Passage, Report, Role};
+use crate::parts::explanation::{Explanation, why};
+use crate::parts::frame::Figures;
+use crate::parts::pages::Pages;
+use crate::words::figures::{and_more, count};
+use crate::words::pair::unlisted;
+use crate::words::{sheet as text, similarity, verdict, visible};
+
+use super::exclusive_lines::{Texts, keys_of_pair};
+use super::extract::Sheet;
+use super::passages::{Region, regions};
+
+/// Evidence in bits, below which a passage says little and is shown in the appendix.
+const LITTLE: f64 = 20.0;
+/// Maximum number of names, and of texts, that are listed.
+const MOST_WORDS: usize = 60;
+
+/// A pair in the table of pairs.
+pub(super) struct PairRow<'a> {
+    pub(super) rank: usize,
+    pub(super) names: [Cow<'a, str>; 2],
+    pub(super) figures: Figures,
+    /// The estimate for the class, if it agrees with the verdict.
+    pub(super) estimate: Option<String>,
+}
+
+/// The code of a pair.
+pub(super) struct PairSection<'a> {
+    pub(super) rank: usize,
+    pub(super) names: [Cow<'a, str>; 2],
+    pub(super) is_identical: bool,
+    pub(super) times: Option<String>,
+    pub(super) why: Explanation<'a>,
+    pub(super) regions: Vec<Region<'a>>,
+    /// Passages that say little.
+    pub(super) short: Vec<Region<'a>>,
+    /// The number of passages that are not listed, in words.
+    pub(super) unlisted: Option<String>,
+}
+
+/// Names or texts that only the people of the sheet have.
+pub(super) struct WordList {
+    pub(super) title: &'static str,
+    pub(super) words: Vec<WordWithLines>,
+    pub(super) more: Option<String>,
+}
+
+/// A name or text with its lines, if they are known.
+pub(super) type WordWithLines = (String, Option<String>);
+
+/// An input of the run.
+pub(super) struct Input<'a> {
+    pub(super) part: &'static str,
+    pub(super) name: Cow<'a, str>,
+    pub(super) n_files: String,
+    pub(super) sha256: &'a str,
+}
+
+pub(super) fn pairs(sheet: &Sheet) -> Vec<PairRow<'_>> {
+    let pairs = sheet.ranks.iter().zip(&sheet.report.pairs);
+    pairs
+        .map(|(&rank, pair)| PairRow {
+            rank,
+            names: names(&sheet.report, [pair.left, pair.right]),
+            figures: Figures::new(pair),
+            estimate: verdict::told_expectation(pair),
+        })
+        .collect()
+}
+
+fn names(report: &Report, two: [usize; 2]) -> [Cow<'_, str>; 2] {
+    two.map(|one| visible::short_name(&report.submissions[one].name))
+}
+
+/// Returns the code of the pairs that the sheet shows. Passages are numbered throughout the sheet.
+pub(super) fn sections<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> Vec<PairSection<'a>> {
+    let report = pages.report;
+    let mut number = 0;
+    let mut sections = Vec::new();
+    for &index in &sheet.shown {
+        let pair = &report.pairs[index];
+        let mut passages: Vec<(usize, &Passage)> = Vec::new();
+        for passage in &pair.passages {
+            number += 1;
+            if sheet.details.parts.as_ref().is_none_or(|parts| parts.contains(number)) {
+                passages.push((number, passage));
+            }
+        }
+        if passages.is_empty() && sheet.details.parts.is_some() {
+            continue;
+        }
+        let is_chosen = sheet.details.parts.is_some();
+        let (short, long): (Vec<_>, Vec<_>) =
+            passages.into_iter().partition(|(_, passage)| !is_chosen && passage.evidence_bits < LITTLE);
+        let keys = keys_of_pair(pages, sheet, index, texts);
+        let of_two = [texts[pair.left].as_slice(), texts[pair.right].as_slice()];
+        let [left, right] = [&report.submissions[pair.left], &report.submissions[pair.right]];
+        sections.push(PairSection {
+            rank: sheet.ranks[index],
+            names: names(report, [pair.left, pair.right]),
+            is_identical: left.identical.is_some() && left.identical == right.identical,
+            times: similarity::times(pair, left, right),
+            why: why(report, pair),
+            regions: regions(pages, pair, of_two, &long, &keys),
+            short: regions(pages, pair, of_two, &short, &keys),
+            unlisted: unlisted(pair.unlisted.passages, pair.unlisted.matches),
+        });
+    }
+    sections
+}
+
+/// Returns the names and texts that only the people of the sheet have.
+pub(super) fn words(sheet: &Sheet) -> Vec<WordList> {
+    let lists: [(&'static str, Vec<WordWithLines>, usize); 2] = match sheet.cluster() {
+        Some(cluster) => {
+            let all = &cluster.shared_by_all;
+            let shown = |words: &[String]| words.iter().map(|word| (visible::name(word).into_owned(), None)).collect();
+            [(text::NAMES, shown(&all.names), all.n_names), (text::TEXTS, shown(&all.texts), all.n_texts)]
+        }
+        None => {
+            let own = &sheet.report.pairs[0].exclusive;
+            let shown = |words: &[ExclusiveWord]| words.iter().map(word).collect();
+            [(text::NAMES, shown(&own.names), own.n_names), (text::TEXTS, shown(&own.texts), own.n_texts)]
+        }
+    };
+    let lists = lists.into_iter().filter(|(_, words, _)| !words.is_empty());
+    lists
+        .map(|(title, mut words, total)| {
+            words.truncate(MOST_WORDS);
+            WordList { title, more: and_more(total.saturating_sub(words.len())), words }
+        })
+        .collect()
+}
+
+fn word(word: &ExclusiveWord) -> WordWithLines {
+    (visible::name(&word.text).into_owned(), Some(text::lines(word.left.line, word.right.line)))
+}
+
+pub(super) fn inputs(report: &Report) -> Vec<Input<'_>> {
+    let part = |role: Role| match role {
+        Role::Batch => "batch",
+        Role::Starter => "starter code",
+        Role::Earlier => "earlier submissions",
+    };
+    let inputs = report.run.inputs.iter();
+    inputs
+        .map(|input| Input {
+            part: part(input.role),
+            name: visible::name(&input.name),
+            n_files: count(input.n_files),
+            sha256: &input.sha256,
+        })
+        .collect()
+}

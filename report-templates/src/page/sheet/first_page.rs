@@ -1,0 +1,312 @@
+//! The first page: the document that people sign. It is one sheet of paper, whatever names and code are like, so everything on it
+//! is cut to its room; the pages after it have the rest.
+
+use std::collections::HashSet;
+
+use crate::model::{Parameter, Report, longest_sequence};
+use crate::parts::list::verdict_class;
+use crate::parts::pages::Pages;
+use crate::words::figures::{and_more, percent};
+use crate::words::statement::Statement;
+use crate::words::{sheet as text, verdict, visible};
+
+use super::exclusive_lines::{ExclusiveLine, ExclusiveLines, Texts, exclusive_lines, line_at, numbers, paths};
+use super::extract::Sheet;
+use super::fitting::{Fitted, fitted, short};
+
+/// Maximum number of rows of code, so that the page fits with a wide font.
+const MOST_ROWS: usize = 17;
+/// Maximum number of further rows on the pages after it.
+const MOST_FURTHER: usize = 80;
+/// Maximum number of submissions with a column.
+const MOST_COLUMNS: usize = 5;
+/// Maximum number of names in the title.
+const MOST_NAMED: usize = 6;
+/// Maximum number of reviews.
+const MOST_REVIEWS: usize = 2;
+/// Maximum number of submissions of which is said what was not compared.
+const MOST_PARTIAL: usize = 2;
+
+/// The room of texts, in columns.
+const NAME: usize = 36;
+const HEAD: usize = 12;
+const NAME_IN_TEXT: usize = 24;
+const PATHS: usize = 70;
+const FIELD: usize = 44;
+const REASON: usize = 110;
+const REVIEW: usize = 200;
+const SETTINGS: usize = 230;
+
+pub(super) struct FirstPage<'a> {
+    pub(super) subject: String,
+    pub(super) id: String,
+    pub(super) report_id: &'a str,
+    pub(super) names: Vec<String>,
+    pub(super) more_names: Option<String>,
+    /// The labels of the form with their values; empty values are filled in by hand.
+    pub(super) form: [(&'static str, String); 4],
+    pub(super) verdict: &'static str,
+    pub(super) verdict_class: &'static str,
+    pub(super) statement: &'a Statement,
+    pub(super) reason: String,
+    pub(super) code: Code,
+    pub(super) limits: Vec<String>,
+    pub(super) reviews: Vec<ReviewView>,
+    pub(super) more_reviews: Option<String>,
+    pub(super) signatures: Vec<String>,
+    pub(super) settings: String,
+    pub(super) report_hash: &'a str,
+}
+
+/// Code that only these people have.
+pub(super) enum Code {
+    Lines(LineTableView),
+    /// Lines of the two, apart from names.
+    Sequence {
+        heads: [String; 2],
+        rows: Vec<[Option<(usize, Fitted)>; 2]>,
+        n_more: usize,
+    },
+    Nothing,
+}
+
+/// Exclusive lines with their numbers.
+pub(super) struct LineTableView {
+    /// The submissions with a column.
+    pub(super) heads: Vec<String>,
+    /// Submissions without a column.
+    pub(super) n_without: usize,
+    pub(super) rows: Vec<CodeRow>,
+    /// The rows on the pages after the first one.
+    pub(super) further: Vec<CodeRow>,
+    /// The number of lines that are on no page.
+    pub(super) n_left_out: usize,
+    /// Whether others have some of the lines, but not a name or a text in it.
+    pub(super) has_partial: bool,
+}
+
+pub(super) enum CodeRow {
+    /// The files that the next lines are in.
+    Files(String),
+    Line {
+        is_whole: bool,
+        code: Fitted,
+        numbers: Vec<String>,
+    },
+}
+
+/// A review of a pair.
+pub(super) struct ReviewView {
+    pub(super) facts: String,
+    pub(super) note: String,
+}
+
+pub(super) fn first_page<'a>(pages: &Pages<'a>, sheet: &'a Sheet, texts: &Texts<'_>) -> FirstPage<'a> {
+    let people = &sheet.report.submissions;
+    let names = people.iter().take(MOST_NAMED).map(|one| short(&one.name, NAME));
+    let n_reviews = sheet.details.reviews.len();
+    FirstPage {
+        subject: text::subject(sheet.n_members),
+        id: text::id(sheet.case, &sheet.ranks, sheet.cluster().is_some()),
+        report_id: &sheet.report_id,
+        names: names.collect(),
+        more_names: and_more(sheet.n_members.saturating_sub(MOST_NAMED)),
+        form: form(sheet),
+        verdict: sheet.verdict.words(),
+        verdict_class: verdict_class(sheet.verdict.words()),
+        statement: &sheet.statement,
+        reason: reason(sheet),
+        code: code(pages, sheet, texts),
+        limits: limits(sheet),
+        reviews: reviews(sheet).into_iter().take(MOST_REVIEWS).map(cut_review).collect(),
+        more_reviews: and_more(n_reviews.saturating_sub(MOST_REVIEWS)),
+        signatures: signatures(sheet),
+        settings: short_text(&settings(&sheet.report), SETTINGS),
+        report_hash: &sheet.details.report_hash,
+    }
+}
+
+fn form(sheet: &Sheet) -> [(&'static str, String); 4] {
+    let details = &sheet.details;
+    let assignment = details.assignment.as_deref().unwrap_or(&sheet.report.batch_name);
+    let labels = [
+        ("Course", details.course.as_deref()),
+        ("Assignment", Some(assignment)),
+        ("Date", details.date.as_deref()),
+        ("Prepared by", details.prepared_by.as_deref()),
+    ];
+    labels.map(|(label, value)| (label, value.map_or_else(String::new, |value| short(value, FIELD))))
+}
+
+/// Returns what independent work is like, how much the people share, and the estimate for the class.
+fn reason(sheet: &Sheet) -> String {
+    let reason = verdict::reason(sheet.verdict);
+    if sheet.cluster().is_some() {
+        return format!("{} {reason}", text::pairs_of_case(sheet.n_members, sheet.n_pairs));
+    }
+    let pair = &sheet.report.pairs[0];
+    let name = |submission: usize| short(&sheet.report.submissions[submission].name, NAME_IN_TEXT);
+    let (left, right) = (percent(pair.figures.left_coverage), percent(pair.figures.right_coverage));
+    let shares = text::shares((&left, &name(0)), (&right, &name(1)));
+    [Some(shares), Some(reason.to_owned()), verdict::estimate(pair)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn code(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Code {
+    if sheet.statement.is_of_sequence
+        && let Some(sequence) = sequence(pages, sheet, texts)
+    {
+        return sequence;
+    }
+    let n_columns = sheet.report.submissions.len().min(MOST_COLUMNS);
+    // Columns of numbers take 19 of 186 mm, and a character of code 2 mm.
+    let found = exclusive_lines(pages, sheet, texts, (186 - 19 * n_columns) / 2);
+    if found.lines.is_empty() { Code::Nothing } else { Code::Lines(line_table(sheet, found, n_columns)) }
+}
+
+/// Divides lines among the first page and the others. Whole lines come first, those with a name or text before the rest.
+fn line_table(sheet: &Sheet, found: ExclusiveLines, n_columns: usize) -> LineTableView {
+    let ExclusiveLines { lines, n_unlisted } = found;
+    let has_partial = lines.iter().any(|line| !line.is_whole);
+    let mut order: Vec<usize> = (0..lines.len()).collect();
+    order.sort_by_key(|&at| (!lines[at].is_whole, !lines[at].code.is_marked(), at));
+    let (mut n_rows, mut met) = (0, HashSet::new());
+    let mut is_first = vec![false; lines.len()];
+    for at in order {
+        let paths = paths(sheet, &lines[at]);
+        let n_more = lines[at].code.n_rows + usize::from(paths.as_ref().is_some_and(|paths| !met.contains(paths)));
+        if n_rows + n_more > MOST_ROWS {
+            break;
+        }
+        n_rows += n_more;
+        met.extend(paths);
+        is_first[at] = true;
+    }
+    let (first, rest): (Vec<_>, Vec<_>) = lines.into_iter().zip(is_first).partition(|(_, is_first)| *is_first);
+    let without_flag = |lines: Vec<(ExclusiveLine, bool)>| lines.into_iter().map(|(line, _)| line).collect::<Vec<_>>();
+    let mut rest = without_flag(rest);
+    let n_cut = rest.len().saturating_sub(MOST_FURTHER);
+    rest.truncate(MOST_FURTHER);
+    let heads = sheet.report.submissions.iter().take(n_columns).map(|one| short(&one.name, HEAD));
+    LineTableView {
+        heads: heads.collect(),
+        n_without: sheet.n_members - n_columns,
+        rows: code_rows(sheet, without_flag(first), n_columns),
+        further: code_rows(sheet, rest, n_columns),
+        n_left_out: n_cut + n_unlisted,
+        has_partial,
+    }
+}
+
+/// Returns the rows of some lines, by the files that they are in.
+fn code_rows(sheet: &Sheet, lines: Vec<ExclusiveLine>, n_columns: usize) -> Vec<CodeRow> {
+    let mut groups: Vec<(Option<Vec<&str>>, Vec<CodeRow>)> = Vec::new();
+    for line in lines {
+        let paths = paths(sheet, &line);
+        let numbers = line.places.iter().take(n_columns).map(|places| numbers(places)).collect();
+        let row = CodeRow::Line { is_whole: line.is_whole, code: line.code, numbers };
+        match groups.iter_mut().find(|(of_group, _)| *of_group == paths) {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((paths, vec![row])),
+        }
+    }
+    let rows = groups.into_iter().flat_map(|(paths, rows)| {
+        let heading = paths.map(|paths| {
+            let paths = &paths[..n_columns];
+            let short: Vec<String> = paths.iter().map(|path| short(path, PATHS / n_columns)).collect();
+            CodeRow::Files(short.join(" ↔ "))
+        });
+        heading.into_iter().chain(rows)
+    });
+    rows.collect()
+}
+
+/// Returns the sequence that states the verdict on a pair, side by side. Lines without a word are left out, because programs break
+/// lines before brackets as they like.
+fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Option<Code> {
+    // Two number columns of 10 mm leave 83 mm for each side.
+    const WIDTH: usize = 42;
+    let of_two = [texts[0].as_slice(), texts[1].as_slice()];
+    let (_, found) = longest_sequence(&sheet.report.pairs[0].passages, of_two)?;
+    let mut sides = [(0, &found.left), (1, &found.right)].map(|(side, place)| {
+        let (text, table) = (&texts[side][place.file], &pages.tables[side][place.file]);
+        let lines = table.lines(&place.bytes).map(|line| (line + 1, line_at(text, table, line + 1)));
+        let with_words = lines.filter(|(_, line)| line.contains(char::is_alphanumeric));
+        with_words.map(|(number, line)| (number, fitted(line, &[], WIDTH))).collect::<Vec<_>>().into_iter()
+    });
+    let n_all = sides.iter().map(ExactSizeIterator::len).max().unwrap_or_default();
+    let (mut rows, mut n_rows) = (Vec::new(), 0);
+    loop {
+        let [left, right] = &mut sides;
+        let row = [left.next(), right.next()];
+        n_rows += row.iter().flatten().map(|(_, code)| code.n_rows).max().unwrap_or(MOST_ROWS);
+        if n_rows > MOST_ROWS {
+            break;
+        }
+        rows.push(row);
+    }
+    let heads = [0, 1].map(|side| short(&sheet.report.submissions[side].name, NAME_IN_TEXT));
+    Some(Code::Sequence { heads, n_more: n_all - rows.len(), rows })
+}
+
+/// Returns the limits of the sheet: what it does not say, and what was not compared.
+fn limits(sheet: &Sheet) -> Vec<String> {
+    let report = &sheet.report;
+    let mut limits: Vec<String> = text::SHORT_LIMITS.map(str::to_owned).into();
+    limits.push(text::starter(&report.run.inputs, !report.starter_incomplete.is_empty()));
+    let partial: Vec<String> = report
+        .submissions
+        .iter()
+        .filter_map(|one| {
+            let reason = one.partial.as_ref().map(text::partial).or(one.too_short.map(text::too_short))?;
+            Some(format!("{}: {}.", short(&one.name, NAME_IN_TEXT), short_text(&reason, REASON)))
+        })
+        .collect();
+    let n_partial = partial.len();
+    limits.extend(if n_partial == 0 { vec![text::ALL_WAS_COMPARED.to_owned()] } else { partial });
+    if n_partial > MOST_PARTIAL {
+        limits.truncate(limits.len() - (n_partial - MOST_PARTIAL));
+        limits.push(text::more_partial(n_partial - MOST_PARTIAL));
+    }
+    limits
+}
+
+/// Returns the reviews of the pairs of the sheet.
+pub(super) fn reviews(sheet: &Sheet) -> Vec<ReviewView> {
+    let is_of_case = sheet.cluster().is_some();
+    let reviews = sheet.details.reviews.iter();
+    reviews
+        .map(|(rank, review)| ReviewView {
+            facts: text::review(is_of_case.then_some(*rank), review),
+            note: visible::note(&review.note),
+        })
+        .collect()
+}
+
+fn cut_review(review: ReviewView) -> ReviewView {
+    ReviewView { facts: short_text(&review.facts, REASON), note: short_text(&review.note.replace('\n', " "), REVIEW) }
+}
+
+/// Returns the people who sign. Those of a large case sign on a page of their own.
+fn signatures(sheet: &Sheet) -> Vec<String> {
+    let people = &sheet.report.submissions;
+    let names = people.iter().map(|one| short(&one.name, NAME_IN_TEXT));
+    let names = names.take(if sign_here(sheet) { people.len() } else { 0 });
+    std::iter::once("Examiner".to_owned()).chain(names).collect()
+}
+
+/// Whether the people of a sheet sign on its first page.
+pub(super) fn sign_here(sheet: &Sheet) -> bool {
+    sheet.n_members <= MOST_COLUMNS
+}
+
+/// Returns the settings of the run in one line.
+fn settings(report: &Report) -> String {
+    let setting = |one: &Parameter| format!("{} {}", visible::name(&one.name), visible::name(&one.value));
+    report.run.parameters.iter().map(setting).collect::<Vec<_>>().join("; ")
+}
+
+/// Cuts a text to some columns.
+fn short_text(text: &str, width: usize) -> String {
+    let pieces = fitted(text, &[], width.div_ceil(2)).pieces;
+    pieces.into_iter().map(|piece| piece.text).collect()
+}

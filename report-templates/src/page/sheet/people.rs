@@ -1,0 +1,114 @@
+//! The submissions of a sheet: who handed in what and when, and how much of it was compared.
+
+use std::borrow::Cow;
+
+use crate::model::lines::LineTable;
+use crate::model::{InputFile, Report, Role, Submission};
+use crate::parts::code::{Piece, pieces};
+use crate::words::figures::moment;
+use crate::words::{sheet as text, visible};
+
+use super::exclusive_lines::Texts;
+
+/// A submission with what is known of it.
+pub(super) struct Person<'a> {
+    pub(super) label: String,
+    pub(super) name: Cow<'a, str>,
+    pub(super) facts: Vec<String>,
+}
+
+/// A file of the appendix.
+pub(super) struct FileRow<'a> {
+    pub(super) label: String,
+    pub(super) path: Cow<'a, str>,
+    pub(super) language: Cow<'a, str>,
+    pub(super) status: String,
+    pub(super) notes: Vec<Cow<'a, str>>,
+}
+
+/// A complete source.
+pub(super) struct WholeFile<'a> {
+    pub(super) label: String,
+    pub(super) path: Cow<'a, str>,
+    pub(super) numbers: String,
+    pub(super) pieces: Vec<Piece<'a>>,
+}
+
+/// Returns the label of a submission on a sheet about `n` of them.
+pub(super) fn label(submission: usize, n: usize) -> String {
+    match (n, submission) {
+        (2, 0) => "Left".to_owned(),
+        (2, 1) => "Right".to_owned(),
+        _ => (submission + 1).to_string(),
+    }
+}
+
+pub(super) fn people(report: &Report) -> Vec<Person<'_>> {
+    let submissions = report.submissions.iter().enumerate();
+    submissions
+        .map(|(index, one)| Person {
+            label: label(index, report.submissions.len()),
+            name: visible::name(&one.name),
+            facts: facts(one),
+        })
+        .collect()
+}
+
+fn facts(one: &Submission) -> Vec<String> {
+    let provenance = &one.provenance;
+    let facts = [
+        authors(one).map(|authors| format!("submitted by {authors}")),
+        provenance.group.as_ref().map(|team| format!("team {}", visible::name(team))),
+        time(one).map(|time| format!("submitted {time}")),
+        provenance.attempt.map(|attempt| format!("attempt {attempt}")),
+        (one.role == Role::Earlier).then(|| "earlier submission".to_owned()),
+        Some(format!("{} of its own", text::tokens(one.own_tokens))),
+        (one.starter_tokens > 0).then(|| format!("{} of starter code", text::tokens(one.starter_tokens))),
+        Some(text::completeness(one)),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+fn authors(one: &Submission) -> Option<String> {
+    let people: Vec<String> = one
+        .provenance
+        .authors
+        .iter()
+        .map(|author| match &author.id {
+            Some(id) => format!("{} ({})", visible::name(&author.name), visible::name(id)),
+            None => visible::name(&author.name).into_owned(),
+        })
+        .collect();
+    (!people.is_empty()).then(|| people.join("; "))
+}
+
+fn time(one: &Submission) -> Option<String> {
+    let late = if one.provenance.late == Some(true) { ", late" } else { "" };
+    one.provenance.time.as_ref().map(|time| format!("{}{late}", visible::name(&moment(time))))
+}
+
+pub(super) fn file_row(report: &Report, file: &InputFile) -> FileRow<'static> {
+    let owned = |text: &str| Cow::Owned(visible::name(text).into_owned());
+    FileRow {
+        label: label(file.submission.unwrap_or_default(), report.submissions.len()),
+        path: owned(&file.path),
+        language: owned(file.language.as_deref().unwrap_or_default()),
+        status: visible::name(&text::status(&file.status)).into_owned(),
+        notes: file.notes.iter().map(|note| owned(note)).collect(),
+    }
+}
+
+/// Returns all files of the submissions.
+pub(super) fn sources<'a>(report: &'a Report, texts: &'a Texts<'a>) -> Vec<WholeFile<'a>> {
+    let submissions = report.submissions.iter().zip(texts).enumerate();
+    let files = submissions
+        .flat_map(|(index, (one, texts))| one.files.iter().zip(texts).map(move |(file, text)| (index, file, text)));
+    files
+        .map(|(index, file, text)| WholeFile {
+            label: label(index, report.submissions.len()),
+            path: visible::short_name(&file.path),
+            numbers: (1..=LineTable::new(text).len()).map(|line| line.to_string()).collect::<Vec<_>>().join("\n"),
+            pieces: pieces(text, 0..text.len(), 0, &[]),
+        })
+        .collect()
+}
