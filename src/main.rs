@@ -84,14 +84,26 @@ fn wrong_usage(error: &clap::Error) -> ExitCode {
 /// guess by its letters.
 fn with_advice(error: &clap::Error) -> String {
     let message = error.to_string();
-    let Some(advice) = advice(error) else { return message };
-    let mut lines: Vec<&str> = message.lines().filter(|line| !line.trim_start().starts_with("tip:")).collect();
+    // There is no file of this name.
+    let is_guess = |line: &str| line.trim_start().starts_with("tip: to pass");
+    let Some(advice) = advice(error) else {
+        let mut lines: Vec<&str> = message.lines().filter(|line| !is_guess(line)).collect();
+        lines.dedup_by(|one, other| one.is_empty() && other.is_empty());
+        return lines.join("\n") + "\n";
+    };
+    let is_of_tip = |line: &str| line.trim_start().starts_with("tip:") || names_an_option(line);
+    let mut lines: Vec<&str> = message.lines().filter(|line| !is_of_tip(line)).collect();
     let tip = format!("  tip: {advice}");
     let place = lines.iter().position(|line| line.is_empty()).unwrap_or(lines.len());
     lines.insert(place, &tip);
     lines.insert(place, "");
     lines.dedup_by(|one, other| one.is_empty() && other.is_empty());
     lines.join("\n") + "\n"
+}
+
+/// Returns whether a line is the usage of an option that was guessed by its letters.
+fn names_an_option(line: &str) -> bool {
+    line.starts_with("Usage:") && line.contains(" --")
 }
 
 /// Returns whether the reader of the output has closed it, as in `lookalike tokens FILE | head`.

@@ -29,13 +29,14 @@ pub(super) fn print_pairs(report: &Report, explain: bool, out: &mut impl Write) 
     print_handed_out(report, out)?;
     let is_partly_parsed = |status: &FileStatus| matches!(status, FileStatus::PartlyParsed { .. });
     let n_partly_parsed = report.input_files.iter().filter(|file| is_partly_parsed(&file.status)).count();
+    let partly_parsed =
+        if n_partly_parsed > 0 { format!(" ({n_partly_parsed} only partly parsed)") } else { String::new() };
     writeln!(
         out,
-        "{}; {} of {} files compared ({} only partly parsed)",
+        "{}; {} of {} files compared{partly_parsed}",
         submissions(report.submissions.len()),
         report.completeness().files.n_with_compared_code(),
         report.input_files.len(),
-        n_partly_parsed
     )?;
     print_read_as(report, out)?;
     for words in report.run.inputs.iter().flat_map(|input| &input.tables) {
@@ -63,7 +64,8 @@ pub(super) fn print_end(report: &Report, output: &Output, is_anonymous: bool, ou
     let cases = cases.unwrap_or_else(|| "none stands out, which does not prove that nobody copied".to_owned());
     writeln!(out, "\ncases: {cases}")?;
     writeln!(out, "pairs: {}", report.pairs_in_words())?;
-    writeln!(out, "not compared: {}", report.completeness().not_compared_in_words())?;
+    // Each clause has a line of its own, below the first.
+    writeln!(out, "not compared: {}", report.completeness().not_compared_in_words().join("\n              "))?;
     writeln!(out, "report: {}", printable_path(&output.index()))?;
     if is_anonymous {
         writeln!(out, "key to the names: {}", printable_path(&output.key()))?;
@@ -115,8 +117,10 @@ fn print_incomplete(report: &Report, out: &mut impl Write) -> Result<()> {
         ("starter code incomplete, what it lacks counts as the students' own", &report.starter_incomplete),
     ];
     for (heading, reasons) in lists.into_iter().filter(|(_, reasons)| !reasons.is_empty()) {
-        let reasons: Vec<String> = reasons.iter().map(|reason| printable(reason)).collect();
-        writeln!(out, "{heading}: {}", reasons.join("; "))?;
+        writeln!(out, "{heading}:")?;
+        for reason in reasons {
+            writeln!(out, "  {}", printable(reason))?;
+        }
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Accessibility of the report's pages: WCAG 2.2 AA, in light and dark, on wide and narrow screens.
 
+use std::fs;
 use std::path::Path;
 
 use lookalike_report_templates::gallery;
@@ -135,5 +136,26 @@ fn pages_without_scripts_have_headings_and_labels() {
         assert_eq!(window.count("main"), 1, "{page}");
         assert_eq!(window.count("table:not(:has(caption))"), 0, "{page}: a table has no caption");
         assert_eq!(window.count("iframe:not([title])"), 0, "{page}: a frame has no title");
+    }
+}
+
+/// A page that was copied out of its folder, or opened inside an archive file, says so before all else. In its folder nobody sees that.
+#[test]
+fn a_page_alone_says_that_it_needs_its_folder() {
+    let (dir, window) = synthetic_report(&gallery::report());
+    for page in ["index.html", "pairs/1.html"] {
+        let whole = dir.path("report").join(page);
+        let alone = dir.file("alone.html", fs::read(&whole).unwrap());
+        let is_seen = "document.querySelector('.alone-note').checkVisibility()";
+        window.open(&alone);
+        assert_eq!(window.get(is_seen), true, "{page}");
+        let said = window.text("document.body.innerText.replace('Skip to content', '').trim()");
+        assert!(said.starts_with("This page needs its whole folder"), "{page}: {said}");
+        // Sizes and distances are in the style sheet.
+        let found: Vec<String> =
+            violations(&window).into_iter().filter(|one| !one.starts_with("target-size")).collect();
+        assert_eq!(found, [""; 0], "{page}");
+        window.open(&whole);
+        assert_eq!(window.get(is_seen), false, "{page}");
     }
 }

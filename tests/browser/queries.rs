@@ -18,7 +18,7 @@ fn shown(number: f64, decimals: i32) -> f64 {
 }
 
 /// Every kind of query that the help explains, with its meaning.
-const QUERIES: [(&str, Fits); 33] = [
+const QUERIES: [(&str, Fits); 35] = [
     ("petrov", |row| row.left.contains("petrov") || row.right.contains("petrov")),
     ("PETROV ines", |row| row.left == "kowalska-ines" && row.right == "petrov-anton"),
     ("\"petrov-anton\"", |row| row.left == "petrov-anton" || row.right == "petrov-anton"),
@@ -28,6 +28,13 @@ const QUERIES: [(&str, Fits); 33] = [
             && !row.right.contains("petrov")
             && !row.left.contains("ines")
             && (row.left.contains("theo") || row.right.contains("theo"))
+    }),
+    ("ines case:1 or score<0.03", |row| {
+        (row.left.contains("ines") || row.right.contains("ines")) && (row.case == Some(1) || shown(row.score, 3) < 0.03)
+    }),
+    ("petrov or ines OR -score<0.03", |row| {
+        ["petrov", "ines"].iter().any(|name| row.left.contains(name) || row.right.contains(name))
+            || shown(row.score, 3) >= 0.03
     }),
     ("left:petrov", |row| row.left.contains("petrov")),
     ("name:petrov", |row| row.left.contains("petrov") || row.right.contains("petrov")),

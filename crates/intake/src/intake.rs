@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lookalike_report_templates::model::Role;
 use lookalike_system::spill::Spill;
 
@@ -44,11 +44,11 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
         collector.add(path, Role::Batch, found, &prefix)?;
     }
     for (path, label) in earlier.iter().zip(&labels[batches.len()..]) {
-        let found = find(path, *follow_links, &|paths| collector.owners(path, paths))?;
+        let found = find(path, *follow_links, &|paths| collector.owners(path, paths)).context("--earlier")?;
         collector.add(path, Role::Earlier, found, &format!("{label}/"))?;
     }
     for path in starter {
-        collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()])?);
+        collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()]).context("--starter")?);
     }
     let mut intake = collector.finish();
     for name in &options.without {

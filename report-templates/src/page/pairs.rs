@@ -116,10 +116,11 @@ const SECTION: Column = Column::new("section", "Section", ColumnKind::Words)
     .with_tip("The section of the course: one if both are in it, otherwise both");
 
 /// The queries of the list with their meanings.
-const HELP: [(&str, &str); 11] = [
+const HELP: [(&str, &str); 12] = [
     ("anna bo", "pairs with both words in the names, the verdict or the type of similarity"),
     ("\"bo li\"", "the words together; also for words with signs such as : or >"),
     ("-anna", "pairs without the word; a minus works before every condition, as in -verdict:strong"),
+    ("strong or worth", "one of the two conditions; every other condition must hold as well"),
     ("score > 0.6", "also <, >=, <= and =; also tokens, longest, passages, evidence and pair"),
     ("case:2", "the pairs of a case; case > 0 all flagged pairs"),
     ("coverage > 80%", "of either submission; left > 80% and right > 80% of that one; left:anna by its name"),

@@ -10,7 +10,7 @@ use crate::words::{pair as text, visible};
 /// Maximum number of names or texts that a page lists.
 const MOST_WORDS: usize = 100;
 
-/// What only the two have.
+/// Lines, names and texts that only the two have.
 pub(crate) struct OnlyTheseTwo<'a> {
     /// The number of lines, names and texts; none for a sequence, which is no set of them.
     pub(crate) n: Option<String>,

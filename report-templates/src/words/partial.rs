@@ -123,8 +123,8 @@ fn named(path: &str, n_files: usize) -> String {
 }
 
 impl Completeness {
-    /// Returns what was not compared, in one line without a full stop. Submissions are named elsewhere.
-    pub fn not_compared_in_words(&self) -> String {
+    /// Returns what was not compared, each clause without a full stop. Submissions are named elsewhere.
+    pub fn not_compared_in_words(&self) -> Vec<String> {
         let submissions = |number, words: &str| {
             (number > 0).then(|| format!("{}{words}", counted(number, "submission", "submissions")))
         };
@@ -133,13 +133,12 @@ impl Completeness {
             submissions(self.n_in_part, " in part (named above)"),
             self.files.not_compared_in_words(),
         ];
-        let not_compared: Vec<String> = not_compared.into_iter().flatten().collect();
-        let not_compared = match not_compared.is_empty() {
-            true => "nothing; every file was compared".to_owned(),
-            false => not_compared.join("; "),
-        };
-        let too_short = submissions(self.n_too_short, " too short to judge");
-        [Some(not_compared), too_short].into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let mut clauses: Vec<String> = not_compared.into_iter().flatten().collect();
+        if clauses.is_empty() {
+            clauses.push("nothing; every file was compared".to_owned());
+        }
+        clauses.extend(submissions(self.n_too_short, " too short to judge"));
+        clauses
     }
 }
 
@@ -179,7 +178,7 @@ mod tests {
     #[test]
     fn the_line_says_what_was_not_compared() {
         let all = Completeness { files: FilesByOutcome { compared: 3, ..Default::default() }, ..Default::default() };
-        assert_eq!(all.not_compared_in_words(), "nothing; every file was compared");
+        assert_eq!(all.not_compared_in_words(), ["nothing; every file was compared"]);
         let some = Completeness {
             n_not_compared: 2,
             n_in_part: 1,
@@ -188,7 +187,12 @@ mod tests {
         };
         assert_eq!(
             some.not_compared_in_words(),
-            "2 submissions (named above); 1 submission in part (named above); files: 3 skipped, 1 without code (Files & settings in the report names each); 1 submission too short to judge"
+            [
+                "2 submissions (named above)",
+                "1 submission in part (named above)",
+                "files: 3 skipped, 1 without code (Files & settings in the report names each)",
+                "1 submission too short to judge"
+            ]
         );
     }
 }

@@ -1,4 +1,4 @@
-// What is asked of a long list: "anna -bo score>0.6 cluster:3" becomes tests of rows.
+// What is asked of a long list: "anna -bo score>0.6 strong or worth" becomes tests of rows.
 // What cannot be understood is said, and left aside.
 'use strict';
 
@@ -111,14 +111,34 @@ function termTest(parsed, columns) {
   return { test: wordsTest(columns.filter((column) => column.isSearched), parsed.value) };
 }
 
+// Joins terms with "or" between them: "anna strong or worth" is "anna", and one of the other two. At an end of the query, "or" is a word.
+function alternatives(terms) {
+  const groups = [];
+  let isJoined = false;
+  terms.forEach((term, place) => {
+    const isBetween = place > 0 && place < terms.length - 1;
+    if (isBetween && !isJoined && term.toLowerCase() === 'or') isJoined = true;
+    else {
+      if (isJoined) groups[groups.length - 1].push(term);
+      else groups.push([term]);
+      isJoined = false;
+    }
+  });
+  return groups;
+}
+
 // The tests that a row must pass, and what could not be understood.
 function parseQuery(query, columns) {
   const { terms, problems } = splitQuery(query);
   const tests = [];
-  for (const parsed of terms.map(parseTerm)) {
-    const { test, problem } = termTest(parsed, columns);
-    if (problem) problems.push(problem);
-    if (test) tests.push(parsed.isWithout ? (row) => !test(row) : test);
+  for (const group of alternatives(terms)) {
+    const ofGroup = [];
+    for (const parsed of group.map(parseTerm)) {
+      const { test, problem } = termTest(parsed, columns);
+      if (problem) problems.push(problem);
+      if (test) ofGroup.push(parsed.isWithout ? (row) => !test(row) : test);
+    }
+    if (ofGroup.length > 0) tests.push((row) => ofGroup.some((test) => test(row)));
   }
   return { tests, problems };
 }

@@ -35,7 +35,8 @@ function makeHeaderButton(header, onClick) {
   button.type = 'button';
   button.append(...header.childNodes);
   header.append(button);
-  button.addEventListener('click', onClick);
+  // All of the cell sorts, not only its words.
+  header.addEventListener('click', onClick);
 }
 
 function makeSortable(header) {

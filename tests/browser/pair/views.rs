@@ -28,7 +28,7 @@ fn words(window: &Window, hand: &str, selector: &str) -> Vec<String> {
     ))
 }
 
-/// What is spelt differently on the other side is a hole in a shared line, and nothing else is.
+/// Code that is spelt differently on the other side is a hole in a shared line, and nothing else is.
 #[test]
 fn holes_are_what_differs() {
     let (_desk, report, window) = renamed_copy();

@@ -15,7 +15,7 @@ fn must_be_incomplete(dir: &TestDir, arguments: &[&str]) -> (String, Report) {
     let outcome = dir.run(&arguments);
     outcome.must_fail(1);
     let transcript = outcome.transcript();
-    assert!(outcome.stdout.starts_with("incomplete, submissions may be missing: "), "{transcript}");
+    assert!(outcome.stdout.starts_with("incomplete, submissions may be missing:\n  "), "{transcript}");
     let report = Report::read(&dir.path("report"), outcome.stdout);
     let page = std::fs::read_to_string(report.folder.join("index.html")).unwrap();
     assert!(page.contains("This comparison is incomplete: submissions may be missing."));

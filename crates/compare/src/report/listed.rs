@@ -17,12 +17,15 @@ const PER_SOURCE_BYTE: usize = 5;
 const BASE: usize = 10_000_000;
 
 /// Bytes of everything but details of pairs: for each byte of source (packed, and as text on a page), for each submission, file and
-/// pair, and for scripts, styles and lists. Upper bounds of what was measured.
-const TEXT: usize = 3;
-const SUBMISSION: usize = 12_000;
+/// pair, and for scripts, styles and lists. A little more than what was measured.
+const TEXT: usize = 2;
+const SUBMISSION: usize = 8_000;
 const FILE: usize = 1_000;
 const PAIR: usize = 1_500;
 const FRAME: usize = 700_000;
+
+/// Bytes of details that a report has in any case: those of as many pairs as are listed by default.
+const MIN_ROOM: usize = 6_000_000;
 
 /// Bytes of the page of a pair without its passages.
 const PAGE: usize = 9_000;
@@ -45,8 +48,8 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// Returns the bytes that are left for the details of pairs. Where tiny programs of a large class take all, there are some in any
-    /// case.
+    /// Returns the bytes that are left for the details of pairs. Where the pages of tiny programs in a large class take all, there are
+    /// some in any case.
     fn room(&self, n_pairs: usize) -> usize {
         let rest = [
             (self.n_source_bytes, TEXT),
@@ -56,7 +59,7 @@ impl Extent {
             (1, FRAME),
         ];
         let rest = rest.iter().map(|&(number, n_bytes)| number * n_bytes).sum();
-        (PER_SOURCE_BYTE * self.n_source_bytes + BASE).saturating_sub(rest).max(BASE / 10)
+        (PER_SOURCE_BYTE * self.n_source_bytes + BASE).saturating_sub(rest).max(MIN_ROOM)
     }
 }
 
@@ -196,6 +199,8 @@ fn n_lines<'r>(files: &[LexicalView<'_>], ranges: impl Iterator<Item = (usize, &
 
 #[cfg(test)]
 mod tests {
+    use lookalike_report_templates::model::{FileRange, SharedPart};
+
     use super::*;
 
     /// Those who need little leave their rest to the others.
@@ -204,5 +209,21 @@ mod tests {
         assert_eq!(equal_share(vec![5, 1, 9], 15), usize::MAX);
         assert_eq!(equal_share(vec![50, 1, 90], 15), 7);
         assert_eq!(equal_share(vec![50, 60], 15), 7);
+    }
+
+    /// The beginning of a passage for which there is no room is listed, with the parts of its matches that others have.
+    #[test]
+    fn a_passage_is_cut_between_matches() {
+        let place = |at: usize| FileRange { file: 0, bytes: at..at + 5 };
+        let one = |at: usize| Match { left: place(at), right: place(at), tokens: 9 };
+        let part = |at: usize| SharedPart { left: place(at), right: place(at), n_others: 1, others: vec![2] };
+        let mut passage = Passage {
+            matches: [0, 10, 20].map(one).to_vec(),
+            shared_parts: [0, 20].map(part).to_vec(),
+            ..Passage::default()
+        };
+        assert_eq!(cut_off(&mut passage, PASSAGE + 2 * MATCH + SHARED_PART + NAME), [one(20)]);
+        assert_eq!((passage.matches.len(), passage.shared_parts.len()), (2, 1));
+        assert_eq!(cut_off(&mut passage, 0), [one(10)], "the first match is listed in any case");
     }
 }
