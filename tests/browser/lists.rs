@@ -75,6 +75,30 @@ fn pairs_open_in_new_windows() {
     window.must_not_complain();
 }
 
+/// Filters write the query: those of one field add up, others restrict, and what somebody typed stays.
+#[test]
+fn filters_write_the_query() {
+    let (_desk, report, window) = sample_report("c-inventory");
+    let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
+    let query = || window.text("document.querySelector('input.query').value");
+    let n_with = |verdict: &str| report.pairs.iter().filter(|pair| pair.verdict == verdict).count();
+    let (n_strong, n_worth) = (n_with("strong"), n_with("worth_a_look"));
+    let filter = |query: &str| format!("[data-query='{query}']");
+    let number =
+        |query: &str| figures(&window.text(&format!("document.querySelector(`{}`).textContent", filter(query))));
+    assert_eq!((number("verdict:strong"), number("verdict:worth")), (vec![n_strong], vec![n_worth]));
+    window.click(&filter("verdict:strong"));
+    assert_eq!(list.column(0).len(), n_strong);
+    window.click(&filter("verdict:worth"));
+    assert_eq!((query().as_str(), list.column(0).len()), ("verdict:strong or verdict:worth", n_strong + n_worth));
+    let name = &report.pairs[0].left;
+    list.ask(&format!("verdict:strong {name}"));
+    assert_eq!(window.count(".filters [aria-pressed=true]"), 1);
+    window.click(&filter("verdict:strong"));
+    assert_eq!(query(), *name, "what was typed is gone");
+    window.must_not_complain();
+}
+
 /// Query, order and place are in the address, and survive a reload and going back.
 #[test]
 fn a_list_keeps_its_state() {

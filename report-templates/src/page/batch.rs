@@ -62,6 +62,7 @@ pub(super) const LIST_TEXT: ListText = ListText {
     search: "Search files",
     example: "names, paths, status:skipped",
     help: &text::HELP,
+    filters: &[],
     empty: "No files were received.",
     exports: &["report.json"],
 };

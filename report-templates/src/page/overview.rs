@@ -182,8 +182,8 @@ fn closest<'a>(pages: &Pages<'a>) -> Closest<'a> {
     let table = Table {
         name: "closest",
         caption: "The most similar pairs",
-        columns: pairs::columns(pages),
-        rows: (0..n_shown).map(|index| ListRow { anchor: None, cells: pairs::cells(pages, index) }).collect(),
+        columns: pairs::columns_unflagged(pages),
+        rows: (0..n_shown).map(|index| ListRow { anchor: None, cells: pairs::cells_unflagged(pages, index) }).collect(),
     };
     Closest { shown: text::shown(n_shown, total, ["pair", "pairs"]), table }
 }

@@ -134,6 +134,14 @@ const HELP: [(&str, &str); 12] = [
     ("review:dismissed", "by review; review:none for pairs without a review"),
 ];
 
+/// The filters of the list; those of one field add up.
+const FILTERS: [(&str, &str); 4] = [
+    ("strong", "verdict:strong"),
+    ("worth reviewing", "verdict:worth"),
+    ("in a cluster", "cluster>0"),
+    ("not reviewed", "review:none"),
+];
+
 /// Returns the text around the list.
 pub(super) fn list_text() -> ListText {
     ListText {
@@ -141,6 +149,7 @@ pub(super) fn list_text() -> ListText {
         search: "Search pairs",
         example: "names, renamed, score > 0.6",
         help: &HELP,
+        filters: &FILTERS,
         empty: "No two submissions share enough code to be listed.",
         exports: &["pairs.csv", "report.json"],
     }
@@ -158,6 +167,26 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let states = pages.live.as_ref().map_or_else(Vec::new, |_| state_options(Some(ReviewState::Dismissed)).into());
     let range = format!("{}-{}", list.first, list.first + list.table.rows.len().saturating_sub(1));
     PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, range }
+}
+
+/// The columns whose places [`columns_unflagged`] exchanges.
+const STATEMENT: usize = 4;
+const TYPE: usize = 14;
+
+/// Returns the columns of a list in which no pair is flagged: the type of similarity stands in the place of a statement, which would
+/// read like a verdict.
+pub(super) fn columns_unflagged(pages: &Pages) -> Vec<Column> {
+    let mut columns = columns(pages);
+    columns.swap(STATEMENT, TYPE);
+    columns
+}
+
+/// Returns the cells of one pair, in the order of [`columns_unflagged`].
+pub(super) fn cells_unflagged<'a>(pages: &Pages<'a>, index: usize) -> Vec<Cell<'a>> {
+    let mut cells = cells(pages, index);
+    cells.swap(STATEMENT, TYPE);
+    cells[TYPE] = Cell::Empty;
+    cells
 }
 
 /// Returns the cells of one pair, in the order of [`columns`].

@@ -32,6 +32,7 @@ pub(super) const LIST_TEXT: ListText = ListText {
     search: "Search submissions",
     example: "names, score > 0.6, pairs > 2",
     help: &HELP,
+    filters: &[],
     empty: "There are no submissions.",
     exports: &["report.json"],
 };

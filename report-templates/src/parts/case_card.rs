@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::frame::SubmissionLink;
+use super::frame::{SubmissionLink, pair_address};
 use super::list::verdict_class;
 use super::pages::Pages;
 use crate::model::lines::without_ending;
@@ -61,7 +61,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
         Some(number) => (format!("clusters/{number}.html"), text::pairs(case)),
         None => {
             let (left, right) = (percent(pair.figures.left_coverage), percent(pair.figures.right_coverage));
-            (format!("pairs/{}.html", best + 1), text::shares(&left, &right))
+            (pair_address(pages, best), text::shares(&left, &right))
         }
     };
     let statement = statement::of_case(report, case);

@@ -46,12 +46,7 @@ impl<'a> Frame<'a> {
 
     /// Returns the address of a pair, by its rank: its page, or its row in the list if there is none.
     pub(crate) fn pair(&self, rank: &usize) -> String {
-        let address = if self.has_page(rank) {
-            format!("pairs/{rank}.html")
-        } else {
-            format!("pairs.html{}", query(&format!("pair={rank}")))
-        };
-        [self.root, &address].concat()
+        [self.root, &address(*rank, self.has_page(rank))].concat()
     }
 
     /// Returns whether a pair has a page, by its rank.
@@ -63,6 +58,15 @@ impl<'a> Frame<'a> {
     pub(crate) fn below(pages: &Pages<'a>, here: &'static str) -> Self {
         Self { root: "../", ..Self::top(pages, here) }
     }
+}
+
+/// Returns the address of a pair from the report's folder, by its index.
+pub(crate) fn pair_address(pages: &Pages, index: usize) -> String {
+    address(index + 1, pages.has_page(index))
+}
+
+fn address(rank: usize, has_page: bool) -> String {
+    if has_page { format!("pairs/{rank}.html") } else { format!("pairs.html{}", query(&format!("pair={rank}"))) }
 }
 
 /// A submission's name with a link to its page.

@@ -79,6 +79,8 @@ pub(crate) struct ListText {
     pub(crate) search: &'static str,
     pub(crate) example: &'static str,
     pub(crate) help: &'static [(&'static str, &'static str)],
+    /// Filters: words and query.
+    pub(crate) filters: &'static [(&'static str, &'static str)],
     pub(crate) empty: &'static str,
     /// Links to files with the same content for programs.
     pub(crate) exports: &'static [&'static str],

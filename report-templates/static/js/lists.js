@@ -23,6 +23,12 @@ function writeAddress(state) {
 
 // A list. `order` holds the rows that are found, in the order in which they are shown.
 
+// The query of some filters.
+function filterQuery(filters) {
+  const byField = Map.groupBy(filters.map((filter) => filter.dataset.query), (query) => /^\w+/.exec(query)[0]);
+  return [...byField.values()].map((queries) => queries.join(' or ')).join(' ');
+}
+
 const SPARE = 12;
 const MOST_PRINTED = 2000;
 
@@ -44,7 +50,7 @@ class List {
 
   start() {
     this.element.classList.add('live');
-    for (const part of this.element.querySelectorAll('.tools, .help')) part.hidden = false;
+    for (const part of this.element.querySelectorAll('.tools, .help, .filters')) part.hidden = false;
     for (const part of this.element.querySelectorAll('.pages, .shown')) part.hidden = true;
     this.table.setAttribute('aria-rowcount', this.total + 1);
     this.table.tHead.rows[0].setAttribute('aria-rowindex', 1);
@@ -54,6 +60,7 @@ class List {
     this.box.tabIndex = -1;
     this.headers.forEach((header, place) => makeHeaderButton(header, () => this.sortBy(this.columns[place])));
     this.listen();
+    this.countFilters();
     this.restore();
   }
 
@@ -114,14 +121,19 @@ class List {
     this.draw();
   }
 
-  // Rows that fit the query, sorted.
-  find() {
-    const { tests, problems } = parseQuery(this.search.value, this.columns);
+  fitting(tests) {
     const rows = [];
     for (let row = 0; row < this.total; row += 1) {
       if (tests.every((test) => test(row))) rows.push(row);
     }
-    this.order = this.sorted(rows);
+    return rows;
+  }
+
+  // Rows that fit the query, sorted.
+  find() {
+    const { tests, problems } = parseQuery(this.search.value, this.columns);
+    this.order = this.sorted(this.fitting(tests));
+    this.showFilters();
     for (const row of this.drawn.values()) row.remove();
     this.drawn.clear();
     // The box is as high as its rows will be, so that all of them that have room are drawn.
@@ -130,6 +142,40 @@ class List {
     this.showSort();
     // A server's page acts on the rows that are shown.
     this.element.dispatchEvent(new CustomEvent('listshown', { bubbles: true, detail: { rows: this.order } }));
+  }
+
+  // Filters write their part of the query. Those of one field add up, and fields restrict each other.
+
+  countFilters() {
+    this.filters = [...this.element.querySelectorAll('[data-query]')];
+    for (const filter of this.filters) {
+      const number = this.fitting(parseQuery(filter.dataset.query, this.columns).tests).length;
+      filter.querySelector('b').textContent = grouped(number);
+      // A filter that changes nothing is none.
+      filter.hidden = number === 0 || number === this.total;
+      filter.addEventListener('click', () => this.toggleFilter(filter));
+    }
+  }
+
+  pressedFilters() {
+    const terms = this.search.value.split(/\s+/);
+    return this.filters.filter((filter) => terms.includes(filter.dataset.query));
+  }
+
+  showFilters() {
+    const pressed = this.pressedFilters();
+    for (const filter of this.filters) filter.setAttribute('aria-pressed', String(pressed.includes(filter)));
+  }
+
+  toggleFilter(filter) {
+    const before = this.pressedFilters();
+    const after = this.filters.filter((one) => before.includes(one) !== (one === filter));
+    const written = filterQuery(before);
+    const own = this.search.value.startsWith(written)
+      ? this.search.value.slice(written.length)
+      : before.reduce((query, one) => query.replace(one.dataset.query, ''), this.search.value);
+    this.search.value = [filterQuery(after), own.trim()].filter(Boolean).join(' ');
+    this.again();
   }
 
   sorted(rows) {
