@@ -97,7 +97,7 @@ fn pairs_can_be_sorted_by_any_column() {
     let (_desk, report, window) = sample_report("c-inventory");
     let list = List::open(&window, &report.folder.join("pairs.html"), "", "pairs");
     // Wide enough for every figure.
-    window.resize(2_100, 900);
+    window.resize(2_100, 2600);
     let keys = window.texts("[...document.querySelectorAll('#pairs thead th')].map((one) => one.dataset.key)");
     assert_eq!(keys.split_last().unwrap(), (&"review".to_owned(), &COLUMNS.map(str::to_owned)[..]));
     let original = list.column(0);
