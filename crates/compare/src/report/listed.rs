@@ -65,38 +65,51 @@ impl Extent {
 
 /// The pairs that a report shows in detail, and how much of each.
 pub(super) struct Listing {
-    /// The detail of each pair.
-    pub(super) details: Vec<Detail>,
-    /// Maximum bytes of the passages of a pair.
-    limit: usize,
+    /// The detail of each pair, and the maximum bytes of its passages.
+    pub(super) details: Vec<(Detail, usize)>,
 }
 
 impl Listing {
-    /// Chooses among the pairs with passages as many as there is room for: first those that are a case or connect a cluster, then by rank.
-    /// At most `max_pages` have a page, and all of the first.
+    /// Chooses among the pairs with passages as many as there is room for. Those that are a case or connect a cluster come first and take
+    /// what they need of most of the room: they are read, and a page without the code that both have would mislead. The others
+    /// share the rest by rank. At most `max_pages` have a page, and all of the first.
     pub(super) fn new(pairs: &[engine::Pair], max_pages: usize, extent: &Extent) -> Listing {
-        let mut order: Vec<usize> = (0..pairs.len()).filter(|&index| pairs[index].is_detailed).collect();
-        order.sort_by_key(|&index| !pairs[index].is_connecting);
-        let mut room = extent.room(pairs.len());
-        let mut details = vec![Detail::Figures; pairs.len()];
-        let mut beyond = Vec::new();
-        for (place, index) in order.into_iter().enumerate() {
-            let has_page = pairs[index].is_connecting || place < max_pages;
-            let cost: usize = pairs[index].passages.iter().map(cost_of_found).sum();
-            let least = cost.min(MIN_OF_PAIR) + if has_page { PAGE } else { 0 };
-            let Some(left) = room.checked_sub(least) else { break };
-            room = left;
-            details[index] = if has_page { Detail::Page } else { Detail::Passages };
-            beyond.push(cost.saturating_sub(MIN_OF_PAIR));
-        }
-        Listing { details, limit: equal_share(beyond, room).saturating_add(MIN_OF_PAIR).min(MAX_OF_PAIR) }
+        let detailed = (0..pairs.len()).filter(|&index| pairs[index].is_detailed);
+        let (connecting, others): (Vec<usize>, Vec<usize>) = detailed.partition(|&index| pairs[index].is_connecting);
+        let n_pages_left = max_pages.saturating_sub(connecting.len());
+        let mut listing = Listing { details: vec![(Detail::Figures, 0); pairs.len()] };
+        let room = extent.room(pairs.len());
+        let taken = listing.share(pairs, &connecting, usize::MAX, room / 4 * 3);
+        listing.share(pairs, &others, n_pages_left, room.saturating_sub(taken));
+        listing
     }
 
-    /// Leaves the passages in a pair that it lists, and counts the others. `views` holds the files of each submission.
-    pub(super) fn shorten(&self, pair: &mut Pair, views: &[Vec<LexicalView<'_>>]) {
-        if pair.passages.iter().map(cost).sum::<usize>() > self.limit {
-            shorten(pair, self.limit, views);
+    /// Gives some pairs an equal share of some room, `n_pages` of them with a page, and returns what they take. Pairs that cannot have
+    /// the minimum have figures only.
+    fn share(&mut self, pairs: &[engine::Pair], some: &[usize], n_pages: usize, room: usize) -> usize {
+        let mut left = room;
+        let mut beyond = Vec::new();
+        for (place, &index) in some.iter().enumerate() {
+            let has_page = place < n_pages;
+            let cost: usize = pairs[index].passages.iter().map(cost_of_found).sum();
+            let least = cost.min(MIN_OF_PAIR) + if has_page { PAGE } else { 0 };
+            let Some(rest) = left.checked_sub(least) else { break };
+            left = rest;
+            self.details[index].0 = if has_page { Detail::Page } else { Detail::Passages };
+            beyond.push(cost.saturating_sub(MIN_OF_PAIR));
         }
+        let share = equal_share(beyond.clone(), left);
+        let limit = share.saturating_add(MIN_OF_PAIR).min(MAX_OF_PAIR);
+        some.iter().for_each(|&index| self.details[index].1 = limit);
+        let most = limit - MIN_OF_PAIR;
+        room - left + beyond.iter().map(|&cost| cost.min(most)).sum::<usize>()
+    }
+}
+
+/// Leaves the passages in a pair that its limit has room for, and counts the others. `views` holds the files of each submission.
+pub(super) fn shorten_to(pair: &mut Pair, limit: usize, views: &[Vec<LexicalView<'_>>]) {
+    if pair.passages.iter().map(cost).sum::<usize>() > limit {
+        shorten(pair, limit, views);
     }
 }
 

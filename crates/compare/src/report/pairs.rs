@@ -8,7 +8,7 @@ use lookalike_report_templates::model::{
 };
 use rayon::prelude::*;
 
-use super::listed::Listing;
+use super::listed::{Listing, shorten_to};
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::ExclusiveTraces;
@@ -27,14 +27,14 @@ pub(super) fn model_pairs(
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
     let names: Vec<NumberedNames> = views.par_iter().map(|files| NumberedNames::new(files)).collect();
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
-    let pairs = pairs.into_par_iter().zip(&listing.details).map(|(mut pair, &detail)| {
+    let pairs = pairs.into_par_iter().zip(&listing.details).map(|(mut pair, &(detail, limit))| {
         if detail == Detail::Figures {
             pair.passages.clear();
         }
         let mut converted = model_pair(&pair, corpus, (views, &names), facts);
         let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
         let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]]).map(|(n_lines, _)| n_lines);
-        listing.shorten(&mut converted, views);
+        shorten_to(&mut converted, limit, views);
         Pair {
             detail,
             // Without details, there are no views and nothing is rare.
