@@ -26,7 +26,7 @@ use crate::unlisted_starter::unlisted_starter;
 
 use breakdown::{TokenRoles, of_text};
 use clusters::clusters;
-use listed::{Extent, Listing};
+use listed::Extent;
 use pairs::model_pairs;
 use parameters::parameters;
 use provenance::model_provenance;
@@ -57,8 +57,8 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
         n_submissions: corpus.submissions.len(),
         n_files: corpus.input_files.len(),
     };
-    let listing = Listing::new(&pairs, max_pages, &extent);
-    let mut pairs = model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, &listing);
+    let mut pairs =
+        model_pairs(&corpus, &views, (&frequency, &exclusive), pairs, &comparison.facts, (max_pages, &extent));
     // These hold the texts of all reported submissions in memory.
     drop(views);
     drop(open_files);

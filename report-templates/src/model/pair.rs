@@ -176,7 +176,7 @@ pub struct Passage {
     pub shared_parts: Vec<SharedPart>,
 }
 
-/// A part of a match that other submissions have too.
+/// A part of a match that other submissions have too. Parts that follow one another on a line are one, with the others of the longest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SharedPart {
     /// Its range in the left submission.

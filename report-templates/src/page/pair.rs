@@ -40,6 +40,8 @@ pub(super) struct PairPage<'a> {
     estimate: Option<String>,
     /// The case, if the pair belongs to a cluster.
     cluster: Option<usize>,
+    /// How many passages the code does not show, if it does not show all.
+    unmarked: Option<String>,
     /// The times of submission, if any is known.
     times: Option<String>,
     why: Explanation<'a>,
@@ -84,6 +86,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
             .and_then(|group| verdict::judged_alike(report.identical[group].len())),
         estimate: verdict::estimate(pair),
         cluster: pair.cluster,
+        unmarked: text::unmarked(pair),
         times: similarity::times(pair, left, right),
         why: why(report, pair),
         bars: [left_bar, right_bar],

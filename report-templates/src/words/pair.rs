@@ -1,6 +1,6 @@
 //! Text of the page of a pair.
 
-use crate::model::{Detail, Report};
+use crate::model::{Detail, Pair, Report};
 use crate::words::figures::{count, counted};
 use crate::words::visible;
 
@@ -58,6 +58,13 @@ pub(crate) fn unlisted(n_passages: usize, n_matches: usize) -> Option<String> {
     (!all.is_empty()).then(|| {
         format!("{} {are} not listed, nor marked in the code; the figures count all of them.", all.join(" and "))
     })
+}
+
+/// Returns how many of the passages of a pair its code does not show; none if it shows all.
+pub(crate) fn unmarked(pair: &Pair) -> Option<String> {
+    let n = pair.unlisted.passages;
+    let are = if n == 1 { "is" } else { "are" };
+    (n > 0).then(|| format!("{} of {} passages {are} not marked in the code.", count(n), count(pair.n_passages())))
 }
 
 /// Returns the size and the evidence of a passage.

@@ -77,6 +77,8 @@ fn many_passages_are_counted() {
     }
     let n_unlisted = &report.json["pairs"][0]["unlisted"]["passages"];
     assert!(page.contains(&format!("{n_unlisted} further passages")), "{n_unlisted}");
+    let head = format!("{n_unlisted} of {} passages are not marked in the code.", report.pairs[0].passages);
+    assert!(page.contains(&head), "{head}");
     assert!(page.contains("in passages that are not listed"));
 }
 

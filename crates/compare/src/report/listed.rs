@@ -32,8 +32,8 @@ const PAGE: usize = 9_000;
 /// Bytes of a passage in `report.json` and on pages, and of what it consists of.
 const PASSAGE: usize = 750;
 const MATCH: usize = 80;
-const SHARED_PART: usize = 80;
-const NAME: usize = 10;
+const SHARED_PART: usize = 60;
+const NAME: usize = 5;
 const OTHER: usize = 15;
 
 /// Bytes of the passages of one pair: each that is shown in detail has so many if it needs them, and at most so many. Nobody reads more.
@@ -63,35 +63,49 @@ impl Extent {
     }
 }
 
-/// The pairs that a report shows in detail, and how much of each.
-pub(super) struct Listing {
-    /// The detail of each pair, and the maximum bytes of its passages.
-    pub(super) details: Vec<(Detail, usize)>,
+/// The order in which pairs have room for their passages.
+pub(super) struct ReadingOrder {
+    /// Those that are a case or connect a cluster, as places in the order of rank.
+    connecting: Vec<usize>,
+    /// All others whose passages are known.
+    others: Vec<usize>,
+}
+
+impl ReadingOrder {
+    pub(super) fn new(pairs: &[engine::Pair]) -> ReadingOrder {
+        let detailed = (0..pairs.len()).filter(|&place| pairs[place].is_detailed);
+        let (connecting, others) = detailed.partition(|&place| pairs[place].is_connecting);
+        ReadingOrder { connecting, others }
+    }
+
+    /// Chooses among the pairs with passages as many as there is room for, and returns the detail of each pair and the maximum bytes of
+    /// its passages. Those that are a case or connect a cluster come first and take what they need of most of the room: they
+    /// are read, and a page without the code that both have would mislead. The others share the rest by rank. At most `max_pages` have
+    /// a page, and all of the first.
+    pub(super) fn listing(&self, pairs: &[Pair], max_pages: usize, extent: &Extent) -> Vec<(Detail, usize)> {
+        let mut listing = Listing { details: vec![(Detail::Figures, 0); pairs.len()] };
+        let room = extent.room(pairs.len());
+        let taken = listing.share(pairs, &self.connecting, usize::MAX, room / 4 * 3);
+        let n_pages_left = max_pages.saturating_sub(self.connecting.len());
+        listing.share(pairs, &self.others, n_pages_left, room.saturating_sub(taken));
+        listing.details
+    }
+}
+
+/// The pairs that a report shows in detail, and the maximum bytes of the passages of each.
+struct Listing {
+    details: Vec<(Detail, usize)>,
 }
 
 impl Listing {
-    /// Chooses among the pairs with passages as many as there is room for. Those that are a case or connect a cluster come first and take
-    /// what they need of most of the room: they are read, and a page without the code that both have would mislead. The others
-    /// share the rest by rank. At most `max_pages` have a page, and all of the first.
-    pub(super) fn new(pairs: &[engine::Pair], max_pages: usize, extent: &Extent) -> Listing {
-        let detailed = (0..pairs.len()).filter(|&index| pairs[index].is_detailed);
-        let (connecting, others): (Vec<usize>, Vec<usize>) = detailed.partition(|&index| pairs[index].is_connecting);
-        let n_pages_left = max_pages.saturating_sub(connecting.len());
-        let mut listing = Listing { details: vec![(Detail::Figures, 0); pairs.len()] };
-        let room = extent.room(pairs.len());
-        let taken = listing.share(pairs, &connecting, usize::MAX, room / 4 * 3);
-        listing.share(pairs, &others, n_pages_left, room.saturating_sub(taken));
-        listing
-    }
-
     /// Gives some pairs an equal share of some room, `n_pages` of them with a page, and returns what they take. Pairs that cannot have
     /// the minimum have figures only.
-    fn share(&mut self, pairs: &[engine::Pair], some: &[usize], n_pages: usize, room: usize) -> usize {
+    fn share(&mut self, pairs: &[Pair], some: &[usize], n_pages: usize, room: usize) -> usize {
         let mut left = room;
         let mut beyond = Vec::new();
         for (place, &index) in some.iter().enumerate() {
             let has_page = place < n_pages;
-            let cost: usize = pairs[index].passages.iter().map(cost_of_found).sum();
+            let cost: usize = pairs[index].passages.iter().map(cost).sum();
             let least = cost.min(MIN_OF_PAIR) + if has_page { PAGE } else { 0 };
             let Some(rest) = left.checked_sub(least) else { break };
             left = rest;
@@ -126,18 +140,13 @@ fn equal_share(mut costs: Vec<usize>, mut room: usize) -> usize {
     usize::MAX
 }
 
-fn cost_of_found(passage: &engine::Passage) -> usize {
-    let names = passage.shared_parts.iter().map(|part| part.others.len());
-    bytes(passage.matches.len(), passage.shared_parts.len(), names.sum(), passage.others.len())
-}
-
 fn cost(passage: &Passage) -> usize {
-    let names = passage.shared_parts.iter().map(|part| part.others.len());
-    bytes(passage.matches.len(), passage.shared_parts.len(), names.sum(), passage.others.len())
-}
-
-fn bytes(n_matches: usize, n_parts: usize, n_names: usize, n_others: usize) -> usize {
-    PASSAGE + MATCH * n_matches + SHARED_PART * n_parts + NAME * n_names + OTHER * n_others
+    let n_names: usize = passage.shared_parts.iter().map(|part| part.others.len()).sum();
+    PASSAGE
+        + MATCH * passage.matches.len()
+        + SHARED_PART * passage.shared_parts.len()
+        + NAME * n_names
+        + OTHER * passage.others.len()
 }
 
 /// Leaves the passages with the most evidence in a pair, and the beginning of the first one for which there is no room.

@@ -3,51 +3,51 @@
 use lookalike_corpus::Corpus;
 use lookalike_engine::{self as engine, Facts};
 use lookalike_report_templates::model::{
-    Detail, Exclusive, FileRange, Likeness, Match, Other, Pair, PairFigures, Passage, SharedPart, Unlisted, Verdict,
-    longest_sequence, rounding,
+    Detail, Exclusive, FileRange, Likeness, Match, Moved, Other, Pair, PairFigures, Passage, SharedPart, Unlisted,
+    Verdict, longest_sequence, rounding,
 };
 use rayon::prelude::*;
 
-use super::listed::{Listing, shorten_to};
+use super::listed::{Extent, ReadingOrder, shorten_to};
 use super::provenance::submitted_first;
 use crate::corroboration::{DocumentFrequency, RareFeature};
 use crate::exclusive::ExclusiveTraces;
 use crate::lexical_view::LexicalView;
 use crate::likeness::{NumberedNames, PairSide, likenesses, moved};
 
-/// Converts the pairs of a comparison. `views` holds the files of each submission by its index, and `facts` its facts.
+/// Converts the pairs of a comparison, and shortens what they show to what a report has room for: `extent` of what is compared, and pages
+/// of at most `max_pages` pairs besides those that are a case or connect a cluster. `views` holds the files of each submission by its
+/// index, and `facts` its facts.
 pub(super) fn model_pairs(
     corpus: &Corpus,
     views: &[Vec<LexicalView<'_>>],
     (frequency, exclusive): (&DocumentFrequency, &ExclusiveTraces),
     pairs: Vec<engine::Pair>,
     facts: &[Facts],
-    listing: &Listing,
+    (max_pages, extent): (usize, &Extent),
 ) -> Vec<Pair> {
     let rare: Vec<Vec<RareFeature>> = views.par_iter().map(|files| frequency.rare_features(files)).collect();
     let names: Vec<NumberedNames> = views.par_iter().map(|files| NumberedNames::new(files)).collect();
+    let order = ReadingOrder::new(&pairs);
     // Each pair is dropped when it is converted: all of them take as much memory as those of the report.
-    let pairs = pairs.into_par_iter().zip(&listing.details).map(|(mut pair, &(detail, limit))| {
-        if detail == Detail::Figures {
-            pair.passages.clear();
-        }
-        let mut converted = model_pair(&pair, corpus, (views, &names), facts);
+    let converted = pairs.into_par_iter().map(|pair| {
+        let converted = model_pair(&pair, corpus, (views, &names), facts);
         let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
         let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]]).map(|(n_lines, _)| n_lines);
-        shorten_to(&mut converted, limit, views);
-        Pair {
-            detail,
-            // Without details, there are no views and nothing is rare.
-            exclusive: Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) },
-            corroboration: if detail == Detail::Figures {
-                Vec::new()
-            } else {
-                frequency.shared(&rare[pair.left], &rare[pair.right])
-            },
-            ..converted
+        Pair { exclusive: Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) }, ..converted }
+    });
+    let mut pairs: Vec<Pair> = converted.collect();
+    let listing = order.listing(&pairs, max_pages, extent);
+    pairs.par_iter_mut().zip(listing).for_each(|(pair, (detail, limit))| {
+        pair.detail = detail;
+        if detail == Detail::Figures {
+            (pair.passages, pair.likeness, pair.moved) = (Vec::new(), Likeness::default(), Moved::default());
+        } else {
+            shorten_to(pair, limit, views);
+            pair.corroboration = frequency.shared(&rare[pair.left], &rare[pair.right]);
         }
     });
-    pairs.collect()
+    pairs
 }
 
 fn model_pair(
@@ -127,12 +127,6 @@ fn model_passage(
     // names all or none.
     let are_all_named = passage.n_others == passage.others.len();
     let others = passage.others.iter().filter(|_| are_all_named);
-    let parts = passage.shared_parts.iter().map(|part| {
-        let found = &passage.matches[part.match_index as usize];
-        shared_part(part, found, left, right)
-    });
-    let mut shared_parts = Vec::with_capacity(passage.shared_parts.len());
-    shared_parts.extend(parts.filter(has_text));
     Passage {
         tokens: passage.matches.iter().map(|found| found.tokens).sum(),
         evidence_bits: rounding::bits(passage.evidence_bits),
@@ -142,30 +136,100 @@ fn model_passage(
             .map(|other| Other { submission: other.submission, share: rounding::other_share(other.share) })
             .collect(),
         n_others: passage.n_others,
-        shared_parts,
+        shared_parts: shared_parts(passage, left, right),
     }
 }
 
-fn shared_part(
-    part: &engine::SharedPart,
-    found: &engine::Match,
-    left: &[LexicalView<'_>],
-    right: &[LexicalView<'_>],
-) -> SharedPart {
-    let moved = |start: engine::TokenRef| engine::TokenRef { token: start.token + part.offset as usize, ..start };
-    SharedPart {
-        left: file_range(left, moved(found.left), part.tokens as usize),
-        right: file_range(right, moved(found.right), part.tokens as usize),
-        n_others: part.n_others as usize,
-        others: part.others.clone(),
+/// Returns the parts of a passage that others have, as far as they have text on both sides; some tokens, such as the end of an indented
+/// block, have none. Parts that follow one another on a line are one, with the others of the longest of them: nobody reads who has a
+/// single token, and such parts were half of a report.
+fn shared_parts(passage: &engine::Passage, left: &[LexicalView<'_>], right: &[LexicalView<'_>]) -> Vec<SharedPart> {
+    let mut parts: Vec<SharedPart> = Vec::new();
+    let (mut last_match, mut longest) = (0, 0);
+    for part in &passage.shared_parts {
+        let found = &passage.matches[part.match_index as usize];
+        let range = |files: &[LexicalView<'_>], start: engine::TokenRef| {
+            let start = engine::TokenRef { token: start.token + part.offset as usize, ..start };
+            file_range(files, start, part.tokens as usize)
+        };
+        let here = (range(left, found.left), range(right, found.right));
+        let length = here.0.bytes.len();
+        if length == 0 || here.1.bytes.is_empty() {
+            continue;
+        }
+        let (n_others, others) = (part.n_others as usize, &part.others);
+        match parts.last_mut() {
+            Some(last)
+                if last_match == part.match_index
+                    && continues_line(left, &last.left, &here.0)
+                    && continues_line(right, &last.right, &here.1) =>
+            {
+                (last.left.bytes.end, last.right.bytes.end) = (here.0.bytes.end, here.1.bytes.end);
+                if length > longest {
+                    longest = length;
+                    (last.n_others, last.others) = (n_others, others.clone());
+                }
+            }
+            _ => {
+                longest = length;
+                parts.push(SharedPart { left: here.0, right: here.1, n_others, others: others.clone() });
+            }
+        }
+        last_match = part.match_index;
     }
+    parts.shrink_to_fit();
+    parts
 }
 
-/// Returns whether a part has text on both sides. Some tokens, such as the end of an indented block, have none.
-fn has_text(part: &SharedPart) -> bool {
-    !part.left.bytes.is_empty() && !part.right.bytes.is_empty()
+/// Returns whether a part goes on where another ends, with only space between, and both are on one line.
+fn continues_line(files: &[LexicalView<'_>], before: &FileRange, after: &FileRange) -> bool {
+    let text = files[after.file].text.as_bytes();
+    let between = text.get(before.bytes.end..after.bytes.start);
+    between.is_some_and(|between| between.iter().all(u8::is_ascii_whitespace))
+        && !text[before.bytes.start..after.bytes.end].contains(&b'\n')
 }
 
 fn file_range(files: &[LexicalView<'_>], start: engine::TokenRef, n_tokens: usize) -> FileRange {
     FileRange { file: start.file, bytes: files[start.file].bytes_of(start.token..start.token + n_tokens) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use lookalike_corpus::OpenFile;
+    use lookalike_frontends::Language;
+
+    use super::*;
+    use crate::lexical_view::TokenClasses;
+
+    /// Parts on one line are one, with the others of the longest of them; a token between them that nobody else has, or the end of the
+    /// line, keeps them apart.
+    #[test]
+    fn parts_on_a_line_are_one() {
+        let text = "a = b + c + d;\ne = f;\n";
+        let language = Language::named("c").unwrap();
+        let tokens = Arc::new(language.token_string(text));
+        let file = OpenFile { language, words: None, code: None, text: text.into(), tokens };
+        let views = [LexicalView::new(&file, &TokenClasses::new())];
+        let start = engine::TokenRef { file: 0, token: 0 };
+        let part = |offset, tokens, n_others| engine::SharedPart {
+            match_index: 0,
+            offset,
+            tokens,
+            n_others,
+            others: vec![7; n_others as usize],
+        };
+        let passage = engine::Passage {
+            matches: vec![engine::Match { left: start, right: start, tokens: 12 }],
+            shared_parts: vec![part(0, 1, 3), part(1, 3, 1), part(5, 3, 2), part(8, 2, 2)],
+            evidence_bits: 0.0,
+            others: Vec::new(),
+            n_others: 0,
+        };
+        let found = shared_parts(&passage, &views, &views);
+        let found: Vec<(&str, usize)> =
+            found.iter().map(|part| (&text[part.left.bytes.clone()], part.others.len())).collect();
+        assert_eq!(found, [("a = b +", 1), ("+ d;", 2), ("e =", 2)]);
+    }
 }
