@@ -3,6 +3,7 @@
 //! ```text
 //! cargo bench --bench accuracy -- [--features DIR] CLASSES… [-- CHECK-OPTIONS…]
 //! cargo bench --bench accuracy -- formulas DIR
+//! cargo bench --bench accuracy -- observed FILE CLASSES… [-- CHECK-OPTIONS…]
 //! ```
 //!
 //! Each `CLASSES` is a folder that is searched for classes at any depth. A class is a folder with `submissions/`, `truth.csv`
@@ -18,6 +19,7 @@
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
 //! * `flips`: verdicts that depend on other copies
 //! * `calibration`: classes without copies
+//! * `observed`: what pairs share where nobody copied, as a file that the report reads
 //! * `formulas`: constants that are chosen without the family that they are judged on
 
 mod bootstrap;
@@ -25,6 +27,7 @@ mod calibration;
 mod features;
 mod flips;
 mod formulas;
+mod observed;
 mod protocol;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,6 +85,12 @@ fn run(arguments: &[String]) -> Result<()> {
     let mut sides = arguments.splitn(2, |argument| argument == "--");
     let (folder, roots) = features_option(sides.next().unwrap_or_default());
     let options = check_options(sides.next().unwrap_or_default())?;
+    if let [command, file, roots @ ..] = roots
+        && command == "observed"
+    {
+        let roots: Vec<PathBuf> = roots.iter().map(PathBuf::from).collect();
+        return observed::run(Path::new(file), &roots, &options);
+    }
     let roots =
         if roots.is_empty() { vec![PathBuf::from("samples")] } else { roots.iter().map(PathBuf::from).collect() };
     let mut classes = Vec::new();

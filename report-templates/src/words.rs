@@ -10,6 +10,7 @@ pub(crate) mod cluster;
 pub(crate) mod figures;
 pub(crate) mod languages;
 pub(crate) mod lists;
+pub(crate) mod observed;
 pub(crate) mod overview;
 pub(crate) mod pair;
 pub(crate) mod partial;

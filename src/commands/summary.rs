@@ -156,7 +156,8 @@ fn print_cases(report: &Report, explain: bool, out: &mut impl Write) -> Result<(
         )?;
         writeln!(out, "        {}", case.statement(report))?;
         if explain {
-            writeln!(out, "        {}", best.reason_in_sentences())?;
+            let observed = case.observed(report).map_or_else(String::new, |sentence| format!("{sentence} "));
+            writeln!(out, "        {observed}{}", best.reason_in_sentences())?;
         }
     }
     if report.cases.len() > N_TOP_CASES {

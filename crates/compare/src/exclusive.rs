@@ -10,14 +10,14 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 
-use lookalike_corpus::ReadSubmission;
+use lookalike_corpus::{OpenFile, ReadSubmission};
 use lookalike_engine as engine;
 use lookalike_report_templates::model::{Exclusive, ExclusiveLine, ExclusiveWord, LineRef, SharedByAll};
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::hash_counts::HashCounts;
-use crate::lexical_view::{LexicalView, TokenClass};
+use crate::lexical_view::{LexicalView, TokenClass, TokenClasses, lexical_views};
 use crate::text::{LineStarts, excerpt};
 use found::{is_declared, is_long_enough, lines_of, texts_of, words_of};
 
@@ -145,6 +145,26 @@ impl ExclusiveTraces {
             std::iter::once(&cluster.central).chain(others).map(|&member| self.0[member].as_slice()).collect();
         shared_by_all(&members, n_people(&cluster.members, submissions))
     }
+}
+
+/// Returns the number of traces that each two submissions have and nobody else, by their indices; nothing for those that have none.
+/// Measurements need all pairs, in a report or not.
+pub fn exclusive_traces_of_all(submissions: &[ReadSubmission]) -> FxHashMap<(usize, usize), usize> {
+    let classes = TokenClasses::new();
+    let open: Vec<Vec<OpenFile>> = submissions.iter().map(ReadSubmission::open).collect();
+    let views: Vec<Vec<LexicalView>> = open.iter().map(|files| lexical_views(files, &classes)).collect();
+    let hashes = views.iter().map(|files| trace_hashes(files)).collect();
+    let exclusive = ExclusiveTraces::new(&TraceHolders::new(submissions, hashes, &[]), submissions, &[], &views);
+    let mut numbers = FxHashMap::default();
+    for left in 0..views.len() {
+        for right in left + 1..views.len() {
+            let Exclusive { n_lines, n_names, n_texts, .. } = exclusive.of_pair(left, right);
+            if n_lines + n_names + n_texts > 0 {
+                numbers.insert((left, right), n_lines + n_names + n_texts);
+            }
+        }
+    }
+    numbers
 }
 
 /// Returns the number of people who handed in some submissions.

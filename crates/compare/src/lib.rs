@@ -33,3 +33,5 @@ pub mod run;
 pub mod sheet;
 pub mod text;
 pub mod unlisted_starter;
+
+pub use exclusive::exclusive_traces_of_all;

@@ -3,6 +3,7 @@
 
 use crate::model::{Case, Exclusive, Pair, Report};
 use crate::words::figures::{count, counted};
+use crate::words::observed::{self, Quantity};
 
 /// A statement. Its figures are set off on pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -13,15 +14,25 @@ pub(crate) struct Statement {
     pub(crate) after: String,
     /// Whether it counts a sequence, so that no line by itself shows it.
     pub(crate) is_of_sequence: bool,
+    /// How many pairs shared as much without copying, as a sentence, if there is something to count.
+    pub(crate) observed: Option<String>,
 }
 
 impl Statement {
     fn new(before: impl Into<String>, figures: String, after: impl Into<String>) -> Statement {
-        Statement { before: before.into(), figures, after: after.into(), is_of_sequence: false }
+        Statement { before: before.into(), figures, after: after.into(), is_of_sequence: false, observed: None }
     }
 
     fn plain(sentence: impl Into<String>) -> Statement {
         Statement::new(sentence, String::new(), "")
+    }
+
+    fn observed(self, quantity: Quantity) -> Statement {
+        Statement {
+            is_of_sequence: matches!(quantity, Quantity::Sequence(_)),
+            observed: Some(observed::sentence(quantity)),
+            ..self
+        }
     }
 
     /// Returns the whole sentence.
@@ -42,6 +53,11 @@ impl Case {
     pub fn statement(&self, report: &Report) -> String {
         of_case(report, self).text()
     }
+
+    /// Returns how many pairs shared as much without copying, as a sentence; nothing if the statement counts nothing.
+    pub fn observed(&self, report: &Report) -> Option<String> {
+        of_case(report, self).observed
+    }
 }
 
 /// Returns the statement of a pair.
@@ -52,11 +68,12 @@ pub(crate) fn of_pair(report: &Report, pair: &Pair) -> Statement {
     {
         let figures = counted(*n_in_sequence, "line", "lines");
         let after = ", apart from names, is in no other submission.";
-        return Statement { is_of_sequence: true, ..Statement::new("The same sequence of ", figures, after) };
+        return Statement::new("The same sequence of ", figures, after).observed(Quantity::Sequence(*n_in_sequence));
     }
     let nobody_else = format!("Nobody else in {} has ", count(report.submissions.len()));
     if let Some((these, figures)) = traces(&pair.exclusive) {
-        return Statement::new(format!("{nobody_else}{these} "), figures, ".");
+        let all = Quantity::Traces(n_lines + n_names + n_texts);
+        return Statement::new(format!("{nobody_else}{these} "), figures, ".").observed(all);
     }
     let cluster = pair.cluster.map(|number| (number, &report.clusters[number - 1]));
     match cluster {
@@ -80,7 +97,8 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
             format!("Nobody else in {} has the ", count(report.submissions.len())),
             figures,
             format!(" that all {} share.", count(cluster.members.len())),
-        ),
+        )
+        .observed(Quantity::Traces(all.n_lines + all.n_names + all.n_texts)),
         None => Statement::plain(format!(
             "No line, name or text is in all {} and in nobody else; their pairs show what each two share.",
             count(cluster.members.len())

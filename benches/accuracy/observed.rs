@@ -1,0 +1,84 @@
+//! What pairs share in classes in which nobody copied: the numbers of lines, names and texts that two have and nobody else, and the
+//! lengths of sequences. The report states them beside a verdict, from the file that this writes.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use lookalike_compare::exclusive_traces_of_all;
+use lookalike_compare::options::Options;
+use lookalike_compare::report::report;
+use lookalike_intake::options::InputOptions;
+use lookalike_test_support::labelled::classes::{self, LabelledClass};
+use lookalike_test_support::labelled::labels::Labels;
+use lookalike_test_support::labelled::ranking::compare;
+
+/// Writes the file for the classes below some folders. Of a class with copies, one submission of each group of copies counts.
+pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()> {
+    let mut observed = Observed::default();
+    println!("| class | submissions | most traces of a pair | longest sequence |\n| --- | --- | --- | --- |");
+    for root in roots {
+        for class in classes::below(root)? {
+            observed.add(&class, options)?;
+        }
+    }
+    if observed.n_classes == 0 {
+        bail!("found no class without copies below {roots:?}");
+    }
+    fs::write(out, observed.csv()).with_context(|| format!("cannot write {}", out.display()))
+}
+
+/// What the pairs of some classes share.
+#[derive(Default)]
+struct Observed {
+    n_classes: usize,
+    n_pairs: usize,
+    /// For each number of lines, names and texts together, the number of pairs.
+    traces: BTreeMap<usize, usize>,
+    /// For each number of lines in a sequence, the number of pairs.
+    sequences: BTreeMap<usize, usize>,
+}
+
+impl Observed {
+    fn add(&mut self, class: &LabelledClass, options: &Options) -> Result<()> {
+        let (corpus, _) = compare(class, options)?;
+        let names: Vec<&str> = corpus.submissions.iter().map(|submission| submission.name.as_str()).collect();
+        let core = Labels::new(class, &names).honest_core();
+        let copies = names.iter().enumerate().filter(|(index, _)| core.binary_search(index).is_err());
+        let without = copies.map(|(_, name)| (*name).to_owned()).collect();
+        let options = Options { input: InputOptions { without, ..options.input.clone() }, ..options.clone() };
+        let (corpus, comparison) = compare(class, &options)?;
+        let traces = exclusive_traces_of_all(&corpus.submissions);
+        self.n_classes += 1;
+        self.n_pairs += core.len() * core.len().saturating_sub(1) / 2;
+        traces.values().for_each(|n| *self.traces.entry(*n).or_default() += 1);
+        let report = report(&options, corpus, comparison);
+        let sequences: Vec<usize> = report.pairs.iter().filter_map(|pair| pair.exclusive.sequence).collect();
+        sequences.iter().for_each(|n| *self.sequences.entry(*n).or_default() += 1);
+        let most = |numbers: &mut dyn Iterator<Item = usize>| numbers.max().unwrap_or(0);
+        println!(
+            "| {} {} | {} | {} | {} |",
+            class.folder.parent().and_then(Path::file_name).unwrap_or_default().display(),
+            class.name,
+            core.len(),
+            most(&mut traces.values().copied()),
+            most(&mut sequences.into_iter())
+        );
+        Ok(())
+    }
+
+    /// Returns the numbers of pairs that share as much or more.
+    fn csv(&self) -> String {
+        let mut csv = format!("what,at_least,pairs\nclasses,,{}\npairs,,{}\n", self.n_classes, self.n_pairs);
+        for (kind, found) in [("traces", &self.traces), ("sequence", &self.sequences)] {
+            let mut n_left: usize = found.values().sum();
+            for (at_least, n) in found {
+                writeln!(csv, "{kind},{at_least},{n_left}").expect("a string takes all");
+                n_left -= n;
+            }
+        }
+        csv
+    }
+}
