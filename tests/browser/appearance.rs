@@ -60,6 +60,20 @@ fn pages_fit_every_window() {
     window.must_not_complain();
 }
 
+/// On a phone, nothing but code scrolls sideways.
+#[test]
+fn tables_fit_a_phone() {
+    let (dir, window) = synthetic_report(&gallery::report());
+    let scrolled = "[...document.querySelectorAll('body *')].filter((one) => one.checkVisibility()         && ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1         && !one.closest('.listing, .code, pre, .command')).map((one) => `${one.tagName}.${one.className} ${one.scrollWidth}`)";
+    let mut misfits = Vec::new();
+    for page in page_kinds() {
+        window.resize(360, 800);
+        window.open(&dir.path(&format!("report/{page}.html")));
+        misfits.extend(window.texts(scrolled).into_iter().map(|one| format!("{page}: {one}")));
+    }
+    assert!(misfits.is_empty(), "{misfits:#?}");
+}
+
 /// On wide screens, lines of prose stay short.
 #[test]
 fn prose_stays_readable_on_wide_screens() {
