@@ -112,6 +112,7 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
     let folder = tempfile::tempdir_in(here.app.incoming_folder()).map_err(anyhow::Error::from)?;
     let out = folder.path().join(SHARED_CODE);
     let mut arguments = vec!["starter".into(), "--supervised".into(), "--out".into(), out.clone().into()];
+    arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     if let Err(why) = child::to_end(&arguments).await? {
         return Err(Problem::unusable(format!("There is nothing to treat as starter code: {why}.")));
