@@ -71,6 +71,10 @@ pub struct InputArguments {
     #[arg(long, value_name = "NAME")]
     pub without: Vec<String>,
 
+    /// Warn of a name of --without that nobody has, and go on
+    #[arg(long, hide = true)]
+    pub allow_absent: bool,
+
     /// Follow links directly in a batch; deeper links and those in archive files are never followed
     ///
     /// For a folder that you made of links to submissions elsewhere. Without it, links are named and not followed.
@@ -202,6 +206,7 @@ impl InputArguments {
             layout: self.layout,
             authors: self.authors.clone(),
             without: self.without.clone(),
+            allow_absent: self.allow_absent,
             language: self.languages(),
             columns: self.columns(),
             follow_links: self.follow_links,

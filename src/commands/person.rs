@@ -59,6 +59,10 @@ fn list(found: &Found, out: &mut impl Write) -> Result<()> {
         let reviewed = reviewed(&one.appearances);
         writeln!(out, "archive, {batch}: {}{}{reviewed}", printable(&one.name), by(&one.authors))?;
     }
+    for one in &found.left_out {
+        let batch = printable(&format!("{}, {}", one.course, one.label));
+        writeln!(out, "{batch}: {}, which is left out, and in no upload any more", printable(&one.bare_name))?;
+    }
     for account in &found.accounts {
         writeln!(out, "account: {}; `lookalike account remove` removes it", printable(account))?;
     }

@@ -161,6 +161,12 @@ fn a_submission_can_be_left_out() {
     }
     let anonymous = dir.check_to("anonymous", &["batch", "--without", "cleo", "--anonymous"]);
     assert!(!anonymous.json.to_string().contains("cleo"), "{}", anonymous.json);
+    // With the name of its input, as a server stores it; a name that is gone is a warning there.
+    let stored = ["--without", "batch/cleo", "--without", "batch/dora", "--allow-absent"];
+    let report = dir.check_to("stored", &[&["batch"][..], &stored].concat());
+    assert_eq!(report.names(), ["ann", "bob"]);
+    let warnings = report.json["warnings"].to_string();
+    assert!(warnings.contains("--without batch/dora has no effect"), "{warnings}");
     let nobody = dir.run(&["check", "batch", "--authors", "authors.csv", "--without", "bob kin"]);
     assert_snapshot!(nobody.must_fail(1).stderr.trim_end(), @"lookalike: no submission of the batch and no author is named bob kin (--without); similar names: Bob Kim, bob");
 }

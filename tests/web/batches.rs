@@ -1,5 +1,7 @@
 //! Changes of a batch after its uploads: their types, the settings of runs, its name and its course.
 
+use std::fs;
+
 use lookalike_test_harness::class::{Class, FOUR};
 use lookalike_test_harness::programs::{SORT, scrambled};
 use lookalike_test_harness::zips::zip;
@@ -206,4 +208,46 @@ fn shared_code_becomes_starter_code() {
     let refused = class.client.post(&format!("/runs/{next}/starter"), &[]);
     assert_eq!(refused.status, 422);
     assert!(refused.page_text().contains("no handed-out code is found"), "{}", refused.page_text());
+}
+
+/// One button makes starter code of the block that some members of a cluster share, all of it, and the next report has no such
+/// cluster. Pressed again, it adds nothing and runs nothing. Assistants have no such button.
+#[test]
+fn the_block_of_a_cluster_becomes_starter_code() {
+    let class = Class::new();
+    let block: String = (900..904).map(scrambled).collect();
+    let program = |student: u64| {
+        let own: String = (0..4).map(|part| scrambled(10 * student + part)).collect();
+        (format!("student{student}/main.c"), if student <= 3 { format!("{own}{block}") } else { own })
+    };
+    let programs: Vec<(String, String)> = (1..=9).map(program).collect();
+    let files: Vec<(&str, &str)> = programs.iter().map(|(path, text)| (&**path, &**text)).collect();
+    class.upload("batch", &[("class.zip", &zip(&files))]);
+    let run = class.run();
+    let page = format!("/runs/{run}/report/clusters/1.html");
+    let cluster = class.client.get(&page).text();
+    assert!(cluster.contains(&format!("action=\"/runs/{run}/clusters/1/starter\"")), "{cluster}");
+    let regrouped = class.client.get(&format!("{page}?from=0.1")).text();
+    assert!(!regrouped.contains("/clusters/1/starter"), "{regrouped}");
+    let assistant = class.server.account("assistant", "assistant");
+    class.post("/courses/1/members", &[("name", "assistant"), ("role", "assistant")]);
+    assert!(!assistant.get(&page).text().contains("Treat as starter code"));
+    assert_eq!(assistant.post(&format!("/runs/{run}/clusters/1/starter"), &[]).status, 403);
+    assert_eq!(class.client.post(&format!("/runs/{run}/clusters/2/starter"), &[]).status, 404);
+
+    let press = || {
+        let answer = class.client.post(&format!("/runs/{run}/clusters/1/starter"), &[]);
+        class.must(&answer);
+        answer.header("location").unwrap().strip_prefix("/runs/").unwrap().parse::<i64>().unwrap()
+    };
+    let next = press();
+    let events = class.client.get(&format!("/runs/{next}/events")).text();
+    assert!(events.ends_with("data: {\"state\":\"done\"}\n\n"), "{events}");
+    assert_eq!(class.row::<String>("SELECT name FROM upload WHERE role = 'starter'"), "common-block-of-cluster-1.c");
+    let path: String = class.row("SELECT 'uploads/' || id || '/' || file FROM upload WHERE role = 'starter'");
+    let kept = fs::read_to_string(class.server.data(&path)).unwrap();
+    assert!(kept.contains(&block), "the whole block is in {path}");
+    assert_eq!(class.client.get(&format!("/runs/{next}/report/clusters/1.html")).status, 404);
+    assert_eq!(press(), next);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM upload WHERE role = 'starter'"), 1);
 }

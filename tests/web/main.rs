@@ -8,6 +8,7 @@
 //! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
+//! | [`left_out`] | submissions that are left out, and included again |
 //! | [`reviews`] | reviews survive runs; the reviews of a course |
 //! | [`recurring_pairs`] | pairs that recur in several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
@@ -33,6 +34,7 @@ mod backups;
 mod batches;
 mod data_subjects;
 mod hook;
+mod left_out;
 mod load;
 mod openapi;
 mod pages;

@@ -4,7 +4,11 @@ use std::ops::Range;
 
 use lookalike_corpus::{Corpus, OpenFile};
 use lookalike_engine::{Comparison, HandedOutPart};
+use lookalike_frontends::Language;
 use lookalike_report_templates::model::{StarterLines, UnlistedStarter};
+
+/// Maximum length of an ending that is taken from the path of a student.
+const MAX_ENDING: usize = 12;
 
 /// Returns the note on handed-out code, if there is any. It names the submission that the engine names first.
 pub(crate) fn unlisted_starter(corpus: &Corpus, comparison: &Comparison) -> Option<UnlistedStarter> {
@@ -69,7 +73,7 @@ fn starter_file(number: usize, parts: &[HandedOutPart], corpus: &Corpus) -> Star
     let all: Vec<&str> = open.text.split_inclusive('\n').collect();
     let runs: Vec<String> = lines.iter().map(|run| all[run.clone()].concat()).collect();
     StarterFile {
-        name: format!("part-{number:02}.{}", ending(&read.decoded.path, &open)),
+        name: format!("part-{number:02}.{}", ending(&read.decoded.path, Some(open.language))),
         text: runs.join("\n"),
         submission: submission.name.clone(),
         path: read.decoded.path.clone(),
@@ -77,13 +81,20 @@ fn starter_file(number: usize, parts: &[HandedOutPart], corpus: &Corpus) -> Star
     }
 }
 
-/// Returns the ending by which the file will be read as the language that it was read as: its own, if that is one of the
-/// language.
-fn ending(path: &str, file: &OpenFile<'_>) -> &'static str {
-    let endings = file.language.extensions();
-    let own = path.rsplit_once('.').map(|(_, ending)| ending);
-    let same = endings.iter().find(|ending| own == Some(**ending));
-    same.or(endings.first()).copied().unwrap_or("txt")
+/// Returns the ending of a file of starter code that is taken from a file of a submission, given by its path and the name of the
+/// language that it was read as. By that ending, it will be read as the same language.
+pub fn starter_ending<'p>(path: &'p str, language: &str) -> &'p str {
+    ending(path, Language::named(language))
+}
+
+/// Returns the ending of the path, if it is one of the language, or else another one of the language.
+fn ending(path: &str, language: Option<Language>) -> &str {
+    let is_plain =
+        |ending: &&str| ending.len() <= MAX_ENDING && ending.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let own = path.rsplit_once('.').map(|(_, ending)| ending).filter(is_plain);
+    let endings = language.map_or(&[][..], Language::extensions);
+    let same = own.filter(|own| endings.is_empty() || endings.contains(own));
+    same.or(endings.first().copied()).unwrap_or("txt")
 }
 
 /// Returns the lines, counted from 0, that a range of tokens touches.
@@ -102,4 +113,25 @@ fn lines_of(file: &OpenFile<'_>, tokens: Range<usize>) -> Range<usize> {
 pub(crate) fn is_starter_file(name: &str) -> bool {
     let number = name.strip_prefix("part-").and_then(|rest| rest.split_once('.')).map(|(number, _)| number);
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file of starter code is read as the language of the file that it is taken from, whatever that one is called.
+    #[test]
+    fn starter_code_keeps_its_language() {
+        for (path, language, expected) in [
+            ("src/main.c", "c", "c"),
+            ("src/list.h", "c", "h"),
+            ("answers.ipynb", "python", "py"),
+            ("Makefile", "python", "py"),
+            ("main.q7", "unknown", "q7"),
+            ("main.q 7", "unknown", "txt"),
+            ("main.toolongforanending", "unknown", "txt"),
+        ] {
+            assert_eq!(starter_ending(path, language), expected, "{path}");
+        }
+    }
 }

@@ -51,9 +51,8 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
         collector.add_starter(path, find(path, false, &|paths| vec![0; paths.len()]).context("--starter")?);
     }
     let mut intake = collector.finish();
-    for name in &options.without {
-        leave_out(&mut intake, name)?;
-    }
+    let absent = leave_out(&mut intake, &options.without, options.allow_absent)?;
+    intake.warnings.extend(absent);
     let unused = unused_options(options, &mut intake, &stripped.borrow())?;
     intake.warnings.extend(unused);
     for submission in &mut intake.submissions {

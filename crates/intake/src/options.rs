@@ -24,6 +24,8 @@ pub struct InputOptions {
     pub authors: Option<PathBuf>,
     /// The submissions of the batch that are left out, by their names or those of their authors.
     pub without: Vec<String>,
+    /// Whether a name in `without` that nobody has is a warning, not an error.
+    pub allow_absent: bool,
     /// Whether links directly in a batch, or in an earlier one, are followed.
     pub follow_links: bool,
     /// The languages that the instructor names.

@@ -14,33 +14,54 @@ const NEAR: f64 = 0.75;
 /// Maximum number of such names.
 const MOST_NEAR: usize = 3;
 
-/// Leaves out the submissions of the batch with a name; if there are none, those of its author. They are named with their input, and
-/// their files are listed as left out.
+/// Leaves out the submissions of the batch with these names. Returns a warning for each name that nobody has.
 ///
 /// # Errors
-/// Nobody has the name.
-pub(super) fn leave_out(intake: &mut Intake, name: &str) -> Result<()> {
-    let has_name = |one: &Submission| one.role == Role::Batch && one.name == name;
-    let has_author =
-        |one: &Submission| one.role == Role::Batch && one.provenance.authors.iter().any(|author| author.name == name);
-    let is_named: &dyn Fn(&Submission) -> bool =
-        if intake.submissions.iter().any(has_name) { &has_name } else { &has_author };
-    let (named, kept): (Vec<Submission>, Vec<Submission>) = intake.submissions.drain(..).partition(is_named);
-    intake.submissions = kept;
-    if named.is_empty() {
-        bail!("no submission of the batch and no author is named {name} (--without){}", advice(intake, name));
+/// Nobody has one of the names, and that is not allowed.
+pub(super) fn leave_out(intake: &mut Intake, names: &[String], allow_absent: bool) -> Result<Vec<String>> {
+    let mut absent = Vec::new();
+    for name in names {
+        let named = take_out(intake, name);
+        if named.is_empty() && !allow_absent {
+            bail!("no submission of the batch and no author is named {name} (--without){}", advice(intake, name));
+        }
+        if named.is_empty() {
+            absent.push(format!("--without {name} has no effect: no submission of the batch has this name"));
+        }
+        named.into_iter().for_each(|submission| list(intake, submission));
     }
-    for Submission { name, input, provenance, files, .. } in named {
-        let left_out = files.into_iter().map(|file| FoundFile {
-            path: format!("{name}/{}", file.path),
-            content: Content::LeftOut(RULE.to_owned()),
-            ..file
-        });
-        intake.unassigned.extend(left_out);
-        let authors = provenance.authors.into_iter().map(|author| Author { name: author.name, id: author.id });
-        intake.inputs[input].left_out.push(LeftOutSubmission { name, authors: authors.collect() });
-    }
-    Ok(())
+    Ok(absent)
+}
+
+/// Takes the submissions of the batch with a name out of the intake: those with the name itself, with or without the input's
+/// name before it; if there are none, those of its author.
+fn take_out(intake: &mut Intake, name: &str) -> Vec<Submission> {
+    let Intake { inputs, submissions, .. } = intake;
+    let has_name = |one: &Submission| one.name == name;
+    let has_name_in_input = |one: &Submission| {
+        let rest = name.strip_prefix(inputs[one.input].name.as_str()).and_then(|rest| rest.strip_prefix('/'));
+        rest == Some(one.name.as_str())
+    };
+    let has_author = |one: &Submission| one.provenance.authors.iter().any(|author| author.name == name);
+    let ways: [&dyn Fn(&Submission) -> bool; 3] = [&has_name, &has_name_in_input, &has_author];
+    let of_batch = || submissions.iter().filter(|one| one.role == Role::Batch);
+    let Some(is_named) = ways.into_iter().find(|is_named| of_batch().any(is_named)) else {
+        return Vec::new();
+    };
+    submissions.extract_if(.., |one| one.role == Role::Batch && is_named(one)).collect()
+}
+
+/// Names a submission that is left out with its input, and lists its files as left out.
+fn list(intake: &mut Intake, left_out: Submission) {
+    let Submission { name, input, provenance, files, .. } = left_out;
+    let files = files.into_iter().map(|file| FoundFile {
+        path: format!("{name}/{}", file.path),
+        content: Content::LeftOut(RULE.to_owned()),
+        ..file
+    });
+    intake.unassigned.extend(files);
+    let authors = provenance.authors.into_iter().map(|author| Author { name: author.name, id: author.id });
+    intake.inputs[input].left_out.push(LeftOutSubmission { name, authors: authors.collect() });
 }
 
 /// Names those who may have been meant.

@@ -5,6 +5,7 @@ pub(crate) mod accounts;
 pub(crate) mod archive;
 pub(crate) mod batches;
 pub(crate) mod courses;
+pub(crate) mod left_out;
 pub(crate) mod reports;
 pub(crate) mod reviews;
 pub(crate) mod roster;

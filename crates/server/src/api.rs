@@ -6,6 +6,7 @@
 
 pub(crate) mod batches;
 pub(crate) mod courses;
+pub(crate) mod left_out;
 pub(crate) mod log;
 pub(crate) mod openapi;
 pub(crate) mod reports;

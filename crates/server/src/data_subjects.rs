@@ -7,14 +7,13 @@ pub(crate) mod erasing;
 pub(crate) mod exporting;
 pub(crate) mod finding;
 
-use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use tokio::runtime::Runtime;
 
-pub use self::finding::{Appearance, ArchivedSubmission, Found, FoundSubmission, Obstacle};
+pub use self::finding::{Appearance, ArchivedSubmission, Found, FoundLeftOut, FoundSubmission, Obstacle};
 use crate::app::{App, SharedApp};
 use crate::domain::{Actor, Erasures};
 use crate::problem::Problem;
@@ -89,10 +88,9 @@ impl DataSubjects {
         self.lock.as_ref().context("the data folder is not locked")?;
         let app = &self.app;
         let erased = self.runtime.block_on(async {
-            let batches: BTreeSet<i64> = found.submissions.iter().map(|one| one.batch).collect();
             // The next start of a server finds the runs.
             erasing::erase(app, found, &mut Vec::new()).await?;
-            for batch in batches {
+            for batch in found.changed_batches() {
                 inspection::inspect_now(app, batch).await?;
             }
             app.log(&Actor::named(COMMAND_LINE), None, "data erased", erasing::summary(found)).await

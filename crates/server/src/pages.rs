@@ -8,6 +8,7 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod courses;
 pub(crate) mod data_subjects;
+pub(crate) mod left_out;
 pub(crate) mod log;
 pub(crate) mod recurring_pairs;
 pub(crate) mod reports;

@@ -17,8 +17,8 @@ pub use crate::http::guard::{Access, Content};
 use crate::http::guard::{GuardedRoute, guard};
 use crate::monitoring;
 use crate::pages::{
-    accounts, administration, assets, batch, batches, courses, data_subjects, log, recurring_pairs, reports, reviews,
-    runs, sign_in, uploads,
+    accounts, administration, assets, batch, batches, courses, data_subjects, left_out, log, recurring_pairs, reports,
+    reviews, runs, sign_in, uploads,
 };
 
 /// Maximum size of a form without files, in bytes.
@@ -155,6 +155,8 @@ pub fn routes() -> Vec<Route> {
         post("/batches/{batch}/changes", Instructor, batch::save_changes).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/corrections/remove", Instructor, batch::remove_corrections)
             .with_content(Content::Fields(MAX_TABLE)),
+        post("/batches/{batch}/left-out/{left_out}/remove", Instructor, batch::include_again)
+            .with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/runs", Instructor, batch::start_run).with_content(Content::Fields(MAX_TABLE)),
         post("/batches/{batch}/name", Instructor, batches::rename),
         post("/batches/{batch}/keep-another-year", Instructor, batches::keep_another_year),
@@ -165,12 +167,14 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/events", Member, runs::events),
         post("/runs/{run}/cancel", Instructor, runs::cancel),
         post("/runs/{run}/starter", Instructor, runs::treat_as_starter),
+        post("/runs/{run}/clusters/{cluster}/starter", Instructor, runs::treat_block_as_starter),
         get("/runs/{run}/delete", Instructor, runs::ask_deletion),
         post("/runs/{run}/delete", Instructor, runs::delete),
         get("/runs/{run}/report.zip", Member, reports::download),
         get("/runs/{run}/names.csv", Member, reports::names),
         get("/runs/{run}/pairs-spreadsheet.csv", Member, reports::spreadsheet),
         get("/runs/{run}/report/{*path}", Member, reports::show),
+        post("/runs/{run}/submissions/{submission}/leave-out", Instructor, left_out::leave_out),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
         post("/runs/{run}/pairs/review", Member, reviews::review_many),
         post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),
@@ -223,6 +227,9 @@ fn api_routes() -> Vec<Route> {
         api(Delete, "/api/v1/batches/{batch}", Instructor, Submit, api::batches::delete),
         api(Get, "/api/v1/batches/{batch}/roster", Member, Read, api::roster::show),
         api(Put, "/api/v1/batches/{batch}/roster", Instructor, Submit, api::roster::replace),
+        api(Get, "/api/v1/batches/{batch}/left-out", Member, Read, api::left_out::list),
+        api(Post, "/api/v1/batches/{batch}/left-out", Instructor, Submit, api::left_out::add),
+        api(Delete, "/api/v1/batches/{batch}/left-out/{left_out}", Instructor, Submit, api::left_out::remove),
         api(Get, "/api/v1/batches/{batch}/earlier", Member, Read, api::batches::earlier),
         api(Put, "/api/v1/batches/{batch}/earlier", Instructor, Submit, api::batches::set_earlier),
         api(Get, "/api/v1/batches/{batch}/settings", Member, Read, api::batches::settings),

@@ -12,6 +12,7 @@ mod deliveries;
 mod devices;
 mod erasures;
 mod identities;
+mod left_out;
 mod log;
 mod members;
 mod retention;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, Ending, RunSettings, RunSummary, Upload};
+use super::model::{Batch, Choice, Ending, LeftOut, RunSettings, RunSummary, Upload};
 use super::roster::{self, RosterStateView};
 use super::runs::RunView;
 use crate::app::words::batch as text;
@@ -29,6 +29,7 @@ pub(super) struct BatchPage<'a> {
     limit_in_words: String,
     roles: Vec<RoleChoice>,
     roster: RosterStateView<'a>,
+    left_out: Vec<LeftOutRow<'a>>,
     earlier: Vec<ChoiceView<'a>>,
     archived: Vec<ChoiceView<'a>>,
     settings: SettingsView<'a>,
@@ -53,6 +54,17 @@ struct UploadRow<'a> {
     time: &'a str,
     by: Cow<'a, str>,
     delete: String,
+}
+
+/// A submission that is left out.
+struct LeftOutRow<'a> {
+    id: i64,
+    name: Cow<'a, str>,
+    reason: String,
+    time: &'a str,
+    by: Cow<'a, str>,
+    is_absent: bool,
+    include_again: String,
 }
 
 /// A kind of upload to choose from.
@@ -97,6 +109,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         limit_in_words: text::limit(page.upload_limit),
         roles: roles(page),
         roster: roster::view(&page.roster),
+        left_out: page.left_out.iter().map(left_out).collect(),
         earlier: page.earlier.iter().map(choice).collect(),
         archived: page.archived.iter().map(choice).collect(),
         settings: SettingsView::new(&page.settings),
@@ -122,6 +135,19 @@ fn upload(one: &Upload) -> UploadRow<'_> {
         time: &one.time,
         by: visible::short_name(&one.by),
         delete: text::delete_upload(&name),
+        name,
+    }
+}
+
+fn left_out(one: &LeftOut) -> LeftOutRow<'_> {
+    let name = visible::short_name(&one.name);
+    LeftOutRow {
+        id: one.id,
+        reason: visible::note(&one.reason),
+        time: &one.time,
+        by: visible::short_name(&one.by),
+        is_absent: one.is_absent,
+        include_again: text::include_again(&name),
         name,
     }
 }

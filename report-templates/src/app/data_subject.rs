@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{DataSubjectSearch, ErasureConfirmation, FoundData, FoundSubmission};
+use super::model::{DataSubjectSearch, ErasureConfirmation, FoundData, FoundIn, FoundSubmission};
 use crate::words::figures::counted;
 use crate::words::visible;
 
@@ -31,7 +31,7 @@ struct SubmissionRow<'a> {
     batch: Cow<'a, str>,
     name: Cow<'a, str>,
     authors: Cow<'a, str>,
-    is_archived: bool,
+    place: &'static str,
     reviewed: Option<String>,
 }
 
@@ -69,20 +69,28 @@ fn row(one: &FoundSubmission) -> SubmissionRow<'_> {
         batch: visible::short_name(&one.batch),
         name: visible::short_name(&one.name),
         authors: visible::short_name(&one.authors),
-        is_archived: one.is_archived,
+        place: match one.place {
+            FoundIn::Upload => "upload",
+            FoundIn::Archive => "archive",
+            FoundIn::LeftOut => "left out, and in no upload any more",
+        },
         reviewed: (one.n_reviewed > 0).then(|| counted(one.n_reviewed, "review", "reviews")),
     }
 }
 
 pub(super) fn erasure<'a>(shell: Shell<'a>, page: &'a ErasureConfirmation) -> ErasurePage<'a> {
     let (n_uploaded, n_archived) = page.n_submissions;
+    let left_out = match page.n_left_out {
+        0 => String::new(),
+        n => format!(", and {} that a batch still names as left out", counted(n, "submission", "submissions")),
+    };
     ErasurePage {
         shell,
         words: &page.words,
         digest: &page.digest,
         what: format!(
-            "{} in uploads and {n_archived} in the archive will be erased, with their reviews and every report that has them. \
-            The other submissions are compared again.",
+            "{} in uploads and {n_archived} in the archive will be erased, with their reviews and every report that has them\
+            {left_out}. The other submissions are compared again.",
             counted(n_uploaded, "submission", "submissions")
         ),
         people: page.people.iter().map(|one| visible::short_name(one)).collect(),

@@ -10,10 +10,10 @@ mod token;
 
 pub use crate::parts::context::{Breadcrumb, Notice, PageContext, SignedIn};
 pub use administration::{
-    Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
+    Administration, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData, FoundIn,
     FoundSubmission, QUOTA_UNIT,
 };
-pub use batch::{Batch, Choice, Ending, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload};
+pub use batch::{Batch, Choice, Ending, LeftOut, Roster, RosterEntry, RosterInput, RosterState, RunSettings, Upload};
 pub use run::{Outcome, Run, RunSummary, Step};
 pub use token::Token;
 

@@ -50,6 +50,7 @@ pub(super) struct RosterRow<'a> {
     pub(super) same_author_as: Option<String>,
     pub(super) is_corrected: bool,
     pub(super) is_earlier: bool,
+    pub(super) is_left_out: bool,
 }
 
 pub(super) fn view(roster: &RosterState) -> RosterStateView<'_> {
@@ -114,5 +115,6 @@ fn row(one: &RosterEntry) -> RosterRow<'_> {
         same_author_as: (!one.same_author_as.is_empty()).then(|| text::same_author_as(&one.same_author_as)),
         is_corrected: one.is_corrected,
         is_earlier: one.is_earlier,
+        is_left_out: one.is_left_out,
     }
 }

@@ -37,6 +37,19 @@ pub struct StoredSubmission {
     pub pairs: Vec<StoredPair>,
     /// The reviews of those and earlier pairs, newest first.
     pub reviews: Vec<StoredReview>,
+    /// The decision of staff to leave it out of the comparison, if they did.
+    pub left_out: Option<StoredLeftOut>,
+}
+
+/// A decision of staff to leave a submission out of the comparison.
+#[derive(Debug, Clone, Default, Serialize)]
+pub struct StoredLeftOut {
+    /// The reason, which may name others.
+    pub reason: String,
+    /// The name of the account.
+    pub by: String,
+    /// The time.
+    pub time: String,
 }
 
 /// A pair that the submission is in. The other side is not named (Article 15(4)).

@@ -350,6 +350,7 @@ pub fn live(report: &Report) -> Live {
         reviews_of_course: "/courses/1/reviews".to_owned(),
         reviews: (0..report.pairs.len()).map(reviews).collect(),
         regrouped: None,
+        left_out: [1].into(),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::model::lines::LineTable;
 use crate::model::{Author, FileStatus, InputFile, Pair, Provenance, Report, Role, SourceFile, TooShort};
 use crate::parts::breakdown_bar::{BreakdownBar, breakdown_bar};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
+use crate::parts::live::{LeaveOutForm, leave_out_form};
 use crate::parts::pages::Pages;
 use crate::parts::partial::{PartialNote, partial_note};
 use crate::parts::people;
@@ -51,6 +52,8 @@ pub(super) struct SubmissionPage<'a> {
     /// Its size, if it is too short to judge.
     too_short: Option<String>,
     cluster: Option<ClusterLink>,
+    /// The form that leaves a submission of the batch out, on a server.
+    leave_out: Option<LeaveOutForm<'a>>,
     identical: Vec<SubmissionLink<'a>>,
     more_identical: Option<String>,
     /// None if it is in no reported pair, or not in the batch.
@@ -149,6 +152,11 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, submission: usize, texts: &'a [Cow<
         partial: one.partial.as_ref().map(partial_note),
         too_short: one.too_short.map(TooShort::words),
         cluster: pages.people.cluster_of(submission).map(|index| cluster(pages, index)),
+        leave_out: pages
+            .live
+            .as_ref()
+            .filter(|_| one.role == Role::Batch)
+            .and_then(|view| leave_out_form(view, submission)),
         more_identical: and_more(identical.len().saturating_sub(MAX_IDENTICAL_NAMED)),
         identical: identical.take(MAX_IDENTICAL_NAMED).map(|other| SubmissionLink::new(report, other)).collect(),
         standing: (one.role == Role::Batch).then(|| standing(pages, submission)).flatten(),

@@ -1,13 +1,13 @@
 //! The block of code that at least three members of a cluster have while the rest of their programs differs: the panel that opens
-//! the page of the cluster. Its likely reason is a common source.
+//! the page of the cluster. Its likely reason is a common source, and a server can make starter code of it.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::frame::SubmissionLink;
-use super::pages::Pages;
-use super::side::{Side, pairs_with_sides};
-use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_UNFOLDED, excerpt};
+use super::pages::{IndexedReport, Pages};
+use super::side::pairs_with_sides;
+use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_UNFOLDED, StarterForm, excerpt, starter_form};
 use crate::model::{Cluster, StarterLines};
 use crate::words::cluster as text;
 
@@ -22,11 +22,24 @@ const MIN_DIFFERENT: usize = 2;
 pub(crate) struct CommonBlock<'a> {
     pub(crate) sentence: String,
     pub(crate) advice: &'static str,
+    /// The form that treats the block as starter code, on a server.
+    pub(crate) form: Option<StarterForm<'a>>,
     pub(crate) central: SubmissionLink<'a>,
     pub(crate) others: Vec<SubmissionLink<'a>>,
     pub(crate) excerpt: Excerpt<'a>,
     /// Whether the block is short enough to be shown unfolded.
     pub(crate) is_short: bool,
+}
+
+/// The block as a text, with the file in which the central program has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CommonCode {
+    /// The path of the file.
+    pub path: String,
+    /// The language that the file was read as.
+    pub language: String,
+    /// All lines of the block.
+    pub text: String,
 }
 
 /// Lines of the central program, with the members that have them.
@@ -38,8 +51,38 @@ struct Block {
     holders: BTreeSet<usize>,
 }
 
+/// Returns the block that the members of a cluster of a report share, given by its index, if they share little else.
+pub fn common_code(prepared: &IndexedReport<'_>, cluster: usize) -> Option<CommonCode> {
+    let central = prepared.report.clusters.get(cluster)?.central;
+    let Block { file, lines, .. } = block(&Pages::kept(prepared), cluster)?;
+    let source = &prepared.report.submissions[central].files[file];
+    let table = &prepared.tables[central][file];
+    let bytes = table.bytes(lines.start).start..table.bytes(lines.end - 1).end;
+    let text = format!("{}\n", source.text.read().get(bytes)?);
+    Some(CommonCode { path: source.path.clone(), language: source.language.clone(), text })
+}
+
 /// Returns the panel of a cluster, given by its index, if its members share a block and little else.
 pub(crate) fn common_block<'a>(pages: &Pages<'a>, index: usize) -> Option<CommonBlock<'a>> {
+    let cluster = &pages.clusters()[index];
+    let block = block(pages, index)?;
+    let is_short = block.lines.len() <= MOST_UNFOLDED;
+    let place = StarterLines { file: block.file, first_line: block.lines.start + 1, last_line: block.lines.end };
+    // A server knows the clusters of the report, and none that were made again.
+    let form = starter_form(pages, &format!("clusters/{}", index + 1)).filter(|_| pages.regrouped().is_none());
+    Some(CommonBlock {
+        sentence: text::common_block(block.n_filled, block.holders.len() + 1, cluster.members.len()),
+        advice: if pages.live.is_some() { text::COMMON_SOURCE_LIVE } else { text::COMMON_SOURCE },
+        form,
+        central: SubmissionLink::new(pages.report, cluster.central),
+        others: block.holders.iter().map(|&member| SubmissionLink::new(pages.report, member)).collect(),
+        excerpt: excerpt(pages, cluster.central, &place, block.lines.len().min(MOST_LINES)),
+        is_short,
+    })
+}
+
+/// Returns the longest block of a cluster, given by its index, if the rest of the programs differs.
+fn block(pages: &Pages, index: usize) -> Option<Block> {
     let cluster = &pages.clusters()[index];
     let partners = partners_by_line(pages, index, cluster);
     let filled = filled_lines(pages, cluster.central);
@@ -51,27 +94,12 @@ pub(crate) fn common_block<'a>(pages: &Pages<'a>, index: usize) -> Option<Common
             }
         }
     }
-    let block = best?;
+    let block = best.filter(|block| block.n_filled >= MIN_LINES)?;
     let differs = pairs_with_sides(pages, cluster.central).filter(|(_, pair, side)| {
-        let (partner, coverage) = match side {
-            Side::Left => (pair.right, pair.figures.right_coverage),
-            Side::Right => (pair.left, pair.figures.left_coverage),
-        };
-        block.holders.contains(&partner) && coverage < WHOLE
+        let other = side.other();
+        block.holders.contains(&other.submission(pair)) && other.coverage(pair) < WHOLE
     });
-    if block.n_filled < MIN_LINES || differs.count() < MIN_DIFFERENT {
-        return None;
-    }
-    let is_short = block.lines.len() <= MOST_UNFOLDED;
-    let place = StarterLines { file: block.file, first_line: block.lines.start + 1, last_line: block.lines.end };
-    Some(CommonBlock {
-        sentence: text::common_block(block.n_filled, block.holders.len() + 1, cluster.members.len()),
-        advice: text::COMMON_SOURCE,
-        central: SubmissionLink::new(pages.report, cluster.central),
-        others: block.holders.iter().map(|&member| SubmissionLink::new(pages.report, member)).collect(),
-        excerpt: excerpt(pages, cluster.central, &place, block.lines.len().min(MOST_LINES)),
-        is_short,
-    })
+    (differs.count() >= MIN_DIFFERENT).then_some(block)
 }
 
 /// Returns for each line of each file of the central program the other members that have a match there.
@@ -83,7 +111,7 @@ fn partners_by_line(pages: &Pages, index: usize, cluster: &Cluster) -> Vec<Vec<B
         if pages.cluster_of_pair(pair) != Some(index) {
             continue;
         }
-        let partner = if pair.left == cluster.central { pair.right } else { pair.left };
+        let partner = side.other().submission(pair);
         for found in pair.passages.iter().flat_map(|passage| &passage.matches) {
             let range = side.range(found);
             for line in tables[range.file].lines(&range.bytes) {

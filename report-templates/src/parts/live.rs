@@ -1,6 +1,7 @@
 //! The data that a server adds to the pages of a report. A report on disk has none of it.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::bar::{Bar, NoticeView};
 use super::context::PageContext;
@@ -25,6 +26,8 @@ pub struct Live {
     pub reviews: Vec<Vec<Review>>,
     /// The clusters shown instead of the report's own, if any.
     pub regrouped: Option<Regrouped>,
+    /// The submissions of the report, by their indices, that the next one leaves out.
+    pub left_out: BTreeSet<usize>,
 }
 
 /// Clusters made again from the reported pairs, with another threshold.
@@ -97,6 +100,23 @@ impl<'a> ServedFrame<'a> {
 pub(crate) fn batch_name(live: &Live) -> Option<&str> {
     let before = live.context.trail.len().checked_sub(2)?;
     Some(&live.context.trail[before].name)
+}
+
+/// The form that leaves a submission out of the comparison.
+pub(crate) struct LeaveOutForm<'a> {
+    pub(crate) action: String,
+    pub(crate) csrf: &'a str,
+    /// Whether it is left out already, so that there is nothing to send.
+    pub(crate) is_left_out: bool,
+}
+
+/// Returns the form for a submission, given by its index, if the person may change the batch.
+pub(crate) fn leave_out_form<'a>(view: &LiveView<'a>, submission: usize) -> Option<LeaveOutForm<'a>> {
+    view.live.may_edit.then(|| LeaveOutForm {
+        action: format!("{}/submissions/{}/leave-out", view.live.run, submission + 1),
+        csrf: &view.live.context.csrf,
+        is_left_out: view.live.left_out.contains(&submission),
+    })
 }
 
 /// The form to review a pair.

@@ -50,6 +50,11 @@ impl<'a> Pages<'a> {
         }
     }
 
+    /// Creates the pages of a report that is kept, without the data of a server.
+    pub(crate) fn kept(prepared: &'a IndexedReport<'a>) -> Self {
+        Self { prepared: PreparedRef::Kept(prepared), live: None }
+    }
+
     /// Returns whether a pair has a page.
     pub(crate) fn has_page(&self, pair: usize) -> bool {
         has_page(&self.report.pairs[pair], self.live.is_some())

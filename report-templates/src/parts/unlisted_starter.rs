@@ -76,12 +76,16 @@ pub(crate) fn unlisted_starter_panel<'a>(pages: &Pages<'a>) -> Option<UnlistedSt
         more: (n_places > MOST_PLACES).then(|| text::more_places(n_places - MOST_PLACES)),
         advice: if is_live { text::ADVICE_LIVE } else { text::ADVICE },
         commands: if is_live { &[] } else { &UnlistedStarter::COMMANDS },
-        form: pages
-            .live
-            .as_ref()
-            .filter(|view| view.live.may_edit)
-            .map(|view| StarterForm { action: format!("{}/starter", view.live.run), csrf: &view.live.context.csrf }),
+        form: starter_form(pages, ""),
     })
+}
+
+/// Returns the form that treats code as starter code, if the person may change the batch. `part` is the part of the report with the
+/// code, as addresses have it; the code of the whole class has none.
+pub(crate) fn starter_form<'a>(pages: &Pages<'a>, part: &str) -> Option<StarterForm<'a>> {
+    let live = pages.live.as_ref().map(|view| view.live).filter(|live| live.may_edit)?;
+    let below = if part.is_empty() { String::new() } else { format!("/{part}") };
+    Some(StarterForm { action: format!("{}{below}/starter", live.run), csrf: &live.context.csrf })
 }
 
 /// Returns the first `n_shown` lines of a place.

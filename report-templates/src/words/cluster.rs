@@ -8,6 +8,9 @@ pub(crate) const LEAD: &str = "Groups of submissions linked by flagged pairs. â€
 /// The advice on a block that several members have.
 pub(crate) const COMMON_SOURCE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. Code that everybody was allowed to take is best given as starter code: save these lines to a file, and compare again with --starter FILE.";
 
+/// The same where a server shows it, which takes starter code as an upload.
+pub(crate) const COMMON_SOURCE_LIVE: &str = "Look for a common source first: a book, a page on the web, a handout, the lecture. Code that everybody was allowed to take is best treated as starter code.";
+
 /// Describes a block of code that several members have.
 pub(crate) fn common_block(n_lines: usize, n_holders: usize, n_members: usize) -> String {
     let holders = if n_holders == n_members {

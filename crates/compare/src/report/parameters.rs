@@ -25,6 +25,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         layout,
         authors,
         without,
+        allow_absent: _,
         columns,
         follow_links,
         language,

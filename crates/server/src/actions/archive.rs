@@ -64,6 +64,7 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
     // One argument each, so that a name like an option is not taken for one.
     let names = [("course", &course), ("assignment", &stored.assignment), ("term", &stored.term)];
     arguments.extend(names.map(|(option, name)| format!("--{option}={name}").into()));
+    arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     let printed = child::to_end(&arguments).await?.map_err(|why| {
         let what = format!("The batch could not be stored: {why}.");

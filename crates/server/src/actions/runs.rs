@@ -4,20 +4,27 @@ use std::fs;
 use std::path::Path;
 
 use axum::http::StatusCode;
+use lookalike_compare::unlisted_starter::starter_ending;
+use lookalike_report_templates::page::{CommonCode, common_code};
 
 use super::InCourse;
 use super::uploads::{keep_spool, refused};
 use crate::app::queue::QueueFull;
 use crate::data_folder::remove_files;
 use crate::domain::{Run, RunEnd, RunState, UploadRole};
+use crate::files::blocking;
 use crate::problem::Problem;
 use crate::runs::child;
 use crate::runs::execution::{begin_waiting, current, in_queue, stop};
 use crate::runs::inputs::RunInputs;
+use crate::store::Store;
 use crate::uploads::spool::Spool;
 
 /// The folder that holds the files of shared code as an upload, and its name on the page.
 const SHARED_CODE: &str = "shared-code";
+
+/// The name of an upload with the block of a cluster, without the number of the cluster and the ending.
+const COMMON_CODE: &str = "common-block-of-cluster";
 
 /// Puts a new run of a batch into the queue, and returns its id.
 ///
@@ -112,6 +119,7 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
     let folder = tempfile::tempdir_in(here.app.incoming_folder()).map_err(anyhow::Error::from)?;
     let out = folder.path().join(SHARED_CODE);
     let mut arguments = vec!["starter".into(), "--supervised".into(), "--out".into(), out.clone().into()];
+    arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     if let Err(why) = child::to_end(&arguments).await? {
         return Err(Problem::unusable(format!("There is nothing to treat as starter code: {why}.")));
@@ -119,6 +127,33 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
     let spool = spool_of(&here.app.incoming_folder(), &out, here.app.options.max_upload).await?;
     keep_spool(here, batch, UploadRole::Starter, spool).await?;
     enqueue(here, batch).await
+}
+
+/// Makes starter code of the block that the members of a cluster share, given by its number in the report of a run, and runs the
+/// comparison again. Returns the run that does, which may be one that waits already.
+///
+/// # Errors
+/// There is no such cluster or no such block, or as for [`enqueue`].
+pub(crate) async fn treat_common_code_as_starter(here: &InCourse, run: i64, cluster: usize) -> Result<i64, Problem> {
+    let Run { batch, .. } = current(&here.app, run).await?;
+    let open = here.app.report(run).await?;
+    let index = cluster.checked_sub(1).filter(|&index| index < open.report().clusters.len());
+    let index = index.ok_or_else(Problem::not_found)?;
+    let code = blocking(move || Ok(common_code(open.prepared(), index))).await?;
+    let CommonCode { path, language, text } = code.ok_or_else(|| {
+        Problem::unusable("There is nothing to treat as starter code: the members of this cluster share no block.")
+    })?;
+    let limit = here.app.options.max_upload;
+    let mut spool = Spool::new(&here.app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
+    let name = format!("{COMMON_CODE}-{cluster}.{}", starter_ending(&path, &language));
+    spool.begin(name).map_err(|refusal| refused(refusal, limit))?;
+    spool.append(text.as_bytes()).await.map_err(|refusal| refused(refusal, limit))?;
+    let (n_files, hash) = (spool.n_files(), spool.hash());
+    let known = move |store: &Store| store.equal_upload(batch, UploadRole::Starter, n_files, hash);
+    if here.app.with_store(known).await?.is_none() {
+        keep_spool(here, batch, UploadRole::Starter, spool).await?;
+    }
+    enqueue_unless_unchanged(here, batch).await
 }
 
 /// Returns the files of a folder as an upload.

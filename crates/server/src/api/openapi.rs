@@ -11,7 +11,7 @@ use utoipa::openapi::{Content, Ref, RefOr, Required, Schema};
 use utoipa::{OpenApi, PartialSchema};
 
 use super::values;
-use super::{batches, courses, log, reports, reviews, roster, runs, uploads};
+use super::{batches, courses, left_out, log, reports, reviews, roster, runs, uploads};
 use crate::domain::Scope;
 use crate::problem::{PROBLEM_TYPE, ProblemDetails};
 
@@ -33,10 +33,11 @@ const GUARD: [u16; 3] = [401, 403, 507];
         super::about, show, courses::list, courses::create, courses::show, courses::change, courses::delete,
         courses::query, courses::members, courses::member, courses::set_member, courses::remove_member, batches::list,
         batches::create, batches::show, batches::delete, batches::earlier, batches::set_earlier, batches::settings,
-        batches::set_settings, batches::archive, roster::show, roster::replace, uploads::list, uploads::add,
-        uploads::delete, runs::list, runs::start, runs::show, runs::events, runs::cancel, runs::delete,
-        reports::report_json, reports::pairs_csv, reports::submissions_csv, reports::report_zip, reports::pairs,
-        reports::review, reports::sheet, reports::case_sheet, reviews::list, reviews::table, log::entries,
+        batches::set_settings, batches::archive, roster::show, roster::replace, left_out::list, left_out::add,
+        left_out::remove, uploads::list, uploads::add, uploads::delete, runs::list, runs::start, runs::show,
+        runs::events, runs::cancel, runs::delete, reports::report_json, reports::pairs_csv, reports::submissions_csv,
+        reports::report_zip, reports::pairs, reports::review, reports::sheet, reports::case_sheet, reviews::list,
+        reviews::table, log::entries,
     ),
     components(schemas(ProblemDetails))
 )]

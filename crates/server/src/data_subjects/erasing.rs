@@ -38,12 +38,15 @@ pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) 
     for archived in &found.archived {
         erase_archived(app, archived, again).await?;
     }
-    let mut names: BTreeMap<i64, BTreeSet<String>> = BTreeMap::new();
+    let mut names: BTreeMap<i64, [BTreeSet<String>; 2]> = BTreeMap::new();
     for one in &found.submissions {
-        names.entry(one.batch).or_default().insert(one.name.clone());
+        names.entry(one.batch).or_default()[0].insert(one.name.clone());
     }
-    for (batch, names) in names {
-        erase_from_batch(app, batch, &names, again).await?;
+    for one in &found.left_out {
+        names.entry(one.batch).or_default()[1].insert(one.name.clone());
+    }
+    for (batch, [names, absent]) in names {
+        erase_from_batch(app, batch, &names, &absent, again).await?;
     }
     Ok(())
 }
@@ -56,7 +59,7 @@ pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Resul
     let mut again = Vec::new();
     let erased = erase(app, found, &mut again).await;
     // Also after an error, for the batches that were reached.
-    for batch in found.submissions.iter().map(|one| one.batch).collect::<BTreeSet<_>>() {
+    for batch in found.changed_batches() {
         inspection::start(app, batch);
     }
     execution::enqueue_all(app, again).await?;
@@ -65,20 +68,26 @@ pub(crate) async fn erase_while_serving(app: &SharedApp, found: &Found) -> Resul
 
 /// Returns what is erased, as the log has it: numbers, and no name.
 pub(crate) fn summary(found: &Found) -> String {
-    format!("{} in uploads, {} in the archive", found.submissions.len(), found.archived.len())
+    let summary = format!("{} in uploads, {} in the archive", found.submissions.len(), found.archived.len());
+    let n_left_out = found.left_out.len();
+    if n_left_out == 0 { summary } else { format!("{summary}, {n_left_out} left out and not in uploads") }
 }
 
-/// Erases the submissions with these names from a batch that was inspected. The runs that compare the others again are added
-/// to `again`.
+/// Erases the submissions with these names from a batch that was inspected. Those that are `absent` are in no upload any more, but
+/// are still named as left out. The runs that compare the others again are added to `again`.
 async fn erase_from_batch(
     app: &SharedApp,
     id: i64,
     names: &BTreeSet<String>,
+    absent: &BTreeSet<String>,
     again: &mut Vec<i64>,
 ) -> Result<(), Problem> {
     let batch = app.batch(id).await?;
     let uploads = app.with_store(move |store| store.uploads_of(id)).await?;
-    let roster = parse_roster(batch.roster.as_deref().context("the uploads are being read")?)?;
+    let roster = match batch.roster.as_deref() {
+        None if !uploads.iter().any(Upload::has_submissions) => Roster::default(),
+        roster => parse_roster(roster.context("the uploads are being read")?)?,
+    };
     let mut corrections = batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)?;
     let mut taken = app.with_store(move |store| store.upload_files(batch.course)).await?;
     let mut erased = ErasedBatch {
@@ -86,7 +95,8 @@ async fn erase_from_batch(
         revision: batch.revision,
         uploads: Vec::new(),
         names: names.clone(),
-        earlier_names: BTreeSet::new(),
+        earlier_names: absent.clone(),
+        renamed: BTreeMap::new(),
         authors: None,
     };
     for upload in &uploads {
@@ -98,12 +108,17 @@ async fn erase_from_batch(
         let bare: Vec<&str> = gone.iter().map(|submission| bare_name(&roster, submission)).collect();
         erased.names.extend(bare.iter().map(|name| (*name).to_owned()));
         erased.earlier_names.extend(bare.iter().map(|name| format!("{}/{name}", upload.file)));
+        let names_of_kept: Vec<&str> = kept.iter().map(|line| bare_name(&roster, line)).collect();
         let rest = if kept.is_empty() {
             corrections.remove(&roster, names);
             None
         } else {
             let rest = pack_without(app, upload, &gone, &bare, &mut taken).await?;
             corrections.pack_anew(&roster, &upload.file, &rest.file, names);
+            let renamed = names_of_kept
+                .iter()
+                .map(|name| (format!("{}/{name}", upload.file), format!("{}/{}", rest.file, folder_of(name))));
+            erased.renamed.extend(renamed);
             Some(rest)
         };
         let name_hashes = bare.iter().map(|name| name_hash(upload.id, name)).collect();
@@ -250,7 +265,7 @@ pub(crate) async fn erase_again(app: &SharedApp, erasures: &Erasures) -> Result<
     }
     let n_erased: usize = names.values().map(BTreeSet::len).sum();
     for (batch, names) in names.into_iter().filter(|(_, names)| !names.is_empty()) {
-        erase_from_batch(app, batch, &names, &mut again).await?;
+        erase_from_batch(app, batch, &names, &BTreeSet::new(), &mut again).await?;
     }
     Ok(n_erased + archived.len())
 }

@@ -6,12 +6,12 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use lookalike_report_templates::app::stored_data::{
-    StoredAccount, StoredData, StoredPair, StoredReview, StoredSubmission, page,
+    StoredAccount, StoredData, StoredLeftOut, StoredPair, StoredReview, StoredSubmission, page,
 };
 use lookalike_report_templates::model::Author;
 
 use super::erasing::pack;
-use super::finding::{Appearance, Found, all_words, name_and_id, words_of_author};
+use super::finding::{Appearance, Found, FoundSubmission, all_words, name_and_id, words_of_author};
 use crate::app::SharedApp;
 use crate::clock;
 use crate::files;
@@ -50,6 +50,15 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
             is_archived: false,
             pairs,
             reviews,
+            left_out: left_out(app, one).await?,
+        });
+    }
+    for one in &found.left_out {
+        data.submissions.push(StoredSubmission {
+            batch: format!("{}, {}", one.course, one.label),
+            name: one.bare_name.clone(),
+            left_out: left_out_as(app, one.batch, one.name.clone()).await?,
+            ..StoredSubmission::default()
         });
     }
     for one in &found.archived {
@@ -62,6 +71,7 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
             is_archived: true,
             pairs,
             reviews,
+            left_out: None,
         });
     }
     data.accounts = accounts(app, &found.accounts).await?;
@@ -69,6 +79,20 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
     fs::write(target.join("stored-data.json"), format!("{json}\n")).with_context(cannot)?;
     fs::write(target.join("index.html"), page(&data)).with_context(cannot)?;
     Ok(())
+}
+
+/// Returns why a submission in an upload is left out, if it is.
+async fn left_out(app: &SharedApp, one: &FoundSubmission) -> Result<Option<StoredLeftOut>, Problem> {
+    let upload = one.upload;
+    let Some(upload) = app.with_store(move |store| store.upload(upload)).await? else { return Ok(None) };
+    left_out_as(app, one.batch, format!("{}/{}", upload.file, one.bare_name)).await
+}
+
+/// Returns why a submission is left out, given its name with its upload.
+async fn left_out_as(app: &SharedApp, batch: i64, name: String) -> Result<Option<StoredLeftOut>, Problem> {
+    let of_batch = app.with_store(move |store| store.left_out_of(batch)).await?;
+    let own = of_batch.into_iter().find(|one| one.name == name);
+    Ok(own.map(|one| StoredLeftOut { reason: one.reason, by: one.by, time: clock::rfc3339(one.time) }))
 }
 
 fn file_name(upload: i64) -> String {

@@ -5,13 +5,17 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use lookalike_archive::{Archive, BatchFilter, BatchKey};
+use lookalike_intake::Roster;
 use lookalike_report_templates::model::Author;
 
 use crate::domain::{Batch, Review, ReviewState, UploadRole};
-use crate::inspection::corrections::bare_name;
+use crate::inspection::corrections::{bare_name, name_with_upload};
 use crate::inspection::parse_roster;
 use crate::secrets::hash;
 use crate::store::Store;
+
+/// The authors of a submission that is in no upload.
+const NOBODY: &Vec<Author> = &Vec::new();
 
 /// Everything that is stored about people whose names or ids have some words.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +24,8 @@ pub struct Found {
     pub submissions: Vec<FoundSubmission>,
     /// The submissions in the archive.
     pub archived: Vec<ArchivedSubmission>,
+    /// The submissions that are in no upload any more, but are still named as left out.
+    pub left_out: Vec<FoundLeftOut>,
     /// The names of accounts: of staff, who are no students here.
     pub accounts: Vec<String>,
     /// The batches whose uploads could not be read, by course, assignment and term.
@@ -45,6 +51,21 @@ pub struct FoundSubmission {
     pub authors: Vec<Author>,
     /// The batches that compare it, with its names there: its own, and those that have it as earlier work.
     pub appearances: Vec<Appearance>,
+}
+
+/// A submission that is in no upload of its batch any more, and that runs would leave out if it came back.
+#[derive(Debug, Clone)]
+pub struct FoundLeftOut {
+    /// The id of the batch.
+    pub batch: i64,
+    /// The name of the course.
+    pub course: String,
+    /// The assignment and the term.
+    pub label: String,
+    /// The name of the submission, beginning with the upload in which it was.
+    pub name: String,
+    /// The name that it had in that upload.
+    pub bare_name: String,
 }
 
 /// A batch that compares a submission.
@@ -110,13 +131,20 @@ impl Found {
     pub(crate) fn digest(&self) -> String {
         let uploaded = self.submissions.iter().map(|one| format!("{}/{}", one.upload, one.bare_name));
         let archived = self.archived.iter().map(|one| format!("{}/{}", one.batch, one.name));
-        let names: Vec<String> = uploaded.chain(archived).chain([self.n_open().to_string()]).collect();
+        let left_out = self.left_out.iter().map(|one| format!("{}/{}", one.batch, one.name));
+        let names: Vec<String> = uploaded.chain(archived).chain(left_out).chain([self.n_open().to_string()]).collect();
         hash(&names.join("\n")).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// Returns whether nothing was found.
     pub fn is_empty(&self) -> bool {
-        self.submissions.is_empty() && self.archived.is_empty()
+        self.submissions.is_empty() && self.archived.is_empty() && self.left_out.is_empty()
+    }
+
+    /// Returns the ids of the batches that an erasure changes.
+    pub(crate) fn changed_batches(&self) -> BTreeSet<i64> {
+        let uploaded = self.submissions.iter().map(|one| one.batch);
+        uploaded.chain(self.left_out.iter().map(|one| one.batch)).collect()
     }
 
     /// Returns the people who may be meant, each once: the authors whose name and id have all words, or the names of
@@ -124,6 +152,7 @@ impl Found {
     pub fn people(&self, words: &[String]) -> BTreeSet<String> {
         let found = self.submissions.iter().map(|one| (&one.bare_name, &one.authors));
         let found = found.chain(self.archived.iter().map(|one| (&one.name, &one.authors)));
+        let found = found.chain(self.left_out.iter().map(|one| (&one.bare_name, NOBODY)));
         let words = all_words(words.iter().map(String::as_str));
         let of_one = |(name, authors): (&String, &Vec<Author>)| {
             let is_meant = |author: &&Author| words.is_subset(&words_of_author(author));
@@ -196,9 +225,10 @@ fn find_in_batch(
         if uploads.iter().any(|upload| upload.role != UploadRole::Starter) {
             found.not_searched.push(format!("{course}, {}", batch.label()));
         }
-        return Ok(());
+        return find_left_out(store, course, batch, &Roster::default(), words, found);
     };
     let roster = parse_roster(roster)?;
+    find_left_out(store, course, batch, &roster, words, found)?;
     for line in &roster.submissions {
         // The upload, with which the name may begin, may be named after somebody else.
         let bare_name = bare_name(&roster, line).to_owned();
@@ -224,6 +254,30 @@ fn find_in_batch(
             authors: line.authors.clone(),
             appearances,
         });
+    }
+    Ok(())
+}
+
+/// Finds the submissions that are left out and are not in the roster: nothing else is known of them than their names.
+fn find_left_out(
+    store: &Store,
+    course: &str,
+    batch: &Batch,
+    roster: &Roster,
+    words: &BTreeSet<String>,
+    found: &mut Found,
+) -> Result<()> {
+    let known: BTreeSet<String> = roster.submissions.iter().map(|line| name_with_upload(roster, line)).collect();
+    for one in store.left_out_of(batch.id)? {
+        if !known.contains(&one.name) && words.is_subset(&all_words([one.bare_name()])) {
+            found.left_out.push(FoundLeftOut {
+                batch: batch.id,
+                course: course.to_owned(),
+                label: batch.label(),
+                bare_name: one.bare_name().to_owned(),
+                name: one.name,
+            });
+        }
     }
     Ok(())
 }

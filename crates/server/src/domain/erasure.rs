@@ -17,6 +17,8 @@ pub(crate) struct ErasedBatch {
     pub(crate) names: BTreeSet<String>,
     /// The names of the submissions in the reviews of later batches.
     pub(crate) earlier_names: BTreeSet<String>,
+    /// The names, with their uploads, that others have afterwards, by those before.
+    pub(crate) renamed: BTreeMap<String, String>,
     /// The corrected authors of the others.
     pub(crate) authors: Option<String>,
 }

@@ -205,7 +205,7 @@ pub(crate) fn bare_name<'a>(roster: &Roster, line: &'a RosterSubmission) -> &'a 
 
 /// Returns the name of a submission, beginning with its upload. Names in a roster begin with the upload only if there are
 /// several, and another one may be added later.
-fn name_with_upload(roster: &Roster, line: &RosterSubmission) -> String {
+pub(crate) fn name_with_upload(roster: &Roster, line: &RosterSubmission) -> String {
     let input = roster.inputs.get(line.input).map_or("", |input| &input.name);
     if line.name.strip_prefix(input).is_some_and(|rest| rest.starts_with('/')) {
         return line.name.clone();

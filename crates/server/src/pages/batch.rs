@@ -13,7 +13,8 @@ use lookalike_report_templates::app::model::{
 };
 
 use super::runs::summary;
-use super::{course_page, roster, step, to_batch, to_run};
+use super::{course_page, left_out, roster, step, to_batch, to_run};
+use crate::actions;
 use crate::actions::archive::{archived_terms, has_archive};
 use crate::actions::roster::{correct, remove_corrections as remove_all_corrections, starter_like};
 use crate::actions::uploads::role_named;
@@ -34,9 +35,11 @@ const HAS_SETTINGS: &str = "has_settings";
 /// `GET /batches/{batch}`
 pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<String>, Problem> {
     let batch = here.app.batch(id).await?;
-    let load = here.app.with_store(move |store| Ok((store.uploads_of(id)?, store.runs_of(id)?)));
-    let (uploads, runs_of_batch) = load.await?;
+    let load =
+        here.app.with_store(move |store| Ok((store.uploads_of(id)?, store.runs_of(id)?, store.left_out_of(id)?)));
+    let (uploads, runs_of_batch, left_out_of_batch) = load.await?;
     let recognized = batch.roster.as_deref().map(parse_roster).transpose()?;
+    let left_out = left_out::shown(left_out_of_batch, recognized.as_ref());
     let starter_like = recognized.as_ref().map_or_else(BTreeSet::new, |roster| starter_like(roster, &uploads));
     let is_ready = uploads.iter().any(Upload::has_submissions);
     let trail = [step(batch.label(), format!("/batches/{id}"))];
@@ -48,7 +51,8 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
     let page = BatchPage {
         id,
         may_edit: here.may_edit,
-        roster: roster::state(&here.app.inspections, &batch, recognized.as_ref(), &uploads)?,
+        roster: roster::state(&here.app.inspections, &batch, recognized.as_ref(), &uploads, &left_out)?,
+        left_out,
         earlier: other_batches(&here, &batch).await?,
         archived: terms(&here, id).await?,
         courses: courses(&here).await?,
@@ -147,6 +151,17 @@ pub(crate) async fn remove_corrections(
 ) -> Result<Redirect, Problem> {
     save(&here, batch, &fields.without("name")).await?;
     remove_all_corrections(&here, batch).await?;
+    Ok(to_batch(batch))
+}
+
+/// `POST /batches/{batch}/left-out/{left_out}/remove`
+pub(crate) async fn include_again(
+    here: InCourse,
+    Path((batch, left_out)): Path<(i64, i64)>,
+    fields: Fields,
+) -> Result<Redirect, Problem> {
+    save(&here, batch, &fields).await?;
+    actions::left_out::include_again(&here, batch, left_out).await?;
     Ok(to_batch(batch))
 }
 

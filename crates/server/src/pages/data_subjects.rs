@@ -2,7 +2,7 @@
 
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{
-    AppPage, DataSubjectSearch, ErasureConfirmation, FoundData, FoundSubmission,
+    AppPage, DataSubjectSearch, ErasureConfirmation, FoundData, FoundIn, FoundSubmission,
 };
 use lookalike_report_templates::model::Author;
 
@@ -36,29 +36,26 @@ pub(crate) async fn find(who: Acting, fields: Fields) -> Result<Html<String>, Pr
     let mut submissions = Vec::new();
     for one in &found.submissions {
         let batch = format!("{}, {}", one.course, one.label);
-        submissions.push(row(batch, &one.bare_name, &one.authors, &one.appearances, false));
+        submissions.push(row(batch, &one.bare_name, &one.authors, &one.appearances, FoundIn::Upload));
     }
     for one in &found.archived {
-        submissions.push(row(one.batch.to_string(), &one.name, &one.authors, &one.appearances, true));
+        submissions.push(row(one.batch.to_string(), &one.name, &one.authors, &one.appearances, FoundIn::Archive));
+    }
+    for one in &found.left_out {
+        submissions.push(row(format!("{}, {}", one.course, one.label), &one.bare_name, &[], &[], FoundIn::LeftOut));
     }
     let found = FoundData { submissions, accounts: found.accounts, not_searched: found.not_searched };
     let search = DataSubjectSearch { words: words.join(" "), found: Some(found) };
     Ok(show(&who, &AppPage::DataSubjectSearch(search)))
 }
 
-fn row(
-    batch: String,
-    name: &str,
-    authors: &[Author],
-    appearances: &[Appearance],
-    is_archived: bool,
-) -> FoundSubmission {
+fn row(batch: String, name: &str, authors: &[Author], appearances: &[Appearance], place: FoundIn) -> FoundSubmission {
     let authors: Vec<String> = authors.iter().map(finding::name_and_id).collect();
     FoundSubmission {
         batch,
         name: name.to_owned(),
         authors: authors.join(", "),
-        is_archived,
+        place,
         n_reviewed: appearances.iter().map(|appearance| appearance.n_reviewed).sum(),
     }
 }
@@ -105,6 +102,7 @@ fn confirmation(words: &[String], found: &Found) -> ErasureConfirmation {
         words: words.join(" "),
         digest: found.digest(),
         n_submissions: (found.submissions.len(), found.archived.len()),
+        n_left_out: found.left_out.len(),
         people: found.people(words).into_iter().collect(),
         n_open: found.n_open(),
     }

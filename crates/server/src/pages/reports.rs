@@ -1,5 +1,6 @@
 //! Reports: their pages, rendered as on disk with the additions of the server, evidence sheets, and the whole report as a .zip.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::Arc;
 
@@ -14,6 +15,7 @@ use lookalike_report_templates::pairs_csv::{Separator, write_for_spreadsheet};
 
 use super::{context, step};
 use crate::actions::InCourse;
+use crate::actions::left_out::stored_name;
 use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, key_to_names, make_sheet};
 use crate::app::report_cache::OpenReport;
 use crate::domain::Review;
@@ -49,6 +51,7 @@ pub(crate) async fn show(
 /// Returns the data that the server adds to the pages of a report.
 async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live, Problem> {
     let (batch, reviews) = batch_and_reviews(&here.app, run, open).await?;
+    let left_out = left_out_since(here, batch.id, open.report()).await?;
     let trail = [
         step(batch.label(), format!("/batches/{}", batch.id)),
         step("Report", format!("/runs/{run}/report/index.html")),
@@ -60,7 +63,19 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
         reviews_of_course: format!("/courses/{}/reviews", here.course.id),
         reviews: reviews.into_iter().map(|of_pair| of_pair.into_iter().map(Review::shown).collect()).collect(),
         regrouped: None,
+        left_out,
     })
+}
+
+/// Returns the submissions of a report, by their indices, that are left out of its batch since.
+async fn left_out_since(here: &InCourse, batch: i64, report: &Report) -> Result<BTreeSet<usize>, Problem> {
+    let left_out = here.app.with_store(move |store| store.left_out_of(batch)).await?;
+    let names: BTreeSet<&str> = left_out.iter().map(|one| one.name.as_str()).collect();
+    if names.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let has_name = |index: &usize| stored_name(report, *index).is_some_and(|name| names.contains(name.as_str()));
+    Ok((0..report.submissions.len()).filter(has_name).collect())
 }
 
 /// Returns the clusters of the reported pairs with at least this score.

@@ -1,8 +1,12 @@
 //! The roster on the page of a batch.
 
+use std::collections::BTreeSet;
+
 use anyhow::Result;
 use lookalike_intake::Roster;
-use lookalike_report_templates::app::model::{Roster as ShownRoster, RosterEntry, RosterInput, RosterState};
+use lookalike_report_templates::app::model::{
+    LeftOut as ShownLeftOut, Roster as ShownRoster, RosterEntry, RosterInput, RosterState,
+};
 use lookalike_report_templates::model::Role;
 
 use crate::actions::roster::corrections;
@@ -19,9 +23,10 @@ pub(super) fn state(
     batch: &Batch,
     roster: Option<&Roster>,
     uploads: &[Upload],
+    left_out: &[ShownLeftOut],
 ) -> Result<RosterState> {
     if let Some(roster) = roster {
-        return Ok(RosterState::Known(shown(roster, &corrections(batch)?, uploads)));
+        return Ok(RosterState::Known(shown(roster, &corrections(batch)?, uploads, left_out)));
     }
     let has_submissions = uploads.iter().any(Upload::has_submissions);
     Ok(match inspections.failure(batch) {
@@ -31,7 +36,8 @@ pub(super) fn state(
     })
 }
 
-fn shown(roster: &Roster, corrections: &Corrections, uploads: &[Upload]) -> ShownRoster {
+fn shown(roster: &Roster, corrections: &Corrections, uploads: &[Upload], left_out: &[ShownLeftOut]) -> ShownRoster {
+    let left_out: BTreeSet<&str> = left_out.iter().filter(|one| !one.is_absent).map(|one| one.name.as_str()).collect();
     let corrected = corrections.corrected_names(roster);
     let mut inputs = Vec::new();
     for (index, input) in roster.inputs.iter().enumerate() {
@@ -58,6 +64,7 @@ fn shown(roster: &Roster, corrections: &Corrections, uploads: &[Upload]) -> Show
             same_author_as: one.one_with.clone(),
             is_corrected: corrected.contains(one.name.as_str()),
             is_earlier: one.role == Role::Earlier,
+            is_left_out: one.role == Role::Batch && left_out.contains(one.name.as_str()),
         }
     });
     ShownRoster {

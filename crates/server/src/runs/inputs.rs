@@ -21,6 +21,8 @@ pub(crate) struct RunInputs {
     /// The files of the batch and of earlier batches whose names follow no platform's layout.
     plain: Vec<PathBuf>,
     authors: Option<String>,
+    /// The names of the submissions that are left out, beginning with their uploads.
+    left_out: Vec<String>,
     archive: Option<ArchivedTerms>,
     settings: RunSettings,
 }
@@ -57,6 +59,7 @@ impl RunInputs {
             let stored = store.batch(batch)?.context("the batch is deleted")?;
             inputs.authors = stored.authors;
             inputs.settings = stored.settings;
+            inputs.left_out = store.left_out_of(batch)?.into_iter().map(|one| one.name).collect();
             if with_comparison {
                 for other in store.compared_batches(batch)? {
                     let uploads = store.uploads_of(other)?;
@@ -117,6 +120,13 @@ impl RunInputs {
         arguments.extend(setting("encoding", encoding));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
+    }
+
+    /// Returns the further arguments that leave submissions out. The roster of a batch has them, so that they can be included
+    /// again. A name may be gone since; then the report says so.
+    pub(crate) fn left_out_arguments(&self) -> impl Iterator<Item = OsString> {
+        let names = self.left_out.iter().map(|name| format!("--without={name}").into());
+        names.chain(["--allow-absent".into()])
     }
 
     /// Returns the further arguments of a comparison.

@@ -9,6 +9,7 @@ use rusqlite::{Connection, params};
 
 use super::batches::start_revision;
 use super::connection::{FILE_NAME, Store, all, open_to_read};
+use super::left_out::erase_left_out;
 use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
 use crate::secrets::TokenHash;
 
@@ -38,6 +39,7 @@ impl Store {
             let update = "UPDATE batch SET authors = ?2 WHERE id = ?1";
             tables.execute(update, params![erased.batch, erased.authors])?;
             start_revision(tables, erased.batch)?;
+            erase_left_out(tables, erased.batch, &erased.earlier_names, &erased.renamed)?;
             let compared = "SELECT ?1 UNION SELECT batch FROM earlier WHERE other = ?1 ORDER BY 1";
             let compared: Vec<i64> = all(tables, compared, [erased.batch], |row| row.get(0))?;
             let mut after = AfterErasure::default();

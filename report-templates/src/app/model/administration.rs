@@ -104,10 +104,22 @@ pub struct FoundSubmission {
     pub name: String,
     /// Its authors, with their ids.
     pub authors: String,
-    /// Whether it is in the archive, not in an upload.
-    pub is_archived: bool,
+    /// The place where it is.
+    pub place: FoundIn,
     /// Number of its reviewed pairs, in all batches that compare it.
     pub n_reviewed: usize,
+}
+
+/// The place of a submission that was found.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum FoundIn {
+    /// In an upload.
+    #[default]
+    Upload,
+    /// In the archive.
+    Archive,
+    /// Nowhere any more, except that a batch names it as left out.
+    LeftOut,
 }
 
 /// The confirmation before the data about a student is erased.
@@ -119,6 +131,8 @@ pub struct ErasureConfirmation {
     pub digest: String,
     /// Number of submissions in uploads, and in the archive.
     pub n_submissions: (usize, usize),
+    /// Number of submissions in neither that a batch still names as left out.
+    pub n_left_out: usize,
     /// The people who may be meant.
     pub people: Vec<String>,
     /// Number of pairs that are to be discussed or were escalated.

@@ -19,6 +19,8 @@ pub struct Batch {
     pub upload_limit: u64,
     /// The roster.
     pub roster: RosterState,
+    /// The submissions that are left out of the comparison, in the order in which they were.
+    pub left_out: Vec<LeftOut>,
     /// Other batches of the course to compare with.
     pub earlier: Vec<Choice>,
     /// Terms of the archive to compare with.
@@ -151,6 +153,25 @@ pub struct RosterEntry {
     pub is_corrected: bool,
     /// Whether it is an earlier submission.
     pub is_earlier: bool,
+    /// Whether it is left out of the comparison.
+    pub is_left_out: bool,
+}
+
+/// A submission that is left out of the comparison.
+#[derive(Debug, Clone, Default)]
+pub struct LeftOut {
+    /// Its id in addresses.
+    pub id: i64,
+    /// The submission's name.
+    pub name: String,
+    /// The reason that somebody gave.
+    pub reason: String,
+    /// The name of the account.
+    pub by: String,
+    /// The time.
+    pub time: String,
+    /// Whether no submission of the uploads has this name.
+    pub is_absent: bool,
 }
 
 /// A batch or term to compare with.

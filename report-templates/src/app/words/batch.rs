@@ -125,6 +125,14 @@ pub(crate) fn left_out(n_files: usize) -> String {
     format!("Files that are not compared: {}", counted(n_files, "file", "files"))
 }
 
+/// Says that a submission that is left out is not there.
+pub(crate) const ABSENT: &str = "No submission of the uploads has this name.";
+
+/// Returns the label of the button that includes a submission again, for screen readers.
+pub(crate) fn include_again(name: &str) -> String {
+    format!("Include {name} again")
+}
+
 // 3. Compare against
 
 // 4. Run

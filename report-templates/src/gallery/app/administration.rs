@@ -3,7 +3,7 @@
 use super::{HOSTILE, admin, context, moment};
 use crate::app::model::{
     Administration, AppPage, CourseSpace, DataSubjectSearch, EndingBatch, ErasureConfirmation, FailedRun, FoundData,
-    FoundSubmission, PageContext, Token,
+    FoundIn, FoundSubmission, PageContext, Token,
 };
 
 /// Returns the pages in each of their states.
@@ -83,15 +83,19 @@ fn in_use() -> Administration {
 }
 
 fn found() -> FoundData {
-    let row = |name: &str, is_archived| FoundSubmission {
+    let row = |name: &str, place| FoundSubmission {
         batch: "Programming 1, Sheet 3 2026 autumn".to_owned(),
         name: name.to_owned(),
         authors: "Ada Lovelace (4711), Ben Ode (4712)".to_owned(),
-        is_archived,
+        place,
         n_reviewed: 2,
     };
     FoundData {
-        submissions: vec![row("lovelace_ada", false), row(HOSTILE, true)],
+        submissions: vec![
+            row("lovelace_ada", FoundIn::Upload),
+            row(HOSTILE, FoundIn::Archive),
+            FoundSubmission { authors: String::new(), n_reviewed: 0, ..row("ada_late", FoundIn::LeftOut) },
+        ],
         accounts: vec!["lovelace".to_owned(), HOSTILE.to_owned()],
         not_searched: Vec::new(),
     }
@@ -102,6 +106,7 @@ fn erasure(people: &[&str], n_open: usize) -> ErasureConfirmation {
         words: HOSTILE.to_owned(),
         digest: "0a1b".to_owned(),
         n_submissions: (3, 1),
+        n_left_out: n_open,
         people: people.iter().map(|one| (*one).to_owned()).collect(),
         n_open,
     }

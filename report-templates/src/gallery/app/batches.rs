@@ -2,8 +2,8 @@
 
 use super::{HOSTILE, context, moment};
 use crate::app::model::{
-    AppPage, Batch, Choice, Ending, Notice, Outcome, PageContext, Roster, RosterEntry, RosterInput, RosterState,
-    RunSettings, RunSummary, Step, Upload,
+    AppPage, Batch, Choice, Ending, LeftOut, Notice, Outcome, PageContext, Roster, RosterEntry, RosterInput,
+    RosterState, RunSettings, RunSummary, Step, Upload,
 };
 
 /// Returns the page of a batch in each of its states.
@@ -18,7 +18,7 @@ pub fn batch_pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("batch-assistant", here(), Batch { may_edit: false, ..typical() }),
         ("batch-ending", here(), Batch { ending: Some(ending(false)), ..typical() }),
         ("batch-held", here(), Batch { ending: Some(ending(true)), ..typical() }),
-        ("batch-large", here(), Batch { roster: RosterState::Known(large()), ..typical() }),
+        ("batch-large", here(), Batch { roster: RosterState::Known(large()), left_out: Vec::new(), ..typical() }),
     ];
     pages.into_iter().map(|(name, context, batch)| (name, context, AppPage::Batch(Box::new(batch)))).collect()
 }
@@ -69,6 +69,7 @@ fn typical() -> Batch {
     };
     Batch {
         roster: RosterState::Known(roster()),
+        left_out: left_out(),
         earlier: vec![choice("4", "Sheet 3, 2025 autumn", true), choice("5", HOSTILE, false)],
         archived: vec![choice("2019", "2019 autumn", false), choice("2018", "2018 autumn", true)],
         settings: RunSettings { top: "all".to_owned(), exclude: HOSTILE.to_owned(), ..RunSettings::default() },
@@ -135,6 +136,7 @@ fn roster() -> Roster {
             RosterEntry { attempt: Some(2), ..line("Aino Aalto_1203_assignsubmission_file_", "Aino Aalto", "1203") },
             RosterEntry {
                 group: "Alder".to_owned(),
+                is_left_out: true,
                 ..line("Team Alder_77", "Emil Brandt; Mariama Fofanah", "1204; 1209")
             },
             RosterEntry { is_corrected: true, ..line("late.zip", "Olek Dąbrowski", "1207") },
@@ -152,6 +154,22 @@ fn roster() -> Roster {
             (HOSTILE.to_owned(), 1, format!("../{HOSTILE}")),
         ],
     }
+}
+
+fn left_out() -> Vec<LeftOut> {
+    let one = |id, name: &str, reason: &str, is_absent| LeftOut {
+        id,
+        name: name.to_owned(),
+        reason: reason.to_owned(),
+        by: if id == 2 { HOSTILE.to_owned() } else { "Ada Byron".to_owned() },
+        time: moment(12),
+        is_absent,
+    };
+    vec![
+        one(1, "Team Alder_77", "They withdrew from the course.", false),
+        one(2, HOSTILE, HOSTILE, false),
+        one(3, "staff test_1", "Staff tried the form.", true),
+    ]
 }
 
 fn large() -> Roster {

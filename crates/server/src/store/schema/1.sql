@@ -93,7 +93,7 @@ CREATE TABLE batch (
     settings TEXT NOT NULL DEFAULT '{}',
     -- A counter of the changes to what a run is made from.
     revision INTEGER NOT NULL DEFAULT 0,
-    -- When it was created or its authors were changed. Its uploads, runs and reviews have times of their own.
+    -- When it was created, or its authors or the submissions that it leaves out were changed. Its uploads, runs and reviews have times of their own.
     used INTEGER NOT NULL DEFAULT 0,
     -- The time until which somebody asked to keep it, however long it is not used.
     kept_until INTEGER NOT NULL DEFAULT 0,
@@ -118,6 +118,18 @@ CREATE TABLE upload (
     hash BLOB,
     -- Whether it was packed anew without a submission that was erased: each folder in it is a submission, whatever its name.
     is_plain INTEGER NOT NULL DEFAULT 0
+) STRICT;
+
+-- The submissions that the runs of a batch leave out. A name begins with the upload, as in the list of authors. It may name a
+-- submission that is gone: if it comes back, it is left out again.
+CREATE TABLE left_out (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    account INTEGER REFERENCES account (id) ON DELETE SET NULL,
+    time INTEGER NOT NULL,
+    UNIQUE (batch, name)
 ) STRICT;
 
 -- The other batches that a batch is compared with, and the terms of the archive.
