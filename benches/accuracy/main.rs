@@ -19,7 +19,7 @@
 //! * `protocol`: the tables for each collection and family, with intervals from `bootstrap`
 //! * `flips`: verdicts that depend on other copies
 //! * `calibration`: classes without copies
-//! * `observed`: what pairs share where nobody copied, as a file that the report reads
+//! * `observed`: the code that pairs share where nobody copied, as a file that the report reads
 //! * `formulas`: constants that are chosen without the family that they are judged on
 
 mod bootstrap;

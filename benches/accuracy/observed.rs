@@ -1,5 +1,5 @@
-//! What pairs share in classes in which nobody copied: the numbers of lines, names and texts that two have and nobody else, and the
-//! lengths of sequences. The report states them beside a verdict, from the file that this writes.
+//! Counts the code that pairs share in classes in which nobody copied: the lines, names and texts that two have and nobody else, and
+//! the lengths of sequences. The report states them beside a verdict, from the file that this writes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -30,7 +30,7 @@ pub(crate) fn run(out: &Path, roots: &[PathBuf], options: &Options) -> Result<()
     fs::write(out, observed.csv()).with_context(|| format!("cannot write {}", out.display()))
 }
 
-/// What the pairs of some classes share.
+/// The code that the pairs of some classes share.
 #[derive(Default)]
 struct Observed {
     n_classes: usize,

@@ -40,7 +40,7 @@ pub(super) struct PairPage<'a> {
     estimate: Option<String>,
     /// The case, if the pair belongs to a cluster.
     cluster: Option<usize>,
-    /// How many passages the code does not show, if it does not show all.
+    /// The number of passages that the code does not show, in words, if it does not show all.
     unmarked: Option<String>,
     /// The times of submission, if any is known.
     times: Option<String>,

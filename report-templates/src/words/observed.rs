@@ -1,4 +1,4 @@
-//! What pairs share in classes in which nobody copied, as it was observed. It tells how much the statement of a verdict says.
+//! Observed pairs: the code that pairs share in classes in which nobody copied. It tells how much the statement of a verdict says.
 //!
 //! `observed.csv` is written by `cargo bench --bench accuracy -- observed`; `docs/measurements/accuracy.md` names the classes.
 
@@ -28,7 +28,7 @@ pub(crate) enum Quantity {
 struct Observed {
     n_classes: usize,
     n_pairs: usize,
-    /// How many pairs have so many traces or more, ascending.
+    /// Numbers of traces, ascending, each with the number of pairs that have as many or more.
     traces: Vec<(usize, usize)>,
     /// The same for sequences.
     sequences: Vec<(usize, usize)>,

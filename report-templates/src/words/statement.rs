@@ -14,7 +14,7 @@ pub(crate) struct Statement {
     pub(crate) after: String,
     /// Whether it counts a sequence, so that no line by itself shows it.
     pub(crate) is_of_sequence: bool,
-    /// How many pairs shared as much without copying, as a sentence, if there is something to count.
+    /// A sentence with the number of pairs that shared as much without copying, if there is something to count.
     pub(crate) observed: Option<String>,
 }
 
