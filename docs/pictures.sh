@@ -83,8 +83,8 @@ for batch in 1 2; do
 done
 post /courses/1/archive --data-urlencode "name=programming-1"
 post /batches/1/keep
-post /runs/1/pairs/3/review --data-urlencode "state=to_review" --data-urlencode "note=The same words in two comments."
-post /runs/1/pairs/3/review --data-urlencode "state=to_discuss" --data-urlencode "note=Asked both to come on Monday."
+post /runs/1/pairs/3/review --data-urlencode "state=follow_up" --data-urlencode "note=The same words in two comments."
+post /runs/1/pairs/3/review --data-urlencode "state=talk_to_the_students" --data-urlencode "note=Asked both to come on Monday."
 post /runs/1/pairs/review --data-urlencode "state=dismissed" --data-urlencode "pairs=4"
 
 save() { # address, file below the folder

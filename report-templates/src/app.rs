@@ -18,6 +18,7 @@ pub mod model;
 mod problem;
 mod query_result;
 mod recurring_pairs;
+mod review_of_many;
 mod reviews;
 mod roster;
 mod run;
@@ -43,6 +44,7 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
         AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
+        AppPage::ReviewOfMany(page) => review_of_many::page(shell, page).render(),
         AppPage::Administration(page) => administration::page(shell, page).render(),
         AppPage::DataSubjectSearch(page) => data_subject::search(shell, page).render(),
         AppPage::Erasure(page) => data_subject::erasure(shell, page).render(),

@@ -34,14 +34,14 @@ fn reviews_are_kept_by_the_browser() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
     let list = open_list(&window, &dir);
-    window.click(&button(1, "to_review"));
+    window.click(&button(1, "follow_up"));
     window.click(&button(2, "dismissed"));
-    assert_eq!(reviews(&window), ["1 to_review", "2 dismissed"]);
+    assert_eq!(reviews(&window), ["1 follow_up", "2 dismissed"]);
     window.press("ArrowDown");
     window.press("t");
-    assert_eq!(reviews(&window), ["1 to_review", "2 dismissed", "3 to_discuss"]);
+    assert_eq!(reviews(&window), ["1 follow_up", "2 dismissed", "3 talk_to_the_students"]);
     window.leave("location.reload()");
-    assert_eq!(reviews(&window), ["1 to_review", "2 dismissed", "3 to_discuss"]);
+    assert_eq!(reviews(&window), ["1 follow_up", "2 dismissed", "3 talk_to_the_students"]);
     let n_reviewed = format!("3 of {}", report.pairs.len());
     assert!(window.text("document.querySelector('.review-count').textContent").starts_with(&n_reviewed));
     list.ask("review:dismissed");
@@ -57,7 +57,11 @@ fn reviews_are_kept_by_the_browser() {
     assert!(window.text("location.pathname").ends_with("/pairs/5.html"));
     open_list(&window, &dir);
     window.click(&button(2, "dismissed"));
-    assert_eq!(reviews(&window), ["1 to_review", "3 to_discuss", "4 dismissed"], "a second click takes a review away");
+    assert_eq!(
+        reviews(&window),
+        ["1 follow_up", "3 talk_to_the_students", "4 dismissed"],
+        "a second click takes a review away"
+    );
     window.must_not_complain();
 }
 
@@ -84,12 +88,12 @@ fn reviews_travel_in_a_file() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
     open_list(&window, &dir);
-    window.click(&button(1, "to_review"));
-    window.click(&button(5, "to_discuss"));
+    window.click(&button(1, "follow_up"));
+    window.click(&button(5, "talk_to_the_students"));
     let file = exported(&window);
     let exported: serde_json::Value = serde_json::from_str(&file).unwrap();
     assert_eq!(exported["format"], "lookalike-reviews/1");
-    assert_eq!(exported["reviews"][1]["state"], "to_discuss");
+    assert_eq!(exported["reviews"][1]["state"], "talk_to_the_students");
     let fifth = &report.pairs[4];
     assert_eq!(exported["reviews"][1]["left"], report.submissions[fifth.left].name);
     assert_eq!(exported["reviews"][1]["right"], report.submissions[fifth.right].name);
@@ -97,17 +101,17 @@ fn reviews_travel_in_a_file() {
     open_list(&window, &dir);
     assert_eq!(reviews(&window), [""; 0]);
     import(&window, &file);
-    assert_eq!(reviews(&window), ["1 to_review", "5 to_discuss"]);
+    assert_eq!(reviews(&window), ["1 follow_up", "5 talk_to_the_students"]);
     // In another report, pairs are found by their names.
     let mut other = report;
     other.pairs.remove(0);
     let (dir, window) = synthetic_report(&other);
     open_list(&window, &dir);
     import(&window, &file);
-    assert_eq!(reviews(&window), ["4 to_discuss"]);
+    assert_eq!(reviews(&window), ["4 talk_to_the_students"]);
     assert!(window.text("document.querySelector('.review-count').textContent").contains("Imported 1"));
     import(&window, "{\"format\":\"something else\"}");
-    assert_eq!(reviews(&window), ["4 to_discuss"]);
+    assert_eq!(reviews(&window), ["4 talk_to_the_students"]);
     window.must_not_complain();
 }
 
@@ -118,7 +122,7 @@ fn reviews_survive_a_second_run() {
     let report = gallery::report();
     let (dir, window) = synthetic_report(&report);
     open_list(&window, &dir);
-    for (row, state) in [(4, "to_review"), (5, "dismissed"), (6, "to_discuss")] {
+    for (row, state) in [(4, "follow_up"), (5, "dismissed"), (6, "talk_to_the_students")] {
         window.click(&button(row, state));
     }
     let before = exported(&window);
@@ -135,7 +139,7 @@ fn reviews_survive_a_second_run() {
     write_report(&dir, &second, |_| true);
     open_list(&window, &dir);
     let is_kept = |row: usize| ![report.pairs[row - 1].left, report.pairs[row - 1].right].contains(&changed);
-    let kept: Vec<String> = [(4, "3 to_review"), (6, "5 to_discuss")]
+    let kept: Vec<String> = [(4, "3 follow_up"), (6, "5 talk_to_the_students")]
         .into_iter()
         .filter(|(row, _)| is_kept(*row))
         .map(|(_, review)| review.to_owned())

@@ -2,7 +2,7 @@
 
 use insta::assert_snapshot;
 use lookalike_test_harness::TestDir;
-use lookalike_test_harness::server::{Client, PASSWORD, Server, account_command};
+use lookalike_test_harness::server::{Client, PASSWORD, Request, Server, account_command};
 use lookalike_test_harness::text::without_times;
 use rusqlite::Connection;
 
@@ -55,6 +55,30 @@ fn sign_in_attempts_are_throttled() {
     assert_eq!(pages[0], pages[1]);
     // Others can sign in meanwhile.
     server.account("ben", "instructor");
+}
+
+/// After a sign-in with a password, even at the second attempt, the page opens that was asked for, and never another site.
+#[test]
+fn the_page_that_was_asked_for_opens() {
+    let server = Server::start();
+    server.account("ann", "instructor");
+    let asked = server.get("/courses/1/reviews?state=escalated&x=1");
+    assert_eq!(asked.header("location"), Some("/sign-in?to=/courses/1/reviews?state=escalated%26x=1"));
+    let form = server.get(asked.header("location").unwrap()).text();
+    let field = r#"name="to" value="/courses/1/reviews?state=escalated&#38;x=1""#;
+    assert!(form.contains(field), "{form}");
+    let sign_in = |password: &str, to: &str| {
+        let fields = [("name", "ann"), ("password", password), ("to", to)];
+        server.send(&Request::post("/sign-in").form(&fields))
+    };
+    let to = "/courses/1/reviews?state=escalated&x=1";
+    let wrong = sign_in("wrong password", to);
+    assert!(wrong.status == 401 && wrong.text().contains(field), "{}", wrong.text());
+    assert_eq!(sign_in(PASSWORD, to).header("location"), Some(to));
+    for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", "/%2fevil.example", "/a b", "", "x"]
+    {
+        assert_eq!(sign_in(PASSWORD, elsewhere).header("location"), Some("/"), "{elsewhere}");
+    }
 }
 
 /// An ended session is useless to anybody who has its cookie.

@@ -215,11 +215,11 @@ fn programs_mark_pairs() {
     automation.get("/runs/1?wait=60");
     let review =
         |body: &Value| automation.send(Request::with("PUT /api/v1/runs/1/pairs/1/review").json(&body.to_string()));
-    assert_eq!(review(&json!({ "state": "to_discuss", "note": "both have the typo" })).status, 200);
+    assert_eq!(review(&json!({ "state": "talk_to_the_students", "note": "both have the typo" })).status, 200);
     assert_eq!(review(&json!({ "state": "guilty" })).status, 422);
     let pairs = automation.get("/runs/1/pairs");
     assert_eq!(pairs["items"][0]["review"]["note"], "both have the typo");
-    assert_eq!(automation.get("/courses/1/reviews")["items"][0]["state"], "to_discuss");
+    assert_eq!(automation.get("/courses/1/reviews")["items"][0]["state"], "talk_to_the_students");
     let teacher = automation.server.sign_in("ada", lookalike_test_harness::server::PASSWORD);
     assert!(teacher.get("/runs/1/report/pairs/1.html").text().contains("both have the typo"));
     assert!(teacher.get("/courses/1/log").text().contains("token nightly"));

@@ -141,7 +141,7 @@ fn settings_that_cannot_be_used_are_refused() {
 fn batches_can_be_renamed_and_moved() {
     let class = Class::of_four();
     let run = class.run();
-    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "to_discuss"), ("note", "")]);
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "talk_to_the_students"), ("note", "")]);
     assert_eq!(class.client.course("Algorithms"), "/courses/2");
     class.post("/courses/1/batches", &[("assignment", "stacks"), ("term", "2026")]);
     class.post("/batches/1/changes", &[("has_choices", "1"), ("other", "2")]);

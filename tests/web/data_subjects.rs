@@ -125,7 +125,7 @@ fn reviewed_class_with_ada() -> Class {
     let class = class_with_ada();
     wait_for_rosters(&class);
     let first = run(&class, 1);
-    review(&class, first, ["Ada Lovelace", "Ben Ode"], "to_discuss");
+    review(&class, first, ["Ada Lovelace", "Ben Ode"], "talk_to_the_students");
     review(&class, first, ["Cleo Fry", "Ben Ode"], "dismissed");
     run(&class, 2);
     review_earlier_work(&class);

@@ -72,7 +72,7 @@ fn clusters_follow_the_threshold() {
 fn evidence_sheets_are_made() {
     let class = Class::of_four();
     let run = class.run();
-    let review = [("state", "to_discuss"), ("note", "Ask ben, and what cleo knows")];
+    let review = [("state", "talk_to_the_students"), ("note", "Ask ben, and what cleo knows")];
     class.client.post(&format!("/runs/{run}/pairs/1/review"), &review);
     let address = format!("/runs/{run}/pairs/1/sheet.html");
     let sheet = class.client.get(&address);

@@ -80,7 +80,7 @@ fn batches_end_after_two_warnings() {
     let teacher = server.account("ada", "instructor");
     teacher.course("Programming");
     let [over, held, kept] = ["over", "held", "kept"].map(|term| batch(&teacher, term));
-    let marked = teacher.post("/runs/2/pairs/1/review", &[("state", "to_discuss"), ("note", "")]);
+    let marked = teacher.post("/runs/2/pairs/1/review", &[("state", "talk_to_the_students"), ("note", "")]);
     assert_eq!(marked.status, 303, "{}", marked.text());
     assert!(!files_with(&server, "markerover").is_empty() && !files_with(&server, "annover").is_empty());
     assert!(teacher.get(&over).text().contains("Unless somebody uses it"));

@@ -32,7 +32,7 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
     let class = Class::of_four();
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
-    let review = [("state", "to_discuss"), ("note", NOTE)];
+    let review = [("state", "talk_to_the_students"), ("note", NOTE)];
     class.post(&format!("/runs/{run}/pairs/{number}/review"), &review);
     class.upload("submission", &[("abe/sort.c", SORT.as_bytes())]);
     class.roster();
@@ -58,7 +58,7 @@ fn the_latest_review_counts() {
     let class = Class::of_four();
     let run = class.run();
     let path = format!("/runs/{run}/pairs/1/review");
-    class.post(&path, &[("state", "to_review"), ("note", "first")]);
+    class.post(&path, &[("state", "follow_up"), ("note", "first")]);
     let form = [("csrf", class.client.csrf.as_str()), ("state", "dismissed"), ("note", "=1+1")];
     let answer = class.client.send(Request::post(&path).form(&form).header("Accept", "application/json"));
     let said: Value = serde_json::from_str(&answer.text()).unwrap();
@@ -122,7 +122,7 @@ fn save_and_next_leads_through_the_pairs() {
     };
     let page = |pair: usize| format!("/runs/{run}/report/pairs/{pair}.html");
     assert_eq!(save(2, "dismissed"), page(3));
-    assert_eq!(save(1, "to_discuss"), page(3), "the second has a review");
+    assert_eq!(save(1, "talk_to_the_students"), page(3), "the second has a review");
     for pair in 3..total {
         assert_eq!(save(pair, "dismissed"), page(pair + 1));
     }
@@ -136,19 +136,22 @@ fn reviews_of_a_report_on_disk_are_imported() {
     let class = Class::of_four();
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
-    class.post(&format!("/runs/{run}/pairs/{number}/review"), &[("state", "to_review"), ("note", NOTE)]);
+    class.post(&format!("/runs/{run}/pairs/{number}/review"), &[("state", "follow_up"), ("note", NOTE)]);
     let review =
         |left: &str, right: &str, state: &str| json!({ "pair": 77, "left": left, "right": right, "state": state });
-    let reviews =
-        [review("ben", "ann", "to_discuss"), review("ann", "zoe", "dismissed"), review("ann", "ben", "guilty")]
-            .to_vec();
+    let reviews = [
+        review("ben", "ann", "talk_to_the_students"),
+        review("ann", "zoe", "dismissed"),
+        review("ann", "ben", "guilty"),
+    ]
+    .to_vec();
     let file = json!({ "format": "lookalike-reviews/1", "report": "x", "reviews": reviews }).to_string();
     let path = format!("/runs/{run}/reviews");
     let import = |text: &str| class.client.upload(&path, &[], &[("reviews.json", text.as_bytes())]);
     class.must(&import(&file));
     let page = class.client.get(&format!("/runs/{run}/report/pairs.html")).page_text();
     assert!(page.contains("Imported reviews: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
-    assert_eq!(rows_of_reviews(&class)[1][5..8], ["to_discuss", NOTE, "owner"]);
+    assert_eq!(rows_of_reviews(&class)[1][5..8], ["talk_to_the_students", NOTE, "owner"]);
     class.must(&import(&file));
     assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2, "the same reviews are not stored again");
     for wrong in ["", "{}", "[]", "{\"format\":\"lookalike-reviews/2\",\"reviews\":[]}"] {
@@ -156,37 +159,119 @@ fn reviews_of_a_report_on_disk_are_imported() {
     }
 }
 
-/// Many pairs are reviewed at once; a review that one of them has stays.
-#[test]
-fn many_pairs_are_marked_at_once() {
+/// Returns the states of the current reviews, sorted.
+fn states(class: &Class) -> Vec<String> {
+    let mut states: Vec<String> = rows_of_reviews(class).into_iter().skip(1).map(|row| row[5].clone()).collect();
+    states.sort();
+    states
+}
+
+/// Returns a class of three similar submissions and another one, with its run.
+fn class_of_three_pairs() -> (Class, i64) {
     let class = Class::new();
     let longer = format!("{SORT}{STACK}");
     let files = [("ann/a.c", SORT), ("ben/b.c", SORT_RENAMED), ("cleo/c.c", &longer), ("dan/d.c", VOWELS)];
     class.upload("batch", &[("class.zip", &zip(&files))]);
     let run = class.run();
+    (class, run)
+}
+
+/// Many pairs are reviewed at once only if a search found them and somebody confirms; a review that one of them has stays.
+#[test]
+fn many_pairs_are_reviewed_at_once_when_confirmed() {
+    let (class, run) = class_of_three_pairs();
     let report = format!("/runs/{run}/report/pairs.html");
     let path = format!("/runs/{run}/pairs/review");
+    let rows = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text();
+    let n_strong = [1, 3].iter().filter(|&&row| rows.lines().nth(row).unwrap().contains(",strong,")).count();
+    class.post(&format!("/runs/{run}/pairs/2/review"), &[("state", "talk_to_the_students"), ("note", NOTE)]);
+    let form = [("state", "dismissed"), ("note", "the task leaves no choice"), ("pairs", "1-2,2,3"), ("query", "sort")];
+    let question = class.client.post(&path, &form);
+    assert_eq!(question.status, 200);
+    let page = question.page_text();
     assert!(
-        class.client.get(&report).text().contains(r#"name="pairs" value="1-3""#),
-        "the form sends what the page lists"
+        page.contains("Review 2 pairs as “dismissed”?")
+            && page.contains("1 pair that the search found keeps its review."),
+        "{page}"
     );
-    class.post(&format!("/runs/{run}/pairs/2/review"), &[("state", "to_discuss"), ("note", NOTE)]);
-    class.must(
-        &class
-            .client
-            .post(&path, &[("state", "dismissed"), ("note", "the task leaves no choice"), ("pairs", "1-2,2,3")]),
-    );
+    assert_eq!(page.matches("Pair ").count(), n_strong, "{page}");
+    assert_eq!(page.contains("No strong pair is among them."), n_strong == 0, "{page}");
+    assert_eq!(states(&class), ["talk_to_the_students"], "nothing is stored before somebody confirms");
+    let confirmed = [&form[..], &[("confirmed", "yes")]].concat();
+    class.must(&class.client.post(&path, &confirmed));
     let page = class.client.get(&report).page_text();
     assert!(page.contains("Pairs reviewed: 2. Pairs that keep their review: 1."), "{page}");
-    let mut states: Vec<String> = rows_of_reviews(&class).into_iter().skip(1).map(|row| row[5].clone()).collect();
-    states.sort();
-    assert_eq!(states, ["dismissed", "dismissed", "to_discuss"]);
+    assert_eq!(states(&class), ["dismissed", "dismissed", "talk_to_the_students"]);
     for wrong in ["", ",", "4", "0", "1-4", "one", "1-", "-2", "1-999999999999999999999"] {
-        let answer = class.client.post(&path, &[("state", "dismissed"), ("pairs", wrong)]);
+        let wrong_pairs = [("state", "dismissed"), ("query", "sort"), ("confirmed", "yes"), ("pairs", wrong)];
+        let answer = class.client.post(&path, &wrong_pairs);
         assert!(matches!(answer.status, 404 | 422), "{wrong}: {}", answer.status);
     }
-    assert_eq!(class.client.post(&path, &[("state", "guilty"), ("pairs", "1")]).status, 422);
+    for wrong in [
+        [("state", "guilty"), ("query", "sort")],
+        [("state", ""), ("query", "sort")],
+        [("state", "dismissed"), ("query", "")],
+    ] {
+        let all = [&wrong[..], &[("pairs", "1"), ("confirmed", "yes")]].concat();
+        assert_eq!(class.client.post(&path, &all).status, 422, "{wrong:?}");
+    }
     assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 3, "a refused form stores nothing");
+}
+
+/// Reviews that were made at once are taken back at once, but for pairs that somebody reviewed since.
+#[test]
+fn many_reviews_are_undone() {
+    let (class, run) = class_of_three_pairs();
+    let report = format!("/runs/{run}/report/pairs.html");
+    let many = [("state", "dismissed"), ("pairs", "1-3"), ("query", "sort"), ("confirmed", "yes")];
+    class.post(&format!("/runs/{run}/pairs/review"), &many);
+    let page = class.client.get(&report).page_text();
+    assert!(page.contains("3 pairs were reviewed at once as “dismissed” by owner"), "{page}");
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", NOTE)]);
+    let page = class.client.get(&report).page_text();
+    assert!(page.contains("2 pairs were reviewed at once"), "{page}");
+    let undo = format!("/runs/{run}/pairs/review/undo");
+    for wrong in ["7", "one", ""] {
+        assert!(matches!(class.client.post(&undo, &[("number", wrong)]).status, 404 | 422), "{wrong}");
+    }
+    class.post(&undo, &[("number", "1")]);
+    assert_eq!(states(&class), ["escalated", "not_reviewed", "not_reviewed"]);
+    let page = class.client.get(&report).page_text();
+    assert!(page.contains("Reviews taken back: 2.") && !page.contains("reviewed at once"), "{page}");
+    assert_eq!(class.client.post(&undo, &[("number", "1")]).status, 422, "they are undone already");
+    let open = class.client.get(&format!("/runs/{run}/report/pairs/2.html")).page_text();
+    assert!(open.contains("Earlier reviews (1)"), "the history stays: {open}");
+}
+
+/// A review can be taken back, a note needs no decision, and a case can be closed.
+#[test]
+fn a_review_can_be_taken_back_and_closed() {
+    let class = Class::of_four();
+    let run = class.run();
+    let path = format!("/runs/{run}/pairs/1/review");
+    let next = |state: &str| {
+        class.post(&path, &[("state", state), ("note", NOTE)]);
+        class
+            .client
+            .get(&format!("/runs/{run}/report/pairs/2.html"))
+            .text()
+            .contains("href=\"1.html\" title=\"Opens the next")
+    };
+    class.post(&path, &[("note", NOTE)]);
+    assert_eq!(rows_of_reviews(&class)[1][5..7], ["not_reviewed", NOTE]);
+    let page = class.client.get(&format!("/runs/{run}/report/pairs/1.html")).page_text();
+    assert!(page.contains(NOTE), "{page}");
+    let is_next = next("not_reviewed");
+    assert!(!next("dismissed"), "it has a review");
+    assert_eq!(next("not_reviewed"), is_next, "it has none any more");
+    let n_open = || class.client.get("/").page_text();
+    next("escalated");
+    let before = n_open();
+    next("confirmed");
+    assert_ne!(n_open(), before, "a closed case is no open one");
+    let page = class.client.get(&format!("/runs/{run}/report/pairs/1.html")).page_text();
+    assert!(page.contains("closed: confirmed"), "{page}");
+    assert_eq!(states(&class), ["confirmed"]);
 }
 
 /// The page of a pair shows earlier notes, in later reports too.
@@ -196,8 +281,8 @@ fn earlier_marks_are_shown() {
     let run = class.run();
     let number = pair(&class, run, ["ann", "ben"]);
     let path = format!("/runs/{run}/pairs/{number}/review");
-    class.post(&path, &[("state", "to_review"), ("note", "first note")]);
-    class.post(&path, &[("state", "to_discuss"), ("note", "second note")]);
+    class.post(&path, &[("state", "follow_up"), ("note", "first note")]);
+    class.post(&path, &[("state", "talk_to_the_students"), ("note", "second note")]);
     let page = class.client.get(&format!("/runs/{run}/report/pairs/{number}.html")).page_text();
     assert!(page.contains("Earlier reviews (1)") && page.contains("first note"), "{page}");
     let again = class.run();

@@ -151,9 +151,9 @@ fn a_link_survives_the_sign_in() {
     let headers = institution.headers("ada", "cs-staff");
     let answer = server.send(&Request::get("/runs/7/report/index.html?page=2").through(&headers));
     let to_sign_in = answer.header("location").unwrap().to_owned();
-    assert_eq!(to_sign_in, "/sign-in?to=/runs/7/report/index.html");
+    assert_eq!(to_sign_in, "/sign-in?to=/runs/7/report/index.html?page=2");
     let answer = server.send(&Request::get(&to_sign_in).through(&headers));
-    assert_eq!(answer.header("refresh"), Some("0; url=/runs/7/report/index.html"));
+    assert_eq!(answer.header("refresh"), Some("0; url=/runs/7/report/index.html?page=2"));
     for elsewhere in ["//evil.example", "https://evil.example", "/%2fevil.example", "/a;url=b", "%5cevil.example", ""] {
         let answer = server.send(&Request::get(&format!("/sign-in?to={elsewhere}")).through(&headers));
         assert_eq!(answer.header("refresh"), Some("0; url=/"), "{elsewhere}");

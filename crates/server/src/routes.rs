@@ -177,6 +177,7 @@ pub fn routes() -> Vec<Route> {
         post("/runs/{run}/submissions/{submission}/leave-out", Instructor, left_out::leave_out),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
         post("/runs/{run}/pairs/review", Member, reviews::review_many),
+        post("/runs/{run}/pairs/review/undo", Member, reviews::undo),
         post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),
         get("/runs/{run}/pairs/{pair}/sheet.html", Member, reports::sheet),
         get("/runs/{run}/cases/{case}/sheet.html", Member, reports::case_sheet),

@@ -80,7 +80,7 @@ fn kept((own, server): (Option<u32>, Option<u32>)) -> String {
     match own.or(server) {
         Some(months) => format!(
             "Batches are deleted {} after their last upload, run, review or change of authors. Instructors are warned 30 and 7 \
-            days before, and batches with pairs to discuss or escalated stay.",
+            days before, and batches stay while somebody is to talk to the students of a pair, or it is escalated.",
             counted(months as usize, "month", "months")
         ),
         None => "Batches are kept until somebody deletes them.".to_owned(),

@@ -40,6 +40,8 @@ pub enum AppPage {
     QueryResult(QueryResult),
     /// A confirmation before a deletion.
     Deletion(Deletion),
+    /// A confirmation before many pairs are reviewed at once.
+    ReviewOfMany(ReviewOfMany),
     /// The state of the server, for admins.
     Administration(Box<Administration>),
     /// The search for the data about a student.
@@ -65,6 +67,8 @@ pub struct SignIn {
     pub name: String,
     /// The kind of the page, if people sign in through their institution.
     pub sign_on: Option<SignOnPage>,
+    /// The path of the page that somebody wanted to open.
+    pub wanted: String,
 }
 
 /// A sign-in page of a server where people sign in through their institution (single sign-on).
@@ -102,7 +106,7 @@ pub struct CourseSummary {
     pub name: String,
     /// Number of batches.
     pub n_batches: usize,
-    /// Number of open reviews: to review, to discuss, escalated.
+    /// Number of open reviews: to be followed up, to talk to the students, escalated.
     pub n_open_reviews: usize,
     /// Number of batches that will be deleted soon.
     pub n_ending: usize,
@@ -257,6 +261,29 @@ pub struct Deletion {
     pub action: String,
     /// The address of the link that cancels.
     pub back: String,
+}
+
+/// A confirmation before many pairs are reviewed at once.
+#[derive(Debug, Clone, Default)]
+pub struct ReviewOfMany {
+    /// Number of pairs that would be reviewed.
+    pub n_pairs: usize,
+    /// Number of pairs that keep the review that they have.
+    pub n_kept: usize,
+    /// The number and the names of each strong pair.
+    pub strong: Vec<(usize, [String; 2])>,
+    /// The decision.
+    pub state: ReviewState,
+    /// The note.
+    pub note: String,
+    /// The search that found the pairs.
+    pub query: String,
+    /// The pairs, as `1-20,25`.
+    pub pairs: String,
+    /// The address that the form is sent to.
+    pub action: String,
+    /// The address of the report: `/runs/7/report`.
+    pub report: String,
 }
 
 /// The list of accounts.

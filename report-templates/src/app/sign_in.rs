@@ -13,8 +13,15 @@ pub(super) struct SignInPage<'a> {
     /// The name from a failed attempt, for correction.
     name: &'a str,
     sign_on: Option<SignOnPage>,
+    wanted: &'a str,
 }
 
 pub(super) fn page<'a>(shell: Shell<'a>, page: &'a SignIn) -> SignInPage<'a> {
-    SignInPage { shell, takes_passwords: page.takes_passwords, name: &page.name, sign_on: page.sign_on }
+    SignInPage {
+        shell,
+        takes_passwords: page.takes_passwords,
+        name: &page.name,
+        sign_on: page.sign_on,
+        wanted: &page.wanted,
+    }
 }

@@ -64,7 +64,7 @@ pub struct StoredPair {
 /// A decision of staff about a pair.
 #[derive(Debug, Clone, Default, Serialize)]
 pub struct StoredReview {
-    /// `to_review`, `dismissed`, `to_discuss` or `escalated`.
+    /// `follow_up`, `dismissed`, `talk_to_the_students` or `escalated`.
     pub state: String,
     /// The note beside it, which may name others.
     pub note: String,

@@ -6,10 +6,10 @@ mod batches;
 use crate::app::model::{
     Account, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Course, CourseSummary, Deletion, Home, Log,
     LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair, RecurringPairs,
-    ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
+    ReviewOfMany, ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
 };
 use crate::model::{Cluster, Report, Review, ReviewState, Verdict};
-use crate::parts::live::{Live, Regrouped};
+use crate::parts::live::{AtOnce, Live, Regrouped};
 pub use batches::batch_pages;
 
 /// A hostile name with markup and right-to-left text.
@@ -22,12 +22,22 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         (
             "sign-in",
             signed_out(),
-            AppPage::SignIn(SignIn { takes_passwords: true, name: String::new(), sign_on: None }),
+            AppPage::SignIn(SignIn {
+                takes_passwords: true,
+                name: String::new(),
+                sign_on: None,
+                wanted: "/".to_owned(),
+            }),
         ),
         (
             "sign-in-again",
             refused(signed_out()),
-            AppPage::SignIn(SignIn { takes_passwords: true, name: HOSTILE.to_owned(), sign_on: None }),
+            AppPage::SignIn(SignIn {
+                takes_passwords: true,
+                name: HOSTILE.to_owned(),
+                sign_on: None,
+                wanted: "/".to_owned(),
+            }),
         ),
         ("sign-in-with-either", signed_out(), sign_in(SignOnPage::Password)),
         ("sign-on-unnamed", signed_out(), sign_in(SignOnPage::Unnamed)),
@@ -49,6 +59,7 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
             AppPage::RecurringPairs(RecurringPairs::default()),
         ),
         ("query", context(&["Programming 1", "Archive"]), AppPage::QueryResult(query_result())),
+        ("review-of-many", context(&["Programming 1", "Review"]), AppPage::ReviewOfMany(review_of_many())),
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
         ("accounts-with-sign-on", admin(context(&["Accounts"])), AppPage::Accounts(accounts(true))),
@@ -69,7 +80,12 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
 }
 
 fn sign_in(page: SignOnPage) -> AppPage {
-    AppPage::SignIn(SignIn { takes_passwords: true, name: String::new(), sign_on: Some(page) })
+    AppPage::SignIn(SignIn {
+        takes_passwords: true,
+        name: String::new(),
+        sign_on: Some(page),
+        wanted: HOSTILE.to_owned(),
+    })
 }
 
 /// Returns the context of a page below these steps.
@@ -251,6 +267,20 @@ fn review(state: ReviewState, index: usize) -> Review {
     Review { state, note: notes[index % 3].to_owned(), by: "Ada Byron".to_owned(), time: moment(index) }
 }
 
+fn review_of_many() -> ReviewOfMany {
+    ReviewOfMany {
+        n_pairs: 12,
+        n_kept: 1,
+        strong: vec![(1, ["ann".to_owned(), HOSTILE.to_owned()]), (3, ["ben".to_owned(), "cid".to_owned()])],
+        state: ReviewState::Dismissed,
+        note: HOSTILE.to_owned(),
+        query: HOSTILE.to_owned(),
+        pairs: "1-12".to_owned(),
+        action: "/runs/1/pairs/review".to_owned(),
+        report: "/runs/1/report".to_owned(),
+    }
+}
+
 fn deletion() -> Deletion {
     Deletion {
         what: format!("The course {HOSTILE} with 3 assignments, 9 uploads, 4 reports and 12 reviews will be deleted."),
@@ -337,13 +367,20 @@ fn moment(minute: usize) -> String {
 
 /// Returns the server's additions to a report: every third pair has a review.
 pub fn live(report: &Report) -> Live {
-    let state = |pair: usize| ReviewState::ALL[pair / 3 % 4];
+    let state = |pair: usize| ReviewState::ALL[1 + pair / 3 % 4];
     let reviews = |pair: usize| match pair % 3 {
-        0 if pair.is_multiple_of(2) => vec![review(state(pair), pair + 1), review(ReviewState::ToReview, pair)],
+        0 if pair.is_multiple_of(2) => vec![review(state(pair), pair + 1), review(ReviewState::FollowUp, pair)],
         0 => vec![review(state(pair), pair)],
         _ => Vec::new(),
     };
     Live {
+        at_once: Some(AtOnce {
+            number: 3,
+            n_pairs: 2,
+            state: ReviewState::Dismissed,
+            by: "Ada Byron".to_owned(),
+            time: moment(41),
+        }),
         context: context(&["Programming 1", "Sheet 3, 2026 autumn", "Report"]),
         run: "/runs/7".to_owned(),
         may_edit: true,

@@ -13,32 +13,64 @@ pub struct Review {
     pub time: String,
 }
 
-/// The decision about a pair.
+impl Review {
+    /// Returns the review that stands among those of a pair, newest first: none if the newest one took it back.
+    pub fn standing(of_pair: &[Review]) -> Option<&Review> {
+        of_pair.first().filter(|review| review.state != ReviewState::NotReviewed)
+    }
+}
+
+/// The decision about a pair. The last three close it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReviewState {
-    /// The pair should be reviewed.
+    /// Nobody decided, or the decision was taken back. There may be a note.
     #[default]
-    ToReview,
+    NotReviewed,
+    /// Somebody should look at it more closely.
+    FollowUp,
     /// The pair is not a problem.
     Dismissed,
     /// The students should be talked to.
-    ToDiscuss,
+    TalkToTheStudents,
     /// The case was passed on to those who decide.
     Escalated,
+    /// Closed: it was a violation.
+    Confirmed,
+    /// Closed: the students were warned.
+    Warning,
+    /// Closed: it was no violation.
+    NoViolation,
 }
 
 impl ReviewState {
     /// Every state.
-    pub const ALL: [ReviewState; 4] =
-        [ReviewState::ToReview, ReviewState::Dismissed, ReviewState::ToDiscuss, ReviewState::Escalated];
+    pub const ALL: [ReviewState; 8] = [
+        ReviewState::NotReviewed,
+        ReviewState::FollowUp,
+        ReviewState::Dismissed,
+        ReviewState::TalkToTheStudents,
+        ReviewState::Escalated,
+        ReviewState::Confirmed,
+        ReviewState::Warning,
+        ReviewState::NoViolation,
+    ];
+
+    /// Returns whether it closes a case.
+    pub fn is_outcome(self) -> bool {
+        matches!(self, ReviewState::Confirmed | ReviewState::Warning | ReviewState::NoViolation)
+    }
 
     /// Returns its name in forms, addresses, style sheets and JSON.
     pub fn name(self) -> &'static str {
         match self {
-            ReviewState::ToReview => "to_review",
+            ReviewState::NotReviewed => "not_reviewed",
+            ReviewState::FollowUp => "follow_up",
             ReviewState::Dismissed => "dismissed",
-            ReviewState::ToDiscuss => "to_discuss",
+            ReviewState::TalkToTheStudents => "talk_to_the_students",
             ReviewState::Escalated => "escalated",
+            ReviewState::Confirmed => "confirmed",
+            ReviewState::Warning => "warning",
+            ReviewState::NoViolation => "no_violation",
         }
     }
 

@@ -17,8 +17,8 @@ pub(super) struct PairsPage<'a> {
     list: ListPage<'a>,
     /// The choices of the form that reviews many pairs; empty in a report on disk.
     states: Vec<StateOption>,
-    /// The pairs that are on the page, as that form sends them: `1-500`.
-    range: String,
+    /// The last reviews that were made at once: their number, and a sentence.
+    at_once: Option<(i64, String)>,
 }
 
 /// Returns a cell of a pair, given with its index.
@@ -164,9 +164,13 @@ pub(super) fn columns(pages: &Pages) -> Vec<Column> {
 
 pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     let report = pages.report;
-    let states = pages.live.as_ref().map_or_else(Vec::new, |_| state_options(Some(ReviewState::Dismissed)).into());
-    let range = format!("{}-{}", list.first, list.first + list.table.rows.len().saturating_sub(1));
-    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, range }
+    let states = pages.live.as_ref().map_or_else(Vec::new, |_| {
+        let (open, outcomes) = state_options(None);
+        open.into_iter().chain(outcomes).filter(|state| state.name != ReviewState::NotReviewed.name()).collect()
+    });
+    let at_once = pages.live.as_ref().and_then(|view| view.live.at_once.as_ref());
+    let at_once = at_once.map(|last| (last.number, review::at_once(last.n_pairs, last.state, &last.by, &last.time)));
+    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, at_once }
 }
 
 /// The columns whose places [`columns_unflagged`] exchanges.

@@ -24,10 +24,27 @@ pub struct Live {
     pub reviews_of_course: String,
     /// The reviews of each pair of the report, in its order; those of a pair newest first.
     pub reviews: Vec<Vec<Review>>,
+    /// The last reviews that were made at once, while they can be undone.
+    pub at_once: Option<AtOnce>,
     /// The clusters shown instead of the report's own, if any.
     pub regrouped: Option<Regrouped>,
     /// The submissions of the report, by their indices, that the next one leaves out.
     pub left_out: BTreeSet<usize>,
+}
+
+/// Reviews that were made at once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AtOnce {
+    /// The number that a request to undo them has: `/runs/7/pairs/review/undo` takes it.
+    pub number: i64,
+    /// Number of pairs that still have them.
+    pub n_pairs: usize,
+    /// The decision.
+    pub state: ReviewState,
+    /// The name of the account.
+    pub by: String,
+    /// The time.
+    pub time: String,
 }
 
 /// Clusters made again from the reported pairs, with another threshold.
@@ -39,11 +56,11 @@ pub struct Regrouped {
     pub clusters: Vec<Cluster>,
 }
 
-/// Returns the index of the first pair without a review after a pair, beginning again at the first one; none if all others have
-/// one. `reviews` has the reviews of each pair.
-pub fn next_unreviewed<R>(reviews: &[Vec<R>], pair: usize) -> Option<usize> {
-    let others = (pair + 1..reviews.len()).chain(0..pair.min(reviews.len()));
-    others.into_iter().find(|&other| reviews[other].is_empty())
+/// Returns the index of the first of `n_pairs` without a review after a pair, beginning again at the first one; none if all others
+/// have one.
+pub fn next_unreviewed(n_pairs: usize, pair: usize, is_reviewed: impl Fn(usize) -> bool) -> Option<usize> {
+    let others = (pair + 1..n_pairs).chain(0..pair.min(n_pairs));
+    others.into_iter().find(|&other| !is_reviewed(other))
 }
 
 /// The data that a server adds, prepared for all pages.
@@ -62,7 +79,7 @@ impl<'a> LiveView<'a> {
 
     /// Returns the current review of a pair.
     pub(crate) fn review(&self, pair: usize) -> Option<&'a Review> {
-        self.reviews(pair).first()
+        Review::standing(self.reviews(pair))
     }
 
     /// Returns the address of the sheet of a case, given by its index.
@@ -128,8 +145,13 @@ pub(crate) struct ReviewForm<'a> {
     pub(crate) csrf: &'a str,
     /// The note as it was written, for editing.
     pub(crate) note: &'a str,
-    pub(crate) states: [StateOption; 4],
-    /// The current review.
+    /// The states of an open case.
+    pub(crate) open: Vec<StateOption>,
+    /// The states that close a case.
+    pub(crate) outcomes: Vec<StateOption>,
+    /// The one that closed it, in words.
+    pub(crate) outcome: Option<&'static str>,
+    /// The newest review, which may have taken another one back.
     pub(crate) standing: Option<Standing<'a>>,
     /// The reviews before it, newest first.
     pub(crate) earlier: Vec<Standing<'a>>,
@@ -164,28 +186,34 @@ pub(crate) struct StateOption {
     pub(crate) is_chosen: bool,
 }
 
-/// Returns all states, one of them chosen.
-pub(crate) fn state_options(chosen: Option<ReviewState>) -> [StateOption; 4] {
-    ReviewState::ALL.map(|state| StateOption {
+/// Returns all states, one of them chosen: those of an open case, and those that close it.
+pub(crate) fn state_options(chosen: Option<ReviewState>) -> (Vec<StateOption>, Vec<StateOption>) {
+    let option = |state: ReviewState| StateOption {
         name: state.name(),
         words: text::state(state),
         meaning: text::meaning(state),
         is_chosen: chosen == Some(state),
-    })
+    };
+    let (outcomes, open): (Vec<ReviewState>, Vec<ReviewState>) =
+        ReviewState::ALL.into_iter().partition(|state| state.is_outcome());
+    (open.into_iter().map(option).collect(), outcomes.into_iter().map(option).collect())
 }
 
 /// Returns the form for a pair, given by its index.
 pub(crate) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
-    let current = view.review(pair);
-    let next = next_unreviewed(&view.live.reviews, pair);
+    let newest = view.reviews(pair).first();
+    let next = next_unreviewed(view.live.reviews.len(), pair, |other| view.review(other).is_some());
+    let (open, outcomes) = state_options(newest.map(|review| review.state));
     let address = format!("{}/pairs/{}", view.live.run, pair + 1);
     ReviewForm {
         action: format!("{address}/review"),
         sheet: format!("{address}/sheet.html"),
         csrf: &view.live.context.csrf,
-        note: current.map_or("", |review| &review.note),
-        states: state_options(current.map(|review| review.state)),
-        standing: current.map(Standing::new),
+        note: newest.map_or("", |review| &review.note),
+        outcome: outcomes.iter().find(|state| state.is_chosen).map(|state| state.words),
+        open,
+        outcomes,
+        standing: newest.map(Standing::new),
         earlier: view.reviews(pair).iter().skip(1).map(Standing::new).collect(),
         next: next.map(|next| format!("{}.html", next + 1)),
     }

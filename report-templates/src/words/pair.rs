@@ -156,7 +156,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("pairKeyPreviousPair", "previous pair"),
     ("pairKeyReading", "matches, differences"),
     ("pairKeyDetails", "details"),
-    ("pairKeyReview", "relevant, dismissed, to discuss"),
+    ("pairKeyReview", "follow up, dismissed, talk to the students"),
     ("pairKeyUnreviewed", "next pair without a review"),
     ("pairKeyHelp", "this help"),
     ("pairKeysOn", "Enable keyboard shortcuts"),

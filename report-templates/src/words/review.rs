@@ -2,24 +2,33 @@
 
 use crate::model::ReviewState;
 use crate::words::figures::{count, counted, score};
+use crate::words::visible;
 
 /// Returns a state in words.
 pub(crate) fn state(state: ReviewState) -> &'static str {
     match state {
-        ReviewState::ToReview => "to review",
+        ReviewState::NotReviewed => "not reviewed",
+        ReviewState::FollowUp => "follow up",
         ReviewState::Dismissed => "dismissed",
-        ReviewState::ToDiscuss => "to discuss",
+        ReviewState::TalkToTheStudents => "talk to the students",
         ReviewState::Escalated => "escalated",
+        ReviewState::Confirmed => "confirmed",
+        ReviewState::Warning => "warning",
+        ReviewState::NoViolation => "no violation",
     }
 }
 
 /// Returns the meaning of a state.
 pub(crate) fn meaning(state: ReviewState) -> &'static str {
     match state {
-        ReviewState::ToReview => "somebody should look",
+        ReviewState::NotReviewed => "nobody decided yet; takes a review back",
+        ReviewState::FollowUp => "somebody should look more closely",
         ReviewState::Dismissed => "it is nothing",
-        ReviewState::ToDiscuss => "talk to the students",
+        ReviewState::TalkToTheStudents => "they should be asked",
         ReviewState::Escalated => "handed on to those who decide",
+        ReviewState::Confirmed => "closed: it was a violation",
+        ReviewState::Warning => "closed: the students were warned",
+        ReviewState::NoViolation => "closed: it was no violation",
     }
 }
 
@@ -35,6 +44,31 @@ pub(crate) fn of_suspicious(number: usize) -> String {
 /// Returns the number of flagged pairs without a review.
 pub(crate) fn left(number: usize) -> String {
     format!("{} left", count(number))
+}
+
+/// Describes reviews that were made at once.
+pub(crate) fn at_once(n_pairs: usize, decision: ReviewState, by: &str, time: &str) -> String {
+    let pairs = counted(n_pairs, "pair was", "pairs were");
+    format!("{pairs} reviewed at once as “{}” by {}, {time}.", state(decision), visible::short_name(by))
+}
+
+/// Asks whether some pairs are to be reviewed at once.
+pub(crate) fn ask(n_pairs: usize, decision: ReviewState) -> String {
+    format!("Review {} as “{}”?", counted(n_pairs, "pair", "pairs"), state(decision))
+}
+
+/// Returns the number of pairs that keep their review, as a sentence.
+pub(crate) fn kept(n_kept: usize) -> Option<String> {
+    let keep = if n_kept == 1 { "keeps its review" } else { "keep their reviews" };
+    (n_kept > 0).then(|| format!("{} that the search found {keep}.", counted(n_kept, "pair", "pairs")))
+}
+
+/// Returns the number of strong pairs among them, as a sentence.
+pub(crate) fn n_strong(n_strong: usize) -> String {
+    match n_strong {
+        0 => "No strong pair is among them.".to_owned(),
+        number => format!("{} among them:", counted(number, "strong pair is", "strong pairs are")),
+    }
 }
 
 /// Describes regrouped clusters.
@@ -60,10 +94,10 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
 /// Texts of the script for the reviews of a report on disk, which a browser keeps; parts in braces are filled in.
 pub(crate) const BROWSER_SCRIPT: &[(&str, &str)] = &[
     ("reviewColumn", "Review"),
-    ("reviewTip", "Your review; this browser keeps it. Keys in a row: r, d, t"),
-    ("reviewRelevant", "Relevant"),
+    ("reviewTip", "Your review; this browser keeps it. Keys in a row: f, d, t"),
+    ("reviewFollowUp", "Follow up"),
     ("reviewDismissed", "Dismissed"),
-    ("reviewDiscuss", "To discuss"),
+    ("reviewTalk", "Talk to the students"),
     ("reviewEscalated", "Escalated"),
     ("reviewOfPair", "Review pair {n}"),
     ("reviewCount", "{n} of {total} reviewed."),

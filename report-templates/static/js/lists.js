@@ -140,8 +140,9 @@ class List {
     this.spread(0, 0);
     this.say(problems);
     this.showSort();
-    // A server's page acts on the rows that are shown.
-    this.element.dispatchEvent(new CustomEvent('listshown', { bubbles: true, detail: { rows: this.order } }));
+    // A server's page acts on the rows that a query has found.
+    const query = tests.length && !problems.length ? this.search.value : '';
+    this.element.dispatchEvent(new CustomEvent('listshown', { bubbles: true, detail: { rows: this.order, query } }));
   }
 
   // Filters write their part of the query. Those of one field add up, and fields restrict each other.

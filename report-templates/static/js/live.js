@@ -35,6 +35,7 @@ async function saveReview(event) {
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time, next } = await answer.json();
     const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
+    form.querySelector('.outcomes').open = false;
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time: localTime(time) ?? time }));
     if (next && event.submitter?.name === 'then') location.assign(next);
   } catch (reason) {
@@ -44,7 +45,7 @@ async function saveReview(event) {
 }
 
 // The keys of a report on disk choose a review and save it; S saves and opens the next pair without one, U only opens it.
-const REVIEW_KEYS = { r: 'to_review', d: 'dismissed', t: 'to_discuss' };
+const REVIEW_KEYS = { f: 'follow_up', d: 'dismissed', t: 'talk_to_the_students', Backspace: 'not_reviewed' };
 
 function onReviewKey(event, form) {
   const isTyping = event.target.closest('input:not([type="radio"]), textarea, select, dialog');
@@ -67,7 +68,7 @@ for (const form of document.querySelectorAll('[data-review]')) {
   }
 }
 
-// The form that reviews many pairs sends those that the search shows: `1-20,25`.
+// The form that reviews many pairs sends those that the search shows: `1-20,25`. Without a search there is no such form.
 function reviewMany(form) {
   document.addEventListener('listshown', ({ detail }) => {
     const ranges = [];
@@ -78,7 +79,8 @@ function reviewMany(form) {
     }
     form.elements.pairs.value = ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(',');
     form.querySelector('.n-shown').textContent = detail.rows.length;
-    form.querySelector('button').disabled = detail.rows.length === 0;
+    form.elements.query.value = detail.query;
+    form.hidden = !detail.query || detail.rows.length === 0;
   });
 }
 

@@ -3,8 +3,8 @@
 // The web app has reviews of its own: there this script is not loaded.
 'use strict';
 
-const REVIEW_STATES = ['to_review', 'dismissed', 'to_discuss'];
-const REVIEW_KEYS = { r: 'to_review', d: 'dismissed', t: 'to_discuss' };
+const REVIEW_STATES = ['follow_up', 'dismissed', 'talk_to_the_students'];
+const REVIEW_KEYS = { f: 'follow_up', d: 'dismissed', t: 'talk_to_the_students' };
 const REVIEW_FORMAT = 'lookalike-reviews/1';
 const REVIEW_STORE = 'lookalike-reviews';
 const MOST_NAMED = 20;
@@ -108,9 +108,9 @@ function reviewNames(reviews) {
 // The word for a state; none for what is no state, such as a name in a file that is not one of ours.
 function reviewWords(state) {
   const words = new Map([
-    ['to_review', TEXT.reviewRelevant],
+    ['follow_up', TEXT.reviewFollowUp],
     ['dismissed', TEXT.reviewDismissed],
-    ['to_discuss', TEXT.reviewDiscuss],
+    ['talk_to_the_students', TEXT.reviewTalk],
     ['escalated', TEXT.reviewEscalated],
   ]);
   return words.get(state);

@@ -99,7 +99,7 @@ const KEY_WORDS = [
   [['['], 'PreviousPair'],
   [['1', '2'], 'Reading'],
   [['i'], 'Details'],
-  [['r', 'd', 't'], 'Review'],
+  [['f', 'd', 't'], 'Review'],
   [['u'], 'Unreviewed'],
   [['?'], 'Help'],
 ];

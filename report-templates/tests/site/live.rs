@@ -77,7 +77,7 @@ fn reviews_are_in_lists_and_forms() {
         (report.pairs.len(), report.pairs.len() - n_marked)
     );
     let rows = pages.render(ReportFile::Rows(List::Pairs, 0)).unwrap();
-    for words in ["to review", "dismissed", "to discuss", "escalated", "none"] {
+    for words in ["follow up", "dismissed", "talk to the students", "escalated", "none"] {
         assert!(list.contains(&format!(">{words}</span>")), "{words}");
         assert!(rows.contains(&format!("\"{words}\"")), "{words}");
     }

@@ -56,7 +56,7 @@ fn hostile() -> Class {
     assert_eq!(run, 1);
     class.post(
         "/runs/1/pairs/1/review",
-        &[("state", "to_discuss"), ("note", &format!("{}\r\n{CODE}", NAMES.join("\n")))],
+        &[("state", "talk_to_the_students"), ("note", &format!("{}\r\n{CODE}", NAMES.join("\n")))],
     );
     class
 }

@@ -152,9 +152,9 @@ fn keys_mark_a_pair() {
     visit.must_not_complain();
 }
 
-/// The pairs that a search shows are reviewed together.
+/// The pairs that a search finds are reviewed together, when somebody chose a review and confirmed it. Without a search there is no such form.
 #[test]
-fn found_pairs_are_marked_together() {
+fn found_pairs_are_reviewed_together() {
     let class = Class::new();
     let files = [("ann/a.c", SORT), ("ben/b.c", SORT), ("cleo/c.c", SORT), ("dan/d.c", STACK)];
     class.upload("batch", &[("class.zip", &zip(&files))]);
@@ -162,16 +162,29 @@ fn found_pairs_are_marked_together() {
     let visit = Visit::of(&class);
     let window = &visit.window;
     visit.open(&format!("/runs/{run}/report/pairs.html"));
-    window.eventually("document.querySelector('.n-shown').textContent === '3'");
+    window.eventually("document.querySelector('.list.live') !== null");
+    let is_offered = "document.querySelector('.review-many').checkVisibility()";
+    assert!(!window.is(is_offered));
     visit.fill("input.query", "cleo");
     window.eventually("document.querySelector('.n-shown').textContent === '2'");
+    assert!(window.is(is_offered));
     window.click(".review-many button");
+    assert!(visit.path().ends_with("/pairs.html"), "no review is chosen yet");
+    window.get("(() => { document.querySelector('.review-many select').value = 'dismissed'; })()");
+    window.loading(|| window.click(".review-many button"));
+    assert!(visit.says("h1").starts_with("Review 2 pairs as “dismissed”?"), "{}", visit.says("h1"));
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 0);
+    window.loading(|| window.click("button.main"));
     window.eventually("document.body && document.body.textContent.includes('Pairs reviewed: 2.')");
     let names: String = class.row("SELECT group_concat(left_name || right_name || state, ' ') FROM review");
     assert_eq!(names, "anncleodismissed bencleodismissed");
+    window.loading(|| window.click("form[action$='/undo'] button"));
+    window.eventually("document.body && document.body.textContent.includes('Reviews taken back: 2.')");
+    let states: String = class.row("SELECT group_concat(state, ' ') FROM current_review");
+    assert_eq!(states, "not_reviewed not_reviewed");
     window.eventually("document.querySelector('.list.live') !== null");
     visit.fill("input.query", "nobody");
-    window.eventually("document.querySelector('.review-many button').disabled");
+    window.eventually("!document.querySelector('.review-many').checkVisibility()");
     visit.must_not_complain();
 }
 

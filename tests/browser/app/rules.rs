@@ -40,7 +40,7 @@ fn furnished() -> Class {
     class.upload("starter", &[("given.c", b"int given;")]);
     class.roster();
     assert_eq!(class.run(), 1);
-    class.post("/runs/1/pairs/1/review", &[("state", "to_review"), ("note", "Look at the loop.")]);
+    class.post("/runs/1/pairs/1/review", &[("state", "follow_up"), ("note", "Look at the loop.")]);
     class.post("/runs/1/pairs/1/review", &[("state", "escalated"), ("note", "Handed on.")]);
     // A second task, for people who stand out in both.
     let class_file = zip(&FOUR);

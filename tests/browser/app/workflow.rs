@@ -14,8 +14,8 @@ use lookalike_test_harness::programs::SORT;
 use lookalike_test_harness::server::Server;
 use lookalike_test_harness::text::without_times;
 
-/// The words for the state `to_discuss`, as queries name it.
-const TO_DISCUSS: &str = "to discuss";
+/// The words for the state `talk_to_the_students`, as queries name it.
+const TALK: &str = "talk to the students";
 
 /// A note with characters that addresses, pages and tables each escape in their own way.
 const NOTE: &str = "Both on Monday & \"together\"; 2 < 3";
@@ -34,7 +34,7 @@ fn reviewed(visit: &Visit, state: &str) -> Vec<String> {
 fn must_be_the_reviewed_pair(visit: &Visit) {
     let title = visit.says("h1");
     assert!(TWO.iter().all(|name| title.contains(name)), "{title}");
-    assert!(visit.window.is("document.querySelector('.review-form [value=to_discuss]').checked"));
+    assert!(visit.window.is("document.querySelector('.review-form [value=talk_to_the_students]').checked"));
     assert_eq!(visit.window.text("document.querySelector('.review-form textarea').value"), NOTE);
     let standing = visit.says(".standing-of-review");
     assert!(standing.contains("owner"), "{standing}");
@@ -90,18 +90,18 @@ fn the_whole_workflow() {
 
     visit.compare();
     visit.open_best_pair();
-    visit.review("to_discuss", NOTE);
+    visit.review("talk_to_the_students", NOTE);
     window.click(".review-form button.main");
     window.until("document.querySelector('.standing-of-review').textContent.includes('owner')");
     let standing = visit.says(".standing-of-review");
-    assert_snapshot!(without_times(&standing), @"Saved: to discuss by owner, [TIME].");
+    assert_snapshot!(without_times(&standing), @"Saved: talk to the students by owner, [TIME].");
     assert!(visit.path().ends_with("/pairs/1.html"), "the form left the page");
-    assert_eq!(reviewed(&visit, TO_DISCUSS).len(), 1);
+    assert_eq!(reviewed(&visit, TALK).len(), 1);
 
     visit.open("/batches/1");
     visit.upload("submission", &[files.file("late.c", SORT)]);
     visit.compare();
-    let pairs = reviewed(&visit, TO_DISCUSS);
+    let pairs = reviewed(&visit, TALK);
     assert!(pairs.len() == 1 && TWO.iter().all(|name| pairs[0].contains(name)), "{pairs:?}");
     visit.follow("#pairs tbody tr:not(.spacer) .open");
     must_be_the_reviewed_pair(&visit);
@@ -112,7 +112,7 @@ fn the_whole_workflow() {
     window.click(".exports a[download]");
     let exported = files.path("downloads/reviews-1.csv");
     wait_until("the reviews are exported", || exported.exists());
-    assert!(fs::read_to_string(exported).unwrap().contains("to_discuss"));
+    assert!(fs::read_to_string(exported).unwrap().contains("talk_to_the_students"));
     visit.follow(".reviews tbody a");
     must_be_the_reviewed_pair(&visit);
 
@@ -139,7 +139,7 @@ fn the_whole_workflow_without_scripts() {
 
     visit.compare();
     visit.open_best_pair();
-    visit.review("to_discuss", NOTE);
+    visit.review("talk_to_the_students", NOTE);
     visit.follow(".review-form button.main");
     must_be_the_reviewed_pair(&visit);
 
@@ -147,7 +147,7 @@ fn the_whole_workflow_without_scripts() {
     visit.upload("submission", &[files.file("late.c", SORT)]);
     visit.compare();
     visit.follow(".exports a[href$='/reviews']");
-    visit.follow(".filter-links a[href$='to_discuss']");
+    visit.follow(".filter-links a[href$='talk_to_the_students']");
     visit.follow(".reviews tbody a");
     must_be_the_reviewed_pair(&visit);
 

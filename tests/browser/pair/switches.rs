@@ -13,7 +13,7 @@ fn the_keys_are_explained() {
     window.press("?");
     assert!(is_open());
     let keys = window.texts("[...document.querySelectorAll('#help kbd')].map((key) => key.textContent)");
-    assert_eq!(keys, ["o", "O", "n", "j", "p", "k", "]", "[", "1", "2", "i", "r", "d", "t", "u", "?"]);
+    assert_eq!(keys, ["o", "O", "n", "j", "p", "k", "]", "[", "1", "2", "i", "f", "d", "t", "u", "?"]);
     window.press("n");
     assert_eq!(current(&window), None, "a key acted on the page behind the help");
     window.press("Escape");

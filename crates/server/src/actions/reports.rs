@@ -111,7 +111,7 @@ async fn sheet_details(
         Subject::Pair(pair) => vec![pair],
         Subject::Case(case) => open.report().cases[case].pairs.clone(),
     };
-    let current = |pair: usize| Some((pair + 1, reviews[pair].first()?.clone().shown()));
+    let current = |pair: usize| Some((pair + 1, Review::standing(&reviews[pair])?.clone().shown()));
     Ok(SheetDetails {
         course: Some(here.course.name.clone()),
         assignment: Some(batch.label()),

@@ -6,14 +6,17 @@ use std::sync::Arc;
 use anyhow::Result;
 use lookalike_report_templates::csv_cell::as_text;
 use lookalike_report_templates::live::next_unreviewed;
+use lookalike_report_templates::model::Verdict;
 use serde::Deserialize;
 
 use super::InCourse;
 use super::reports::batch_and_reviews;
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
-use crate::domain::{Batch, NewReview, Review, ReviewState, ReviewedPair};
+use crate::clock;
+use crate::domain::{Batch, NewReview, Review, ReviewState, ReviewedAtOnce, ReviewedPair};
 use crate::problem::Problem;
+use crate::runs::execution::current;
 
 /// Maximum length of a note, in characters.
 pub(crate) const MAX_NOTE_CHARS: usize = 10_000;
@@ -46,36 +49,92 @@ pub(crate) async fn review_pair(
     let review = store(here, &batch, &open, index, state, note).await?;
     here.tell("The review was saved.");
     here.log("pair reviewed", format!("pair {number} of run {run}: {}", state.name())).await?;
-    Ok((review, next_unreviewed(&reviews, index).map(|next| next + 1)))
+    let is_reviewed = |other: usize| Review::standing(&reviews[other]).is_some();
+    Ok((review, next_unreviewed(reviews.len(), index, is_reviewed).map(|next| next + 1)))
 }
 
-/// Reviews many pairs of a run at once, given as `1-20,25`. Pairs that have a review keep it: a search finds more than one thinks
-/// of, and a decision that somebody made about one pair outweighs one about many.
+/// Time in which reviews that were made at once can be undone, in seconds.
+const UNDO: i64 = 7 * clock::DAY;
+
+/// Pairs that are to be reviewed at once.
+pub(crate) struct Many {
+    open: Arc<OpenReport>,
+    batch: Batch,
+    /// The pairs without a review, as indices.
+    indices: Vec<usize>,
+    /// Number of pairs that keep their review.
+    pub(crate) n_kept: usize,
+}
+
+impl Many {
+    /// Finds the pairs of a run that are given as `1-20,25`. Pairs that have a review keep it: a search finds more than one thinks of,
+    /// and a decision that somebody made about one pair outweighs one about many.
+    ///
+    /// # Errors
+    /// No pair is given, or there is no such pair.
+    pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
+        let open = here.app.report(run).await?;
+        let wanted = pair_indices(&open, pairs)?;
+        let (batch, reviews) = batch_and_reviews(&here.app, run, &open).await?;
+        let is_reviewed = |index: &usize| Review::standing(&reviews[*index]).is_some();
+        let (kept, indices): (Vec<usize>, Vec<usize>) = wanted.into_iter().partition(is_reviewed);
+        Ok(Many { open, batch, indices, n_kept: kept.len() })
+    }
+
+    pub(crate) fn n_pairs(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// Returns the number and the names of each strong pair.
+    pub(crate) fn strong(&self) -> Vec<(usize, [String; 2])> {
+        let report = self.open.report();
+        let strong = self.indices.iter().filter(|&&index| report.pairs[index].verdict == Verdict::Strong);
+        let named = strong.map(|&index| {
+            let pair = &report.pairs[index];
+            (index + 1, [pair.left, pair.right].map(|submission| report.submissions[submission].name.clone()))
+        });
+        named.collect()
+    }
+
+    /// Reviews them, all or none.
+    ///
+    /// # Errors
+    /// The note is too long, or the tables cannot be written.
+    pub(crate) async fn review(self, here: &InCourse, state: ReviewState, note: &str) -> Result<(), Problem> {
+        let note = checked_note(note)?;
+        let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.batch.id);
+        let new: Vec<NewReview> = self
+            .indices
+            .iter()
+            .map(|&index| new_review(here, batch, &self.open, index, (state, note.clone())))
+            .collect();
+        here.app.with_store(move |store| store.add_reviews(&new)).await?;
+        here.tell(format!("Pairs reviewed: {n_reviewed}. Pairs that keep their review: {n_kept}."));
+        here.log("pairs reviewed", format!("batch {batch}: {n_reviewed} as {}", state.name())).await
+    }
+}
+
+/// Returns the last reviews of a batch that were made at once and can be undone.
 ///
 /// # Errors
-/// No pair is given, there is no such pair, or the note is too long.
-pub(crate) async fn review_many(
-    here: &InCourse,
-    run: i64,
-    pairs: &str,
-    state: ReviewState,
-    note: &str,
-) -> Result<(), Problem> {
-    let note = checked_note(note)?;
-    let open = here.app.report(run).await?;
-    let indices = pair_indices(&open, pairs)?;
-    let (batch, reviews) = batch_and_reviews(&here.app, run, &open).await?;
-    let (mut n_reviewed, mut n_kept) = (0, 0);
-    for index in indices {
-        if reviews[index].is_empty() {
-            store(here, &batch, &open, index, state, note.clone()).await?;
-            n_reviewed += 1;
-        } else {
-            n_kept += 1;
-        }
+/// The tables cannot be read.
+pub(crate) async fn undoable(app: &App, batch: i64) -> Result<Option<ReviewedAtOnce>, Problem> {
+    Ok(app.with_store(move |store| store.reviewed_at_once(batch, clock::now() - UNDO)).await?)
+}
+
+/// Takes back reviews that were made at once, given by their number. Pairs that somebody reviewed since keep that review.
+///
+/// # Errors
+/// They cannot be undone any more, or the tables cannot be written.
+pub(crate) async fn undo(here: &InCourse, run: i64, number: i64) -> Result<(), Problem> {
+    let batch = current(&here.app, run).await?.batch;
+    if undoable(&here.app, batch).await?.is_none_or(|last| last.number != number) {
+        return Err(Problem::unusable("These reviews cannot be undone any more."));
     }
-    here.tell(format!("Pairs reviewed: {n_reviewed}. Pairs that keep their review: {n_kept}."));
-    here.log("pairs reviewed", format!("run {run}: {n_reviewed} as {}", state.name())).await
+    let account = here.visitor.id;
+    let n_undone = here.app.with_store(move |store| store.undo_reviews(batch, number, account)).await?;
+    here.tell(format!("Reviews taken back: {n_undone}."));
+    here.log("reviews undone", format!("batch {batch}: {n_undone}")).await
 }
 
 /// Reads a list of pairs such as `1-20,25`, counted from 1, and returns their indices.
@@ -101,12 +160,22 @@ async fn store(
     state: ReviewState,
     note: String,
 ) -> Result<Review, Problem> {
-    let pair = &open.report().pairs[index];
-    let (score, verdict) = (pair.figures.score, pair.verdict);
-    let account = here.visitor.id;
-    let new = NewReview { batch: batch.id, pair: open.pair_key(index), state, note, account, score, verdict };
+    let new = new_review(here, batch.id, open, index, (state, note));
     let by = here.visitor.name.clone();
     here.app.with_store(move |store| store.add_review(new, by)).await
+}
+
+/// Returns a review of a pair by the visitor.
+fn new_review(
+    here: &InCourse,
+    batch: i64,
+    open: &OpenReport,
+    index: usize,
+    (state, note): (ReviewState, String),
+) -> NewReview {
+    let pair = &open.report().pairs[index];
+    let (score, verdict, account) = (pair.figures.score, pair.verdict, here.visitor.id);
+    NewReview { batch, pair: open.pair_key(index), state, note, account, score, verdict }
 }
 
 /// A file of reviews, as a report on disk exports it.
@@ -237,7 +306,10 @@ pub const COLUMNS: [(&str, &str); 10] = [
         "the score in the newest report, 0 to 1; as it was when the pair was reviewed, if that report does not have it",
     ),
     ("verdict", "likewise: `strong`, `worth_a_look` or `unremarkable`"),
-    ("state", "`to_review`, `dismissed`, `to_discuss` or `escalated`"),
+    (
+        "state",
+        "`not_reviewed`, `follow_up`, `dismissed`, `talk_to_the_students`, `escalated`, or how it was closed: `confirmed`, `warning`, `no_violation`",
+    ),
     ("note", "the note of the review"),
     ("by", "name of the last reviewer"),
     ("time", "time of the review, in UTC (RFC 3339)"),
@@ -280,8 +352,6 @@ fn csv(pairs: &[ReviewedPair]) -> Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use lookalike_report_templates::model::Verdict;
-
     use super::*;
     use crate::domain::PairKey;
 
@@ -292,7 +362,7 @@ mod tests {
         let review = Review {
             batch: 1,
             pair: PairKey { names, ..PairKey::default() },
-            state: ReviewState::ToDiscuss,
+            state: ReviewState::TalkToTheStudents,
             note: "-1\nsecond line".to_owned(),
             by: String::new(),
             time: 0,
@@ -311,7 +381,7 @@ mod tests {
         assert!(header.starts_with("batch,left,right,"));
         assert_eq!(
             row,
-            "hw1 2026,'=cmd|' /C calc'!A0,\"Lee, \"\"Ann\"\"\",0.500,strong,to_discuss,\"'-1\nsecond line\",,\
+            "hw1 2026,'=cmd|' /C calc'!A0,\"Lee, \"\"Ann\"\"\",0.500,strong,talk_to_the_students,\"'-1\nsecond line\",,\
             1970-01-01T00:00:00Z,\r\n"
         );
     }

@@ -320,7 +320,7 @@ fn appearance(store: &Store, batch: i64, names: Vec<String>) -> Result<Appearanc
     let own = reviews.iter().enumerate().filter(|(_, one)| one.pair.names.iter().any(|name| names.contains(name)));
     let current: Vec<ReviewState> =
         own.filter(|(place, one)| is_newest(*place, one)).map(|(_, one)| one.state).collect();
-    let is_open = |state: &&ReviewState| matches!(state, ReviewState::ToDiscuss | ReviewState::Escalated);
+    let is_open = |state: &&ReviewState| matches!(state, ReviewState::TalkToTheStudents | ReviewState::Escalated);
     let n_open = current.iter().filter(is_open).count();
     Ok(Appearance { batch, names, n_reviewed: current.len(), n_open })
 }

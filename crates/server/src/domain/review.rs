@@ -10,14 +10,22 @@ use crate::clock;
 named_enum! {
     /// The decision about a pair.
     pub(crate) enum ReviewState {
-        /// The pair should be reviewed.
-        ToReview = "to_review",
+        /// Nobody decided, or the decision was taken back. There may be a note.
+        NotReviewed = "not_reviewed",
+        /// Somebody should look at it more closely.
+        FollowUp = "follow_up",
         /// The pair is not a problem.
         Dismissed = "dismissed",
         /// The students should be talked to.
-        ToDiscuss = "to_discuss",
+        TalkToTheStudents = "talk_to_the_students",
         /// The case was passed on to those who decide.
         Escalated = "escalated",
+        /// Closed: it was a violation.
+        Confirmed = "confirmed",
+        /// Closed: the students were warned.
+        Warning = "warning",
+        /// Closed: it was no violation.
+        NoViolation = "no_violation",
     }
 }
 
@@ -67,6 +75,11 @@ impl ReviewState {
 }
 
 impl Review {
+    /// Returns the review that stands among those of a pair, newest first: none if the newest one took it back.
+    pub(crate) fn standing(of_pair: &[Review]) -> Option<&Review> {
+        of_pair.first().filter(|review| review.state != ReviewState::NotReviewed)
+    }
+
     /// Returns the review as pages show it.
     pub(crate) fn shown(self) -> ShownReview {
         let Review { state, note, by, time, .. } = self;
@@ -87,6 +100,18 @@ pub(crate) struct NewReview {
     /// The score of the pair, 0 to 1.
     pub(crate) score: f64,
     pub(crate) verdict: Verdict,
+}
+
+/// Reviews that were made at once and are still the current ones of their pairs.
+#[derive(Debug, Clone)]
+pub(crate) struct ReviewedAtOnce {
+    /// The number that they have in common.
+    pub(crate) number: i64,
+    pub(crate) n_pairs: usize,
+    pub(crate) state: ReviewState,
+    /// The name of the reviewer's account; empty if it is gone.
+    pub(crate) by: String,
+    pub(crate) time: i64,
 }
 
 /// A reviewed pair of a course, as the newest report shows it.

@@ -17,7 +17,7 @@ use super::bearer;
 use super::cookies::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
-use crate::app::{App, SharedApp};
+use crate::app::SharedApp;
 use crate::clock;
 use crate::domain::{AccountRole, CourseRole, Membership, Resource, Scope, Visitor};
 use crate::problem::Problem;
@@ -173,7 +173,7 @@ async fn admit(
     if let Some(visitor) = visitor {
         request.extensions_mut().insert(visitor.clone());
     } else if !is_public {
-        return Err(signed_out(&route.app, request));
+        return Err(signed_out(request));
     }
     if let (Some(visitor), false) = (visitor, is_public) {
         let membership = membership(route, visitor, resource(ids)).await.map_err(IntoResponse::into_response)?;
@@ -189,12 +189,13 @@ async fn admit(
     Ok(())
 }
 
-fn signed_out(app: &App, request: &Request) -> Response {
+fn signed_out(request: &Request) -> Response {
     if request.method().is_safe() {
-        // Single sign-on needs no form, so that a link in a mail leads to its page.
-        let path = request.uri().path();
-        let wanted = app.sign_on.is_some() && path != "/" && is_own_path(path);
-        let address = if wanted { format!("/sign-in?{WANTED_PAGE}={path}") } else { "/sign-in".to_owned() };
+        let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+        let wanted = path != "/" && is_own_path(path);
+        // The other characters of such a path need no escape in a parameter.
+        let escaped = path.replace('&', "%26");
+        let address = if wanted { format!("/sign-in?{WANTED_PAGE}={escaped}") } else { "/sign-in".to_owned() };
         return Redirect::to(&address).into_response();
     }
     let what = "You are not signed in.";

@@ -16,6 +16,9 @@ use crate::sign_on::{PROXY_SECRET, SignOn, SignOnSettings};
 /// The parameter with the path of the page that somebody wanted to open before they had to sign in.
 pub(crate) const WANTED_PAGE: &str = "to";
 
+/// Maximum length of that path, in bytes.
+const MAX_PATH: usize = 1000;
+
 /// Apache writes this for a variable that is not set.
 const UNSET: &str = "(null)";
 
@@ -48,8 +51,8 @@ pub(crate) async fn take_sign_on(State(app): State<SharedApp>, mut request: Requ
 
 /// Returns whether text is the path of a page of this server, with characters that need no escape in a header.
 pub(crate) fn is_own_path(text: &str) -> bool {
-    let is_plain = text.chars().all(|c| c.is_ascii_alphanumeric() || "/-_.".contains(c));
-    is_plain && text.starts_with('/') && !text.starts_with("//")
+    let is_plain = text.chars().all(|c| c.is_ascii_alphanumeric() || "/-_.?=&".contains(c));
+    is_plain && text.starts_with('/') && !text.starts_with("//") && text.len() <= MAX_PATH
 }
 
 /// Removes the proxy's headers, and returns the person whom they name.

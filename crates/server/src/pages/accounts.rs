@@ -40,7 +40,7 @@ pub(crate) async fn change_own_password(who: Acting, headers: HeaderMap, fields:
     let subject = who.visitor.subject;
     let way = if subject.is_some() { SignInWay::SingleSignOn } else { SignInWay::Password };
     let browser = cookies::browser(&headers, &who.app.host);
-    signed_in(&who.app, &begin_session(&who.app, who.visitor.id, subject, way, browser).await?)
+    signed_in(&who.app, &begin_session(&who.app, who.visitor.id, subject, way, browser).await?, "/")
 }
 
 /// `POST /account/tokens`: makes a token, and shows it this once.

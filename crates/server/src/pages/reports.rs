@@ -8,7 +8,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lookalike_compare::report::members_by_time;
-use lookalike_report_templates::live::{Live, Regrouped};
+use lookalike_report_templates::live::{AtOnce, Live, Regrouped};
 use lookalike_report_templates::model::{Cluster, Report};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_report_templates::pairs_csv::{Separator, write_for_spreadsheet};
@@ -17,7 +17,9 @@ use super::{context, step};
 use crate::actions::InCourse;
 use crate::actions::left_out::stored_name;
 use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, key_to_names, make_sheet};
+use crate::actions::reviews::undoable;
 use crate::app::report_cache::OpenReport;
+use crate::clock;
 use crate::domain::Review;
 use crate::files::blocking;
 use crate::http::files::{attachment, zip_response};
@@ -56,7 +58,15 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
         step(batch.label(), format!("/batches/{}", batch.id)),
         step("Report", format!("/runs/{run}/report/index.html")),
     ];
+    let at_once = undoable(&here.app, batch.id).await?.map(|last| AtOnce {
+        number: last.number,
+        n_pairs: last.n_pairs,
+        state: last.state.shown(),
+        by: last.by,
+        time: clock::to_minute(last.time),
+    });
     Ok(Live {
+        at_once,
         context: context(&here.app, &here.visitor, Some(&here.course), trail),
         run: format!("/runs/{run}"),
         may_edit: here.may_edit,

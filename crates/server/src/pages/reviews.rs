@@ -3,11 +3,12 @@
 use axum::extract::Path;
 use axum::http::{HeaderMap, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use lookalike_report_templates::app::model::{AppPage, ReviewedPair, Reviews};
+use lookalike_report_templates::app::model::{AppPage, ReviewOfMany, ReviewedPair, Reviews};
 use lookalike_report_templates::model::Review as ShownReview;
 use serde_json::json;
 
 use super::{course_page, step};
+use crate::actions::reviews::Many;
 use crate::actions::{InCourse, reviews};
 use crate::domain::{self, ReviewState};
 use crate::http::files::attachment;
@@ -42,8 +43,12 @@ pub(crate) async fn export(here: InCourse) -> Result<Response, Problem> {
     Ok(attachment("text/csv; charset=utf-8", &format!("reviews-{}.csv", here.course.id), table))
 }
 
+/// Returns the state that was chosen. A note alone is no decision.
 fn chosen_state(fields: &Fields) -> Result<ReviewState, Problem> {
-    ReviewState::named(fields.text("state")).ok_or_else(|| Problem::unusable("Choose a review."))
+    match fields.text("state") {
+        "" if !fields.text("note").is_empty() => Ok(ReviewState::NotReviewed),
+        name => ReviewState::named(name).ok_or_else(|| Problem::unusable("Choose a review, or write a note.")),
+    }
 }
 
 /// `POST /runs/{run}/pairs/{pair}/review`
@@ -72,10 +77,37 @@ fn to_pairs(run: i64) -> Redirect {
     Redirect::to(&format!("/runs/{run}/report/pairs.html"))
 }
 
-/// `POST /runs/{run}/pairs/review`: reviews many pairs at once.
-pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
+/// `POST /runs/{run}/pairs/review`: reviews many pairs at once. The first request shows which, and the form on that page confirms it.
+pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Response, Problem> {
     let state = chosen_state(&fields)?;
-    reviews::review_many(&here, run, fields.text("pairs"), state, fields.text("note")).await?;
+    let (query, pairs, note) = (fields.text("query"), fields.text("pairs"), fields.text("note"));
+    if query.is_empty() {
+        return Err(Problem::unusable("Search the list for the pairs to be reviewed first."));
+    }
+    let many = Many::find(&here, run, pairs).await?;
+    if fields.text("confirmed") == "yes" {
+        many.review(&here, state, note).await?;
+        return Ok(to_pairs(run).into_response());
+    }
+    let address = format!("/runs/{run}/pairs/review");
+    let page = ReviewOfMany {
+        n_pairs: many.n_pairs(),
+        n_kept: many.n_kept,
+        strong: many.strong(),
+        state: state.shown(),
+        note: note.to_owned(),
+        query: query.to_owned(),
+        pairs: pairs.to_owned(),
+        report: format!("/runs/{run}/report"),
+        action: address.clone(),
+    };
+    Ok(course_page(&here, [step("Review", address)], &AppPage::ReviewOfMany(page)).into_response())
+}
+
+/// `POST /runs/{run}/pairs/review/undo`: takes back reviews that were made at once.
+pub(crate) async fn undo(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
+    let number = fields.text("number").parse().map_err(|_| Problem::not_found())?;
+    reviews::undo(&here, run, number).await?;
     Ok(to_pairs(run))
 }
 

@@ -35,9 +35,9 @@ pub(crate) async fn form(
             let browser = cookies::browser(&headers, &app.host);
             match sign_in::with_sign_on(&app, settings, person, browser).await? {
                 Ok(tokens) => {
-                    let wanted = Some(query.text(WANTED_PAGE)).filter(|path| is_own_path(path)).unwrap_or("/");
+                    let wanted = wanted_page(query.text(WANTED_PAGE));
                     // The request follows a redirect that began at the provider.
-                    return as_refresh(signed_in(&app, &tokens)?, wanted);
+                    return as_refresh(signed_in(&app, &tokens, wanted)?, wanted);
                 }
                 Err(refusal) => {
                     let page = SignIn { sign_on: Some(SignOnPage::Refused), ..SignIn::default() };
@@ -47,14 +47,20 @@ pub(crate) async fn form(
         }
         (Some(_), _) => Some(SignOnPage::Unnamed),
     };
-    let page = SignIn { sign_on: page, ..SignIn::default() };
+    let page = SignIn { sign_on: page, wanted: wanted_page(query.text(WANTED_PAGE)).to_owned(), ..SignIn::default() };
     sign_in_page(&app, StatusCode::OK, page, None).await
 }
 
-/// Returns the form with the name filled in, and a message about a failed attempt.
-async fn form_page(app: &App, status: StatusCode, name: &str, problem: String) -> Result<Response, Problem> {
+/// Returns the page that somebody wanted to open before they had to sign in: a path of this server, or the list of courses.
+fn wanted_page(path: &str) -> &str {
+    if is_own_path(path) { path } else { "/" }
+}
+
+/// Returns the form with its fields filled in but for the password, and a message about a failed attempt.
+async fn form_page(app: &App, status: StatusCode, fields: &Fields, problem: String) -> Result<Response, Problem> {
     let sign_on = app.sign_on.is_some().then_some(SignOnPage::Password);
-    let page = SignIn { name: name.to_owned(), sign_on, ..SignIn::default() };
+    let wanted = wanted_page(fields.text(WANTED_PAGE)).to_owned();
+    let page = SignIn { name: fields.text("name").to_owned(), sign_on, wanted, ..SignIn::default() };
     sign_in_page(app, status, page, Some(problem)).await
 }
 
@@ -84,13 +90,13 @@ pub(crate) async fn with_password(
     let (name, password) = (fields.text("name"), fields.exact("password"));
     let browser = cookies::browser(&headers, &app.host);
     match sign_in::with_password(&app, name, password, client, browser).await? {
-        PasswordOutcome::SignedIn(tokens) => signed_in(&app, &tokens),
+        PasswordOutcome::SignedIn(tokens) => signed_in(&app, &tokens, wanted_page(fields.text(WANTED_PAGE))),
         PasswordOutcome::Wrong => {
-            form_page(&app, StatusCode::UNAUTHORIZED, name, "Wrong name or password.".to_owned()).await
+            form_page(&app, StatusCode::UNAUTHORIZED, &fields, "Wrong name or password.".to_owned()).await
         }
         PasswordOutcome::Throttled(seconds) => {
             let text = format!("There were too many wrong passwords. Try again in {seconds} seconds.");
-            let mut response = form_page(&app, StatusCode::TOO_MANY_REQUESTS, name, text).await?;
+            let mut response = form_page(&app, StatusCode::TOO_MANY_REQUESTS, &fields, text).await?;
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
             Ok(response)
         }
@@ -112,14 +118,14 @@ pub(crate) async fn with_token(
         let what = "This sign-in link has expired.";
         return Err(Problem::new(StatusCode::FORBIDDEN, what, "Restart lookalike to get a new link."));
     };
-    let response = signed_in(&app, &tokens)?;
+    let response = signed_in(&app, &tokens, "/")?;
     let is_cross_site = headers.get("sec-fetch-site").is_some_and(|site| site != "none" && site != "same-origin");
     if is_cross_site { as_refresh(response, "/") } else { Ok(response) }
 }
 
-/// Gives a browser the tokens of its new session, and leads to the list of courses.
-pub(super) fn signed_in(app: &App, tokens: &NewTokens) -> Result<Response, Problem> {
-    let mut response = Redirect::to("/").into_response();
+/// Gives a browser the tokens of its new session, and leads to a page of this server.
+pub(super) fn signed_in(app: &App, tokens: &NewTokens, wanted: &str) -> Result<Response, Problem> {
+    let mut response = Redirect::to(wanted).into_response();
     Cookie::Session.set(&mut response, &app.host, &tokens.session)?;
     Cookie::Device.set(&mut response, &app.host, &tokens.device)?;
     Ok(response)

@@ -26,7 +26,7 @@ fn space_from_row(row: &Row<'_>) -> rusqlite::Result<CourseSpace> {
 
 /// Counts the pairs of a course whose current review is not *dismissed*.
 const OPEN_REVIEWS: &str = "SELECT count(*) FROM current_review JOIN batch ON batch.id = current_review.batch \
-    WHERE batch.course = course.id AND state <> 'dismissed'";
+    WHERE batch.course = course.id AND state IN ('follow_up', 'talk_to_the_students', 'escalated')";
 
 fn course_from_row(row: &Row<'_>) -> rusqlite::Result<Course> {
     Ok(Course { id: row.get(0)?, name: row.get(1)?, archive_course: row.get(2)?, keep_months: row.get(3)? })

@@ -21,7 +21,7 @@ const EXPIRIES: &str = "SELECT batch.id, course, assignment, term, warned, warne
     coalesce((SELECT max(time) FROM run WHERE run.batch = batch.id), 0), \
     coalesce((SELECT max(time) FROM review WHERE review.batch = batch.id), 0)), \
     'unixepoch', '+' || coalesce(keep_months, ?1) || ' months')), \
-    EXISTS (SELECT 1 FROM current_review WHERE current_review.batch = batch.id AND state IN ('to_discuss', 'escalated')) \
+    EXISTS (SELECT 1 FROM current_review WHERE current_review.batch = batch.id AND state IN ('talk_to_the_students', 'escalated')) \
     FROM batch JOIN course ON course.id = batch.course WHERE coalesce(keep_months, ?1) IS NOT NULL";
 
 /// Reads an expiry as it is at the time `now`.

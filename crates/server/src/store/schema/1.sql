@@ -180,13 +180,16 @@ CREATE TABLE review (
     right_name TEXT NOT NULL,
     left_hash BLOB NOT NULL,
     right_hash BLOB NOT NULL,
-    state TEXT NOT NULL CHECK (state IN ('to_review', 'dismissed', 'to_discuss', 'escalated')),
+    state TEXT NOT NULL CHECK (state IN ('not_reviewed', 'follow_up', 'dismissed', 'talk_to_the_students', 'escalated',
+        'confirmed', 'warning', 'no_violation')),
     note TEXT NOT NULL,
     account INTEGER REFERENCES account (id) ON DELETE SET NULL,
     time INTEGER NOT NULL,
     -- The score and the verdict when the pair was reviewed.
     score REAL NOT NULL,
-    verdict TEXT NOT NULL
+    verdict TEXT NOT NULL,
+    -- The number that reviews have that were made at once, so that they can be undone.
+    at_once INTEGER
 ) STRICT;
 
 CREATE INDEX review_of_batch ON review (batch, left_name, right_name);
