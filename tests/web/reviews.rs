@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use lookalike_test_harness::class::Class;
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK, VOWELS};
-use lookalike_test_harness::server::Request;
+use lookalike_test_harness::server::{Client, Request};
 use lookalike_test_harness::zips::zip;
 use serde_json::{Value, json};
 
@@ -290,4 +290,112 @@ fn earlier_marks_are_shown() {
     class.post(&format!("/runs/{again}/pairs/{number}/review"), &[("state", "escalated"), ("note", "third note")]);
     let page = class.client.get(&format!("/runs/{again}/report/pairs/{number}.html")).page_text();
     assert!(page.contains("Earlier reviews (2)") && page.contains("second note"), "{page}");
+}
+
+/// Returns an assistant of the course, signed in.
+fn member(class: &Class, name: &str) -> Client {
+    let client = class.server.account(name, "assistant");
+    class.post("/courses/1/members", &[("name", name), ("role", "assistant")]);
+    client
+}
+
+/// Returns the note in the form of the first pair.
+fn note_in_form(client: &Client, run: i64) -> String {
+    let page = client.get(&format!("/runs/{run}/report/pairs/1.html")).text();
+    let (_, from) = page.split_once("placeholder=\"Note\">").unwrap();
+    from.split_once("</textarea>").unwrap().0.to_owned()
+}
+
+/// A note that is typed and not saved is there for its reviewer alone, after a restart too, until it is saved.
+#[test]
+fn a_typed_note_is_kept() {
+    let class = Class::of_four();
+    let run = class.run();
+    let ben = member(&class, "ben");
+    let draft = format!("/runs/{run}/pairs/1/draft");
+    let type_note = |client: &Client, note: &str| client.post(&draft, &[("note", note)]).status;
+    assert_eq!(type_note(&class.client, "half a sent"), 204);
+    assert_eq!(type_note(&class.client, "half a sentence <b>"), 204);
+    assert_eq!(note_in_form(&class.client, run), "half a sentence &#60;b&#62;");
+    assert_eq!(note_in_form(&ben, run), "", "a draft is nobody else's");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 0);
+    let class = class.restart();
+    assert_eq!(note_in_form(&class.client, run), "half a sentence &#60;b&#62;");
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "follow_up"), ("note", "a sentence")]);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM draft"), 0);
+    assert_eq!(class.client.post(&draft, &[("note", "a sentence")]).status, 204);
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM draft"), 0, "it is saved already");
+    assert_eq!(class.client.post(&draft, &[("note", "x".repeat(10_001).as_str())]).status, 422);
+    assert_eq!(class.client.post(&format!("/runs/{run}/pairs/99/draft"), &[("note", "x")]).status, 404);
+}
+
+/// A reviewer who has not seen a newer review sees it before it is replaced, and keeps the own note.
+#[test]
+fn nobody_overwrites_a_review_unseen() {
+    let class = Class::of_four();
+    let run = class.run();
+    let ben = member(&class, "ben");
+    let path = format!("/runs/{run}/pairs/1/review");
+    let form = |client: &Client, note: &str, version: &str| {
+        let fields = [("csrf", client.csrf.as_str()), ("state", "dismissed"), ("note", note), ("version", version)];
+        client.send(Request::post(&path).form(&fields).header("Accept", "application/json"))
+    };
+    assert_eq!(form(&ben, "Ben was <here>.", "0").status, 200);
+    let answer = form(&class.client, "The owner was, too.", "0");
+    assert_eq!(answer.status, 409);
+    let said: Value = serde_json::from_str(&answer.text()).unwrap();
+    let problem = said["problem"].as_str().unwrap();
+    assert!(problem.starts_with("ben saved “dismissed” meanwhile") && problem.contains("Ben was <here>."), "{problem}");
+    assert_eq!(said["version"], 1);
+    assert_eq!(note_in_form(&class.client, run), "The owner was, too.");
+    assert_eq!(form(&class.client, "The owner was, too.", "1").status, 200);
+    // Without a script, the page shows both.
+    let fields = [("state", "escalated"), ("note", "Ben again"), ("version", "1")];
+    assert_eq!(ben.post(&path, &fields).status, 303);
+    let page = ben.get(&format!("/runs/{run}/report/pairs/1.html")).text();
+    assert!(
+        page.contains("owner saved “dismissed” meanwhile") && page.contains("name=\"version\" value=\"2\""),
+        "{page}"
+    );
+    assert_eq!(note_in_form(&ben, run), "Ben again");
+}
+
+/// Three reviewers type, save and load the page again in any order, and each note that was sent is a review or a draft.
+#[test]
+fn no_interleaving_loses_a_note() {
+    let class = Class::of_four();
+    let run = class.run();
+    let people = [class.client.clone(), member(&class, "ben"), member(&class, "cid")];
+    let (review, draft) = (format!("/runs/{run}/pairs/1/review"), format!("/runs/{run}/pairs/1/draft"));
+    let mut known = [0_usize; 3];
+    let mut last = [const { String::new() }; 3];
+    let mut random = 7_u64;
+    for step in 0..120 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (who, what) = ((random >> 33) as usize % 3, (random >> 40) as usize % 3);
+        let client = &people[who];
+        let n_reviews = class.row::<i64>("SELECT count(*) FROM review") as usize;
+        let note = format!("note {step} of {who}");
+        match what {
+            0 => {
+                assert_eq!(client.post(&draft, &[("note", note.as_str())]).status, 204);
+                last[who] = note;
+            }
+            1 => known[who] = n_reviews,
+            _ => {
+                let version = known[who].to_string();
+                let fields = [("state", "follow_up"), ("note", note.as_str()), ("version", version.as_str())];
+                assert_eq!(client.post(&review, &fields).status, 303);
+                let is_stored = class.row::<i64>("SELECT count(*) FROM review") as usize == n_reviews + 1;
+                assert_eq!(is_stored, known[who] == n_reviews, "step {step}");
+                known[who] = n_reviews + usize::from(is_stored);
+                last[who] = note;
+            }
+        }
+        let kept: String =
+            class.row("SELECT group_concat(note, '|') FROM (SELECT note FROM review UNION SELECT note FROM draft)");
+        for note in last.iter().filter(|note| !note.is_empty()) {
+            assert!(kept.split('|').any(|one| one == note), "step {step}: {note} is lost: {kept}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ pub(crate) mod courses;
 pub(crate) mod left_out;
 pub(crate) mod reports;
 pub(crate) mod reviews;
+pub(crate) mod reviews_at_once;
 pub(crate) mod roster;
 pub(crate) mod run_settings;
 pub(crate) mod runs;

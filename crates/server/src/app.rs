@@ -89,6 +89,8 @@ pub(crate) struct App {
     pub(crate) queue: Queue,
     /// The inspections of changed batches.
     pub(crate) inspections: Inspections,
+    /// Held by whoever stores a review.
+    pub(crate) reviewing: tokio::sync::Mutex<()>,
     /// The reports that were used last.
     pub(crate) reports: ReportCache,
     /// Limits the requests of each client that are being handled.
@@ -126,6 +128,7 @@ impl App {
             requests: ClientLimit::new(MAX_REQUESTS_PER_CLIENT),
             token: Mutex::new(token),
             inspections: Inspections { turn: Semaphore::new(1), failures: Mutex::default() },
+            reviewing: tokio::sync::Mutex::default(),
             reports: ReportCache::new(),
             metrics: Metrics::default(),
             token_limit: TokenLimit::default(),

@@ -176,6 +176,7 @@ pub fn routes() -> Vec<Route> {
         get("/runs/{run}/report/{*path}", Member, reports::show),
         post("/runs/{run}/submissions/{submission}/leave-out", Instructor, left_out::leave_out),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
+        post("/runs/{run}/pairs/{pair}/draft", Member, reviews::keep_draft),
         post("/runs/{run}/pairs/review", Member, reviews::review_many),
         post("/runs/{run}/pairs/review/undo", Member, reviews::undo),
         post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),

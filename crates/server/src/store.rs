@@ -10,6 +10,7 @@ mod copies;
 mod courses;
 mod deliveries;
 mod devices;
+mod drafts;
 mod erasures;
 mod identities;
 mod left_out;

@@ -374,6 +374,7 @@ pub fn live(report: &Report) -> Live {
         _ => Vec::new(),
     };
     Live {
+        draft: None,
         at_once: Some(AtOnce {
             number: 3,
             n_pairs: 2,

@@ -24,6 +24,8 @@ pub struct Live {
     pub reviews_of_course: String,
     /// The reviews of each pair of the report, in its order; those of a pair newest first.
     pub reviews: Vec<Vec<Review>>,
+    /// The note that the person typed at the pair of the page and did not save.
+    pub draft: Option<String>,
     /// The last reviews that were made at once, while they can be undone.
     pub at_once: Option<AtOnce>,
     /// The clusters shown instead of the report's own, if any.
@@ -61,6 +63,15 @@ pub struct Regrouped {
 pub fn next_unreviewed(n_pairs: usize, pair: usize, is_reviewed: impl Fn(usize) -> bool) -> Option<usize> {
     let others = (pair + 1..n_pairs).chain(0..pair.min(n_pairs));
     others.into_iter().find(|&other| !is_reviewed(other))
+}
+
+/// Tells a reviewer that somebody reviewed a pair meanwhile, and what became of the own note.
+pub fn newer_in_words(newer: &Review) -> String {
+    let Standing { state, by, time, note } = Standing::new(newer);
+    let note = if note.is_empty() { String::new() } else { format!(": {note}") };
+    format!(
+        "{by} saved “{state}” meanwhile, {time}{note}. Your note was kept as a draft. Save again to replace it, or edit it first."
+    )
 }
 
 /// The data that a server adds, prepared for all pages.
@@ -143,8 +154,11 @@ pub(crate) struct ReviewForm<'a> {
     /// The address of the sheet.
     pub(crate) sheet: String,
     pub(crate) csrf: &'a str,
-    /// The note as it was written, for editing.
+    /// The note as it was written, for editing: the person's own draft, or else the newest one.
     pub(crate) note: &'a str,
+    pub(crate) is_draft: bool,
+    /// Number of reviews of the pair. A review that is based on fewer meets a newer one.
+    pub(crate) version: usize,
     /// The states of an open case.
     pub(crate) open: Vec<StateOption>,
     /// The states that close a case.
@@ -209,7 +223,9 @@ pub(crate) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a
         action: format!("{address}/review"),
         sheet: format!("{address}/sheet.html"),
         csrf: &view.live.context.csrf,
-        note: newest.map_or("", |review| &review.note),
+        note: view.live.draft.as_deref().unwrap_or_else(|| newest.map_or("", |review| &review.note)),
+        is_draft: view.live.draft.is_some(),
+        version: view.reviews(pair).len(),
         outcome: outcomes.iter().find(|state| state.is_chosen).map(|state| state.words),
         open,
         outcomes,

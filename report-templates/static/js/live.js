@@ -17,6 +17,39 @@ async function reasonOf(answer) {
   }
 }
 
+// A note is kept while it is typed: on the server, and in this tab while the server does not take it.
+function keepDrafts(form) {
+  const { note } = form.elements;
+  const key = `draft ${form.action}`;
+  let waiting;
+  const keep = async () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    const kept = note.value;
+    const answer = await fetch(form.action.replace(/review$/, 'draft'), {
+      method: 'POST',
+      keepalive: true,
+      body: new URLSearchParams({ csrf: form.elements.csrf.value, note: kept }),
+    }).catch(() => undefined);
+    if (answer?.ok && note.value === kept) sessionStorage.removeItem(key);
+  };
+  note.addEventListener('input', () => {
+    sessionStorage.setItem(key, note.value);
+    clearTimeout(waiting);
+    waiting = setTimeout(keep, 700);
+  });
+  addEventListener('pagehide', () => { if (waiting) keep(); });
+  form.addEventListener('saved', () => {
+    clearTimeout(waiting);
+    waiting = undefined;
+    sessionStorage.removeItem(key);
+  });
+  const left = sessionStorage.getItem(key);
+  if (left === null) return;
+  note.value = left;
+  keep();
+}
+
 async function saveReview(event) {
   event.preventDefault();
   const form = event.target;
@@ -32,8 +65,16 @@ async function saveReview(event) {
       headers: { Accept: 'application/json', 'X-CSRF-Token': form.elements.csrf.value },
       body: new URLSearchParams(new FormData(form, event.submitter)),
     });
+    if (answer.status === 409) {
+      const { problem, version } = await answer.json();
+      form.elements.version.value = version;
+      say(problem, true);
+      return;
+    }
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time, next } = await answer.json();
+    form.elements.version.value = Number(form.elements.version.value) + 1;
+    form.dispatchEvent(new CustomEvent('saved'));
     const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
     form.querySelector('.outcomes').open = false;
     say(inWords('liveStanding', { state: chosen?.parentElement.textContent.trim() || state, by, time: localTime(time) ?? time }));
@@ -62,6 +103,7 @@ function onReviewKey(event, form) {
 
 for (const form of document.querySelectorAll('[data-review]')) {
   form.addEventListener('submit', saveReview);
+  keepDrafts(form);
   document.addEventListener('keydown', (event) => onReviewKey(event, form));
   for (const [key, state] of Object.entries(REVIEW_KEYS)) {
     form.querySelector(`input[value="${state}"]`).parentElement.title += ` (${inWords('liveKey', { key })})`;

@@ -152,6 +152,46 @@ fn keys_mark_a_pair() {
     visit.must_not_complain();
 }
 
+/// A note that was typed is there again after *Next*, after the session ended and in a second tab, and a colleague's review is shown before it is
+/// replaced.
+#[test]
+fn nothing_typed_is_lost() {
+    let class = Class::of_four();
+    let run = class.run();
+    let visit = Visit::of(&class);
+    let window = &visit.window;
+    let page = format!("/runs/{run}/report/pairs/1.html");
+    let note = "document.querySelector('.review-form textarea').value";
+    visit.open(&page);
+    visit.fill(".review-form textarea", "first words");
+    visit.open(&format!("/runs/{run}/report/index.html"));
+    window.eventually("document.querySelector('h1') !== null");
+    visit.open(&page);
+    assert_eq!(window.text(note), "first words");
+    assert!(visit.says(".standing-of-review").starts_with("Your note is a draft"));
+    // The session ends while somebody types.
+    let sessions = Connection::open(class.server.data("app.sqlite")).unwrap();
+    sessions.execute_batch("CREATE TEMP TABLE kept AS SELECT * FROM session; DELETE FROM session").unwrap();
+    visit.fill(".review-form textarea", "first words, and more");
+    window.click(".review-form button.main");
+    window.eventually("document.querySelector('.standing-of-review').classList.contains('bad')");
+    sessions.execute_batch("INSERT INTO session SELECT * FROM kept").unwrap();
+    visit.open(&page);
+    assert_eq!(window.text(note), "first words, and more");
+    // A colleague reviews the pair meanwhile.
+    class.post(&format!("/runs/{run}/pairs/1/review"), &[("state", "escalated"), ("note", "seen by a colleague")]);
+    window.press("d");
+    window.get("document.activeElement.blur()");
+    window.press("d");
+    window.eventually("document.querySelector('.standing-of-review').textContent.includes('seen by a colleague')");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 1);
+    window.click(".review-form button.main");
+    window.eventually("document.querySelector('.standing-of-review').textContent.startsWith('Saved')");
+    let saved: String = class.row("SELECT state || ': ' || note FROM current_review");
+    assert_eq!(saved, "dismissed: first words, and more");
+    assert_eq!(class.row::<i64>("SELECT count(*) FROM draft"), 0);
+}
+
 /// The pairs that a search finds are reviewed together, when somebody chose a review and confirmed it. Without a search there is no such form.
 #[test]
 fn found_pairs_are_reviewed_together() {

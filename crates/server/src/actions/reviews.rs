@@ -1,22 +1,19 @@
 //! Reviews of pairs. They last from run to run of a batch.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Result;
 use lookalike_report_templates::csv_cell::as_text;
 use lookalike_report_templates::live::next_unreviewed;
-use lookalike_report_templates::model::Verdict;
 use serde::Deserialize;
 
 use super::InCourse;
 use super::reports::batch_and_reviews;
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
-use crate::clock;
-use crate::domain::{Batch, NewReview, Review, ReviewState, ReviewedAtOnce, ReviewedPair};
+use crate::domain::{Batch, NewReview, Review, ReviewState, ReviewedPair};
 use crate::problem::Problem;
-use crate::runs::execution::current;
 
 /// Maximum length of a note, in characters.
 pub(crate) const MAX_NOTE_CHARS: usize = 10_000;
@@ -24,7 +21,7 @@ pub(crate) const MAX_NOTE_CHARS: usize = 10_000;
 const FILE_FORMAT: &str = "lookalike-reviews/1";
 
 /// Checks the length of a note, and returns it with plain line feeds.
-fn checked_note(note: &str) -> Result<String, Problem> {
+pub(super) fn checked_note(note: &str) -> Result<String, Problem> {
     let note = note.replace("\r\n", "\n");
     if note.chars().count() > MAX_NOTE_CHARS {
         return Err(Problem::unusable(format!("A note can have at most {MAX_NOTE_CHARS} characters.")));
@@ -32,123 +29,64 @@ fn checked_note(note: &str) -> Result<String, Problem> {
     Ok(note)
 }
 
-/// Reviews a pair, given by its run and its number. Returns the review, and the number of the next pair without one.
+/// The outcome of a review.
+pub(crate) enum Outcome {
+    /// It was stored. The number is that of the next pair without a review.
+    Stored(Review, Option<usize>),
+    /// Somebody reviewed the pair since the page was made, and the note was kept as a draft. The number is the new version.
+    Newer(Review, usize),
+}
+
+/// Reviews a pair, given by its run and its number. `version` is the number of its reviews that the reviewer knew, if it is known.
 ///
 /// # Errors
 /// There is no such pair, or the note is too long.
 pub(crate) async fn review_pair(
     here: &InCourse,
-    (run, number): (i64, usize),
-    state: ReviewState,
-    note: &str,
-) -> Result<(Review, Option<usize>), Problem> {
+    place: (i64, usize),
+    (state, note): (ReviewState, &str),
+    version: Option<usize>,
+) -> Result<Outcome, Problem> {
     let note = checked_note(note)?;
+    let (run, number) = place;
     let open = here.app.report(run).await?;
     let index = open.pair_index(number)?;
+    // Nobody else reviews between the comparison of versions and the end.
+    let _alone = here.app.reviewing.lock().await;
     let (batch, reviews) = batch_and_reviews(&here.app, run, &open).await?;
+    let (account, known) = (here.visitor.id, &reviews[index]);
+    if let (Some(newest), true) = (known.first(), version.is_some_and(|version| version != known.len())) {
+        here.app.with_store(move |store| store.keep_draft(place, account, &note)).await?;
+        return Ok(Outcome::Newer(newest.clone(), known.len()));
+    }
     let review = store(here, &batch, &open, index, state, note).await?;
+    here.app.with_store(move |store| store.drop_draft(place, account)).await?;
     here.tell("The review was saved.");
     here.log("pair reviewed", format!("pair {number} of run {run}: {}", state.name())).await?;
     let is_reviewed = |other: usize| Review::standing(&reviews[other]).is_some();
-    Ok((review, next_unreviewed(reviews.len(), index, is_reviewed).map(|next| next + 1)))
+    let next = next_unreviewed(reviews.len(), index, is_reviewed).map(|next| next + 1);
+    Ok(Outcome::Stored(review, next))
 }
 
-/// Time in which reviews that were made at once can be undone, in seconds.
-const UNDO: i64 = 7 * clock::DAY;
-
-/// Pairs that are to be reviewed at once.
-pub(crate) struct Many {
-    open: Arc<OpenReport>,
-    batch: Batch,
-    /// The pairs without a review, as indices.
-    indices: Vec<usize>,
-    /// Number of pairs that keep their review.
-    pub(crate) n_kept: usize,
-}
-
-impl Many {
-    /// Finds the pairs of a run that are given as `1-20,25`. Pairs that have a review keep it: a search finds more than one thinks of,
-    /// and a decision that somebody made about one pair outweighs one about many.
-    ///
-    /// # Errors
-    /// No pair is given, or there is no such pair.
-    pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
-        let open = here.app.report(run).await?;
-        let wanted = pair_indices(&open, pairs)?;
-        let (batch, reviews) = batch_and_reviews(&here.app, run, &open).await?;
-        let is_reviewed = |index: &usize| Review::standing(&reviews[*index]).is_some();
-        let (kept, indices): (Vec<usize>, Vec<usize>) = wanted.into_iter().partition(is_reviewed);
-        Ok(Many { open, batch, indices, n_kept: kept.len() })
-    }
-
-    pub(crate) fn n_pairs(&self) -> usize {
-        self.indices.len()
-    }
-
-    /// Returns the number and the names of each strong pair.
-    pub(crate) fn strong(&self) -> Vec<(usize, [String; 2])> {
-        let report = self.open.report();
-        let strong = self.indices.iter().filter(|&&index| report.pairs[index].verdict == Verdict::Strong);
-        let named = strong.map(|&index| {
-            let pair = &report.pairs[index];
-            (index + 1, [pair.left, pair.right].map(|submission| report.submissions[submission].name.clone()))
-        });
-        named.collect()
-    }
-
-    /// Reviews them, all or none.
-    ///
-    /// # Errors
-    /// The note is too long, or the tables cannot be written.
-    pub(crate) async fn review(self, here: &InCourse, state: ReviewState, note: &str) -> Result<(), Problem> {
-        let note = checked_note(note)?;
-        let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.batch.id);
-        let new: Vec<NewReview> = self
-            .indices
-            .iter()
-            .map(|&index| new_review(here, batch, &self.open, index, (state, note.clone())))
-            .collect();
-        here.app.with_store(move |store| store.add_reviews(&new)).await?;
-        here.tell(format!("Pairs reviewed: {n_reviewed}. Pairs that keep their review: {n_kept}."));
-        here.log("pairs reviewed", format!("batch {batch}: {n_reviewed} as {}", state.name())).await
-    }
-}
-
-/// Returns the last reviews of a batch that were made at once and can be undone.
+/// Keeps the note that the visitor is typing at a pair, given by its run and its number, until it is saved.
 ///
 /// # Errors
-/// The tables cannot be read.
-pub(crate) async fn undoable(app: &App, batch: i64) -> Result<Option<ReviewedAtOnce>, Problem> {
-    Ok(app.with_store(move |store| store.reviewed_at_once(batch, clock::now() - UNDO)).await?)
-}
-
-/// Takes back reviews that were made at once, given by their number. Pairs that somebody reviewed since keep that review.
-///
-/// # Errors
-/// They cannot be undone any more, or the tables cannot be written.
-pub(crate) async fn undo(here: &InCourse, run: i64, number: i64) -> Result<(), Problem> {
-    let batch = current(&here.app, run).await?.batch;
-    if undoable(&here.app, batch).await?.is_none_or(|last| last.number != number) {
-        return Err(Problem::unusable("These reviews cannot be undone any more."));
-    }
-    let account = here.visitor.id;
-    let n_undone = here.app.with_store(move |store| store.undo_reviews(batch, number, account)).await?;
-    here.tell(format!("Reviews taken back: {n_undone}."));
-    here.log("reviews undone", format!("batch {batch}: {n_undone}")).await
-}
-
-/// Reads a list of pairs such as `1-20,25`, counted from 1, and returns their indices.
-fn pair_indices(open: &OpenReport, list: &str) -> Result<BTreeSet<usize>, Problem> {
-    let mut indices = BTreeSet::new();
-    for range in list.split(',').filter(|range| !range.is_empty()) {
-        let (first, last) = range.split_once('-').unwrap_or((range, range));
-        let index = |number: &str| number.parse().map_err(|_| Problem::not_found()).and_then(|n| open.pair_index(n));
-        indices.extend(index(first)?..=index(last)?);
-    }
-    if indices.is_empty() {
-        return Err(Problem::unusable("No pair was chosen."));
-    }
-    Ok(indices)
+/// There is no such pair, or the note is too long.
+pub(crate) async fn keep_draft(here: &InCourse, place: (i64, usize), note: &str) -> Result<(), Problem> {
+    let note = checked_note(note)?;
+    let (run, number) = place;
+    let open = here.app.report(run).await?;
+    let index = open.pair_index(number)?;
+    let (_, reviews) = batch_and_reviews(&here.app, run, &open).await?;
+    let saved = reviews[index].first().map_or("", |review| &review.note);
+    let (account, is_saved) = (here.visitor.id, saved == note);
+    here.app
+        .with_store(
+            move |store| {
+                if is_saved { store.drop_draft(place, account) } else { store.keep_draft(place, account, &note) }
+            },
+        )
+        .await
 }
 
 /// Stores a review of a pair by the visitor.
@@ -166,7 +104,7 @@ async fn store(
 }
 
 /// Returns a review of a pair by the visitor.
-fn new_review(
+pub(super) fn new_review(
     here: &InCourse,
     batch: i64,
     open: &OpenReport,
@@ -352,6 +290,8 @@ fn csv(pairs: &[ReviewedPair]) -> Result<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
+    use lookalike_report_templates::model::Verdict;
+
     use super::*;
     use crate::domain::PairKey;
 

@@ -18,7 +18,7 @@ use super::values::{self, Flag};
 use super::{ItemPage, PageQuery, page_of};
 use crate::actions::InCourse;
 use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, make_sheet};
-use crate::actions::reviews;
+use crate::actions::reviews::{self, Outcome};
 use crate::app::SharedApp;
 use crate::domain::{Review, ReviewState};
 use crate::http::bodies::JsonBody;
@@ -185,6 +185,8 @@ pub(crate) struct Pair {
     statement: String,
     /// The current review, if somebody reviewed the pair.
     review: Option<Review>,
+    /// The number of its reviews so far.
+    review_version: usize,
     html_url: String,
 }
 
@@ -196,6 +198,9 @@ pub(crate) struct NewReview {
     #[serde(default)]
     #[schema(max_length = 10000)]
     note: String,
+    /// The `review_version` that it is based on. If the pair has a newer one, nothing is stored.
+    #[serde(default)]
+    version: Option<usize>,
 }
 
 /// Lists the reported pairs, best first, with their reviews.
@@ -227,6 +232,7 @@ pub(crate) async fn pairs(
             verdict: pair.verdict.name(),
             case: pair.case,
             statement: pair.statement(report),
+            review_version: reviews.len(),
             review: reviews.into_iter().next(),
             html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),
         };
@@ -238,15 +244,20 @@ pub(crate) async fn pairs(
 /// Reviews a pair. The review stays with the batch, whatever runs follow.
 #[utoipa::path(
     put, path = "/api/v1/runs/{run}/pairs/{pair}/review", tag = "reports", request_body = NewReview,
-    responses((status = 200, body = Review), JsonBody<NewReview>)
+    responses((status = 200, body = Review), (status = 409), JsonBody<NewReview>)
 )]
 pub(crate) async fn review(
     here: InCourse,
     Path(pair): Path<(i64, usize)>,
-    JsonBody(NewReview { state, note }): JsonBody<NewReview>,
+    JsonBody(NewReview { state, note, version }): JsonBody<NewReview>,
 ) -> Result<Json<Review>, Problem> {
-    let (review, _) = reviews::review_pair(&here, pair, state, &note).await?;
-    Ok(Json(review))
+    match reviews::review_pair(&here, pair, (state, &note), version).await? {
+        Outcome::Stored(review, _) => Ok(Json(review)),
+        Outcome::Newer(..) => {
+            let what = "Somebody reviewed this pair since.";
+            Err(Problem::conflict(what, "Read its newest review, and send the version that you know then."))
+        }
+    }
 }
 
 #[cfg(test)]

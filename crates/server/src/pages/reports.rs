@@ -17,7 +17,7 @@ use super::{context, step};
 use crate::actions::InCourse;
 use crate::actions::left_out::stored_name;
 use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, key_to_names, make_sheet};
-use crate::actions::reviews::undoable;
+use crate::actions::reviews_at_once::undoable;
 use crate::app::report_cache::OpenReport;
 use crate::clock;
 use crate::domain::Review;
@@ -35,6 +35,10 @@ pub(crate) async fn show(
     let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
     let open = here.app.report(run).await?;
     let mut live = live(&here, run, &open).await?;
+    if let ReportFile::Pair(index) = page {
+        let (place, account) = ((run, index + 1), here.visitor.id);
+        live.draft = here.app.with_store(move |store| store.draft(place, account)).await?;
+    }
     let html = blocking(move || {
         if let (ReportFile::Clusters | ReportFile::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
             live.regrouped = Some(regroup(open.report(), min_score));
@@ -67,6 +71,7 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
     });
     Ok(Live {
         at_once,
+        draft: None,
         context: context(&here.app, &here.visitor, Some(&here.course), trail),
         run: format!("/runs/{run}"),
         may_edit: here.may_edit,

@@ -1,14 +1,16 @@
 //! Reviews: those of a course as a list and as a file, and the forms that review pairs of a report.
 
 use axum::extract::Path;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use lookalike_report_templates::app::model::{AppPage, ReviewOfMany, ReviewedPair, Reviews};
+use lookalike_report_templates::live::newer_in_words;
 use lookalike_report_templates::model::Review as ShownReview;
 use serde_json::json;
 
 use super::{course_page, step};
-use crate::actions::reviews::Many;
+use crate::actions::reviews::Outcome;
+use crate::actions::reviews_at_once::{Many, undo as take_back};
 use crate::actions::{InCourse, reviews};
 use crate::domain::{self, ReviewState};
 use crate::http::files::attachment;
@@ -59,18 +61,44 @@ pub(crate) async fn review_pair(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let state = chosen_state(&fields)?;
-    let (review, next) = reviews::review_pair(&here, (run, number), state, fields.text("note")).await?;
+    let version = fields.text("version").parse().ok();
     let page_of = |number: usize| format!("/runs/{run}/report/pairs/{number}.html");
-    let next = next.map(page_of);
+    let (review, next) = match reviews::review_pair(&here, (run, number), (state, fields.text("note")), version).await?
+    {
+        Outcome::Stored(review, next) => (review, next.map(page_of)),
+        Outcome::Newer(newer, version) => {
+            let problem = newer_in_words(&newer.shown());
+            if wants_json(&headers) {
+                let answer = json!({ "problem": problem, "version": version });
+                return Ok((StatusCode::CONFLICT, json_type(), answer.to_string()).into_response());
+            }
+            here.tell(problem);
+            return Ok(Redirect::to(&page_of(number)).into_response());
+        }
+    };
     if wants_json(&headers) {
         // The script shows it in place.
         here.app.take_notice(&here.visitor);
         let ShownReview { note, by, time, .. } = review.shown();
         let answer = json!({ "state": state, "note": note, "by": by, "time": time, "next": next });
-        return Ok(([(header::CONTENT_TYPE, "application/json")], answer.to_string()).into_response());
+        return Ok((json_type(), answer.to_string()).into_response());
     }
     let goes_on = fields.text("then") == "next";
     Ok(Redirect::to(&next.filter(|_| goes_on).unwrap_or_else(|| page_of(number))).into_response())
+}
+
+fn json_type() -> [(HeaderName, &'static str); 1] {
+    [(header::CONTENT_TYPE, "application/json")]
+}
+
+/// `POST /runs/{run}/pairs/{pair}/draft`: keeps a note as it is typed.
+pub(crate) async fn keep_draft(
+    here: InCourse,
+    Path(place): Path<(i64, usize)>,
+    fields: Fields,
+) -> Result<StatusCode, Problem> {
+    reviews::keep_draft(&here, place, fields.text("note")).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 fn to_pairs(run: i64) -> Redirect {
@@ -107,7 +135,7 @@ pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fi
 /// `POST /runs/{run}/pairs/review/undo`: takes back reviews that were made at once.
 pub(crate) async fn undo(here: InCourse, Path(run): Path<i64>, fields: Fields) -> Result<Redirect, Problem> {
     let number = fields.text("number").parse().map_err(|_| Problem::not_found())?;
-    reviews::undo(&here, run, number).await?;
+    take_back(&here, run, number).await?;
     Ok(to_pairs(run))
 }
 

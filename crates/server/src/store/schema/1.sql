@@ -194,6 +194,16 @@ CREATE TABLE review (
 
 CREATE INDEX review_of_batch ON review (batch, left_name, right_name);
 
+-- Notes that somebody typed at a pair of a report and did not save. They go with the report.
+CREATE TABLE draft (
+    run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+    -- The number of the pair in the report.
+    pair INTEGER NOT NULL,
+    account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    note TEXT NOT NULL,
+    PRIMARY KEY (run, pair, account)
+) STRICT;
+
 -- The current reviews: the newest one of each pair.
 CREATE VIEW current_review AS SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM review AS newer
     WHERE newer.batch = review.batch AND newer.left_name = review.left_name AND newer.right_name = review.right_name
