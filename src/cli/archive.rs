@@ -225,6 +225,12 @@ pub struct CourseArguments {
     #[command(flatten)]
     pub which: WhichArguments,
 
+    /// Treat equal names with different ids as one person, for platforms that give new ids in each assignment
+    ///
+    /// Names that occur twice in one assignment, and ids that occur in two, are left as they are.
+    #[arg(long)]
+    pub by_name: bool,
+
     /// Also write the list to a file, as JSON or CSV depending on its extension
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,

@@ -53,8 +53,8 @@ pub fn run(arguments: &CourseArguments, out: &mut impl Write) -> Result<()> {
             damaged.extend(lost);
         }
         progress.end();
-        let pairs = course.recurring_pairs();
-        print(name, (&course, &damaged), &pairs, out)?;
+        let pairs = course.recurring_pairs(arguments.by_name);
+        print(name, (&course, &damaged), (&pairs, arguments.by_name), out)?;
         all.extend(pairs);
     }
     if batches.is_empty() {
@@ -128,13 +128,20 @@ impl Format {
 fn print(
     name: &str,
     (course, damaged): (&CourseTasks, &[String]),
-    recurring: &[RecurringPair],
+    (recurring, by_name): (&[RecurringPair], bool),
     out: &mut impl Write,
 ) -> Result<()> {
     let name = if name.is_empty() { "without a course name".to_owned() } else { printable(name) };
     let (n_pairs, n_tasks) = (recurring.len(), course.n_tasks());
     let (pairs, tasks) = (counted(n_pairs, "pair", "pairs"), counted(n_tasks, "assignment", "assignments"));
     writeln!(out, "{name}: {pairs} of people stand out in more than one of {tasks}")?;
+    let (n_people, n_found) = course.n_people(by_name);
+    writeln!(out, "{n_found} of {} are found in more than one assignment", counted(n_people, "person", "people"))?;
+    let n_renumbered = course.renumbered_names().len();
+    if n_renumbered > 0 && !by_name {
+        let names = counted(n_renumbered, "name occurs", "names occur");
+        writeln!(out, "{names} in several assignments with other ids: to treat each as one person, add --by-name")?;
+    }
     for damaged in damaged {
         writeln!(out, "not compared: {}", printable(damaged))?;
     }

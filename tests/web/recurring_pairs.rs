@@ -39,6 +39,36 @@ fn people_who_stand_out_in_two_assignments_are_listed() {
     assert!(class.client.get(&link).page_text().contains("ann"));
 }
 
+/// A platform that gives new ids in each assignment gives no all-clear: the page asks whether equal names are the same people.
+#[test]
+fn people_with_new_ids_are_asked_about() {
+    let class = Class::new();
+    let people = |query: &str| class.client.get(&format!("/courses/1/recurring-pairs{query}")).page_text();
+    let moodle = |first: usize, programs: [&str; 4]| {
+        let names = ["Ann Lee", "Ben Ode", "Cleo Ray", "Dan Sul"];
+        let paths: Vec<String> =
+            (first..).zip(names).map(|(id, name)| format!("{name}_{id}_assignsubmission_file/a.c")).collect();
+        let files: Vec<(&str, &str)> = paths.iter().map(String::as_str).zip(programs).collect();
+        zip(&files)
+    };
+    class.upload("batch", &[("first.zip", &moodle(100, [SORT, SORT_RENAMED, STACK, VOWELS]))]);
+    class.run();
+    class.post("/courses/1/batches", &[("assignment", "stacks"), ("term", "2026")]);
+    let second = moodle(200, [STACK, STACK, VOWELS, SORT]);
+    class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("second.zip", &second)]));
+    run_batch(&class, 2);
+    let page = people("");
+    assert!(page.contains("0 of 8 people are found in more than one"), "{page}");
+    assert!(page.contains("4 names occur in several batches with other ids"), "{page}");
+    assert!(
+        !page.contains("That does not prove that nobody copied"),
+        "no all-clear while the question is open: {page}"
+    );
+    let page = people("?people=by-name");
+    assert!(page.contains("4 of 4 people are found in more than one"), "{page}");
+    assert!(page.contains("Ann Lee and Ben Ode 2 assignments"), "{page}");
+}
+
 /// One file is compared with the archived submissions of its course, and with those of no other course. It is not stored.
 #[test]
 fn a_file_is_compared_with_the_archive_of_its_course() {

@@ -213,6 +213,12 @@ pub struct RecurringPairs {
     pub course: i64,
     /// Number of batches with a report.
     pub n_tasks: usize,
+    /// Number of people, and of those who are found in more than one batch.
+    pub n_people: (usize, usize),
+    /// Number of names that occur in several batches with other ids.
+    pub n_renumbered: usize,
+    /// Whether each of these names is taken for one person.
+    pub by_name: bool,
     /// The pairs, those with most assignments first.
     pub pairs: Vec<RecurringPair>,
     /// The batches without a report, by assignment and term.

@@ -15,6 +15,10 @@ use crate::words::{figures, visible};
 pub(super) struct RecurringPairsPage<'a> {
     shell: Shell<'a>,
     lead: String,
+    /// The question whether equal names are the same people, with the words and the address of the other answer.
+    question: Option<(String, &'static str, String)>,
+    /// Whether it is open: until it is answered, nothing is clear.
+    is_open: bool,
     pairs: Vec<PairView<'a>>,
     /// The batches without a report.
     missing: Vec<Cow<'a, str>>,
@@ -40,14 +44,40 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a RecurringPairs) -> RecurringP
         n_tasks: counted(pair.tasks.len(), "assignment", "assignments"),
         tasks: pair.tasks.iter().map(row).collect(),
     });
+    let (n_people, n_found) = page.n_people;
     RecurringPairsPage {
         shell,
+        question: question(page),
+        is_open: page.n_renumbered > 0 && !page.by_name,
         lead: format!(
-            "Pairs of people who stand out together in several batches. Batches compared: {}, each by its newest report. In one assignment, two people may be similar by chance or because of a common source; in three, hardly.",
-            figures::count(page.n_tasks)
+            "Pairs of people who stand out together in several batches. Batches compared: {}, each by its newest report; {} of {} are found in more than one. In one assignment, two people may be similar by chance or because of a common source; in three, hardly.",
+            figures::count(page.n_tasks),
+            figures::count(n_found),
+            counted(n_people, "person", "people")
         ),
         pairs: pairs.collect(),
         missing: page.without_report.iter().map(|batch| visible::short_name(batch)).collect(),
+    }
+}
+
+/// Asks whether names with other ids in each batch are the same people: some platforms give new ids in each assignment.
+fn question(page: &RecurringPairs) -> Option<(String, &'static str, String)> {
+    let address = format!("/courses/{}/recurring-pairs", page.course);
+    let names = counted(page.n_renumbered, "name occurs", "names occur");
+    match (page.n_renumbered, page.by_name) {
+        (0, _) => None,
+        (_, false) => Some((
+            format!(
+                "{names} in several batches with other ids, as on platforms that give new ids in each assignment. Until it is said whether equal names are the same people, pairs of them are missing here."
+            ),
+            "Treat equal names as the same people",
+            format!("{address}?people=by-name"),
+        )),
+        (_, true) => Some((
+            format!("{names} in several batches with other ids; each is treated as one person."),
+            "Tell people apart by their ids",
+            address,
+        )),
     }
 }
 

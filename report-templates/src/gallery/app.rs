@@ -225,6 +225,9 @@ fn recurring_pairs() -> RecurringPairs {
     RecurringPairs {
         course: 1,
         n_tasks: 3,
+        n_people: (61, 40),
+        n_renumbered: 2,
+        by_name: false,
         pairs: vec![
             pair(
                 ["Aalto, Aino", "Dąbrowski, Olek"],

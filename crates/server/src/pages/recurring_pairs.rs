@@ -9,10 +9,12 @@ use lookalike_report_templates::model::{Report, Submission};
 use super::{course_page, step};
 use crate::actions::InCourse;
 use crate::domain::Batch;
+use crate::http::forms::QueryParams;
 use crate::problem::Problem;
 
 /// `GET /courses/{course}/recurring-pairs`: reads the newest report of each batch.
-pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
+pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
+    let by_name = query.text("people") == "by-name";
     let course = here.course.id;
     let load = here.app.with_store(move |store| {
         let mut batches = Vec::new();
@@ -33,11 +35,19 @@ pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
             None => without_report.push(batch.label()),
         }
     }
-    let pairs = tasks.recurring_pairs().into_iter().map(|pair| RecurringPair {
+    let pairs = tasks.recurring_pairs(by_name).into_iter().map(|pair| RecurringPair {
         names: [pair.left, pair.right],
         tasks: pair.tasks.into_iter().map(result).collect(),
     });
-    let list = RecurringPairs { course, n_tasks: tasks.n_tasks(), pairs: pairs.collect(), without_report };
+    let list = RecurringPairs {
+        course,
+        n_tasks: tasks.n_tasks(),
+        n_people: tasks.n_people(by_name),
+        n_renumbered: tasks.renumbered_names().len(),
+        by_name,
+        pairs: pairs.collect(),
+        without_report,
+    };
     let own_step = step("Recurring pairs", format!("/courses/{course}/recurring-pairs"));
     Ok(course_page(&here, [own_step], &AppPage::RecurringPairs(list)))
 }
