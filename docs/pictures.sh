@@ -85,7 +85,7 @@ post /courses/1/archive --data-urlencode "name=programming-1"
 post /batches/1/keep
 post /runs/1/pairs/3/review --data-urlencode "state=follow_up" --data-urlencode "note=The same words in two comments."
 post /runs/1/pairs/3/review --data-urlencode "state=talk_to_the_students" --data-urlencode "note=Asked both to come on Monday."
-post /runs/1/pairs/review --data-urlencode "state=dismissed" --data-urlencode "pairs=4"
+post /runs/1/pairs/4/review --data-urlencode "state=dismissed"
 
 save() { # address, file below the folder
     mkdir -p "$(dirname "$folder/$2")"
