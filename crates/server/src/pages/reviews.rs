@@ -112,6 +112,8 @@ pub(crate) async fn review_many(here: InCourse, Path(run): Path<i64>, fields: Fi
     if query.is_empty() {
         return Err(Problem::unusable("Search the list for the pairs to be reviewed first."));
     }
+    // Nobody else reviews one of them between the search and the end, so that every review that there is stays.
+    let _alone = here.app.reviewing.lock().await;
     let many = Many::find(&here, run, pairs).await?;
     if fields.text("confirmed") == "yes" {
         many.review(&here, state, note).await?;
