@@ -181,3 +181,33 @@ fn code_is_colored() {
         }
     }
 }
+
+/// Where several people share a block and their programs differ otherwise, each of their pairs says so before anything else; a pair that shares
+/// more does not.
+#[test]
+fn pairs_that_share_a_block_alone_say_so() {
+    let dir = TestDir::new();
+    let block: String = (900..904).map(scrambled).collect();
+    let more: String = (950..956).map(scrambled).collect();
+    for student in 1_u64..=12 {
+        let own: String = (0..4).map(|part| scrambled(20 * student + part)).collect();
+        let rest = match student {
+            1..=3 => block.clone(),
+            4 => format!("{block}{more}"),
+            5 => more.clone(),
+            _ => String::new(),
+        };
+        dir.file(&format!("batch/student{student:02}.c"), format!("{own}{rest}"));
+    }
+    let report = dir.check(&["batch"]);
+    let says = |one: &str, other: &str| {
+        let rank = report.pair(one, other).unwrap().rank;
+        let page = std::fs::read_to_string(dir.path(&format!("report/pairs/{rank}.html"))).unwrap();
+        page.contains("They share little but a block of ") && page.contains("look for a common source.")
+    };
+    for (one, other) in [("student01.c", "student02.c"), ("student02.c", "student03.c"), ("student01.c", "student04.c")]
+    {
+        assert!(says(one, other), "{one} and {other}");
+    }
+    assert!(!says("student04.c", "student05.c"), "they share something else");
+}

@@ -1,14 +1,14 @@
 //! The block of code that at least three members of a cluster have while the rest of their programs differs: the panel that opens
 //! the page of the cluster. Its likely reason is a common source, and a server can make starter code of it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 use super::frame::SubmissionLink;
-use super::pages::{IndexedReport, Pages};
-use super::side::pairs_with_sides;
+use super::pages::{Block, IndexedReport, Pages};
+use super::side::{Side, pairs_with_sides};
 use super::unlisted_starter::{Excerpt, MOST_LINES, MOST_UNFOLDED, StarterForm, excerpt, starter_form};
-use crate::model::{Cluster, StarterLines};
+use crate::model::{Cluster, Pair, StarterLines};
 use crate::words::cluster as text;
 
 /// Minimum number of lines of a block, without blank ones.
@@ -42,19 +42,14 @@ pub struct CommonCode {
     pub text: String,
 }
 
-/// Lines of the central program, with the members that have them.
-struct Block {
-    file: usize,
-    /// The lines, counted from 0.
-    lines: Range<usize>,
-    n_filled: usize,
-    holders: BTreeSet<usize>,
-}
+/// Share of the matching tokens of a pair that may lie outside of the block, in percent of those inside, if the pair shares little else.
+const LITTLE: usize = 20;
 
 /// Returns the block that the members of a cluster of a report share, given by its index, if they share little else.
 pub fn common_code(prepared: &IndexedReport<'_>, cluster: usize) -> Option<CommonCode> {
     let central = prepared.report.clusters.get(cluster)?.central;
-    let Block { file, lines, .. } = block(&Pages::kept(prepared), cluster)?;
+    let pages = Pages::kept(prepared);
+    let Block { file, lines, .. } = block(&pages, cluster)?.into_owned();
     let source = &prepared.report.submissions[central].files[file];
     let table = &prepared.tables[central][file];
     let bytes = table.bytes(lines.start).start..table.bytes(lines.end - 1).end;
@@ -81,8 +76,30 @@ pub(crate) fn common_block<'a>(pages: &Pages<'a>, index: usize) -> Option<Common
     })
 }
 
-/// Returns the longest block of a cluster, given by its index, if the rest of the programs differs.
-fn block(pages: &Pages, index: usize) -> Option<Block> {
+/// Returns a sentence about a pair that shares the block of its cluster and little else; nothing for other pairs.
+pub(crate) fn little_else(pages: &Pages, pair: &Pair) -> Option<String> {
+    let index = pair.cluster? - 1;
+    if pages.regrouped().is_some() {
+        return None;
+    }
+    let (block, central) = (block(pages, index)?, pages.clusters()[index].central);
+    let has_block = |submission: usize| submission == central || block.holders.contains(&submission);
+    let is_little_else = 100 * pair.figures.matched_tokens <= (100 + LITTLE) * block.n_tokens;
+    (is_little_else && has_block(pair.left) && has_block(pair.right))
+        .then(|| text::little_else(block.n_filled, block.holders.len() + 1, index + 1))
+}
+
+/// Returns the block of a cluster, given by its index. Those of the report's own clusters are found once.
+fn block<'p>(pages: &'p Pages, index: usize) -> Option<Cow<'p, Block>> {
+    if pages.regrouped().is_some() {
+        return find(pages, index).map(Cow::Owned);
+    }
+    let all = pages.blocks.get_or_init(|| (0..pages.clusters().len()).map(|index| find(pages, index)).collect());
+    all[index].as_ref().map(Cow::Borrowed)
+}
+
+/// Finds the longest block of a cluster, given by its index, if the rest of the programs differs.
+fn find(pages: &Pages, index: usize) -> Option<Block> {
     let cluster = &pages.clusters()[index];
     let partners = partners_by_line(pages, index, cluster);
     let filled = filled_lines(pages, cluster.central);
@@ -94,12 +111,33 @@ fn block(pages: &Pages, index: usize) -> Option<Block> {
             }
         }
     }
-    let block = best.filter(|block| block.n_filled >= MIN_LINES)?;
+    let mut block = best.filter(|block| block.n_filled >= MIN_LINES)?;
     let differs = pairs_with_sides(pages, cluster.central).filter(|(_, pair, side)| {
         let other = side.other();
         block.holders.contains(&other.submission(pair)) && other.coverage(pair) < WHOLE
     });
-    (differs.count() >= MIN_DIFFERENT).then_some(block)
+    if differs.count() < MIN_DIFFERENT {
+        return None;
+    }
+    block.n_tokens = n_tokens(pages, cluster.central, &block);
+    Some(block)
+}
+
+/// Returns the most tokens in matches of the central program with one other that lie in a block. A match that lies there in part counts by
+/// its lines.
+fn n_tokens(pages: &Pages, central: usize, block: &Block) -> usize {
+    let table = &pages.tables[central][block.file];
+    let of_pair = |(_, pair, side): (usize, &Pair, Side)| {
+        let matches = pair.passages.iter().flat_map(|passage| &passage.matches);
+        let in_file = matches.filter(|found| side.range(found).file == block.file);
+        let tokens = in_file.map(|found| {
+            let lines = table.lines(&side.range(found).bytes);
+            let inside = lines.end.min(block.lines.end).saturating_sub(lines.start.max(block.lines.start));
+            found.tokens * inside / lines.len().max(1)
+        });
+        tokens.sum()
+    };
+    pairs_with_sides(pages, central).map(of_pair).max().unwrap_or(0)
 }
 
 /// Returns for each line of each file of the central program the other members that have a match there.
@@ -141,7 +179,7 @@ fn blocks(file: usize, partners: &[BTreeSet<usize>], filled: &[bool]) -> Vec<Blo
             blocks.extend(open.take());
         }
         if here.len() >= 2 {
-            open = Some(Block { file, lines: line..line + 1, n_filled: 1, holders: here.clone() });
+            open = Some(Block { file, lines: line..line + 1, n_filled: 1, holders: here.clone(), n_tokens: 0 });
         }
     }
     blocks.extend(open);
@@ -161,6 +199,8 @@ fn filled_lines(pages: &Pages, submission: usize) -> Vec<Vec<bool>> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
 
     fn found(partners: &[&[usize]], filled: &[bool]) -> Vec<(Range<usize>, usize, Vec<usize>)> {

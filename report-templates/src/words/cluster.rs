@@ -21,6 +21,16 @@ pub(crate) fn common_block(n_lines: usize, n_holders: usize, n_members: usize) -
     format!("{holders} a block of {}; the rest of their programs differs.", counted(n_lines, "line", "lines"))
 }
 
+/// Describes a pair of a cluster, given by its number, that shares its block and little else.
+pub(crate) fn little_else(n_lines: usize, n_holders: usize, number: usize) -> String {
+    format!(
+        "They share little but a block of {} that {} people of cluster {} have: look for a common source.",
+        counted(n_lines, "line", "lines"),
+        count(n_holders),
+        count(number)
+    )
+}
+
 /// Returns the title of a cluster's page.
 pub(crate) fn title(number: usize) -> String {
     format!("Cluster {}", count(number))
