@@ -68,12 +68,14 @@ async function saveReview(event) {
     if (answer.status === 409) {
       const { problem, version } = await answer.json();
       form.elements.version.value = version;
+      form.dataset.newer = '';
       say(problem, true);
       return;
     }
     if (!answer.ok) throw new Error(await reasonOf(answer));
     const { state, by, time, next } = await answer.json();
     form.elements.version.value = Number(form.elements.version.value) + 1;
+    delete form.dataset.newer;
     form.dispatchEvent(new CustomEvent('saved'));
     const chosen = form.querySelector(`input[value="${CSS.escape(state)}"]`);
     form.querySelector('.outcomes').open = false;
@@ -95,7 +97,8 @@ function onReviewKey(event, form) {
   const state = REVIEW_KEYS[event.key];
   if (state) {
     form.querySelector(`input[value="${state}"]`).checked = true;
-    form.requestSubmit();
+    // A colleague's newer review is replaced only with the button: a key that is pressed twice was not pressed to do that.
+    if (!event.repeat && form.dataset.newer === undefined) form.requestSubmit();
   }
   if (event.key === 's') form.querySelector('[name="then"]')?.click();
   if (event.key === 'u') form.querySelector('.next-unreviewed')?.click();
