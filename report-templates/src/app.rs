@@ -41,6 +41,7 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::Batch(page) => batch::page(shell, page).render(),
         AppPage::Run(page) => run::page(shell, page).render(),
         AppPage::Reviews(page) => reviews::page(shell, page).render(),
+        AppPage::ConfirmedCases(page) => reviews::confirmed(shell, page).render(),
         AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
         AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),

@@ -67,6 +67,13 @@ pub struct ServeArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
     pub keep_months: Option<u32>,
 
+    /// Number of months that closed cases are kept after they were closed [default: as long as their batch]
+    ///
+    /// Their batch stays as long, whatever --keep-months says. Then the reviews of closed cases are deleted, with their notes, even
+    /// if the batch stays.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
+    pub keep_closed_months: Option<u32>,
+
     /// Number of months that the log is kept
     #[arg(long, value_name = "N", default_value = "24", value_parser = clap::value_parser!(u32).range(1..=MAX_KEEP_MONTHS))]
     pub keep_log: u32,
@@ -101,7 +108,11 @@ impl ServeArguments {
             metrics: self.metrics.clone(),
             hook: self.hook.clone(),
             space: SpaceLimits { course_quota: self.course_quota, keep_free: self.keep_free },
-            retention: RetentionOptions { keep_months: self.keep_months, keep_log_months: self.keep_log },
+            retention: RetentionOptions {
+                keep_months: self.keep_months,
+                keep_closed_months: self.keep_closed_months,
+                keep_log_months: self.keep_log,
+            },
             jobs: self.jobs,
             threads: self.threads,
         }

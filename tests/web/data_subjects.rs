@@ -227,8 +227,8 @@ fn review_earlier_work(class: &Class) {
     ];
     let tables = rusqlite::Connection::open(class.server.data("app.sqlite")).unwrap();
     for (left, right, whose) in names {
-        let add = "INSERT INTO review (batch, left_name, right_name, left_hash, right_hash, state, note, time, score, verdict) \
-            VALUES (2, ?1, ?2, x'00', x'01', 'escalated', 'about ' || ?3 || ' work', 0, 0.5, 'strong')";
+        let add = "INSERT INTO review (batch, names, hashes, state, note, time, score, verdict) \
+            VALUES (2, json_array(?1, ?2), zeroblob(64), 'escalated', 'about ' || ?3 || ' work', 0, 0.5, 'strong')";
         tables.execute(add, [left, right, whose]).unwrap();
     }
 }

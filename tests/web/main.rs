@@ -10,6 +10,7 @@
 //! | [`reports`] | reports as they are served and downloaded |
 //! | [`left_out`] | submissions that are left out, and included again |
 //! | [`reviews`] | reviews survive runs; the reviews of a course |
+//! | [`cases`] | cases of more people are reviewed as one; confirmed cases; reviews of copies without names |
 //! | [`recurring_pairs`] | pairs that recur in several assignments, documents against the archive, reports without names |
 //! | [`pages`] | the words on every page of the app |
 //! | [`hook`] | the operator's program, which is told of ended runs |
@@ -32,6 +33,7 @@ mod administration;
 mod automation;
 mod backups;
 mod batches;
+mod cases;
 mod data_subjects;
 mod hook;
 mod left_out;

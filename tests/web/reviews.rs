@@ -20,7 +20,7 @@ fn rows_of_reviews(class: &Class) -> Vec<Vec<String>> {
 }
 
 /// Returns the number of the pair of two submissions in a run.
-fn pair(class: &Class, run: i64, two: [&str; 2]) -> usize {
+pub(super) fn pair(class: &Class, run: i64, two: [&str; 2]) -> usize {
     let rows = class.client.get(&format!("/runs/{run}/report/pairs.csv")).text();
     let is_it = |row: &str| two.iter().all(|name| row.contains(name));
     rows.lines().skip(1).position(is_it).map(|place| place + 1).unwrap_or_else(|| panic!("{rows}"))
@@ -49,7 +49,7 @@ fn a_review_outlives_a_late_submission_and_a_correction() {
     let rows = rows_of_reviews(&class);
     assert_eq!(rows.len(), 2, "{rows:?}");
     assert_eq!(rows[1][..3], ["sorting 2026", "ann", "ben"]);
-    assert_eq!(rows[1][9], format!("/runs/{again}/report/pairs/{number}.html"));
+    assert_eq!(rows[1][11], format!("/runs/{again}/report/pairs/{number}.html"));
 }
 
 /// The latest review counts, earlier ones are kept, and scripts receive JSON.
@@ -64,8 +64,13 @@ fn the_latest_review_counts() {
     let said: Value = serde_json::from_str(&answer.text()).unwrap();
     assert_eq!((&said["state"], &said["note"], &said["by"]), (&"dismissed".into(), &"=1+1".into(), &"owner".into()));
     let rows = rows_of_reviews(&class);
-    assert_eq!(rows.len(), 2);
-    assert_eq!(rows[1][5..8], ["dismissed", "'=1+1", "owner"], "a spreadsheet would compute it");
+    assert_eq!(
+        rows.iter().map(|row| row[4].as_str()).collect::<Vec<_>>(),
+        ["current", "1", "0"],
+        "earlier ones are there"
+    );
+    assert_eq!(rows[2][7..9], ["follow_up", "first"]);
+    assert_eq!(rows[1][7..10], ["dismissed", "'=1+1", "owner"], "a spreadsheet would compute it");
     assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2);
     for wrong in [&[("state", "guilty")][..], &[]] {
         assert_eq!(class.client.post(&path, wrong).status, 422);
@@ -85,7 +90,7 @@ fn cases_are_filtered_by_state() {
     assert!(!shown("/courses/1/reviews?state=dismissed"));
     class.post(&format!("/runs/{run}/delete"), &[]);
     assert!(shown("/courses/1/reviews"), "a case is lost with its report");
-    assert_eq!(rows_of_reviews(&class)[1][9], "");
+    assert_eq!(rows_of_reviews(&class)[1][11], "");
 }
 
 /// The log names neither students nor notes.
@@ -150,8 +155,8 @@ fn reviews_of_a_report_on_disk_are_imported() {
     let import = |text: &str| class.client.upload(&path, &[], &[("reviews.json", text.as_bytes())]);
     class.must(&import(&file));
     let page = class.client.get(&format!("/runs/{run}/report/pairs.html")).page_text();
-    assert!(page.contains("Imported reviews: 1. As before: 0. Of pairs that are not in this report: 2."), "{page}");
-    assert_eq!(rows_of_reviews(&class)[1][5..8], ["talk_to_the_students", NOTE, "owner"]);
+    assert!(page.contains("Imported reviews: 1. As before: 0. Of pairs that are not in this report: 2 ("), "{page}");
+    assert_eq!(rows_of_reviews(&class)[1][7..10], ["talk_to_the_students", NOTE, "owner"]);
     class.must(&import(&file));
     assert_eq!(class.row::<i64>("SELECT count(*) FROM review"), 2, "the same reviews are not stored again");
     for wrong in ["", "{}", "[]", "{\"format\":\"lookalike-reviews/2\",\"reviews\":[]}"] {
@@ -161,7 +166,8 @@ fn reviews_of_a_report_on_disk_are_imported() {
 
 /// Returns the states of the current reviews, sorted.
 fn states(class: &Class) -> Vec<String> {
-    let mut states: Vec<String> = rows_of_reviews(class).into_iter().skip(1).map(|row| row[5].clone()).collect();
+    let current = rows_of_reviews(class).into_iter().skip(1).filter(|row| row[4] == "1");
+    let mut states: Vec<String> = current.map(|row| row[7].clone()).collect();
     states.sort();
     states
 }
@@ -255,10 +261,10 @@ fn a_review_can_be_taken_back_and_closed() {
             .client
             .get(&format!("/runs/{run}/report/pairs/2.html"))
             .text()
-            .contains("href=\"1.html\" title=\"Opens the next")
+            .contains("href=\"../pairs/1.html\" title=\"Opens the next")
     };
     class.post(&path, &[("note", NOTE)]);
-    assert_eq!(rows_of_reviews(&class)[1][5..7], ["not_reviewed", NOTE]);
+    assert_eq!(rows_of_reviews(&class)[1][7..9], ["not_reviewed", NOTE]);
     let page = class.client.get(&format!("/runs/{run}/report/pairs/1.html")).page_text();
     assert!(page.contains(NOTE), "{page}");
     let is_next = next("not_reviewed");

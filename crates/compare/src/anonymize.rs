@@ -27,8 +27,17 @@ pub fn hide_names(report: &mut Report) -> String {
     let mask = Mask::new(&names(report));
     let indices = new_indices(&report.submissions);
     reorder(report, &indices);
-    let pseudonyms: Vec<String> = (1..=indices.len()).map(|number| format!("submission {number:03}")).collect();
+    let pseudonyms: Vec<String> = (0..indices.len()).map(numbered).collect();
     hide(report, &mask, &pseudonyms)
+}
+
+/// Returns the names that the submissions of a report, in its order, have in its copy without names.
+pub fn hidden_names(report: &Report) -> Vec<String> {
+    new_indices(&report.submissions).into_iter().map(numbered).collect()
+}
+
+fn numbered(index: usize) -> String {
+    format!("submission {:03}", index + 1)
 }
 
 /// Replaces all names on a sheet, those of the rest of the class too, and returns the key to its submissions.

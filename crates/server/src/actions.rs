@@ -4,7 +4,10 @@
 pub(crate) mod accounts;
 pub(crate) mod archive;
 pub(crate) mod batches;
+pub(crate) mod course_reviews;
 pub(crate) mod courses;
+pub(crate) mod found_reviews;
+pub(crate) mod imported_reviews;
 pub(crate) mod left_out;
 pub(crate) mod reports;
 pub(crate) mod reviews;

@@ -9,6 +9,7 @@ pub(crate) mod courses;
 pub(crate) mod left_out;
 pub(crate) mod log;
 pub(crate) mod openapi;
+pub(crate) mod pairs;
 pub(crate) mod reports;
 pub(crate) mod reviews;
 pub(crate) mod roster;

@@ -150,7 +150,7 @@ impl App {
             max_upload: u64::MAX,
             hook: None,
             space: SpaceLimits { course_quota: None, keep_free: 0 },
-            retention: RetentionOptions { keep_months: None, keep_log_months: u32::MAX },
+            retention: RetentionOptions { keep_months: None, keep_closed_months: None, keep_log_months: u32::MAX },
             jobs: 1,
             threads: None,
         };
@@ -210,8 +210,8 @@ impl App {
     /// # Errors
     /// The tables cannot be read.
     pub(crate) async fn expiry(&self, batch: i64) -> Result<Option<Expiry>, Problem> {
-        let months = self.options.retention.keep_months;
-        self.with_store(move |store| store.expiry(batch, months, clock::now())).await
+        let rules = self.options.retention;
+        self.with_store(move |store| store.expiry(batch, rules, clock::now())).await
     }
 
     /// Returns the report of a run.

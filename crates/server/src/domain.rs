@@ -25,7 +25,9 @@ pub(crate) use left_out::LeftOut;
 pub(crate) use log::{Actor, BY_TOKEN, LogEntry, SignInWay};
 pub(crate) use retention::{Delivery, Expiry, News, RetentionStep};
 pub use retention::{MAX_KEEP_MONTHS, RetentionOptions};
-pub(crate) use review::{NewReview, PairKey, Review, ReviewState, ReviewedAtOnce, ReviewedPair, verdict_named};
+pub(crate) use review::{
+    CourseReview, NewReview, Review, ReviewKey, ReviewState, ReviewedAtOnce, SubmissionKey, verdict_named,
+};
 pub(crate) use run::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
 pub use upload::UploadRole;
 pub(crate) use upload::{NewUpload, Upload};

@@ -86,7 +86,7 @@ fn deletion_page(here: &InCourse, before: Option<Step>, what: String, action: &s
 /// Renders the page about a problem.
 pub(crate) fn problem_page(app: &App, problem: &Problem, visitor: Option<&Visitor>) -> String {
     let context = visitor.map_or_else(|| signed_out_context(None), |visitor| context(app, visitor, None, []));
-    let Problem { status, what, advice } = problem.clone();
+    let Problem { status, what, advice, .. } = problem.clone();
     render(&context, &AppPage::Problem(ProblemModel { status: status.as_u16(), what, advice }))
 }
 

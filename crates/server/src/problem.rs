@@ -13,6 +13,13 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::RefOr;
 
+/// The advice about a form that was filled in wrongly, and the same for a program.
+const GO_BACK: &str = "Go back, correct it, and try again.";
+const CORRECT_VALUE: &str = "Correct the value, and send the request again.";
+/// The sentence about an address without content, and the same for a program.
+const NO_PAGE: &str = "This page does not exist.";
+const NO_RESOURCE: &str = "There is nothing at this address.";
+
 /// An error response.
 #[derive(Debug, Clone)]
 pub(crate) struct Problem {
@@ -22,21 +29,27 @@ pub(crate) struct Problem {
     pub(crate) what: String,
     /// A sentence that says what to do about it.
     pub(crate) advice: String,
+    /// The name of the problem for programs, if it has a better one than that of its status.
+    code: Option<&'static str>,
 }
 
 impl Problem {
     /// Creates a problem of any kind.
     pub(crate) fn new(status: StatusCode, what: impl Into<String>, advice: impl Into<String>) -> Problem {
-        Problem { status, what: what.into(), advice: advice.into() }
+        Problem { status, what: what.into(), advice: advice.into(), code: None }
+    }
+
+    /// Gives the problem a name for programs.
+    pub(crate) fn with_code(self, code: &'static str) -> Problem {
+        Problem { code: Some(code), ..self }
     }
 
     /// Returns the problem for an address without content. Resources of other courses give the same response, so that
     /// nobody learns that they exist.
     pub(crate) fn not_found() -> Problem {
-        let what = "This page does not exist.";
         Problem::new(
             StatusCode::NOT_FOUND,
-            what,
+            NO_PAGE,
             "It may have been deleted, or belong to a course that you are not in.",
         )
     }
@@ -60,7 +73,7 @@ impl Problem {
 
     /// Returns the problem for a form that was filled in wrongly.
     pub(crate) fn unusable(what: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, "Go back, correct it, and try again.")
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, what, GO_BACK)
     }
 }
 
@@ -70,8 +83,10 @@ pub(crate) const PROBLEM_TYPE: &str = "application/problem+json";
 /// A problem in the form of RFC 9457, section 3.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProblemDetails<'p> {
-    /// Always `about:blank`: the status says what kind of problem it is.
-    r#type: &'static str,
+    /// The description of this kind of problem in the document of the API.
+    r#type: String,
+    /// The name of the kind, which does not change: `not_found`, `unusable`, `newer_review`.
+    code: &'static str,
     /// Says what happened.
     title: &'p str,
     /// The status of the answer.
@@ -82,8 +97,36 @@ pub(crate) struct ProblemDetails<'p> {
 
 impl<'p> From<&'p Problem> for ProblemDetails<'p> {
     fn from(problem: &'p Problem) -> ProblemDetails<'p> {
-        let Problem { status, what, advice } = problem;
-        ProblemDetails { r#type: "about:blank", title: what, status: status.as_u16(), detail: advice }
+        let Problem { status, what, advice, code } = problem;
+        let status = status.as_u16();
+        ProblemDetails {
+            r#type: format!("/api/v1/openapi.json#/components/responses/Problem{status}"),
+            code: code.unwrap_or_else(|| code_of(status)),
+            title: if what == NO_PAGE { NO_RESOURCE } else { what },
+            status,
+            detail: if advice == GO_BACK { CORRECT_VALUE } else { advice },
+        }
+    }
+}
+
+/// Returns the name of the problems with a status.
+fn code_of(status: u16) -> &'static str {
+    match status {
+        400 => "malformed",
+        401 => "token_needed",
+        403 => "forbidden",
+        404 => "not_found",
+        405 => "no_such_method",
+        408 => "too_slow",
+        409 => "conflict",
+        413 => "too_large",
+        415 => "unknown_type",
+        421 => "other_host",
+        422 => "unusable",
+        429 => "too_many_requests",
+        503 => "busy",
+        507 => "no_space",
+        _ => "server_failed",
     }
 }
 

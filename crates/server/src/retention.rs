@@ -7,7 +7,7 @@ use tokio::time::sleep;
 use crate::app::SharedApp;
 use crate::clock;
 use crate::data_folder::remove_files;
-use crate::domain::{Actor, RetentionOptions, RetentionStep};
+use crate::domain::{Actor, RetentionStep};
 use crate::problem::Problem;
 
 /// The name in the log.
@@ -29,12 +29,19 @@ pub(crate) async fn enforce_always(app: SharedApp) {
 /// # Errors
 /// The tables or the data folder cannot be written. Files that remain are removed at the next start.
 async fn enforce(app: &SharedApp, now: i64) -> Result<(), Problem> {
-    let RetentionOptions { keep_months, keep_log_months } = app.options.retention;
+    let rules = app.options.retention;
     let has_hook = app.options.hook.is_some();
     let steps = app
         .with_store(move |store| {
-            store.forget_log(keep_log_months, now)?;
-            let steps = store.take_retention_steps(keep_months, now, has_hook)?;
+            store.forget_log(rules.keep_log_months, now)?;
+            if let Some(months) = rules.keep_closed_months {
+                let n_reviews = store.forget_closed(months, now)?;
+                if n_reviews > 0 {
+                    let about = format!("{n_reviews} reviews");
+                    store.log(&Actor::named(RETENTION), None, "closed cases deleted", &about)?;
+                }
+            }
+            let steps = store.take_retention_steps(rules, now, has_hook)?;
             for step in &steps {
                 let (action, expiry, about) = match step {
                     RetentionStep::Warned(expiry) => {

@@ -145,6 +145,8 @@ pub fn routes() -> Vec<Route> {
         get("/courses/{course}/log.jsonl", Instructor, log::lines_of_course),
         get("/courses/{course}/reviews", Member, reviews::show),
         get("/courses/{course}/reviews.csv", Member, reviews::export),
+        get("/confirmed-cases", SignedIn, reviews::show_confirmed),
+        post("/confirmed-cases", SignedIn, reviews::find_confirmed),
         get("/courses/{course}/recurring-pairs", Member, recurring_pairs::show),
         post("/courses/{course}/query", Instructor, courses::query_archive).with_content(Content::Files),
         post("/courses/{course}/batches", Instructor, batches::create),
@@ -177,6 +179,8 @@ pub fn routes() -> Vec<Route> {
         post("/runs/{run}/submissions/{submission}/leave-out", Instructor, left_out::leave_out),
         post("/runs/{run}/pairs/{pair}/review", Member, reviews::review_pair),
         post("/runs/{run}/pairs/{pair}/draft", Member, reviews::keep_draft),
+        post("/runs/{run}/cases/{case}/review", Member, reviews::review_case),
+        post("/runs/{run}/cases/{case}/draft", Member, reviews::keep_draft_of_case),
         post("/runs/{run}/pairs/review", Member, reviews::review_many),
         post("/runs/{run}/pairs/review/undo", Member, reviews::undo),
         post("/runs/{run}/reviews", Member, reviews::import).with_content(Content::Files),
@@ -250,8 +254,12 @@ fn api_routes() -> Vec<Route> {
         api(Get, "/api/v1/runs/{run}/pairs.csv", Member, Read, api::reports::pairs_csv),
         api(Get, "/api/v1/runs/{run}/submissions.csv", Member, Read, api::reports::submissions_csv),
         api(Get, "/api/v1/runs/{run}/report.zip", Member, Read, api::reports::report_zip),
-        api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::reports::pairs),
-        api(Put, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::reports::review),
+        api(Get, "/api/v1/runs/{run}/pairs", Member, Read, api::pairs::pairs),
+        api(Get, "/api/v1/runs/{run}/submissions", Member, Read, api::pairs::submissions),
+        api(Get, "/api/v1/runs/{run}/submissions/{submission}/pairs", Member, Read, api::pairs::pairs_of_submission),
+        api(Get, "/api/v1/runs/{run}/cases", Member, Read, api::pairs::cases),
+        api(Put, "/api/v1/runs/{run}/pairs/{pair}/review", Member, Review, api::pairs::review),
+        api(Put, "/api/v1/runs/{run}/cases/{case}/review", Member, Review, api::pairs::review_case),
         api(Get, "/api/v1/runs/{run}/pairs/{pair}/sheet.html", Member, Read, api::reports::sheet),
         api(Get, "/api/v1/runs/{run}/cases/{case}/sheet.html", Member, Read, api::reports::case_sheet),
         api(Get, "/api/v1/log", Admin, Scope::Admin, api::log::entries),
@@ -274,6 +282,6 @@ pub(crate) fn router(app: &SharedApp) -> Router {
     }
     let addresses = routes().into_iter().filter(|route| route.path.starts_with("/api/"));
     let addresses = addresses.map(|Route { verb, path, scope, .. }| Address { method: verb.name(), path, scope });
-    let router = router.layer(Extension(Document::new(addresses)));
+    let router = router.layer(Extension(Document::new(addresses, &app.host.origin())));
     add_layers(router, app).with_state(app.clone())
 }

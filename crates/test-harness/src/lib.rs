@@ -21,7 +21,7 @@ pub mod zips;
 use std::collections::BTreeMap;
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
-use std::io::Read;
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{LazyLock, mpsc};
@@ -241,11 +241,25 @@ fn read_in_background(mut pipe: impl Read + Send + 'static) -> mpsc::Receiver<St
     receiver
 }
 
-/// Returns every file below a folder: its path with forward slashes, and its content. Links are not followed.
+/// Returns every file below a folder: its path with forward slashes, and its content. Links are not followed. A file that a server
+/// deletes meanwhile is left out.
 pub fn files_below(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = WalkDir::new(folder).into_iter().map(Result::unwrap);
-    let files = entries.filter(|entry| entry.file_type().is_file());
-    files.map(|entry| (relative(folder, entry.path()), fs::read(entry.path()).unwrap())).collect()
+    let is_gone = |kind: Option<ErrorKind>| kind == Some(ErrorKind::NotFound);
+    let mut files = BTreeMap::new();
+    for entry in WalkDir::new(folder) {
+        let entry = match entry {
+            Err(error) if error.depth() > 0 && is_gone(error.io_error().map(io::Error::kind)) => continue,
+            entry => entry.unwrap(),
+        };
+        if !entry.file_type().is_file() {
+            continue;
+        }
+        match fs::read(entry.path()) {
+            Err(error) if is_gone(Some(error.kind())) => {}
+            bytes => _ = files.insert(relative(folder, entry.path()), bytes.unwrap()),
+        }
+    }
+    files
 }
 
 /// Returns the paths of everything below a folder, sorted: files, folders, links and other entries.

@@ -32,8 +32,10 @@ pub enum AppPage {
     Batch(Box<Batch>),
     /// One run, until its report is ready.
     Run(Run),
-    /// The reviewed pairs of a course.
+    /// The reviews of a course.
     Reviews(Reviews),
+    /// The confirmed cases in one's courses.
+    ConfirmedCases(ConfirmedCases),
     /// The pairs of people who stand out together in several assignments of a course.
     RecurringPairs(RecurringPairs),
     /// The archived submissions that share most with a document.
@@ -181,28 +183,39 @@ pub struct Member {
 pub struct Reviews {
     /// The course's id.
     pub course: i64,
-    /// The pairs shown, the latest first.
-    pub pairs: Vec<ReviewedPair>,
-    /// Number of pairs per state, shown or not.
+    /// The reviews shown, the latest first.
+    pub rows: Vec<ReviewRow>,
+    /// Number of reviews per state, shown or not.
     pub counts: Vec<(ReviewState, usize)>,
     /// The state to filter by.
     pub only: Option<ReviewState>,
 }
 
-/// A reviewed pair.
+/// The confirmed cases of somebody, or of everybody, in the courses of an instructor.
 #[derive(Debug, Clone)]
-pub struct ReviewedPair {
+pub struct ConfirmedCases {
+    /// The words that were searched for.
+    pub person: String,
+    /// The cases, the latest first, each with the name of its course.
+    pub rows: Vec<(String, ReviewRow)>,
+    /// Number of courses that were searched.
+    pub n_courses: usize,
+}
+
+/// A reviewed pair, or a case that was reviewed as one.
+#[derive(Debug, Clone)]
+pub struct ReviewRow {
     /// The assignment and term.
     pub batch: String,
-    /// The names of the two submissions.
-    pub submissions: [String; 2],
-    /// The score in the last report that contained the pair, 0 to 1.
+    /// The names of its submissions.
+    pub submissions: Vec<String>,
+    /// The score in the last report that contained it, 0 to 1.
     pub score: f64,
     /// The verdict in that report.
     pub verdict: Verdict,
     /// The review.
     pub review: Review,
-    /// The address of the pair in the newest report; none if that report does not contain it.
+    /// The address of its page in the newest report; none if that report does not contain it.
     pub address: Option<String>,
 }
 

@@ -1,14 +1,17 @@
-//! The list of reviewed pairs of a course.
+//! The lists of reviews: those of a course, and the confirmed cases of all courses of an instructor.
 
 use std::borrow::Cow;
 
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{ReviewedPair, Reviews};
+use super::model::{ConfirmedCases, ReviewRow, Reviews};
 use crate::model::ReviewState;
 use crate::parts::list::verdict_class;
 use crate::words::{figures, visible};
+
+/// Maximum number of submissions of a case that are named.
+const MOST_NAMES: usize = 8;
 
 #[derive(Template)]
 #[template(path = "app/reviews.html")]
@@ -17,7 +20,16 @@ pub(super) struct ReviewsPage<'a> {
     course: i64,
     filter: Vec<FilterLink>,
     is_filtered: bool,
-    pairs: Vec<PairRow<'a>>,
+    rows: Vec<RowView<'a>>,
+}
+
+#[derive(Template)]
+#[template(path = "app/confirmed_cases.html")]
+pub(super) struct ConfirmedPage<'a> {
+    shell: Shell<'a>,
+    person: &'a str,
+    rows: Vec<(Cow<'a, str>, RowView<'a>)>,
+    searched: String,
 }
 
 /// A link that filters the list by state.
@@ -27,9 +39,11 @@ struct FilterLink {
     is_here: bool,
 }
 
-struct PairRow<'a> {
+/// A row of either list.
+pub(super) struct RowView<'a> {
     batch: Cow<'a, str>,
-    names: [Cow<'a, str>; 2],
+    names: Vec<Cow<'a, str>>,
+    more: Option<String>,
     score: String,
     verdict: &'static str,
     verdict_class: &'static str,
@@ -47,8 +61,14 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Reviews) -> ReviewsPage<'a> {
         course: page.course,
         filter: filter(page),
         is_filtered: page.only.is_some(),
-        pairs: page.pairs.iter().map(row).collect(),
+        rows: page.rows.iter().map(row).collect(),
     }
+}
+
+pub(super) fn confirmed<'a>(shell: Shell<'a>, page: &'a ConfirmedCases) -> ConfirmedPage<'a> {
+    let rows = page.rows.iter().map(|(course, one)| (visible::short_name(course), row(one)));
+    let searched = crate::words::review::searched(page.rows.len(), page.n_courses);
+    ConfirmedPage { shell, person: &page.person, rows: rows.collect(), searched }
 }
 
 fn filter(page: &Reviews) -> Vec<FilterLink> {
@@ -71,19 +91,20 @@ fn choice(name: &str, number: usize) -> String {
     format!("{name} {}", figures::count(number))
 }
 
-fn row(pair: &ReviewedPair) -> PairRow<'_> {
-    let verdict = pair.verdict.words();
-    PairRow {
-        batch: visible::short_name(&pair.batch),
-        names: [&pair.submissions[0], &pair.submissions[1]].map(|name| visible::short_name(name)),
-        score: figures::score(pair.score),
+fn row(one: &ReviewRow) -> RowView<'_> {
+    let verdict = one.verdict.words();
+    RowView {
+        batch: visible::short_name(&one.batch),
+        names: one.submissions.iter().take(MOST_NAMES).map(|name| visible::short_name(name)).collect(),
+        more: figures::and_more(one.submissions.len().saturating_sub(MOST_NAMES)),
+        score: figures::score(one.score),
         verdict,
         verdict_class: verdict_class(verdict),
-        state: crate::words::review::state(pair.review.state),
-        state_class: pair.review.state.name(),
-        note: visible::note(&pair.review.note),
-        time: &pair.review.time,
-        by: visible::short_name(&pair.review.by),
-        address: pair.address.as_deref(),
+        state: crate::words::review::state(one.review.state),
+        state_class: one.review.state.name(),
+        note: visible::note(&one.review.note),
+        time: &one.review.time,
+        by: visible::short_name(&one.review.by),
+        address: one.address.as_deref(),
     }
 }

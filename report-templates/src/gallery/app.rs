@@ -4,12 +4,13 @@ mod administration;
 mod batches;
 
 use crate::app::model::{
-    Account, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, Course, CourseSummary, Deletion, Home, Log,
-    LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair, RecurringPairs,
-    ReviewOfMany, ReviewedPair, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
+    Account, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, ConfirmedCases, Course, CourseSummary, Deletion,
+    Home, Log, LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair,
+    RecurringPairs, ReviewOfMany, ReviewRow, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult,
+    Token,
 };
 use crate::model::{Cluster, Report, Review, ReviewState, Verdict};
-use crate::parts::live::{AtOnce, Live, Regrouped};
+use crate::parts::live::{AtOnce, Live, Regrouped, ReviewsHere};
 pub use batches::batch_pages;
 
 /// A hostile name with markup and right-to-left text.
@@ -52,6 +53,8 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
         ("course-assistant", context(&["Programming 1"]), AppPage::Course(Course { may_edit: false, ..course() })),
         ("reviews-none", context(&["Programming 1", "Reviews"]), AppPage::Reviews(Reviews::default())),
         ("reviews", context(&["Programming 1", "Reviews"]), AppPage::Reviews(reviews())),
+        ("confirmed-cases", context(&["Confirmed cases"]), AppPage::ConfirmedCases(confirmed_cases(""))),
+        ("confirmed-cases-of", context(&["Confirmed cases"]), AppPage::ConfirmedCases(confirmed_cases(HOSTILE))),
         ("recurring-pairs", context(&["Programming 1", "Recurring pairs"]), AppPage::RecurringPairs(recurring_pairs())),
         (
             "recurring-pairs-none",
@@ -248,10 +251,13 @@ fn query_result() -> QueryResult {
 }
 
 fn reviews() -> Reviews {
-    let pair = |index: usize, state| ReviewedPair {
+    let row = |index: usize, state| ReviewRow {
         batch: "Sheet 3, 2026 autumn".to_owned(),
-        submissions: if index == 2 { [HOSTILE, HOSTILE] } else { ["Aalto, Aino", "Dąbrowski, Olek"] }
-            .map(str::to_owned),
+        submissions: match index {
+            2 => vec![HOSTILE.to_owned(); 2],
+            3 => ["Aalto, Aino", "Dąbrowski, Olek", "Müller, Ida", HOSTILE].map(str::to_owned).to_vec(),
+            _ => ["Aalto, Aino", "Dąbrowski, Olek"].map(str::to_owned).to_vec(),
+        },
         score: 0.87 - index as f64 / 10.0,
         verdict: if index == 0 { Verdict::Strong } else { Verdict::WorthALook },
         review: review(state, index),
@@ -259,10 +265,16 @@ fn reviews() -> Reviews {
     };
     Reviews {
         course: 1,
-        pairs: ReviewState::ALL.into_iter().enumerate().map(|(index, state)| pair(index, state)).collect(),
+        rows: ReviewState::ALL.into_iter().enumerate().map(|(index, state)| row(index, state)).collect(),
         counts: ReviewState::ALL.map(|state| (state, 1)).to_vec(),
         only: None,
     }
+}
+
+fn confirmed_cases(person: &str) -> ConfirmedCases {
+    let courses = ["Programming 1", "Databases", HOSTILE, "Programming 2"];
+    let rows = courses.map(str::to_owned).into_iter().zip(reviews().rows);
+    ConfirmedCases { person: person.to_owned(), rows: rows.collect(), n_courses: 4 }
 }
 
 fn review(state: ReviewState, index: usize) -> Review {
@@ -371,13 +383,15 @@ fn moment(minute: usize) -> String {
 /// Returns the server's additions to a report: every third pair has a review.
 pub fn live(report: &Report) -> Live {
     let state = |pair: usize| ReviewState::ALL[1 + pair / 3 % 4];
-    let reviews = |pair: usize| match pair % 3 {
-        0 if pair.is_multiple_of(2) => vec![review(state(pair), pair + 1), review(ReviewState::FollowUp, pair)],
-        0 => vec![review(state(pair), pair)],
-        _ => Vec::new(),
-    };
+    let every_third = |index: usize| index.is_multiple_of(3).then(|| review(state(index), index));
     Live {
-        draft: None,
+        left_behind: vec![(vec!["zoe".to_owned(), HOSTILE.to_owned()], review(ReviewState::Confirmed, 2))],
+        here: ReviewsHere {
+            own: vec![review(ReviewState::Dismissed, 1), review(ReviewState::FollowUp, 2)],
+            without: vec![HOSTILE.to_owned()],
+            next: Some("pairs/2.html".to_owned()),
+            ..ReviewsHere::default()
+        },
         at_once: Some(AtOnce {
             number: 3,
             n_pairs: 2,
@@ -389,7 +403,8 @@ pub fn live(report: &Report) -> Live {
         run: "/runs/7".to_owned(),
         may_edit: true,
         reviews_of_course: "/courses/1/reviews".to_owned(),
-        reviews: (0..report.pairs.len()).map(reviews).collect(),
+        reviews: (0..report.pairs.len()).map(every_third).collect(),
+        case_reviews: (0..report.cases.len()).map(every_third).collect(),
         regrouped: None,
         left_out: [1].into(),
     }

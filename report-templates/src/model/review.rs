@@ -13,13 +13,6 @@ pub struct Review {
     pub time: String,
 }
 
-impl Review {
-    /// Returns the review that stands among those of a pair, newest first: none if the newest one took it back.
-    pub fn standing(of_pair: &[Review]) -> Option<&Review> {
-        of_pair.first().filter(|review| review.state != ReviewState::NotReviewed)
-    }
-}
-
 /// The decision about a pair. The last three close it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReviewState {

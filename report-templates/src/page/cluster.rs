@@ -9,6 +9,7 @@ use crate::model::{Cluster, Pair, Verdict};
 use crate::parts::common_block::{CommonBlock, common_block};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::graph::{Graph, MemberPair, graph};
+use crate::parts::live::{ReviewForm, review_form_of_case};
 use crate::parts::pages::Pages;
 use crate::parts::query::{self, query};
 use crate::parts::timeline::{self, Moment, timeline};
@@ -35,8 +36,8 @@ pub(super) struct ClusterPage<'a> {
     previous: Option<usize>,
     next: Option<usize>,
     statement: Option<Statement>,
-    /// The address of the sheet of the case, on a server.
-    sheet: Option<String>,
+    /// The form for a review of the case, on a server.
+    review: Option<ReviewForm<'a>>,
     sheet_command: Option<String>,
     common_block: Option<CommonBlock<'a>>,
     facts: Vec<(&'static str, String)>,
@@ -75,6 +76,8 @@ struct PairRow<'a> {
     right: SubmissionLink<'a>,
     statement: String,
     figures: Figures,
+    /// The review that stands, on a server.
+    review: Option<&'static str>,
 }
 
 /// A member with statistics of its pairs within the cluster.
@@ -103,7 +106,7 @@ pub(super) fn page<'a>(pages: &Pages<'a>, index: usize) -> ClusterPage<'a> {
         previous: (index > 0).then_some(index),
         next: (index + 1 < pages.clusters().len()).then_some(index + 2),
         statement: case.map(|case| of_case(pages.report, &pages.report.cases[case])),
-        sheet: case.zip(pages.live.as_ref()).map(|(case, view)| view.sheet_of_case(case)),
+        review: case.zip(pages.live.as_ref()).map(|(case, view)| review_form_of_case(view, case)),
         sheet_command: case.map(|case| text::sheet_command(case + 1)),
         common_block: common_block(pages, index),
         facts: facts(pages, n_members, &inside),
@@ -201,5 +204,6 @@ fn row<'a>(pages: &Pages<'a>, index: usize) -> PairRow<'a> {
         right: SubmissionLink::new(pages.report, pair.right),
         statement: pair.statement(pages.report),
         figures: Figures::new(pair),
+        review: pages.live.as_ref().and_then(|view| view.review(index)).map(|one| review::state(one.state)),
     }
 }

@@ -11,7 +11,7 @@ use crate::parts::common_block::little_else;
 use crate::parts::explanation::{Explanation, why};
 use crate::parts::frame::{Figures, Frame, SubmissionLink};
 use crate::parts::line_bar::{LineBar, LineNote, line_bar};
-use crate::parts::live::{ReviewForm, review_form};
+use crate::parts::live::{ReviewForm, review_form_of_pair};
 use crate::parts::only_these_two::{OnlyTheseTwo, only_these_two};
 use crate::parts::pages::Pages;
 use crate::parts::passages::{OtherHolders, PassageView, others, passages};
@@ -98,7 +98,7 @@ pub(super) fn page<'a>(pages: &'a Pages<'a>, index: usize) -> PairPage<'a> {
         passages: passages(pages, pair),
         unlisted: text::unlisted(pair.unlisted.passages, pair.unlisted.matches),
         others: others(report, pair),
-        review: pages.live.as_ref().map(|view| review_form(view, index)),
+        review: pages.live.as_ref().map(|view| review_form_of_pair(view, index)),
         sheet_command: text::sheet_command(index + 1),
         review_key: pages.live.is_none().then(|| pages.review_keys().pairs[index].as_str()),
         also: named_in_notes(report, left_notes.iter().chain(&right_notes)),

@@ -19,6 +19,8 @@ pub(super) struct PairsPage<'a> {
     states: Vec<StateOption>,
     /// The last reviews that were made at once: their number, and a sentence.
     at_once: Option<(i64, String)>,
+    /// The reviews that no pair of the report has, in words.
+    left_behind: Vec<String>,
 }
 
 /// Returns a cell of a pair, given with its index.
@@ -170,7 +172,9 @@ pub(super) fn page<'a>(pages: &Pages<'a>, list: ListPage<'a>) -> PairsPage<'a> {
     });
     let at_once = pages.live.as_ref().and_then(|view| view.live.at_once.as_ref());
     let at_once = at_once.map(|last| (last.number, review::at_once(last.n_pairs, last.state, &last.by, &last.time)));
-    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, at_once }
+    let left_behind = pages.live.as_ref().map_or(&[][..], |view| &view.live.left_behind);
+    let left_behind = left_behind.iter().map(|(names, one)| review::left_behind(names, one)).collect();
+    PairsPage { frame: Frame::top(pages, "pairs"), lead: text::lead(report), list, states, at_once, left_behind }
 }
 
 /// The columns whose places [`columns_unflagged`] exchanges.

@@ -9,7 +9,7 @@ use crate::model::lines::without_ending;
 use crate::model::{Case, LineRef, Report};
 use crate::words::figures::{and_more, percent};
 use crate::words::statement::{self, Statement};
-use crate::words::{case as text, review, visible};
+use crate::words::{case as text, visible};
 
 /// Maximum number of submissions named.
 const MOST_MEMBERS: usize = 8;
@@ -30,7 +30,7 @@ pub(crate) struct CaseCard<'a> {
     pub(crate) proof: Option<Proof<'a>>,
     /// The shares of a pair, or the pairs of a cluster.
     pub(crate) facts: String,
-    /// The review of a pair, on a server.
+    /// The review of the case, on a server.
     pub(crate) review: Option<&'static str>,
 }
 
@@ -75,10 +75,7 @@ pub(crate) fn case_card<'a>(pages: &Pages<'a>, index: usize) -> CaseCard<'a> {
         proof: if statement.is_of_sequence { None } else { proof(pages, case) },
         statement,
         facts,
-        review: match (&pages.live, case.cluster) {
-            (Some(view), None) => Some(view.review(best).map_or("not reviewed", |review| review::state(review.state))),
-            _ => None,
-        },
+        review: pages.live.as_ref().map(|view| view.review_of_case(index)),
     }
 }
 

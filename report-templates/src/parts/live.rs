@@ -16,22 +16,41 @@ pub struct Live {
     pub context: PageContext,
     /// The address of the run: `/runs/7`. Its report is below `/runs/7/report/`, and `/runs/7/report.zip` is the whole report.
     /// `/runs/7/pairs/3/review` takes a review, and `/runs/7/pairs/3/sheet.html` is its evidence sheet (pairs
-    /// count from 1), as `/runs/7/cases/2/sheet.html` is that of a case.
+    /// count from 1), as `/runs/7/cases/2/review` and `/runs/7/cases/2/sheet.html` are those of a case.
     pub run: String,
     /// Whether the person may change the batch.
     pub may_edit: bool,
     /// The address of the reviews of the course.
     pub reviews_of_course: String,
-    /// The reviews of each pair of the report, in its order; those of a pair newest first.
-    pub reviews: Vec<Vec<Review>>,
-    /// The note that the person typed at the pair of the page and did not save.
-    pub draft: Option<String>,
+    /// The review that stands for each pair of the report: its own, or else that of its case.
+    pub reviews: Vec<Option<Review>>,
+    /// The review that stands for each case of the report.
+    pub case_reviews: Vec<Option<Review>>,
+    /// Everything about the review of the pair or the cluster that the page is about.
+    pub here: ReviewsHere,
+    /// The reviews of pairs and cases that an earlier report of the batch had and this one does not, with the names of their people.
+    pub left_behind: Vec<(Vec<String>, Review)>,
     /// The last reviews that were made at once, while they can be undone.
     pub at_once: Option<AtOnce>,
     /// The clusters shown instead of the report's own, if any.
     pub regrouped: Option<Regrouped>,
     /// The submissions of the report, by their indices, that the next one leaves out.
     pub left_out: BTreeSet<usize>,
+}
+
+/// The reviews of the pair or the cluster that a page is about.
+#[derive(Debug, Clone, Default)]
+pub struct ReviewsHere {
+    /// Its own reviews, newest first.
+    pub own: Vec<Review>,
+    /// The review of its case, if it is a pair without a review of its own.
+    pub inherited: Option<Review>,
+    /// The people of the cluster that its newest review was not about, because they joined it in a later report.
+    pub without: Vec<String>,
+    /// The note that the person typed and did not save.
+    pub draft: Option<String>,
+    /// The page of the next pair or cluster without a review, from the folder of the report.
+    pub next: Option<String>,
 }
 
 /// Reviews that were made at once.
@@ -58,14 +77,7 @@ pub struct Regrouped {
     pub clusters: Vec<Cluster>,
 }
 
-/// Returns the index of the first of `n_pairs` without a review after a pair, beginning again at the first one; none if all others
-/// have one.
-pub fn next_unreviewed(n_pairs: usize, pair: usize, is_reviewed: impl Fn(usize) -> bool) -> Option<usize> {
-    let others = (pair + 1..n_pairs).chain(0..pair.min(n_pairs));
-    others.into_iter().find(|&other| !is_reviewed(other))
-}
-
-/// Tells a reviewer that somebody reviewed a pair meanwhile, and what became of the own note.
+/// Tells a reviewer that somebody saved a review meanwhile, and what became of the own note.
 pub fn newer_in_words(newer: &Review) -> String {
     let Standing { state, by, time, note } = Standing::new(newer);
     let note = if note.is_empty() { String::new() } else { format!(": {note}") };
@@ -88,19 +100,15 @@ impl<'a> LiveView<'a> {
         Self { live, cluster_of }
     }
 
-    /// Returns the current review of a pair.
+    /// Returns the review that stands for a pair.
     pub(crate) fn review(&self, pair: usize) -> Option<&'a Review> {
-        Review::standing(self.reviews(pair))
+        self.live.reviews.get(pair)?.as_ref()
     }
 
-    /// Returns the address of the sheet of a case, given by its index.
-    pub(crate) fn sheet_of_case(&self, case: usize) -> String {
-        format!("{}/cases/{}/sheet.html", self.live.run, case + 1)
-    }
-
-    /// Returns the reviews of a pair, newest first.
-    fn reviews(&self, pair: usize) -> &'a [Review] {
-        self.live.reviews.get(pair).map_or(&[], Vec::as_slice)
+    /// Returns the review that stands for a case, in words.
+    pub(crate) fn review_of_case(&self, case: usize) -> &'static str {
+        let review = self.live.case_reviews.get(case).and_then(Option::as_ref);
+        text::state(review.map_or(ReviewState::NotReviewed, |review| review.state))
     }
 }
 
@@ -147,8 +155,10 @@ pub(crate) fn leave_out_form<'a>(view: &LiveView<'a>, submission: usize) -> Opti
     })
 }
 
-/// The form to review a pair.
+/// The form to review a pair or a cluster.
 pub(crate) struct ReviewForm<'a> {
+    /// Its label.
+    pub(crate) label: &'static str,
     /// The address that the form is sent to.
     pub(crate) action: String,
     /// The address of the sheet.
@@ -157,7 +167,7 @@ pub(crate) struct ReviewForm<'a> {
     /// The note as it was written, for editing: the person's own draft, or else the newest one.
     pub(crate) note: &'a str,
     pub(crate) is_draft: bool,
-    /// Number of reviews of the pair. A review that is based on fewer meets a newer one.
+    /// Number of reviews so far. A review that is based on fewer meets a newer one.
     pub(crate) version: usize,
     /// The states of an open case.
     pub(crate) open: Vec<StateOption>,
@@ -167,9 +177,13 @@ pub(crate) struct ReviewForm<'a> {
     pub(crate) outcome: Option<&'static str>,
     /// The newest review, which may have taken another one back.
     pub(crate) standing: Option<Standing<'a>>,
+    /// The review of the case, if it stands for the pair.
+    pub(crate) inherited: Option<Standing<'a>>,
+    /// The people that the newest review was not about, in a sentence.
+    pub(crate) without: Option<String>,
     /// The reviews before it, newest first.
     pub(crate) earlier: Vec<Standing<'a>>,
-    /// The page of the next pair without a review, if there is another one.
+    /// The page of the next pair or cluster without a review, if there is another one.
     pub(crate) next: Option<String>,
 }
 
@@ -213,24 +227,35 @@ pub(crate) fn state_options(chosen: Option<ReviewState>) -> (Vec<StateOption>, V
     (open.into_iter().map(option).collect(), outcomes.into_iter().map(option).collect())
 }
 
-/// Returns the form for a pair, given by its index.
-pub(crate) fn review_form<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
-    let newest = view.reviews(pair).first();
-    let next = next_unreviewed(view.live.reviews.len(), pair, |other| view.review(other).is_some());
-    let (open, outcomes) = state_options(newest.map(|review| review.state));
-    let address = format!("{}/pairs/{}", view.live.run, pair + 1);
+/// Returns the form for the pair of a page, given by its index.
+pub(crate) fn review_form_of_pair<'a>(view: &LiveView<'a>, pair: usize) -> ReviewForm<'a> {
+    review_form(view, text::FORM_OF_PAIR, &format!("pairs/{}", pair + 1))
+}
+
+/// Returns the form for the case of a page, given by its index.
+pub(crate) fn review_form_of_case<'a>(view: &LiveView<'a>, case: usize) -> ReviewForm<'a> {
+    review_form(view, text::FORM_OF_CASE, &format!("cases/{}", case + 1))
+}
+
+fn review_form<'a>(view: &LiveView<'a>, label: &'static str, place: &str) -> ReviewForm<'a> {
+    let here = &view.live.here;
+    let (newest, inherited) = (here.own.first(), here.inherited.as_ref());
+    let (open, outcomes) = state_options(inherited.or(newest).map(|review| review.state));
     ReviewForm {
-        action: format!("{address}/review"),
-        sheet: format!("{address}/sheet.html"),
+        label,
+        action: format!("{}/{place}/review", view.live.run),
+        sheet: format!("{}/{place}/sheet.html", view.live.run),
         csrf: &view.live.context.csrf,
-        note: view.live.draft.as_deref().unwrap_or_else(|| newest.map_or("", |review| &review.note)),
-        is_draft: view.live.draft.is_some(),
-        version: view.reviews(pair).len(),
+        note: here.draft.as_deref().unwrap_or_else(|| newest.map_or("", |review| &review.note)),
+        is_draft: here.draft.is_some(),
+        version: here.own.len(),
         outcome: outcomes.iter().find(|state| state.is_chosen).map(|state| state.words),
         open,
         outcomes,
         standing: newest.map(Standing::new),
-        earlier: view.reviews(pair).iter().skip(1).map(Standing::new).collect(),
-        next: next.map(|next| format!("{}.html", next + 1)),
+        inherited: inherited.map(Standing::new),
+        without: text::without(&here.without),
+        earlier: here.own.iter().skip(1).map(Standing::new).collect(),
+        next: here.next.as_ref().map(|page| format!("../{page}")),
     }
 }

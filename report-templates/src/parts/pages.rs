@@ -151,6 +151,11 @@ impl<'a> IndexedReport<'a> {
         }
     }
 
+    /// Returns the id of the report, which a file of reviews names. A copy without names has the same.
+    pub fn report_id(&self) -> &str {
+        &self.review_keys().report
+    }
+
     /// Returns the keys by which a browser keeps reviews.
     pub(crate) fn review_keys(&self) -> &ReviewKeys {
         self.review_keys.get_or_init(|| ReviewKeys::new(self.report))

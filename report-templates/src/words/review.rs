@@ -1,6 +1,6 @@
 //! Text about the reviews of pairs: those that a server keeps, and those of a report on disk.
 
-use crate::model::ReviewState;
+use crate::model::{Review, ReviewState};
 use crate::words::figures::{count, counted, score};
 use crate::words::visible;
 
@@ -33,8 +33,19 @@ pub(crate) fn meaning(state: ReviewState) -> &'static str {
 }
 
 /// Tooltips of the ways to the next pair, with their keys.
-pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next pair without a review (s)";
-pub(crate) const NEXT_UNREVIEWED: &str = "Opens the next pair without a review (u)";
+pub(crate) const SAVE_AND_NEXT: &str = "Saves, and opens the next one without a review (s)";
+pub(crate) const NEXT_UNREVIEWED: &str = "Opens the next one without a review (u)";
+
+/// Labels of the form for a review.
+pub(crate) const FORM_OF_PAIR: &str = "Your review of this pair";
+pub(crate) const FORM_OF_CASE: &str = "Your review of this cluster";
+
+/// Tells who joined a cluster after its review.
+pub(crate) fn without(names: &[String]) -> Option<String> {
+    let named: Vec<String> = names.iter().map(|name| visible::short_name(name).into_owned()).collect();
+    let verb = if names.len() == 1 { "was" } else { "were" };
+    (!names.is_empty()).then(|| format!("{} {verb} not in the cluster then.", named.join(", ")))
+}
 
 /// Returns the number of flagged pairs.
 pub(crate) fn of_suspicious(number: usize) -> String {
@@ -44,6 +55,25 @@ pub(crate) fn of_suspicious(number: usize) -> String {
 /// Returns the number of flagged pairs without a review.
 pub(crate) fn left(number: usize) -> String {
     format!("{} left", count(number))
+}
+
+/// Describes the review of a pair or a case that a report does not have.
+pub(crate) fn left_behind(names: &[String], review: &Review) -> String {
+    let named: Vec<String> = names.iter().map(|name| visible::short_name(name).into_owned()).collect();
+    let note = if review.note.is_empty() { String::new() } else { format!(": {}", visible::note(&review.note)) };
+    format!(
+        "{}: {} by {}, {}{note}",
+        named.join(", "),
+        state(review.state),
+        visible::short_name(&review.by),
+        review.time
+    )
+}
+
+/// Returns the number of confirmed cases that were found.
+pub(crate) fn searched(n_cases: usize, n_courses: usize) -> String {
+    let cases = counted(n_cases, "confirmed case", "confirmed cases");
+    format!("{cases} found in {}.", counted(n_courses, "course", "courses"))
 }
 
 /// Describes reviews that were made at once.

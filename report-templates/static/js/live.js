@@ -97,7 +97,7 @@ function onReviewKey(event, form) {
   const state = REVIEW_KEYS[event.key];
   if (state) {
     form.querySelector(`input[value="${state}"]`).checked = true;
-    // A colleague's newer review is replaced only with the button: a key that is pressed twice was not pressed to do that.
+    // A newer review of somebody else is replaced only with the button: a key that is pressed twice was not pressed to do that.
     if (!event.repeat && form.dataset.newer === undefined) form.requestSubmit();
   }
   if (event.key === 's') form.querySelector('[name="then"]')?.click();

@@ -2,7 +2,7 @@
 
 use lookalike_report_templates::app::model::Notice;
 use lookalike_report_templates::gallery;
-use lookalike_report_templates::live::Live;
+use lookalike_report_templates::live::{Live, ReviewsHere};
 use lookalike_report_templates::model::{Review, ReviewState};
 use lookalike_report_templates::page::{IndexedReport, List, Pages, ReportFile};
 
@@ -70,7 +70,7 @@ fn reviews_are_in_lists_and_forms() {
     let live = gallery::app::live(&report);
     let pages = Pages::live(&prepared, &live);
     let list = pages.render(ReportFile::Pairs(0)).unwrap();
-    let n_marked = live.reviews.iter().filter(|mark| !mark.is_empty()).count();
+    let n_marked = live.reviews.iter().flatten().count();
     let n_none = list.matches("<span class=\"review-state none\">").count();
     assert_eq!(
         (list.matches("<span class=\"review-state ").count(), n_none),
@@ -155,7 +155,13 @@ fn hostile_text_stays_text_on_a_served_page() {
         let report = hostile_report(attack);
         let prepared = IndexedReport::new(&report);
         let mark = Review { state: ReviewState::Escalated, note: text.clone(), by: text.clone(), time: String::new() };
-        let live = Live { reviews: vec![vec![mark]], ..gallery::app::live(&report) };
+        let own = ReviewsHere {
+            own: vec![mark.clone()],
+            inherited: Some(mark.clone()),
+            without: vec![text],
+            ..ReviewsHere::default()
+        };
+        let live = Live { reviews: vec![Some(mark)], here: own, ..gallery::app::live(&report) };
         let pages = Pages::live(&prepared, &live);
         for page in pages.list().into_iter().filter(is_html) {
             assert!(!pages.render(page).unwrap().contains(attack), "{}: {attack}", page.path());

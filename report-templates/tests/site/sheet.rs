@@ -43,7 +43,7 @@ fn text_from_students_stays_text() {
         let report = hostile_report(attack);
         for mut sheet in [Sheet::of_pair(&report, 0), Sheet::of_case(&report, 0)] {
             let review = Review { note: attack.to_owned(), by: attack.to_owned(), ..Review::default() };
-            sheet.details.reviews = vec![(1, review.clone()), (1, review.clone()), (1, review)];
+            sheet.details.reviews = vec![(None, review.clone()), (Some(1), review.clone()), (Some(2), review)];
             sheet.details.course = Some(attack.to_owned());
             let sheet = sheet.to_html().unwrap();
             assert!(!sheet.contains(attack), "{attack}");

@@ -98,7 +98,7 @@ fn no_canary_is_left_on_an_anonymous_sheet() {
     let cases = (0..whole.cases.len()).map(|case| Sheet::of_case(&whole, case));
     for mut sheet in pairs.chain(cases) {
         sheet.details.reviews =
-            vec![(1, Review { note: format!("{}@uni.edu", CANARIES.join(" ")), ..Review::default() })];
+            vec![(None, Review { note: format!("{}@uni.edu", CANARIES.join(" ")), ..Review::default() })];
         let key = hide_names_on_sheet(&mut sheet, &whole);
         let html = sheet.to_html().unwrap();
         assert_eq!(found("sheet", &html), [""; 0]);
@@ -184,7 +184,7 @@ fn a_sheet_with_names_has_no_other_names() {
     let cases = whole.cases.iter().enumerate();
     let cases = cases.map(|(index, case)| (Sheet::of_case(&whole, index), whole.submissions_of(case)));
     for (mut sheet, people) in pairs.chain(cases) {
-        sheet.details.reviews = vec![(1, Review { note: others.join(" and "), ..Review::default() })];
+        sheet.details.reviews = vec![(None, Review { note: others.join(" and "), ..Review::default() })];
         hide_other_names_on_sheet(&mut sheet, &whole);
         let html = sheet.to_html().unwrap();
         let surname =

@@ -12,43 +12,16 @@ use lookalike_system::progress::Progress;
 use tempfile::TempDir;
 
 use super::InCourse;
+use super::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
 use crate::clock;
-use crate::domain::{Batch, Review};
+use crate::domain::Review;
 use crate::files::blocking;
 use crate::problem::Problem;
 
 /// The name of the copy of a report in its temporary folder.
 const REPORT: &str = "report";
-
-/// Returns the batch of a report, and the reviews of each of its pairs, newest first.
-///
-/// # Errors
-/// The run is deleted, or the tables cannot be read.
-pub(crate) async fn batch_and_reviews(
-    app: &App,
-    run: i64,
-    open: &Arc<OpenReport>,
-) -> Result<(Batch, Vec<Vec<Review>>), Problem> {
-    let open = Arc::clone(open);
-    app.with_store(move |store| {
-        let deleted = || anyhow::anyhow!("the run is deleted");
-        let run = store.run(run)?.ok_or_else(deleted)?;
-        let batch = store.batch(run.batch)?.ok_or_else(deleted)?;
-        let reviews = store.reviews_of_batch(batch.id)?;
-        let of_pair = |found: Vec<usize>| found.into_iter().map(|index| reviews[index].clone()).collect();
-        Ok((batch, open.find_reviews(&reviews).into_iter().map(of_pair).collect()))
-    })
-    .await
-}
-
-/// The subject of a sheet, by its number in the report, from 1.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Numbered {
-    Pair(usize),
-    Case(usize),
-}
 
 /// The choices for a sheet.
 pub(crate) struct SheetRequest<'a> {
@@ -106,20 +79,27 @@ async fn sheet_details(
     open: &Arc<OpenReport>,
     subject: Subject,
 ) -> Result<SheetDetails, Problem> {
-    let (batch, reviews) = batch_and_reviews(&here.app, run, open).await?;
-    let pairs = match subject {
-        Subject::Pair(pair) => vec![pair],
-        Subject::Case(case) => open.report().cases[case].pairs.clone(),
+    let found = FoundReviews::load(&here.app, run, open).await?;
+    let reviews = match subject {
+        Subject::Pair(pair) => found.standing(Reviewed::Pair(pair)).map(|review| (None, review)).into_iter().collect(),
+        Subject::Case(case) => reviews_of_case(open, &found, case),
     };
-    let current = |pair: usize| Some((pair + 1, Review::standing(&reviews[pair])?.clone().shown()));
     Ok(SheetDetails {
         course: Some(here.course.name.clone()),
-        assignment: Some(batch.label()),
+        assignment: Some(found.batch.label()),
         date: Some(clock::day(clock::now())),
         prepared_by: Some(here.visitor.name.clone()),
-        reviews: pairs.into_iter().filter_map(current).collect(),
+        reviews: reviews.into_iter().map(|(pair, review)| (pair, review.clone().shown())).collect(),
         ..SheetDetails::default()
     })
+}
+
+/// Returns the review of a case, and those of its pairs that have their own, each with the number of the pair.
+fn reviews_of_case<'a>(open: &OpenReport, found: &'a FoundReviews, case: usize) -> Vec<(Option<usize>, &'a Review)> {
+    let of_pairs = open.report().cases[case].pairs.iter();
+    let of_pairs = of_pairs.filter_map(|&pair| Some((Some(pair + 1), Review::standing(found.of_pair(pair))?)));
+    let whole = found.standing(Reviewed::Case(case)).filter(|_| open.report().cases[case].cluster.is_some());
+    whole.map(|review| (None, review)).into_iter().chain(of_pairs).collect()
 }
 
 /// Returns the name and the address of the page that leads to a sheet.

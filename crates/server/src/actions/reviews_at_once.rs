@@ -6,12 +6,12 @@ use std::sync::Arc;
 use lookalike_report_templates::model::Verdict;
 
 use super::InCourse;
-use super::reports::batch_and_reviews;
+use super::found_reviews::{FoundReviews, Reviewed};
 use super::reviews::{checked_note, new_review};
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
 use crate::clock;
-use crate::domain::{Batch, NewReview, Review, ReviewState, ReviewedAtOnce};
+use crate::domain::{NewReview, ReviewState, ReviewedAtOnce};
 use crate::problem::Problem;
 use crate::runs::execution::current;
 
@@ -21,7 +21,8 @@ const UNDO: i64 = 7 * clock::DAY;
 /// Pairs that are to be reviewed at once.
 pub(crate) struct Many {
     open: Arc<OpenReport>,
-    batch: Batch,
+    /// The id of their batch.
+    batch: i64,
     /// The pairs without a review, as indices.
     indices: Vec<usize>,
     /// Number of pairs that keep their review.
@@ -37,10 +38,10 @@ impl Many {
     pub(crate) async fn find(here: &InCourse, run: i64, pairs: &str) -> Result<Many, Problem> {
         let open = here.app.report(run).await?;
         let wanted = pair_indices(&open, pairs)?;
-        let (batch, reviews) = batch_and_reviews(&here.app, run, &open).await?;
-        let is_reviewed = |index: &usize| Review::standing(&reviews[*index]).is_some();
+        let found = FoundReviews::load(&here.app, run, &open).await?;
+        let is_reviewed = |index: &usize| found.standing(Reviewed::Pair(*index)).is_some();
         let (kept, indices): (Vec<usize>, Vec<usize>) = wanted.into_iter().partition(is_reviewed);
-        Ok(Many { open, batch, indices, n_kept: kept.len() })
+        Ok(Many { open, batch: found.batch.id, indices, n_kept: kept.len() })
     }
 
     pub(crate) fn n_pairs(&self) -> usize {
@@ -64,11 +65,11 @@ impl Many {
     /// The note is too long, or the tables cannot be written.
     pub(crate) async fn review(self, here: &InCourse, state: ReviewState, note: &str) -> Result<(), Problem> {
         let note = checked_note(note)?;
-        let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.batch.id);
+        let (n_reviewed, n_kept, batch) = (self.indices.len(), self.n_kept, self.batch);
         let new: Vec<NewReview> = self
             .indices
             .iter()
-            .map(|&index| new_review(here, batch, &self.open, index, (state, note.clone())))
+            .map(|&index| new_review(here, batch, &self.open, Reviewed::Pair(index), (state, note.clone())))
             .collect();
         here.app.with_store(move |store| store.add_reviews(&new)).await?;
         here.tell(format!("Pairs reviewed: {n_reviewed}. Pairs that keep their review: {n_kept}."));

@@ -7,11 +7,11 @@ use axum::response::{IntoResponse, Response};
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Content, Ref, RefOr, Required, Schema};
+use utoipa::openapi::{Content, Ref, RefOr, Required, Schema, Server};
 use utoipa::{OpenApi, PartialSchema};
 
 use super::values;
-use super::{batches, courses, left_out, log, reports, reviews, roster, runs, uploads};
+use super::{batches, courses, left_out, log, pairs, reports, reviews, roster, runs, uploads};
 use crate::domain::Scope;
 use crate::problem::{PROBLEM_TYPE, ProblemDetails};
 
@@ -36,8 +36,9 @@ const GUARD: [u16; 3] = [401, 403, 507];
         batches::set_settings, batches::archive, roster::show, roster::replace, left_out::list, left_out::add,
         left_out::remove, uploads::list, uploads::add, uploads::delete, runs::list, runs::start, runs::show,
         runs::events, runs::cancel, runs::delete, reports::report_json, reports::pairs_csv, reports::submissions_csv,
-        reports::report_zip, reports::pairs, reports::review, reports::sheet, reports::case_sheet, reviews::list,
-        reviews::table, log::entries,
+        reports::report_zip, reports::sheet, reports::case_sheet, pairs::pairs, pairs::pairs_of_submission,
+        pairs::submissions, pairs::cases, pairs::review, pairs::review_case, reviews::list, reviews::table,
+        log::entries,
     ),
     components(schemas(ProblemDetails))
 )]
@@ -57,9 +58,10 @@ pub(crate) struct Address {
 pub(crate) struct Document(String);
 
 impl Document {
-    /// Makes the document of these addresses.
-    pub(crate) fn new(addresses: impl Iterator<Item = Address>) -> Document {
+    /// Makes the document of these addresses of a server, given by its origin.
+    pub(crate) fn new(addresses: impl Iterator<Item = Address>, origin: &str) -> Document {
         let mut document = Handlers::openapi();
+        document.servers = Some(vec![Server::new(origin)]);
         let scheme = Http::builder().scheme(HttpAuthScheme::Bearer).bearer_format("lkl_…");
         let scheme = scheme.description(Some("A token of an account. Its scopes are named at each operation.")).build();
         document.components.get_or_insert_default().add_security_scheme(TOKEN, SecurityScheme::Http(scheme));

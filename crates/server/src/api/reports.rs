@@ -1,27 +1,22 @@
-//! Reports: the files that `lookalike check` writes, pairs, and their reviews.
+//! Reports: the files that `lookalike check` writes, and evidence sheets.
 
 use std::io;
 
-use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
-use lookalike_report_templates::model::Verdict;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tokio::fs::File;
 use tokio::io::AsyncReadExt;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
-use super::values::{self, Flag};
-use super::{ItemPage, PageQuery, page_of};
+use super::values::Flag;
 use crate::actions::InCourse;
-use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, make_sheet};
-use crate::actions::reviews::{self, Outcome};
+use crate::actions::found_reviews::Numbered;
+use crate::actions::reports::{SheetRequest, hand_out, make_sheet};
 use crate::app::SharedApp;
-use crate::domain::{Review, ReviewState};
-use crate::http::bodies::JsonBody;
 use crate::http::files::{attachment, zip_response};
 use crate::http::forms::TypedQuery;
 use crate::problem::Problem;
@@ -150,121 +145,4 @@ pub(crate) async fn case_sheet(
     TypedQuery(query): TypedQuery<SheetQuery>,
 ) -> Result<Response, Problem> {
     query.answer(&here, run, Numbered::Case(case)).await
-}
-
-/// The pairs that are wanted.
-#[derive(Debug, Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct PairsQuery {
-    /// Pairs with this verdict alone.
-    #[param(schema_with = values::verdict)]
-    verdict: Option<String>,
-    /// Maximum number of items.
-    #[param(minimum = 1, maximum = 200, default = 50)]
-    limit: Option<usize>,
-    /// The cursor that the page before named as the next one.
-    #[param(minimum = 0)]
-    cursor: Option<i64>,
-}
-
-/// A reported pair.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Pair {
-    /// Its rank, from 1.
-    number: usize,
-    left: String,
-    right: String,
-    /// The score, 0 to 1.
-    score: f64,
-    #[schema(schema_with = values::verdict)]
-    verdict: &'static str,
-    /// The number of its case, from 1, if it is flagged.
-    case: Option<usize>,
-    /// The lines, names and texts that only the two have, in a sentence.
-    statement: String,
-    /// The current review, if somebody reviewed the pair.
-    review: Option<Review>,
-    /// The number of its reviews so far.
-    review_version: usize,
-    html_url: String,
-}
-
-/// A review to be made.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct NewReview {
-    state: ReviewState,
-    #[serde(default)]
-    #[schema(max_length = 10000)]
-    note: String,
-    /// The `review_version` that it is based on. If the pair has a newer one, nothing is stored.
-    #[serde(default)]
-    version: Option<usize>,
-}
-
-/// Lists the reported pairs, best first, with their reviews.
-#[utoipa::path(
-    get, path = "/api/v1/runs/{run}/pairs", tag = "reports", params(PairsQuery),
-    responses((status = 200, body = ItemPage<Pair>), TypedQuery<PairsQuery>)
-)]
-pub(crate) async fn pairs(
-    here: InCourse,
-    Path(run): Path<i64>,
-    TypedQuery(PairsQuery { verdict, limit, cursor }): TypedQuery<PairsQuery>,
-) -> Result<Response, Problem> {
-    let unknown = || Problem::unusable("“verdict” is none of strong, worth_a_look and unremarkable.");
-    let wanted = verdict.map(|name| Verdict::from_name(&name).ok_or_else(unknown)).transpose()?;
-    let open = here.app.report(run).await?;
-    let (_, reviews) = batch_and_reviews(&here.app, run, &open).await?;
-    let report = open.report();
-    let origin = here.app.host.origin();
-    let mut items = Vec::new();
-    for (number, (pair, reviews)) in (1..).zip(report.pairs.iter().zip(reviews)) {
-        if wanted.is_some_and(|wanted| pair.verdict != wanted) {
-            continue;
-        }
-        let item = Pair {
-            number,
-            left: report.submissions[pair.left].name.clone(),
-            right: report.submissions[pair.right].name.clone(),
-            score: pair.figures.score,
-            verdict: pair.verdict.name(),
-            case: pair.case,
-            statement: pair.statement(report),
-            review_version: reviews.len(),
-            review: reviews.into_iter().next(),
-            html_url: format!("{origin}/runs/{run}/report/pairs/{number}.html"),
-        };
-        items.push((i64::try_from(number).unwrap_or(i64::MAX), item));
-    }
-    page_of(&format!("/api/v1/runs/{run}/pairs"), PageQuery { limit, cursor }, items)
-}
-
-/// Reviews a pair. The review stays with the batch, whatever runs follow.
-#[utoipa::path(
-    put, path = "/api/v1/runs/{run}/pairs/{pair}/review", tag = "reports", request_body = NewReview,
-    responses((status = 200, body = Review), (status = 409), JsonBody<NewReview>)
-)]
-pub(crate) async fn review(
-    here: InCourse,
-    Path(pair): Path<(i64, usize)>,
-    JsonBody(NewReview { state, note, version }): JsonBody<NewReview>,
-) -> Result<Json<Review>, Problem> {
-    match reviews::review_pair(&here, pair, (state, &note), version).await? {
-        Outcome::Stored(review, _) => Ok(Json(review)),
-        Outcome::Newer(..) => {
-            let what = "Somebody reviewed this pair since.";
-            Err(Problem::conflict(what, "Read its newest review, and send the version that you know then."))
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    /// The document of the API says what the server checks.
-    #[test]
-    fn the_maximum_is_documented() {
-        assert_eq!(crate::actions::reviews::MAX_NOTE_CHARS, 10_000);
-    }
 }

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa::openapi::schema::{Array, ArrayBuilder, ObjectBuilder, Type};
 use utoipa::openapi::{Object, RefOr, Schema};
 
-use crate::domain::MAX_NAME_CHARS;
+use crate::domain::{MAX_NAME_CHARS, ReviewState};
 use crate::http::receiving::MAX_PATH_CHARS;
 
 /// A yes or no in a query string.
@@ -52,6 +52,22 @@ pub(super) fn file_name() -> Object {
 /// A verdict about a pair.
 pub(super) fn verdict() -> Object {
     text().enum_values(Some(Verdict::ALL.map(Verdict::name))).build()
+}
+
+/// Verdicts that are separated by commas.
+pub(super) fn verdicts() -> Object {
+    list_of(&Verdict::ALL.map(Verdict::name))
+}
+
+/// Reviews that are separated by commas.
+pub(super) fn review_states() -> Object {
+    let names: Vec<&str> = ReviewState::ALL.iter().map(|state| state.name()).collect();
+    list_of(&names)
+}
+
+fn list_of(names: &[&str]) -> Object {
+    let one = names.join("|");
+    text().pattern(Some(format!("^({one})(,({one}))*$"))).build()
 }
 
 /// The files of a form.

@@ -9,10 +9,10 @@ use lookalike_report_templates::model::Report;
 use lookalike_report_templates::page::IndexedReport;
 use self_cell::self_cell;
 
-use crate::domain::{PairKey, Review};
+use crate::domain::{Review, ReviewKey};
 use crate::files::blocking;
-use crate::pair_key::SubmissionKeys;
 use crate::problem::Problem;
+use crate::review_key::{FoundKeys, SubmissionKeys};
 
 /// Maximum size of the source texts of all cached reports, in bytes. One report is kept even if it is larger.
 const MAX_BYTES: usize = 256 << 20;
@@ -65,14 +65,14 @@ impl OpenReport {
         index.ok_or_else(Problem::not_found)
     }
 
-    /// Returns the key of a pair, given by its index.
-    pub(crate) fn pair_key(&self, pair: usize) -> PairKey {
-        self.keys.pair(self.report(), pair)
+    /// Returns the key of submissions, given by their indices.
+    pub(crate) fn key_of(&self, submissions: impl IntoIterator<Item = usize>) -> ReviewKey {
+        self.keys.of(submissions)
     }
 
-    /// Returns, for each pair, the indices of the reviews that belong to it; its current review is the first.
-    pub(crate) fn find_reviews(&self, reviews: &[Review]) -> Vec<Vec<usize>> {
-        let keys: Vec<PairKey> = reviews.iter().map(|review| review.pair.clone()).collect();
+    /// Returns the reviews, by their indices, that belong to pairs and cases of the report. They keep their order.
+    pub(crate) fn find_reviews(&self, reviews: &[Review]) -> FoundKeys {
+        let keys: Vec<ReviewKey> = reviews.iter().map(|review| review.about.clone()).collect();
         self.keys.find(self.report(), &keys)
     }
 }

@@ -115,7 +115,7 @@ async fn results(app: &SharedApp, appearances: &[Appearance]) -> Result<(Vec<Sto
                 own.map(|pair| StoredPair { score: pair.figures.score, verdict: pair.verdict.name().to_owned() }),
             );
         }
-        let own = of_batch.into_iter().filter(|review| review.pair.names.iter().any(|name| names.contains(name)));
+        let own = of_batch.into_iter().filter(|review| review.about.0.iter().any(|one| names.contains(&one.name)));
         reviews.extend(own.map(|review| StoredReview {
             state: review.state.name().to_owned(),
             note: review.note,

@@ -315,9 +315,10 @@ pub(super) fn name_in_archive(batch: &BatchKey, name: &str) -> String {
 fn appearance(store: &Store, batch: i64, names: Vec<String>) -> Result<Appearance> {
     let reviews = store.reviews_of_batch(batch)?;
     // The newest review of a pair comes first.
-    let is_newest =
-        |place: usize, review: &Review| !reviews.iter().take(place).any(|newer| newer.pair.names == review.pair.names);
-    let own = reviews.iter().enumerate().filter(|(_, one)| one.pair.names.iter().any(|name| names.contains(name)));
+    let is_newest = |place: usize, review: &Review| {
+        !reviews.iter().take(place).any(|newer| newer.about.names() == review.about.names())
+    };
+    let own = reviews.iter().enumerate().filter(|(_, one)| one.about.0.iter().any(|one| names.contains(&one.name)));
     let current: Vec<ReviewState> =
         own.filter(|(place, one)| is_newest(*place, one)).map(|(_, one)| one.state).collect();
     let is_open = |state: &&ReviewState| matches!(state, ReviewState::TalkToTheStudents | ReviewState::Escalated);

@@ -8,6 +8,9 @@ pub const MAX_KEEP_MONTHS: i64 = 600;
 pub struct RetentionOptions {
     /// Number of months that batches are kept after their last use; none keeps them for ever.
     pub keep_months: Option<u32>,
+    /// Number of months that closed cases are kept after they were closed, and their batch with them; none keeps them as long as
+    /// their batch.
+    pub keep_closed_months: Option<u32>,
     /// Number of months that entries of the log are kept.
     pub keep_log_months: u32,
 }

@@ -1,4 +1,4 @@
-//! Reviews: the decisions of people about pairs. All of them are kept; the newest one of a pair is its current review.
+//! Reviews: the decisions of people about pairs and cases. All of them are kept; the newest one is the current review.
 
 use lookalike_report_templates::model::{Review as ShownReview, ReviewState as ShownState, Verdict};
 use serde::Serialize;
@@ -29,13 +29,28 @@ named_enum! {
     }
 }
 
-/// Identifies a pair across the reports of a batch. The submission with the lesser name comes first.
+/// Identifies a submission across the reports of a batch.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SubmissionKey {
+    /// The name within the batch.
+    pub(crate) name: String,
+    /// The hash of the files.
+    pub(crate) hash: [u8; 32],
+}
+
+/// Identifies a pair, or a case of more people, across the reports of a batch: the keys of its submissions in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct PairKey {
-    /// The names of the two submissions within their batch.
-    pub(crate) names: [String; 2],
-    /// The hashes of their files.
-    pub(crate) hashes: [Vec<u8>; 2],
+pub(crate) struct ReviewKey(pub(crate) Vec<SubmissionKey>);
+
+impl ReviewKey {
+    pub(crate) fn is_pair(&self) -> bool {
+        self.0.len() == 2
+    }
+
+    /// Returns the names of the submissions.
+    pub(crate) fn names(&self) -> Vec<String> {
+        self.0.iter().map(|one| one.name.clone()).collect()
+    }
 }
 
 /// Returns the verdict with this name. Nothing but names of verdicts is stored.
@@ -43,14 +58,14 @@ pub(crate) fn verdict_named(name: &str) -> Verdict {
     Verdict::from_name(name).unwrap_or_default()
 }
 
-/// A review of a pair.
+/// A review of a pair or a case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub(crate) struct Review {
     /// The id of the batch.
     #[serde(skip)]
     pub(crate) batch: i64,
     #[serde(skip)]
-    pub(crate) pair: PairKey,
+    pub(crate) about: ReviewKey,
     pub(crate) state: ReviewState,
     /// The reviewer's note.
     pub(crate) note: String,
@@ -92,7 +107,7 @@ impl Review {
 pub(crate) struct NewReview {
     /// The id of the batch.
     pub(crate) batch: i64,
-    pub(crate) pair: PairKey,
+    pub(crate) about: ReviewKey,
     pub(crate) state: ReviewState,
     pub(crate) note: String,
     /// The id of the reviewer's account.
@@ -114,18 +129,22 @@ pub(crate) struct ReviewedAtOnce {
     pub(crate) time: i64,
 }
 
-/// A reviewed pair of a course, as the newest report shows it.
+/// A review of a course, as the newest report shows its pair or case.
 #[derive(Debug, Clone)]
-pub(crate) struct ReviewedPair {
+pub(crate) struct CourseReview {
     /// The assignment and term.
     pub(crate) batch: String,
-    /// The score in the newest report, 0 to 1; as it was when the pair was reviewed, if that report does not have it.
+    /// The score in the newest report, 0 to 1, of a case that of its best pair; as it was at the time of the review, if that report
+    /// does not have it.
     pub(crate) score: f64,
     /// The verdict, likewise.
     pub(crate) verdict: Verdict,
-    /// The current review.
     pub(crate) review: Review,
-    /// The path of the pair's page on the server; none if the newest report does not have it.
+    /// The names and ids of its people, as far as the newest report knows them.
+    pub(crate) people: Vec<String>,
+    /// Whether it is the newest one of its pair or case.
+    pub(crate) is_current: bool,
+    /// The path of the page on the server; none if the newest report does not have it.
     pub(crate) address: Option<String>,
 }
 

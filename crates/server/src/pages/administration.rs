@@ -14,6 +14,7 @@ use super::{Step, page, shown_token, step};
 use crate::actions::{Acting, accounts, courses};
 use crate::app::queue::MAX_WAITING;
 use crate::clock::{self, DAY};
+use crate::domain::RetentionOptions;
 use crate::http::forms::Fields;
 use crate::problem::Problem;
 use crate::store::Store;
@@ -29,8 +30,8 @@ pub(super) fn own_step() -> Step {
 /// `GET /admin`
 pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
     let options = &who.app.options;
-    let months = options.retention.keep_months;
-    let stored = who.app.with_store(move |store| stored(store, months, clock::now())).await?;
+    let rules = options.retention;
+    let stored = who.app.with_store(move |store| stored(store, rules, clock::now())).await?;
     let administration = Administration {
         queue: (who.app.queue.n_runs(), MAX_WAITING),
         free: free_bytes(&options.data),
@@ -48,7 +49,7 @@ pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
 }
 
 /// Returns everything on the page that the tables know.
-fn stored(store: &Store, months: Option<u32>, now: i64) -> anyhow::Result<Administration> {
+fn stored(store: &Store, rules: RetentionOptions, now: i64) -> anyhow::Result<Administration> {
     let spaces = store.course_spaces()?;
     let names: BTreeMap<i64, String> = spaces.iter().map(|course| (course.id, course.name.clone())).collect();
     let courses = spaces.into_iter().map(|course| CourseSpace {
@@ -59,7 +60,7 @@ fn stored(store: &Store, months: Option<u32>, now: i64) -> anyhow::Result<Admini
         reports: course.report_bytes,
         quota: course.quota,
     });
-    let near = store.expiries(months, now)?.into_iter().filter(|expiry| expiry.is_near);
+    let near = store.expiries(rules, now)?.into_iter().filter(|expiry| expiry.is_near);
     let ending = near.map(|expiry| EndingBatch {
         course: names.get(&expiry.course).cloned().unwrap_or_default(),
         batch: expiry.label,

@@ -22,8 +22,8 @@ use crate::runs::execution::in_queue;
 
 /// `GET /`: the courses of the visitor.
 pub(crate) async fn show_all(who: Acting) -> Result<Html<String>, Problem> {
-    let (account, months) = (who.visitor.id, who.app.options.retention.keep_months);
-    let load = who.app.with_store(move |store| Ok((store.courses_of(account)?, store.expiries(months, clock::now())?)));
+    let (account, rules) = (who.visitor.id, who.app.options.retention);
+    let load = who.app.with_store(move |store| Ok((store.courses_of(account)?, store.expiries(rules, clock::now())?)));
     let (own, expiries) = load.await?;
     let courses = own.into_iter().map(|own| CourseSummary {
         as_assistant: !own.may_edit(),
@@ -50,7 +50,7 @@ pub(crate) async fn create(who: Acting, fields: Fields) -> Result<Redirect, Prob
 
 /// `GET /courses/{course}`
 pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
-    let (id, months) = (here.course.id, here.app.options.retention.keep_months);
+    let (id, rules) = (here.course.id, here.app.options.retention);
     let load = here.app.with_store(move |store| {
         let mut batches = Vec::new();
         for batch in store.batches_of(id)? {
@@ -58,7 +58,7 @@ pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
             batches.push((batch, run));
         }
         let people = (store.members(id)?, store.non_members(id)?);
-        Ok((batches, people, store.n_open_reviews(id)?, store.expiries(months, clock::now())?))
+        Ok((batches, people, store.n_open_reviews(id)?, store.expiries(rules, clock::now())?))
     });
     let (batches, (members, others), n_open_reviews, expiries) = load.await?;
     let members = members.into_iter().map(|one| Member { id: one.id, name: one.name, role: one.role.name() });
@@ -73,7 +73,7 @@ pub(crate) async fn show(here: InCourse) -> Result<Html<String>, Problem> {
         has_archive: here.app.options.archive.is_some(),
         archive_course: here.course.archive_course.clone(),
         may_link_archive: here.visitor.role == AccountRole::Admin,
-        keep_months: (here.course.keep_months, months),
+        keep_months: (here.course.keep_months, rules.keep_months),
     };
     Ok(course_page(&here, [], &AppPage::Course(course)))
 }

@@ -8,19 +8,21 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use lookalike_compare::report::members_by_time;
-use lookalike_report_templates::live::{AtOnce, Live, Regrouped};
-use lookalike_report_templates::model::{Cluster, Report};
+use lookalike_report_templates::live::{AtOnce, Live, Regrouped, ReviewsHere};
+use lookalike_report_templates::model::{Cluster, Report, Review as ShownReview};
 use lookalike_report_templates::page::{Pages, ReportFile};
 use lookalike_report_templates::pairs_csv::{Separator, write_for_spreadsheet};
 
 use super::{context, step};
 use crate::actions::InCourse;
+use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::left_out::stored_name;
-use crate::actions::reports::{Numbered, SheetRequest, batch_and_reviews, hand_out, key_to_names, make_sheet};
+use crate::actions::reports::{SheetRequest, hand_out, key_to_names, make_sheet};
+use crate::actions::reviews::draft;
 use crate::actions::reviews_at_once::undoable;
 use crate::app::report_cache::OpenReport;
 use crate::clock;
-use crate::domain::Review;
+use crate::domain::{Review, ReviewState};
 use crate::files::blocking;
 use crate::http::files::{attachment, zip_response};
 use crate::http::forms::QueryParams;
@@ -34,10 +36,10 @@ pub(crate) async fn show(
 ) -> Result<Response, Problem> {
     let page = ReportFile::from_path(&path).ok_or_else(Problem::not_found)?;
     let open = here.app.report(run).await?;
-    let mut live = live(&here, run, &open).await?;
-    if let ReportFile::Pair(index) = page {
-        let (place, account) = ((run, index + 1), here.visitor.id);
-        live.draft = here.app.with_store(move |store| store.draft(place, account)).await?;
+    let found = FoundReviews::load(&here.app, run, &open).await?;
+    let mut live = live(&here, run, &open, &found).await?;
+    if let Some(reviewed) = subject(&open, page) {
+        live.here = reviews_here(&here, &open, &found, reviewed).await?;
     }
     let html = blocking(move || {
         if let (ReportFile::Clusters | ReportFile::Cluster(_), Ok(min_score)) = (page, query.text("from").parse()) {
@@ -54,9 +56,51 @@ pub(crate) async fn show(
     }
 }
 
+/// Returns the pair or the case that a page is about.
+fn subject(open: &OpenReport, page: ReportFile) -> Option<Reviewed> {
+    match page {
+        ReportFile::Pair(index) => (index < open.report().pairs.len()).then_some(Reviewed::Pair(index)),
+        ReportFile::Cluster(index) => {
+            open.report().cases.iter().position(|case| case.cluster == Some(index + 1)).map(Reviewed::Case)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the reviews of the pair or the case that a page is about.
+async fn reviews_here(
+    here: &InCourse,
+    open: &OpenReport,
+    found: &FoundReviews,
+    reviewed: Reviewed,
+) -> Result<ReviewsHere, Problem> {
+    let shown = |review: &Review| review.clone().shown();
+    let mut reviews = ReviewsHere {
+        own: found.of(reviewed).into_iter().map(shown).collect(),
+        draft: draft(here, found.batch.id, &reviewed.key(open)).await?,
+        next: found.next_without_review(reviewed).map(|next| next.page(open)),
+        ..ReviewsHere::default()
+    };
+    match reviewed {
+        Reviewed::Pair(pair) if Review::standing(found.of_pair(pair)).is_none() => {
+            reviews.inherited = found.inherited(pair).map(shown);
+        }
+        Reviewed::Case(case) => {
+            let newest = found.of_case(case).first().map(|newest| &newest.members);
+            let others =
+                reviewed.members(open).into_iter().filter(|one| newest.is_some_and(|were| !were.contains(one)));
+            reviews.without = others.map(|one| open.report().submissions[one].name.clone()).collect();
+        }
+        Reviewed::Pair(_) => {}
+    }
+    Ok(reviews)
+}
+
 /// Returns the data that the server adds to the pages of a report.
-async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live, Problem> {
-    let (batch, reviews) = batch_and_reviews(&here.app, run, open).await?;
+async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>, found: &FoundReviews) -> Result<Live, Problem> {
+    let batch = &found.batch;
+    let standing = |reviewed: Reviewed| found.standing(reviewed).map(|review| review.clone().shown());
+    let report = open.report();
     let left_out = left_out_since(here, batch.id, open.report()).await?;
     let trail = [
         step(batch.label(), format!("/batches/{}", batch.id)),
@@ -71,15 +115,25 @@ async fn live(here: &InCourse, run: i64, open: &Arc<OpenReport>) -> Result<Live,
     });
     Ok(Live {
         at_once,
-        draft: None,
         context: context(&here.app, &here.visitor, Some(&here.course), trail),
         run: format!("/runs/{run}"),
         may_edit: here.may_edit,
         reviews_of_course: format!("/courses/{}/reviews", here.course.id),
-        reviews: reviews.into_iter().map(|of_pair| of_pair.into_iter().map(Review::shown).collect()).collect(),
+        reviews: (0..found.n_pairs()).map(|pair| standing(Reviewed::Pair(pair))).collect(),
+        case_reviews: (0..report.cases.len()).map(|index| standing(Reviewed::of_case(open, index))).collect(),
+        here: ReviewsHere::default(),
+        left_behind: left_behind(found),
         regrouped: None,
         left_out,
     })
+}
+
+/// Returns the reviews that stand, or have a note, of pairs and cases that the report does not have, with their names.
+fn left_behind(found: &FoundReviews) -> Vec<(Vec<String>, ShownReview)> {
+    let mut is_known = BTreeSet::new();
+    let current = found.elsewhere.iter().filter(|review| is_known.insert(review.about.names()));
+    let says_something = |review: &&Review| review.state != ReviewState::NotReviewed || !review.note.is_empty();
+    current.filter(says_something).map(|review| (review.about.names(), review.clone().shown())).collect()
 }
 
 /// Returns the submissions of a report, by their indices, that are left out of its batch since.

@@ -3,16 +3,19 @@
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use lookalike_report_templates::app::model::{AppPage, ReviewOfMany, ReviewedPair, Reviews};
+use lookalike_report_templates::app::model::{AppPage, ConfirmedCases, ReviewOfMany, ReviewRow, Reviews};
 use lookalike_report_templates::live::newer_in_words;
 use lookalike_report_templates::model::Review as ShownReview;
 use serde_json::json;
 
-use super::{course_page, step};
+use super::{course_page, page, step};
+use crate::actions::course_reviews::{confirmed_cases, reviews_of_course};
+use crate::actions::found_reviews::Numbered;
+use crate::actions::imported_reviews::import as import_file;
 use crate::actions::reviews::Outcome;
 use crate::actions::reviews_at_once::{Many, undo as take_back};
-use crate::actions::{InCourse, reviews};
-use crate::domain::{self, ReviewState};
+use crate::actions::{Acting, InCourse, course_reviews, reviews};
+use crate::domain::{CourseReview, ReviewState};
 use crate::http::files::attachment;
 use crate::http::forms::{Fields, QueryParams, UploadForm, wants_json};
 use crate::problem::Problem;
@@ -20,28 +23,45 @@ use crate::problem::Problem;
 /// Maximum size of a file of reviews, in bytes: a few hundred for each pair.
 const MAX_FILE: usize = 32 << 20;
 
-fn shown_pair(pair: domain::ReviewedPair) -> ReviewedPair {
-    let domain::ReviewedPair { batch, score, verdict, review, address } = pair;
-    let submissions = review.pair.names.clone();
-    ReviewedPair { batch, submissions, score, verdict, review: review.shown(), address }
+fn shown_review(one: CourseReview) -> ReviewRow {
+    let CourseReview { batch, score, verdict, review, address, .. } = one;
+    ReviewRow { batch, submissions: review.about.names(), score, verdict, review: review.shown(), address }
 }
 
 /// `GET /courses/{course}/reviews`
 pub(crate) async fn show(here: InCourse, query: QueryParams) -> Result<Html<String>, Problem> {
     let course = here.course.id;
     let only = ReviewState::named(query.text("state"));
-    let mut pairs = reviews::reviewed_pairs(&here.app, course).await?;
-    let count = |state: ReviewState| pairs.iter().filter(|pair| pair.review.state == state).count();
+    let mut reviews = reviews_of_course(&here.app, course).await?;
+    reviews.retain(|one| one.is_current);
+    let count = |state: ReviewState| reviews.iter().filter(|one| one.review.state == state).count();
     let counts = ReviewState::ALL.iter().map(|&state| (state.shown(), count(state))).collect();
-    pairs.retain(|pair| only.is_none_or(|only| pair.review.state == only));
-    let pairs = pairs.into_iter().map(shown_pair).collect();
-    let list = AppPage::Reviews(Reviews { course, pairs, counts, only: only.map(ReviewState::shown) });
+    reviews.retain(|one| only.is_none_or(|only| one.review.state == only));
+    let rows = reviews.into_iter().map(shown_review).collect();
+    let list = AppPage::Reviews(Reviews { course, rows, counts, only: only.map(ReviewState::shown) });
     Ok(course_page(&here, [step("Reviews", format!("/courses/{course}/reviews"))], &list))
+}
+
+/// `GET /confirmed-cases`: all confirmed cases of one's courses.
+pub(crate) async fn show_confirmed(who: Acting) -> Result<Html<String>, Problem> {
+    confirmed_page(&who, "").await
+}
+
+/// `POST /confirmed-cases`: those of a person. The name is in no address, which logs and browsers would keep.
+pub(crate) async fn find_confirmed(who: Acting, fields: Fields) -> Result<Html<String>, Problem> {
+    confirmed_page(&who, fields.text("person")).await
+}
+
+async fn confirmed_page(who: &Acting, person: &str) -> Result<Html<String>, Problem> {
+    let found = confirmed_cases(who, person).await?;
+    let rows = found.cases.into_iter().map(|(course, one)| (course, shown_review(one))).collect();
+    let list = ConfirmedCases { person: person.to_owned(), rows, n_courses: found.n_courses };
+    Ok(page(who, [step("Confirmed cases", "/confirmed-cases")], &AppPage::ConfirmedCases(list)))
 }
 
 /// `GET /courses/{course}/reviews.csv`
 pub(crate) async fn export(here: InCourse) -> Result<Response, Problem> {
-    let table = reviews::export(&here).await?;
+    let table = course_reviews::export(&here).await?;
     Ok(attachment("text/csv; charset=utf-8", &format!("reviews-{}.csv", here.course.id), table))
 }
 
@@ -60,23 +80,43 @@ pub(crate) async fn review_pair(
     headers: HeaderMap,
     fields: Fields,
 ) -> Result<Response, Problem> {
-    let state = chosen_state(&fields)?;
+    review(&here, run, Numbered::Pair(number), &headers, &fields).await
+}
+
+/// `POST /runs/{run}/cases/{case}/review`
+pub(crate) async fn review_case(
+    here: InCourse,
+    Path((run, number)): Path<(i64, usize)>,
+    headers: HeaderMap,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    review(&here, run, Numbered::Case(number), &headers, &fields).await
+}
+
+async fn review(
+    here: &InCourse,
+    run: i64,
+    number: Numbered,
+    headers: &HeaderMap,
+    fields: &Fields,
+) -> Result<Response, Problem> {
+    let state = chosen_state(fields)?;
     let version = fields.text("version").parse().ok();
-    let page_of = |number: usize| format!("/runs/{run}/report/pairs/{number}.html");
-    let (review, next) = match reviews::review_pair(&here, (run, number), (state, fields.text("note")), version).await?
-    {
-        Outcome::Stored(review, next) => (review, next.map(page_of)),
+    let in_report = |page: String| format!("/runs/{run}/report/{page}");
+    let own_page = in_report(reviews::page_of(here, run, number).await?);
+    let (review, next) = match reviews::review(here, (run, number), (state, fields.text("note")), version).await? {
+        Outcome::Stored(review, next) => (review, next.map(in_report)),
         Outcome::Newer(newer, version) => {
             let problem = newer_in_words(&newer.shown());
-            if wants_json(&headers) {
+            if wants_json(headers) {
                 let answer = json!({ "problem": problem, "version": version });
                 return Ok((StatusCode::CONFLICT, json_type(), answer.to_string()).into_response());
             }
             here.tell(problem);
-            return Ok(Redirect::to(&page_of(number)).into_response());
+            return Ok(Redirect::to(&own_page).into_response());
         }
     };
-    if wants_json(&headers) {
+    if wants_json(headers) {
         // The script shows it in place.
         here.app.take_notice(&here.visitor);
         let ShownReview { note, by, time, .. } = review.shown();
@@ -84,7 +124,7 @@ pub(crate) async fn review_pair(
         return Ok((json_type(), answer.to_string()).into_response());
     }
     let goes_on = fields.text("then") == "next";
-    Ok(Redirect::to(&next.filter(|_| goes_on).unwrap_or_else(|| page_of(number))).into_response())
+    Ok(Redirect::to(&next.filter(|_| goes_on).unwrap_or(own_page)).into_response())
 }
 
 fn json_type() -> [(HeaderName, &'static str); 1] {
@@ -94,10 +134,20 @@ fn json_type() -> [(HeaderName, &'static str); 1] {
 /// `POST /runs/{run}/pairs/{pair}/draft`: keeps a note as it is typed.
 pub(crate) async fn keep_draft(
     here: InCourse,
-    Path(place): Path<(i64, usize)>,
+    Path((run, number)): Path<(i64, usize)>,
     fields: Fields,
 ) -> Result<StatusCode, Problem> {
-    reviews::keep_draft(&here, place, fields.text("note")).await?;
+    reviews::keep_draft(&here, (run, Numbered::Pair(number)), fields.text("note")).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// `POST /runs/{run}/cases/{case}/draft`: keeps a note as it is typed.
+pub(crate) async fn keep_draft_of_case(
+    here: InCourse,
+    Path((run, number)): Path<(i64, usize)>,
+    fields: Fields,
+) -> Result<StatusCode, Problem> {
+    reviews::keep_draft(&here, (run, Numbered::Case(number)), fields.text("note")).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -146,7 +196,7 @@ pub(crate) async fn import(here: InCourse, Path(run): Path<i64>, mut form: Uploa
     while let Some(part) = form.next_part().await? {
         if part.name() == Some("files") {
             let text = part.short_text(MAX_FILE).await?;
-            reviews::import(&here, run, &text).await?;
+            import_file(&here, run, &text).await?;
             return Ok(to_pairs(run));
         }
     }

@@ -9,7 +9,9 @@ use rusqlite::{Connection, params};
 
 use super::batches::start_revision;
 use super::connection::{FILE_NAME, Store, all, open_to_read};
+use super::drafts::{erase_from_drafts, rename_in_drafts};
 use super::left_out::erase_left_out;
+use super::reviews::{erase_from_reviews, rename_in_reviews};
 use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
 use crate::secrets::TokenHash;
 
@@ -47,7 +49,12 @@ impl Store {
                 let names = if batch == erased.batch { &erased.names } else { &erased.earlier_names };
                 erase_reports(tables, batch, names, &mut after)?;
                 for packed in erased.uploads.iter().filter_map(|upload| upload.rest.as_ref()) {
-                    rename_upload_in_reviews(tables, batch, &packed.old_file, &packed.file)?;
+                    let renamed = |name: &str| match name.strip_prefix(&packed.old_file) {
+                        Some(rest) if rest.starts_with('/') => format!("{}{rest}", packed.file),
+                        _ => name.to_owned(),
+                    };
+                    rename_in_reviews(tables, batch, renamed)?;
+                    rename_in_drafts(tables, batch, renamed)?;
                 }
             }
             Ok(Some(after))
@@ -103,8 +110,8 @@ fn erasures(tables: &Connection) -> Result<Erasures> {
 /// Replaces the runs of a batch by a new one, and deletes the reviews of pairs with these submissions.
 fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, after: &mut AfterErasure) -> Result<()> {
     for name in names {
-        let delete = "DELETE FROM review WHERE batch = ?1 AND (left_name = ?2 OR right_name = ?2)";
-        tables.execute(delete, params![batch, name])?;
+        erase_from_reviews(tables, batch, name)?;
+        erase_from_drafts(tables, batch, name)?;
     }
     let had_report = "SELECT count(*) > 0 FROM run WHERE batch = ?1 AND state IN ('waiting', 'working', 'done')";
     let had_report: bool = tables.query_row(had_report, [batch], |row| row.get(0))?;
@@ -129,28 +136,6 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
 pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
     let tables = open_to_read(&folder.join(FILE_NAME))?;
     erasures(&tables)
-}
-
-/// Renames the upload with which names of submissions in the reviews of a batch begin.
-fn rename_upload_in_reviews(tables: &Connection, batch: i64, old: &str, new: &str) -> Result<()> {
-    let reviews = "SELECT id, left_name, right_name FROM review WHERE batch = ?1";
-    let reviews: Vec<(i64, [String; 2])> =
-        all(tables, reviews, [batch], |row| Ok((row.get(0)?, [row.get(1)?, row.get(2)?])))?;
-    let renamed = |name: &String| match name.strip_prefix(old).and_then(|rest| rest.strip_prefix('/')) {
-        Some(rest) => format!("{new}/{rest}"),
-        None => name.clone(),
-    };
-    for (id, names) in reviews {
-        let [left, right] = [renamed(&names[0]), renamed(&names[1])];
-        // The lesser name comes first.
-        let update = if left <= right {
-            "UPDATE review SET left_name = ?2, right_name = ?3 WHERE id = ?1"
-        } else {
-            "UPDATE review SET left_name = ?3, right_name = ?2, left_hash = right_hash, right_hash = left_hash WHERE id = ?1"
-        };
-        tables.execute(update, params![id, left, right])?;
-    }
-    Ok(())
 }
 
 fn erase_from_upload(tables: &Connection, erased: &ErasedUpload, now: i64) -> Result<()> {

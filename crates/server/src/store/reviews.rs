@@ -1,37 +1,55 @@
-//! Reviews of pairs.
+//! Reviews of pairs and cases.
+
+use std::iter;
 
 use anyhow::Result;
 use rusqlite::{Connection, Row, params};
 
-use super::connection::Store;
+use super::connection::{Store, all};
 use crate::clock;
-use crate::domain::{NewReview, PairKey, Review, ReviewedAtOnce, verdict_named};
+use crate::domain::{NewReview, Review, ReviewKey, ReviewedAtOnce, SubmissionKey, verdict_named};
 
-const COLUMNS: &str = "batch, left_name, right_name, left_hash, right_hash, state, note, coalesce(account.name, ''), time, \
-    score, verdict";
+const COLUMNS: &str = "batch, names, hashes, state, note, coalesce(account.name, ''), time, score, verdict";
+
+/// Returns names as they are stored.
+pub(super) fn stored_names(names: &[String]) -> String {
+    serde_json::json!(names).to_string()
+}
+
+/// Returns names that were stored. Nothing but lists of names is stored.
+pub(super) fn names_of(stored: &str) -> Vec<String> {
+    serde_json::from_str(stored).unwrap_or_default()
+}
+
+fn stored_hashes(key: &ReviewKey) -> Vec<u8> {
+    key.0.iter().flat_map(|one| one.hash).collect()
+}
+
+fn key_of(names: &str, hashes: &[u8]) -> ReviewKey {
+    let hashes = hashes.as_chunks().0.iter().copied().chain(iter::repeat([0; 32]));
+    ReviewKey(names_of(names).into_iter().zip(hashes).map(|(name, hash)| SubmissionKey { name, hash }).collect())
+}
 
 fn review_from_row(row: &Row<'_>) -> rusqlite::Result<Review> {
     Ok(Review {
         batch: row.get(0)?,
-        pair: PairKey { names: [row.get(1)?, row.get(2)?], hashes: [row.get(3)?, row.get(4)?] },
-        state: row.get(5)?,
-        note: row.get(6)?,
-        by: row.get(7)?,
-        time: row.get(8)?,
-        score: row.get(9)?,
-        verdict: verdict_named(&row.get::<_, String>(10)?),
+        about: key_of(&row.get::<_, String>(1)?, &row.get::<_, Vec<u8>>(2)?),
+        state: row.get(3)?,
+        note: row.get(4)?,
+        by: row.get(5)?,
+        time: row.get(6)?,
+        score: row.get(7)?,
+        verdict: verdict_named(&row.get::<_, String>(8)?),
     })
 }
 
 fn add(tables: &Connection, new: &NewReview, time: i64, at_once: Option<i64>) -> Result<()> {
-    let add = "INSERT INTO review (batch, left_name, right_name, left_hash, right_hash, state, note, account, time, \
-        score, verdict, at_once) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-    let NewReview { batch, pair, state, note, account, score, verdict } = new;
-    let ([left, right], [left_hash, right_hash]) = (&pair.names, &pair.hashes);
-    let verdict = verdict.name();
-    let values =
-        params![batch, left, right, left_hash, right_hash, state, note, account, time, score, verdict, at_once];
-    tables.execute(add, values)?;
+    let add = "INSERT INTO review (batch, names, hashes, state, note, account, time, score, verdict, at_once) \
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    let NewReview { batch, about, state, note, account, score, verdict } = new;
+    let names = stored_names(&about.names());
+    let hashes = stored_hashes(about);
+    tables.execute(add, params![batch, names, hashes, state, note, account, time, score, verdict.name(), at_once])?;
     Ok(())
 }
 
@@ -40,8 +58,8 @@ impl Store {
     pub(crate) fn add_review(&self, new: NewReview, by: String) -> Result<Review> {
         let time = clock::now();
         self.change(|tables| add(tables, &new, time, None))?;
-        let NewReview { batch, pair, state, note, account: _, score, verdict } = new;
-        Ok(Review { batch, pair, state, note, by, time, score, verdict })
+        let NewReview { batch, about, state, note, account: _, score, verdict } = new;
+        Ok(Review { batch, about, state, note, by, time, score, verdict })
     }
 
     /// Stores reviews that are made at once, all or none.
@@ -72,9 +90,8 @@ impl Store {
 
     /// Takes back the reviews of a batch that were made at once and are still the current ones. Returns their number.
     pub(crate) fn undo_reviews(&self, batch: i64, at_once: i64, account: i64) -> Result<usize> {
-        let undo = "INSERT INTO review (batch, left_name, right_name, left_hash, right_hash, state, note, account, time, \
-            score, verdict) SELECT batch, left_name, right_name, left_hash, right_hash, 'not_reviewed', '', ?3, ?4, score, \
-            verdict FROM current_review WHERE batch = ?1 AND at_once = ?2";
+        let undo = "INSERT INTO review (batch, names, hashes, state, note, account, time, score, verdict) \
+            SELECT batch, names, hashes, 'not_reviewed', '', ?3, ?4, score, verdict FROM current_review WHERE batch = ?1 AND at_once = ?2";
         self.change(|tables| Ok(tables.execute(undo, params![batch, at_once, account, clock::now()])?))
     }
 
@@ -86,12 +103,53 @@ impl Store {
         self.all(&query, [batch], review_from_row)
     }
 
-    /// Returns the current reviews of all batches of a course, newest first.
+    /// Returns the reviews of all batches of a course, newest first.
     pub(crate) fn reviews_of_course(&self, course: i64) -> Result<Vec<Review>> {
         let query = format!(
-            "SELECT {COLUMNS} FROM current_review LEFT JOIN account ON account.id = account \
-            WHERE batch IN (SELECT id FROM batch WHERE course = ?1) ORDER BY current_review.id DESC"
+            "SELECT {COLUMNS} FROM review LEFT JOIN account ON account.id = account \
+            WHERE batch IN (SELECT id FROM batch WHERE course = ?1) ORDER BY review.id DESC"
         );
         self.all(&query, [course], review_from_row)
     }
+}
+
+/// Erases a submission from the reviews of a batch. Those of a case of more people stay for the others, without the note, which may
+/// be about the one who is erased.
+pub(super) fn erase_from_reviews(tables: &Connection, batch: i64, name: &str) -> Result<()> {
+    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
+        if keys.iter().all(|one| one.name != name) {
+            continue;
+        }
+        keys.retain(|one| one.name != name);
+        if keys.len() < 2 {
+            tables.execute("DELETE FROM review WHERE id = ?1", [id])?;
+            continue;
+        }
+        set_key(tables, id, &ReviewKey(keys))?;
+        tables.execute("UPDATE review SET note = '' WHERE id = ?1", [id])?;
+    }
+    Ok(())
+}
+
+/// Renames submissions in the reviews of a batch.
+pub(super) fn rename_in_reviews(tables: &Connection, batch: i64, renamed: impl Fn(&str) -> String) -> Result<()> {
+    for (id, ReviewKey(mut keys)) in stored_keys(tables, batch)? {
+        for one in &mut keys {
+            one.name = renamed(&one.name);
+        }
+        keys.sort_unstable();
+        set_key(tables, id, &ReviewKey(keys))?;
+    }
+    Ok(())
+}
+
+fn stored_keys(tables: &Connection, batch: i64) -> Result<Vec<(i64, ReviewKey)>> {
+    let query = "SELECT id, names, hashes FROM review WHERE batch = ?1";
+    all(tables, query, [batch], |row| Ok((row.get(0)?, key_of(&row.get::<_, String>(1)?, &row.get::<_, Vec<u8>>(2)?))))
+}
+
+fn set_key(tables: &Connection, review: i64, key: &ReviewKey) -> Result<()> {
+    let update = "UPDATE review SET names = ?2, hashes = ?3 WHERE id = ?1";
+    tables.execute(update, params![review, stored_names(&key.names()), stored_hashes(key)])?;
+    Ok(())
 }

@@ -109,6 +109,11 @@ impl Store {
         self.read(|tables| Ok(tables.query_row(query, [batch], |row| row.get(0))?))
     }
 
+    /// Returns the ids of the runs of a batch that have a report, newest first.
+    pub(crate) fn reports_of(&self, batch: i64) -> Result<Vec<i64>> {
+        self.all("SELECT id FROM run WHERE batch = ?1 AND state = 'done' ORDER BY id DESC", [batch], |row| row.get(0))
+    }
+
     /// Returns the runs of all courses that failed, newest first.
     pub(crate) fn failed_runs(&self, max: usize) -> Result<Vec<FailedRun>> {
         let query = "SELECT run.id, course.name, time, coalesce(account.name, '') FROM run \

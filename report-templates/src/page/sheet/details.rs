@@ -22,8 +22,8 @@ pub struct SheetDetails {
     pub parts: Option<Parts>,
     /// SHA-256 of `report.json` in hexadecimal.
     pub report_hash: String,
-    /// The current reviews of pairs, each with the number of its pair in the report, from 1.
-    pub reviews: Vec<(usize, Review)>,
+    /// The reviews that stand: that of the pair or the case, and those of pairs of the case, with their numbers in the report from 1.
+    pub reviews: Vec<(Option<usize>, Review)>,
     /// The bar above a sheet that a server shows.
     pub bar: Option<SheetBar>,
 }

@@ -270,15 +270,11 @@ fn limits(sheet: &Sheet) -> Vec<String> {
     limits
 }
 
-/// Returns the reviews of the pairs of the sheet.
+/// Returns the reviews of the sheet.
 pub(super) fn reviews(sheet: &Sheet) -> Vec<ReviewView> {
-    let is_of_case = sheet.cluster().is_some();
     let reviews = sheet.details.reviews.iter();
     reviews
-        .map(|(rank, review)| ReviewView {
-            facts: text::review(is_of_case.then_some(*rank), review),
-            note: visible::note(&review.note),
-        })
+        .map(|(pair, review)| ReviewView { facts: text::review(*pair, review), note: visible::note(&review.note) })
         .collect()
 }
 

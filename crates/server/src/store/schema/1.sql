@@ -171,15 +171,14 @@ CREATE TABLE run (
     n_handed_out INTEGER
 ) STRICT;
 
--- The reviews of pairs: the newest row of a pair is its current review. A pair is identified by the names of its submissions
--- within the batch, the lesser first, or else by the hashes of their files, so that a review survives new runs and new names.
+-- The reviews of pairs, and of cases with more people: the newest row of each is its current review. They are identified by the
+-- names of their submissions within the batch, or else by the hashes of their files, so that a review survives new runs and names.
 CREATE TABLE review (
     id INTEGER PRIMARY KEY,
     batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
-    left_name TEXT NOT NULL,
-    right_name TEXT NOT NULL,
-    left_hash BLOB NOT NULL,
-    right_hash BLOB NOT NULL,
+    -- The names in order, as a list in JSON, and the hashes one after the other, in the same order.
+    names TEXT NOT NULL,
+    hashes BLOB NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('not_reviewed', 'follow_up', 'dismissed', 'talk_to_the_students', 'escalated',
         'confirmed', 'warning', 'no_violation')),
     note TEXT NOT NULL,
@@ -192,22 +191,21 @@ CREATE TABLE review (
     at_once INTEGER
 ) STRICT;
 
-CREATE INDEX review_of_batch ON review (batch, left_name, right_name);
+CREATE INDEX review_of_batch ON review (batch, names);
 
--- Notes that somebody typed at a pair of a report and did not save. They go with the report.
+-- Notes that somebody typed at a pair or a case and did not save.
 CREATE TABLE draft (
-    run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
-    -- The number of the pair in the report.
-    pair INTEGER NOT NULL,
+    batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
+    -- The names of its submissions, as in a review.
+    names TEXT NOT NULL,
     account INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
     note TEXT NOT NULL,
-    PRIMARY KEY (run, pair, account)
+    PRIMARY KEY (batch, names, account)
 ) STRICT;
 
--- The current reviews: the newest one of each pair.
+-- The current reviews: the newest one of each pair and of each case.
 CREATE VIEW current_review AS SELECT * FROM review WHERE NOT EXISTS (SELECT 1 FROM review AS newer
-    WHERE newer.batch = review.batch AND newer.left_name = review.left_name AND newer.right_name = review.right_name
-    AND newer.id > review.id);
+    WHERE newer.batch = review.batch AND newer.names = review.names AND newer.id > review.id);
 
 -- Entries outlive the things they mention.
 CREATE TABLE log (

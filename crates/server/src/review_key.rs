@@ -1,64 +1,96 @@
-//! Finds the pairs that were reviewed in a later report, where submissions may be renamed and others may be added.
+//! Finds the pairs and cases that were reviewed in a later report, where submissions may be renamed and others may be added.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use lookalike_report_templates::model::{Report, Role, Submission};
 use sha2::{Digest, Sha256};
 
-use crate::domain::PairKey;
+use crate::domain::{ReviewKey, SubmissionKey};
 
-/// The name within the batch, and the hash of the files, of each submission of a report.
-pub(crate) struct SubmissionKeys(Vec<(String, Vec<u8>)>);
+/// The keys of the submissions of a report.
+pub(crate) struct SubmissionKeys(Vec<SubmissionKey>);
+
+/// The keys that identify something in a report, by their indices.
+pub(crate) struct FoundKeys {
+    /// Those of each pair of the report: those with its names first.
+    pub(crate) of_pairs: Vec<Vec<usize>>,
+    /// Those of cases of more people, with the submissions of the report that they name.
+    pub(crate) of_groups: BTreeMap<usize, BTreeSet<usize>>,
+}
 
 impl SubmissionKeys {
     /// Computes the keys of the submissions of a report.
     pub(crate) fn new(report: &Report) -> SubmissionKeys {
-        SubmissionKeys(batch_names(report).into_iter().zip(report.submissions.iter().map(hash)).collect())
+        let keys = batch_names(report).into_iter().zip(report.submissions.iter().map(hash));
+        SubmissionKeys(keys.map(|(name, hash)| SubmissionKey { name, hash }).collect())
     }
 
-    /// Returns the key of a pair, given by its index.
-    pub(crate) fn pair(&self, report: &Report, pair: usize) -> PairKey {
-        let pair = &report.pairs[pair];
-        let (mut one, mut other) = (&self.0[pair.left], &self.0[pair.right]);
-        if one > other {
-            (one, other) = (other, one);
-        }
-        PairKey { names: [one.0.clone(), other.0.clone()], hashes: [one.1.clone(), other.1.clone()] }
+    /// Returns the key of submissions, given by their indices.
+    pub(crate) fn of(&self, submissions: impl IntoIterator<Item = usize>) -> ReviewKey {
+        let mut keys: Vec<SubmissionKey> = submissions.into_iter().map(|index| self.0[index].clone()).collect();
+        keys.sort_unstable();
+        ReviewKey(keys)
     }
 
-    /// Returns, for each pair of the report, the indices of the keys that identify it: those with its names first.
+    /// Finds everything that keys identify in the report.
     ///
-    /// A key identifies the pair with its names. If one of its names is gone, the key identifies the only pair with its
-    /// hashes and the other name. If several pairs fit, it identifies none: equal files do not tell which one is meant.
-    pub(crate) fn find(&self, report: &Report, keys: &[PairKey]) -> Vec<Vec<usize>> {
-        let pairs: Vec<PairKey> = (0..report.pairs.len()).map(|pair| self.pair(report, pair)).collect();
-        let mut by_names: BTreeMap<&[String; 2], Vec<usize>> = BTreeMap::new();
+    /// A key of two identifies the pair with its names. If one of its names is gone, it identifies the only pair with its hashes
+    /// and the other name. If several pairs fit, it identifies none: equal files do not tell which one is meant.
+    pub(crate) fn find(&self, report: &Report, keys: &[ReviewKey]) -> FoundKeys {
+        let pairs: Vec<ReviewKey> = report.pairs.iter().map(|pair| self.of([pair.left, pair.right])).collect();
+        let mut by_names: BTreeMap<Vec<&str>, Vec<usize>> = BTreeMap::new();
         for (index, key) in keys.iter().enumerate() {
-            by_names.entry(&key.names).or_default().push(index);
+            by_names.entry(names(key)).or_default().push(index);
         }
-        let with_names = |pair: &PairKey| by_names.get(&pair.names).cloned().unwrap_or_default();
-        let mut found: Vec<Vec<usize>> = pairs.iter().map(with_names).collect();
-        let present: BTreeSet<&str> = self.0.iter().map(|(name, _)| name.as_str()).collect();
+        let with_names = |pair: &ReviewKey| by_names.get(&names(pair)).cloned().unwrap_or_default();
+        let mut of_pairs: Vec<Vec<usize>> = pairs.iter().map(with_names).collect();
+        let present: BTreeSet<&str> = self.0.iter().map(|one| one.name.as_str()).collect();
+        let mut of_groups = BTreeMap::new();
         for (index, key) in keys.iter().enumerate() {
-            let kept: Vec<&String> = key.names.iter().filter(|name| present.contains(name.as_str())).collect();
+            let kept: Vec<&str> = names(key).into_iter().filter(|name| present.contains(name)).collect();
+            if !key.is_pair() {
+                of_groups.insert(index, self.members(key));
+                continue;
+            }
             if kept.len() == 2 {
                 continue;
             }
-            let fits = |pair: &PairKey| {
-                sorted(&pair.hashes) == sorted(&key.hashes) && kept.iter().all(|name| pair.names.contains(name))
-            };
+            let fits =
+                |pair: &ReviewKey| hashes(pair) == hashes(key) && kept.iter().all(|name| names(pair).contains(name));
             let mut fitting = (0..pairs.len()).filter(|&pair| fits(&pairs[pair]));
             if let (Some(pair), None) = (fitting.next(), fitting.next()) {
-                found[pair].push(index);
+                of_pairs[pair].push(index);
             }
         }
-        found
+        FoundKeys { of_pairs, of_groups }
+    }
+
+    /// Returns the submissions that a key names: those with its names, and for a name that is gone the only one with its hash.
+    fn members(&self, key: &ReviewKey) -> BTreeSet<usize> {
+        let all_with = |fits: &dyn Fn(&SubmissionKey) -> bool| -> Vec<usize> {
+            (0..self.0.len()).filter(|&index| fits(&self.0[index])).collect()
+        };
+        let mut members = BTreeSet::new();
+        for one in &key.0 {
+            let mut found = all_with(&|other| other.name == one.name);
+            if found.is_empty() {
+                found = all_with(&|other| other.hash == one.hash);
+            }
+            members.extend(<[usize; 1]>::try_from(found).ok().map(|[only]| only));
+        }
+        members
     }
 }
 
-fn sorted(hashes: &[Vec<u8>; 2]) -> [&Vec<u8>; 2] {
-    let [one, other] = hashes;
-    if one <= other { [one, other] } else { [other, one] }
+fn names(key: &ReviewKey) -> Vec<&str> {
+    key.0.iter().map(|one| one.name.as_str()).collect()
+}
+
+/// Returns the hashes of a key in order.
+fn hashes(key: &ReviewKey) -> Vec<[u8; 32]> {
+    let mut hashes: Vec<[u8; 32]> = key.0.iter().map(|one| one.hash).collect();
+    hashes.sort_unstable();
+    hashes
 }
 
 /// Returns the names of all submissions. Those of the batch lose the name of their upload, unless two would be equal then.
@@ -82,7 +114,7 @@ fn short_name<'a>(submission: &'a Submission, prefixes: &[String]) -> &'a str {
 }
 
 /// Returns the SHA-256 hash of the paths and texts of the compared files.
-fn hash(submission: &Submission) -> Vec<u8> {
+fn hash(submission: &Submission) -> [u8; 32] {
     let mut hash = Sha256::new();
     for file in &submission.files {
         for text in [file.path.as_str(), &*file.text.read()] {
@@ -90,7 +122,7 @@ fn hash(submission: &Submission) -> Vec<u8> {
             hash.update(text);
         }
     }
-    hash.finalize().to_vec()
+    hash.finalize().into()
 }
 
 #[cfg(test)]
@@ -126,10 +158,13 @@ mod tests {
         report
     }
 
+    fn pair_key(report: &Report, pair: usize) -> ReviewKey {
+        SubmissionKeys::new(report).of([report.pairs[pair].left, report.pairs[pair].right])
+    }
+
     /// Returns the pairs of a later report that a review of a pair of an earlier report belongs to.
     fn reviewed_pairs(before: &Report, pair: usize, after: &Report) -> Vec<usize> {
-        let reviewed = [SubmissionKeys::new(before).pair(before, pair)];
-        let found = SubmissionKeys::new(after).find(after, &reviewed);
+        let found = SubmissionKeys::new(after).find(after, &[pair_key(before, pair)]).of_pairs;
         (0..found.len()).filter(|&pair| !found[pair].is_empty()).collect()
     }
 
@@ -156,8 +191,20 @@ mod tests {
     fn reviews_from_before_a_new_name_are_earlier_ones() {
         let before = report(&["hw.zip"], &[("ann", "a"), ("bob", "b")]);
         let after = report(&["hw.zip"], &[("bob", "b"), ("zoe", "a")]);
-        let keys = [SubmissionKeys::new(&before).pair(&before, 0), SubmissionKeys::new(&after).pair(&after, 0)];
-        assert_eq!(SubmissionKeys::new(&after).find(&after, &keys), [[1, 0]]);
+        let keys = [pair_key(&before, 0), pair_key(&after, 0)];
+        assert_eq!(SubmissionKeys::new(&after).find(&after, &keys).of_pairs, [[1, 0]]);
+    }
+
+    /// A case of three is found though one of them has another name, one is gone, and somebody joined.
+    #[test]
+    fn a_case_is_found_by_those_who_are_left() {
+        let before = report(&["hw.zip"], &[("ann", "a"), ("bob", "b"), ("cem", "c"), ("dan", "d")]);
+        let key = SubmissionKeys::new(&before).of([2, 0, 1]);
+        assert_eq!(key.names(), ["ann", "bob", "cem"]);
+        let after = report(&["hw.zip"], &[("bob", "other"), ("dan", "d"), ("eve", "e"), ("zoe", "a")]);
+        let found = SubmissionKeys::new(&after).find(&after, &[key]);
+        assert_eq!(found.of_groups, BTreeMap::from([(0, BTreeSet::from([0, 3]))]));
+        assert!(found.of_pairs.iter().all(Vec::is_empty));
     }
 
     /// A review of two of several identical submissions does not apply to the others.
