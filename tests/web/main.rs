@@ -5,6 +5,7 @@
 //! | [`routes`] | access to every route |
 //! | [`safety`] | the token, cookies, headers, host names, listening, slow clients |
 //! | [`abuse`] | guessing, used-up connections and memory, locked-out admins |
+//! | [`refusals`] | refusals reach clients that still send |
 //! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
 //! | [`reports`] | reports as they are served and downloaded |
@@ -41,6 +42,7 @@ mod load;
 mod openapi;
 mod pages;
 mod recurring_pairs;
+mod refusals;
 mod reports;
 mod retention;
 mod reviews;

@@ -11,4 +11,5 @@ pub(crate) mod log_file;
 pub(crate) mod receiving;
 pub(crate) mod run_events;
 pub(crate) mod sign_on;
+pub(crate) mod unread;
 pub(crate) mod visitor;

@@ -17,9 +17,9 @@
 //!
 //! [`accounts`] manages accounts and [`backup`] makes backups without a server, and [`fn@probe`] asks whether one answers.
 //!
-//! A request passes `start::connections` (how many are open, and how slow they may be), `routes::layers` (single sign-on, the
-//! client's address, foreign requests, problems as pages or JSON), `http::guard` (session or token, rights in the course, form)
-//! and its handler.
+//! A request passes `start::connections` (how many are open, and how slow they may be), `routes::layers` (unread bodies, problems
+//! as pages or JSON, the client's address, single sign-on, foreign requests), `http::guard` (session or token, rights in the
+//! course, form) and its handler.
 //!
 //! To add a page:
 //!

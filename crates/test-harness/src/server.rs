@@ -377,7 +377,8 @@ impl Answer {
         Answer::read(&bytes)
     }
 
-    fn read(bytes: &[u8]) -> Answer {
+    /// Reads an answer from its bytes.
+    pub fn read(bytes: &[u8]) -> Answer {
         let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("an answer has a head");
         let head = std::str::from_utf8(&bytes[..end]).unwrap();
         let mut lines = head.split("\r\n");

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -160,10 +160,9 @@ pub(crate) async fn query(
     here: InCourse,
     State(app): State<SharedApp>,
     TypedQuery(file): TypedQuery<FileQuery>,
-    headers: HeaderMap,
     body: FileBody,
 ) -> Result<Json<QueryAnswer>, Problem> {
-    let received = receive_body(&app, &headers, file.name, body).await?;
+    let received = receive_body(&app, file.name, body).await?;
     let (name, found) = archive::query(&here, received).await?;
     Ok(Json(QueryAnswer { name, found }))
 }

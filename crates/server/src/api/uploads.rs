@@ -1,7 +1,7 @@
 //! Uploads.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::Response;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -83,10 +83,9 @@ pub(crate) async fn add(
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
     TypedQuery(UploadQuery { name, role }): TypedQuery<UploadQuery>,
-    headers: HeaderMap,
     body: FileBody,
 ) -> Result<Response, Problem> {
-    let mut received = receive_body(&app, &headers, name, body).await?;
+    let mut received = receive_body(&app, name, body).await?;
     received.role = role.unwrap_or(received.role);
     let (id, is_new) = uploads::keep(&here, batch, received, true).await?;
     let upload = app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;

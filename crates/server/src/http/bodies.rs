@@ -9,6 +9,8 @@ use tokio::time::{Duration, timeout};
 use utoipa::IntoResponses;
 
 use super::forms::{Pace, UploadForm, broken_off};
+use super::unread::declared_length;
+use crate::app::SharedApp;
 use crate::problem::{Problem, Refusals, refusals};
 
 /// Maximum size of a JSON body, in bytes.
@@ -63,10 +65,15 @@ impl IntoResponses for CsvBody {
 
 /// Returns a body of at most `max_bytes`.
 async fn small_body(request: Request, max_bytes: usize) -> Result<Bytes, Problem> {
+    let max_mib = max_bytes >> 20;
+    if declared_length(request.headers()).is_some_and(|length| length > max_bytes as u64) {
+        let what = format!("The body of the request has more than {max_mib} MiB.");
+        return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Send fewer data at once."));
+    }
     let received = timeout(BODY_TIMEOUT, to_bytes(request.into_body(), max_bytes)).await;
     let slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "The request arrived too slowly.", "Try again.");
     let large = |_| {
-        let what = format!("The body of the request is incomplete or has more than {} MiB.", max_bytes >> 20);
+        let what = format!("The body of the request is incomplete or has more than {max_mib} MiB.");
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, what, "Send fewer data at once.")
     };
     received.map_err(slow)?.map_err(large)
@@ -80,21 +87,21 @@ pub(crate) enum FileBody {
     Form(UploadForm),
 }
 
-impl<S: Send + Sync> FromRequest<S> for FileBody {
+impl FromRequest<SharedApp> for FileBody {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<FileBody, Problem> {
+    async fn from_request(request: Request, app: &SharedApp) -> Result<FileBody, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         match kind.unwrap_or_default() {
             kind if kind.starts_with("multipart/form-data") => {
-                Ok(FileBody::Form(UploadForm::from_request(request, state).await?))
+                Ok(FileBody::Form(UploadForm::from_request(request, app).await?))
             }
             kind if kind.starts_with("multipart/") || kind.starts_with("application/x-www-form-urlencoded") => {
                 let what = "The body of this request is a form without files.";
                 let advice = "Send the file itself as application/octet-stream, or a form as multipart/form-data.";
                 Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, what, advice))
             }
-            _ => Ok(FileBody::Raw(RawBody::from_request(request, state).await?)),
+            _ => Ok(FileBody::Raw(RawBody::from_request(request, app).await?)),
         }
     }
 }
@@ -131,8 +138,7 @@ impl<S: Sync> FromRequest<S> for RawBody {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<RawBody, Problem> {
-        let declared = request.headers().get(header::CONTENT_LENGTH);
-        let declared = declared.and_then(|length| length.to_str().ok()?.parse().ok());
+        let declared = declared_length(request.headers());
         Ok(RawBody { stream: request.into_body().into_data_stream(), pace: Pace::new(), declared })
     }
 }

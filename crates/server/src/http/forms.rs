@@ -15,15 +15,21 @@ use serde::de::DeserializeOwned;
 use tokio::time::{Instant, timeout_at};
 use utoipa::IntoResponses;
 
+use super::unread::declared_length;
 use crate::actions::courses::checked_name;
+use crate::actions::uploads::refused;
+use crate::app::SharedApp;
 use crate::domain::Visitor;
 use crate::problem::{Problem, Refusals, refusals};
 use crate::secrets::are_equal;
+use crate::uploads::spool::Refusal;
 
 /// The header in which a script sends the token of the session.
 const CSRF_HEADER: &str = "x-csrf-token";
 /// The field in which a form sends it.
 pub(crate) const CSRF_FIELD: &str = "csrf";
+/// Maximum size of the parts of a form that are not files, in bytes.
+const MAX_OTHER_PARTS: u64 = 1 << 20;
 /// Maximum time without progress while an upload is received.
 const UPLOAD_TIMEOUT: Duration = Duration::from_secs(30);
 /// The time that an upload of any size may take.
@@ -240,14 +246,18 @@ pub(super) fn broken_off(why: &str) -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, what, "Nothing was stored. Try again.")
 }
 
-impl<S: Send + Sync> FromRequest<S> for UploadForm {
+impl FromRequest<SharedApp> for UploadForm {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<UploadForm, Problem> {
+    async fn from_request(request: Request, app: &SharedApp) -> Result<UploadForm, Problem> {
+        let limit = app.options.max_upload;
+        if declared_length(request.headers()).is_some_and(|length| length.saturating_sub(MAX_OTHER_PARTS) > limit) {
+            return Err(refused(Refusal::TooLarge, limit));
+        }
         let visitor: Visitor = request.extensions().get().cloned().ok_or_else(missing_csrf)?;
         // A browser sends no token of a program by itself, as it does a cookie.
         let is_checked = visitor.token.is_some() || has_csrf_header(request.headers(), &visitor);
-        let multipart = Multipart::from_request(request, state).await;
+        let multipart = Multipart::from_request(request, app).await;
         let parts = multipart.map_err(|_| Problem::unusable("This is not a form with files."))?;
         let mut form = UploadForm { parts, pace: Pace::new() };
         if is_checked {

@@ -17,6 +17,7 @@ use super::bearer;
 use super::cookies::Cookie;
 use super::forms::{Fields, has_csrf_field, has_csrf_header, missing_csrf};
 use super::sign_on::{WANTED_PAGE, is_own_path};
+use super::unread::declared_length;
 use crate::app::SharedApp;
 use crate::clock;
 use crate::domain::{AccountRole, CourseRole, Membership, Resource, Scope, Visitor};
@@ -241,11 +242,9 @@ fn stored_membership(store: &Store, resource: Resource, account: i64) -> anyhow:
 
 /// Reads a form without files, and compares its token with the session's. A form with files is checked while it is read.
 async fn take_form(content: Content, visitor: Option<&Visitor>, request: &mut Request) -> Result<(), Problem> {
-    if content == Content::Files {
-        return Ok(());
-    }
+    let Content::Fields(max_bytes) = content else { return Ok(()) };
     let is_checked = visitor.is_none_or(|visitor| has_csrf_header(request.headers(), visitor));
-    let fields = fields(request).await?;
+    let fields = fields(request, max_bytes).await?;
     if !is_checked && !visitor.is_some_and(|visitor| has_csrf_field(&fields, visitor)) {
         return Err(missing_csrf());
     }
@@ -253,9 +252,14 @@ async fn take_form(content: Content, visitor: Option<&Visitor>, request: &mut Re
     Ok(())
 }
 
-async fn fields(request: &mut Request) -> Result<Fields, Problem> {
+async fn fields(request: &mut Request, max_bytes: usize) -> Result<Fields, Problem> {
     if !request.headers().contains_key(header::CONTENT_TYPE) {
         return Ok(Fields::default());
+    }
+    let too_large =
+        || Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send fewer data at once.");
+    if declared_length(request.headers()).is_some_and(|length| length > max_bytes as u64) {
+        return Err(too_large());
     }
     let mut form = Request::new(std::mem::take(request.body_mut()));
     form.headers_mut().clone_from(request.headers());
@@ -263,9 +267,7 @@ async fn fields(request: &mut Request) -> Result<Fields, Problem> {
     form.extensions_mut().clone_from(request.extensions());
     match timeout(FORM_TIMEOUT, Form::<Vec<(String, String)>>::from_request(form, &())).await {
         Ok(Ok(Form(fields))) => Ok(Fields(fields)),
-        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-            Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.", "Send fewer data at once."))
-        }
+        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(too_large()),
         Ok(Err(_)) => Err(Problem::new(StatusCode::BAD_REQUEST, "This is not a form.", "Reload the page.")),
         Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "The form arrived too slowly.", "Try again.")),
     }

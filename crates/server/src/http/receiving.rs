@@ -1,6 +1,6 @@
 //! Receives the files of a request, part by part, into a spool on disk.
 
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::StatusCode;
 use tokio::sync::SemaphorePermit;
 
 use super::bodies::{FileBody, RawBody};
@@ -12,8 +12,6 @@ use crate::problem::Problem;
 use crate::uploads::Received;
 use crate::uploads::spool::{Refusal, Spool};
 
-/// Maximum size of the parts of a form that are not files, in bytes.
-const MAX_OTHER_PARTS: u64 = 1 << 20;
 /// Maximum length of the path of a file, in characters. Longer ones are cut.
 pub(crate) const MAX_PATH_CHARS: usize = 4096;
 /// Maximum size of a field that is not a file, in bytes.
@@ -25,13 +23,12 @@ const MAX_FIELD: usize = 4096;
 /// A file has no usable name, is empty or too large, or breaks off.
 pub(crate) async fn receive_body<'a>(
     app: &'a App,
-    headers: &HeaderMap,
     name: Option<String>,
     body: FileBody,
 ) -> Result<Received<'a>, Problem> {
     match body {
         FileBody::Raw(body) => receive_file(app, &name.unwrap_or_default(), body).await,
-        FileBody::Form(form) => receive_form(app, headers, form).await,
+        FileBody::Form(form) => receive_form(app, form).await,
     }
 }
 
@@ -41,7 +38,10 @@ async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result
         return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
     }
     let limit = app.options.max_upload;
-    let (permit, mut spool) = begin(app, body.declared)?;
+    if body.declared.is_some_and(|length| length > limit) {
+        return Err(refused(Refusal::TooLarge, limit));
+    }
+    let (permit, mut spool) = begin(app)?;
     spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
     while let Some(chunk) = body.next_chunk().await? {
         spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
@@ -56,14 +56,9 @@ async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result
 ///
 /// # Errors
 /// Too many uploads come in, the upload is too large or breaks off, or it has no file.
-pub(crate) async fn receive_form<'a>(
-    app: &'a App,
-    headers: &HeaderMap,
-    mut form: UploadForm,
-) -> Result<Received<'a>, Problem> {
+pub(crate) async fn receive_form(app: &App, mut form: UploadForm) -> Result<Received<'_>, Problem> {
     let limit = app.options.max_upload;
-    let declared = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
-    let (permit, spool) = begin(app, declared.map(|length| length.saturating_sub(MAX_OTHER_PARTS)))?;
+    let (permit, spool) = begin(app)?;
     let mut received = Received { permit, role: UploadRole::Batch, course: String::new(), term: String::new(), spool };
     while let Some(mut part) = form.next_part().await? {
         match (part.name(), part.file_name()) {
@@ -88,21 +83,17 @@ pub(crate) async fn receive_form<'a>(
     Ok(received)
 }
 
-/// Begins to receive an upload that will have `declared` bytes or more, if its client says so. Returns its place among those
-/// that are received at the same time, and a place for its bytes.
+/// Begins to receive an upload. Returns its place among those that are received at the same time, and a place for its bytes.
 ///
 /// # Errors
-/// The disk is full, too many uploads come in, or the upload is too large.
-fn begin(app: &App, declared: Option<u64>) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
+/// The disk is full, or too many uploads come in.
+fn begin(app: &App) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
     let limit = app.options.max_upload;
     app.must_have_free_space()?;
     let permit = app.uploads.try_acquire().map_err(|_| {
         let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
     })?;
-    if declared.is_some_and(|length| length > limit) {
-        return Err(refused(Refusal::TooLarge, limit));
-    }
     let spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
     Ok((permit, spool))
 }

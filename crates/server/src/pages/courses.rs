@@ -1,7 +1,6 @@
 //! Courses: the list, the page of a course with its members, and its settings.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use lookalike_report_templates::app::model::{
     AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member, QueryResult,
@@ -161,10 +160,9 @@ pub(crate) async fn remove_member(here: InCourse, fields: Fields) -> Result<Redi
 pub(crate) async fn query_archive(
     here: InCourse,
     State(app): State<SharedApp>,
-    headers: HeaderMap,
     form: UploadForm,
 ) -> Result<Html<String>, Problem> {
-    let (file, found) = archive::query(&here, receive_form(&app, &headers, form).await?).await?;
+    let (file, found) = archive::query(&here, receive_form(&app, form).await?).await?;
     let course = here.course.id;
     let result = AppPage::QueryResult(QueryResult { course, file, found });
     Ok(course_page(&here, [step("Archive", format!("/courses/{course}"))], &result))

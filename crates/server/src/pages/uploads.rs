@@ -2,7 +2,6 @@
 //! the first pair.
 
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
 use axum::response::{Html, Redirect};
 use lookalike_intake::archive_stem;
 
@@ -25,10 +24,9 @@ pub(crate) async fn add(
     here: InCourse,
     State(app): State<SharedApp>,
     Path(batch): Path<i64>,
-    headers: HeaderMap,
     form: UploadForm,
 ) -> Result<Redirect, Problem> {
-    uploads::keep(&here, batch, receive_form(&app, &headers, form).await?, false).await?;
+    uploads::keep(&here, batch, receive_form(&app, form).await?, false).await?;
     Ok(to_batch(batch))
 }
 
@@ -36,10 +34,9 @@ pub(crate) async fn add(
 pub(crate) async fn quick_check(
     who: Acting,
     State(app): State<SharedApp>,
-    headers: HeaderMap,
     form: UploadForm,
 ) -> Result<Redirect, Problem> {
-    let received = receive_form(&app, &headers, form).await?;
+    let received = receive_form(&app, form).await?;
     let course = name_or("course", &received.course, COURSE)?;
     let term = name_or("term", &received.term, &clock::day(clock::now()))?;
     let assignment = assignment_name(&received.name());

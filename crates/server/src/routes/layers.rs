@@ -1,13 +1,13 @@
 //! The layers around all routes: checks of every request, and headers and error pages of every response.
 
 use std::panic::AssertUnwindSafe;
-use std::sync::Once;
+use std::sync::{Arc, Once};
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt;
 
@@ -16,6 +16,7 @@ use crate::client::{ClientAddress, FORWARDED_FOR, PeerAddress};
 use crate::domain::Visitor;
 use crate::http::forms::wants_json;
 use crate::http::sign_on::take_sign_on;
+use crate::http::unread::discard_unread_body;
 use crate::pages::problem_page;
 use crate::problem::{PROBLEM_TYPE, Problem, ProblemDetails, tell_operator};
 
@@ -51,9 +52,10 @@ pub(super) fn add_layers(router: Router<SharedApp>, app: &SharedApp) -> Router<S
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(app.clone(), refuse_foreign_requests))
-        .layer(from_fn_with_state(app.clone(), limit_requests_of_client))
         .layer(from_fn_with_state(app.clone(), take_sign_on))
+        .layer(from_fn_with_state(app.clone(), limit_requests_of_client))
         .layer(from_fn_with_state(app.clone(), finish_response))
+        .layer(from_fn(discard_unread_body))
 }
 
 async fn not_found() -> Problem {
@@ -82,12 +84,15 @@ async fn limit_requests_of_client(State(app): State<SharedApp>, mut request: Req
         NO_ADDRESS.call_once(|| tell_operator(NO_ADDRESS_ADVICE));
     }
     let client = ClientAddress::of_request(request.headers(), peer, is_proxied);
-    let Some(_held) = app.requests.hold(client) else {
+    let Some(held) = app.requests.hold(client) else {
         let what = "Too many requests come from your address at once.";
         return Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Try again in a few seconds.").into_response();
     };
     request.extensions_mut().insert(client);
-    next.run(request).await
+    let mut response = next.run(request).await;
+    // The client holds it until the rest of its body is discarded.
+    response.extensions_mut().insert(Arc::new(held));
+    response
 }
 
 /// Refuses requests for another host, and forms that another site makes a browser send.
