@@ -8,6 +8,7 @@ pub(crate) mod queue;
 pub(crate) mod report_cache;
 pub(crate) mod space;
 pub(crate) mod token_limit;
+pub(crate) mod upload_places;
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -27,6 +28,7 @@ use self::queue::Queue;
 use self::report_cache::{OpenReport, ReportCache};
 use self::space::SpaceLimits;
 use self::token_limit::TokenLimit;
+use self::upload_places::UploadPlaces;
 use crate::client::ClientLimit;
 use crate::clock;
 use crate::domain::{Actor, Batch, Expiry, RetentionOptions, Visitor};
@@ -35,9 +37,6 @@ use crate::problem::Problem;
 use crate::secrets::TokenHash;
 use crate::sign_on::SignOnSettings;
 use crate::store::{FILE_NAME, Store};
-
-/// Maximum number of uploads received at once.
-pub(crate) const MAX_UPLOADS: usize = 4;
 
 /// Maximum number of requests of one client handled at once. A department may be behind one address.
 const MAX_REQUESTS_PER_CLIENT: usize = 128;
@@ -99,8 +98,8 @@ pub(crate) struct App {
     pub(crate) metrics: Metrics,
     /// Limits the requests of each token.
     pub(crate) token_limit: TokenLimit,
-    /// Permits for receiving uploads.
-    pub(crate) uploads: Semaphore,
+    /// The places of uploads that are received at the same time.
+    pub(crate) upload_places: UploadPlaces,
     /// The notice for the next page of each session.
     notices: Mutex<HashMap<TokenHash, String>>,
 }
@@ -132,7 +131,7 @@ impl App {
             reports: ReportCache::new(),
             metrics: Metrics::default(),
             token_limit: TokenLimit::default(),
-            uploads: Semaphore::new(MAX_UPLOADS),
+            upload_places: UploadPlaces::new(),
             notices: Mutex::default(),
         })
     }

@@ -4,16 +4,15 @@ pub mod naming;
 pub mod packing;
 pub(crate) mod spool;
 
-use tokio::sync::SemaphorePermit;
-
 use self::naming::display_name;
 use self::spool::Spool;
+use crate::app::upload_places::UploadPlace;
 use crate::domain::UploadRole;
 
 /// Files that were received, and the other fields of their form.
-pub(crate) struct Received<'a> {
+pub(crate) struct Received {
     /// The place among the uploads that are received at the same time.
-    pub(crate) permit: SemaphorePermit<'a>,
+    pub(crate) place: UploadPlace,
     pub(crate) role: UploadRole,
     /// The course and the term that a quick check names; empty if it names none.
     pub(crate) course: String,
@@ -21,7 +20,7 @@ pub(crate) struct Received<'a> {
     pub(crate) spool: Spool,
 }
 
-impl Received<'_> {
+impl Received {
     /// Returns the name of the upload, as people know it.
     pub(crate) fn name(&self) -> String {
         display_name(self.spool.paths())

@@ -83,7 +83,7 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
 ///
 /// # Errors
 /// The course has no archive, there are several documents, or the document cannot be compared.
-pub(crate) async fn query(here: &InCourse, received: Received<'_>) -> Result<(String, String), Problem> {
+pub(crate) async fn query(here: &InCourse, received: Received) -> Result<(String, String), Problem> {
     let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
     let file = received.name();
     let folder = tempfile::tempdir_in(here.app.incoming_folder()).map_err(anyhow::Error::from)?;
@@ -111,7 +111,7 @@ pub(crate) async fn query(here: &InCourse, received: Received<'_>) -> Result<(St
 }
 
 /// Moves the only file that was received to a path.
-async fn move_only_file(received: Received<'_>, path: &Path) -> Result<(), Problem> {
+async fn move_only_file(received: Received, path: &Path) -> Result<(), Problem> {
     if received.spool.paths().len() > 1 {
         return Err(Problem::unusable("Choose one file."));
     }

@@ -28,14 +28,9 @@ pub(crate) fn role_named(name: &str) -> Result<UploadRole, Problem> {
 ///
 /// # Errors
 /// The files cannot be stored.
-pub(crate) async fn keep(
-    here: &InCourse,
-    batch: i64,
-    received: Received<'_>,
-    once: bool,
-) -> Result<(i64, bool), Problem> {
-    // The permit is held until the files are stored.
-    let Received { permit: _permit, role, spool, .. } = received;
+pub(crate) async fn keep(here: &InCourse, batch: i64, received: Received, once: bool) -> Result<(i64, bool), Problem> {
+    // The place is held until the files are stored.
+    let Received { place: _place, role, spool, .. } = received;
     if once {
         let (n_files, hash) = (spool.n_files(), spool.hash());
         let equal = here.app.with_store(move |store| store.equal_upload(batch, role, n_files, hash)).await?;

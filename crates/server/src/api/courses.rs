@@ -162,7 +162,7 @@ pub(crate) async fn query(
     TypedQuery(file): TypedQuery<FileQuery>,
     body: FileBody,
 ) -> Result<Json<QueryAnswer>, Problem> {
-    let received = receive_body(&app, file.name, body).await?;
+    let received = receive_body(&app, here.visitor.id, file.name, body).await?;
     let (name, found) = archive::query(&here, received).await?;
     Ok(Json(QueryAnswer { name, found }))
 }

@@ -85,7 +85,7 @@ pub(crate) async fn add(
     TypedQuery(UploadQuery { name, role }): TypedQuery<UploadQuery>,
     body: FileBody,
 ) -> Result<Response, Problem> {
-    let mut received = receive_body(&app, name, body).await?;
+    let mut received = receive_body(&app, here.visitor.id, name, body).await?;
     received.role = role.unwrap_or(received.role);
     let (id, is_new) = uploads::keep(&here, batch, received, true).await?;
     let upload = app.with_store(move |store| store.upload(id)).await?.ok_or_else(Problem::not_found)?;

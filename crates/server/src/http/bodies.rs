@@ -8,7 +8,8 @@ use serde::de::DeserializeOwned;
 use tokio::time::{Duration, timeout};
 use utoipa::IntoResponses;
 
-use super::forms::{Pace, UploadForm, broken_off};
+use super::forms::{UploadForm, broken_off};
+use super::pace::Pace;
 use super::unread::declared_length;
 use crate::app::SharedApp;
 use crate::problem::{Problem, Refusals, refusals};
@@ -109,7 +110,7 @@ impl FromRequest<SharedApp> for FileBody {
 /// The upload may also exceed the quota of the course or the space of the server.
 impl IntoResponses for FileBody {
     fn responses() -> Refusals {
-        refusals([400, 413, 415, 422, 503, 507])
+        refusals([400, 408, 413, 415, 422, 503, 507])
     }
 }
 

@@ -5,16 +5,15 @@
 //! part.
 
 use std::convert::Infallible;
-use std::time::Duration;
 
 use axum::extract::multipart::Field;
 use axum::extract::{FromRequest, FromRequestParts, Multipart, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
-use tokio::time::{Instant, timeout_at};
 use utoipa::IntoResponses;
 
+use super::pace::Pace;
 use super::unread::declared_length;
 use crate::actions::courses::checked_name;
 use crate::actions::uploads::refused;
@@ -30,13 +29,6 @@ const CSRF_HEADER: &str = "x-csrf-token";
 pub(crate) const CSRF_FIELD: &str = "csrf";
 /// Maximum size of the parts of a form that are not files, in bytes.
 const MAX_OTHER_PARTS: u64 = 1 << 20;
-/// Maximum time without progress while an upload is received.
-const UPLOAD_TIMEOUT: Duration = Duration::from_secs(30);
-/// The time that an upload of any size may take.
-const UPLOAD_START: Duration = Duration::from_secs(60);
-/// Minimum rate of an upload beyond that, in bytes per second: a fifth of a slow mobile connection.
-const MIN_UPLOAD_RATE: u64 = 16 << 10;
-
 /// The fields of a form, in order.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Fields(pub(crate) Vec<(String, String)>);
@@ -160,14 +152,6 @@ pub(crate) struct Part<'f> {
     pace: &'f mut Pace,
 }
 
-/// The pace at which an upload comes. A slow one takes a place that others need.
-pub(super) struct Pace {
-    begun: Instant,
-    /// The time that an upload of any size may take.
-    start: Duration,
-    n_bytes: u64,
-}
-
 impl UploadForm {
     /// Returns the next part.
     ///
@@ -178,7 +162,7 @@ impl UploadForm {
         let field = pace.wait_for(parts.next_field()).await?.map_err(|error| broken_off(&error.body_text()))?;
         let Some(field) = field else { return Ok(None) };
         let length = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len();
-        pace.n_bytes += field.headers().iter().map(length).sum::<usize>() as u64;
+        pace.add(field.headers().iter().map(length).sum());
         Ok(Some(Part { field, pace }))
     }
 }
@@ -200,7 +184,7 @@ impl Part<'_> {
     /// The part is incomplete, makes no progress, or comes too slowly.
     pub(crate) async fn next_chunk(&mut self) -> Result<Option<impl AsRef<[u8]> + use<>>, Problem> {
         let chunk = self.pace.wait_for(self.field.chunk()).await?.map_err(|error| broken_off(&error.body_text()))?;
-        self.pace.n_bytes += chunk.as_ref().map_or(0, |chunk| chunk.len() as u64);
+        self.pace.add(chunk.as_ref().map_or(0, |chunk| chunk.len()));
         Ok(chunk)
     }
 
@@ -217,27 +201,6 @@ impl Part<'_> {
             }
         }
         String::from_utf8(text).map_err(|_| Problem::unusable("A field of the form is not text."))
-    }
-}
-
-impl Pace {
-    pub(super) fn new() -> Pace {
-        Pace { begun: Instant::now(), start: UPLOAD_START, n_bytes: 0 }
-    }
-
-    /// Counts bytes that came.
-    pub(super) fn add(&mut self, n_bytes: usize) {
-        self.n_bytes += n_bytes as u64;
-    }
-
-    /// Waits for the next part or chunk, as long as an upload of this size may take.
-    pub(super) async fn wait_for<T>(&self, next: impl Future<Output = T>) -> Result<T, Problem> {
-        let end = self.begun + self.start + Duration::from_secs(self.n_bytes / MIN_UPLOAD_RATE);
-        let (stalled, is_slow) = (Instant::now() + UPLOAD_TIMEOUT, end < Instant::now() + UPLOAD_TIMEOUT);
-        timeout_at(end.min(stalled), next).await.map_err(|_| match is_slow {
-            true => broken_off("it came too slowly"),
-            false => broken_off("nothing came for half a minute"),
-        })
     }
 }
 
@@ -268,46 +231,5 @@ impl FromRequest<SharedApp> for UploadForm {
         };
         let token = first.short_text(128).await?;
         if are_equal(token.as_bytes(), visitor.csrf.as_bytes()) { Ok(form) } else { Err(missing_csrf()) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::body::{Body, Bytes};
-    use futures_util::{StreamExt, stream};
-
-    use super::*;
-
-    /// Returns a form whose client sends one file of `n_bytes` and then nothing more.
-    async fn stalled_form(n_bytes: usize, start: Duration) -> UploadForm {
-        let head = "--edge\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a\"\r\n\r\n";
-        let sent = [head.as_bytes(), &vec![b'x'; n_bytes]].concat();
-        let body = Body::from_stream(stream::iter([Ok::<_, Infallible>(Bytes::from(sent))]).chain(stream::pending()));
-        let request = Request::post("/").header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge");
-        let parts = Multipart::from_request(request.body(body).unwrap(), &()).await.unwrap();
-        UploadForm { parts, pace: Pace { start, ..Pace::new() } }
-    }
-
-    async fn receive(form: &mut UploadForm) -> Result<usize, Problem> {
-        let mut n_received = 0;
-        while let Some(mut part) = form.next_part().await? {
-            while let Some(chunk) = part.next_chunk().await? {
-                n_received += chunk.as_ref().len();
-            }
-        }
-        Ok(n_received)
-    }
-
-    /// A client that sends a little now and then does not keep a place for ever: its time grows with what it has sent.
-    #[tokio::test]
-    async fn the_time_of_an_upload_depends_on_its_size() {
-        let mut slow = stalled_form(100, Duration::ZERO).await;
-        assert!(receive(&mut slow).await.unwrap_err().what.contains("too slowly"));
-        let mut form = stalled_form(1 << 20, Duration::ZERO).await;
-        let mut part = form.pace.wait_for(form.parts.next_field()).await.unwrap().unwrap().unwrap();
-        let chunk = part.chunk().await.unwrap().unwrap();
-        form.pace.n_bytes += chunk.len() as u64;
-        let more = tokio::time::timeout(Duration::ZERO, form.pace.wait_for(part.chunk())).await;
-        assert!(more.is_err(), "there is time for more after {} bytes", chunk.len());
     }
 }

@@ -1,12 +1,12 @@
 //! Receives the files of a request, part by part, into a spool on disk.
 
 use axum::http::StatusCode;
-use tokio::sync::SemaphorePermit;
 
 use super::bodies::{FileBody, RawBody};
 use super::forms::{CSRF_FIELD, UploadForm};
 use crate::actions::uploads::{refused, role_named};
-use crate::app::{App, MAX_UPLOADS};
+use crate::app::App;
+use crate::app::upload_places::UploadPlace;
 use crate::domain::UploadRole;
 use crate::problem::Problem;
 use crate::uploads::Received;
@@ -17,23 +17,24 @@ pub(crate) const MAX_PATH_CHARS: usize = 4096;
 /// Maximum size of a field that is not a file, in bytes.
 const MAX_FIELD: usize = 4096;
 
-/// Receives the files of a program's request. `name` is that of a file which is the whole body.
+/// Receives the files of a request that a program sends for an account. `name` is that of a file which is the whole body.
 ///
 /// # Errors
 /// A file has no usable name, is empty or too large, or breaks off.
-pub(crate) async fn receive_body<'a>(
-    app: &'a App,
+pub(crate) async fn receive_body(
+    app: &App,
+    account: i64,
     name: Option<String>,
     body: FileBody,
-) -> Result<Received<'a>, Problem> {
+) -> Result<Received, Problem> {
     match body {
-        FileBody::Raw(body) => receive_file(app, &name.unwrap_or_default(), body).await,
-        FileBody::Form(form) => receive_form(app, form).await,
+        FileBody::Raw(body) => receive_file(app, account, &name.unwrap_or_default(), body).await,
+        FileBody::Form(form) => receive_form(app, account, form).await,
     }
 }
 
 /// Receives a file that is the whole body of a request.
-async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result<Received<'a>, Problem> {
+async fn receive_file(app: &App, account: i64, name: &str, mut body: RawBody) -> Result<Received, Problem> {
     if name.is_empty() || name.chars().count() > MAX_PATH_CHARS || name.contains(char::is_control) {
         return Err(Problem::unusable("“name” is the name of the file, such as ex3.zip."));
     }
@@ -41,7 +42,7 @@ async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result
     if body.declared.is_some_and(|length| length > limit) {
         return Err(refused(Refusal::TooLarge, limit));
     }
-    let (permit, mut spool) = begin(app)?;
+    let (place, mut spool) = begin(app, account).await?;
     spool.begin(name.to_owned()).map_err(|refusal| refused(refusal, limit))?;
     while let Some(chunk) = body.next_chunk().await? {
         spool.append(&chunk).await.map_err(|refusal| refused(refusal, limit))?;
@@ -49,17 +50,17 @@ async fn receive_file<'a>(app: &'a App, name: &str, mut body: RawBody) -> Result
     if spool.n_bytes() == 0 {
         return Err(Problem::unusable("The body of the request is empty: it has to be the file."));
     }
-    Ok(Received { permit, role: UploadRole::Batch, course: String::new(), term: String::new(), spool })
+    Ok(Received { place, role: UploadRole::Batch, course: String::new(), term: String::new(), spool })
 }
 
-/// Receives all parts of a form.
+/// Receives all parts of a form that an account sends.
 ///
 /// # Errors
 /// Too many uploads come in, the upload is too large or breaks off, or it has no file.
-pub(crate) async fn receive_form(app: &App, mut form: UploadForm) -> Result<Received<'_>, Problem> {
+pub(crate) async fn receive_form(app: &App, account: i64, mut form: UploadForm) -> Result<Received, Problem> {
     let limit = app.options.max_upload;
-    let (permit, spool) = begin(app)?;
-    let mut received = Received { permit, role: UploadRole::Batch, course: String::new(), term: String::new(), spool };
+    let (place, spool) = begin(app, account).await?;
+    let mut received = Received { place, role: UploadRole::Batch, course: String::new(), term: String::new(), spool };
     while let Some(mut part) = form.next_part().await? {
         match (part.name(), part.file_name()) {
             (Some("role"), _) => received.role = role_named(&part.short_text(32).await?)?,
@@ -83,17 +84,17 @@ pub(crate) async fn receive_form(app: &App, mut form: UploadForm) -> Result<Rece
     Ok(received)
 }
 
-/// Begins to receive an upload. Returns its place among those that are received at the same time, and a place for its bytes.
+/// Begins to receive an upload of an account, when it is its turn. Returns its place among those that are received at the same time, and a place for its bytes.
 ///
 /// # Errors
 /// The disk is full, or too many uploads come in.
-fn begin(app: &App) -> Result<(SemaphorePermit<'_>, Spool), Problem> {
+async fn begin(app: &App, account: i64) -> Result<(UploadPlace, Spool), Problem> {
     let limit = app.options.max_upload;
     app.must_have_free_space()?;
-    let permit = app.uploads.try_acquire().map_err(|_| {
-        let what = format!("The server is receiving {MAX_UPLOADS} uploads already.");
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again in a moment.")
+    let place = app.upload_places.wait_for_place(account).await.ok_or_else(|| {
+        let what = "Too many uploads arrive at the same time.";
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, what, "Try again when some of them are done.")
     })?;
     let spool = Spool::new(&app.incoming_folder(), limit).map_err(|error| refused(error.into(), limit))?;
-    Ok((permit, spool))
+    Ok((place, spool))
 }

@@ -162,7 +162,7 @@ pub(crate) async fn query_archive(
     State(app): State<SharedApp>,
     form: UploadForm,
 ) -> Result<Html<String>, Problem> {
-    let (file, found) = archive::query(&here, receive_form(&app, form).await?).await?;
+    let (file, found) = archive::query(&here, receive_form(&app, here.visitor.id, form).await?).await?;
     let course = here.course.id;
     let result = AppPage::QueryResult(QueryResult { course, file, found });
     Ok(course_page(&here, [step("Archive", format!("/courses/{course}"))], &result))

@@ -26,7 +26,7 @@ pub(crate) async fn add(
     Path(batch): Path<i64>,
     form: UploadForm,
 ) -> Result<Redirect, Problem> {
-    uploads::keep(&here, batch, receive_form(&app, form).await?, false).await?;
+    uploads::keep(&here, batch, receive_form(&app, here.visitor.id, form).await?, false).await?;
     Ok(to_batch(batch))
 }
 
@@ -36,7 +36,7 @@ pub(crate) async fn quick_check(
     State(app): State<SharedApp>,
     form: UploadForm,
 ) -> Result<Redirect, Problem> {
-    let received = receive_form(&app, form).await?;
+    let received = receive_form(&app, who.visitor.id, form).await?;
     let course = name_or("course", &received.course, COURSE)?;
     let term = name_or("term", &received.term, &clock::day(clock::now()))?;
     let assignment = assignment_name(&received.name());
