@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::{Context, Result, bail};
-use lookalike_server::accounts::{Accounts, Password, must_be_name};
+use lookalike_server::accounts::{Accounts, Password, account_name, must_be_name};
 use lookalike_server::to_minute;
 use lookalike_system::message::printable;
 
@@ -30,19 +30,18 @@ pub fn run(arguments: &AccountArguments, out: &mut impl Write) -> Result<()> {
 }
 
 fn add(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
-    let name = which.name.trim();
-    must_be_name(name)?;
+    let name = account_name(which.name.trim())?;
     let accounts = Accounts::open_or_create(&which.data.data)?;
-    accounts.must_be_free(name)?;
-    accounts.add(name, role.into(), &read_password()?)?;
-    Ok(writeln!(out, "{} can now sign in.", printable(name))?)
+    accounts.must_be_free(&name)?;
+    accounts.add(&name, role.into(), &read_password()?)?;
+    Ok(writeln!(out, "{} can now sign in.", printable(&name))?)
 }
 
 fn add_for_sign_on(which: &WhichAccount, role: Role, out: &mut impl Write) -> Result<()> {
-    let name = which.name.trim();
-    must_be_name(name)?;
-    Accounts::open_or_create(&which.data.data)?.add_for_sign_on(name, role.into())?;
-    Ok(writeln!(out, "{} can now sign in by single sign-on.", printable(name))?)
+    let subject = which.name.trim();
+    let name = account_name(subject)?;
+    Accounts::open_or_create(&which.data.data)?.add_for_sign_on(subject, &name, role.into())?;
+    Ok(writeln!(out, "{} can now sign in by single sign-on.", printable(&name))?)
 }
 
 fn link(which: &WhichAccount, subject: &str, out: &mut impl Write) -> Result<()> {

@@ -25,9 +25,11 @@
 //! | [`space`] | quotas of courses, free space, health |
 //! | [`administration`] | the page for admins, quotas, the log as a file |
 //! | [`sign_on`] | single sign-on: sessions, roles, accounts, sign-out, sockets, wrong options |
+//! | [`account_names`] | names of accounts that look like others |
 //! | [`accounts`] | passwords, sessions, roles, courses with their members, the log |
 
 mod abuse;
+mod account_names;
 mod accounts;
 mod addresses;
 mod administration;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::actions::accounts::draw_token;
 use crate::app::passwords::{hash, problem_with};
-use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NewAccount, Scope, Token};
+use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameClash, NewAccount, Scope, Token};
 use crate::files;
 use crate::store::{FILE_NAME, Store};
 
@@ -63,15 +63,12 @@ impl Accounts {
         Ok(Accounts(Store::open(&data.join(FILE_NAME))?))
     }
 
-    /// Fails if an account of this name exists.
+    /// Fails if an account has this name, or one that looks the same.
     ///
     /// # Errors
     /// The name is taken, or the tables cannot be read.
     pub fn must_be_free(&self, name: &str) -> Result<()> {
-        match self.0.account_named(name)? {
-            Some(_) => Err(taken(name)),
-            None => Ok(()),
-        }
+        self.0.name_clash(name)?.map_or(Ok(()), |clash| Err(taken(name, clash)))
     }
 
     /// Adds an account.
@@ -80,16 +77,16 @@ impl Accounts {
     /// The name is taken, or the tables cannot be written.
     pub fn add(&self, name: &str, role: AccountRole, password: &Password) -> Result<()> {
         let new = NewAccount { name, role, password: Some(&hash(&password.0)?) };
-        self.0.add_account(&new)?.ok_or_else(|| taken(name))?;
+        self.0.add_account(&new)?.map_err(|clash| taken(name, clash))?;
         self.log(None, "account made", name)
     }
 
-    /// Adds an account for a person whom single sign-on names.
+    /// Adds an account for a person whom single sign-on names by `subject`.
     ///
     /// # Errors
     /// The name is taken, the person has an account, or the tables cannot be written.
-    pub fn add_for_sign_on(&self, name: &str, role: AccountRole) -> Result<()> {
-        self.0.add_account_for(name, role)?.ok_or_else(|| taken(name))?;
+    pub fn add_for_sign_on(&self, subject: &str, name: &str, role: AccountRole) -> Result<()> {
+        self.0.add_account_for(subject, name, role)?.map_err(|clash| taken(name, clash))?;
         self.log(None, "account made", name)
     }
 
@@ -247,7 +244,7 @@ impl Accounts {
     }
 }
 
-/// Fails if no account can have this name.
+/// Fails if nothing can have this name: no token, and no person at the proxy.
 ///
 /// # Errors
 /// The name is empty, too long, or has control characters.
@@ -258,8 +255,22 @@ pub fn must_be_name(name: &str) -> Result<()> {
     Ok(())
 }
 
-fn taken(name: &str) -> anyhow::Error {
-    anyhow!("there is an account {name:?} already")
+/// Returns the name of an account in its only spelling: without invisible characters, for instance.
+///
+/// # Errors
+/// No account can have the name.
+pub fn account_name(name: &str) -> Result<String> {
+    must_be_name(name)?;
+    domain::account_name(name).with_context(|| format!("no account can have the name {name:?}"))
+}
+
+fn taken(name: &str, clash: NameClash) -> anyhow::Error {
+    match clash {
+        NameClash::Taken => anyhow!("there is an account {name:?} already"),
+        NameClash::LooksLike(other) => {
+            anyhow!("there is an account {other:?} already, which looks the same as {name:?}")
+        }
+    }
 }
 
 /// A password of an allowed length.

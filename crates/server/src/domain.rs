@@ -2,6 +2,7 @@
 //! one name each, which tables, forms, addresses, JSON and the log share. A struct that programs receive is itself their JSON.
 
 mod account;
+mod account_name;
 mod batch;
 mod course;
 mod erasure;
@@ -18,6 +19,7 @@ pub(crate) use account::{
     Visitor,
 };
 pub use account::{AccountRole, Scope, Token};
+pub(crate) use account_name::{NameClash, account_name, look_the_same};
 pub(crate) use batch::{Batch, RunSettings};
 pub(crate) use course::{Course, CourseRole, CourseSpace, Member, Membership, OwnCourse, Resource, Totals};
 pub(crate) use erasure::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};

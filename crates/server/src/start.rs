@@ -16,7 +16,7 @@ use crate::app::host::OwnHost;
 use crate::app::space::SpaceLimits;
 use crate::app::{App, Options};
 use crate::data_folder;
-use crate::domain::{AccountRole, NewAccount, OWNER, RetentionOptions};
+use crate::domain::RetentionOptions;
 use crate::files;
 use crate::monitoring;
 use crate::problem::tell_operator;
@@ -76,7 +76,7 @@ pub fn run(options: &ServeOptions, on_ready: impl FnOnce(&str), out: &mut impl W
     let sign_on = options.sign_on.as_ref().map(|own| SignOnSettings::new(own, is_by_socket)).transpose()?;
     let has_group_of_admins = sign_on.as_ref().is_some_and(SignOnSettings::has_admins);
     check_listening(options, has_admin || has_group_of_admins)?;
-    ensure_owner(&store)?;
+    store.ensure_owner()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let served = runtime.block_on(async {
         let (listener, address) = options.listen.bind().await?;
@@ -135,11 +135,6 @@ fn check_listening(options: &ServeOptions, has_admin: bool) -> Result<()> {
         );
     }
     Ok(())
-}
-
-fn ensure_owner(store: &Store) -> Result<()> {
-    let owner = NewAccount { name: OWNER, role: AccountRole::Admin, password: None };
-    store.add_account(&owner).map(drop)
 }
 
 /// Returns the absolute path of the operator's program.

@@ -8,7 +8,7 @@ use super::Acting;
 use crate::app::login_throttle::Attempt;
 use crate::app::passwords::problem_with;
 use crate::clock::{self, DAY};
-use crate::domain::{AccountRole, NewAccount, NewToken, Scope};
+use crate::domain::{AccountRole, NameClash, NewAccount, NewToken, Scope, account_name};
 use crate::problem::Problem;
 use crate::secrets;
 
@@ -63,10 +63,10 @@ async fn hashed(who: &Acting, password: &str) -> Result<String, Problem> {
 /// Creates an account that signs in with a password; with none, through the institution under its name.
 ///
 /// # Errors
-/// The name is taken, or the password is too short or too long.
+/// The name is that of another account, looks the same or cannot be used, or the password is too short or too long.
 pub(crate) async fn create(
     who: &Acting,
-    name: String,
+    subject: String,
     role: AccountRole,
     password: Option<&str>,
 ) -> Result<(), Problem> {
@@ -74,14 +74,18 @@ pub(crate) async fn create(
         Some(password) => Some(hashed(who, password).await?),
         None => None,
     };
+    let name = account_name(&subject).ok_or_else(|| Problem::unusable("No account can have this name."))?;
     let new = name.clone();
     let added = who.app.with_store(move |store| match hash {
         Some(hash) => store.add_account(&NewAccount { name: &new, role, password: Some(&hash) }),
-        None => store.add_account_for(&new, role),
+        None => store.add_account_for(&subject, &new, role),
     });
-    if added.await?.is_none() {
-        return Err(Problem::unusable(format!("There is already an account named {name:?}.")));
-    }
+    added.await?.map_err(|clash| match clash {
+        NameClash::Taken => Problem::unusable(format!("There is already an account named {name:?}.")),
+        NameClash::LooksLike(other) => {
+            Problem::unusable(format!("There is already an account named {other:?}, which looks the same as {name:?}."))
+        }
+    })?;
     who.tell(format!("{name} can sign in now."));
     who.log("account made", name).await
 }

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::app::login_throttle::Attempt;
 use crate::client::ClientAddress;
 use crate::clock;
-use crate::domain::{Account, Actor, NewDevice, NewSession, NewSignOn, OWNER, SignInWay, SignedOn};
+use crate::domain::{Account, Actor, NewDevice, NewSession, NewSignOn, OWNER, SignInWay, SignedOn, account_name};
 use crate::problem::Problem;
 use crate::secrets::{self, TokenHash};
 use crate::sign_on::{SignOn, SignOnSettings};
@@ -79,6 +79,8 @@ pub(crate) async fn with_password(
     }
     let wanted = name.to_owned();
     let account = app.with_store(move |store| store.account_named(&wanted)).await?;
+    // Otherwise each spelling of a name could be guessed at as often as the name.
+    let name = account.as_ref().map_or(name, |account| &account.name);
     let device = known_device(app, account.as_ref(), browser).await?;
     let attempt = device.map_or_else(|| Attempt::at(name, client), |device| Attempt::on_known_device(name, device));
     if let Err(seconds) = app.logins.begin(&attempt, now) {
@@ -87,7 +89,7 @@ pub(crate) async fn with_password(
     let hash = account.as_ref().and_then(|account| account.password.clone());
     let is_right = app.passwords.verify(password, hash).await?;
     let known = account.as_ref().map(|account| account.name.clone());
-    match account.filter(|account| is_right && account.is_active) {
+    match account.as_ref().filter(|account| is_right && account.is_active) {
         Some(account) => {
             app.logins.succeed(&attempt);
             app.metrics.count_sign_in(SignInWay::Password, true);
@@ -134,7 +136,10 @@ pub(crate) async fn with_sign_on(
     person: SignOn,
     browser: Browser,
 ) -> Result<Result<NewTokens, String>, Problem> {
+    let name = account_name(&person.subject);
+    let shown = name.clone().unwrap_or_else(|| person.subject.clone());
     let new = NewSignOn {
+        name,
         role: settings.role(&person.groups),
         subject: person.subject.clone(),
         has_roles: settings.has_roles(),
@@ -157,6 +162,8 @@ pub(crate) async fn with_sign_on(
         SignedOn::NoRole => "is in no group that may use lookalike",
         SignedOn::Unknown => "has no account here",
         SignedOn::NameTaken => "has no account here, and another account has this name",
+        SignedOn::LooksTaken => "has no account here, and the name of another account looks the same",
+        SignedOn::UnusableName => "has no account here, and a name that no account can have",
         SignedOn::Inactive => "has an account that is deactivated",
     };
     app.metrics.count_sign_in(SignInWay::SingleSignOn, false);
@@ -165,7 +172,7 @@ pub(crate) async fn with_sign_on(
         let about = format!("single sign-on named somebody who {refusal}");
         app.log(&Actor::named("somebody"), None, "sign-in refused", about).await?;
     }
-    Ok(Err(format!("{} {refusal}. Ask an admin of this server for access.", person.subject)))
+    Ok(Err(format!("{shown} {refusal}. Ask an admin of this server for access.")))
 }
 
 /// Signs in the owner with the printed token, which is then used up. Returns nothing if it is not that token.

@@ -42,7 +42,7 @@ async fn in_course(who: &Acting, name: &str) -> InCourse {
 
 async fn account(who: &Acting, name: &'static str) -> Account {
     let new = NewAccount { name, role: AccountRole::Assistant, password: None };
-    who.app.store.add_account(&new).unwrap();
+    who.app.store.add_account(&new).unwrap().unwrap();
     who.app.store.account_named(name).unwrap().unwrap()
 }
 

@@ -212,8 +212,8 @@ pub(crate) async fn set_member(
     Path((course, name)): Path<(i64, String)>,
     JsonBody(NewRole { role }): JsonBody<NewRole>,
 ) -> Result<Response, Problem> {
-    let is_new = member_named(&here, &name).await?.is_none();
     let account = here.app.with_store(move |store| store.account_named(&name)).await?.ok_or_else(Problem::not_found)?;
+    let is_new = member_named(&here, &account.name).await?.is_none();
     courses::set_member(&here, &account, role).await?;
     let path = format!("/api/v1/courses/{course}/members/{}", encoded(&account.name));
     Ok(made(is_new, &path, Member { id: account.id, name: account.name, role }))

@@ -169,6 +169,8 @@ pub(crate) struct NewDevice {
 pub(crate) struct NewSignOn {
     /// The id of the person at the proxy.
     pub(crate) subject: String,
+    /// The name of an account for the person, if the id can be one.
+    pub(crate) name: Option<String>,
     /// The role of the person's groups.
     pub(crate) role: Option<AccountRole>,
     /// Whether groups have roles. Then somebody without a role is refused, and accounts are made.
@@ -188,6 +190,10 @@ pub(crate) enum SignedOn {
     Unknown,
     /// An account has the name of the person, and is not linked to them.
     NameTaken,
+    /// The name of another account looks the same as that of the person.
+    LooksTaken,
+    /// No account can have the name of the person.
+    UnusableName,
     /// The account is deactivated.
     Inactive,
 }

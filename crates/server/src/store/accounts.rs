@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::connection::Store;
-use crate::domain::{Account, AccountRole, NewAccount};
+use crate::domain::{Account, AccountRole, NameClash, NewAccount, OWNER, account_name, look_the_same};
 
 const ACCOUNTS: &str = "SELECT id, name, role, password, is_active, last_seen, \
     (SELECT count(*) FROM member WHERE member.account = account.id AND member.role = 'instructor'), \
@@ -34,18 +34,32 @@ impl Store {
         self.first(&format!("{ACCOUNTS} WHERE id = ?1"), [id], account_from_row)
     }
 
-    /// Returns the account with this name.
+    /// Returns the account with this name, in any spelling of its characters.
     pub(crate) fn account_named(&self, name: &str) -> Result<Option<Account>> {
-        self.first(&format!("{ACCOUNTS} WHERE name = ?1"), [name], account_from_row)
+        let query = format!("{ACCOUNTS} WHERE name IN (?1, ?2) ORDER BY name <> ?1 LIMIT 1");
+        self.first(&query, params![name, account_name(name)], account_from_row)
     }
 
-    /// Creates an account and returns its id, or nothing if the name is taken.
-    pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Option<i64>> {
-        let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING RETURNING id";
+    /// Returns why no new account can have a name, if that is so.
+    pub(crate) fn name_clash(&self, name: &str) -> Result<Option<NameClash>> {
+        self.read(|tables| name_clash(tables, name))
+    }
+
+    /// Creates an account and returns its id, unless its name clashes with another one.
+    pub(crate) fn add_account(&self, new: &NewAccount<'_>) -> Result<Result<i64, NameClash>> {
+        let add = "INSERT INTO account (name, role, password) VALUES (?1, ?2, ?3) RETURNING id";
         self.change(|tables| {
-            let values = params![new.name, new.role, new.password];
-            Ok(tables.query_row(add, values, |row| row.get(0)).optional()?)
+            if let Some(clash) = name_clash(tables, new.name)? {
+                return Ok(Err(clash));
+            }
+            Ok(Ok(tables.query_row(add, params![new.name, new.role, new.password], |row| row.get(0))?))
         })
+    }
+
+    /// Creates the account of the owner unless it exists. No other account keeps it from being created.
+    pub(crate) fn ensure_owner(&self) -> Result<()> {
+        let add = "INSERT INTO account (name, role) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        self.execute(add, params![OWNER, AccountRole::Admin])
     }
 
     /// Changes the role of an account and whether it may sign in. An account that may not sign in loses its sessions. Returns
@@ -101,6 +115,16 @@ impl Store {
             WHERE password IS NOT NULL AND is_active";
         self.read(|tables| Ok(tables.query_row(query, [], |row| Ok((row.get(0)?, row.get(1)?)))?))
     }
+}
+
+/// Returns why no new account can have a name, if that is so.
+pub(super) fn name_clash(tables: &Connection, name: &str) -> Result<Option<NameClash>> {
+    let mut statement = tables.prepare("SELECT name FROM account ORDER BY name <> ?1, name")?;
+    let mut others = statement.query_map([name], |row| row.get(0))?;
+    let clash = others.find(|other: &rusqlite::Result<String>| {
+        other.as_ref().map_or(true, |other| other == name || look_the_same(other, name))
+    });
+    Ok(clash.transpose()?.map(|other| if other == name { NameClash::Taken } else { NameClash::LooksLike(other) }))
 }
 
 /// Returns whether an account is an active admin without whom nobody could manage accounts. An admin without a password or an

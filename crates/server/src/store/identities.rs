@@ -3,9 +3,9 @@
 use anyhow::Result;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::accounts::is_last_admin;
+use super::accounts::{is_last_admin, name_clash};
 use super::connection::Store;
-use crate::domain::{AccountRole, NewSignOn, SignedOn};
+use crate::domain::{AccountRole, NameClash, NewSignOn, SignedOn};
 
 /// The provider of identities that a proxy vouches for.
 const PROXY: &str = "proxy";
@@ -38,10 +38,17 @@ impl Store {
         })
     }
 
-    /// Creates an account for a person whom the proxy names, and returns its id, or nothing if the name is taken or the
-    /// person has an account.
-    pub(crate) fn add_account_for(&self, subject: &str, role: AccountRole) -> Result<Option<i64>> {
-        self.change(|tables| if has_account(tables, subject)? { Ok(None) } else { add(tables, subject, role) })
+    /// Creates an account for a person whom the proxy names by `subject`, and returns its id, unless its name clashes with
+    /// another one or the person has an account.
+    pub(crate) fn add_account_for(
+        &self,
+        subject: &str,
+        name: &str,
+        role: AccountRole,
+    ) -> Result<Result<i64, NameClash>> {
+        self.change(|tables| {
+            if has_account(tables, subject)? { Ok(Err(NameClash::Taken)) } else { add(tables, subject, name, role) }
+        })
     }
 
     /// Links an account to a person whom the proxy names. Returns false, and changes nothing, if the person has another
@@ -61,21 +68,24 @@ fn add_person(tables: &Connection, person: &NewSignOn) -> Result<SignedOn> {
         return Ok(SignedOn::Unknown);
     }
     let Some(role) = person.role else { return Ok(SignedOn::NoRole) };
-    Ok(match add(tables, &person.subject, role)? {
-        Some(id) => SignedOn::Account { id, name: person.subject.clone(), is_new: true, new_role: None },
-        None => SignedOn::NameTaken,
+    let Some(name) = &person.name else { return Ok(SignedOn::UnusableName) };
+    Ok(match add(tables, &person.subject, name, role)? {
+        Ok(id) => SignedOn::Account { id, name: name.clone(), is_new: true, new_role: None },
+        Err(NameClash::Taken) => SignedOn::NameTaken,
+        Err(NameClash::LooksLike(_)) => SignedOn::LooksTaken,
     })
 }
 
-/// Adds an account named as the person. An account that has this name is never taken over: it may be somebody else's.
-fn add(tables: &Connection, subject: &str, role: AccountRole) -> Result<Option<i64>> {
-    let add = "INSERT INTO account (name, role) VALUES (?1, ?2) ON CONFLICT DO NOTHING RETURNING id";
-    let id: Option<i64> = tables.query_row(add, params![subject, role], |row| row.get(0)).optional()?;
-    if let Some(id) = id {
-        let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
-        tables.execute(link, params![PROXY, subject, id])?;
+/// Adds an account for a person. An account that has this name is never taken over: it may be somebody else's.
+fn add(tables: &Connection, subject: &str, name: &str, role: AccountRole) -> Result<Result<i64, NameClash>> {
+    if let Some(clash) = name_clash(tables, name)? {
+        return Ok(Err(clash));
     }
-    Ok(id)
+    let add = "INSERT INTO account (name, role) VALUES (?1, ?2) RETURNING id";
+    let id: i64 = tables.query_row(add, params![name, role], |row| row.get(0))?;
+    let link = "INSERT INTO identity (provider, subject, account) VALUES (?1, ?2, ?3)";
+    tables.execute(link, params![PROXY, subject, id])?;
+    Ok(Ok(id))
 }
 
 fn has_account(tables: &Connection, subject: &str) -> Result<bool> {
@@ -86,10 +96,11 @@ fn has_account(tables: &Connection, subject: &str) -> Result<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domain::account_name;
     use crate::store::test_store;
 
     fn person(subject: &str, role: Option<AccountRole>) -> NewSignOn {
-        NewSignOn { subject: subject.to_owned(), role, has_roles: true, has_admins: false }
+        NewSignOn { subject: subject.to_owned(), name: account_name(subject), role, has_roles: true, has_admins: false }
     }
 
     /// A person whose name at the university happens to be that of an account does not get the account.
@@ -113,14 +124,14 @@ mod tests {
         let (_folder, store, [owner, ann]) = test_store();
         assert!(store.link(ann, "a1234").unwrap() && store.link(ann, "a1234").unwrap());
         assert!(!store.link(owner, "a1234").unwrap());
-        assert_eq!(store.add_account_for("a1234", AccountRole::Admin).unwrap(), None);
+        assert_eq!(store.add_account_for("a1234", "a1234", AccountRole::Admin).unwrap(), Err(NameClash::Taken));
     }
 
     /// Roles follow the groups, but without a group of admins the last admin stays one.
     #[test]
     fn the_last_admin_is_not_demoted_by_groups() {
         let (_folder, store, [owner, _]) = test_store();
-        let ada = store.add_account_for("ada", AccountRole::Admin).unwrap().unwrap();
+        let ada = store.add_account_for("ada", "ada", AccountRole::Admin).unwrap().unwrap();
         assert!(store.change_account(owner, AccountRole::Admin, false).unwrap(), "ada can sign in");
         let role_of = |id| store.account(id).unwrap().unwrap().role;
         store.sign_on(&person("ada", Some(AccountRole::Assistant))).unwrap();
