@@ -41,7 +41,7 @@ fn admins_see_the_server_and_no_course() {
     token(&server, "ada", "nightly");
     change(
         &server,
-        "INSERT INTO run (batch, state, problem, revision, time) VALUES (1, 'failed', 'cannot read ann/a.py', 0, 0)",
+        "INSERT INTO run (batch, state, problem, inputs, time) VALUES (1, 'failed', 'cannot read ann/a.py', zeroblob(32), 0)",
     );
     server.dir.run(&["server", "backup", "--data", "data", "copy"]).must_succeed();
     let page = admin.get("/admin").text();

@@ -8,6 +8,7 @@
 //! | [`refusals`] | refusals reach clients that still send |
 //! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
+//! | [`outdated`] | runs are outdated if their inputs differ |
 //! | [`reports`] | reports as they are served and downloaded |
 //! | [`left_out`] | submissions that are left out, and included again |
 //! | [`reviews`] | reviews survive runs; the reviews of a course |
@@ -42,6 +43,7 @@ mod hook;
 mod left_out;
 mod load;
 mod openapi;
+mod outdated;
 mod pages;
 mod recurring_pairs;
 mod refusals;

@@ -13,6 +13,7 @@ mod devices;
 mod drafts;
 mod erasures;
 mod identities;
+mod inputs;
 mod left_out;
 mod log;
 mod members;

@@ -51,7 +51,7 @@ pub(crate) struct Run {
     /// The name of the account that asked for it; empty if nobody did or it is gone.
     #[serde(skip)]
     pub(crate) by: String,
-    /// Whether the batch changed after the run began.
+    /// Whether a run of the batch would be made from other inputs now.
     pub(crate) is_outdated: bool,
     /// The outcome, when it is done.
     pub(crate) outcome: Option<Outcome>,

@@ -10,6 +10,7 @@ use rusqlite::{Connection, params};
 use super::batches::start_revision;
 use super::connection::{FILE_NAME, Store, all, open_to_read};
 use super::drafts::{erase_from_drafts, rename_in_drafts};
+use super::inputs::inputs_hash;
 use super::left_out::erase_left_out;
 use super::reviews::{erase_from_reviews, rename_in_reviews};
 use crate::domain::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
@@ -121,10 +122,10 @@ fn erase_reports(tables: &Connection, batch: i64, names: &BTreeSet<String>, afte
     let has_submissions = "SELECT count(*) > 0 FROM upload WHERE batch = ?1 AND role IN ('batch', 'submission')";
     if had_report && tables.query_row(has_submissions, [batch], |row| row.get(0))? {
         // Nobody asked for it: it does not prolong the time that the batch is kept.
-        let add = "INSERT INTO run (batch, state, revision, time) SELECT id, 'waiting', revision, \
+        let add = "INSERT INTO run (batch, state, inputs, time) SELECT id, 'waiting', ?2, \
             max(used, coalesce((SELECT max(time) FROM upload WHERE upload.batch = batch.id), 0)) \
             FROM batch WHERE id = ?1 RETURNING id";
-        after.new_runs.push(tables.query_row(add, [batch], |row| row.get(0))?);
+        after.new_runs.push(tables.query_row(add, params![batch, inputs_hash(tables, batch)?], |row| row.get(0))?);
     }
     Ok(())
 }

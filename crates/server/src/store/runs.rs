@@ -5,16 +5,19 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use rusqlite::{OptionalExtension, Row, params};
 
-use super::connection::Store;
+use super::connection::{Store, all};
+use super::inputs::inputs_hash;
 use crate::clock;
 use crate::domain::{FailedRun, Outcome, Run, RunEnd, RunState, UnfinishedRun};
+use crate::secrets::TokenHash;
 
-const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), run.revision <> batch.revision, \
-    run.n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared, \
+const RUNS: &str = "SELECT run.id, batch, state, problem, time, coalesce(account.name, ''), inputs, \
+    n_submissions, n_pairs, n_strong, n_worth_a_look, n_cases, n_strong_cases, n_partial, n_not_compared, \
     is_incomplete, n_handed_out \
-    FROM run JOIN batch ON batch.id = run.batch LEFT JOIN account ON account.id = account";
+    FROM run LEFT JOIN account ON account.id = account";
 
-fn run_from_row(row: &Row<'_>) -> rusqlite::Result<Run> {
+/// Returns a run of a batch whose inputs have the hash `current` now.
+fn run_from_row(row: &Row<'_>, current: TokenHash) -> rusqlite::Result<Run> {
     let state = row.get(2)?;
     let outcome = if state == RunState::Done { Some(outcome_from_row(row)?) } else { None };
     Ok(Run {
@@ -26,7 +29,7 @@ fn run_from_row(row: &Row<'_>) -> rusqlite::Result<Run> {
         problem: row.get(3)?,
         time: row.get(4)?,
         by: row.get(5)?,
-        is_outdated: row.get(6)?,
+        is_outdated: row.get::<_, TokenHash>(6)? != current,
         outcome,
     })
 }
@@ -49,18 +52,26 @@ fn outcome_from_row(row: &Row<'_>) -> rusqlite::Result<Outcome> {
 impl Store {
     /// Adds a waiting run, and returns its id.
     pub(crate) fn add_run(&self, batch: i64, account: i64) -> Result<i64> {
-        let add = "INSERT INTO run (batch, state, revision, time, account) \
-            SELECT id, 'waiting', revision, ?2, ?3 FROM batch WHERE id = ?1 RETURNING id";
-        self.change(|tables| Ok(tables.query_row(add, params![batch, clock::now(), account], |row| row.get(0))?))
+        let add =
+            "INSERT INTO run (batch, state, inputs, time, account) VALUES (?1, 'waiting', ?2, ?3, ?4) RETURNING id";
+        self.change(|tables| {
+            let values = params![batch, inputs_hash(tables, batch)?, clock::now(), account];
+            Ok(tables.query_row(add, values, |row| row.get(0))?)
+        })
     }
 
-    /// Begins a waiting run with the current revision of its batch. Returns the id of the batch, or nothing if the run was
+    /// Begins a waiting run with the current inputs of its batch. Returns the id of the batch, or nothing if the run was
     /// deleted or cancelled.
     pub(crate) fn begin_run(&self, id: i64) -> Result<Option<i64>> {
-        let begin = "UPDATE run SET state = 'working', n_attempts = n_attempts + 1, \
-            revision = (SELECT revision FROM batch WHERE batch.id = run.batch) \
-            WHERE id = ?1 AND state = 'waiting' RETURNING batch";
-        self.change(|tables| Ok(tables.query_row(begin, [id], |row| row.get(0)).optional()?))
+        let waiting = "SELECT batch FROM run WHERE id = ?1 AND state = 'waiting'";
+        let begin = "UPDATE run SET state = 'working', n_attempts = n_attempts + 1, inputs = ?2 WHERE id = ?1";
+        self.change(|tables| {
+            let batch: Option<i64> = tables.query_row(waiting, [id], |row| row.get(0)).optional()?;
+            if let Some(batch) = batch {
+                tables.execute(begin, params![id, inputs_hash(tables, batch)?])?;
+            }
+            Ok(batch)
+        })
     }
 
     /// Makes an interrupted run wait again.
@@ -95,12 +106,23 @@ impl Store {
 
     /// Returns a run as it is stored. Its place in the queue is known only to the queue.
     pub(crate) fn run(&self, id: i64) -> Result<Option<Run>> {
-        self.first(&format!("{RUNS} WHERE run.id = ?1"), [id], run_from_row)
+        self.read(|tables| {
+            let batch: Option<i64> =
+                tables.query_row("SELECT batch FROM run WHERE id = ?1", [id], |row| row.get(0)).optional()?;
+            let Some(batch) = batch else { return Ok(None) };
+            let current = inputs_hash(tables, batch)?;
+            let run = tables.query_row(&format!("{RUNS} WHERE run.id = ?1"), [id], |row| run_from_row(row, current));
+            Ok(Some(run?))
+        })
     }
 
     /// Returns the runs of a batch, newest first.
     pub(crate) fn runs_of(&self, batch: i64) -> Result<Vec<Run>> {
-        self.all(&format!("{RUNS} WHERE run.batch = ?1 ORDER BY run.id DESC"), [batch], run_from_row)
+        self.read(|tables| {
+            let current = inputs_hash(tables, batch)?;
+            let query = format!("{RUNS} WHERE batch = ?1 ORDER BY run.id DESC");
+            all(tables, &query, [batch], |row| run_from_row(row, current))
+        })
     }
 
     /// Returns the id of the newest run of a batch that has a report.

@@ -153,7 +153,8 @@ CREATE TABLE run (
     problem TEXT,
     -- The number of times it was begun: an interrupted run is begun again, but not endlessly.
     n_attempts INTEGER NOT NULL DEFAULT 0,
-    revision INTEGER NOT NULL,
+    -- The hash of everything that it is made from, as it was when the run began.
+    inputs BLOB NOT NULL,
     time INTEGER NOT NULL,
     account INTEGER REFERENCES account (id) ON DELETE SET NULL,
     -- The size of its report, in bytes; 0 until it is measured.
