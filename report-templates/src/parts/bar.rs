@@ -27,6 +27,8 @@ pub(crate) struct Bar<'a> {
     pub(crate) signed_in: Option<Cow<'a, str>>,
     pub(crate) is_admin: bool,
     pub(crate) csrf: &'a str,
+    /// Addresses that stand beside the navigation of a report, and in the menu of a narrow window.
+    pub(crate) links: Vec<(&'static str, String)>,
 }
 
 impl<'a> Bar<'a> {
@@ -41,6 +43,7 @@ impl<'a> Bar<'a> {
             signed_in: context.signed_in.as_ref().map(|account| visible::short_name(&account.name)),
             is_admin: context.signed_in.as_ref().is_some_and(|account| account.is_admin),
             csrf: &context.csrf,
+            links: Vec::new(),
         }
     }
 }

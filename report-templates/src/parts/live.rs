@@ -118,16 +118,18 @@ pub(crate) struct ServedFrame<'a> {
     pub(crate) notice: Option<NoticeView<'a>>,
     /// The address of the run.
     pub(crate) run: &'a str,
-    pub(crate) reviews: &'a str,
 }
 
 impl<'a> ServedFrame<'a> {
     pub(crate) fn new(live: &'a Live) -> Self {
+        let links = vec![
+            ("Reviews", live.reviews_of_course.clone()),
+            ("Download report", format!("{}/report.zip", live.run)),
+        ];
         Self {
-            bar: Bar::new(&live.context),
+            bar: Bar { links, ..Bar::new(&live.context) },
             notice: NoticeView::of(&live.context),
             run: &live.run,
-            reviews: &live.reviews_of_course,
         }
     }
 }
