@@ -73,6 +73,14 @@ pub struct CheckArguments {
     #[arg(long, value_name = "N|all", default_value_t = Top(Some(Settings::TOP)), value_parser = parse_top)]
     pub top: Top,
 
+    /// Course, as the report and its evidence sheets name it
+    #[arg(long, value_name = "NAME")]
+    pub course: Option<String>,
+
+    /// Assignment, as the report and its evidence sheets name it [default: the names of the inputs]
+    #[arg(long, value_name = "NAME")]
+    pub assignment: Option<String>,
+
     /// Replace names in the report; the key is written to a file beside it
     ///
     /// Names of submissions, authors and teams, their ids, user names formed from them, and e-mail addresses are also masked

@@ -61,6 +61,10 @@ fn compare(
     let (corpus, comparison) = compare_inputs(options, Some(&arguments.out), output.spill(), progress)?;
     let mut report = report(options, corpus, comparison);
     output.must_be_sound()?;
+    report.course.clone_from(&arguments.course);
+    if let Some(assignment) = &arguments.assignment {
+        report.batch_name.clone_from(assignment);
+    }
     let key = arguments.anonymous.then(|| hide_names(&mut report));
     Ok((report, key))
 }

@@ -115,6 +115,32 @@ fn every_layout_is_recognized() {
     }
 }
 
+/// An export with one late student, alone or in a folder around it, keeps the name: the student's folder is not taken for one around
+/// all submissions. The layouts that are recognized by what several have in common need several.
+#[test]
+fn an_export_of_one_student_keeps_the_name() {
+    let needs_several = ["github-classroom", "numbered", "plain"];
+    for export in EXPORTS.iter().filter(|export| !needs_several.contains(&export.layout)) {
+        let class = class();
+        let student = &class[7];
+        let files = (export.make)(std::slice::from_ref(student));
+        for around in ["", "CS1-Homework 3-4711/"] {
+            let dir = TestDir::new();
+            let entries: Vec<(String, &[u8])> =
+                files.iter().map(|(path, bytes)| (format!("{around}{path}"), bytes.as_slice())).collect();
+            let entries: Vec<(&str, &[u8])> = entries.iter().map(|(path, bytes)| (path.as_str(), *bytes)).collect();
+            dir.file("late.zip", zips::zip_bytes(&entries));
+            let intake = dir.run(&["intake", "--json", "late.zip"]);
+            let out = &intake.must_succeed().stdout;
+            let found: Value = serde_json::from_str(out).unwrap();
+            let (layout, told) = (export.layout, (export.told)(student));
+            assert_eq!(found["inputs"][0]["layout"], layout, "{around}{layout}: {out}");
+            let names = found["submissions"].to_string();
+            assert!(names.contains(&told), "{around}{layout}: {told} in {names}");
+        }
+    }
+}
+
 /// The report has times, lateness, ids, attempts and teams from the layout, and says who was first only if the clocks
 /// are comparable.
 #[test]

@@ -70,7 +70,7 @@ fn clients_read_why_a_large_body_is_refused() {
         ),
         (413, "has more than 1 MiB", by_program(Request::post("/api/v1/courses"))),
         (413, "has more than 4 MiB", by_program(Request::with("PUT /api/v1/batches/1/roster"))),
-        (404, "This page does not exist", by_program(upload(77))),
+        (404, "There is nothing at this address", by_program(upload(77))),
         (405, "no such method", by_program(Request::with("PUT /api/v1/courses/1"))),
         (401, "needs a token", upload(1).body(&body).bytes(&automation.server.address)),
         (413, "An upload may have at most 1 MiB", in_session(form("/batches/1/uploads"))),

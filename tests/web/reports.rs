@@ -40,7 +40,11 @@ fn the_download_is_the_folder() {
     assert_eq!(archive.len(), files.len());
     for (path, bytes) in files {
         let mut unpacked = Vec::new();
-        archive.by_name(&format!("lookalike-report-{run}/{path}")).unwrap().read_to_end(&mut unpacked).unwrap();
+        archive
+            .by_name(&format!("programming-sorting-2026-report-{run}/{path}"))
+            .unwrap()
+            .read_to_end(&mut unpacked)
+            .unwrap();
         assert_eq!(unpacked, bytes, "{path}");
     }
 }

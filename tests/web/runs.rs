@@ -77,7 +77,7 @@ fn an_empty_batch_is_not_compared() {
 #[test]
 fn a_run_that_fails_says_why() {
     let class = Class::new();
-    class.upload("batch", &[("class.zip", &zip(&[("ann/notes.txt", "")]))]);
+    class.upload("batch", &[("class.zip", &zip(&[("ann/a.pdf", "%PDF-1.4"), ("ben/b.pdf", "%PDF-1.4")]))]);
     let run = class.start();
     let events = class.client.get(&format!("/runs/{run}/events")).text();
     let (_, last) = events.trim_end().rsplit_once("data: ").unwrap();

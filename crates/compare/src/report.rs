@@ -80,6 +80,7 @@ pub fn report(options: &Options, mut corpus: Corpus, mut comparison: Comparison)
     let expected = comparison.scores.expected.iter().map(|expected| expected.map(rounding::expected));
     let mut report = Report {
         batch_name,
+        course: None,
         warnings: corpus.warnings,
         incomplete: corpus.incomplete,
         starter_incomplete: corpus.starter_incomplete,

@@ -165,8 +165,13 @@ fn in_archive(
     Ok(Found { files, stripped })
 }
 
-/// Returns whether the only folder in an archive file is one submission, because it holds the usual parts of a program.
+/// Returns whether the only folder in an archive file is one submission, because a platform named it or it holds the usual parts of a
+/// program.
 fn is_one_work(files: &[FoundFile], folder: &str) -> bool {
+    let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    if layouts::is_submission_of_platform(&paths) {
+        return true;
+    }
     let inside = files.iter().filter_map(|file| file.path.strip_prefix(folder)?.strip_prefix('/'));
     layouts::is_one_work(inside.filter_map(|path| Some(path.split_once('/')?.0)))
 }

@@ -20,7 +20,7 @@ pub(crate) use account::{
 };
 pub use account::{AccountRole, Scope, Token};
 pub(crate) use account_name::{NameClash, account_name, look_the_same};
-pub(crate) use batch::{Batch, RunSettings};
+pub(crate) use batch::{Batch, RunSettings, file_name};
 pub(crate) use course::{Course, CourseRole, CourseSpace, Member, Membership, OwnCourse, Resource, Totals};
 pub(crate) use erasure::{AfterErasure, ErasedBatch, ErasedUpload, Erasures, PackedAnew};
 pub(crate) use left_out::LeftOut;

@@ -31,17 +31,30 @@ pub(crate) struct Problem {
     pub(crate) advice: String,
     /// The name of the problem for programs, if it has a better one than that of its status.
     code: Option<&'static str>,
+    /// The field of the request that cannot be used, if it is one.
+    field: Option<String>,
 }
 
 impl Problem {
     /// Creates a problem of any kind.
     pub(crate) fn new(status: StatusCode, what: impl Into<String>, advice: impl Into<String>) -> Problem {
-        Problem { status, what: what.into(), advice: advice.into(), code: None }
+        Problem { status, what: what.into(), advice: advice.into(), code: None, field: None }
     }
 
     /// Gives the problem a name for programs.
     pub(crate) fn with_code(self, code: &'static str) -> Problem {
         Problem { code: Some(code), ..self }
+    }
+
+    /// Names the field of the request that cannot be used.
+    pub(crate) fn at(self, field: impl Into<String>) -> Problem {
+        Problem { field: Some(field.into()), ..self }
+    }
+
+    /// Returns the problem for a script, which shows it at the field.
+    pub(crate) fn for_script(&self) -> serde_json::Value {
+        let advice = if self.advice == GO_BACK { "" } else { &self.advice };
+        serde_json::json!({ "problem": format!("{} {advice}", self.what).trim_end(), "field": self.field })
     }
 
     /// Returns the problem for an address without content. Resources of other courses give the same response, so that
@@ -93,11 +106,14 @@ pub(crate) struct ProblemDetails<'p> {
     status: u16,
     /// Says what to do about it.
     detail: &'p str,
+    /// The field that cannot be used, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'p str>,
 }
 
 impl<'p> From<&'p Problem> for ProblemDetails<'p> {
     fn from(problem: &'p Problem) -> ProblemDetails<'p> {
-        let Problem { status, what, advice, code } = problem;
+        let Problem { status, what, advice, code, field } = problem;
         let status = status.as_u16();
         ProblemDetails {
             r#type: format!("/api/v1/openapi.json#/components/responses/Problem{status}"),
@@ -105,6 +121,7 @@ impl<'p> From<&'p Problem> for ProblemDetails<'p> {
             title: if what == NO_PAGE { NO_RESOURCE } else { what },
             status,
             detail: if advice == GO_BACK { CORRECT_VALUE } else { advice },
+            field: field.as_deref(),
         }
     }
 }

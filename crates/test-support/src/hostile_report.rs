@@ -75,6 +75,7 @@ pub fn hostile_report(attack: &str) -> Report {
     };
     Report {
         batch_name: text.clone(),
+        course: Some(text.clone()),
         warnings: vec![text.clone()],
         incomplete: vec![text.clone()],
         starter_incomplete: vec![text.clone()],

@@ -17,6 +17,8 @@ use crate::model::{
 pub(crate) struct Document<'a, Pairs> {
     pub(crate) schema: Cow<'a, str>,
     pub(crate) batch: Cow<'a, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) course: Option<Cow<'a, str>>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]
     pub(crate) warnings: Cow<'a, [String]>,
     #[serde(default, skip_serializing_if = "<[String]>::is_empty")]

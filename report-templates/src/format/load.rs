@@ -7,6 +7,7 @@ mod checks;
 mod pairs;
 mod submissions;
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -135,6 +136,7 @@ fn report(document: Read, files: Vec<Vec<SourceFile>>) -> Result<Report, Invalid
     let unlisted_starter = unlisted_starter.transpose().map_err(|invalid| invalid.of("unlisted_starter"))?;
     let mut report = Report {
         batch_name: document.batch.into_owned(),
+        course: document.course.map(Cow::into_owned),
         warnings: document.warnings.into_owned(),
         incomplete: document.incomplete.into_owned(),
         starter_incomplete: document.starter_incomplete.into_owned(),

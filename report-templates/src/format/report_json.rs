@@ -62,6 +62,7 @@ pub(crate) fn write(report: &Report, tables: &[Vec<LineTable>], out: &mut dyn io
     let document = Document {
         schema: SCHEMA.into(),
         batch: report.batch_name.as_str().into(),
+        course: report.course.as_deref().map(Into::into),
         warnings: report.warnings.as_slice().into(),
         incomplete: report.incomplete.as_slice().into(),
         starter_incomplete: report.starter_incomplete.as_slice().into(),

@@ -15,8 +15,10 @@ use super::submission::{Role, Submission};
 /// The comparison of one batch.
 #[derive(Debug, Clone, Default)]
 pub struct Report {
-    /// The name of the batch: that of its folder or archive file.
+    /// The name of the batch: that of its assignment if it is known, or else of its folder or archive file.
     pub batch_name: String,
+    /// The course, if it is known.
+    pub course: Option<String>,
     /// Options that had no effect, in words. Each begins with the option.
     pub warnings: Vec<String>,
     /// The reasons why submissions may be missing, because an input could not be read to its end. Empty if everything was read.

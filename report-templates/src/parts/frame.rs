@@ -16,6 +16,8 @@ pub(crate) struct Frame<'a> {
     /// The current entry of the navigation: its file without `.html`.
     pub(crate) here: &'static str,
     pub(crate) batch: Cow<'a, str>,
+    /// The course, if a report on disk knows it.
+    pub(crate) course: Option<Cow<'a, str>>,
     pub(crate) version: &'a str,
     /// The part that a server adds above.
     pub(crate) above: Option<ServedFrame<'a>>,
@@ -39,9 +41,20 @@ impl<'a> Frame<'a> {
         // A server knows a better name of the batch than the name of the uploaded file.
         let batch = live.and_then(batch_name).unwrap_or(&report.batch_name);
         let batch = visible::short_name(batch);
+        // On a server, the way to the page names it.
+        let course = report.course.as_deref().filter(|_| live.is_none()).map(visible::short_name);
         let reviews = (live.is_none() && here == "pairs")
             .then(|| ReviewData { report: pages.review_keys().report.clone(), n_pairs: report.pairs.len() });
-        Self { root: "", here, batch, version: &report.run.version, above: live.map(ServedFrame::new), report, reviews }
+        Self {
+            root: "",
+            here,
+            batch,
+            course,
+            version: &report.run.version,
+            above: live.map(ServedFrame::new),
+            report,
+            reviews,
+        }
     }
 
     /// Returns the address of a pair, by its rank: its page, or its row in the list if there is none.

@@ -122,15 +122,9 @@ pub(crate) struct ServedFrame<'a> {
 
 impl<'a> ServedFrame<'a> {
     pub(crate) fn new(live: &'a Live) -> Self {
-        let links = vec![
-            ("Reviews", live.reviews_of_course.clone()),
-            ("Download report", format!("{}/report.zip", live.run)),
-        ];
-        Self {
-            bar: Bar { links, ..Bar::new(&live.context) },
-            notice: NoticeView::of(&live.context),
-            run: &live.run,
-        }
+        let links =
+            vec![("Reviews", live.reviews_of_course.clone()), ("Download report", format!("{}/report.zip", live.run))];
+        Self { bar: Bar { links, ..Bar::new(&live.context) }, notice: NoticeView::of(&live.context), run: &live.run }
     }
 }
 

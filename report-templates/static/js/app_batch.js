@@ -19,6 +19,7 @@ function isUnsaved(within = document) {
 }
 
 document.getElementById('batch-form')?.addEventListener('submit', () => { isSent = true; });
+document.getElementById('batch-form')?.addEventListener('refused', () => { isSent = false; });
 addEventListener('beforeunload', (event) => {
   if (isUnsaved() && !isSent) event.preventDefault();
 });

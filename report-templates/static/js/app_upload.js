@@ -197,11 +197,14 @@ class Upload {
   }
 
   onAnswer(request, starter) {
-    const page = new URL(request.responseURL || location.href).pathname;
-    if (request.status < 400 && starter) this.post(`${page}/uploads`, [['role', 'starter']], [starter]);
-    // A redirection leads to the page of the batch, which has the upload.
-    else if (request.status < 400) location.assign(page);
-    else this.end(told('uploadFailed', { reason: reasonOf(request) }));
+    if (request.status >= 400) {
+      this.end(told('uploadFailed', { reason: reasonOf(request) }));
+      return;
+    }
+    // The page of the batch, which has the upload.
+    const { to } = JSON.parse(request.responseText);
+    if (starter) this.post(`${to}/uploads`, [['role', 'starter']], [starter]);
+    else location.assign(to);
   }
 
   end(words) {

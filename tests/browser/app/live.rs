@@ -86,7 +86,7 @@ fn sheets_are_printed_and_files_are_downloaded() {
         fs::read(dir.path("downloads").join(fetched.unwrap())).unwrap()
     };
     let mut report = zip::ZipArchive::new(Cursor::new(fetched(".exports a[download]"))).unwrap();
-    assert!(report.by_name(&format!("lookalike-report-{run}/index.html")).is_ok());
+    assert!(report.by_name(&format!("programming-sorting-2026-report-{run}/index.html")).is_ok());
     let link = "document.querySelector('.sheet-command a')";
     assert_eq!(visit.window.text(&format!("{link}.target")), "_blank");
     visit.open(&visit.window.text(&format!("{link}.getAttribute('href')")));

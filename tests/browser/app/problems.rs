@@ -1,6 +1,7 @@
 //! Problems are reported where the user looks, with a way on.
 
 use insta::assert_snapshot;
+use rusqlite::Connection;
 
 use super::Visit;
 use lookalike_test_harness::TestDir;
@@ -26,19 +27,45 @@ fn an_ended_session_keeps_the_note() {
     assert_eq!(visit.path(), "/sign-in");
 }
 
-/// A form sent after the session ended leads to the sign-in page.
+/// A form sent after the session ended leads to the sign-in page, and has everything that was entered after signing in.
 #[test]
 fn a_late_form_leads_to_sign_in() {
     let class = Class::new();
     let visit = Visit::of(&class);
     visit.open("/courses/1");
-    class.post("/sign-out", &[]);
+    let sessions = Connection::open(class.server.data("app.sqlite")).unwrap();
+    sessions.execute_batch("CREATE TEMP TABLE kept AS SELECT * FROM session; DELETE FROM session").unwrap();
     visit.fill("input[name=assignment]", "lists");
     visit.fill("input[name=term]", "2026");
+    visit.window.click("form[action='/courses/1/batches'] button");
+    visit.window.eventually("location.pathname === '/sign-in'");
+    sessions.execute_batch("INSERT INTO session SELECT * FROM kept").unwrap();
+    visit.open("/courses/1");
+    assert_eq!(visit.window.text("document.querySelector('input[name=assignment]').value"), "lists");
     visit.follow("form[action='/courses/1/batches'] button");
-    assert_snapshot!(visit.says("h1"), @"Please sign in");
-    visit.follow("main a.action");
-    assert_eq!(visit.path(), "/sign-in");
+    assert_eq!(visit.path(), "/batches/2");
+}
+
+/// A value that cannot be used is named at its field, which is in view, and everything that was entered stays.
+#[test]
+fn a_problem_appears_at_its_field() {
+    let class = Class::of_four();
+    let visit = Visit::of(&class);
+    let window = &visit.window;
+    visit.open("/batches/1");
+    window.click(".run-settings summary");
+    visit.fill("[name=exclude]", "*.min.js");
+    visit.fill("[name=language]", "klingon");
+    window.get("(() => { document.querySelector('.run-settings').open = false; })()");
+    window.click("button[formaction='/batches/1/changes']");
+    window.eventually("document.querySelector('[name=language][aria-invalid]')?.checkVisibility()");
+    let words = visit.says("#field-problem");
+    assert!(words.starts_with("“Language” cannot be “klingon”") && !words.contains("Go back"), "{words}");
+    assert_eq!(window.text("document.querySelector('[name=exclude]').value"), "*.min.js");
+    assert_eq!(window.text("document.activeElement.name"), "language");
+    visit.fill("[name=language]", "java");
+    visit.follow("button[formaction='/batches/1/changes']");
+    assert_eq!(class.row::<String>("SELECT settings ->> 'language' FROM batch WHERE id = 1"), "[\"java\"]");
 }
 
 /// An upload that is too large is refused before it is sent, with its size and the limit.
@@ -74,13 +101,13 @@ fn a_large_upload_is_refused_without_scripts() {
 #[test]
 fn a_failed_comparison_shows_the_reason() {
     let class = Class::new();
-    class.upload("batch", &[("class.zip", &zip(&[("ann/notes.txt", "")]))]);
+    class.upload("batch", &[("class.zip", &zip(&[("ann/a.pdf", "%PDF-1.4"), ("ben/b.pdf", "%PDF-1.4")]))]);
     class.roster();
     let visit = Visit::of(&class);
     visit.open("/batches/1");
     visit.follow("#runs button.main");
     visit.window.eventually("document.readyState === 'complete' && document.querySelector('.run.failed') !== null");
-    assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 0 submissions found in class.zip, 0 of them with code in a known language, and 0 earlier ones; the name endings of files left out: .txt (1); beside the submissions, and not a submission itself: notes.txt; a batch is a folder or archive with one entry for each submission");
+    assert_snapshot!(visit.says(".run .note"), @"nothing to compare: 2 submissions found in class.zip, 0 of them with code in a known language, and 0 earlier ones; the name endings of files left out: .pdf (2); a batch is a folder or archive with one entry for each submission");
     visit.follow(".links a[href='/batches/1']");
     assert_eq!(visit.window.count("#runs .state"), 1);
     assert_eq!(class.row::<String>("SELECT state FROM run"), "failed");

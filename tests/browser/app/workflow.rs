@@ -110,7 +110,7 @@ fn the_whole_workflow() {
     let row = visit.says(".reviews tbody tr");
     assert!(TWO.iter().all(|name| row.contains(name)) && row.contains(NOTE), "{row}");
     window.click(".exports a[download]");
-    let exported = files.path("downloads/reviews-1.csv");
+    let exported = files.path("downloads/programming-reviews.csv");
     wait_until("the reviews are exported", || exported.exists());
     assert!(fs::read_to_string(exported).unwrap().contains("talk_to_the_students"));
     visit.follow(".reviews tbody a");

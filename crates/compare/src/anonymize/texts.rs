@@ -15,6 +15,7 @@ type Change<'c> = dyn Fn(&mut String) + 'c;
 /// Changes the texts that describe the batch: its name, its inputs and the values of settings.
 pub(super) fn change_of_batch(report: &mut Report, change: &Change) {
     change(&mut report.batch_name);
+    report.course.iter_mut().for_each(change);
     let lists = [&mut report.warnings, &mut report.incomplete, &mut report.starter_incomplete];
     lists.into_iter().flatten().for_each(change);
     let Run { version: _, parameters, inputs } = &mut report.run;
@@ -37,6 +38,7 @@ pub(super) fn change(report: &mut Report, change: &Change) {
     change_of_batch(report, change);
     let Report {
         batch_name: _,
+        course: _,
         warnings: _,
         incomplete: _,
         starter_incomplete: _,

@@ -10,6 +10,8 @@ use super::view::View;
 
 /// Maximum length of a name in Canvas.
 const MAX_NAME_BYTES: usize = 1000;
+/// Minimum number of digits of users and files by which a single file is recognized.
+const MIN_ID_DIGITS: usize = 4;
 
 /// The parts of a file name.
 struct Parts<'a> {
@@ -38,7 +40,11 @@ pub(super) fn read(view: &View<'_>) -> LayoutMatch {
     }
     // Each user has one name and each file one number; otherwise the digits mean something else.
     let is_sound = names.values().all(|names| names.len() == 1) && attachments.values().all(|tops| tops.len() == 1);
-    found.confidence = if is_sound && names.len() > 1 { Confidence::Likely } else { Confidence::None };
+    // A single name may be a coincidence, unless both of its numbers are as long as those of Canvas.
+    let has_ids = |number: &str| number.len() >= MIN_ID_DIGITS;
+    let is_typical = names.keys().all(|user| has_ids(user)) && attachments.keys().all(|number| has_ids(number));
+    let is_canvas = is_sound && (names.len() > 1 || (names.len() == 1 && !attachments.is_empty() && is_typical));
+    found.confidence = if is_canvas { Confidence::Likely } else { Confidence::None };
     undo_suffixes(&mut found);
     found
 }

@@ -6,7 +6,7 @@ use super::layout::{Layout, LayoutChoice};
 use super::layout_match::{Claim, Confidence, LayoutMatch};
 use super::partitioned::Partition;
 use super::provenance::Provenance;
-use super::view::{Entry, Listing, View};
+use super::view::{Entry, EntryKind, Listing, View};
 use super::{
     blackboard, brightspace, canvas, github_classroom, gradescope, listed, moodle, naming, numbered, plain, sakai,
     wrapping,
@@ -46,6 +46,22 @@ pub fn partition(listing: &Listing<'_>, choice: LayoutChoice) -> Partition {
     let partition = Partition { is_unrecognized, ..finish(candidate, rest) };
     // A platform says by itself who handed in what.
     if partition.layout == Layout::Plain { listed::apply(listing, partition) } else { partition }
+}
+
+/// Returns whether the one folder that these paths are in is a submission, because a platform names folders so. An export with one
+/// student has such a folder, which looks like one around all submissions.
+pub(crate) fn is_submission_of_platform(paths: &[&str]) -> bool {
+    let listing = Listing {
+        paths,
+        read: &|_| None,
+        archive_stem: &|_| None,
+        kind_of: &|_, _, is_folder| if is_folder { EntryKind::Folder } else { EntryKind::Work },
+    };
+    let view = View::whole(&listing);
+    Layout::ALL.into_iter().any(|layout| {
+        let found = read_view(layout, &view);
+        found.confidence == Confidence::Certain && found.n_tops(&view) > 0 && !found.submissions.is_empty()
+    })
 }
 
 fn read_view(layout: Layout, view: &View<'_>) -> LayoutMatch {

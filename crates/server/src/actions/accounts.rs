@@ -27,7 +27,7 @@ pub(crate) async fn change_own_password(who: &Acting, old: &str, new: &str) -> R
     let (app, id) = (&who.app, who.visitor.id);
     let account = app.with_store(move |store| store.account(id)).await?.ok_or_else(Problem::not_found)?;
     if let Some(problem) = problem_with(new) {
-        return Err(Problem::unusable(problem));
+        return Err(Problem::unusable(problem).at("new"));
     }
     // A password would let the person in after the institution has removed them; only an admin may give one.
     if account.password.is_none() && who.visitor.subject.is_some() {
@@ -43,7 +43,7 @@ pub(crate) async fn change_own_password(who: &Acting, old: &str, new: &str) -> R
             return Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, what, "Then go back, and try again."));
         }
         if !app.passwords.verify(old, account.password.clone()).await? {
-            return Err(Problem::unusable("The current password is wrong."));
+            return Err(Problem::unusable("The current password is wrong.").at("old"));
         }
         app.logins.succeed(&attempt);
     }
@@ -55,7 +55,7 @@ pub(crate) async fn change_own_password(who: &Acting, old: &str, new: &str) -> R
 /// Returns the hash of a new password.
 async fn hashed(who: &Acting, password: &str) -> Result<String, Problem> {
     if let Some(problem) = problem_with(password) {
-        return Err(Problem::unusable(problem));
+        return Err(Problem::unusable(problem).at("password"));
     }
     who.app.passwords.hash(password).await
 }
@@ -74,16 +74,17 @@ pub(crate) async fn create(
         Some(password) => Some(hashed(who, password).await?),
         None => None,
     };
-    let name = account_name(&subject).ok_or_else(|| Problem::unusable("No account can have this name."))?;
+    let name = account_name(&subject).ok_or_else(|| Problem::unusable("No account can have this name.").at("name"))?;
     let new = name.clone();
     let added = who.app.with_store(move |store| match hash {
         Some(hash) => store.add_account(&NewAccount { name: &new, role, password: Some(&hash) }),
         None => store.add_account_for(&subject, &new, role),
     });
     added.await?.map_err(|clash| match clash {
-        NameClash::Taken => Problem::unusable(format!("There is already an account named {name:?}.")),
+        NameClash::Taken => Problem::unusable(format!("There is already an account named {name:?}.")).at("name"),
         NameClash::LooksLike(other) => {
             Problem::unusable(format!("There is already an account named {other:?}, which looks the same as {name:?}."))
+                .at("name")
         }
     })?;
     who.tell(format!("{name} can sign in now."));

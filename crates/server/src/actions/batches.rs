@@ -30,7 +30,7 @@ pub(crate) async fn create(here: &InCourse, assignment: String, term: String) ->
 
 /// Returns the problem for a batch that there is already.
 pub(crate) fn taken() -> Problem {
-    Problem::unusable("The course already has a batch with this assignment and term.")
+    Problem::unusable("The course already has a batch with this assignment and term.").at("assignment")
 }
 
 /// Returns the courses in which the visitor may edit batches.

@@ -15,10 +15,10 @@ pub(crate) const QUOTA_UNIT: u64 = 1_000_000;
 pub(crate) fn checked_name(field: &str, name: &str) -> Result<String, Problem> {
     let name = name.trim();
     if name.is_empty() {
-        return Err(Problem::unusable(format!("The field “{field}” is empty.")));
+        return Err(Problem::unusable(format!("The field “{field}” is empty.")).at(field));
     }
     if name.chars().count() > MAX_NAME_CHARS || name.contains(char::is_control) {
-        return Err(Problem::unusable(format!("“{field}” may have {MAX_NAME_CHARS} letters in one line.")));
+        return Err(Problem::unusable(format!("“{field}” may have {MAX_NAME_CHARS} letters in one line.")).at(field));
     }
     Ok(name.to_owned())
 }
@@ -53,7 +53,7 @@ pub(crate) fn checked_months(months: u32) -> Result<u32, Problem> {
     if (1..=MAX_KEEP_MONTHS).contains(&i64::from(months)) {
         return Ok(months);
     }
-    Err(Problem::unusable(format!("Give a number of months, 1 to {MAX_KEEP_MONTHS}.")))
+    Err(Problem::unusable(format!("Give a number of months, 1 to {MAX_KEEP_MONTHS}.")).at("months"))
 }
 
 /// Sets how long a course keeps its batches; none stands for the server's rule.

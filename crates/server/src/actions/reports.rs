@@ -16,9 +16,10 @@ use super::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::app::App;
 use crate::app::report_cache::OpenReport;
 use crate::clock;
-use crate::domain::Review;
+use crate::domain::{Review, file_name};
 use crate::files::blocking;
 use crate::problem::Problem;
+use crate::runs::execution::current;
 
 /// The name of the copy of a report in its temporary folder.
 const REPORT: &str = "report";
@@ -53,9 +54,10 @@ pub(crate) async fn make_sheet(
         details.parts = Some(request.part.parse().map_err(|error| Problem::unusable(format!("Passages: {error}.")))?);
     }
     let (page, name) = match numbered {
-        Numbered::Pair(number) => (format!("pairs/{number}"), format!("evidence-{run}-{number}")),
+        Numbered::Pair(number) => (format!("pairs/{number}"), format!("evidence-{run}-pair-{number}")),
         Numbered::Case(number) => (format!("cases/{number}"), format!("evidence-{run}-case-{number}")),
     };
+    let name = file_name(&here.course.name, details.assignment.as_deref().unwrap_or_default(), &name);
     details.bar = request
         .is_shown
         .then(|| SheetBar { back: way_back(&open, run, subject), sheet: format!("/runs/{run}/{page}/sheet.html") });
@@ -138,7 +140,7 @@ pub(crate) async fn hand_out(here: &InCourse, run: i64, is_anonymous: bool) -> R
     let folder = existing_folder(&here.app, run)?;
     let suffix = suffix(is_anonymous);
     here.log("report downloaded", format!("run {run}{suffix}")).await?;
-    let name = format!("lookalike-report-{run}{suffix}");
+    let name = report_file_name(here, run, suffix).await?;
     if !is_anonymous {
         return Ok(ReportFiles { folder, copy: None, name });
     }
@@ -152,6 +154,15 @@ pub(crate) async fn hand_out(here: &InCourse, run: i64, is_anonymous: bool) -> R
     });
     let copy = copied.await?;
     Ok(ReportFiles { folder: copy.path().join(REPORT), copy: Some(copy), name })
+}
+
+/// Returns the name of a file with a part of the report of a run, without its ending.
+///
+/// # Errors
+/// The run is deleted, or the tables cannot be read.
+pub(crate) async fn report_file_name(here: &InCourse, run: i64, suffix: &str) -> Result<String, Problem> {
+    let batch = here.app.batch(current(&here.app, run).await?.batch).await?;
+    Ok(file_name(&here.course.name, &batch.label(), &format!("report-{run}{suffix}")))
 }
 
 /// Returns the key to the names of the report without names, as CSV. It is a file of its own, so that nobody hands it over by

@@ -15,14 +15,14 @@ const MAX_CHARS: usize = 2000;
 pub(crate) fn checked(settings: RunSettings) -> Result<RunSettings, Problem> {
     let RunSettings { top, min_score, include, exclude, only, language, encoding, columns } = settings;
     Ok(RunSettings {
-        top: one(top, "Maximum number of pairs", |value| parse_top(value).map(drop))?,
-        min_score: one(min_score, "Minimum score", check_score)?,
-        include: all(include, "Compare anyway", check_glob)?,
-        exclude: all(exclude, "Leave out", check_glob)?,
-        only: all(only, "Compare only", check_glob)?,
-        language: all(rules(&language), "Language", |value| parse_languages(value).map(drop))?,
-        encoding: one(encoding, "Encoding", |value| parse_encoding(value).map(drop))?,
-        columns: all(columns, "Columns", |line| parse_columns(line).map(drop))?,
+        top: one(top, ("top", "Maximum number of pairs"), |value| parse_top(value).map(drop))?,
+        min_score: one(min_score, ("min_score", "Minimum score"), check_score)?,
+        include: all(include, ("include", "Compare anyway"), check_glob)?,
+        exclude: all(exclude, ("exclude", "Leave out"), check_glob)?,
+        only: all(only, ("only", "Compare only"), check_glob)?,
+        language: all(rules(&language), ("language", "Language"), |value| parse_languages(value).map(drop))?,
+        encoding: one(encoding, ("encoding", "Encoding"), |value| parse_encoding(value).map(drop))?,
+        columns: all(columns, ("columns", "Columns"), |line| parse_columns(line).map(drop))?,
     })
 }
 
@@ -31,26 +31,30 @@ fn rules(language: &[String]) -> Vec<String> {
     language.iter().flat_map(|value| value.split([' ', ','])).map(str::to_owned).collect()
 }
 
-fn one(value: String, title: &str, check: fn(&str) -> Result<(), String>) -> Result<String, Problem> {
+fn one(value: String, field: (&str, &str), check: fn(&str) -> Result<(), String>) -> Result<String, Problem> {
     let value = value.trim().to_owned();
     if value.is_empty() {
         return Ok(value);
     }
     if value.chars().count() > MAX_CHARS || value.contains(char::is_control) {
-        return Err(refused(title, &value, "it is too long, or has control characters"));
+        return Err(refused(field, &value, "it is too long, or has control characters"));
     }
-    check(&value).map_err(|why| refused(title, &value, &why))?;
+    check(&value).map_err(|why| refused(field, &value, &why))?;
     Ok(value)
 }
 
 /// Checks each of several values, and leaves out empty ones.
-fn all(values: Vec<String>, title: &str, check: fn(&str) -> Result<(), String>) -> Result<Vec<String>, Problem> {
+fn all(
+    values: Vec<String>,
+    field: (&str, &str),
+    check: fn(&str) -> Result<(), String>,
+) -> Result<Vec<String>, Problem> {
     if values.iter().map(|value| value.chars().count()).sum::<usize>() > MAX_CHARS {
-        return Err(refused(title, "", "it is too long"));
+        return Err(refused(field, "", "it is too long"));
     }
     let mut checked = Vec::new();
     for value in values {
-        let value = one(value, title, check)?;
+        let value = one(value, field, check)?;
         if !value.is_empty() {
             checked.push(value);
         }
@@ -67,6 +71,7 @@ fn check_score(value: &str) -> Result<(), String> {
     if is_score { Ok(()) } else { Err("give a number from 0 to 1".to_owned()) }
 }
 
-fn refused(title: &str, value: &str, why: &str) -> Problem {
-    Problem::unusable(format!("“{title}” cannot be “{value}”: {why}. Nothing was saved."))
+/// Returns the problem with a field, given by its name and its title.
+fn refused((name, title): (&str, &str), value: &str, why: &str) -> Problem {
+    Problem::unusable(format!("“{title}” cannot be “{value}”: {why}. Nothing was saved.")).at(name)
 }

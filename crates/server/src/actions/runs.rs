@@ -29,12 +29,21 @@ const COMMON_CODE: &str = "common-block-of-cluster";
 /// Puts a new run of a batch into the queue, and returns its id.
 ///
 /// # Errors
-/// The batch has no submissions, or the queue is full.
+/// The batch has no submissions, its uploads cannot be read, or the queue is full.
 pub(crate) async fn enqueue(here: &InCourse, batch: i64) -> Result<i64, Problem> {
     let app = &here.app;
     if !RunInputs::load(app, batch, true).await?.has_submissions() {
         let what = "There is nothing to compare: no submissions were uploaded.";
         return Err(Problem::conflict(what, "Upload them first."));
+    }
+    let known = app.batch(batch).await?;
+    if let Some(why) = app.inspections.failure(&known) {
+        let advice = "Delete the upload that it names, and upload another copy.";
+        return Err(Problem::conflict(format!("A run would fail: {why}."), advice));
+    }
+    if known.roster.is_some() && known.n_submissions == Some(0) {
+        let what = "A run would fail: no submission was found in the uploads.";
+        return Err(Problem::conflict(what, "Look at what was recognized of each upload."));
     }
     app.must_have_free_space()?;
     app.must_have_quota(here.course.id, 0).await?;

@@ -25,6 +25,17 @@ pub(crate) struct Batch {
     pub(crate) revision: i64,
 }
 
+/// Maximum number of characters of the course and the batch in the name of a file.
+const MAX_FILE_NAME_CHARS: usize = 60;
+
+/// Returns the name of a file about something in a course, such as `programming-1-sorting-2026-report-7`, without its ending.
+pub(crate) fn file_name(course: &str, about: &str, last: &str) -> String {
+    let words = format!("{course} {about}").to_lowercase();
+    let words: Vec<&str> = words.split(|one: char| !one.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let short: String = words.join("-").chars().take(MAX_FILE_NAME_CHARS).collect();
+    [short.trim_matches('-'), last].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
+
 impl Batch {
     /// Returns the assignment and the term.
     pub(crate) fn label(&self) -> String {
@@ -52,4 +63,18 @@ pub(crate) struct RunSettings {
     pub(crate) encoding: String,
     /// Columns of a table with a row for each student, such as `name=Student,answer=Code`.
     pub(crate) columns: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files of different courses and batches have names that tell them apart, and no part of a path.
+    #[test]
+    fn files_are_named_by_course_and_batch() {
+        assert_eq!(file_name("Programming 1", "Sheet 3 2026/27", "report-7"), "programming-1-sheet-3-2026-27-report-7");
+        assert_eq!(file_name("Основы", "../../x", "report-7"), "основы-x-report-7");
+        assert_eq!(file_name("", "…", "report-7"), "report-7");
+        assert!(file_name(&"long ".repeat(50), "", "report-7").len() < 80);
+    }
 }

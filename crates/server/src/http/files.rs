@@ -9,6 +9,7 @@ use axum::body::Body;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use tempfile::TempDir;
 use tokio::runtime::Handle;
 use tokio::sync::mpsc::error::SendTimeoutError;
@@ -20,9 +21,13 @@ use zip::{CompressionMethod, ZipWriter};
 /// Size of a chunk, in bytes.
 const CHUNK: usize = 64 << 10;
 
-/// Returns a response that the browser saves under a name.
+/// Returns a response that the browser saves under a name. Old browsers get the name without letters beyond ASCII (RFC 6266).
 pub(crate) fn attachment(media_type: &'static str, name: &str, body: impl Into<Body>) -> Response {
-    let disposition = format!("attachment; filename=\"{name}\"");
+    let plain: String = name.chars().filter(|one| one.is_ascii_graphic() && !matches!(one, '"' | '\\')).collect();
+    let mut disposition = format!("attachment; filename=\"{plain}\"");
+    if plain != name {
+        disposition += &format!("; filename*=UTF-8''{}", utf8_percent_encode(name, NON_ALPHANUMERIC));
+    }
     let headers = [(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
     (headers, body.into()).into_response()
 }

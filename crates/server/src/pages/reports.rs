@@ -17,7 +17,7 @@ use super::{context, step};
 use crate::actions::InCourse;
 use crate::actions::found_reviews::{FoundReviews, Numbered, Reviewed};
 use crate::actions::left_out::stored_name;
-use crate::actions::reports::{SheetRequest, hand_out, key_to_names, make_sheet};
+use crate::actions::reports::{SheetRequest, hand_out, key_to_names, make_sheet, report_file_name};
 use crate::actions::reviews::draft;
 use crate::actions::reviews_at_once::undoable;
 use crate::app::report_cache::OpenReport;
@@ -217,11 +217,13 @@ pub(crate) async fn spreadsheet(here: InCourse, Path(run): Path<i64>, query: Que
         write_for_spreadsheet(open.report(), separator, &mut csv)?;
         Ok(csv)
     });
-    Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-pairs.csv"), csv.await?))
+    let name = report_file_name(&here, run, "-pairs.csv").await?;
+    Ok(attachment("text/csv; charset=utf-8", &name, csv.await?))
 }
 
 /// `GET /runs/{run}/names.csv`: the key to the names of the report without names.
 pub(crate) async fn names(here: InCourse, Path(run): Path<i64>) -> Result<Response, Problem> {
     let key = key_to_names(&here, run).await?;
-    Ok(attachment("text/csv; charset=utf-8", &format!("lookalike-report-{run}-names.csv"), key))
+    let name = report_file_name(&here, run, "-names.csv").await?;
+    Ok(attachment("text/csv; charset=utf-8", &name, key))
 }

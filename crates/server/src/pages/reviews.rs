@@ -15,7 +15,7 @@ use crate::actions::imported_reviews::import as import_file;
 use crate::actions::reviews::Outcome;
 use crate::actions::reviews_at_once::{Many, undo as take_back};
 use crate::actions::{Acting, InCourse, course_reviews, reviews};
-use crate::domain::{CourseReview, ReviewState};
+use crate::domain::{CourseReview, ReviewState, file_name};
 use crate::http::files::attachment;
 use crate::http::forms::{Fields, QueryParams, UploadForm, wants_json};
 use crate::problem::Problem;
@@ -62,7 +62,7 @@ async fn confirmed_page(who: &Acting, person: &str) -> Result<Html<String>, Prob
 /// `GET /courses/{course}/reviews.csv`
 pub(crate) async fn export(here: InCourse) -> Result<Response, Problem> {
     let table = course_reviews::export(&here).await?;
-    Ok(attachment("text/csv; charset=utf-8", &format!("reviews-{}.csv", here.course.id), table))
+    Ok(attachment("text/csv; charset=utf-8", &format!("{}.csv", file_name(&here.course.name, "", "reviews")), table))
 }
 
 /// Returns the state that was chosen. A note alone is no decision.

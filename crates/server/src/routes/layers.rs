@@ -109,6 +109,9 @@ async fn refuse_foreign_requests(State(app): State<SharedApp>, request: Request,
     next.run(request).await
 }
 
+/// The media type of answers to scripts.
+const JSON: &str = "application/json";
+
 /// Renders problems as a page, or as JSON for a script, and adds the headers.
 async fn finish_response(State(app): State<SharedApp>, request: Request, next: Next) -> Response {
     let is_program = is_for_programs(request.uri());
@@ -119,12 +122,14 @@ async fn finish_response(State(app): State<SharedApp>, request: Request, next: N
         let visitor = response.extensions_mut().remove::<Visitor>();
         let (media_type, text) = match (is_program, wants_json) {
             (true, _) => (PROBLEM_TYPE, serde_json::json!(ProblemDetails::from(&problem)).to_string()),
-            (false, true) => as_json(&problem),
+            (false, true) => (JSON, problem.for_script().to_string()),
             (false, false) => ("text/html; charset=utf-8", problem_page(&app, &problem, visitor.as_ref())),
         };
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
         response.headers_mut().remove(header::CONTENT_LENGTH);
         *response.body_mut() = Body::from(text);
+    } else if wants_json && !is_program {
+        lead_script(&mut response);
     }
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
@@ -142,9 +147,17 @@ async fn catch_panic(handling: impl Future<Output = Response>) -> Response {
     })
 }
 
-fn as_json(problem: &Problem) -> (&'static str, String) {
-    let line = serde_json::json!({ "problem": format!("{} {}", problem.what, problem.advice) });
-    ("application/json", line.to_string())
+/// Tells a script which page a form leads to. A browser that follows by itself would load that page twice.
+fn lead_script(response: &mut Response) {
+    if response.status() != StatusCode::SEE_OTHER {
+        return;
+    }
+    let Some(page) = response.headers_mut().remove(header::LOCATION) else { return };
+    let page = serde_json::json!({ "to": page.to_str().unwrap_or("/") });
+    *response.status_mut() = StatusCode::OK;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(JSON));
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    *response.body_mut() = Body::from(page.to_string());
 }
 
 #[cfg(test)]

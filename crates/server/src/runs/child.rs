@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::future::{Future, pending};
 use std::io;
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -31,6 +32,21 @@ pub(crate) enum ChildEnd {
     Stopped,
 }
 
+impl ChildEnd {
+    /// Returns it without the folders of the server: a message names files by their names alone.
+    fn without_folders(self, arguments: &[OsString]) -> ChildEnd {
+        let ChildEnd::Failed(mut why) = self else { return self };
+        let values = arguments.iter().filter_map(|argument| argument.to_str());
+        let values = values.map(|value| value.split_once('=').map_or(value, |(_, value)| value));
+        for path in values.map(Path::new).filter(|path| path.is_absolute()) {
+            if let (Some(whole), Some(name)) = (path.to_str(), path.file_name().and_then(|name| name.to_str())) {
+                why = why.replace(whole, name);
+            }
+        }
+        ChildEnd::Failed(why)
+    }
+}
+
 /// Runs the program with these arguments until it ends, or until `stop` completes. Calls `on_step` for every step.
 ///
 /// # Errors
@@ -54,7 +70,7 @@ pub(crate) async fn run(
         () = stop => None,
     };
     match end {
-        Some(end) => end,
+        Some(end) => end.map(|end| end.without_folders(arguments)),
         None => {
             // Waits for the end of the child: the caller removes its files, and it must not write new ones.
             child.kill().await?;
@@ -116,4 +132,19 @@ async fn read_messages(stderr: ChildStderr, mut on_step: impl FnMut(Step)) -> io
 fn message(line: &str) -> String {
     let line = line.trim();
     line.strip_prefix("lookalike: ").unwrap_or(line).chars().take(MAX_MESSAGE_CHARS).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// People learn which of their files cannot be read, and nothing of the folders of the server.
+    #[test]
+    fn messages_name_no_folder() {
+        let failed = |why: &str| ChildEnd::Failed(why.to_owned());
+        let arguments = ["check", "--authors=/srv/data/incoming/authors1.csv", "/srv/data/uploads/3/hw.zip", "--top=7"];
+        let arguments = arguments.map(OsString::from);
+        let end = failed("cannot read /srv/data/uploads/3/hw.zip and /srv/data/incoming/authors1.csv");
+        assert_eq!(end.without_folders(&arguments), failed("cannot read hw.zip and authors1.csv"));
+    }
 }

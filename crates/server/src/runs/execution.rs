@@ -152,6 +152,7 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
     ];
     arguments.extend(app.options.threads.map(|n_threads| format!("--threads={n_threads}").into()));
     arguments.extend(inputs.check_arguments());
+    arguments.extend(inputs.label_arguments());
     arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     let stopped: &mut (dyn Future<Output = ()> + Send + Unpin) = &mut Box::pin(stop.notified());

@@ -25,6 +25,8 @@ pub(crate) struct RunInputs {
     left_out: Vec<String>,
     archive: Option<ArchivedTerms>,
     settings: RunSettings,
+    /// The course, and the assignment with its term, as the report names them.
+    labels: [String; 2],
 }
 
 /// The part of the archive that a batch is compared with.
@@ -57,6 +59,8 @@ impl RunInputs {
                 paths.push(path(&upload));
             }
             let stored = store.batch(batch)?.context("the batch is deleted")?;
+            let course = store.course(stored.course)?.map_or_else(String::new, |course| course.name);
+            inputs.labels = [course, stored.label()];
             inputs.authors = stored.authors;
             inputs.settings = stored.settings;
             inputs.left_out = store.left_out_of(batch)?.into_iter().map(|one| one.name).collect();
@@ -127,6 +131,12 @@ impl RunInputs {
     pub(crate) fn left_out_arguments(&self) -> impl Iterator<Item = OsString> {
         let names = self.left_out.iter().map(|name| format!("--without={name}").into());
         names.chain(["--allow-absent".into()])
+    }
+
+    /// Returns the further arguments that name the report.
+    pub(crate) fn label_arguments(&self) -> [OsString; 2] {
+        let [course, assignment] = &self.labels;
+        [format!("--course={course}").into(), format!("--assignment={assignment}").into()]
     }
 
     /// Returns the further arguments of a comparison.

@@ -156,6 +156,7 @@ pub(crate) const SCRIPT: &[(&str, &str)] = &[
     ("uploadStoring", "Upload complete. The server is storing it …"),
     ("uploadStopped", "The upload was stopped. Nothing was stored."),
     ("uploadFailed", "The upload failed: {reason}"),
+    ("formNotSent", "This was not sent, and is still here: the server does not respond."),
     ("uploadNoAnswer", "the server does not respond."),
     ("uploadRefused", "the server answered {status}."),
     ("rosterChanged", "{n} rows changed, not saved yet"),

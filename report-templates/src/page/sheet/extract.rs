@@ -145,6 +145,7 @@ fn extract(report: &Report, members: &[usize], pairs: &[usize]) -> Sheet {
         statement: Statement::default(),
         report: Report {
             batch_name: report.batch_name.clone(),
+            course: report.course.clone(),
             starter_incomplete: report.starter_incomplete.clone(),
             run,
             submissions: members.iter().enumerate().map(submission).collect(),

@@ -130,7 +130,7 @@ fn form(sheet: &Sheet) -> [(&'static str, String); 4] {
     let details = &sheet.details;
     let assignment = details.assignment.as_deref().unwrap_or(&sheet.report.batch_name);
     let labels = [
-        ("Course", details.course.as_deref()),
+        ("Course", details.course.as_deref().or(sheet.report.course.as_deref())),
         ("Assignment", Some(assignment)),
         ("Date", details.date.as_deref()),
         ("Prepared by", details.prepared_by.as_deref()),
