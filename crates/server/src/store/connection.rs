@@ -66,10 +66,11 @@ impl Store {
         TABLES.steps.len()
     }
 
-    /// Runs queries that change nothing.
+    /// Runs queries that change nothing. All of them see the tables as they are at one moment, whatever other processes change.
     pub(super) fn read<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
-        let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
-        work(&connection).with_context(|| format!("cannot read {}", self.path.display()))
+        let mut connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = connection.transaction().map_err(anyhow::Error::from).and_then(|tables| work(&tables));
+        read.with_context(|| format!("cannot read {}", self.path.display()))
     }
 
     /// Runs queries in one transaction: all of their changes are made, or none.
