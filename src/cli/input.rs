@@ -1,5 +1,6 @@
 //! The arguments that say what is read, and those of `lookalike intake`, which only reads.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -7,7 +8,7 @@ use encoding_rs::Encoding;
 use lookalike_compare::options::values::{parse_columns, parse_encoding, parse_glob, parse_language};
 use lookalike_corpus::ReadOptions;
 use lookalike_intake::layouts::LayoutChoice;
-use lookalike_intake::options::{ColumnChoice, Globs, InputOptions, LanguageChoice, LanguageRule, Limits};
+use lookalike_intake::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice, LanguageRule, Limits};
 
 use super::values::{parse_layout, parse_size};
 
@@ -51,6 +52,10 @@ pub struct InputArguments {
     /// A BATCH or earlier batch that is read with the plain layout
     #[arg(long, hide = true, value_name = "PATH")]
     pub plain: Vec<PathBuf>,
+
+    /// The file name under which a BATCH or another input is listed
+    #[arg(long, hide = true, num_args = 2, value_names = ["PATH", "NAME"], allow_hyphen_values = true)]
+    pub input_name: Vec<OsString>,
 
     /// CSV file with the authors of submissions; columns: path or submission, author, id, group, section, time
     ///
@@ -203,6 +208,7 @@ impl InputArguments {
             starter: self.starter.clone(),
             earlier: self.earlier.clone(),
             plain: self.plain.clone(),
+            names: self.names(),
             layout: self.layout,
             authors: self.authors.clone(),
             without: self.without.clone(),
@@ -213,6 +219,14 @@ impl InputArguments {
             selection: self.selection.globs(),
             limits: self.limits.limits(),
         }
+    }
+
+    /// Returns the names of inputs by their paths. There are two values for each.
+    fn names(&self) -> InputNames {
+        self.input_name
+            .chunks_exact(2)
+            .map(|pair| (PathBuf::from(&pair[0]), pair[1].to_string_lossy().into_owned()))
+            .collect()
     }
 
     /// Returns the rules about languages as one. Each was parsed, so they can be joined.

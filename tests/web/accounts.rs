@@ -222,7 +222,7 @@ fn courses_are_renamed_and_deleted() {
     let number = course.trim_start_matches("/courses/").to_owned();
     let rows = format!(
         "INSERT INTO batch (course, assignment, term) VALUES ({number}, 'sorting', '2026');
-        INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 1, 1, 0);
+        INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 'a', 1, 1, 0);
         INSERT INTO run (batch, state, inputs, time) VALUES (1, 'cancelled', zeroblob(32), 0);"
     );
     tables(&server).execute_batch(&rows).unwrap();

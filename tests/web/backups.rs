@@ -157,7 +157,7 @@ fn damage_is_named() {
     backup(&server.dir, "copy").must_succeed();
     verify(&server.dir, "copy").must_succeed();
     verify(&server.dir, "data").must_succeed();
-    let upload = "copy/uploads/1/batch.zip";
+    let upload = "copy/uploads/1/1.zip";
     let report = "copy/reports/1/report.json";
     let spoil = |path: &str, content: Option<&[u8]>| {
         let path = server.dir.path(path);

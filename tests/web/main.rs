@@ -21,6 +21,7 @@
 //! | [`automation`] | programs: the jobs of the manual, lists, wrong bodies, limits |
 //! | [`addresses`] | what programs do beside a nightly job: courses, members, rosters, earlier work, the archive |
 //! | [`openapi`] | the document of the API, and that the server keeps it |
+//! | [`canary`] | names of students are stored where the manual says, and nowhere else |
 //! | [`data_subjects`] | the data about one student: found, exported, erased |
 //! | [`retention`] | batches end after two warnings, and not while somebody discusses them |
 //! | [`space`] | quotas of courses, free space, health |
@@ -37,6 +38,7 @@ mod administration;
 mod automation;
 mod backups;
 mod batches;
+mod canary;
 mod cases;
 mod data_subjects;
 mod hook;

@@ -46,7 +46,7 @@ impl Fixture {
         assert_eq!(added.status, 303, "{}", added.text());
         let tables = Connection::open(server.data("app.sqlite")).unwrap();
         let rows = "INSERT INTO batch (course, assignment, term) VALUES (1, 'sorting', '2026');
-            INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 1, 1, 0);
+            INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time) VALUES (1, 'batch', 'a', 'a', 'a', 1, 1, 0);
             INSERT INTO run (batch, state, inputs, time) VALUES (1, 'cancelled', zeroblob(32), 0);
             INSERT INTO review (batch, names, hashes, state, note, time, score, verdict)
             VALUES (1, json_array('ann', 'ben'), zeroblob(64), 'dismissed', 'nothing', 0, 0.5, 'unremarkable');";

@@ -52,7 +52,7 @@ fn a_large_upload_does_not_fill_the_memory() {
     let peak = peak_memory_mib(class.server.id()).unwrap();
     println!("at most {peak} MiB");
     assert!(peak < MOST_MIB, "{peak} MiB");
-    let stored = fs::metadata(class.server.data("uploads/1/class.zip")).unwrap();
+    let stored = fs::metadata(class.server.data("uploads/1/1.zip")).unwrap();
     assert_eq!(stored.len(), (N_PIECES * PIECE) as u64);
 }
 

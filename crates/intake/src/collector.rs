@@ -20,7 +20,7 @@ use crate::layouts::{
     AuthorList, Claim, EntryKind, Layout, LayoutChoice, Listing, Partition, Provenance, author_numbers, group_warning,
     partition,
 };
-use crate::options::{ColumnChoice, Globs, InputOptions, LanguageChoice};
+use crate::options::{ColumnChoice, Globs, InputNames, InputOptions, LanguageChoice};
 use crate::reports::{self, FoundReport, OwnedReport};
 use crate::selection::Selection;
 use crate::unpack::Budget;
@@ -40,6 +40,7 @@ pub(super) struct Collector {
     layout: LayoutChoice,
     /// The inputs whose layout is plain whatever `layout` says.
     plain: Vec<PathBuf>,
+    names: InputNames,
     language: LanguageChoice,
     authors: Option<AuthorList>,
     columns: ColumnChoice,
@@ -55,11 +56,11 @@ impl Collector {
     /// The list of authors cannot be read, or makes no sense.
     pub(super) fn new(options: &InputOptions, spill: &Arc<Spill>) -> Result<Collector> {
         let authors = options.authors.as_deref().map(author_list_in).transpose()?;
-        let InputOptions { layout, plain, language, .. } = options;
-        let (layout, plain, language) = (*layout, plain.clone(), language.clone());
+        let InputOptions { layout, plain, names, language, .. } = options;
+        let (layout, plain, names, language) = (*layout, plain.clone(), names.clone(), language.clone());
         let columns = options.columns.clone();
         let budget = Budget::new(options.limits, Selection::new(&Globs::default())?, spill.clone());
-        Ok(Collector { layout, plain, language, authors, columns, budget, intake: Intake::default() })
+        Ok(Collector { layout, plain, names, language, authors, columns, budget, intake: Intake::default() })
     }
 
     /// Returns the number of the submission that each entry belongs to, before archive files are opened. Entries that belong to nobody count as one more submission.
@@ -227,7 +228,7 @@ impl Collector {
     /// Adds an input, and returns its index and its files.
     fn add_input(&mut self, path: &Path, role: Role, found: Found) -> (usize, Vec<FoundFile>) {
         let mut found = found.files;
-        let (input, name) = (self.intake.inputs.len(), name_of(path));
+        let (input, name) = (self.intake.inputs.len(), name_of(&self.names.path(path)));
         for file in &mut found {
             file.input = input;
         }

@@ -38,11 +38,17 @@ enum Unopened {
     Waiting(Waiting),
 }
 
-/// Finds all files of an input. A path to a file that is no archive file is that file.
+/// Finds all files of an input, which is listed under `name`. A path to a file that is no archive file is that file.
 ///
 /// # Errors
 /// The path does not exist, is neither a file nor a folder, or the archive file cannot be read at all.
-pub(super) fn files_in(path: &Path, scope: Scope<'_>, owners: &Owners<'_>, budget: &mut Budget) -> Result<Found> {
+pub(super) fn files_in(
+    path: &Path,
+    name: String,
+    scope: Scope<'_>,
+    owners: &Owners<'_>,
+    budget: &mut Budget,
+) -> Result<Found> {
     let cannot = || format!("cannot read {}", path.display());
     let metadata = fs::metadata(path).with_context(cannot)?;
     if metadata.is_dir() {
@@ -53,7 +59,6 @@ pub(super) fn files_in(path: &Path, scope: Scope<'_>, owners: &Owners<'_>, budge
     if !metadata.is_file() {
         bail!("{} is neither a file nor a folder", path.display());
     }
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if unpack::is_archive(path) {
         let mut file = File::open(path).with_context(cannot)?;
         let by_name = unpack::by_name(&name);

@@ -15,7 +15,7 @@ use crate::folder::Scope;
 use crate::found::{FoundFile, Intake};
 use crate::input::{self, Owners};
 use crate::layouts::Layout;
-use crate::options::{Globs, InputOptions};
+use crate::options::{Globs, InputNames, InputOptions};
 use crate::selection::{Only, Selection, unmatched};
 use crate::unpack::Budget;
 use crate::without::leave_out;
@@ -32,11 +32,12 @@ pub fn intake(options: &InputOptions, report: Option<&Path>, spill: &Arc<Spill>)
     let stripped = RefCell::new(BTreeSet::new());
     let find = |path: &Path, follows_links: bool, owners: &Owners<'_>| {
         let mut budget = Budget::new(options.limits, selection.clone(), spill.clone());
-        let found = input::files_in(path, Scope { except: report.as_deref(), follows_links }, owners, &mut budget);
+        let scope = Scope { except: report.as_deref(), follows_links };
+        let found = input::files_in(path, options.names.name(path), scope, owners, &mut budget);
         stripped.borrow_mut().extend(budget.stripped);
         found
     };
-    let labels = labels(&[batches.as_slice(), earlier].concat())?;
+    let labels = labels(&[batches.as_slice(), earlier].concat(), &options.names)?;
     for (path, label) in batches.iter().zip(&labels) {
         // The name of the only batch says nothing; those of several tell apart submissions of the same name.
         let prefix = if batches.len() > 1 { format!("{label}/") } else { String::new() };
@@ -93,8 +94,8 @@ fn has_links(path: &Path) -> bool {
 }
 
 /// Returns a unique label for each path: its last part, and as many parts before it as are needed.
-fn labels(paths: &[PathBuf]) -> Result<Vec<String>> {
-    let full: Vec<PathBuf> = paths.iter().map(|path| path.canonicalize().unwrap_or_else(|_| path.clone())).collect();
+fn labels(paths: &[PathBuf], names: &InputNames) -> Result<Vec<String>> {
+    let full: Vec<PathBuf> = paths.iter().map(|path| names.path(path)).collect();
     for (at, path) in full.iter().enumerate() {
         if full[..at].contains(path) {
             bail!("{} is given twice", paths[at].display());

@@ -1,5 +1,6 @@
 //! The options of the intake.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
@@ -18,6 +19,8 @@ pub struct InputOptions {
     pub earlier: Vec<PathBuf>,
     /// The paths in `batches` and `earlier` whose layout is plain whatever the names of their files.
     pub plain: Vec<PathBuf>,
+    /// The file names under which inputs are listed, by their paths. The others are listed under their own.
+    pub names: InputNames,
     /// The layout of the batches and earlier submissions.
     pub layout: LayoutChoice,
     /// A CSV file with the authors of submissions.
@@ -36,6 +39,33 @@ pub struct InputOptions {
     pub selection: Globs,
     /// Limits to unpacking.
     pub limits: Limits,
+}
+
+/// The file names under which inputs are listed, by their paths.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct InputNames(BTreeMap<PathBuf, String>);
+
+impl InputNames {
+    /// Returns the file name under which an input is listed: its own, unless it has another one.
+    pub(super) fn name(&self, path: &Path) -> String {
+        let own = || path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        self.0.get(path).cloned().unwrap_or_else(own)
+    }
+
+    /// Returns the full path of an input, with the file name under which it is listed.
+    pub(super) fn path(&self, path: &Path) -> PathBuf {
+        let full = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        match self.0.get(path) {
+            Some(name) => full.with_file_name(name),
+            None => full,
+        }
+    }
+}
+
+impl FromIterator<(PathBuf, String)> for InputNames {
+    fn from_iter<I: IntoIterator<Item = (PathBuf, String)>>(names: I) -> InputNames {
+        InputNames(names.into_iter().collect())
+    }
 }
 
 /// Globs as in .gitignore, matched within each submission.

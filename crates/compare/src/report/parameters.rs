@@ -22,6 +22,7 @@ pub(super) fn parameters(options: &Options) -> Vec<Parameter> {
         starter: _,
         earlier: _,
         plain: _,
+        names: _,
         layout,
         authors,
         without,

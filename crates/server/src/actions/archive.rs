@@ -67,6 +67,7 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
     arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     let printed = child::to_end(&arguments).await?.map_err(|why| {
+        let why = inputs.in_words(&why, |upload| upload.name.clone());
         let what = format!("The batch could not be stored: {why}.");
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing was stored.")
     })?;

@@ -22,7 +22,7 @@ const MAX_STARTER: usize = 2;
 pub(crate) fn starter_like(roster: &Roster, uploads: &[Upload]) -> BTreeSet<i64> {
     let mut sizes = Vec::new();
     for upload in uploads.iter().filter(|upload| upload.role == UploadRole::Batch) {
-        if let Some(input) = roster.inputs.iter().find(|input| input.name == upload.file) {
+        if let Some(input) = roster.inputs.iter().find(|input| input.name == upload.label) {
             sizes.push((upload, input.n_submissions));
         }
     }

@@ -12,7 +12,7 @@ use crate::files::blocking;
 use crate::inspection;
 use crate::problem::Problem;
 use crate::uploads::Received;
-use crate::uploads::naming::{StorageFormat, display_name, safe_name, storage_format};
+use crate::uploads::naming::{StorageFormat, display_name, label, name_on_disk, storage_format};
 use crate::uploads::spool::{PackedUpload, Refusal, Spool};
 
 /// Returns the role with this name.
@@ -57,7 +57,8 @@ pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, sp
     let packed = packed.map_err(|error| refused(error.into(), app.options.max_upload))?;
     let n_bytes = packed.n_bytes;
     let (account, n_files) = (here.visitor.id, packed.n_files);
-    let new = NewUpload { batch, role, name: name.clone(), n_bytes, n_files, account, hash };
+    let file = name_on_disk(&name, &format);
+    let new = NewUpload { batch, role, name: name.clone(), file, n_bytes, n_files, account, hash };
     let id = store(here, new, format, packed).await?;
     app.metrics.count_upload(n_bytes);
     inspection::start(app, batch);
@@ -70,10 +71,10 @@ pub(crate) async fn keep_spool(here: &InCourse, batch: i64, role: UploadRole, sp
 async fn store(here: &InCourse, new: NewUpload, format: StorageFormat, packed: PackedUpload) -> Result<i64, Problem> {
     let app = here.app.clone();
     let stored = blocking(move || {
-        let (id, file) = app.store.add_upload(&new, |taken| safe_name(&new.name, &format, taken))?;
+        let id = app.store.add_upload(&new, |taken| label(&new.name, &format, taken))?;
         let folder = app.upload_folder(id);
-        let moved =
-            fs::create_dir(&folder).and_then(|()| packed.file.persist(folder.join(file)).map_err(|error| error.error));
+        let moved = fs::create_dir(&folder)
+            .and_then(|()| packed.file.persist(folder.join(&new.file)).map_err(|error| error.error));
         if let Err(error) = moved {
             app.store.delete_upload(id)?;
             return Ok(Err(error));

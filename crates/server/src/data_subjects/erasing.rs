@@ -26,7 +26,7 @@ use crate::runs::child;
 use crate::runs::execution;
 use crate::secrets::{TokenHash, hash};
 use crate::store::Store;
-use crate::uploads::naming::{StorageFormat, safe_name};
+use crate::uploads::naming::{StorageFormat, label, next_name_on_disk};
 use crate::uploads::packing::folder_of;
 
 /// Erases everything that was found. The runs that compare again those who are left wait; they are added to `again`.
@@ -89,7 +89,7 @@ async fn erase_from_batch(
         roster => parse_roster(roster.context("the uploads are being read")?)?,
     };
     let mut corrections = batch.authors.as_deref().map_or_else(|| Ok(Corrections::default()), Corrections::parse)?;
-    let mut taken = app.with_store(move |store| store.upload_files(batch.course)).await?;
+    let mut taken = app.with_store(move |store| store.upload_labels(batch.course)).await?;
     let mut erased = ErasedBatch {
         batch: id,
         revision: batch.revision,
@@ -107,17 +107,17 @@ async fn erase_from_batch(
         }
         let bare: Vec<&str> = gone.iter().map(|submission| bare_name(&roster, submission)).collect();
         erased.names.extend(bare.iter().map(|name| (*name).to_owned()));
-        erased.earlier_names.extend(bare.iter().map(|name| format!("{}/{name}", upload.file)));
+        erased.earlier_names.extend(bare.iter().map(|name| format!("{}/{name}", upload.label)));
         let names_of_kept: Vec<&str> = kept.iter().map(|line| bare_name(&roster, line)).collect();
         let rest = if kept.is_empty() {
             corrections.remove(&roster, names);
             None
         } else {
             let rest = pack_without(app, upload, &gone, &bare, &mut taken).await?;
-            corrections.pack_anew(&roster, &upload.file, &rest.file, names);
+            corrections.pack_anew(&roster, &upload.label, &rest.label, names);
             let renamed = names_of_kept
                 .iter()
-                .map(|name| (format!("{}/{name}", upload.file), format!("{}/{}", rest.file, folder_of(name))));
+                .map(|name| (format!("{}/{name}", upload.label), format!("{}/{}", rest.label, folder_of(name))));
             erased.renamed.extend(renamed);
             Some(rest)
         };
@@ -152,7 +152,7 @@ async fn commit(app: &SharedApp, batch: &Batch, erased: ErasedBatch, again: &mut
 /// Returns the submissions that an upload brought.
 fn submissions_in<'a>(roster: &'a Roster, upload: &'a Upload) -> impl Iterator<Item = &'a RosterSubmission> {
     let is_of_upload = |submission: &&RosterSubmission| {
-        roster.inputs.get(submission.input).is_some_and(|input| input.name == upload.file)
+        roster.inputs.get(submission.input).is_some_and(|input| input.name == upload.label)
     };
     roster.submissions.iter().filter(is_of_upload)
 }
@@ -168,8 +168,8 @@ fn name_without(upload: &Upload, erased: &[&RosterSubmission]) -> String {
     if is_telling { format!("upload {}", upload.id) } else { shown.clone() }
 }
 
-/// Packs an upload anew, in a child process, without some submissions, which have the names `bare` in it. Its new name on disk is
-/// none of those `taken`, and is added to them.
+/// Packs an upload anew, in a child process, without some submissions, which have the names `bare` in it. Its new label is none of
+/// those `taken`, and is added to them.
 async fn pack_without(
     app: &SharedApp,
     upload: &Upload,
@@ -178,14 +178,17 @@ async fn pack_without(
     taken: &mut BTreeSet<String>,
 ) -> Result<PackedAnew, Problem> {
     let name = name_without(upload, erased);
-    let file = safe_name(&name, &StorageFormat::Tar { folder: String::new() }, taken);
-    taken.insert(file.clone());
+    let format = StorageFormat::Tar { folder: String::new() };
+    let label = label(&name, &format, taken);
+    taken.insert(label.clone());
+    let file = next_name_on_disk(&upload.file, &format);
     let folder = app.upload_folder(upload.id);
     let to = folder.join(&file);
     let choice = bare.iter().map(|name| format!("--pack-without={name}").into());
     pack(&folder.join(&upload.file), upload.is_plain, choice, &to).await?;
     let n_bytes = fs::metadata(&to).map_err(anyhow::Error::from)?.len();
-    Ok(PackedAnew { name, old_file: upload.file.clone(), file, n_bytes })
+    let (old_label, old_file) = (upload.label.clone(), upload.file.clone());
+    Ok(PackedAnew { name, old_label, label, old_file, file, n_bytes })
 }
 
 /// Packs some submissions of an upload, in a child process. `choice` are arguments.
@@ -298,7 +301,7 @@ fn erased_names<'a>(
     let own = roster
         .submissions
         .iter()
-        .filter(move |line| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.file));
+        .filter(move |line| roster.inputs.get(line.input).is_some_and(|input| input.name == upload.label));
     own.filter(move |line| erasures.contains(&(id, name_hash(id, bare_name(roster, line)))))
         .map(|line| line.name.clone())
 }

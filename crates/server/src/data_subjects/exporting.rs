@@ -85,7 +85,7 @@ pub(crate) async fn export(app: &SharedApp, found: &Found, words: &[String], tar
 async fn left_out(app: &SharedApp, one: &FoundSubmission) -> Result<Option<StoredLeftOut>, Problem> {
     let upload = one.upload;
     let Some(upload) = app.with_store(move |store| store.upload(upload)).await? else { return Ok(None) };
-    left_out_as(app, one.batch, format!("{}/{}", upload.file, one.bare_name)).await
+    left_out_as(app, one.batch, format!("{}/{}", upload.label, one.bare_name)).await
 }
 
 /// Returns why a submission is left out, given its name with its upload.

@@ -238,11 +238,11 @@ fn find_in_batch(
             continue;
         }
         let input = roster.inputs.get(line.input).context("a submission has an input")?;
-        let Some(upload) = uploads.iter().find(|upload| upload.file == input.name) else { continue };
+        let Some(upload) = uploads.iter().find(|upload| upload.label == input.name) else { continue };
         let names = vec![line.name.clone(), bare_name.clone()];
         let mut appearances = vec![appearance(store, batch.id, names)?];
         for later in store.batches_after(batch.id)? {
-            appearances.push(appearance(store, later, vec![format!("{}/{bare_name}", upload.file)])?);
+            appearances.push(appearance(store, later, vec![format!("{}/{bare_name}", upload.label)])?);
         }
         found.submissions.push(FoundSubmission {
             batch: batch.id,

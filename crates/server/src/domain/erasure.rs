@@ -39,6 +39,10 @@ pub(crate) struct ErasedUpload {
 pub(crate) struct PackedAnew {
     /// The name of the upload as pages show it.
     pub(crate) name: String,
+    /// The label before.
+    pub(crate) old_label: String,
+    /// The label.
+    pub(crate) label: String,
     /// The name on disk before.
     pub(crate) old_file: String,
     /// The name on disk.

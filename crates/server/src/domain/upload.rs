@@ -30,6 +30,9 @@ pub(crate) struct Upload {
     pub(crate) role: UploadRole,
     /// Its name, as people know it.
     pub(crate) name: String,
+    /// Its label, which no other upload of the course has. Names of submissions begin with it if there are several uploads.
+    #[serde(skip)]
+    pub(crate) label: String,
     /// Its name on disk, in the folder named after its id.
     #[serde(skip)]
     pub(crate) file: String,
@@ -53,6 +56,11 @@ impl Upload {
     pub(crate) fn has_submissions(&self) -> bool {
         matches!(self.role, UploadRole::Batch | UploadRole::Submission)
     }
+
+    /// Returns the words for it that have no name of a student.
+    pub(crate) fn number_in_words(&self) -> String {
+        format!("upload {}", self.id)
+    }
 }
 
 /// An upload to be stored.
@@ -63,6 +71,8 @@ pub(crate) struct NewUpload {
     pub(crate) role: UploadRole,
     /// Its name, as people know it.
     pub(crate) name: String,
+    /// Its name on disk.
+    pub(crate) file: String,
     pub(crate) n_bytes: u64,
     /// The number of uploaded files.
     pub(crate) n_files: usize,

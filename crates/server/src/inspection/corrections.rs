@@ -146,17 +146,17 @@ impl Corrections {
         }
     }
 
-    /// Replaces the corrections of an upload, given by its file, that is packed anew without the submissions in `erased`. Its new
+    /// Replaces the corrections of an upload, given by its label, that is packed anew without the submissions in `erased`. Its new
     /// file does not tell what the platform's did, so that everything recognized becomes a correction.
-    pub(crate) fn pack_anew(&mut self, roster: &Roster, file: &str, new_file: &str, erased: &BTreeSet<String>) {
+    pub(crate) fn pack_anew(&mut self, roster: &Roster, label: &str, new_label: &str, erased: &BTreeSet<String>) {
         for line in &roster.submissions {
-            if roster.inputs.get(line.input).is_none_or(|input| input.name != file) {
+            if roster.inputs.get(line.input).is_none_or(|input| input.name != label) {
                 continue;
             }
             self.0.remove(&name_with_upload(roster, line));
             let rows = recognized_rows(line);
             if !erased.contains(&line.name) && !rows.is_empty() {
-                self.0.insert(format!("{new_file}/{}", folder_of(bare_name(roster, line))), rows);
+                self.0.insert(format!("{new_label}/{}", folder_of(bare_name(roster, line))), rows);
             }
         }
     }

@@ -48,6 +48,7 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         is_near: expiry.is_near,
         is_held: expiry.is_held,
     });
+    let runs = runs_of_batch.into_iter().map(|run| summary(in_queue(&here.app.queue, run), &uploads)).collect();
     let page = BatchPage {
         id,
         may_edit: here.may_edit,
@@ -62,7 +63,7 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Html<Str
         term: batch.term,
         settings: shown_settings(batch.settings),
         may_keep: here.may_edit && is_ready && has_archive(&here),
-        runs: runs_of_batch.into_iter().map(|run| summary(in_queue(&here.app.queue, run))).collect(),
+        runs,
         is_ready,
         ending,
     };

@@ -86,7 +86,7 @@ fn assignments(here: &InCourse, batches: Vec<(Batch, Option<Run>)>, expiries: &[
             id: batch.id,
             term: batch.term,
             n_submissions: batch.n_submissions,
-            run: run.map(|run| summary(in_queue(&here.app.queue, run))),
+            run: run.map(|run| summary(in_queue(&here.app.queue, run), &[])),
             ends: expiry.map(|expiry| clock::day(expiry.ends)),
         };
         match assignments.last_mut().filter(|last| last.name == batch.assignment) {

@@ -74,7 +74,7 @@ fn shown(roster: &Roster, corrections: &Corrections, uploads: &[Upload], left_ou
     }
 }
 
-/// Returns the name under which people know an upload, given its name on disk.
-fn upload_name<'a>(file: &'a str, uploads: &'a [Upload]) -> &'a str {
-    uploads.iter().find(|upload| upload.file == file).map_or(file, |upload| &upload.name)
+/// Returns the name under which people know an upload, given its label.
+fn upload_name<'a>(label: &'a str, uploads: &'a [Upload]) -> &'a str {
+    uploads.iter().find(|upload| upload.label == label).map_or(label, |upload| &upload.name)
 }

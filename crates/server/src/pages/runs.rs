@@ -8,19 +8,21 @@ use super::{course_page, deletion_page, step, to_batch, to_run};
 use crate::actions::{InCourse, runs};
 use crate::app::SharedApp;
 use crate::clock;
-use crate::domain::{self, Run, RunState};
+use crate::domain::{self, Run, RunState, Upload};
 use crate::http::run_events;
 use crate::problem::Problem;
 use crate::runs::execution::current;
 
-/// Returns a run as lists show it.
-pub(super) fn summary(run: Run) -> RunSummary {
+/// Returns a run as lists show it. `uploads` are those of its batch, oldest first.
+pub(super) fn summary(run: Run, uploads: &[Upload]) -> RunSummary {
+    // A longer number comes before the one that it begins with.
+    let named = |why: String, upload: &Upload| why.replace(&upload.number_in_words(), &upload.name);
     RunSummary {
         id: run.id,
         state: run.state.name(),
         n_before: run.n_before.unwrap_or_default(),
         step: run.step.map(|step| Step { phase: step.phase, done: step.done, of: step.of }),
-        problem: run.problem,
+        problem: run.problem.map(|why| uploads.iter().rev().fold(why, named)),
         time: clock::to_minute(run.time),
         by: run.by,
         outcome: run.outcome.map(outcome),
@@ -41,9 +43,10 @@ pub(crate) async fn show(here: InCourse, Path(id): Path<i64>) -> Result<Response
         return Ok(Redirect::to(&format!("/runs/{id}/report/index.html")).into_response());
     }
     let batch = here.app.batch(run.batch).await?;
+    let uploads = here.app.with_store(move |store| store.uploads_of(run.batch)).await?;
     let batch = Breadcrumb { name: batch.label(), address: format!("/batches/{}", batch.id) };
     let trail = [step(&batch.name, &batch.address), step(format!("Run {id}"), format!("/runs/{id}"))];
-    let run = AppPage::Run(RunPage { summary: summary(run), batch, may_edit: here.may_edit });
+    let run = AppPage::Run(RunPage { summary: summary(run, &uploads), batch, may_edit: here.may_edit });
     Ok(course_page(&here, trail, &run).into_response())
 }
 

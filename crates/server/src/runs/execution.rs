@@ -10,7 +10,7 @@ use super::inputs::RunInputs;
 use crate::app::queue::{Position, Queue, Stop};
 use crate::app::{App, SharedApp};
 use crate::clock;
-use crate::domain::{Outcome, Run, RunEnd, RunState};
+use crate::domain::{Outcome, Run, RunEnd, RunState, Upload};
 use crate::files::{blocking, folder_size, remove};
 use crate::problem::{Problem, tell_operator};
 
@@ -159,7 +159,7 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
     let end = child::run(&arguments, stopped, |step| app.queue.set_step(run, step)).await;
     Ok(Some(match end.map_err(anyhow::Error::from)? {
         ChildEnd::Done(_) => RunEnd::Done(outcome(app.report(run).await?.report())),
-        ChildEnd::Failed(why) => RunEnd::Failed(why),
+        ChildEnd::Failed(why) => RunEnd::Failed(inputs.in_words(&why, Upload::number_in_words)),
         ChildEnd::Stopped => RunEnd::Cancelled,
     }))
 }

@@ -20,6 +20,8 @@ pub(crate) struct RunInputs {
     earlier: Vec<PathBuf>,
     /// The files of the batch and of earlier batches whose names follow no platform's layout.
     plain: Vec<PathBuf>,
+    /// All uploads among the inputs, with their paths: files are numbered, and are listed under the labels of their uploads.
+    uploads: Vec<(PathBuf, Upload)>,
     authors: Option<String>,
     /// The names of the submissions that are left out, beginning with their uploads.
     left_out: Vec<String>,
@@ -50,14 +52,15 @@ impl RunInputs {
             let is_plain = |upload: &&Upload| upload.is_plain;
             let uploads = store.uploads_of(batch)?;
             inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
-            for upload in uploads {
+            for upload in &uploads {
                 let paths = match upload.role {
                     UploadRole::Batch | UploadRole::Submission => &mut inputs.batch,
                     UploadRole::Starter => &mut inputs.starter,
                     UploadRole::Earlier => &mut inputs.earlier,
                 };
-                paths.push(path(&upload));
+                paths.push(path(upload));
             }
+            inputs.uploads.extend(uploads.into_iter().map(|upload| (path(&upload), upload)));
             let stored = store.batch(batch)?.context("the batch is deleted")?;
             let course = store.course(stored.course)?.map_or_else(String::new, |course| course.name);
             inputs.labels = [course, stored.label()];
@@ -66,9 +69,11 @@ impl RunInputs {
             inputs.left_out = store.left_out_of(batch)?.into_iter().map(|one| one.name).collect();
             if with_comparison {
                 for other in store.compared_batches(batch)? {
-                    let uploads = store.uploads_of(other)?;
+                    let mut uploads = store.uploads_of(other)?;
+                    uploads.retain(Upload::has_submissions);
                     inputs.plain.extend(uploads.iter().filter(is_plain).map(path));
-                    inputs.earlier.extend(uploads.iter().filter(|upload| upload.has_submissions()).map(path));
+                    inputs.earlier.extend(uploads.iter().map(path));
+                    inputs.uploads.extend(uploads.into_iter().map(|upload| (path(&upload), upload)));
                 }
                 inputs.archive = archived_terms(store, batch, stored.course, archive)?;
             }
@@ -101,7 +106,9 @@ impl RunInputs {
 
     /// Returns the arguments of the command line for these inputs. `authors` is the file with the corrected authors.
     pub(crate) fn arguments(&self, authors: Option<&NamedTempFile>) -> Vec<OsString> {
-        let mut arguments: Vec<OsString> = Vec::new();
+        let names = self.uploads.iter();
+        let mut arguments: Vec<OsString> =
+            names.flat_map(|(path, upload)| ["--input-name".into(), path.into(), (&upload.label).into()]).collect();
         let mut add_option = |name: &str, value: OsString| arguments.extend([name.into(), value]);
         self.starter.iter().for_each(|path| add_option("--starter", path.into()));
         self.earlier.iter().for_each(|path| add_option("--earlier", path.into()));
@@ -124,6 +131,14 @@ impl RunInputs {
         arguments.extend(setting("encoding", encoding));
         arguments.extend(self.batch.iter().map(OsString::from));
         arguments
+    }
+
+    /// Returns an error message of a child process with `shown` in place of the path of each upload.
+    pub(crate) fn in_words(&self, message: &str, shown: impl Fn(&Upload) -> String) -> String {
+        let replace = |message: String, (path, upload): &(PathBuf, Upload)| {
+            message.replace(&*path.to_string_lossy(), &shown(upload))
+        };
+        self.uploads.iter().fold(message.to_owned(), replace)
     }
 
     /// Returns the further arguments that leave submissions out. The roster of a batch has them, so that they can be included

@@ -22,9 +22,9 @@ const WITH_TERM: &str = "SELECT batch.id FROM batch JOIN course ON course.id = b
     ORDER BY batch.id";
 
 impl Store {
-    /// Returns the names on disk of the uploads of a course.
-    pub(crate) fn upload_files(&self, course: i64) -> Result<BTreeSet<String>> {
-        let query = "SELECT file FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
+    /// Returns the labels of the uploads of a course.
+    pub(crate) fn upload_labels(&self, course: i64) -> Result<BTreeSet<String>> {
+        let query = "SELECT label FROM upload JOIN batch ON batch.id = upload.batch WHERE course = ?1";
         self.all(query, [course], |row| row.get(0))
     }
 
@@ -50,8 +50,8 @@ impl Store {
                 let names = if batch == erased.batch { &erased.names } else { &erased.earlier_names };
                 erase_reports(tables, batch, names, &mut after)?;
                 for packed in erased.uploads.iter().filter_map(|upload| upload.rest.as_ref()) {
-                    let renamed = |name: &str| match name.strip_prefix(&packed.old_file) {
-                        Some(rest) if rest.starts_with('/') => format!("{}{rest}", packed.file),
+                    let renamed = |name: &str| match name.strip_prefix(&packed.old_label) {
+                        Some(rest) if rest.starts_with('/') => format!("{}{rest}", packed.label),
                         _ => name.to_owned(),
                     };
                     rename_in_reviews(tables, batch, renamed)?;
@@ -142,10 +142,10 @@ pub(crate) fn erasures_of(folder: &Path) -> Result<Erasures> {
 fn erase_from_upload(tables: &Connection, erased: &ErasedUpload, now: i64) -> Result<()> {
     let ErasedUpload { upload, rest, name_hashes } = erased;
     match rest {
-        Some(PackedAnew { name, file, n_bytes, .. }) => {
-            let update = "UPDATE upload SET name = ?2, file = ?3, n_bytes = ?4, n_files = 1, hash = NULL, is_plain = TRUE \
-                WHERE id = ?1";
-            tables.execute(update, params![upload, name, file, i64::try_from(*n_bytes)?])?;
+        Some(PackedAnew { name, label, file, n_bytes, .. }) => {
+            let update = "UPDATE upload SET name = ?2, label = ?3, file = ?4, n_bytes = ?5, n_files = 1, hash = NULL, \
+                is_plain = TRUE WHERE id = ?1";
+            tables.execute(update, params![upload, name, label, file, i64::try_from(*n_bytes)?])?;
         }
         None => _ = tables.execute("DELETE FROM upload WHERE id = ?1", [upload])?,
     }

@@ -12,7 +12,7 @@ use crate::domain::{RunSettings, UploadRole};
 use crate::secrets::{TokenHash, hash_bytes};
 
 const UPLOADS: &str =
-    "SELECT role, file, n_files, role = 'submission' OR is_plain, hash, upload.id, n_bytes FROM upload";
+    "SELECT role, label, n_files, role = 'submission' OR is_plain, hash, upload.id, n_bytes FROM upload";
 
 /// Everything that a run of a batch is made from.
 #[derive(Serialize)]
@@ -33,8 +33,7 @@ struct Inputs {
 #[derive(Serialize)]
 struct UploadInput {
     role: UploadRole,
-    /// Its name on disk, with which names of submissions begin.
-    file: String,
+    label: String,
     n_files: usize,
     is_plain: bool,
     content: Content,
@@ -84,7 +83,7 @@ fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<UploadInput> {
         Some(hash) => Content::Hash(hash),
         None => Content::PackedAnew { upload: row.get(5)?, n_bytes: row.get(6)? },
     };
-    Ok(UploadInput { role: row.get(0)?, file: row.get(1)?, n_files: row.get(2)?, is_plain: row.get(3)?, content })
+    Ok(UploadInput { role: row.get(0)?, label: row.get(1)?, n_files: row.get(2)?, is_plain: row.get(3)?, content })
 }
 
 #[cfg(test)]
@@ -99,13 +98,12 @@ mod tests {
         let (_folder, store, [_, ann]) = test_store();
         let course = store.add_course("Programming", ann).unwrap();
         let batch = store.add_batch(course, "sorting", "2026").unwrap().unwrap();
-        let name = "class.zip".to_owned();
-        let new =
-            NewUpload { batch, role: UploadRole::Batch, name, n_bytes: 7, n_files: 1, account: ann, hash: [1; 32] };
+        let (role, name, file) = (UploadRole::Batch, "class.zip".to_owned(), "1.tar".to_owned());
+        let new = NewUpload { batch, role, name, file, n_bytes: 7, n_files: 1, account: ann, hash: [1; 32] };
         let packed = "UPDATE upload SET hash = NULL, is_plain = TRUE";
         let mut hashes = BTreeSet::new();
         for _ in 0..2 {
-            let (id, _) = store.add_upload(&new, |_| "class.tar".to_owned()).unwrap();
+            let id = store.add_upload(&new, |_| "class.tar".to_owned()).unwrap();
             hashes.insert(store.read(|tables| inputs_hash(tables, batch)).unwrap());
             store.execute(packed, []).unwrap();
             hashes.insert(store.read(|tables| inputs_hash(tables, batch)).unwrap());

@@ -11,7 +11,7 @@ use crate::clock;
 use crate::domain::{NewUpload, Upload, UploadRole};
 use crate::secrets::TokenHash;
 
-const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, file, n_bytes, n_files, time, \
+const UPLOADS: &str = "SELECT upload.id, batch, upload.role, upload.name, label, file, n_bytes, n_files, time, \
     coalesce(account.name, ''), upload.role = 'submission' OR is_plain \
     FROM upload LEFT JOIN account ON account.id = account";
 
@@ -21,35 +21,32 @@ fn upload_from_row(row: &Row<'_>) -> rusqlite::Result<Upload> {
         batch: row.get(1)?,
         role: row.get(2)?,
         name: row.get(3)?,
-        file: row.get(4)?,
-        n_bytes: row.get(5)?,
-        n_files: row.get(6)?,
-        time: row.get(7)?,
-        by: row.get(8)?,
-        is_plain: row.get(9)?,
+        label: row.get(4)?,
+        file: row.get(5)?,
+        n_bytes: row.get(6)?,
+        n_files: row.get(7)?,
+        time: row.get(8)?,
+        by: row.get(9)?,
+        is_plain: row.get(10)?,
     })
 }
 
 impl Store {
-    /// Stores an upload, and returns its id and its name on disk. `file_name` chooses that name; it is given the names that
-    /// the uploads of the course have already.
-    pub(crate) fn add_upload(
-        &self,
-        new: &NewUpload,
-        file_name: impl FnOnce(&BTreeSet<String>) -> String,
-    ) -> Result<(i64, String)> {
-        let taken = "SELECT file FROM upload JOIN batch ON batch.id = upload.batch \
+    /// Stores an upload, and returns its id. `label` chooses its label; it is given those that the uploads of the course have
+    /// already.
+    pub(crate) fn add_upload(&self, new: &NewUpload, label: impl FnOnce(&BTreeSet<String>) -> String) -> Result<i64> {
+        let taken = "SELECT label FROM upload JOIN batch ON batch.id = upload.batch \
             WHERE course = (SELECT course FROM batch WHERE id = ?1)";
-        let add = "INSERT INTO upload (batch, role, name, file, n_bytes, n_files, time, account, hash) \
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) RETURNING id";
+        let add = "INSERT INTO upload (batch, role, name, label, file, n_bytes, n_files, time, account, hash) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) RETURNING id";
         self.change(|tables| {
-            let file = file_name(&all(tables, taken, [new.batch], |row| row.get(0))?);
-            let n_bytes = i64::try_from(new.n_bytes)?;
-            let values =
-                params![new.batch, new.role, new.name, file, n_bytes, new.n_files, clock::now(), new.account, new.hash];
+            let label = label(&all(tables, taken, [new.batch], |row| row.get(0))?);
+            let NewUpload { batch, role, name, file, n_bytes, n_files, account, hash } = new;
+            let n_bytes = i64::try_from(*n_bytes)?;
+            let values = params![batch, role, name, label, file, n_bytes, n_files, clock::now(), account, hash];
             let id = tables.query_row(add, values, |row| row.get(0))?;
-            start_revision(tables, new.batch)?;
-            Ok((id, file))
+            start_revision(tables, *batch)?;
+            Ok(id)
         })
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::domain::UploadRole;
 use lookalike_intake::archive_stem;
 
-/// Maximum length of a name on disk, in characters.
+/// Maximum length of a label, in characters.
 const MAX_CHARS: usize = 80;
 
 /// The form in which an upload is stored.
@@ -70,17 +70,26 @@ pub fn display_name<'a>(mut paths: impl Iterator<Item = &'a str>) -> String {
     format!("{top}{more}")
 }
 
-/// Returns a name on disk for an upload with this display name. It differs from the names in `taken`, and has only characters
-/// that no file system or command line treats specially.
-pub fn safe_name(shown: &str, format: &StorageFormat, taken: &BTreeSet<String>) -> String {
-    let (stem, ending) = match format {
-        StorageFormat::Unchanged => {
-            let stem = archive_stem(shown).unwrap_or(shown);
-            (stem, &shown[stem.len()..])
-        }
-        StorageFormat::Tar { .. } => (stem(shown), ".tar"),
+/// Returns the name on disk for a new upload with this display name: a number, and the ending by which the intake knows the
+/// kind of an archive file. Nothing else of the display name is in it, as that may name a student.
+pub fn name_on_disk(shown: &str, format: &StorageFormat) -> String {
+    format!("1{}", ending(shown, format))
+}
+
+/// Returns the name on disk for an upload that is packed anew, which differs from the one before.
+pub fn next_name_on_disk(file: &str, format: &StorageFormat) -> String {
+    let number = file.split('.').next().and_then(|number| number.parse().ok()).unwrap_or(0_u64);
+    format!("{}{}", number + 1, ending("", format))
+}
+
+/// Returns a label for an upload with this display name. It differs from those in `taken`, and has only characters that no file
+/// system or command line treats specially.
+pub fn label(shown: &str, format: &StorageFormat, taken: &BTreeSet<String>) -> String {
+    let stem = match format {
+        StorageFormat::Unchanged => archive_stem(shown).unwrap_or(shown),
+        StorageFormat::Tar { .. } => stem(shown),
     };
-    let (stem, ending) = (safe_stem(stem), safe_ending(ending));
+    let (stem, ending) = (safe_stem(stem), ending(shown, format));
     let mut names = (1..).map(|number| match number {
         1 => format!("{stem}{ending}"),
         _ => format!("{stem}-{number}{ending}"),
@@ -104,8 +113,12 @@ fn safe_stem(stem: &str) -> String {
     if name.is_empty() { "upload".to_owned() } else { name.to_owned() }
 }
 
-/// Returns the lower-case ending of an archive file without unusual characters.
-fn safe_ending(ending: &str) -> String {
+/// Returns the lower-case ending of an upload without unusual characters.
+fn ending(shown: &str, format: &StorageFormat) -> String {
+    let ending = match format {
+        StorageFormat::Unchanged => &shown[archive_stem(shown).unwrap_or(shown).len()..],
+        StorageFormat::Tar { .. } => ".tar",
+    };
     ending.to_ascii_lowercase().chars().filter(|c| c.is_ascii_alphanumeric() || *c == '.').collect()
 }
 
@@ -144,13 +157,24 @@ mod tests {
         assert_eq!(format(UploadRole::Submission, &["hw3.tar.", "."]), tar("submission/hw3/"));
     }
 
-    /// Names on disk have no special characters, are not hidden or too long, and are not used twice.
+    /// Names on disk have nothing of the display name but the ending of an archive file.
     #[test]
-    fn names_on_disk_are_safe() {
+    fn names_on_disk_are_neutral() {
+        let (unchanged, tar) = (StorageFormat::Unchanged, tar(""));
+        assert_eq!(name_on_disk("hopper.ZIP", &unchanged), "1.zip");
+        assert_eq!(name_on_disk("hopper.tar.gz", &unchanged), "1.tar.gz");
+        assert_eq!(name_on_disk("hopper.c and 2 more", &tar), "1.tar");
+        assert_eq!(next_name_on_disk("1.tar.gz", &tar), "2.tar");
+        assert_eq!(next_name_on_disk("2.tar", &tar), "3.tar");
+    }
+
+    /// Labels have no special characters, are not hidden or too long, and are not used twice.
+    #[test]
+    fn labels_are_safe() {
         let mut taken = BTreeSet::new();
         for name in ["../../etc/passwd", "..", ".hidden", "\u{202e}gpj", "a b.zip", "a b.zip", "", &"x".repeat(500)] {
             let format = if name.ends_with(".zip") { StorageFormat::Unchanged } else { tar("") };
-            let made = safe_name(name, &format, &taken);
+            let made = label(name, &format, &taken);
             assert!(made.chars().all(|c| c.is_ascii_alphanumeric() || "-._".contains(c)), "{made}");
             assert!(!made.starts_with('.') && made.len() <= MAX_CHARS && made.contains('.'), "{made}");
             assert!(taken.insert(made));

@@ -1,11 +1,11 @@
-//! Any uploaded files with any paths: their name on disk is safe, packing keeps their bytes, and no path leaves the folder.
+//! Any uploaded files with any paths: their label is safe, packing keeps their bytes, and no path leaves the folder.
 
 use std::collections::BTreeSet;
 use std::io::Read;
 
 use lookalike_intake::intake;
 use lookalike_server::UploadRole;
-use lookalike_server::naming::{StorageFormat, display_name, safe_name, storage_format};
+use lookalike_server::naming::{StorageFormat, display_name, label, storage_format};
 use lookalike_server::packing::{UploadedFile, pack};
 use tar::Archive;
 
@@ -34,7 +34,7 @@ pub fn check(input: &[u8]) {
     let uploads: Vec<Upload<'_>> = rest.split(|&byte| byte == END).take(MAX_FILES).map(upload).collect();
     let paths = || uploads.iter().map(|one| one.path.as_str());
     let format = storage_format(role, paths());
-    let name = name_on_disk(&display_name(paths()), &format);
+    let name = unique_label(&display_name(paths()), &format);
     // An upload that is kept as it is, is an archive file; the `intake` target covers these.
     let StorageFormat::Tar { folder: within } = format else { return };
     let tar = packed(&uploads, &within);
@@ -56,10 +56,10 @@ fn upload(bytes: &[u8]) -> Upload<'_> {
     Upload { path, content: bytes.get(end + 1..).unwrap_or(&[]) }
 }
 
-/// Asserts that the names on disk are safe, visible and unique, and returns one.
-fn name_on_disk(shown: &str, format: &StorageFormat) -> String {
-    let first = safe_name(shown, format, &BTreeSet::new());
-    let second = safe_name(shown, format, &BTreeSet::from([first.clone()]));
+/// Asserts that labels are safe, visible and unique, and returns one.
+fn unique_label(shown: &str, format: &StorageFormat) -> String {
+    let first = label(shown, format, &BTreeSet::new());
+    let second = label(shown, format, &BTreeSet::from([first.clone()]));
     assert_ne!(first, second);
     for name in [&first, &second] {
         assert!(name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte)), "{name:?}");

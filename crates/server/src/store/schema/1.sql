@@ -107,8 +107,10 @@ CREATE TABLE upload (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE,
     role TEXT NOT NULL CHECK (role IN ('batch', 'submission', 'starter', 'earlier')),
-    -- The name that pages show, and the safe name on disk, in the folder named after the id.
+    -- The name that pages show, and the label: a name of its own in the course, with which names of submissions begin.
     name TEXT NOT NULL,
+    label TEXT NOT NULL,
+    -- The name on disk, in the folder named after the id. It has a number and an ending only: uploads are named after students.
     file TEXT NOT NULL,
     n_bytes INTEGER NOT NULL,
     n_files INTEGER NOT NULL,
