@@ -8,6 +8,7 @@
 //! | [`refusals`] | refusals reach clients that still send |
 //! | [`uploads`] | uploads are streamed, bounded and harmless; authors |
 //! | [`runs`] | runs complete, can be cancelled, and survive the server; deletion |
+//! | [`run_settings`] | settings have one name on pages, for programs and on the command line |
 //! | [`outdated`] | runs are outdated if their inputs differ |
 //! | [`reports`] | reports as they are served and downloaded |
 //! | [`left_out`] | submissions that are left out, and included again |
@@ -53,6 +54,7 @@ mod reports;
 mod retention;
 mod reviews;
 mod routes;
+mod run_settings;
 mod runs;
 mod safety;
 mod sign_on;

@@ -83,6 +83,7 @@ struct BarView<'a> {
     bar: &'a SheetBar,
     script: Ours,
     is_anonymous: bool,
+    has_sources: bool,
     /// The chosen passages as they were written.
     parts: &'a str,
 }
@@ -124,6 +125,7 @@ fn page<'a>(pages: &'a Pages<'a>, sheet: &'a Sheet, texts: &'a Texts<'a>) -> She
             bar,
             script: Ours(SCRIPT.into()),
             is_anonymous: sheet.is_anonymous,
+            has_sources: details.has_sources,
             parts: details.parts.as_ref().map_or("", Parts::text),
         }),
         first,

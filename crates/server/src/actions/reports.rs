@@ -27,6 +27,8 @@ const REPORT: &str = "report";
 /// The choices for a sheet.
 pub(crate) struct SheetRequest<'a> {
     pub(crate) is_anonymous: bool,
+    /// Whether the complete sources are appended.
+    pub(crate) has_sources: bool,
     /// The numbers of passages; all if it is empty.
     pub(crate) part: &'a str,
     /// Whether the sheet is shown in a browser, with a bar above it.
@@ -50,6 +52,7 @@ pub(crate) async fn make_sheet(
     };
     let is_anonymous = request.is_anonymous;
     let mut details = sheet_details(here, run, &open, subject).await?;
+    details.has_sources = request.has_sources;
     if !request.part.is_empty() {
         details.parts = Some(request.part.parse().map_err(|error| Problem::unusable(format!("Passages: {error}.")))?);
     }

@@ -107,6 +107,9 @@ pub(crate) struct SheetQuery {
     /// 1 for a copy without names.
     #[param(inline)]
     anonymous: Option<Flag>,
+    /// 1 to append the complete sources of the submissions.
+    #[param(inline)]
+    sources: Option<Flag>,
     /// The passages to show by their numbers on the sheet, such as 1,3-5; all if it is left out.
     part: Option<String>,
 }
@@ -114,8 +117,9 @@ pub(crate) struct SheetQuery {
 impl SheetQuery {
     async fn answer(self, here: &InCourse, run: i64, subject: Numbered) -> Result<Response, Problem> {
         let is_anonymous = self.anonymous == Some(Flag::Yes);
+        let has_sources = self.sources == Some(Flag::Yes);
         let part = self.part.unwrap_or_default();
-        let request = SheetRequest { is_anonymous, part: &part, is_shown: false };
+        let request = SheetRequest { is_anonymous, has_sources, part: &part, is_shown: false };
         let (sheet, name) = make_sheet(here, run, subject, request).await?;
         Ok(attachment("text/html; charset=utf-8", &name, sheet.html))
     }

@@ -190,7 +190,8 @@ pub(crate) async fn case_sheet(
 /// Shows a sheet with a bar above it, or hands it out as a file with `?download=1`.
 async fn show_sheet(here: &InCourse, run: i64, subject: Numbered, query: &QueryParams) -> Result<Response, Problem> {
     let is_shown = query.text("download") != "1";
-    let request = SheetRequest { is_anonymous: is_anonymous(query), part: query.text("part"), is_shown };
+    let (is_anonymous, has_sources) = (is_anonymous(query), query.text("sources") == "1");
+    let request = SheetRequest { is_anonymous, has_sources, part: query.text("part"), is_shown };
     let (sheet, name) = make_sheet(here, run, subject, request).await?;
     if !is_shown {
         return Ok(attachment("text/html; charset=utf-8", &name, sheet.html));

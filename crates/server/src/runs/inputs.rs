@@ -122,7 +122,8 @@ impl RunInputs {
             arguments.push(format!("--archive-course={course}").into());
             arguments.extend(terms.iter().map(|term| format!("--archive-term={term}").into()));
         }
-        let RunSettings { include, exclude, only, language, encoding, columns, .. } = &self.settings;
+        // The others are those of `check_arguments`.
+        let RunSettings { top: _, min_score: _, include, exclude, only, language, encoding, columns } = &self.settings;
         let lists =
             [("include", include), ("exclude", exclude), ("only", only), ("language", language), ("columns", columns)];
         for (option, values) in lists {
