@@ -290,6 +290,7 @@ fn accounts_are_managed_on_the_command_line() {
     let ann = server.sign_in("ann", "another password");
     messages += &on(&server.dir, &["remove", "--data", "data", "ann"], "").must_fail(1).transcript();
     messages += &on(&server.dir, &["remove", "--data", "data", "eve"], "").must_fail(1).transcript();
+    messages += &on(&server.dir, &["remove", "--data", "data", "owner"], "").must_fail(1).transcript();
     assert_eq!(ann.post(&format!("{course}/delete"), &[]).status, 303);
     messages += &on(&server.dir, &["remove", "--data", "data", "ann"], "").must_succeed().transcript();
     assert!(!is_signed_in(&ann));

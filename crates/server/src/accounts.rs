@@ -7,7 +7,7 @@ use anyhow::{Context, Result, anyhow, bail};
 
 use crate::actions::accounts::draw_token;
 use crate::app::passwords::{hash, problem_with};
-use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameClash, NewAccount, Scope, Token};
+use crate::domain::{self, AccountRole, Actor, CourseRole, MAX_NAME_CHARS, NameClash, NewAccount, OWNER, Scope, Token};
 use crate::files;
 use crate::store::{FILE_NAME, Store};
 
@@ -211,9 +211,14 @@ impl Accounts {
     /// Removes an account, and returns its name as stored.
     ///
     /// # Errors
-    /// There is no such account, or the tables cannot be written.
+    /// There is no such account, it is that of the owner, or the tables cannot be written.
     pub fn remove(&self, name: &str) -> Result<String> {
         let account = self.find(name)?;
+        if account.name == OWNER {
+            bail!(
+                "{OWNER:?} cannot be removed: every start of the server creates it; deactivate it on the page of accounts"
+            );
+        }
         self.0.remove_account(account.id)?;
         self.log(None, "account removed", &account.name)?;
         Ok(account.name)

@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::frame::Shell;
 use super::model::{OwnAccount, PageContext, Token};
-use crate::app::words::accounts::{PASSWORD_RULE, SCOPES};
+use crate::app::words::accounts::{OWNER, PASSWORD_RULE, SCOPES};
 use crate::words::visible;
 
 #[derive(Template)]
@@ -19,6 +19,7 @@ pub(super) struct AccountPage<'a> {
     tokens: Vec<TokenRow<'a>>,
     courses: Vec<(i64, Cow<'a, str>)>,
     new_token: Option<&'a str>,
+    is_owner: bool,
 }
 
 struct TokenRow<'a> {
@@ -41,6 +42,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, context: &'a PageContext, page: &'a Own
         tokens: page.tokens.iter().map(token).collect(),
         courses: page.courses.iter().map(|(id, name)| (*id, visible::short_name(name))).collect(),
         new_token: page.new_token.as_deref(),
+        is_owner: page.is_owner,
     }
 }
 

@@ -25,6 +25,7 @@ struct AccountRow<'a> {
     role: &'static str,
     is_active: bool,
     is_own: bool,
+    is_owner: bool,
     last_seen: Option<&'a str>,
     n_courses: String,
     subject: Option<Cow<'a, str>>,
@@ -46,6 +47,7 @@ fn row(account: &Account) -> AccountRow<'_> {
         is_active: account.is_active,
         subject: account.subject.as_deref().map(visible::short_name),
         is_own: account.is_own,
+        is_owner: account.is_owner,
         last_seen: (!account.last_seen.is_empty()).then_some(account.last_seen.as_str()),
         n_courses: format!("teaches {}", counted(account.n_courses, "course", "courses")),
     }

@@ -333,6 +333,8 @@ pub struct Account {
     pub n_courses: usize,
     /// Whether it is the account of the person signed in.
     pub is_own: bool,
+    /// Whether it is the account that the server creates itself.
+    pub is_owner: bool,
     /// The id by which single sign-on names its person, if it does.
     pub subject: Option<String>,
 }
@@ -346,6 +348,8 @@ pub struct OwnAccount {
     pub courses: Vec<(i64, String)>,
     /// A token that was just made. It is shown this once.
     pub new_token: Option<String>,
+    /// Whether it is the account that the server creates itself.
+    pub is_owner: bool,
 }
 
 /// The log of actions.

@@ -313,6 +313,7 @@ fn accounts(has_sign_on: bool) -> Accounts {
         last_seen: if id == 2 { String::new() } else { moment(3) },
         n_courses: 2,
         is_own,
+        is_owner: id == 4,
         subject: (id == 3).then(|| HOSTILE.to_owned()),
     };
     Accounts {
@@ -320,6 +321,7 @@ fn accounts(has_sign_on: bool) -> Accounts {
             account(1, "Ada Byron", "admin", true),
             account(2, "Grace", "instructor", false),
             account(3, HOSTILE, "assistant", false),
+            account(4, "owner", "admin", false),
         ],
         has_sign_on,
         has_group_roles: has_sign_on,
@@ -342,6 +344,7 @@ fn own_account() -> OwnAccount {
         tokens: vec![token(1, "nightly", None), token(2, HOSTILE, Some(HOSTILE))],
         courses: vec![(1, "Programming 1".to_owned()), (2, HOSTILE.to_owned())],
         new_token: Some(format!("lkl_{}", "x-_9".repeat(11))),
+        is_owner: true,
     }
 }
 

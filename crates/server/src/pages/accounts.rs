@@ -10,7 +10,7 @@ use super::{administration, page, shown_token, step};
 use crate::actions::sign_in::begin_session;
 use crate::actions::{Acting, accounts};
 use crate::clock;
-use crate::domain::{AccountRole, Scope, SignInWay};
+use crate::domain::{AccountRole, OWNER, Scope, SignInWay};
 use crate::http::cookies;
 use crate::http::forms::Fields;
 use crate::problem::Problem;
@@ -30,6 +30,7 @@ async fn own_page(who: &Acting, new_token: Option<String>) -> Result<Html<String
         tokens: tokens.into_iter().map(shown_token).collect(),
         courses: courses.into_iter().map(|own| (own.course.id, own.course.name)).collect(),
         new_token,
+        is_owner: who.visitor.name == OWNER,
     };
     Ok(page(who, [step("Account", "/account")], &AppPage::OwnAccount(own)))
 }
@@ -70,6 +71,7 @@ pub(crate) async fn show(who: Acting) -> Result<Html<String>, Problem> {
         last_seen: account.last_seen.map(clock::to_minute).unwrap_or_default(),
         n_courses: account.n_courses,
         is_own: account.id == who.visitor.id,
+        is_owner: account.name == OWNER,
         subject: account.subject,
         name: account.name,
     });
