@@ -27,7 +27,7 @@ pub fn run(arguments: &IntakeArguments, out: &mut impl Write) -> Result<()> {
         // The message has no paths: a server prints it, and logs have no names of students.
         let n_unreadable: usize = intake.inputs.iter().map(|input| input.incomplete.len()).sum();
         if arguments.pack_only.is_empty() && n_unreadable > 0 {
-            bail!("submissions would be lost, because not all can be read: {n_unreadable} entries are damaged");
+            bail!("submissions would be lost, because not all can be read (damaged entries: {n_unreadable})");
         }
         let is_chosen = |name: &String| match arguments.pack_only.as_slice() {
             [] => !arguments.pack_without.contains(name),

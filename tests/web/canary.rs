@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use lookalike_test_harness::class::{Class, many, wait_until};
+use lookalike_test_harness::packs::{self, tar};
 use lookalike_test_harness::programs::{SORT, SORT_RENAMED, STACK};
 use lookalike_test_harness::server::Server;
 use lookalike_test_harness::zips::zip;
@@ -147,4 +148,22 @@ fn names_are_stored_where_the_manual_says() {
     let paths = names_below(&class.server.dir.path("")).into_iter().filter(|path| has_canary(path.as_bytes()));
     assert_eq!(paths.collect::<Vec<_>>(), [""; 0]);
     assert!(!has_canary(&fs::read(class.server.dir.path("stderr")).unwrap()), "messages have no names");
+}
+
+/// An erasure that would lose entries that cannot be read is refused, and the message for the operator names nobody.
+#[test]
+fn a_refused_erasure_names_nobody() {
+    let class = class();
+    let entries = [("Ode/main.c", SORT), ("cleo/stack.c", STACK), ("Zwiebelfisch/sort.c", SORT_RENAMED)];
+    let mut whole = tar(&packs::entries(&entries));
+    whole.truncate(whole.len() - 2 * 512 - 1000);
+    class.upload("batch", &[("class.tar", &whole)]);
+    class.roster();
+    let words = ("words", "Ode");
+    let asked = class.client.post("/admin/data-subject/erase", &[words]).text();
+    let confirmed = asked.split("name=\"confirmed\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert_eq!(class.client.post("/admin/data-subject/erase", &[words, ("confirmed", confirmed)]).status, 500);
+    let told = fs::read_to_string(class.server.dir.path("stderr")).unwrap();
+    assert!(told.contains("1.tar anew: submissions would be lost, because not all can be read"), "{told}");
+    assert!(!has_canary(told.as_bytes()), "{told}");
 }
