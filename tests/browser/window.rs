@@ -303,6 +303,14 @@ impl Window {
         self.call("Emulation.setTimezoneOverride", &json!({ "timezoneId": name }));
     }
 
+    /// Cuts the connection of the page, or gives it back.
+    pub(super) fn be_offline(&self, is_offline: bool) {
+        self.call("Network.enable", &json!({}));
+        let conditions =
+            json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.call("Network.emulateNetworkConditions", &conditions);
+    }
+
     /// Shows the page as it is printed.
     pub(super) fn print(&self) {
         self.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));

@@ -48,7 +48,7 @@ async fn inspect(app: &App, batch: &Batch) -> Result<(), Problem> {
     let json = match child::to_end(&arguments).await? {
         Ok(json) => json,
         Err(why) => {
-            app.inspections.set_failure(batch, inputs.in_words(&why, |upload| upload.name.clone()));
+            app.inspections.set_failure(batch, inputs.in_words(&why, &arguments, |upload| upload.name.clone()));
             return Ok(());
         }
     };

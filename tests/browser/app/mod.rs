@@ -11,6 +11,7 @@
 //! | [`rules`] | accessibility and width of every page |
 //! | [`single_sign_on`] | sign-in through real proxies, with the manual's files |
 //! | [`problems`] | messages about problems |
+//! | [`week`] | the work of two instructors and an assistant, with every interruption that a week brings |
 
 mod entries;
 mod hostile_content;
@@ -20,6 +21,7 @@ mod rules;
 mod single_sign_on;
 mod slow_motion;
 mod steps;
+mod week;
 mod workflow;
 
 use serde_json::Value;

@@ -67,7 +67,7 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
     arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     let printed = child::to_end(&arguments).await?.map_err(|why| {
-        let why = inputs.in_words(&why, |upload| upload.name.clone());
+        let why = inputs.in_words(&why, &arguments, |upload| upload.name.clone());
         let what = format!("The batch could not be stored: {why}.");
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, what, "Nothing was stored.")
     })?;
@@ -103,7 +103,7 @@ pub(crate) async fn query(here: &InCourse, received: Received) -> Result<(String
     let found = match child::to_end(&arguments).await? {
         Ok(found) => found.replace(&own_folder, ""),
         Err(why) => {
-            let why = why.replace(&own_folder, "");
+            let why = child::without_folders(&why.replace(&own_folder, ""), &arguments);
             return Err(Problem::unusable(format!("The file could not be compared: {why}.")));
         }
     };

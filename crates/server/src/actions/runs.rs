@@ -131,6 +131,7 @@ pub(crate) async fn treat_shared_code_as_starter(here: &InCourse, run: i64) -> R
     arguments.extend(inputs.left_out_arguments());
     arguments.extend(inputs.arguments(authors.as_ref()));
     if let Err(why) = child::to_end(&arguments).await? {
+        let why = inputs.in_words(&why, &arguments, |upload| upload.name.clone());
         return Err(Problem::unusable(format!("There is nothing to treat as starter code: {why}.")));
     }
     let spool = spool_of(&here.app.incoming_folder(), &out, here.app.options.max_upload).await?;

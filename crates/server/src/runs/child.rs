@@ -32,19 +32,17 @@ pub(crate) enum ChildEnd {
     Stopped,
 }
 
-impl ChildEnd {
-    /// Returns it without the folders of the server: a message names files by their names alone.
-    fn without_folders(self, arguments: &[OsString]) -> ChildEnd {
-        let ChildEnd::Failed(mut why) = self else { return self };
-        let values = arguments.iter().filter_map(|argument| argument.to_str());
-        let values = values.map(|value| value.split_once('=').map_or(value, |(_, value)| value));
-        for path in values.map(Path::new).filter(|path| path.is_absolute()) {
-            if let (Some(whole), Some(name)) = (path.to_str(), path.file_name().and_then(|name| name.to_str())) {
-                why = why.replace(whole, name);
-            }
+/// Returns a message of a child without the folders of the server: it names the files among its arguments by their names alone.
+pub(crate) fn without_folders(message: &str, arguments: &[OsString]) -> String {
+    let values = arguments.iter().filter_map(|argument| argument.to_str());
+    let values = values.map(|value| value.split_once('=').map_or(value, |(_, value)| value));
+    let mut message = message.to_owned();
+    for path in values.map(Path::new).filter(|path| path.is_absolute()) {
+        if let (Some(whole), Some(name)) = (path.to_str(), path.file_name().and_then(|name| name.to_str())) {
+            message = message.replace(whole, name);
         }
-        ChildEnd::Failed(why)
     }
+    message
 }
 
 /// Runs the program with these arguments until it ends, or until `stop` completes. Calls `on_step` for every step.
@@ -70,7 +68,7 @@ pub(crate) async fn run(
         () = stop => None,
     };
     match end {
-        Some(end) => end.map(|end| end.without_folders(arguments)),
+        Some(end) => end,
         None => {
             // Waits for the end of the child: the caller removes its files, and it must not write new ones.
             child.kill().await?;
@@ -141,10 +139,8 @@ mod tests {
     /// People learn which of their files cannot be read, and nothing of the folders of the server.
     #[test]
     fn messages_name_no_folder() {
-        let failed = |why: &str| ChildEnd::Failed(why.to_owned());
-        let arguments = ["check", "--authors=/srv/data/incoming/authors1.csv", "/srv/data/uploads/3/hw.zip", "--top=7"];
-        let arguments = arguments.map(OsString::from);
-        let end = failed("cannot read /srv/data/uploads/3/hw.zip and /srv/data/incoming/authors1.csv");
-        assert_eq!(end.without_folders(&arguments), failed("cannot read hw.zip and authors1.csv"));
+        let arguments = ["check", "--authors=/srv/data/incoming/authors1.csv", "/srv/data/uploads/3/1.zip", "--top=7"];
+        let message = "cannot read /srv/data/uploads/3/1.zip and /srv/data/incoming/authors1.csv";
+        assert_eq!(without_folders(message, &arguments.map(OsString::from)), "cannot read 1.zip and authors1.csv");
     }
 }

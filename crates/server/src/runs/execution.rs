@@ -159,7 +159,7 @@ async fn compare(app: &SharedApp, run: i64, stop: &Stop) -> Result<Option<RunEnd
     let end = child::run(&arguments, stopped, |step| app.queue.set_step(run, step)).await;
     Ok(Some(match end.map_err(anyhow::Error::from)? {
         ChildEnd::Done(_) => RunEnd::Done(outcome(app.report(run).await?.report())),
-        ChildEnd::Failed(why) => RunEnd::Failed(inputs.in_words(&why, Upload::number_in_words)),
+        ChildEnd::Failed(why) => RunEnd::Failed(inputs.in_words(&why, &arguments, Upload::number_in_words)),
         ChildEnd::Stopped => RunEnd::Cancelled,
     }))
 }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
 
+use super::child::without_folders;
 use crate::app::App;
 use crate::domain::{RunSettings, Upload, UploadRole};
 use crate::problem::Problem;
@@ -134,12 +135,13 @@ impl RunInputs {
         arguments
     }
 
-    /// Returns an error message of a child process with `shown` in place of the path of each upload.
-    pub(crate) fn in_words(&self, message: &str, shown: impl Fn(&Upload) -> String) -> String {
+    /// Returns an error message of a child process with `shown` in place of the path of each upload, and without the folders of
+    /// the server.
+    pub(crate) fn in_words(&self, message: &str, arguments: &[OsString], shown: impl Fn(&Upload) -> String) -> String {
         let replace = |message: String, (path, upload): &(PathBuf, Upload)| {
             message.replace(&*path.to_string_lossy(), &shown(upload))
         };
-        self.uploads.iter().fold(message.to_owned(), replace)
+        without_folders(&self.uploads.iter().fold(message.to_owned(), replace), arguments)
     }
 
     /// Returns the further arguments that leave submissions out. The roster of a batch has them, so that they can be included
