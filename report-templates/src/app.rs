@@ -16,7 +16,6 @@ mod home;
 mod log;
 pub mod model;
 mod problem;
-mod query_result;
 mod recurring_pairs;
 mod review_of_many;
 mod reviews;
@@ -43,7 +42,6 @@ pub fn render(context: &PageContext, page: &AppPage) -> String {
         AppPage::Reviews(page) => reviews::page(shell, page).render(),
         AppPage::ConfirmedCases(page) => reviews::confirmed(shell, page).render(),
         AppPage::RecurringPairs(page) => recurring_pairs::page(shell, page).render(),
-        AppPage::QueryResult(page) => query_result::page(shell, page).render(),
         AppPage::Deletion(page) => deletion::page(shell, page).render(),
         AppPage::ReviewOfMany(page) => review_of_many::page(shell, page).render(),
         AppPage::Administration(page) => administration::page(shell, page).render(),

@@ -257,15 +257,18 @@ impl ReportFile {
 
     /// Returns the media type for HTTP.
     pub fn media_type(self) -> &'static str {
-        let path = self.path();
-        match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
-            "csv" => "text/csv; charset=utf-8",
-            "json" if self == ReportFile::ReportSchema => "application/schema+json",
-            "json" => "application/json",
-            "css" => "text/css; charset=utf-8",
-            "js" => "text/javascript; charset=utf-8",
-            _ => "text/html; charset=utf-8",
-        }
+        if self == ReportFile::ReportSchema { "application/schema+json" } else { media_type_of(&self.path()) }
+    }
+}
+
+/// Returns the media type of a file of a report, given its path.
+pub fn media_type_of(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "csv" => "text/csv; charset=utf-8",
+        "json" => "application/json",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        _ => "text/html; charset=utf-8",
     }
 }
 

@@ -85,19 +85,29 @@ fn a_file_is_compared_with_the_archive_of_its_course() {
     class.must(&class.client.upload("/batches/2/uploads", &[("role", "batch")], &[("other.zip", &other)]));
     class.post("/batches/2/keep", &[]);
     assert!(class.client.get("/").text().contains("secret"), "the notice is shown once");
+    let report = |answer: &Answer| answer.header("location").unwrap().strip_suffix("index.html").unwrap().to_owned();
     let answer = query(&class, &[("web.c", SORT_RENAMED.as_bytes())]);
-    let page = answer.text();
-    assert_eq!(answer.status, 200, "{page}");
+    class.must(&answer);
+    let address = report(&answer);
+    let page = class.client.get(&format!("{address}index.html")).page_text();
     assert!(page.contains("web.c") && page.contains("programming sorting 2026/ann"), "{page}");
-    assert!(page.contains("compared with 4 submissions of 1 batch") && !page.contains("secret"), "{page}");
-    assert_eq!(query(&class, &[("a.c", b"int x;"), ("b.c", b"int y;")]).status, 422, "one file");
-    let short = query(&class, &[("a.c", b"int x;")]);
-    assert!(short.status == 422 && short.page_text().contains("too short"), "{}", short.page_text());
-    for answer in [&answer, &short] {
-        assert!(!answer.text().contains("incoming"), "the server's folders are nobody's business");
+    assert!(!page.contains("secret"), "{page}");
+    let pair = class.client.get(&format!("{address}pairs/1.html"));
+    assert!(pair.status == 200 && pair.page_text().contains("programming sorting 2026/ann"), "{}", pair.page_text());
+    let style = class.client.get(&format!("{address}assets/style.css"));
+    assert_eq!(style.header("content-type"), Some("text/css; charset=utf-8"));
+    for path in ["nothing.html", "../document/document.c", "..%2f..%2fapp.sqlite", "%2e%2e/x", "assets"] {
+        assert_eq!(class.client.get(&format!("{address}{path}")).status, 404, "{path}");
     }
+    let colleague = class.server.account("grace", "instructor");
+    class.post("/courses/1/members", &[("name", "grace"), ("role", "instructor")]);
+    assert_eq!(colleague.get(&format!("{address}index.html")).status, 404, "it is for the one who asked");
+    assert_eq!(query(&class, &[("a.c", b"int x;"), ("b.c", b"int y;")]).status, 422, "one file");
+    let broken = query(&class, &[("a.zip", b"PK nothing")]);
+    assert!(broken.status == 422 && !broken.text().contains("incoming"), "{}", broken.text());
+    let class = class.restart();
     let left = std::fs::read_dir(class.server.data("incoming")).unwrap().count();
-    assert_eq!(left, 0, "the document is removed");
+    assert_eq!(left, 0, "nothing is stored");
 }
 
 /// Returns everything in a downloaded .zip as one text.

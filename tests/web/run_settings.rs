@@ -17,7 +17,9 @@ const SETTINGS: [&str; 8] = ["columns", "encoding", "exclude", "include", "langu
 
 /// The options of `lookalike check` that are no settings of a batch, and the address that does the same for a page and for a
 /// program, or the reason why there is none.
-const OTHERS: [(&str, [&str; 2]); 27] = [
+const OTHERS: [(&str, [&str; 2]); 29] = [
+    ("assignment", ["POST /batches/{batch}/name", "POST /api/v1/courses/{course}/batches"]),
+    ("course", ["POST /courses/{course}/name", "PATCH /api/v1/courses/{course}"]),
     ("allow-incomplete", ["always: the report says what may be missing"; 2]),
     ("anonymous", ["GET /runs/{run}/report.zip", "GET /api/v1/runs/{run}/report.zip"]),
     ("archive", ["POST /batches/{batch}/changes", "PUT /api/v1/batches/{batch}/earlier"]),

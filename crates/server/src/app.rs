@@ -1,5 +1,6 @@
 //! The state that all requests share.
 
+pub(crate) mod archive_queries;
 pub(crate) mod host;
 pub(crate) mod login_throttle;
 pub(crate) mod metrics;
@@ -20,6 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, Result};
 use tokio::sync::Semaphore;
 
+use self::archive_queries::ArchiveQueries;
 use self::host::OwnHost;
 use self::login_throttle::LoginThrottle;
 use self::metrics::Metrics;
@@ -90,6 +92,8 @@ pub(crate) struct App {
     pub(crate) inspections: Inspections,
     /// Held by whoever stores a review.
     pub(crate) reviewing: tokio::sync::Mutex<()>,
+    /// The reports of single files that were compared with the archive.
+    pub(crate) archive_queries: ArchiveQueries,
     /// The reports that were used last.
     pub(crate) reports: ReportCache,
     /// Limits the requests of each client that are being handled.
@@ -128,6 +132,7 @@ impl App {
             token: Mutex::new(token),
             inspections: Inspections { turn: Semaphore::new(1), failures: Mutex::default() },
             reviewing: tokio::sync::Mutex::default(),
+            archive_queries: ArchiveQueries::default(),
             reports: ReportCache::new(),
             metrics: Metrics::default(),
             token_limit: TokenLimit::default(),

@@ -148,6 +148,7 @@ pub fn routes() -> Vec<Route> {
         get("/confirmed-cases", SignedIn, reviews::show_confirmed),
         post("/confirmed-cases", SignedIn, reviews::find_confirmed),
         get("/courses/{course}/recurring-pairs", Member, recurring_pairs::show),
+        get("/courses/{course}/queries/{query}/{*path}", Instructor, courses::show_query),
         post("/courses/{course}/query", Instructor, courses::query_archive).with_content(Content::Files),
         post("/courses/{course}/batches", Instructor, batches::create),
         get("/batches/{batch}", Member, batch::show),

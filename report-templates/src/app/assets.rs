@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn scripts_use_only_texts_that_exist() {
         for (script, told, prefixes) in [
-            (SCRIPT, app::script(), ["run", "upload", "roster"].as_slice()),
+            (SCRIPT, app::script(), ["run", "upload", "roster", "form"].as_slice()),
             (LIVE_SCRIPT, review::SCRIPT.to_vec(), &["live"]),
         ] {
             let strings = script.split('\'').skip(1).step_by(2);

@@ -38,8 +38,6 @@ pub enum AppPage {
     ConfirmedCases(ConfirmedCases),
     /// The pairs of people who stand out together in several assignments of a course.
     RecurringPairs(RecurringPairs),
-    /// The archived submissions that share most with a document.
-    QueryResult(QueryResult),
     /// A confirmation before a deletion.
     Deletion(Deletion),
     /// A confirmation before many pairs are reviewed at once.
@@ -258,17 +256,6 @@ pub struct TaskResult {
     pub verdict: Verdict,
     /// The address of the pair.
     pub page: String,
-}
-
-/// The archived submissions that share most with a document.
-#[derive(Debug, Clone, Default)]
-pub struct QueryResult {
-    /// The course's id.
-    pub course: i64,
-    /// The name of the document as the user called it.
-    pub file: String,
-    /// The output of `lookalike query`.
-    pub found: String,
 }
 
 /// A confirmation before a deletion.

@@ -5,9 +5,8 @@ mod batches;
 
 use crate::app::model::{
     Account, Accounts, AppPage, Assignment, BatchSummary, Breadcrumb, ConfirmedCases, Course, CourseSummary, Deletion,
-    Home, Log, LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, QueryResult, RecurringPair,
-    RecurringPairs, ReviewOfMany, ReviewRow, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult,
-    Token,
+    Home, Log, LogEntry, Member, Notice, Outcome, OwnAccount, PageContext, Problem, RecurringPair, RecurringPairs,
+    ReviewOfMany, ReviewRow, Reviews, Run, RunSummary, SignIn, SignOnPage, SignedIn, Step, TaskResult, Token,
 };
 use crate::model::{Cluster, Report, Review, ReviewState, Verdict};
 use crate::parts::live::{AtOnce, Live, Regrouped, ReviewsHere};
@@ -61,7 +60,6 @@ pub fn pages() -> Vec<(&'static str, PageContext, AppPage)> {
             context(&["Programming 1", "Recurring pairs"]),
             AppPage::RecurringPairs(RecurringPairs::default()),
         ),
-        ("query", context(&["Programming 1", "Archive"]), AppPage::QueryResult(query_result())),
         ("review-of-many", context(&["Programming 1", "Review"]), AppPage::ReviewOfMany(review_of_many())),
         ("deletion", context(&["Programming 1", "Delete"]), AppPage::Deletion(deletion())),
         ("accounts", admin(context(&["Accounts"])), AppPage::Accounts(accounts(false))),
@@ -239,14 +237,6 @@ fn recurring_pairs() -> RecurringPairs {
             pair([HOSTILE, HOSTILE], vec![task(HOSTILE, Verdict::WorthALook), task(HOSTILE, Verdict::Unremarkable)]),
         ],
         without_report: vec!["Sheet 5, 2026 autumn".to_owned()],
-    }
-}
-
-fn query_result() -> QueryResult {
-    QueryResult {
-        course: 1,
-        file: HOSTILE.to_owned(),
-        found: "document.c: 149 tokens, compared with 12 submissions of 2 batches\n\n  resemblance  of the document  of the other  submission\n        0.912              97%           94%  prog1 sheet-3 2025/aalto\n        document.c:1–20 = sort.c:3–24 (149 tokens)\n".to_owned(),
     }
 }
 

@@ -13,6 +13,7 @@ fn written(page: ReportFile) -> Value {
     let quiet = gallery::quiet_report();
     (report.incomplete, report.unlisted_starter) = (quiet.incomplete, quiet.unlisted_starter);
     report.run.inputs[0].left_out.clone_from(&quiet.run.inputs[0].left_out);
+    report.course = Some("Programming 1".to_owned());
     report.starter_incomplete = vec!["starter.zip: it breaks off".to_owned()];
     report.warnings = vec!["--only srcc/** matches no path in any submission".to_owned()];
     let provenance = &mut report.submissions[0].provenance;

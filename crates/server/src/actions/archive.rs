@@ -5,13 +5,19 @@ use std::path::{Path, PathBuf};
 
 use axum::http::StatusCode;
 use lookalike_archive::{Archive, BatchFilter};
+use lookalike_report_templates::page::media_type_of;
 
 use super::InCourse;
+use crate::app::archive_queries::ArchiveQuery;
 use crate::files::blocking;
 use crate::problem::Problem;
 use crate::runs::child;
 use crate::runs::inputs::RunInputs;
 use crate::uploads::Received;
+
+/// The folder with a document that is compared, and the folder with the report, in a temporary folder.
+const DOCUMENT: &str = "document";
+const REPORT: &str = "report";
 
 /// Returns the archive of the server and the name of the course in it.
 fn archive_of(here: &InCourse) -> Option<(PathBuf, String)> {
@@ -77,6 +83,47 @@ pub(crate) async fn add_batch(here: &InCourse, batch: i64) -> Result<String, Pro
     let added = added.map_or("everything", |(_, added)| added).to_owned();
     here.tell(format!("Stored in the archive: {added}."));
     Ok(added)
+}
+
+/// Compares a document with the archived submissions of a course, and makes a report of it, with the best first. Returns the number
+/// under which the report is kept for a while.
+///
+/// # Errors
+/// The course has no archive, there are several documents, or the document cannot be compared.
+pub(crate) async fn report_about(here: &InCourse, received: Received) -> Result<i64, Problem> {
+    let (archive, course) = archive_of(here).ok_or_else(no_archive)?;
+    let file = received.name();
+    let folder = tempfile::tempdir_in(here.app.incoming_folder()).map_err(anyhow::Error::from)?;
+    let (batch, report) = (folder.path().join(DOCUMENT), folder.path().join(REPORT));
+    tokio::fs::create_dir(&batch).await.map_err(anyhow::Error::from)?;
+    move_only_file(received, &batch.join(document_name(&file))).await?;
+    let mut arguments = vec!["check".into(), "--supervised".into(), "--allow-incomplete".into()];
+    arguments.extend(["--top=all".into(), format!("--assignment={file}").into(), "--out".into(), report.into()]);
+    arguments.extend([
+        "--archive".into(),
+        archive.into(),
+        format!("--archive-course={course}").into(),
+        batch.clone().into(),
+    ]);
+    if let Err(why) = child::to_end(&arguments).await? {
+        let why = child::without_folders(&why, &arguments);
+        return Err(Problem::unusable(format!("The file could not be compared: {why}.")));
+    }
+    tokio::fs::remove_dir_all(&batch).await.map_err(anyhow::Error::from)?;
+    here.log("archive queried", "").await?;
+    Ok(here.app.archive_queries.keep(ArchiveQuery { folder, course: here.course.id, account: here.visitor.id }))
+}
+
+/// Returns a file of such a report, and its media type.
+///
+/// # Errors
+/// There is no such report or file, or its time is over.
+pub(crate) async fn report_file(here: &InCourse, number: i64, path: &str) -> Result<(&'static str, Vec<u8>), Problem> {
+    let is_plain = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains('\\');
+    let folder = here.app.archive_queries.folder(number, here.course.id, here.visitor.id);
+    let folder = folder.filter(|_| path.split('/').all(is_plain)).ok_or_else(Problem::not_found)?;
+    let content = tokio::fs::read(folder.join(REPORT).join(path)).await.map_err(|_| Problem::not_found())?;
+    Ok((media_type_of(path), content))
 }
 
 /// Compares a document with the archived submissions of a course. Returns its name, and what `lookalike query` prints. The

@@ -35,6 +35,7 @@ use crate::uploads::packing::folder_of;
 /// An upload or the archive cannot be written, or a batch was changed meanwhile. Batches that were reached before are erased
 /// from; the same request again completes the rest.
 pub(crate) async fn erase(app: &SharedApp, found: &Found, again: &mut Vec<i64>) -> Result<(), Problem> {
+    app.archive_queries.forget_all();
     for archived in &found.archived {
         erase_archived(app, archived, again).await?;
     }

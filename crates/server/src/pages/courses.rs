@@ -1,13 +1,12 @@
 //! Courses: the list, the page of a course with its members, and its settings.
 
-use axum::extract::State;
-use axum::response::{Html, Redirect};
-use lookalike_report_templates::app::model::{
-    AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member, QueryResult,
-};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{Html, IntoResponse, Redirect, Response};
+use lookalike_report_templates::app::model::{AppPage, Assignment, BatchSummary, Course, CourseSummary, Home, Member};
 
 use super::runs::summary;
-use super::{course_page, deletion_page, page, step, to_course};
+use super::{course_page, deletion_page, page, to_course};
 use crate::actions::courses::{self, checked_months, checked_name};
 use crate::actions::{Acting, InCourse, archive};
 use crate::app::SharedApp;
@@ -161,11 +160,18 @@ pub(crate) async fn query_archive(
     here: InCourse,
     State(app): State<SharedApp>,
     form: UploadForm,
-) -> Result<Html<String>, Problem> {
-    let (file, found) = archive::query(&here, receive_form(&app, here.visitor.id, form).await?).await?;
-    let course = here.course.id;
-    let result = AppPage::QueryResult(QueryResult { course, file, found });
-    Ok(course_page(&here, [step("Archive", format!("/courses/{course}"))], &result))
+) -> Result<Redirect, Problem> {
+    let number = archive::report_about(&here, receive_form(&app, here.visitor.id, form).await?).await?;
+    Ok(Redirect::to(&format!("/courses/{}/queries/{number}/index.html", here.course.id)))
+}
+
+/// `GET /courses/{course}/queries/{query}/{*path}`: a page of the report about such a document.
+pub(crate) async fn show_query(
+    here: InCourse,
+    Path((_, number, path)): Path<(i64, i64, String)>,
+) -> Result<Response, Problem> {
+    let (media_type, content) = archive::report_file(&here, number, &path).await?;
+    Ok(([(header::CONTENT_TYPE, media_type)], content).into_response())
 }
 
 /// Returns a name that a form may leave empty.
