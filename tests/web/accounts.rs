@@ -297,3 +297,19 @@ fn accounts_are_managed_on_the_command_line() {
     messages += &on(&server.dir, &["list", "--data", "data"], "").must_succeed().transcript();
     assert_snapshot!(without_times(&messages));
 }
+
+/// Nobody teaches two courses whose names are the same but for case: lists could not tell them apart.
+#[test]
+fn a_course_has_a_name_of_its_own() {
+    let server = Server::start();
+    let teacher = server.account("ada", "instructor");
+    teacher.course("Programming 1");
+    for again in ["Programming 1", " programming 1 "] {
+        let answer = teacher.post("/courses", &[("name", again)]);
+        assert!(answer.status == 409 && answer.text().contains("such as the term"), "{}", answer.text());
+    }
+    assert_eq!(teacher.course("Programming 1, 2027"), "/courses/2");
+    assert_eq!(teacher.post("/courses/2/name", &[("name", "Programming 1")]).status, 409);
+    assert_eq!(teacher.post("/courses/2/name", &[("name", "Programming 1, 2027")]).status, 303, "its own name");
+    assert_eq!(server.account("ben", "instructor").course("Programming 1"), "/courses/3");
+}

@@ -45,7 +45,7 @@ fn row(course: &CourseSummary) -> CourseRow<'_> {
     CourseRow {
         id: course.id,
         name: visible::short_name(&course.name),
-        n_batches: counted(course.n_batches, "batch", "batches"),
+        n_batches: count(course.n_batches),
         open_reviews: (course.n_open_reviews > 0)
             .then(|| counted(course.n_open_reviews, "open review", "open reviews")),
         ending: (course.n_ending > 0).then(|| counted(course.n_ending, "batch ends soon", "batches end soon")),

@@ -1,8 +1,9 @@
 //! Courses and their members.
 
 use super::{Acting, InCourse};
+use crate::app::App;
 use crate::data_folder::remove_files;
-use crate::domain::{Account, Course, CourseRole, MAX_KEEP_MONTHS, MAX_NAME_CHARS};
+use crate::domain::{Account, Course, CourseRole, MAX_KEEP_MONTHS, MAX_NAME_CHARS, OwnCourse};
 use crate::problem::Problem;
 
 /// Size of the unit in which quotas are given, in bytes: a megabyte.
@@ -34,11 +35,28 @@ pub(crate) async fn create(who: &Acting, name: String) -> Result<Course, Problem
     Ok(Course { id, name, archive_course: None, keep_months: None })
 }
 
+/// Refuses the name of another course that an account teaches: nobody could tell the two apart in a list.
+///
+/// # Errors
+/// There is such a course, or the tables cannot be read.
+pub(crate) async fn must_be_new(app: &App, account: i64, own: Option<i64>, name: &str) -> Result<(), Problem> {
+    let courses = app.with_store(move |store| store.courses_of(account)).await?;
+    let is_same = |other: &OwnCourse| other.course.name.to_lowercase() == name.to_lowercase();
+    match courses.iter().find(|other| Some(other.course.id) != own && other.may_edit() && is_same(other)) {
+        Some(other) => {
+            let what = format!("You teach a course named “{}” already.", other.course.name);
+            Err(Problem::conflict(what, "Use that one, or add what tells the two apart, such as the term.").at("name"))
+        }
+        None => Ok(()),
+    }
+}
+
 /// Gives a course another name.
 ///
 /// # Errors
-/// The tables cannot be written.
+/// The visitor teaches another course of this name, or the tables cannot be written.
 pub(crate) async fn rename(here: &InCourse, name: String) -> Result<(), Problem> {
+    must_be_new(&here.app, here.visitor.id, Some(here.course.id), &name).await?;
     let (id, about) = (here.course.id, format!("{} → {name}", here.course.name));
     here.app.with_store(move |store| store.rename_course(id, &name)).await?;
     here.tell("The course was renamed.");

@@ -42,7 +42,9 @@ pub(crate) async fn show_all(who: Acting) -> Result<Html<String>, Problem> {
 
 /// `POST /courses`: the visitor becomes the instructor of the new course.
 pub(crate) async fn create(who: Acting, fields: Fields) -> Result<Redirect, Problem> {
-    let course = courses::create(&who, fields.name("name")?).await?;
+    let name = fields.name("name")?;
+    courses::must_be_new(&who.app, who.visitor.id, None, &name).await?;
+    let course = courses::create(&who, name).await?;
     Ok(to_course(course.id))
 }
 
