@@ -41,6 +41,6 @@ pub use partial::{Concern, PartialComparison, PartialKind, PartialReason, TooSho
 pub use read_as::{ReadAs, ReadAsReason};
 pub use report::{Cluster, Parameter, Report, Run, Scores, StarterLines, UnlistedStarter};
 pub use review::{Review, ReviewState};
-pub use sequence::longest_sequence;
+pub use sequence::{find_sequence, longest_sequence};
 pub use source::{SourceFile, SourceText, SpilledText, SyntaxClass, SyntaxSpan};
 pub use submission::{Author, Provenance, Role, Submission};

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// Pages answer within seconds; one that takes this long hangs.
-pub(super) const TIMEOUT: Duration = Duration::from_secs(30);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(60);
 /// Possible names of the browser.
 const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 /// Options that isolate the browser. In containers the tests run as root, for whom there is no sandbox; only our own

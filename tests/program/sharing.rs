@@ -12,7 +12,7 @@ use lookalike_report_templates::model::{Pair, Passage, Report, SyntaxClass};
 use lookalike_system::progress::Progress;
 use lookalike_system::spill::Spill;
 use lookalike_test_harness::programs::{SORT, STACK, scrambled};
-use lookalike_test_harness::{TestDir, sample};
+use lookalike_test_harness::{TestDir, files_below, sample};
 use lookalike_test_support::exports;
 
 /// Options that report every pair.
@@ -210,4 +210,40 @@ fn pairs_that_share_a_block_alone_say_so() {
         assert!(says(one, other), "{one} and {other}");
     }
     assert!(!says("student04.c", "student05.c"), "they share something else");
+}
+
+/// A sequence that a third person has, too, is never called one that is in no other submission: comments between its parts are no
+/// part of it. A cluster that is one program says so.
+#[test]
+fn a_sequence_of_three_is_not_of_two() {
+    let dir = TestDir::new();
+    let (submissions, starter) = sample("c-inventory");
+    for (path, bytes) in files_below(submissions.as_ref()) {
+        dir.file(&format!("two/{path}"), &bytes);
+        dir.file(&format!("four/{path}"), &bytes);
+        if let Some(rest) = path.strip_prefix("osei-abena/") {
+            dir.file(&format!("four/zimmer-paul/{rest}"), &bytes);
+            dir.file(&format!("four/zuber-eva/{rest}"), &bytes);
+        }
+    }
+    let claim = "apart from names, is in no other submission.";
+    let statements = |batch: &str| -> Vec<(String, String, String)> {
+        let report = dir.check_to(&format!("report-{batch}"), &[batch, "--starter", &starter]);
+        let pairs = report.json["pairs"].as_array().unwrap().iter();
+        let of = |pair: &serde_json::Value| pair["statement"].as_str().unwrap_or_default().to_owned();
+        pairs.zip(&report.pairs).map(|(json, pair)| (pair.left.clone(), pair.right.clone(), of(json))).collect()
+    };
+    let copies = ["osei-abena", "tanaka-haruto", "zimmer-paul", "zuber-eva"];
+    let among = |statements: Vec<(String, String, String)>| -> Vec<String> {
+        let inside = statements
+            .into_iter()
+            .filter(|(left, right, _)| copies.contains(&left.as_str()) && copies.contains(&right.as_str()));
+        inside.map(|(_, _, statement)| statement).collect()
+    };
+    let of_two = among(statements("two"));
+    assert!(of_two.len() == 1 && of_two[0].ends_with(claim), "{of_two:?}");
+    let of_four = among(statements("four"));
+    assert!(of_four.len() == 6 && of_four.iter().all(|statement| !statement.ends_with(claim)), "{of_four:?}");
+    let overview = std::fs::read_to_string(dir.path("report-four/index.html")).unwrap();
+    assert!(overview.contains("All 4 have the same program, apart from names; nobody else in 14 has it."));
 }

@@ -91,6 +91,13 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
     let Some(cluster) = case.cluster.map(|number| &report.clusters[number - 1]) else {
         return of_pair(report, &report.pairs[case.pairs[0]]);
     };
+    // One program in a whole cluster has hardly a line that is in all and in nobody else, if some of them renamed it.
+    if are_one_program(report, &cluster.members) {
+        let (n_members, total) = (count(cluster.members.len()), count(report.submissions.len()));
+        return Statement::plain(format!(
+            "All {n_members} have the same program, apart from names; nobody else in {total} has it."
+        ));
+    }
     let all = &cluster.shared_by_all;
     match in_words([all.n_lines, all.n_names, all.n_texts]) {
         Some(figures) => Statement::new(
@@ -104,6 +111,12 @@ pub(crate) fn of_case(report: &Report, case: &Case) -> Statement {
             count(cluster.members.len())
         )),
     }
+}
+
+/// Returns whether these are all submissions with the same tokens.
+fn are_one_program(report: &Report, members: &[usize]) -> bool {
+    let group = members.first().and_then(|&first| report.submissions[first].identical);
+    group.and_then(|group| report.identical.get(group)).is_some_and(|group| group == members)
 }
 
 /// Returns the traces of a pair: `these` or `this`, and their numbers.

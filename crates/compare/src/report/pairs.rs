@@ -33,7 +33,8 @@ pub(super) fn model_pairs(
     let converted = pairs.into_par_iter().map(|pair| {
         let converted = model_pair(&pair, corpus, (views, &names), facts);
         let texts = [pair.left, pair.right].map(|one| views[one].iter().map(|view| view.text).collect::<Vec<_>>());
-        let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]]).map(|(n_lines, _)| n_lines);
+        let is_exclusive = |passage: usize, index: usize| has_unshared_token(&pair.passages[passage], index);
+        let sequence = longest_sequence(&converted.passages, [&texts[0], &texts[1]], is_exclusive);
         Pair { exclusive: Exclusive { sequence, ..exclusive.of_pair(pair.left, pair.right) }, ..converted }
     });
     let mut pairs: Vec<Pair> = converted.collect();
@@ -48,6 +49,12 @@ pub(super) fn model_pairs(
         }
     });
     pairs
+}
+
+/// Returns whether a match, given by its index, has a token that nobody else has, with the k-gram around it.
+fn has_unshared_token(passage: &engine::Passage, index: usize) -> bool {
+    let parts = passage.shared_parts.iter().filter(|part| part.match_index as usize == index);
+    parts.map(|part| part.tokens as usize).sum::<usize>() < passage.matches[index].tokens
 }
 
 fn model_pair(

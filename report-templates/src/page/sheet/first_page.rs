@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::model::{Parameter, Report, longest_sequence};
+use crate::model::{Parameter, Report, find_sequence};
 use crate::parts::list::verdict_class;
 use crate::parts::pages::Pages;
 use crate::words::figures::{and_more, percent};
@@ -226,7 +226,8 @@ fn sequence(pages: &Pages, sheet: &Sheet, texts: &Texts<'_>) -> Option<Code> {
     // Two number columns of 10 mm leave 83 mm for each side.
     const WIDTH: usize = 42;
     let of_two = [texts[0].as_slice(), texts[1].as_slice()];
-    let (_, found) = longest_sequence(&sheet.report.pairs[0].passages, of_two)?;
+    let pair = &sheet.report.pairs[0];
+    let found = find_sequence(&pair.passages, of_two, pair.exclusive.sequence?)?;
     let mut sides = [(0, &found.left), (1, &found.right)].map(|(side, place)| {
         let (text, table) = (&texts[side][place.file], &pages.tables[side][place.file]);
         let lines = table.lines(&place.bytes).map(|line| (line + 1, line_at(text, table, line + 1)));
