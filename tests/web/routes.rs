@@ -115,7 +115,7 @@ impl Fixture {
 fn path(route: &Route) -> String {
     let values =
         [("account", "2"), ("file", "app.css"), ("*path", "index.html"), ("token", "guessed"), ("name", "assistant")];
-    let ones = "api_token pair case cluster submission left_out course batch upload run".split(' ');
+    let ones = "api_token query pair case cluster submission left_out course batch upload run".split(' ');
     let fill = |path: String, (name, value): (&str, &str)| path.replace(&format!("{{{name}}}"), value);
     let filled = values.into_iter().chain(ones.map(|one| (one, "1"))).fold(route.path.to_owned(), fill);
     assert!(!filled.contains('{'), "{filled}: this test has no value for a parameter");

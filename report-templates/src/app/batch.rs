@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use askama::Template;
 
 use super::frame::Shell;
-use super::model::{Batch, Choice, Ending, LeftOut, RunSettings, RunSummary, Upload};
+use super::model::{Batch, Choice, Ending, LeftOut, RosterState, RunSettings, RunSummary, Upload};
 use super::roster::{self, RosterStateView};
 use super::runs::RunView;
 use crate::app::words::batch as text;
@@ -29,6 +29,8 @@ pub(super) struct BatchPage<'a> {
     limit_in_words: String,
     roles: Vec<RoleChoice>,
     roster: RosterStateView<'a>,
+    /// Whether submissions were recognized, so that a run can begin.
+    is_recognized: bool,
     left_out: Vec<LeftOutRow<'a>>,
     earlier: Vec<ChoiceView<'a>>,
     archived: Vec<ChoiceView<'a>>,
@@ -108,6 +110,7 @@ pub(super) fn page<'a>(shell: Shell<'a>, page: &'a Batch) -> BatchPage<'a> {
         limit: page.upload_limit,
         limit_in_words: text::limit(page.upload_limit),
         roles: roles(page),
+        is_recognized: matches!(&page.roster, RosterState::Known(roster) if !roster.submissions.is_empty()),
         roster: roster::view(&page.roster),
         left_out: page.left_out.iter().map(left_out).collect(),
         earlier: page.earlier.iter().map(choice).collect(),
