@@ -132,12 +132,16 @@ impl Marks {
             is_raw: is_raw || n_signs > 0,
         };
         if prefix.ends_with('R')
-            && let Some(delimiter) = quoted[1..].find('(').filter(|length| *length <= MAX_PREFIX)
+            && let Some(delimiter) = quoted[n_quotes..].find('(').filter(|length| *length <= MAX_PREFIX)
         {
             marks.open += delimiter + 1;
             marks.close += if is_closed { delimiter + 1 } else { 0 };
         }
         marks.close = marks.close.min(text.len() - marks.open);
+        // In a text that only looks like a raw string, the end of the marks may lie inside a character.
+        if !text.is_char_boundary(text.len() - marks.close) {
+            marks.close = 0;
+        }
         marks
     }
 

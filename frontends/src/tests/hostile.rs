@@ -212,6 +212,19 @@ proptest! {
     }
 }
 
+/// Marks of a raw string whose quotes are three, and one that ends inside a character.
+#[test]
+fn raw_strings_with_odd_marks_give_valid_spans() {
+    for text in
+        ["R''' (\u{4cec3}\u{31bf0}//", "R\"a\u{10000}(x\u{10000}\"", "x = R'''(\u{1f980}'''", "R\"\"\"(\u{10000}"]
+    {
+        for language in Language::all() {
+            assert_valid(&language.token_string(text), text);
+            assert_valid(&by_lexicon(language, text), text);
+        }
+    }
+}
+
 /// Generates random characters, mixed with fragments that mean something to some language or editor.
 fn any_text() -> impl Strategy<Value = String> {
     const PIECES: &[&str] = &[
